@@ -22,6 +22,7 @@ const TYPES: readonly Step[] = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the web app', args: [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'] },
   { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+  { name: 'nothing unused', args: [bin('knip/bin/knip.js'), '--no-progress'] },
 ];
 
 /** How much of what repeats is run, and what samples are drawn by. */

@@ -52,7 +52,7 @@ export const speaksOfPravasAlone: Rule = (files) =>
     );
 
 /** A package as the lockfile lists it. */
-export interface LockedPackage {
+interface LockedPackage {
   readonly version?: string;
   readonly resolved?: string;
   readonly license?: string;
@@ -75,6 +75,25 @@ export function lockfileNamesNoHost(lockfile: Lockfile): readonly Finding[] {
       message: `${name} is resolved to ${locked.resolved}`,
     }));
 }
+
+/** A version and nothing else: no range, no tag, no address. */
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+
+/** Every package.json names exact versions: what was tested is what is installed, with a lockfile or without. */
+export const versionsAreExact: Rule = (files) =>
+  files
+    .filter((file) => /(?:^|\/)package\.json$/.test(file.path))
+    .flatMap((file) => {
+      const manifest = JSON.parse(file.text) as Readonly<Record<string, unknown>>;
+      const named = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']
+        .flatMap((field) => Object.entries(manifest[field] ?? {}))
+        .filter(([, version]) => typeof version !== 'string' || !EXACT.test(version));
+      return named.map(([name, version]) => ({
+        rule: 'exact versions',
+        path: file.path,
+        message: `names ${name} as ${JSON.stringify(version)}`,
+      }));
+    });
 
 const ALLOWED_LICENCES = new Set([
   'MIT',

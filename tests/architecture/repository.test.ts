@@ -1,7 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Lockfile, licencesAreAllowed, lockfileNamesNoHost, speaksOfPravasAlone } from './repository-rules.ts';
+import {
+  type Lockfile,
+  licencesAreAllowed,
+  lockfileNamesNoHost,
+  speaksOfPravasAlone,
+  versionsAreExact,
+} from './repository-rules.ts';
 import { ROOT, readTree } from './source-tree.ts';
 
 const LOCKFILE = JSON.parse(fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile;
@@ -52,6 +58,37 @@ describe('the lockfile names no host', () => {
   it('holds', () => {
     expect(Object.keys(LOCKFILE.packages).length).toBeGreaterThan(100);
     expect(lockfileNamesNoHost(LOCKFILE)).toEqual([]);
+  });
+});
+
+describe('versions are exact', () => {
+  const manifest = (field: string, version: unknown) => [
+    { path: 'apps/a/package.json', text: JSON.stringify({ [field]: { a: version } }) },
+  ];
+
+  it.each([
+    ['dependencies', '^1.2.3'],
+    ['dependencies', '~1.2.3'],
+    ['dependencies', '1.2'],
+    ['dependencies', '*'],
+    ['devDependencies', 'latest'],
+    ['peerDependencies', '>=1.2.3'],
+    ['optionalDependencies', 'github:a/a'],
+    ['overrides', { b: '1.2.3' }],
+  ])('finds in %s %j', (field, version) => {
+    expect(versionsAreExact(manifest(field, version))).toEqual([
+      expect.objectContaining({ path: 'apps/a/package.json', message: expect.stringMatching(/^names a as /) }),
+    ]);
+  });
+
+  it.each(['1.2.3', '18.4.0-beta.17'])('allows %s', (version) => {
+    expect(versionsAreExact(manifest('dependencies', version))).toEqual([]);
+  });
+
+  it('holds', () => {
+    const manifests = readTree().filter(({ path: file }) => file.endsWith('package.json'));
+    expect(manifests.length).toBeGreaterThan(5);
+    expect(versionsAreExact(manifests)).toEqual([]);
   });
 });
 

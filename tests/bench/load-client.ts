@@ -2,7 +2,7 @@ import http from 'node:http';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 
 /** A request of the load, and when its answer began to arrive and had arrived. */
-export interface Timed {
+interface Timed {
   /** Milliseconds until its last byte had arrived, packed as it was: suppliers' times end with their last byte as well. */
   readonly totalMs: number;
   /** Milliseconds until the text looked for had arrived; null = it never came. */

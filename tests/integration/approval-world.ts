@@ -13,7 +13,7 @@ import { type Answer, callOperation, expectShape, type OperationInput, payloadOf
 /** The demo company's approver, who is Asha's manager in these worlds. */
 export const APPROVER = 'meera.iyer@meridian.example';
 /** Somebody of the company who decides nothing. */
-export const BYSTANDER = 'nisha.verma@meridian.example';
+const BYSTANDER = 'nisha.verma@meridian.example';
 
 type Ceiling = NonNullable<Parameters<typeof flightRules>[0]['ceiling']>;
 type Card = AnswerOf<typeof getApproval>['approval'];

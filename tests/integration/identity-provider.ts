@@ -12,7 +12,7 @@ export interface ProviderAccount {
 }
 
 /** A client registered at the provider. */
-export interface ProviderClient {
+interface ProviderClient {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;

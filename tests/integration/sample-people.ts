@@ -22,7 +22,7 @@ import type { Sample } from './sample-ids.ts';
 const nothing: Sample = () => ({});
 const NEW_PASSWORD = { password: 'Monsoon#Lake42', confirmPassword: 'Monsoon#Lake42' };
 /** A secret of the right form that nobody was ever given. */
-export const UNKNOWN_SECRET = 'unknown-secret-unknown-secret-unknown-secret';
+const UNKNOWN_SECRET = 'unknown-secret-unknown-secret-unknown-secret';
 const NEW_PERSON = { title: 'Ms', firstName: 'Kavya', lastName: 'Nair', gender: 'female', mobile: '9845098450' };
 const FEES = { standardAmount: 100, cancelAmount: 50 };
 const JOURNEYS = { oneway: FEES, roundTrip: FEES };

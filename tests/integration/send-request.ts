@@ -83,7 +83,7 @@ export interface OperationInput {
 const BOUNDARY = 'pravas-test-boundary-7d1f';
 
 /** A multipart body as browsers write it. */
-export function multipart(body: unknown, file: NonNullable<OperationInput['file']>): Buffer {
+function multipart(body: unknown, file: NonNullable<OperationInput['file']>): Buffer {
   const head = (disposition: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
   return Buffer.concat([
     Buffer.from(`${head('name="data"')}\r\n${JSON.stringify(body ?? {})}\r\n`),

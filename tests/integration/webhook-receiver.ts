@@ -10,7 +10,7 @@ export interface ReceivedMessage {
 }
 
 /** How a receiver answers a message. */
-export type Answering = (response: http.ServerResponse, message: ReceivedMessage) => void;
+type Answering = (response: http.ServerResponse, message: ReceivedMessage) => void;
 
 /** Somebody's server that takes webhook messages, on loopback. */
 export interface WebhookReceiver {

@@ -2,7 +2,7 @@ import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { PaymentState, RefundOutcome } from '@pravas/payments/port.ts';
 
 /** An order as the gateway holds it. */
-export interface GatewayOrder {
+interface GatewayOrder {
   readonly orderId: string;
   readonly amountPaise: Paise;
   state: 'open' | 'captured' | 'declined';

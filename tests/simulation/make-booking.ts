@@ -14,7 +14,7 @@ import {
 } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 
 /** one_way: one order · two_orders: a return bought as two · whole: a return bought as one. */
-export type JourneyShape = 'one_way' | 'two_orders' | 'whole';
+type JourneyShape = 'one_way' | 'two_orders' | 'whole';
 
 /** What is booked in a simulated booking. */
 export interface Wanted {

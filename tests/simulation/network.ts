@@ -7,7 +7,7 @@ import type { Weather } from './weather.ts';
 type SagaAnswer = SagaAnswers[keyof SagaAnswers];
 
 /** What is sent arrives within this time or never; the quiet period of the program is longer. */
-export const NETWORK_LATENESS_MS = 60_000;
+const NETWORK_LATENESS_MS = 60_000;
 
 const MUTATIONS: ReadonlySet<SagaCall['call']> = new Set([
   'book',

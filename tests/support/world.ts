@@ -36,7 +36,7 @@ export interface World {
 }
 
 /** A fault at the sandbox's control port. */
-export interface SandboxFault {
+interface SandboxFault {
   readonly target: string;
   readonly kind: string;
   readonly times: number;
@@ -45,7 +45,7 @@ export interface SandboxFault {
 }
 
 /** An order as the sandbox supplier holds it. */
-export interface SupplierOrder {
+interface SupplierOrder {
   readonly pnr: string;
   readonly bookingId: number;
   readonly status: string;
@@ -53,7 +53,7 @@ export interface SupplierOrder {
 }
 
 /** Payments and refunds as the sandbox gateway holds them. */
-export interface GatewayTruth {
+interface GatewayTruth {
   readonly payments: readonly { readonly orderId: string; readonly status: string; readonly amountPaise: number }[];
   readonly refunds: readonly { readonly orderId: string; readonly amountPaise: number }[];
 }

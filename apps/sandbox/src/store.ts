@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Kinds of records that the sandbox keeps. */
-export type RecordKind =
+type RecordKind =
   | 'booking'
   | 'change_request'
   | 'order_cancellation'

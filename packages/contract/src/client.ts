@@ -34,7 +34,7 @@ export interface ClientOptions {
 }
 
 /** What a call may carry. */
-export interface CallOptions<O extends Operation> {
+interface CallOptions<O extends Operation> {
   readonly query?: z.input<O['query']>;
   readonly body?: SentOf<O>;
   /** Required where the operation is idempotent; the same key repeats the same answer. */

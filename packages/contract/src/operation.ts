@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.ts';
 import type { Privilege } from './privileges.ts';
 
 /** Who may call an operation. */
-export type Access =
+type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'cookie' }
   | { readonly kind: 'session' }
@@ -17,7 +17,7 @@ export type Access =
  * others, decides on it, or works at the travel desk, which sees every trip and enters bookings into it · `organisation`: the named object must belong to the caller's organisation · `provider`: any
  * organisation, for the provider's admins · `secret`: whoever holds the single-use secret it carries.
  */
-export type ObjectCheck = 'nothing' | 'self' | 'own' | 'arranged' | 'organisation' | 'provider' | 'secret';
+type ObjectCheck = 'nothing' | 'self' | 'own' | 'arranged' | 'organisation' | 'provider' | 'secret';
 
 /** A file that comes with a request: multipart with the file under `file` and the body as JSON under `data`. */
 export interface Upload {

@@ -8,7 +8,7 @@ export interface PaymentForm {
 }
 
 /** An order to be paid. `orderId` is ours, unique, at most 32 letters, digits or dashes. */
-export interface PaymentRequest {
+interface PaymentRequest {
   readonly orderId: string;
   readonly amountPaise: Paise;
   readonly remarks: string;
@@ -16,7 +16,7 @@ export interface PaymentRequest {
 }
 
 /** What a browser brought back: a claim, worth nothing until `verify` has confirmed it. */
-export interface ReturnClaim {
+interface ReturnClaim {
   readonly orderId: string;
 }
 

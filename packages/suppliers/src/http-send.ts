@@ -3,7 +3,7 @@ import https from 'node:https';
 import { Gunzip } from 'minizlib';
 
 /** What is sent: bodies are JSON text. */
-export interface SentRequest {
+interface SentRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

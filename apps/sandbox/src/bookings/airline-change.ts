@@ -34,7 +34,7 @@ function movedSlice(slice: OfferSlice, minutes: number): OfferSlice {
 }
 
 /** The change of a slice that nobody has accepted yet. */
-export function openChangeOf(booking: Booking, slice: number): AirlineChange | undefined {
+function openChangeOf(booking: Booking, slice: number): AirlineChange | undefined {
   return booking.airlineChanges.find((one) => one.slice === slice && one.acceptedAtMs === null);
 }
 

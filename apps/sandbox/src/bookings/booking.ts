@@ -43,7 +43,7 @@ export interface AirlineChange {
 }
 
 /** A change of flights that the agency bought. Paise. */
-export interface Reissue {
+interface Reissue {
   readonly atMs: number;
   readonly fareDifferencePaise: number;
   readonly penaltyPaise: number;

@@ -1,7 +1,7 @@
 import dgram from 'node:dgram';
 
 /** The kinds of record this server knows. */
-export type RecordType = 'A' | 'AAAA' | 'TXT';
+type RecordType = 'A' | 'AAAA' | 'TXT';
 
 /** A question it was asked. */
 export interface Question {

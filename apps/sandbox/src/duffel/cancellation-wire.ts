@@ -20,7 +20,7 @@ export interface StoredCancellation {
 }
 
 /** The package declares `confirmed_at` as a text; until a cancellation is confirmed the service answers null. */
-export type WireCancellation = Omit<OrderCancellation, 'confirmed_at'> & { confirmed_at: string | null };
+type WireCancellation = Omit<OrderCancellation, 'confirmed_at'> & { confirmed_at: string | null };
 
 function toCredit(stored: StoredCancellation, index: number): OrderCancellationAirlineCredit[] {
   const credit = stored.credits[index];

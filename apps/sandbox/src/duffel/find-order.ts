@@ -32,7 +32,7 @@ export function findOrder(id: string, context: DuffelContext): Booking {
 }
 
 /** The confirmed cancellation of an order. */
-export function cancellationOf(booking: Booking, context: DuffelContext): StoredCancellation | undefined {
+function cancellationOf(booking: Booking, context: DuffelContext): StoredCancellation | undefined {
   return context.changes
     .cancellations()
     .find((one) => one.bookingId === booking.bookingId && one.confirmedAtMs !== null);

@@ -119,13 +119,7 @@ function toSegmentPassengers(booking: Booking, slice: number, flightKey: string)
 }
 
 /** A slice of an order as the wire writes it; `scope` names its ids. */
-export function toOrderSlice(
-  booking: Booking,
-  slice: OfferSlice,
-  position: number,
-  scope: string,
-  nowMs: number,
-): OrderSlice {
+function toOrderSlice(booking: Booking, slice: OfferSlice, position: number, scope: string, nowMs: number): OrderSlice {
   const { flights } = slice.connection;
   return {
     id: sliceId(scope, position),

@@ -19,7 +19,7 @@ export const EVENT_TYPES = [
 ] as const;
 
 /** One kind of message. */
-export type EventType = (typeof EVENT_TYPES)[number];
+type EventType = (typeof EVENT_TYPES)[number];
 
 /** An address that messages are sent to. */
 export interface Endpoint {
@@ -33,7 +33,7 @@ export interface Endpoint {
 }
 
 /** A message as it was or will be sent. */
-export interface SentEvent {
+interface SentEvent {
   readonly id: string;
   readonly type: EventType;
   readonly body: string;
@@ -69,7 +69,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const MOST_REMEMBERED = 500;
 
 /** `X-Duffel-Signature`: the time, and the HMAC of time and body. */
-export function signatureOf(secret: string, body: string, nowMs: number): string {
+function signatureOf(secret: string, body: string, nowMs: number): string {
   const seconds = Math.floor(nowMs / 1000);
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${digest}`;

@@ -23,7 +23,7 @@ export function minimumConnectionMinutes(arriving: Flight, departing: Flight): n
 }
 
 /** Great-circle distance between two airports, kilometres. */
-export function distanceKmBetween(origin: string, destination: string): number {
+function distanceKmBetween(origin: string, destination: string): number {
   const from = airportByCode(origin);
   const to = airportByCode(destination);
   if (from === undefined || to === undefined) return 0;

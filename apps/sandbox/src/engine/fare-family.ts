@@ -1,9 +1,9 @@
 import type { Cabin, FareKind } from './model.ts';
 
 /** What a seat costs in a family: for sale, standard ones free, all free, or not to be chosen at all. */
-export type SeatRule = 'paid' | 'standard_free' | 'free' | 'none';
+type SeatRule = 'paid' | 'standard_free' | 'free' | 'none';
 /** Whether food comes with the fare. */
-export type MealRule = 'buy' | 'snack' | 'included';
+type MealRule = 'buy' | 'snack' | 'included';
 
 /** A fare family (fare brand) of a carrier. `priceFactor` multiplies the carrier's cheapest economy base fare. */
 export interface FareFamily {

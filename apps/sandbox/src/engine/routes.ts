@@ -1,7 +1,7 @@
 import { airportByCode } from '@pravas/reference/airports.ts';
 
 /** A carrier's service on a route: departures each way on an operating day, and which weekdays it operates. */
-export interface RouteService {
+interface RouteService {
   readonly carrier: string;
   readonly departuresPerDay: number;
   /** ISO weekdays, 1 Monday to 7 Sunday. */

@@ -1,7 +1,7 @@
 import type { RecordStore } from '../store.ts';
 
 /** A file that came with a mail; the content is base64. */
-export interface MailAttachment {
+interface MailAttachment {
   readonly fileName: string;
   readonly contentType: string;
   readonly sizeBytes: number;

@@ -1,5 +1,5 @@
 /** Plain types of the wire. `date` is local time without offset; `|null` may be null; `unknown` is not looked into. */
-export type WireLeaf =
+type WireLeaf =
   | 'string'
   | 'string|null'
   | 'int'

@@ -13,7 +13,7 @@ export interface SsrTotals {
 export const NO_SSR: SsrTotals = { baggagePaise: 0, mealPaise: 0, seatPaise: 0 };
 
 /** TBO's passenger types. */
-export const PAX_TYPE: Readonly<Record<PassengerType, number>> = { adult: 1, child: 2, infant: 3 };
+const PAX_TYPE: Readonly<Record<PassengerType, number>> = { adult: 1, child: 2, infant: 3 };
 
 /**
  * The agency's commission and performance bonus as shares of the base fare, and the tax withheld on them. Whole per
@@ -47,7 +47,7 @@ function taxBreakup(fares: readonly PassengerFare[]): readonly { key: string; va
 }
 
 /** The agency's earnings on an offer, paise. */
-export function earningsOf(fares: readonly PassengerFare[]): { commissionPaise: number; bonusPaise: number } {
+function earningsOf(fares: readonly PassengerFare[]): { commissionPaise: number; bonusPaise: number } {
   const basePaise = sumOf(fares, (fare) => fare.basePaise);
   return { commissionPaise: Math.round(basePaise * COMMISSION_SHARE), bonusPaise: Math.round(basePaise * BONUS_SHARE) };
 }

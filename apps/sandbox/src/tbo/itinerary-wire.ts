@@ -17,7 +17,7 @@ const INDIA = 'Asia/Kolkata';
 const ITINERARY_STATUS = { held: 1, ticketed: 5, released: 9, cancelled: 9 } as const;
 
 /** What all passengers' extras cost, paise. */
-export function ssrTotalsOf(passengers: readonly Pick<BookedPassenger, 'ssr'>[]): SsrTotals {
+function ssrTotalsOf(passengers: readonly Pick<BookedPassenger, 'ssr'>[]): SsrTotals {
   const sum = (kind: 'baggage' | 'meal' | 'seat'): number =>
     passengers
       .flatMap((passenger) => passenger.ssr)

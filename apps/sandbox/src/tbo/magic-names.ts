@@ -2,7 +2,7 @@ import type { WireObject } from './request.ts';
 import { textField } from './request.ts';
 
 /** Last names that make the supplier misbehave. */
-export const MAGIC_LAST_NAMES = ['PRICEUP', 'SOLDOUT', 'SLOW', 'TIMEOUT', 'PENDING', 'FAIL'] as const;
+const MAGIC_LAST_NAMES = ['PRICEUP', 'SOLDOUT', 'SLOW', 'TIMEOUT', 'PENDING', 'FAIL'] as const;
 
 /** One of the magic last names. */
 export type MagicName = (typeof MAGIC_LAST_NAMES)[number];

@@ -14,7 +14,7 @@ import { isLowCostAtTbo } from './suppliers.ts';
 import type { Selection } from './traces.ts';
 
 /** A pending booking answers "under process" to this many looks. */
-export const PENDING_POLLS = 2;
+const PENDING_POLLS = 2;
 
 /** Refuses what a magic name or a planted fault wants refused, and what has sold out since the quote. */
 export function refuseByMischief(

@@ -125,7 +125,7 @@ function checkFare(source: WireObject, type: PassengerType, offer: Offer): void 
 }
 
 /** The date of the offer's last flight, where it lands. */
-export function lastDateOf(offer: Offer): string {
+function lastDateOf(offer: Offer): string {
   return offer.slices.at(-1)?.connection.flights.at(-1)?.arrivalLocal.slice(0, 10) ?? '';
 }
 

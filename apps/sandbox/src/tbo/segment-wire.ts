@@ -6,7 +6,7 @@ import { NULL_DATE } from './envelope.ts';
 import { airlineName } from './suppliers.ts';
 
 /** TBO's cabin numbers. */
-export const CABIN_CLASS: Readonly<Record<Cabin, number>> = { economy: 2, premium_economy: 3, business: 4, first: 6 };
+const CABIN_CLASS: Readonly<Record<Cabin, number>> = { economy: 2, premium_economy: 3, business: 4, first: 6 };
 
 function toAirport(code: string, terminal: string) {
   const airport = airportByCode(code);

@@ -27,7 +27,7 @@ function sliceEnds(slice: OfferSlice): Ends {
 }
 
 /** Baggage of a slice: the placeholder, the included allowance abroad, then what is for sale. */
-export function toBaggage(offer: Offer, slice: OfferSlice) {
+function toBaggage(offer: Offer, slice: OfferSlice) {
   const flight = slice.connection.flights[0];
   if (flight === undefined || !isLowCostAtTbo(offer.carrier)) return [];
   const head = { AirlineCode: flight.carrier, FlightNumber: flight.number, WayType: WAY_FULL_JOURNEY };
@@ -69,7 +69,7 @@ export function toBaggage(offer: Offer, slice: OfferSlice) {
 }
 
 /** Meals on a flight, with the placeholder first. */
-export function toMeals(offer: Offer, flight: Flight) {
+function toMeals(offer: Offer, flight: Flight) {
   if (!isLowCostAtTbo(offer.carrier)) return [];
   const head = { AirlineCode: flight.carrier, FlightNumber: flight.number, WayType: WAY_SEGMENT };
   const tail = { Currency: 'INR', Origin: flight.origin, Destination: flight.destination };
@@ -118,7 +118,7 @@ function toSeat(offer: Offer, flight: Flight, seat: SeatOption) {
 }
 
 /** The seat map of a flight, with the placeholder row first; no rows when the fare allows no choice. */
-export function toSegmentSeats(offer: Offer, flight: Flight, world: World) {
+function toSegmentSeats(offer: Offer, flight: Flight, world: World) {
   const rows = seatOptions(flight, offer.family, world);
   if (rows.length === 0) return { RowSeats: [] };
   const noSeat = {
@@ -145,10 +145,10 @@ export function toSegmentSeats(offer: Offer, flight: Flight, world: World) {
 }
 
 /** The preferences that GDS carriers take without a price. */
-export const GDS_MEALS = INCLUDED_MEALS.map(([code, name]) => ({ Code: code, Description: name }));
+const GDS_MEALS = INCLUDED_MEALS.map(([code, name]) => ({ Code: code, Description: name }));
 
 /** Seat preferences of GDS carriers. */
-export const GDS_SEAT_PREFERENCES = [
+const GDS_SEAT_PREFERENCES = [
   { Code: 'A', Description: 'Aisle' },
   { Code: 'W', Description: 'Window' },
 ];

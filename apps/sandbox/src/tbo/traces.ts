@@ -3,7 +3,7 @@ import { joinOffers, type Offer } from '../engine/offers.ts';
 import { invalidRequest, sessionExpired } from './envelope.ts';
 
 /** A search stays open this long. */
-export const TRACE_LIFE_MS = 15 * 60_000;
+const TRACE_LIFE_MS = 15 * 60_000;
 
 /** The slices of a booking that a search looks for a replacement for. */
 export interface ReissueTarget {

@@ -12,7 +12,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../start-sandbo
 import { TEST_NOW } from './agency-client.ts';
 
 /** A journey asked for in a test search. */
-export interface DuffelLeg {
+interface DuffelLeg {
   readonly from: string;
   readonly to: string;
   readonly date: string;

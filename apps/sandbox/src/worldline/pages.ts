@@ -3,7 +3,7 @@ import type { Payment } from './payments.ts';
 import { SANDBOX_MERCHANT_NAME } from './sandbox-merchant.ts';
 
 /** Paise as rupees in the Indian way, `₹1,23,456.50`. */
-export function formatRupees(paise: number): string {
+function formatRupees(paise: number): string {
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
 }
 

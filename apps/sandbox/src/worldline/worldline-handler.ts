@@ -18,7 +18,7 @@ import type { Payment, PaymentLedger, PaymentStatus, Refund } from './payments.t
 import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from './sandbox-merchant.ts';
 
 /** How long a payment page may be used. */
-export const PAYMENT_LIFE_MS = 15 * 60_000;
+const PAYMENT_LIFE_MS = 15 * 60_000;
 /** Amounts with these paise are declined by the sandbox's bank. */
 const DECLINED_PAISE = 13;
 /** How long the second, server-to-server delivery may take. */

@@ -77,7 +77,7 @@ export interface DuffelConfig {
 }
 
 /** The Worldline merchant account. */
-export interface GatewayConfig {
+interface GatewayConfig {
   readonly mid: string;
   readonly keyHex: string;
   readonly payUrl: string;
@@ -85,7 +85,7 @@ export interface GatewayConfig {
 }
 
 /** Deadlines and periods. The quiet period must outlast the longest send, or a resend could cross a late success. */
-export interface Timing {
+interface Timing {
   readonly accessTokenSeconds: number;
   readonly searchDeadlineMs: number;
   readonly bookDeadlineMs: number;

@@ -30,7 +30,7 @@ export interface EgressRequest {
 }
 
 /** Opens the connection to a destination that was judged. */
-export type Dial = (destination: Destination, request: EgressRequest) => Promise<Response>;
+type Dial = (destination: Destination, request: EgressRequest) => Promise<Response>;
 
 /** The only way out to addresses that customers give us. */
 export interface Egress {

@@ -86,7 +86,7 @@ function asRefusal(error: unknown): Refusal | null {
 }
 
 /** The headers of every answer, errors included. */
-export function securityHeaders(config: Config, formOrigin: string): readonly (readonly [string, string])[] {
+function securityHeaders(config: Config, formOrigin: string): readonly (readonly [string, string])[] {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

@@ -45,7 +45,7 @@ export interface OperationInput<O extends Operation, B extends Begun = never> {
 }
 
 /** Answers one operation: a payload, or a stream of payloads. */
-export type Handler<O extends Operation, B extends Begun = never> = (
+type Handler<O extends Operation, B extends Begun = never> = (
   input: OperationInput<O, B>,
 ) => Promise<PayloadOf<O>> | AsyncIterable<PayloadOf<O>>;
 
@@ -53,7 +53,7 @@ export type Handler<O extends Operation, B extends Begun = never> = (
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /** How often a route may be asked, and how it answers. */
-export interface RouteOptions<O extends Operation = Operation, B extends Begun = never> {
+interface RouteOptions<O extends Operation = Operation, B extends Begun = never> {
   /** Of one network address. */
   readonly maxPerMinute?: number;
   /** Of one person, whatever address or session he asks from. */

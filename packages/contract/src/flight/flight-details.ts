@@ -3,17 +3,7 @@ import { rupees } from '../amounts.ts';
 import { defineOperation } from '../operation.ts';
 import { verdict } from '../policy/verdict-shapes.ts';
 import { bookingCapabilities, gstChoice, segmentExtras, tripPolicy } from './extras-shapes.ts';
-import {
-  emissions,
-  flightOption,
-  moneyLine,
-  netPrice,
-  priceSummary,
-  ruleBar,
-  searchShape,
-  slice,
-  sliceRules,
-} from './flight-shapes.ts';
+import { emissions, netPrice, priceSummary, searchShape, slice, sliceRules } from './flight-shapes.ts';
 import { emissionsMethod } from './list-flights.ts';
 
 /** Names a remembered flight. For a domestic return `flightId` is "<onward>~<return>". */
@@ -214,5 +204,3 @@ export const getBaggage = defineOperation({
   }),
   errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered'],
 });
-
-export { flightOption, moneyLine, ruleBar };

@@ -28,7 +28,7 @@ const NOT_LOGGED_IN = { name: 'NotLoggedIn', codes: ['session_missing', 'session
 const IDEMPOTENCY_CODES = ['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_progress'] as const;
 
 /** Every code an operation can be refused with: its own, and those of its access and of its idempotency key. */
-export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
+function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   const needsToken = operation.access.kind === 'session' || operation.access.kind === 'privilege';
   const codes: readonly ErrorCode[] = [
     ...operation.errors,

@@ -58,7 +58,7 @@ export interface ChainQuestion {
 }
 
 /** Why a chain differs from the workflow as it is configured. */
-export type ChainNoteCode =
+type ChainNoteCode =
   | 'own_request'
   | 'own_journey'
   | 'inactive'
@@ -71,7 +71,7 @@ export type ChainNoteCode =
   | 'nobody_left';
 
 /** One difference, in words. `level` is the configured level, 0 the first. */
-export interface ChainNote {
+interface ChainNote {
   readonly level: number;
   readonly code: ChainNoteCode;
   readonly text: string;

@@ -98,7 +98,7 @@ export type ItemEvent =
   | { readonly type: 'bought'; readonly fingerprint: string; readonly totalPaise: Paise };
 
 /** Why an event cannot happen. */
-export type ItemRefusal = 'not_possible_now' | 'not_asked' | 'level_decided' | 'actor_missing' | PurchaseRefusal;
+type ItemRefusal = 'not_possible_now' | 'not_asked' | 'level_decided' | 'actor_missing' | PurchaseRefusal;
 
 /** The item after an event, or why it stays as it is. */
 export type ItemAnswer =

@@ -58,7 +58,7 @@ export interface CellPenalty {
 }
 
 /** What becomes of the money of one traveller's slice. paid = airline fee + charge + tax + not returned + refund. */
-export interface CancelledCell {
+interface CancelledCell {
   readonly legId: string;
   readonly sliceIndex: number;
   readonly travellerIndex: number;

@@ -66,7 +66,7 @@ export interface ChangeFacts {
 }
 
 /** A payment order. */
-export interface OrderFacts {
+interface OrderFacts {
   readonly orderId: string;
   readonly status: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED';
   /** When the gateway is to be asked next (epoch milliseconds); null = not again. */
@@ -74,7 +74,7 @@ export interface OrderFacts {
 }
 
 /** Money that must go back. */
-export interface RefundFacts {
+interface RefundFacts {
   readonly refundId: string;
   readonly state: 'processing' | 'refunded';
   readonly nextTryAtMs: number;

@@ -62,7 +62,7 @@ export interface ForecastFacts extends BudgetFigures {
 }
 
 /** A part of the forecast with how it comes about. */
-export interface ForecastPart {
+interface ForecastPart {
   readonly name: 'spent' | 'committed' | 'pending' | 'pipeline';
   readonly amountPaise: Paise;
   /** One plain sentence. */
@@ -79,7 +79,7 @@ export interface LandingForecast {
 }
 
 /** Days of a period that must have passed before its own pace says anything. */
-export const PACE_AFTER_DAYS = 14;
+const PACE_AFTER_DAYS = 14;
 
 /**
  * Where a budget lands at the end of its period: spent, plus what is committed less usual cancellations, plus what

@@ -12,7 +12,7 @@ export interface ClaimLine {
 }
 
 /** How many lines, and what they come to. */
-export interface LineTotal<Key extends string> {
+interface LineTotal<Key extends string> {
   readonly key: Key;
   readonly lineCount: number;
   readonly amountPaise: Paise;

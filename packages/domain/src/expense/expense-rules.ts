@@ -21,7 +21,7 @@ export interface ExpenseError {
 export const MOST_EXPENSE_PAISE: Paise = 1_000_000_000 as Paise;
 
 /** Expenses are handed in within a year. */
-export const OLDEST_EXPENSE_DAYS = 365;
+const OLDEST_EXPENSE_DAYS = 365;
 
 /** More than anybody drives or stays for one expense. */
 const MOST_KM = 99_999;

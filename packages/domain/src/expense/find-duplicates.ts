@@ -8,10 +8,10 @@ export interface PersonalExpense extends ExpenseFacts {
 }
 
 /** How sure it is that expenses are one and the same. */
-export type DuplicateCertainty = 'certain' | 'likely' | 'possible';
+type DuplicateCertainty = 'certain' | 'likely' | 'possible';
 
 /** What expenses have in common. */
-export type DuplicateReason = 'same_receipt' | 'same_receipt_no' | 'same_day_and_amount' | 'same_vendor_near_amount';
+type DuplicateReason = 'same_receipt' | 'same_receipt_no' | 'same_day_and_amount' | 'same_vendor_near_amount';
 
 /** Expenses of which any two look like one. */
 export interface DuplicateGroup {

@@ -26,7 +26,7 @@ export interface ComparedOption {
 }
 
 /** A line of the comparison: one value for each option, in words. */
-export interface ComparisonRow {
+interface ComparisonRow {
   readonly key: string;
   readonly label: string;
   readonly values: readonly string[];

@@ -1,5 +1,5 @@
 /** An itinerary older than this is regenerated before its price is checked (spec rules §9.2). */
-export const FRESH_FOR_MINUTES = 10;
+const FRESH_FOR_MINUTES = 10;
 
 /**
  * True when an itinerary was updated *more than* ten minutes ago; exactly ten minutes is still fresh. An update in

@@ -9,7 +9,7 @@ export interface LivePrice {
 }
 
 /** How a day is painted: the cheapest quarter of the known days is low, the dearest high. */
-export type DayTone = 'low' | 'typical' | 'high' | 'unknown';
+type DayTone = 'low' | 'typical' | 'high' | 'unknown';
 
 /** A day of the calendar. */
 export interface CalendarDay {

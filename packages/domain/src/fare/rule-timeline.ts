@@ -10,7 +10,7 @@ import { type SliceFare, sliceFareOf } from './slice-fare.ts';
 export const TIMELINE_HOURS = 140;
 
 /** How a bar is painted: nothing to pay, under half the fare, half the fare or more, not allowed at all. */
-export type BarTone = 'free' | 'low' | 'high' | 'none';
+type BarTone = 'free' | 'low' | 'high' | 'none';
 
 /** A span of time before departure in which one charge holds. */
 export interface RuleBar {

@@ -25,7 +25,7 @@ export interface TypicalPrice {
 export type PriceWord = 'low' | 'typical' | 'high';
 
 /** From fewer days of departure nothing is said of what is typical. */
-export const FEWEST_DAYS = 8;
+const FEWEST_DAYS = 8;
 
 /**
  * The typical price of a route and cabin: the 25th to the 75th percentile (linear between neighbours, rounded to the

@@ -14,7 +14,7 @@ export const EMISSIONS_METHOD = {
 export type EmissionsBand = 'lower' | 'typical' | 'higher';
 
 /** Greenhouse gas of one slice for one traveller. */
-export interface SliceEmissions {
+interface SliceEmissions {
   /** Flown, detours included. */
   readonly distanceKm: number;
   /** From burning the fuel alone. */

@@ -71,37 +71,37 @@ export function bestScore(option: RankedOption, yardstick: BestYardstick): numbe
 }
 
 /** Cheapest first; then faster, earlier, key. */
-export function compareCheapest(a: RankedOption, b: RankedOption): number {
+function compareCheapest(a: RankedOption, b: RankedOption): number {
   return a.sellPaise - b.sellPaise || a.durationMinutes - b.durationMinutes || byDeparture(a, b) || byKey(a, b);
 }
 
 /** Fastest first; then cheaper, earlier, key. */
-export function compareFastest(a: RankedOption, b: RankedOption): number {
+function compareFastest(a: RankedOption, b: RankedOption): number {
   return a.durationMinutes - b.durationMinutes || a.sellPaise - b.sellPaise || byDeparture(a, b) || byKey(a, b);
 }
 
 /** Earliest departure first; then cheaper, faster, key. */
-export function compareEarliest(a: RankedOption, b: RankedOption): number {
+function compareEarliest(a: RankedOption, b: RankedOption): number {
   return byDeparture(a, b) || a.sellPaise - b.sellPaise || a.durationMinutes - b.durationMinutes || byKey(a, b);
 }
 
 /** Best first, against the yardstick of the whole list; then as cheapest. */
-export function compareBest(yardstick: BestYardstick): (a: RankedOption, b: RankedOption) => number {
+function compareBest(yardstick: BestYardstick): (a: RankedOption, b: RankedOption) => number {
   return (a, b) => bestScore(a, yardstick) - bestScore(b, yardstick) || compareCheapest(a, b);
 }
 
 /** Within policy by the price of that fare, then restricted ones by theirs, blocked ones last; then as cheapest. */
-export function compareInPolicy(a: RankedOption, b: RankedOption): number {
+function compareInPolicy(a: RankedOption, b: RankedOption): number {
   return policyGroup(a) - policyGroup(b) || policyPrice(a) - policyPrice(b) || compareCheapest(a, b);
 }
 
 /** Lowest price after claimable GST first; then as cheapest. */
-export function compareNetPrice(a: RankedOption, b: RankedOption): number {
+function compareNetPrice(a: RankedOption, b: RankedOption): number {
   return (a.netPaise ?? a.sellPaise) - (b.netPaise ?? b.sellPaise) || compareCheapest(a, b);
 }
 
 /** Lowest estimate first, unknown ones last; then as cheapest. */
-export function compareEmissions(a: RankedOption, b: RankedOption): number {
+function compareEmissions(a: RankedOption, b: RankedOption): number {
   const [one, other] = [a.kgPerTraveller ?? null, b.kgPerTraveller ?? null];
   if (one === null || other === null) return Number(one === null) - Number(other === null) || compareCheapest(a, b);
   return one - other || compareCheapest(a, b);

@@ -26,7 +26,7 @@ export const MOST_OF_A_KIND = 7;
 export const MOST_SEARCHES = 2 * MOST_OF_A_KIND - 1;
 
 /** Days before and after may be at most this many. */
-export const MOST_FLEXIBLE_DAYS = 3;
+const MOST_FLEXIBLE_DAYS = 3;
 
 /** An airport is nearby up to this distance along the great circle. */
 export const NEARBY_KM = 150;

@@ -7,7 +7,7 @@ export interface PolicyAssignment {
 }
 
 /** How closely an assignment fits a person, the closest first. */
-export type AssignmentReach = 'grade_and_department' | 'grade' | 'department' | 'everyone';
+type AssignmentReach = 'grade_and_department' | 'grade' | 'department' | 'everyone';
 
 /** The policy that holds for a person, and why. */
 export interface ChosenPolicy {

@@ -18,7 +18,7 @@ export interface ListTerms {
 }
 
 /** A rule that a choice breaks. */
-export interface BrokenRule {
+interface BrokenRule {
   readonly rule: PolicyRuleName;
   readonly outcome: PolicyAction;
 }

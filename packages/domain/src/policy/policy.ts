@@ -84,13 +84,13 @@ export interface HotelRules {
 }
 
 /** Buses. */
-export interface BusRules {
+interface BusRules {
   readonly ceiling: { readonly action: PolicyAction; readonly limitPaise: Paise } | null;
   readonly seatTypes: { readonly action: PolicyAction; readonly ac: boolean; readonly sleeper: boolean } | null;
 }
 
 /** Trains and cabs: a ceiling per journey. */
-export interface RideRules {
+interface RideRules {
   readonly ceiling: { readonly action: PolicyAction; readonly limitPaise: Paise } | null;
 }
 

@@ -12,7 +12,7 @@ export interface RouteFacts {
 }
 
 /** Purchases that went from one outcome to another; `before` is null where there was no policy. */
-export interface OutcomeChange {
+interface OutcomeChange {
   readonly before: VerdictOutcome | null;
   readonly after: VerdictOutcome;
   readonly count: number;

@@ -2,7 +2,7 @@ import { formatInrExact, type Paise, subtract, sum, ZERO } from '../money/money.
 import { claimWord, hidesKept, hidesSum, type RefundLetterFacts, refundEvidence } from './refund-letter.ts';
 
 /** What was paid for one traveller on one flight, taken apart. */
-export interface AnnexCell {
+interface AnnexCell {
   readonly travellerName: string;
   /** "6E 6045, Bengaluru - Delhi". */
   readonly flight: string;

@@ -5,7 +5,7 @@ import { type Proof, proof } from '../proof/proof.ts';
  * What was paid for the part that is cancelled, taken apart. All amounts are for every traveller and slice of that part
  * and never negative.
  */
-export interface PaidForPart {
+interface PaidForPart {
   readonly basePaise: Paise;
   readonly fuelPaise: Paise;
   /** Statutory taxes (GST on the ticket) and passenger fees collected for others (UDF, ADF, PSF, ASF). */

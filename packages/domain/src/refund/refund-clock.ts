@@ -6,7 +6,7 @@ import { refundLawOn } from './refund-law.ts';
  * The three national holidays of India as gazetted for 2026 and 2027. Holidays of states, religious holidays and the
  * second and fourth Saturdays of banks are not in it: Saturdays and Sundays are no working days at all.
  */
-export const NATIONAL_HOLIDAYS: readonly { readonly date: string; readonly name: string }[] = [
+const NATIONAL_HOLIDAYS: readonly { readonly date: string; readonly name: string }[] = [
   { date: '2026-01-26', name: 'Republic Day' },
   { date: '2026-08-15', name: 'Independence Day' },
   { date: '2026-10-02', name: 'Gandhi Jayanti' },
@@ -16,13 +16,13 @@ export const NATIONAL_HOLIDAYS: readonly { readonly date: string; readonly name:
 ];
 
 /** Our own promise in working days (spec rules §9.1). */
-export const REFUND_PROMISE_DAYS = { from: 6, to: 7 } as const;
+const REFUND_PROMISE_DAYS = { from: 6, to: 7 } as const;
 
 /** The promise as it is printed. */
 export const REFUND_PROMISE = '6-7 working days';
 
 /** Who charged the customer: the airline itself by card, or an agent or portal, as we are. */
-export type RefundChannel = 'card' | 'agent';
+type RefundChannel = 'card' | 'agent';
 
 /** A refund on its way. Dates are YYYY-MM-DD in India. */
 export interface RefundOnItsWay {

@@ -22,7 +22,7 @@ export interface DatedRefundLaw {
  * keeps at most basic fare and fuel surcharge, returns every statutory tax and UDF, ADF and PSF whatever the fare and
  * even after a no-show, and takes nothing for handling the refund; a credit shell is the passenger's choice.
  */
-export const REFUND_LAWS: readonly DatedRefundLaw[] = [
+const REFUND_LAWS: readonly DatedRefundLaw[] = [
   {
     validFrom: '2016-08-01',
     validTo: '2026-03-25',

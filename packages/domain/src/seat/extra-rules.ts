@@ -72,7 +72,7 @@ export function clearExtras(chosen: readonly ChosenExtra[]): {
 }
 
 /** A choice that was kept, as it stands against what is offered now. */
-export interface CheckedExtra {
+interface CheckedExtra {
   /** With today's name and price where it is still offered, else as it was kept. */
   readonly extra: ChosenExtra;
   readonly available: boolean;

@@ -94,7 +94,7 @@ export const CANCEL_QUESTION = {
 } as const;
 
 /** One button of the scope group. `refusal` null = it may be chosen. */
-export interface ScopeChoice {
+interface ScopeChoice {
   readonly scope: CancelScopeName;
   readonly code: (typeof CANCEL_SCOPE_CODES)[CancelScopeName];
   /** "Full trip", "Onward (Bengaluru - Delhi)". */
@@ -104,7 +104,7 @@ export interface ScopeChoice {
 }
 
 /** One line of a direction's list of travellers. */
-export interface TravellerChoice {
+interface TravellerChoice {
   readonly travellerIndex: number;
   /** The name, with '(Cancelled)' where it is, and '(Cancelling)' where it is asked for. */
   readonly label: string;

@@ -8,7 +8,7 @@ import type { GivenUpShare } from '../refund/change-charge.ts';
 import { serviceGst } from '../tax/service-gst.ts';
 
 /** Our charge for a change, per traveller and before GST, from a day on (YYYY-MM-DD). */
-export interface DatedChangeFee {
+interface DatedChangeFee {
   readonly validFrom: string;
   readonly perTravellerPaise: Paise;
 }

@@ -9,7 +9,7 @@ import type { CancelChannel } from './cancel-choices.ts';
 import { leavesAtLast, type RequestableFlight, tooLateFor } from './requests-until.ts';
 
 /** Why flights cannot be changed. */
-export type ChangeRefusalCode =
+type ChangeRefusalCode =
   | 'not_booked'
   | 'nothing_to_change'
   | 'unknown_slice'
@@ -22,7 +22,7 @@ export type ChangeRefusalCode =
   | 'flights_too_close';
 
 /** A refusal with the sentence that is shown. */
-export interface ChangeRefusal {
+interface ChangeRefusal {
   readonly code: ChangeRefusalCode;
   readonly sentence: string;
 }

@@ -31,19 +31,19 @@ export interface ExitFacts {
 }
 
 /** A moment, as an instant and on the clock of the airport it matters at. */
-export interface ExitMoment {
+interface ExitMoment {
   readonly instant: Temporal.Instant;
   readonly local: AirportTime;
 }
 
 /** What comes back and what is lost. Together they are what was paid. */
-export interface ExitAmounts {
+interface ExitAmounts {
   readonly refundPaise: Paise;
   readonly lostPaise: Paise;
 }
 
 /** What comes back to one traveller, and what of his loss is our own service charge. */
-export interface ExitTraveller extends ExitAmounts {
+interface ExitTraveller extends ExitAmounts {
   readonly travellerIndex: number;
   /** As far as there is anything left to take it from: statutory taxes come back in full. */
   readonly servicePaise: Paise;
@@ -61,7 +61,7 @@ export interface ExitPoint extends ExitAmounts {
 }
 
 /** What would come back at a moment people think in. */
-export interface ExitMark extends ExitAmounts {
+interface ExitMark extends ExitAmounts {
   readonly label: 'now' | 'tonight' | 'tomorrow';
   readonly at: ExitMoment;
   /** False where cancelling can no longer be asked for then. */

@@ -64,14 +64,14 @@ export interface CreditUse {
 export type CreditUseState = 'reserved' | 'used' | 'released';
 
 /** What can happen to a use; what is not here cannot happen, so that nothing is used or given back twice. */
-export const CREDIT_USE_TRANSITIONS: Readonly<Record<CreditUseState, readonly CreditUseState[]>> = {
+const CREDIT_USE_TRANSITIONS: Readonly<Record<CreditUseState, readonly CreditUseState[]>> = {
   reserved: ['used', 'released'],
   used: [],
   released: [],
 };
 
 /** Days before its last day on which the owner of a credit is told. */
-export const CREDIT_WARNING_DAYS = [30, 7, 1] as const;
+const CREDIT_WARNING_DAYS = [30, 7, 1] as const;
 
 /** A booking that credits may pay for. */
 export interface CreditQuestion {

@@ -24,12 +24,7 @@ export interface OfflineCancelFacts {
 }
 
 /** Why the desk cannot enter a cancellation. */
-export type OfflineCancelRefusalCode =
-  | CancelRefusalCode
-  | 'not_entered'
-  | 'entry_waiting'
-  | 'being_settled'
-  | 'asked_first';
+type OfflineCancelRefusalCode = CancelRefusalCode | 'not_entered' | 'entry_waiting' | 'being_settled' | 'asked_first';
 
 /** A refusal with what it says and what to do next. */
 export interface OfflineCancelRefusal {

@@ -12,13 +12,13 @@ import type { GivenUp } from '../refund/paid-cells.ts';
 import { type AirportTime, clockOf, dateOf, durationText, minutesBetween, shortDate } from '../time/airport-time.ts';
 
 /** Up to so many minutes a moved flight is a small matter. */
-export const MINOR_CHANGE_MINUTES = 15;
+const MINOR_CHANGE_MINUTES = 15;
 
 /** From so many minutes on a moved flight is another journey: keeping, rebooking and refund are offered. */
-export const MAJOR_CHANGE_MINUTES = 120;
+const MAJOR_CHANGE_MINUTES = 120;
 
 /** A later departure by more than this gives a right to the full fare (see DELAY_SOURCE). */
-export const LAWFUL_REFUND_DELAY_MINUTES = 360;
+const LAWFUL_REFUND_DELAY_MINUTES = 360;
 
 /** Where the right to a refund of a cancelled flight is written. */
 export const CANCELLATION_SOURCE =
@@ -29,7 +29,7 @@ export const DELAY_SOURCE =
   'DGCA CAR Section 3, Series M, Part IV, paragraph 3.4: beyond 6 hours another flight or a full refund';
 
 /** What can become of a slice. */
-export type ScheduleChangeKind =
+type ScheduleChangeKind =
   | 'slice_cancelled'
   | 'departure_moved'
   | 'arrival_moved'
@@ -41,7 +41,7 @@ export type ScheduleChangeKind =
   | 'slices_overlap';
 
 /** One difference, in a sentence. */
-export interface SliceChange {
+interface SliceChange {
   readonly kind: ScheduleChangeKind;
   readonly sliceIndex: number;
   /** Later is above 0, earlier below; null where nothing moved. */
@@ -50,7 +50,7 @@ export interface SliceChange {
 }
 
 /** How much it matters. */
-export type ScheduleSeverity = 'none' | 'minor' | 'notable' | 'major';
+type ScheduleSeverity = 'none' | 'minor' | 'notable' | 'major';
 
 /** What the traveller may do. */
 export type ScheduleOption = 'accept' | 'rebook' | 'refund';

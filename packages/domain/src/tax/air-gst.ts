@@ -5,7 +5,7 @@ import { type Proof, proof } from '../proof/proof.ts';
 import { type DatedRate, rateOn } from './service-gst.ts';
 
 /** GST that airlines charge on economy tickets (tax line K3). */
-export const AIR_GST_ECONOMY: readonly DatedRate[] = [
+const AIR_GST_ECONOMY: readonly DatedRate[] = [
   { rate: 500, validFrom: '2017-07-01', validTo: null, source: 'Notification 11/2017-Central Tax (Rate), SAC 996425' },
 ];
 
@@ -24,7 +24,7 @@ export const AIR_GST_OTHER_CABINS: readonly DatedRate[] = [
  * Airports of Arunachal Pradesh, Assam, Manipur, Meghalaya, Mizoram, Nagaland, Sikkim and Tripura, and Bagdogra:
  * travel from or to them is exempt (Notification 12/2017-Central Tax (Rate), entry 15).
  */
-export const GST_EXEMPT_AIRPORTS: ReadonlySet<string> = new Set([
+const GST_EXEMPT_AIRPORTS: ReadonlySet<string> = new Set([
   ...['HGI', 'IXI', 'IXT', 'IXV', 'PAS', 'TEI', 'ZER'],
   ...['DIB', 'GAU', 'IXS', 'JRH', 'RUP', 'TEZ'],
   ...['IMF', 'SHL', 'AJL', 'DMU', 'PYG', 'IXA', 'IXB'],

@@ -61,7 +61,7 @@ export interface GstCreditQuestion {
 }
 
 /** Why a line's GST can or cannot be claimed. */
-export type CreditReason =
+type CreditReason =
   | 'claimable'
   | 'claimable_by_decision'
   | 'no_gst_charged'
@@ -73,7 +73,7 @@ export type CreditReason =
   | 'economy_undecided';
 
 /** GST on one ticket or on our fee. */
-export interface GstCreditLine {
+interface GstCreditLine {
   readonly what: 'ticket' | 'fee';
   /** Null for the fee. */
   readonly offerId: string | null;

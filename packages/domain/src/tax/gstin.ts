@@ -16,7 +16,7 @@ const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
  * GST state codes that a registration may start with: 01 to 38 and 97 (Other Territory). The specification's
  * 01 to 37 would shut out Ladakh (38), so the law's list is used.
  */
-export const GST_STATE_CODES: readonly string[] = [
+const GST_STATE_CODES: readonly string[] = [
   ...Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, '0')),
   '97',
 ];

@@ -9,7 +9,7 @@ export interface TimelinePlace {
 }
 
 /** What an entry is. Flights, buses, trains and cabs move people; a hotel keeps them; a note does neither. */
-export type TimelineKind = 'flight' | 'bus' | 'train' | 'cab' | 'hotel' | 'note';
+type TimelineKind = 'flight' | 'bus' | 'train' | 'cab' | 'hotel' | 'note';
 
 /** Something that happens on a trip. A moment, as a note may be, arrives when it departs. */
 export interface TimelineEntry {
@@ -33,7 +33,7 @@ export interface TimelineEntry {
 }
 
 /** Time between an arrival and the next departure from the same city. */
-export interface TimelineGap {
+interface TimelineGap {
   readonly afterId: string;
   readonly beforeId: string;
   readonly city: string;
@@ -47,12 +47,12 @@ export interface TimelineGap {
 }
 
 /** A line of a day. */
-export type TimelineLine =
+type TimelineLine =
   | { readonly kind: 'entry'; readonly entry: TimelineEntry }
   | { readonly kind: 'gap'; readonly gap: TimelineGap };
 
 /** A calendar day (YYYY-MM-DD where it happens): what begins on it, in order. */
-export interface TimelineDay {
+interface TimelineDay {
   readonly date: string;
   readonly lines: readonly TimelineLine[];
 }
@@ -61,10 +61,10 @@ export interface TimelineDay {
 const TIGHT_CONNECTION_MINUTES = 45;
 
 /** What does not fit. */
-export type TimelineClashCode = 'overlap' | 'leaves_from_elsewhere' | 'tight_connection';
+type TimelineClashCode = 'overlap' | 'leaves_from_elsewhere' | 'tight_connection';
 
 /** Two entries that do not fit together for some travellers, in words. */
-export interface TimelineClash {
+interface TimelineClash {
   readonly code: TimelineClashCode;
   /** The earlier one. */
   readonly firstId: string;

@@ -112,7 +112,7 @@ export function tidyText(rule: FieldRule, typed: string): string {
 }
 
 /** '{Field} must be {min} to {max} characters'. */
-export function lengthMessage(rule: FieldRule): string {
+function lengthMessage(rule: FieldRule): string {
   const unit = rule.unit ?? 'characters';
   return rule.minLength === rule.maxLength
     ? `${rule.label} must be ${rule.maxLength} ${unit} only`

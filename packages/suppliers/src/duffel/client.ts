@@ -5,7 +5,7 @@ import { asRecord, list, readText, text } from '../lenient.ts';
 import type { DuffelConfig, DuffelSurroundings } from './config.ts';
 
 /** The data of an answer. `status` 202 = taken on, but not finished. */
-export interface DuffelData {
+interface DuffelData {
   readonly ok: true;
   readonly status: number;
   readonly data: unknown;

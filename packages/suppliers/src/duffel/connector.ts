@@ -17,7 +17,7 @@ import { type DuffelParts, searchFlights } from './search.ts';
 export type { DuffelConfig, DuffelSurroundings } from './config.ts';
 
 /** What Duffel's flight service can do for us. It carries no GSTIN, no meals and no charges by the hour. */
-export const DUFFEL_CAPABILITIES: FlightCapabilities = {
+const DUFFEL_CAPABILITIES: FlightCapabilities = {
   hold: true,
   seats: true,
   meals: false,

@@ -15,7 +15,7 @@ const wallTime = z.pipe(
 );
 
 /** An airport or city; only its code is used, names and zones are ours. */
-export const place = z.object({ iata_code: z.nullable(z.string()) });
+const place = z.object({ iata_code: z.nullable(z.string()) });
 /** An airline. */
 export const carrier = z.object({ iata_code: z.nullable(z.string()), name: z.string() });
 const aircraft = lenient((value) => readText(asRecord(value)?.iata_code));

@@ -33,7 +33,7 @@ export type FaultyOperation =
   | 'accept_change';
 
 /** How an operation misbehaves. Names that end in `_after_success` do the work and spoil the answer. */
-export type FaultKind =
+type FaultKind =
   | 'latency'
   | 'http_500'
   | 'http_500_after_success'

@@ -170,7 +170,7 @@ export interface SegmentExtras {
 }
 
 /** The rules of an offer: windows for bars, notes for reading (plain text, never HTML). */
-export interface OfferRules {
+interface OfferRules {
   readonly windows: readonly RuleWindow[];
   readonly notes: readonly string[];
 }

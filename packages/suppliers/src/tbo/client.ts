@@ -6,7 +6,7 @@ import { methodUrl, postJson, type TransportFault } from './transport.ts';
 import { type Envelope, readEnvelope } from './wire.ts';
 
 /** Which host serves a method. */
-export type TboSide = 'air' | 'airBook';
+type TboSide = 'air' | 'airBook';
 
 /** An answer in TBO's envelope, or why there is none. `sent` tells whether the call itself may have reached TBO. */
 export type TboReply =

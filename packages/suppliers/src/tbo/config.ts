@@ -2,7 +2,7 @@ import type { Send } from '../http-send.ts';
 import type { ClassifierRow } from './fare-classifier.ts';
 
 /** Base addresses by role, each ending before the method's name; none is ever derived from another. */
-export interface TboBaseUrls {
+interface TboBaseUrls {
   /** …/SharedData.svc/rest */
   readonly auth: string;
   /** …/AirService.svc/rest of the search side: Search, FareRule, FareQuote, SSR. */

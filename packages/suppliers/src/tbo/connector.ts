@@ -17,10 +17,10 @@ import { findAgain, searchFlights, type TboParts } from './search.ts';
 import { pairOffers } from './to-domain.ts';
 import { parseFareRules } from './wire.ts';
 
-export type { TboBaseUrls, TboConfig, TboSurroundings } from './config.ts';
+export type { TboConfig, TboSurroundings } from './config.ts';
 
 /** What TBO's flight service can do for us. */
-export const TBO_CAPABILITIES: FlightCapabilities = {
+const TBO_CAPABILITIES: FlightCapabilities = {
   hold: true,
   seats: true,
   meals: true,

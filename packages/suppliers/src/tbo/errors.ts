@@ -53,7 +53,7 @@ export function faultError(name: SupplierName, fault: TransportFault | LoginFaul
 }
 
 /** A business error as an error, in TBO's own words where it gave any. */
-export function envelopeError(name: SupplierName, { error }: Envelope): SupplierError {
+function envelopeError(name: SupplierName, { error }: Envelope): SupplierError {
   const kind = kindOf(error.code);
   const reasons = readableReasons(error.message);
   return {

@@ -31,7 +31,7 @@ export interface FoundResults {
 }
 
 /** TBO honours a search's TraceId for 15 minutes. */
-export const TRACE_LIFE_MINUTES = 15;
+const TRACE_LIFE_MINUTES = 15;
 
 /**
  * Runs a search. A domestic return is asked twice side by side: as two lists of single fares (JourneyType 2) and as

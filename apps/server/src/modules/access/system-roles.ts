@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 const BASICS: readonly Privilege[] = ['search', 'trips.own', 'expenses.own', 'profile.own', 'pay.card'];
 
 /** A role every organisation begins with; nobody can change or switch it off. */
-export interface SystemRole {
+interface SystemRole {
   readonly name: string;
   /** The specification's role enum (decisions §2 "Roles"). */
   readonly code: 0 | 2 | 3;
@@ -19,7 +19,7 @@ export const COMPANY_ADMIN = 'Company admin';
 export const EMPLOYEE = 'Employee';
 
 /** The system roles of decisions §3. */
-export const SYSTEM_ROLES: readonly SystemRole[] = [
+const SYSTEM_ROLES: readonly SystemRole[] = [
   { name: EMPLOYEE, code: 0, description: 'Searches, books and pays for own trips.', privileges: BASICS },
   {
     name: 'Approver',

@@ -1,5 +1,5 @@
-export type { AuditDetails, AuditValue } from './canonical-json.ts';
+export type { AuditDetails } from './canonical-json.ts';
 export { changedFields } from './changed-fields.ts';
-export { type AuditEntry, actorOf, recordAudit } from './record-audit.ts';
+export { actorOf, recordAudit } from './record-audit.ts';
 export { registerAuditRoutes } from './routes.ts';
 export { verifyAuditChain } from './verify-audit-chain.ts';

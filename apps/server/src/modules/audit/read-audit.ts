@@ -21,7 +21,7 @@ export interface ChainHead {
 }
 
 /** Rows read at once: few enough that hashing them does not keep other requests waiting. */
-export const CHUNK_ROWS = 500;
+const CHUNK_ROWS = 500;
 
 /** The end of this organisation's chain; the start of one where nothing has happened yet. */
 export async function readHead(tx: Tx): Promise<ChainHead> {

@@ -20,7 +20,7 @@ import { type Booking, offersOf } from './booking.ts';
 import { tripTopic } from './booking-repository.ts';
 
 /** What bookings carry that were made before there were approvals: they are bought on the terms they were made on. */
-export const BEFORE_APPROVALS = 'before-approvals';
+const BEFORE_APPROVALS = 'before-approvals';
 
 /**
  * What would be bought, in one word that changes with itinerary, fare, travellers and policy version (reliability I5).

@@ -91,7 +91,7 @@ export interface Effect {
 }
 
 /** What a booking was judged on and may be bought for. */
-export interface BookingApproval {
+interface BookingApproval {
   readonly status: ApprovalStatus;
   /** What was judged or approved; null = not judged yet, so not to be bought. */
   readonly fingerprint: string | null;

@@ -45,7 +45,7 @@ export interface CancelledOrder {
 }
 
 /** Who sees to a cancellation: we ask the airline ourselves, or a person of the travel desk arranges it. */
-export type CancellationChannel = 'online' | 'request';
+type CancellationChannel = 'online' | 'request';
 
 /** A wish to cancel a booking or parts of it, and how far it is. */
 export interface Cancellation {
@@ -103,11 +103,6 @@ export function readingOfCancellations(tx: Tx, bookingId: string): Reading<Cance
 
 const selectCancellations = (tx: Tx, bookingId: string) =>
   tx.selectFrom('cancellation').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id');
-
-/** The latest cancellation of a booking, or null. */
-export async function findCancellation(tx: Tx, bookingId: string): Promise<Cancellation | null> {
-  return (await listCancellations(tx, bookingId)).at(-1) ?? null;
-}
 
 /** A wish to cancel as it is recorded. `dueOn` is the day by which the money must be back, YYYY-MM-DD. */
 export type NewCancellation = Pick<

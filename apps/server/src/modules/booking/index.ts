@@ -12,8 +12,6 @@ export { AWAITED_CHANGES, goneSlices, isOvertaken } from './airline-change.ts';
 export { fingerprintOfChange } from './approval-change.ts';
 export { replaceLegs } from './approval-replace-legs.ts';
 export {
-  type ApprovalStamp,
-  BEFORE_APPROVALS,
   fingerprintOfBooking,
   guardBooking,
   keepFirstVerdict,
@@ -55,7 +53,6 @@ export {
 export {
   type Cancellation,
   type CancellationAmounts,
-  findCancellation,
   listCancellations,
 } from './cancellation-repository.ts';
 export { changeCaseKey } from './change-case-key.ts';
@@ -83,12 +80,11 @@ export {
 } from './request-cancellation.ts';
 export { type CancelItem, cancelItems } from './saga/cancel-items.ts';
 export { baggageAfter, changedOffer } from './saga/changed-offer.ts';
-export type { AirlineAnswer, ArrangedChange, ChangeAnswer, FoundOrder, ResumeDecision } from './saga/decide-by-hand.ts';
-export type { EnteredBooking, EnteredDirection } from './saga/decide-offline.ts';
+export type { AirlineAnswer, ArrangedChange, FoundOrder } from './saga/decide-by-hand.ts';
+export type { EnteredBooking } from './saga/decide-offline.ts';
 export { asMostKept, mayKeepLowerFare } from './saga/kept-by-airline.ts';
 export { awaitedParts, lateAirlines } from './saga/late-airlines.ts';
 export { listFlightChanges } from './saga/load-saga.ts';
-export type { ShortRefundFacts } from './saga/refund-short-case.ts';
 export { runDueBookings } from './saga/run-in-database.ts';
 export type { ChangeAmounts, FlightChange } from './saga/saga-state.ts';
 export { isOrderCancelled, legText, priceText, routeOf } from './saga/saga-words.ts';

@@ -63,7 +63,7 @@ function lookInPart(booking: Booking, leg: BookingLeg): { readonly lookIn?: Look
 }
 
 /** The right of an order to be given back or changed free for a while, where its supplier has confirmed that it has one. */
-export function lookInOfLeg(booking: Booking, { offer }: BookingLeg): LookIn | undefined {
+function lookInOfLeg(booking: Booking, { offer }: BookingLeg): LookIn | undefined {
   if (!offer.lookIn) return undefined;
   const { facts } = booking;
   const boughtAt = boughtAtOf(booking);

@@ -28,7 +28,7 @@ const SORT_COLUMNS = {
 };
 
 /** Which budgets (`g`) a person may see: all for those who manage them or view the ledger, else those he owns. */
-export function visibleTo(caller: Caller): RawBuilder<boolean> {
+function visibleTo(caller: Caller): RawBuilder<boolean> {
   const seesAll = caller.privileges.has('budgets.manage') || caller.privileges.has('ledger.view');
   return sql<boolean>`(${seesAll} or g.owner_id = ${caller.personId})`;
 }

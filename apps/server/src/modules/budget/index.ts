@@ -1,3 +1,2 @@
-export type { BudgetContext } from './budget-context.ts';
-export { type ChargedBudget, readBudgetsForExpense, readBudgetsForTrip } from './read-budgets.ts';
+export { readBudgetsForExpense, readBudgetsForTrip } from './read-budgets.ts';
 export { registerBudgetRoutes } from './routes.ts';

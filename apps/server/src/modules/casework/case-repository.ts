@@ -181,7 +181,7 @@ export async function assignCase(tx: Tx, found: Pick<WorkCase, 'id'>, ownerId: s
 }
 
 /** A row as a case. */
-export function caseOf(row: Selectable<Schema['work_case']>): WorkCase {
+function caseOf(row: Selectable<Schema['work_case']>): WorkCase {
   return {
     id: row.id,
     number: row.number,

@@ -2,7 +2,6 @@ export {
   addCaseEvent,
   assignCase,
   CASES_TOPIC,
-  caseOf,
   closeCase,
   closeCaseOf,
   findCase,

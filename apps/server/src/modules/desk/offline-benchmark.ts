@@ -10,7 +10,7 @@ import { lookUpFares, recallFares } from '../flight/index.ts';
 import type { OfflineContext } from './offline-context.ts';
 
 /** The lowest fare that is known for one direction. */
-export interface BenchmarkSlice {
+interface BenchmarkSlice {
   readonly from: string;
   readonly to: string;
   readonly date: string;

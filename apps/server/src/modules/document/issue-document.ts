@@ -11,7 +11,7 @@ import { sendAlong } from '../../platform/sparing-pool.ts';
 export type DocumentKind = 'invoice' | 'credit_note' | 'debit_note';
 
 /** Who sells: the provider as it is registered on the day; null where it has no registration. */
-export interface Seller {
+interface Seller {
   readonly gstin: string;
   readonly legalName: string;
   readonly address: string;
@@ -19,7 +19,7 @@ export interface Seller {
 }
 
 /** What a document prints besides its amounts; frozen with it, since names and registrations change. */
-export interface DocumentFacts {
+interface DocumentFacts {
   readonly seller: Seller | null;
   /** What the fee was for, in words: "Convenience fee for 2 travellers". */
   readonly description: string;

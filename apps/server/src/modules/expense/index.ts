@@ -1,3 +1,2 @@
-export type { ExpenseContext } from './expense-context.ts';
 export { recordBookingExpense, settleBookingExpense } from './record-booking-expense.ts';
 export { registerExpenseRoutes } from './routes.ts';

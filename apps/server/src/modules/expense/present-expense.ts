@@ -14,7 +14,7 @@ export function isEditable({ kind, state }: Pick<ExpenseRow, 'kind' | 'state'>):
 }
 
 /** Why an expense cannot be claimed as it stands; null where it can. */
-export function claimObstacle(row: ExpenseRow): string | null {
+function claimObstacle(row: ExpenseRow): string | null {
   if (row.kind === 'booking') return 'The company paid this booking.';
   if (!isEditable(row)) return row.state === 'claimed' ? 'It is claimed already.' : 'It is decided already.';
   if (row.verdict?.outcome === 'block') return 'The trip policy does not allow it.';

@@ -4,8 +4,7 @@ import type { Database, Tx } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/file-store.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { UploadedFile } from '../../platform/uploads.ts';
-import { type CheckedFile, checkDocument, checkImage, checkSpreadsheet } from './check-content.ts';
+import type { CheckedFile } from './check-content.ts';
 
 /** The event that has the worker remove a forgotten file's bytes. */
 export const REMOVED_FILE_TOPIC = 'file.removed';
@@ -17,12 +16,10 @@ export interface FileContext {
   readonly files: FileStore;
 }
 
-/** A file to keep, and for whom. */
-export interface NewFile {
+interface FileOwner {
   readonly organizationId: string;
   /** The person who brought it. */
   readonly createdBy: string;
-  readonly file: UploadedFile;
 }
 
 /** A kept file. */
@@ -33,31 +30,11 @@ export interface ReadFile {
   readonly bytes: Buffer;
 }
 
-/** Keeps a picture, small and written anew; answers its id. Throws `file_refused`. */
-export async function storeImage(tx: Tx, context: FileContext, { file, ...owner }: NewFile): Promise<string> {
-  return keepFile(tx, context, owner, await checkImage(file));
-}
-
-/** Keeps a scan or PDF; answers its id. Throws `file_refused`. */
-export async function storeDocument(tx: Tx, context: FileContext, { file, ...owner }: NewFile): Promise<string> {
-  return keepFile(tx, context, owner, await checkDocument(file));
-}
-
-/** Keeps a spreadsheet as it came; answers its id. Throws `file_refused`. */
-export async function storeSpreadsheet(tx: Tx, context: FileContext, { file, ...owner }: NewFile): Promise<string> {
-  return keepFile(tx, context, owner, await checkSpreadsheet(file));
-}
-
 /**
  * Keeps a file that was looked at already: checking a large picture takes a while, and need not hold a transaction. The
  * bytes are whole on disk before the row can be seen.
  */
-export async function keepFile(
-  tx: Tx,
-  context: FileContext,
-  owner: Omit<NewFile, 'file'>,
-  checked: CheckedFile,
-): Promise<string> {
+export async function keepFile(tx: Tx, context: FileContext, owner: FileOwner, checked: CheckedFile): Promise<string> {
   const id = newId();
   await context.files.put(owner.organizationId, id, checked.bytes);
   await tx

@@ -6,4 +6,4 @@ export { lookUpFares, lookUpMarket } from './look-up-fares.ts';
 export { checkAndPay } from './pay-for-flight.ts';
 export { quoteTerms } from './quote-terms.ts';
 export { registerFlightRoutes } from './routes.ts';
-export { openSearchMemory, type SearchMemory } from './search-memory.ts';
+export { openSearchMemory } from './search-memory.ts';

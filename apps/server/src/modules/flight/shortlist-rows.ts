@@ -17,7 +17,7 @@ export type KeptOption = Omit<SharedOption, 'totalWithFee' | 'verdict' | 'emissi
 /** A shortlist as lists show it. */
 type ShortlistRow = PayloadOf<typeof listShortlists>['data'][number];
 /** What one person says of it. */
-export type ShortlistAnswer = ShortlistRow['answers'][number];
+type ShortlistAnswer = ShortlistRow['answers'][number];
 
 type Row = Selectable<Schema['flight_shortlist']>;
 

@@ -78,7 +78,7 @@ export async function beginSession(tx: Tx, context: SessionContext, start: Sessi
 }
 
 /** True when the person has a second factor that counts. */
-export async function hasSecondFactor(tx: Tx, personId: string): Promise<boolean> {
+async function hasSecondFactor(tx: Tx, personId: string): Promise<boolean> {
   const factor = await tx
     .selectFrom('second_factor')
     .select('id')

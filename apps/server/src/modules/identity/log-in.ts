@@ -12,7 +12,7 @@ import type { SessionContext } from './session.ts';
 export const TICKET_SECONDS = 300;
 
 /** The ways a login can be finished. */
-export type SecondFactorMethod = 'totp' | 'passkey' | 'recovery';
+type SecondFactorMethod = 'totp' | 'passkey' | 'recovery';
 
 /** What a right password leads to. */
 export type LoginResult =

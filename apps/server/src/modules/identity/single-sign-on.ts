@@ -143,7 +143,7 @@ async function takeLogin(context: IdentityContext, state: string, browserToken: 
 }
 
 /** A path of our own origin, or null: what a browser would read as another site's address is dropped. */
-export function ownPath(typed: string | null, publicUrl: string): string | null {
+function ownPath(typed: string | null, publicUrl: string): string | null {
   if (typed === null || !/^\/(?![/\\])/.test(typed)) return null;
   const url = URL.parse(typed, publicUrl);
   if (!url || url.origin !== new URL(publicUrl).origin) return null;

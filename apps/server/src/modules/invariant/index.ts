@@ -1,3 +1,3 @@
-export type { BreachRow, Invariant, InvariantId } from './invariant.ts';
+export type { InvariantId } from './invariant.ts';
 export { INVARIANTS } from './invariants.ts';
-export { type Breach, findBreaches, runInvariants } from './run-invariants.ts';
+export { findBreaches, runInvariants } from './run-invariants.ts';

@@ -63,7 +63,7 @@ export type ReadFacts<Facts> = (tx: Tx, event: NoticeEvent, moment: Moment) => P
 export type FactsOf<Read extends (...given: never[]) => unknown> = NonNullable<Awaited<ReturnType<Read>>>;
 
 /** People by their ids; null stands for a person who is not known. */
-export type Audience<Facts> = (facts: Facts, tx: Tx) => Iterable<string | null> | Promise<Iterable<string | null>>;
+type Audience<Facts> = (facts: Facts, tx: Tx) => Iterable<string | null> | Promise<Iterable<string | null>>;
 
 /** Whom a topic tells, in which words and how. */
 export interface Telling<Facts> {

@@ -19,7 +19,7 @@ export interface PostOutcome {
 }
 
 /** The signature of a message at a moment: HMAC-SHA256 of `<seconds>.<body>` in hex, with the seconds before it. */
-export function signMessage(secret: string, body: string, at: Temporal.Instant): string {
+function signMessage(secret: string, body: string, at: Temporal.Instant): string {
   const seconds = Math.floor(at.epochMilliseconds / 1_000);
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${mac}`;

@@ -49,7 +49,7 @@ export async function listWebhooks(tx: Tx): Promise<Webhook[]> {
 }
 
 /** Reads one. Throws `not_found`. */
-export async function readWebhook(tx: Tx, webhookId: string): Promise<Webhook> {
+async function readWebhook(tx: Tx, webhookId: string): Promise<Webhook> {
   const row = await selectWebhooks(tx).where('webhook_endpoint.id', '=', webhookId).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return present(row);

@@ -2,8 +2,7 @@ export { type ClaimingRegistration, readClaimingRegistrations } from './credit-r
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export { readCreditDecisions } from './gst-credit-decisions.ts';
 export { namedLike, orNameTaken } from './name-rules.ts';
-export { chosenOrganization, type OrganizationContext, refuseField } from './organization-context.ts';
-export { type HomeState, homeStateOf } from './organization-details.ts';
+export { chosenOrganization, refuseField } from './organization-context.ts';
 export { createOrganizationMemory, type OrganizationMemory } from './organization-memory.ts';
 export type { OrganizationSettings } from './organization-settings.ts';
 export {

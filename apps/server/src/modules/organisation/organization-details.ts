@@ -19,7 +19,7 @@ type Row = Selectable<Schema['organization']>;
 type Details = z.output<typeof organizationDetails>;
 
 /** Where an organisation is at home, as tax sees it. */
-export interface HomeState {
+interface HomeState {
   readonly stateId: number;
   readonly stateCode: string;
   readonly stateName: string;
@@ -73,7 +73,7 @@ export async function updateDetails(tx: Tx, body: BodyOf<typeof updateOperation>
 }
 
 /** The home state of an address. Throws `validation_failed` for a country or a state of India that there is none of. */
-export function homeStateOf(countryCode: string, stateId: number | null): HomeState {
+function homeStateOf(countryCode: string, stateId: number | null): HomeState {
   if (!countryByCode(countryCode)) {
     throw refuseField('validation_failed', 'countryCode', 'Please enter valid country');
   }

@@ -73,7 +73,7 @@ export async function readConfig(tx: Tx, caller: Caller): Promise<PayloadOf<type
 }
 
 /** Which of the service switches' rules holds for a caller (specification rules §6). */
-export function kindOf(caller: Pick<Caller, 'isAdmin' | 'isSuperAdmin'>): KindOfUser {
+function kindOf(caller: Pick<Caller, 'isAdmin' | 'isSuperAdmin'>): KindOfUser {
   if (caller.isSuperAdmin) return 'provider_admin';
   return caller.isAdmin ? 'admin' : 'user';
 }

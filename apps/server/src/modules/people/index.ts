@@ -1,5 +1,5 @@
 export { setPersonActive } from './change-status.ts';
-export { type CreatedPerson, type CreateOptions, createPerson, type NewPerson } from './create-person.ts';
+export { createPerson } from './create-person.ts';
 export type { ImportContext } from './import-job.ts';
 export {
   INVITATION_TOPIC,
@@ -8,7 +8,7 @@ export {
   revokeInvitations,
   takeInvitationToMail,
 } from './invitation-rows.ts';
-export { type Actor, actorFor, type PeopleContext } from './people-context.ts';
+export { type Actor, actorFor } from './people-context.ts';
 export { registerPeopleRoutes } from './routes.ts';
 export { type PersonBasics, setPersonRole, updatePersonBasics } from './update-basics.ts';
 export { workImports } from './work-imports.ts';

@@ -11,7 +11,7 @@ export interface InvitedPerson {
 }
 
 /** How long an invitation's link works. */
-export const INVITATION_HOURS = 24;
+const INVITATION_HOURS = 24;
 /** The event that has the worker mail an invitation. */
 export const INVITATION_TOPIC = 'invitation.created';
 

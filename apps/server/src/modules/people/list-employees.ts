@@ -107,7 +107,7 @@ function equal(column: string, value: string | boolean | undefined): readonly Ra
  * What was typed as a text query: every word must begin a word of the person. Words are letters, marks and digits only,
  * so nothing typed can be an operator. Null when nothing of it is a word.
  */
-export function wordsQuery(text: string): string | null {
+function wordsQuery(text: string): string | null {
   const words =
     text
       .normalize('NFC')

@@ -9,7 +9,7 @@ export interface TableRow {
 }
 
 /** More would be somebody's whole directory, for which there is SCIM. */
-export const MAX_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 /** No field is as long; what is longer is refused for its length whatever follows. */
 const MAX_CELL_CHARACTERS = 300;
 /** Columns beyond these hold nothing that is imported. */

@@ -15,7 +15,7 @@ import { isCountry, readDocument, type WireDocument } from './person-documents.t
 import { expectPerson, expectPersonById, type PersonRow } from './person-record.ts';
 
 /** What is written of a document. */
-export type DocumentInput = BodyOf<typeof uploadProfileDocument>;
+type DocumentInput = BodyOf<typeof uploadProfileDocument>;
 
 /** A document and its file, as a request brings them. */
 export interface DocumentChange {

@@ -9,7 +9,7 @@ import { addTripEvent, findTrip, nextApprovers, peopleOnTrip, type Trip } from '
 import { type ChangeRecord, findChange, updateChange } from './change-record.ts';
 
 /** The approvers whose word about a change is awaited now; empty once everybody has agreed, or where nobody is asked. */
-export function askedNow({ state, approvalStatus, question }: ChangeRecord): readonly string[] {
+function askedNow({ state, approvalStatus, question }: ChangeRecord): readonly string[] {
   if (state !== 'chosen' || approvalStatus !== 'Pending For Approval' || !question.approval) return [];
   const { levels, votes } = question.approval;
   const { level } = itemState(levels, votes);

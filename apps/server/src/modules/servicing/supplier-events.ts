@@ -5,7 +5,7 @@ import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** Where suppliers tell of what happened to an order; the name is the account's in the configuration. */
-export const SUPPLIER_EVENTS_PATH = '/suppliers/:supplierId/events';
+const SUPPLIER_EVENTS_PATH = '/suppliers/:supplierId/events';
 
 const MOST_BYTES = 256 * 1_024;
 

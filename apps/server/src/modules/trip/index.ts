@@ -30,7 +30,6 @@ export { registerTripRoutes } from './routes.ts';
 export { travellersLock } from './travellers-lock.ts';
 export type { Trip, TripTraveller } from './trip.ts';
 export { editRefusal, findDeskTrip, findEditableTrip, findPayableTrip, findVisibleTrip } from './trip-access.ts';
-export type { TripContext } from './trip-context.ts';
 export { withProfile } from './trip-documents.ts';
 export { othersRefusal, refuseOthers } from './trip-kinds.ts';
 export { addTripEvent, changeTrip, findTrip, replaceTravellers } from './trip-repository.ts';

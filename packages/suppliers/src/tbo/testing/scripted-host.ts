@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A call as the host received it. */
-export interface ReceivedCall {
+interface ReceivedCall {
   readonly method: string;
   readonly body: Readonly<Record<string, unknown>>;
 }

@@ -16,7 +16,7 @@ import type { Decide } from './saga-io.ts';
 import { legOf, openChange, type SagaState } from './saga-state.ts';
 
 /** A written intent: the call may be made until its time is over. */
-export interface Intent {
+interface Intent {
   readonly effectId: string;
   readonly legId: string;
   readonly supplierId: string;

@@ -13,7 +13,7 @@ import type { Decide } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
 
 /** What names one direction of a booking at its airline; tickets by traveller, in the order of the booking. */
-export interface EnteredDirection {
+interface EnteredDirection {
   readonly pnr: string;
   readonly tickets: readonly string[];
 }

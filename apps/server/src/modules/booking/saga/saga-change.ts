@@ -55,9 +55,7 @@ export interface EffectWanted {
 }
 
 /** Columns of a change that the saga writes. */
-export type FlightChangeChange = Partial<
-  Pick<FlightChange, 'state' | 'message' | 'offer' | 'amounts' | 'paymentOrderId'>
-> & {
+type FlightChangeChange = Partial<Pick<FlightChange, 'state' | 'message' | 'offer' | 'amounts' | 'paymentOrderId'>> & {
   readonly settledAt?: Temporal.Instant;
 };
 

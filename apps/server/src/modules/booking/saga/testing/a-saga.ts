@@ -29,7 +29,7 @@ const TERMS = {
 const TRAVELLERS: Booking['travellers'] = [aTraveller(), aTraveller({ firstName: 'Vikram', lastName: 'Shah' })];
 
 /** Ids that count up, so that a failing test reads the same twice. */
-export function countingIds(): () => string {
+function countingIds(): () => string {
   let last = 0;
   return () => {
     last += 1;
