@@ -2,16 +2,16 @@ import { ChevronDown, X } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from './class-names.ts';
 
-interface ChoiceChipProps {
+interface ChoiceChipProps<T extends string> {
   readonly label: string;
   /** '' = no choice. */
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (value: string) => void;
+  readonly value: T | '';
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onChange: (value: T | '') => void;
 }
 
 /** A filter as a chip: a real select that reads "Role" until something is chosen, with a cross to drop the choice. */
-export function ChoiceChip({ label, value, options, onChange }: ChoiceChipProps) {
+export function ChoiceChip<T extends string>({ label, value, options, onChange }: ChoiceChipProps<T>) {
   const id = useId();
   const chosen = options.find((option) => option.value === value);
   const isSet = value !== '';
@@ -33,7 +33,7 @@ export function ChoiceChip({ label, value, options, onChange }: ChoiceChipProps)
       <select
         id={id}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? '')}
         className="absolute inset-0 w-full cursor-pointer appearance-none rounded-full bg-raised text-ink opacity-0"
       >
         <option value="">All</option>
