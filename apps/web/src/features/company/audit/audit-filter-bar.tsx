@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { searchEmployees } from '../find-people.ts';
 import { KEYS } from '../query-keys.ts';
-import { type AuditAsk, isAuditNarrowed, NO_AUDIT_FILTERS } from './audit-address.ts';
+import { type AuditAsk, TRAIL } from './audit-address.ts';
 import { plainWords } from './audit-words.ts';
 
 /** Kinds of things that entries are about. */
@@ -92,7 +92,7 @@ export function AuditFilterBar({ ask, actions, onChange }: AuditFilterBarProps) 
         <DayFilter label="From" value={ask.from} onChange={(from) => onChange({ from })} />
         <DayFilter label="To" value={ask.to} onChange={(to) => onChange({ to })} />
       </div>
-      {isAuditNarrowed(ask) && (
+      {TRAIL.isNarrowed(ask) && (
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {ask.objectId !== '' && (
             <Button size="small" className="max-w-full rounded-full" onClick={() => onChange({ objectId: '' })}>
@@ -101,7 +101,7 @@ export function AuditFilterBar({ ask, actions, onChange }: AuditFilterBarProps) 
               <span className="sr-only">Remove this object</span>
             </Button>
           )}
-          <Button tone="plain" size="small" onClick={() => onChange(NO_AUDIT_FILTERS)}>
+          <Button tone="plain" size="small" onClick={() => onChange(TRAIL.none)}>
             Clear filters
           </Button>
         </div>

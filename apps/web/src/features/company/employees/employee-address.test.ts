@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearchText, writeSearchText } from '../../../lib/search-text.ts';
-import { employeeSearch, isNarrowed, NO_FILTERS, readEmployeeAsk, writeEmployeeAsk } from './employee-address.ts';
+import { EMPLOYEES, employeeSearch } from './employee-address.ts';
 
 const GRADE = '0199a1b2-0000-7000-8000-000000000001';
 
 describe('the address of the employee list', () => {
   it('is empty for the list as it opens', () => {
-    expect(writeSearchText(writeEmployeeAsk(readEmployeeAsk({})))).toBe('');
+    expect(writeSearchText(EMPLOYEES.write(EMPLOYEES.read({})))).toBe('');
   });
 
   it('keeps every filter, order and page through Back and reload', () => {
     const ask = {
-      ...NO_FILTERS,
+      ...EMPLOYEES.none,
       search: 'asha rao & co',
       gradeId: GRADE,
       status: 'inactive',
@@ -21,7 +21,7 @@ describe('the address of the employee list', () => {
       rowNumber: 101,
       recordsPerPage: 50,
     } as const;
-    expect(readEmployeeAsk(parseSearchText(writeSearchText(writeEmployeeAsk(ask))))).toEqual(ask);
+    expect(EMPLOYEES.read(parseSearchText(writeSearchText(EMPLOYEES.write(ask))))).toEqual(ask);
   });
 
   it.each([
@@ -33,18 +33,18 @@ describe('the address of the employee list', () => {
     [{ sortBy: 'password', sortOrder: 'DESC' }, 'sortBy', 'name'],
     [{ search: 'x'.repeat(300) }, 'search', 'x'.repeat(100)],
   ])('reads %j as nothing it could not mean', (text, key, expected) => {
-    expect(readEmployeeAsk(text)).toHaveProperty(key, expected);
+    expect(EMPLOYEES.read(text)).toHaveProperty(key, expected);
   });
 });
 
 describe('employeeSearch', () => {
   it('asks without a search when nothing narrows', () => {
-    expect(employeeSearch(NO_FILTERS)).toEqual({});
-    expect(isNarrowed(NO_FILTERS)).toBe(false);
+    expect(employeeSearch(EMPLOYEES.none)).toEqual({});
+    expect(EMPLOYEES.isNarrowed(EMPLOYEES.none)).toBe(false);
   });
 
   it('says inactive as false, not as nothing', () => {
-    expect(employeeSearch({ ...NO_FILTERS, status: 'inactive', search: 'rao' })).toEqual({
+    expect(employeeSearch({ ...EMPLOYEES.none, status: 'inactive', search: 'rao' })).toEqual({
       search: '{"text":"rao","isActive":false}',
     });
   });

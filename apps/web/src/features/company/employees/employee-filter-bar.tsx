@@ -3,10 +3,11 @@ import { Suspense } from 'react';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceChip } from '../../../ui/choice-chip.tsx';
+import { StatusChip } from '../../../ui/list-screen.tsx';
 import { departmentsQuery, gradesQuery } from '../master-queries.ts';
 import { namedOptions } from '../named-options.ts';
 import { rolesQuery } from '../roles-query.ts';
-import { type EmployeeAsk, isNarrowed, NO_FILTERS } from './employee-address.ts';
+import { EMPLOYEES, type EmployeeAsk } from './employee-address.ts';
 import { ColumnChoice } from './employee-parts.ts';
 
 interface EmployeeFilterBarProps {
@@ -40,15 +41,7 @@ export function EmployeeFilterBar({ ask, onChange }: EmployeeFilterBarProps) {
         options={namedOptions(departments.data?.data, ask.departmentId)}
         onChange={(departmentId) => onChange({ departmentId })}
       />
-      <ChoiceChip
-        label="Status"
-        value={ask.status}
-        options={[
-          { value: 'active', label: 'Active' },
-          { value: 'inactive', label: 'Disabled' },
-        ]}
-        onChange={(status) => onChange({ status: status === 'active' || status === 'inactive' ? status : '' })}
-      />
+      <StatusChip value={ask.status} off="Disabled" onChange={onChange} />
       <ChoiceChip
         label="Invite"
         value={ask.invite}
@@ -56,10 +49,10 @@ export function EmployeeFilterBar({ ask, onChange }: EmployeeFilterBarProps) {
           { value: 'Sent', label: 'Sent' },
           { value: 'Registered', label: 'Registered' },
         ]}
-        onChange={(invite) => onChange({ invite: invite === 'Sent' || invite === 'Registered' ? invite : '' })}
+        onChange={(invite) => onChange({ invite })}
       />
-      {isNarrowed({ ...ask, search: '' }) && (
-        <Button tone="plain" size="small" onClick={() => onChange({ ...NO_FILTERS, search: ask.search })}>
+      {EMPLOYEES.isNarrowed({ ...ask, search: '' }) && (
+        <Button tone="plain" size="small" onClick={() => onChange({ ...EMPLOYEES.none, search: ask.search })}>
           Clear filters
         </Button>
       )}

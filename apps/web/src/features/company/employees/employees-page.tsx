@@ -1,34 +1,21 @@
-import { EMPLOYEE_SORT, listEmployees } from '@pravas/contract/people/employee-operations.ts';
+import { listEmployees } from '@pravas/contract/people/employee-operations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { FileSpreadsheet, Plus, Users } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { opens } from '../../../lib/lazy-dialog.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
-import { textValues } from '../../../lib/search-text.ts';
 import { api, usePrivilege, useSession } from '../../../lib/session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { CardList, useIsTable } from '../../../ui/card-list.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { LoadProblem } from '../../../ui/load-problem.tsx';
-import { FirstUse, NoResult } from '../../../ui/no-result.tsx';
-import { PaginationBar } from '../../../ui/pagination-bar.tsx';
+import { ListBody, ListRows, useListAsk, WayOut } from '../../../ui/list-screen.tsx';
+import { FirstUse } from '../../../ui/no-result.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { RoleGate } from '../../../ui/role-gate.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
-import { PageHead } from '../page-head.tsx';
 import { KEYS } from '../query-keys.ts';
 import { useChosenColumns } from './chosen-columns.ts';
-import {
-  EMPLOYEES_PATH,
-  type EmployeeAsk,
-  employeePath,
-  employeeSearch,
-  isNarrowed,
-  NO_FILTERS,
-  readEmployeeAsk,
-  writeEmployeeAsk,
-} from './employee-address.ts';
+import { EMPLOYEES, EMPLOYEES_PATH, employeePath, employeeSearch } from './employee-address.ts';
 import { EmployeeCard } from './employee-card.tsx';
 import { type EmployeeRow, employeeColumns, nameOf } from './employee-columns.tsx';
 import { EmployeeFilterBar } from './employee-filter-bar.tsx';
@@ -36,16 +23,6 @@ import { BulkBar, ExportMenu } from './employee-parts.ts';
 import { InviteDialog, StatusDialog } from './lazy-dialogs.ts';
 import { StatusSwitch } from './status-switch.tsx';
 import { useSelection } from './use-selection.ts';
-
-function employeesQuery(ask: EmployeeAsk) {
-  const sortBy = EMPLOYEE_SORT.find((column) => column === ask.sortBy) ?? 'name';
-  const { sortOrder, rowNumber, recordsPerPage } = ask;
-  const query = { ...employeeSearch(ask), sortBy, sortOrder, rowNumber, recordsPerPage: recordsPerPage as 20 };
-  return {
-    queryKey: [...KEYS.employees, 'list', query],
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(listEmployees, { query, signal }),
-  };
-}
 
 /** Employee management: everyone of the organisation; which of them, and in which order, is in the address. */
 export function EmployeesPage() {
@@ -57,17 +34,20 @@ export function EmployeesPage() {
 }
 
 function Employees() {
-  const ask = readEmployeeAsk(textValues(useSearch({ strict: false })));
+  const [ask, change] = useListAsk(EMPLOYEES_PATH, EMPLOYEES);
   const navigate = useNavigate();
   const mayManage = usePrivilege('employees.manage');
   const selection = useSelection();
   const [inviting, setInviting] = useState(false);
+  const [switching, setSwitching] = useState<EmployeeRow | null>(null);
+  const columns = useEmployeeColumns(mayManage, setSwitching);
   const list = useFocusAfterSelection(selection.rows.length);
-  const employees = useQuery({ ...employeesQuery(ask), placeholderData: keepPreviousData });
-  const change = (part: Partial<EmployeeAsk>, replace = false) => {
-    const next = { ...ask, rowNumber: 1, ...part };
-    void navigate({ to: EMPLOYEES_PATH as string, search: writeEmployeeAsk(next), replace });
-  };
+  const query = { ...employeeSearch(ask), ...EMPLOYEES.page(ask) };
+  const employees = useQuery({
+    queryKey: [...KEYS.employees, 'list', query],
+    queryFn: ({ signal }) => api.call(listEmployees, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
   const invite = mayManage && (
     <Button tone="primary" {...opens(InviteDialog)} onClick={() => setInviting(true)}>
       <Plus aria-hidden size={16} />
@@ -111,53 +91,58 @@ function Employees() {
         ) : (
           <EmployeeFilterBar ask={ask} onChange={change} />
         )}
-        {employees.isPending && <RowBones />}
-        <EmployeeList
+        <ListBody
+          answer={employees}
           ask={ask}
-          rows={employees.data?.data ?? []}
-          total={employees.data?.total ?? 0}
-          isStale={employees.isPlaceholderData}
-          selection={selection}
-          mayManage={mayManage}
-          onChange={change}
-        />
-        {employees.isError && (
-          <LoadProblem
-            failure={employees.error}
-            what="The list of employees"
-            onRetry={() => void employees.refetch()}
-            className="m-4"
-          />
-        )}
-        {employees.data?.data.length === 0 &&
-          (isNarrowed(ask) ? (
-            <NoResult>
-              {ask.search !== '' && (
-                <Button size="small" className="rounded-full" onClick={() => change({ search: '' })}>
-                  Remove “{ask.search}”
-                </Button>
-              )}
-              <Button size="small" className="rounded-full" onClick={() => change(NO_FILTERS)}>
-                Show everyone
-              </Button>
-            </NoResult>
-          ) : (
+          onPage={change}
+          what="The list of employees"
+          loading="Loading employees"
+          bones={<RowBones />}
+          waysOut={
+            EMPLOYEES.isNarrowed(ask) ? (
+              <>
+                {ask.search !== '' && <WayOut onClick={() => change({ search: '' })}>Remove “{ask.search}”</WayOut>}
+                <WayOut onClick={() => change(EMPLOYEES.none)}>Show everyone</WayOut>
+              </>
+            ) : null
+          }
+          firstUse={
             <FirstUse icon={<Users size={30} strokeWidth={1.6} />} title="Nobody here yet" action={invite}>
-              {employees.data.total > 0
+              {employees.data && employees.data.total > 0
                 ? 'The list has become shorter than this page.'
                 : 'Invite people one by one, or import them from a spreadsheet.'}
             </FirstUse>
-          ))}
-        {employees.data && employees.data.data.length > 0 && (
-          <PaginationBar
-            rowNumber={ask.rowNumber}
-            recordsPerPage={ask.recordsPerPage}
-            total={employees.data.total}
-            onChange={(rowNumber, recordsPerPage) => change({ rowNumber, recordsPerPage })}
-          />
-        )}
+          }
+        >
+          {(page) => (
+            <ListRows
+              label="Employees"
+              page={page}
+              ask={ask}
+              onSort={change}
+              isStale={employees.isPlaceholderData}
+              keyOf={(row) => row.user_id}
+              columns={columns}
+              {...(mayManage ? { selection: { isSelected: selection.has, toggle: selection.toggle, nameOf } } : {})}
+              onOpen={(row) => void navigate({ to: employeePath(row.user_id) })}
+              cardPx={128}
+              card={(row) => (
+                <EmployeeCard
+                  row={row}
+                  selected={selection.has(row)}
+                  {...(mayManage
+                    ? { onSelect: (ticked) => selection.toggle([row], ticked), onSwitch: () => setSwitching(row) }
+                    : {})}
+                />
+              )}
+            />
+          )}
+        </ListBody>
       </section>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {switching && (
+        <StatusDialog rows={[switching]} isActive={!switching.isActive} onClose={() => setSwitching(null)} />
+      )}
     </>
   );
 }
@@ -176,62 +161,6 @@ function useFocusAfterSelection(count: number) {
     before.current = count;
   }, [count]);
   return list;
-}
-
-interface EmployeeListProps {
-  readonly ask: EmployeeAsk;
-  readonly rows: readonly EmployeeRow[];
-  readonly total: number;
-  readonly isStale: boolean;
-  readonly selection: ReturnType<typeof useSelection>;
-  readonly mayManage: boolean;
-  readonly onChange: (part: Partial<EmployeeAsk>) => void;
-}
-
-function EmployeeList({ ask, rows, total, isStale, selection, mayManage, onChange }: EmployeeListProps) {
-  const wide = useIsTable();
-  const navigate = useNavigate();
-  const [switching, setSwitching] = useState<EmployeeRow | null>(null);
-  const columns = useEmployeeColumns(mayManage, setSwitching);
-  if (rows.length === 0) return null;
-  return (
-    <>
-      {wide ? (
-        <DataTable
-          label="Employees"
-          columns={columns}
-          rows={rows}
-          keyOf={(row) => row.user_id}
-          firstRow={ask.rowNumber}
-          total={total}
-          sort={{ by: ask.sortBy, order: ask.sortOrder }}
-          onSort={({ by, order }) => onChange({ sortBy: by, sortOrder: order })}
-          {...(mayManage ? { selection: { isSelected: selection.has, toggle: selection.toggle, nameOf } } : {})}
-          onOpen={(row) => void navigate({ to: employeePath(row.user_id) })}
-          isStale={isStale}
-        />
-      ) : (
-        <CardList
-          label="Employees"
-          rows={rows}
-          keyOf={(row) => row.user_id}
-          heightPx={128}
-          card={(row) => (
-            <EmployeeCard
-              row={row}
-              selected={selection.has(row)}
-              {...(mayManage
-                ? { onSelect: (ticked) => selection.toggle([row], ticked), onSwitch: () => setSwitching(row) }
-                : {})}
-            />
-          )}
-        />
-      )}
-      {switching && (
-        <StatusDialog rows={[switching]} isActive={!switching.isActive} onClose={() => setSwitching(null)} />
-      )}
-    </>
-  );
 }
 
 function useEmployeeColumns(mayManage: boolean, onSwitch: (row: EmployeeRow) => void) {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { saveFile } from '../save-file.ts';
-import { type EmployeeFilters, employeeSearch, isNarrowed } from './employee-address.ts';
+import { EMPLOYEES, type EmployeeFilters, employeeSearch } from './employee-address.ts';
 
 /** The list as a file, as it is narrowed now. */
 export function ExportMenu({ filters }: { readonly filters: EmployeeFilters }) {
@@ -49,7 +49,9 @@ export function ExportMenu({ filters }: { readonly filters: EmployeeFilters }) {
       >
         <p className="font-semibold">Export employees</p>
         <p className="mt-0.5 text-[13px] text-ink-2">
-          {isNarrowed(filters) ? 'Everyone the filters leave, not only this page.' : 'Everyone, not only this page.'}
+          {EMPLOYEES.isNarrowed(filters)
+            ? 'Everyone the filters leave, not only this page.'
+            : 'Everyone, not only this page.'}
         </p>
         <div className="mt-3 flex gap-2">
           <Button size="small" disabled={busy} onClick={() => void save('csv')}>

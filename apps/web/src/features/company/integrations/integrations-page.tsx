@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useUrlTab } from '../../../lib/use-url-tab.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { RoleGate } from '../../../ui/role-gate.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { SectionBones } from '../organization/section-bones.tsx';
-import { PageHead } from '../page-head.tsx';
 import { DomainsCard } from './domains-card.tsx';
 import { ApiKeysSection, DirectorySection, SsoCard } from './tab-parts.ts';
 

@@ -7,9 +7,9 @@ import { api, useSession } from '../../../lib/session.ts';
 import { useUrlTab } from '../../../lib/use-url-tab.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { RoleGate } from '../../../ui/role-gate.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { PageHead } from '../page-head.tsx';
 import { SectionBones } from './section-bones.tsx';
 import {
   BookingSection,
