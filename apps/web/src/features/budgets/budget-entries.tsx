@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { longDate } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
-import { CardList, useIsTable } from '../../ui/card-list.tsx';
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import type { ChangeAsk } from '../../ui/list-address.ts';
+import { ListRows } from '../../ui/list-screen.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import type { BudgetAsk, ChangeBudgetAsk } from './budget-address.ts';
+import type { BudgetAsk } from './budget-address.ts';
 import { PART_WORDS, PartSwatch } from './budget-bar.tsx';
 import type { BudgetDetails, BudgetPart } from './budget-queries.ts';
 
@@ -15,7 +16,7 @@ interface BudgetEntriesProps {
   readonly ask: BudgetAsk;
   readonly budget: BudgetDetails;
   readonly isStale: boolean;
-  readonly onChange: ChangeBudgetAsk;
+  readonly onChange: ChangeAsk<BudgetAsk>;
 }
 
 /** The bookings and expenses behind the figures. */
@@ -47,7 +48,16 @@ export function BudgetEntries({ ask, budget, isStale, onChange }: BudgetEntriesP
         </p>
       ) : (
         <>
-          <EntryRows entries={entries} isStale={isStale} />
+          <ListRows
+            label="What is behind it"
+            page={entries}
+            ask={{ rowNumber: entries.rowNumber }}
+            isStale={isStale}
+            keyOf={keyOf}
+            columns={COLUMNS}
+            cardPx={110}
+            card={(entry) => <EntryCard entry={entry} />}
+          />
           <PaginationBar
             rowNumber={entries.rowNumber}
             recordsPerPage={entries.recordsPerPage}
@@ -79,33 +89,6 @@ const COLUMNS: readonly DataColumn<Entry>[] = [
   },
   { id: 'amount', label: 'Amount', widthPx: 110, alignsEnd: true, cell: (entry) => inr(entry.amount) },
 ];
-
-function EntryRows({ entries, isStale }: { readonly entries: BudgetDetails['entries']; readonly isStale: boolean }) {
-  if (!useIsTable()) {
-    return (
-      <CardList
-        label="What is behind it"
-        rows={entries.data}
-        keyOf={keyOf}
-        heightPx={110}
-        card={(entry) => <EntryCard entry={entry} />}
-      />
-    );
-  }
-  return (
-    <DataTable
-      label="What is behind it"
-      columns={COLUMNS}
-      rows={entries.data}
-      keyOf={keyOf}
-      firstRow={entries.rowNumber}
-      total={entries.total}
-      sort={null}
-      onSort={() => undefined}
-      isStale={isStale}
-    />
-  );
-}
 
 function EntryCard({ entry }: { readonly entry: Entry }) {
   return (

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { today as dayNow, spanText } from '../../lib/calendar-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
-import { BUDGET_SORT, type BudgetAsk, type ChangeBudgetAsk, isBudgetNarrowed, SCOPES } from './budget-address.ts';
+import type { ChangeAsk } from '../../ui/list-address.ts';
+import { StatusChip } from '../../ui/list-screen.tsx';
+import { BUDGET_SORT, type BudgetAsk, isBudgetNarrowed, NO_BUDGET_FILTERS, SCOPES } from './budget-address.ts';
 
 interface BudgetFilterBarProps {
   readonly ask: BudgetAsk;
-  readonly onChange: ChangeBudgetAsk;
+  readonly onChange: ChangeAsk<BudgetAsk>;
 }
 
 /** Narrows and sorts the budgets. */
@@ -15,12 +17,7 @@ export function BudgetFilterBar({ ask, onChange }: BudgetFilterBarProps) {
   const isOther = ask.on !== '' && ask.on !== today;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <ChoiceChip
-        label="For"
-        value={ask.scope}
-        options={SCOPES}
-        onChange={(value) => onChange({ scope: SCOPES.find((scope) => scope.value === value)?.value ?? '' })}
-      />
+      <ChoiceChip label="For" value={ask.scope} options={SCOPES} onChange={(scope) => onChange({ scope })} />
       <ChoiceChip
         label="Period"
         value={ask.on}
@@ -30,15 +27,7 @@ export function BudgetFilterBar({ ask, onChange }: BudgetFilterBarProps) {
         ]}
         onChange={(on) => onChange({ on })}
       />
-      <ChoiceChip
-        label="Status"
-        value={ask.status}
-        options={[
-          { value: 'active', label: 'Active' },
-          { value: 'inactive', label: 'Switched off' },
-        ]}
-        onChange={(status) => onChange({ status: status === 'active' || status === 'inactive' ? status : '' })}
-      />
+      <StatusChip value={ask.status} onChange={onChange} />
       <ChoiceChip
         label="Sort"
         value={ask.sortBy === 'name' ? '' : ask.sortBy}
@@ -46,7 +35,7 @@ export function BudgetFilterBar({ ask, onChange }: BudgetFilterBarProps) {
         onChange={(sortBy) => onChange({ sortBy: sortBy === '' ? 'name' : sortBy, sortOrder: 'ASC' })}
       />
       {isBudgetNarrowed(ask) && (
-        <Button tone="plain" size="small" onClick={() => onChange({ search: '', scope: '', status: '', on: '' })}>
+        <Button tone="plain" size="small" onClick={() => onChange(NO_BUDGET_FILTERS)}>
           Clear filters
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBudgetAsk, writeBudgetAsk } from './budget-address.ts';
+import { BUDGETS } from './budget-address.ts';
 import { budgetBody, budgetValuesOf, checkBudget } from './budget-form.ts';
 import { monthText, periodText } from './period-text.ts';
 
@@ -35,7 +35,7 @@ describe('the address of the budgets', () => {
       status: 'active',
       on: '2026-11-21',
     };
-    expect(writeBudgetAsk(readBudgetAsk(text))).toMatchObject(text);
+    expect(BUDGETS.write(BUDGETS.read(text))).toMatchObject(text);
   });
 });
 

@@ -10,10 +10,11 @@ import { api } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import type { ChangeAsk } from '../../ui/list-address.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type BudgetAsk, type ChangeBudgetAsk, SCOPES } from './budget-address.ts';
+import { type BudgetAsk, SCOPES } from './budget-address.ts';
 import { BudgetBar, barText } from './budget-bar.tsx';
 import { BudgetEntries } from './budget-entries.tsx';
 import { BudgetFigures } from './budget-figures.tsx';
@@ -26,7 +27,7 @@ import { periodText } from './period-text.ts';
 
 interface BudgetViewProps {
   readonly ask: BudgetAsk;
-  readonly onChange: ChangeBudgetAsk;
+  readonly onChange: ChangeAsk<BudgetAsk>;
   readonly onEdit: (budget: Budget) => void;
 }
 

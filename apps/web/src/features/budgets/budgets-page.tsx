@@ -8,19 +8,15 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { usePrivilege } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import type { ChangeAsk } from '../../ui/list-address.ts';
+import { WayOut } from '../../ui/list-screen.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse, NoResult } from '../../ui/no-result.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import {
-  type BudgetAsk,
-  budgetListQuery,
-  type ChangeBudgetAsk,
-  isBudgetNarrowed,
-  readBudgetAsk,
-  writeBudgetAsk,
-} from './budget-address.ts';
+import { BUDGETS, type BudgetAsk, budgetListQuery, isBudgetNarrowed, NO_BUDGET_FILTERS } from './budget-address.ts';
 import { BudgetCard } from './budget-card.tsx';
 import { BudgetFilterBar } from './budget-filter-bar.tsx';
 import { type Budget, budgetsQuery } from './budget-queries.ts';
@@ -32,14 +28,14 @@ const BudgetView = lazyPage(() => import('./budget-view.tsx'), 'BudgetView');
 /** Budgets and, where the address names one, what is behind it. */
 export function BudgetsPage() {
   usePageTitle('Budgets');
-  const ask = readBudgetAsk(textValues(useSearch({ strict: false })));
+  const ask = BUDGETS.read(textValues(useSearch({ strict: false })));
   const navigate = useNavigate();
   /** Undefined = no form; null = the form of a new one. */
   const [editing, setEditing] = useState<Budget | null | undefined>(undefined);
-  const change: ChangeBudgetAsk = (part, replace = false) =>
+  const change: ChangeAsk<BudgetAsk> = (part, replace = false) =>
     void navigate({
       to: '/company-settings/budgets',
-      search: writeBudgetAsk({ ...ask, rowNumber: 1, ...part }),
+      search: BUDGETS.write({ ...ask, rowNumber: 1, ...part }),
       replace,
       // Choosing what is behind a figure must not throw the reader back to the top.
       resetScroll: part.budgetId !== undefined,
@@ -62,7 +58,7 @@ export function BudgetsPage() {
 
 interface BudgetListProps {
   readonly ask: BudgetAsk;
-  readonly onChange: ChangeBudgetAsk;
+  readonly onChange: ChangeAsk<BudgetAsk>;
   readonly onAdd: () => void;
 }
 
@@ -77,21 +73,15 @@ function BudgetList({ ask, onChange, onAdd }: BudgetListProps) {
   );
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-title font-semibold tracking-[-0.01em]">Budgets</h1>
-          <p className="mt-0.5 text-ink-2">What may be spent, what is spent, and where it will land.</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
-          <SearchBox
-            label="Search budgets"
-            value={ask.search}
-            onSearch={(search) => onChange({ search }, true)}
-            className="w-full sm:w-60"
-          />
-          {add}
-        </div>
-      </div>
+      <PageHead title="Budgets" intro="What may be spent, what is spent, and where it will land.">
+        <SearchBox
+          label="Search budgets"
+          value={ask.search}
+          onSearch={(search) => onChange({ search }, true)}
+          className="w-full sm:w-60"
+        />
+        {add}
+      </PageHead>
       <BudgetFilterBar ask={ask} onChange={onChange} />
       {answer.isPending && <CardBones />}
       {answer.isError && (
@@ -134,20 +124,14 @@ function BudgetList({ ask, onChange, onAdd }: BudgetListProps) {
 interface NoBudgetsProps {
   readonly ask: BudgetAsk;
   readonly add: ReactNode;
-  readonly onChange: ChangeBudgetAsk;
+  readonly onChange: ChangeAsk<BudgetAsk>;
 }
 
 function NoBudgets({ ask, add, onChange }: NoBudgetsProps) {
   if (isBudgetNarrowed(ask)) {
     return (
       <NoResult>
-        <Button
-          size="small"
-          className="rounded-full"
-          onClick={() => onChange({ search: '', scope: '', status: '', on: '' })}
-        >
-          Show all budgets
-        </Button>
+        <WayOut onClick={() => onChange(NO_BUDGET_FILTERS)}>Show all budgets</WayOut>
       </NoResult>
     );
   }

@@ -9,8 +9,18 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type CostCentre, KEYS } from './budget-queries.ts';
-import { KINDS, kindWord } from './cost-centre-address.ts';
 import { departmentsQuery, searchOwners } from './subject-queries.ts';
+
+/** The two kinds in words. */
+export const KINDS: readonly { readonly value: CostCentre['kind']; readonly label: string }[] = [
+  { value: 'cost_centre', label: 'Cost centre' },
+  { value: 'project', label: 'Project' },
+];
+
+/** "cost centre" or "project", inside a sentence. */
+export function kindWord(kind: CostCentre['kind']): string {
+  return kind === 'project' ? 'project' : 'cost centre';
+}
 
 interface CostCentreValues {
   readonly kind: CostCentre['kind'];

@@ -1,182 +1,109 @@
 import { updateCostCentreStatus } from '@pravas/contract/budget/cost-centre-operations.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { FolderKanban, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { opens } from '../../lib/lazy-dialog.ts';
+import { FolderKanban } from 'lucide-react';
+import { countText } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { textValues } from '../../lib/search-text.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { FirstUse, NoResult } from '../../ui/no-result.tsx';
-import { PaginationBar } from '../../ui/pagination-bar.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { type AskOf, listAddress, oneOf, onOrOff, readStatus, searchParameter, typed } from '../../ui/list-address.ts';
+import { useListAsk } from '../../ui/list-screen.tsx';
+import { type Master, MasterScreen } from '../../ui/master-screen.tsx';
 import { type CostCentre, costCentresQuery, KEYS } from './budget-queries.ts';
-import {
-  type CostCentreAsk,
-  costCentreListQuery,
-  KINDS,
-  kindWord,
-  readCostCentreAsk,
-  writeCostCentreAsk,
-} from './cost-centre-address.ts';
-import { CostCentreRows } from './cost-centre-rows.tsx';
-import { CostCentreDialog } from './lazy-dialogs.ts';
+import { CostCentreDialog, KINDS, kindWord } from './cost-centre-dialog.tsx';
+
+const ADDRESS = listAddress({
+  sortColumns: ['name', 'code', 'kind', 'isActive', 'createdAt'],
+  sortBy: 'name',
+  sortOrder: 'ASC',
+  filters: { search: typed(100), kind: oneOf(KINDS.map(({ value }) => value)), status: onOrOff },
+});
+
+const COST_CENTRES: Master<CostCentre, AskOf<typeof ADDRESS>> = {
+  title: 'Cost centres & projects',
+  intro: 'Trips are charged to them, and budgets are kept for them.',
+  label: 'Cost centres and projects',
+  words: {
+    search: 'Search by code or name',
+    add: 'Add',
+    loading: 'Loading cost centres',
+    what: 'The list of cost centres',
+    showAll: 'Show all',
+    none: ['No cost centres or projects yet', 'Once there is one, whoever plans a trip chooses what it is charged to.'],
+  },
+  icon: FolderKanban,
+  nounOf: ({ kind }) => kindWord(kind),
+  columns: [
+    {
+      id: 'code',
+      label: 'Code',
+      widthPx: 120,
+      isSortable: true,
+      cell: (row) => <span className="font-mono text-[13px]">{row.code}</span>,
+    },
+    {
+      id: 'name',
+      label: 'Name',
+      widthPx: 220,
+      isSortable: true,
+      cell: (row) => <span className="font-medium">{row.name}</span>,
+    },
+    { id: 'kind', label: 'Kind', widthPx: 120, isSortable: true, cell: kindText },
+    { id: 'department', label: 'Department', widthPx: 160, cell: (row) => row.department?.name ?? '-' },
+    { id: 'owner', label: 'Owner', widthPx: 160, cell: (row) => row.owner?.name ?? '-' },
+    { id: 'trips', label: 'Trips', widthPx: 80, alignsEnd: true, cell: (row) => row.trips.toLocaleString('en-IN') },
+  ],
+  card: {
+    heightPx: 130,
+    head: (row) => (
+      <>
+        <span className="mr-2 font-mono text-[13px] text-ink-2">{row.code}</span>
+        {row.name}
+      </>
+    ),
+    facts: (row) => (
+      <p className="text-[13px] text-ink-2">
+        {[kindText(row), row.department?.name, row.owner && `owner ${row.owner.name}`].filter(Boolean).join(' · ')}
+      </p>
+    ),
+    foot: (row) => <span className="board text-ink-3">{countText(row.trips, 'trip')}</span>,
+  },
+  filters: (ask, onChange) => (
+    <ChoiceChip label="Kind" value={ask.kind} options={KINDS} onChange={(kind) => onChange({ kind })} />
+  ),
+  noFilters: ADDRESS.none,
+  isNarrowed: ADDRESS.isNarrowed,
+  switched: ({ isActive, kind }) =>
+    isActive
+      ? `Trips that have this ${kindWord(kind)} keep it; new ones cannot choose it until it is switched on again.`
+      : `Trips can choose this ${kindWord(kind)} again.`,
+  form: (row, onClose) => <CostCentreDialog key={row?._id ?? 'new'} row={row} onClose={onClose} />,
+};
 
 /** Cost centres and projects: what trips and budgets are charged to. */
 export function CostCentresPage() {
   usePageTitle('Cost centres & projects');
-  const ask = readCostCentreAsk(textValues(useSearch({ strict: false })));
-  const navigate = useNavigate();
-  const mayManage = usePrivilege('budgets.manage');
-  /** Undefined = no form; null = the form of a new one. */
-  const [editing, setEditing] = useState<CostCentre | null | undefined>(undefined);
-  const [switching, setSwitching] = useState<CostCentre | null>(null);
-  const answer = useQuery({ ...costCentresQuery(costCentreListQuery(ask)), placeholderData: keepPreviousData });
-  const rows = answer.data?.data ?? [];
-  const change: ChangeAsk = (part, replace = false) =>
-    void navigate({
-      to: '/company-settings/cost-centres',
-      search: writeCostCentreAsk({ ...ask, rowNumber: 1, ...part }),
-      replace,
-    });
-  const add = mayManage && (
-    <Button tone="primary" {...opens(CostCentreDialog)} onClick={() => setEditing(null)}>
-      <Plus aria-hidden size={16} /> Add
-    </Button>
-  );
-  return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-title font-semibold tracking-[-0.01em]">Cost centres &amp; projects</h1>
-          <p className="mt-0.5 text-ink-2">Trips are charged to them, and budgets are kept for them.</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
-          <SearchBox
-            label="Search by code or name"
-            value={ask.search}
-            onSearch={(search) => change({ search }, true)}
-            className="w-full sm:w-60"
-          />
-          {add}
-        </div>
-      </div>
-      <div className="card">
-        <FilterBar ask={ask} onChange={change} />
-        {answer.isPending && (
-          <div role="status" aria-label="Loading cost centres" className="space-y-5 p-5">
-            {['a', 'b', 'c', 'd', 'e'].map((row) => (
-              <Bone key={row} className="h-5" />
-            ))}
-          </div>
-        )}
-        {answer.isError && (
-          <LoadProblem
-            failure={answer.error}
-            what="The list of cost centres"
-            onRetry={() => void answer.refetch()}
-            className="m-4"
-          />
-        )}
-        {answer.data && rows.length === 0 && <Nothing ask={ask} add={add} onChange={change} />}
-        {answer.data && rows.length > 0 && (
-          <>
-            <CostCentreRows
-              ask={ask}
-              rows={rows}
-              total={answer.data.total}
-              isStale={answer.isPlaceholderData}
-              mayManage={mayManage}
-              onChange={change}
-              onEdit={setEditing}
-              onSwitch={setSwitching}
-            />
-            <PaginationBar
-              rowNumber={ask.rowNumber}
-              recordsPerPage={ask.recordsPerPage}
-              total={answer.data.total}
-              onChange={(rowNumber, recordsPerPage) => change({ rowNumber, recordsPerPage })}
-            />
-          </>
-        )}
-      </div>
-      {editing !== undefined && (
-        <CostCentreDialog key={editing?._id ?? 'new'} row={editing} onClose={() => setEditing(undefined)} />
-      )}
-      {switching && <StatusQuestion row={switching} onClose={() => setSwitching(null)} />}
-    </>
-  );
-}
-
-type ChangeAsk = (part: Partial<CostCentreAsk>, replace?: boolean) => void;
-
-function FilterBar({ ask, onChange }: { readonly ask: CostCentreAsk; readonly onChange: ChangeAsk }) {
-  return (
-    <div className="flex min-h-[53px] flex-wrap items-center gap-2 border-b border-hairline px-3 py-2.5">
-      <ChoiceChip
-        label="Kind"
-        value={ask.kind}
-        options={KINDS}
-        onChange={(value) => onChange({ kind: KINDS.find((kind) => kind.value === value)?.value ?? '' })}
-      />
-      <ChoiceChip
-        label="Status"
-        value={ask.status}
-        options={[
-          { value: 'active', label: 'Active' },
-          { value: 'inactive', label: 'Switched off' },
-        ]}
-        onChange={(status) => onChange({ status: status === 'active' || status === 'inactive' ? status : '' })}
-      />
-    </div>
-  );
-}
-
-interface NothingProps {
-  readonly ask: CostCentreAsk;
-  readonly add: React.ReactNode;
-  readonly onChange: ChangeAsk;
-}
-
-function Nothing({ ask, add, onChange }: NothingProps) {
-  if (ask.search !== '' || ask.kind !== '' || ask.status !== '') {
-    return (
-      <NoResult>
-        <Button size="small" className="rounded-full" onClick={() => onChange({ search: '', kind: '', status: '' })}>
-          Show all
-        </Button>
-      </NoResult>
-    );
-  }
-  return (
-    <FirstUse icon={<FolderKanban size={30} strokeWidth={1.6} />} title="No cost centres or projects yet" action={add}>
-      Once there is one, whoever plans a trip chooses what it is charged to.
-    </FirstUse>
-  );
-}
-
-function StatusQuestion({ row, onClose }: { readonly row: CostCentre; readonly onClose: () => void }) {
+  const [ask, change] = useListAsk('/company-settings/cost-centres', ADDRESS);
   const queries = useQueryClient();
-  const word = kindWord(row.kind);
+  const query = {
+    ...searchParameter({ text: ask.search, kind: ask.kind, isActive: readStatus(ask.status) }),
+    ...ADDRESS.page(ask),
+  };
+  const answer = useQuery({ ...costCentresQuery(query), placeholderData: keepPreviousData });
   return (
-    <ConfirmAction
-      title={row.isActive ? `Switch ${row.name} off?` : `Switch ${row.name} on?`}
-      yes={row.isActive ? 'Switch off' : 'Switch on'}
-      danger={row.isActive}
-      onYes={async () => {
-        await api.call(updateCostCentreStatus, { body: { costCentreId: row._id, isActive: !row.isActive } });
+    <MasterScreen
+      master={COST_CENTRES}
+      ask={ask}
+      onChange={change}
+      answer={answer}
+      mayManage={usePrivilege('budgets.manage')}
+      onStatus={async (row, isActive) => {
+        await api.call(updateCostCentreStatus, { body: { costCentreId: row._id, isActive } });
         await queries.invalidateQueries({ queryKey: KEYS.costCentres });
       }}
-      onClose={onClose}
-    >
-      {row.isActive
-        ? `Trips that have this ${word} keep it; new ones cannot choose it until it is switched on again.`
-        : `Trips can choose this ${word} again.`}
-    </ConfirmAction>
+    />
   );
+}
+
+function kindText(row: CostCentre): string {
+  return KINDS.find(({ value }) => value === row.kind)?.label ?? '';
 }
