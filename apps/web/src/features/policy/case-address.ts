@@ -1,5 +1,4 @@
-import type { SearchText } from '../../lib/search-text.ts';
-import { type ListPage, readListPage, searchParameter, writeListPage } from '../../ui/list-address.ts';
+import { type AskOf, formed, listAddress, oneOf, searchParameter } from '../../ui/list-address.ts';
 
 /** What changes for a case, in words. */
 export const CHANGES = [
@@ -18,38 +17,23 @@ export const OUTCOMES = [
   { value: 'block', label: 'Not allowed' },
 ] as const;
 
-/** The whole question that the address of a replay's cases holds. */
-export interface CaseAsk extends ListPage {
-  readonly change: (typeof CHANGES)[number]['value'] | '';
-  readonly outcome: (typeof OUTCOMES)[number]['value'] | '';
-  /** "BLR-DEL", in this direction. */
-  readonly route: string;
-  /** A user id. */
-  readonly approver: string;
-}
+/** The address of the cases of a replay. */
+export const CASES = listAddress({
+  sortColumns: ['at', 'saved', 'route', 'outcomeAfter'],
+  sortBy: 'at',
+  sortOrder: 'DESC',
+  filters: {
+    change: oneOf(CHANGES.map(({ value }) => value)),
+    outcome: oneOf(OUTCOMES.map(({ value }) => value)),
+    /** "BLR-DEL", in this direction. */
+    route: formed(/^[A-Z]{3}-[A-Z]{3}$/u),
+    /** A user id. */
+    approver: formed(/^[1-9]\d{0,8}$/u),
+  },
+});
 
-/** Changes the question about single cases. */
-export type ChangeCases = (part: Partial<CaseAsk>) => void;
-
-const SORT = ['at', 'saved', 'route', 'outcomeAfter'] as const;
-const DEFAULTS = { sortColumns: SORT, sortBy: 'at', sortOrder: 'DESC' } as const;
-
-/** Reads the question from the address. */
-export function readCaseAsk(text: SearchText): CaseAsk {
-  return {
-    ...readListPage(text, DEFAULTS),
-    change: CHANGES.find(({ value }) => value === text.change)?.value ?? '',
-    outcome: OUTCOMES.find(({ value }) => value === text.outcome)?.value ?? '',
-    route: /^[A-Z]{3}-[A-Z]{3}$/u.test(text.route ?? '') ? (text.route ?? '') : '',
-    approver: /^[1-9]\d{0,8}$/u.test(text.approver ?? '') ? (text.approver ?? '') : '',
-  };
-}
-
-/** Writes it as address values. */
-export function writeCaseAsk(ask: CaseAsk): Readonly<Record<string, string>> {
-  const { change, outcome, route, approver } = ask;
-  return { change, outcome, route, approver, ...writeListPage(ask, DEFAULTS) };
-}
+/** The whole question that it holds. */
+export type CaseAsk = AskOf<typeof CASES>;
 
 /** The question as the operation takes it. */
 export function caseListQuery(replayId: string, ask: CaseAsk) {
@@ -62,9 +46,6 @@ export function caseListQuery(replayId: string, ask: CaseAsk) {
       route: from && to ? { from, to } : null,
       approverUserId: ask.approver === '' ? null : Number(ask.approver),
     }),
-    sortBy: SORT.find((column) => column === ask.sortBy) ?? ('at' as const),
-    sortOrder: ask.sortOrder,
-    rowNumber: ask.rowNumber,
-    recordsPerPage: ask.recordsPerPage as 20,
+    ...CASES.page(ask),
   };
 }

@@ -1,8 +1,5 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-/** Policies as a table or as cards. */
-export const PolicyRows = lazyPage(() => import('./policy-rows.tsx'), 'PolicyRows');
-
 /** The editor of a policy's rules. */
 export const RulesTab = lazyPage(() => import('./rules-tab.tsx'), 'RulesTab');
 

@@ -4,12 +4,12 @@ import { opens } from '../../lib/lazy-dialog.ts';
 import { usePrivilege } from '../../lib/session.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
 import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { PolicyDialog } from './lazy-dialogs.ts';
 import { PolicyLookup, ReasonCodesTab } from './lazy-tabs.ts';
-import { PageHead } from './page-head.tsx';
 import { PolicyList } from './policy-list.tsx';
 
 const TABS = [

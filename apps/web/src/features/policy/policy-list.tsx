@@ -1,104 +1,152 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { textValues } from '../../lib/search-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceChip } from '../../ui/choice-chip.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { FirstUse, NoResult } from '../../ui/no-result.tsx';
-import { PaginationBar } from '../../ui/pagination-bar.tsx';
+import type { ReactNode } from 'react';
+import { countText } from '../../lib/money-text.ts';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import { listAddress, onOrOff, readStatus, searchParameter, typed } from '../../ui/list-address.ts';
+import { FilterBar, ListBody, ListRows, StatusChip, useListAsk, WayOut } from '../../ui/list-screen.tsx';
+import { FirstUse } from '../../ui/no-result.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { PolicyRows } from './lazy-tabs.ts';
-import { type ChangeAsk, policyListQuery, readPolicyAsk, writePolicyAsk } from './policy-address.ts';
-import { policiesQuery } from './policy-queries.ts';
+import { momentWords } from './moment-words.ts';
+import { type PolicySummary, policiesQuery } from './policy-queries.ts';
+import { VersionBadge } from './version-badge.tsx';
+
+const PATH = '/company-settings/trip-policy/details';
+
+const ADDRESS = listAddress({
+  sortColumns: ['name', 'isActive', 'updatedAt'],
+  sortBy: 'name',
+  sortOrder: 'ASC',
+  filters: { search: typed(100), status: onOrOff },
+});
 
 /** The policies with what is in force, for whom, and what waits. */
 export function PolicyList({ add }: { readonly add: ReactNode }) {
-  const text = textValues(useSearch({ strict: false }));
-  const ask = readPolicyAsk(text);
+  const [ask, change] = useListAsk('/company-settings/trip-policy', ADDRESS);
   const navigate = useNavigate();
-  const answer = useQuery({ ...policiesQuery(policyListQuery(ask)), placeholderData: keepPreviousData });
-  const change: ChangeAsk = (part, replace = false) =>
-    void navigate({
-      to: '/company-settings/trip-policy',
-      search: writePolicyAsk({ ...ask, rowNumber: 1, ...part }),
-      replace,
-    });
-  const rows = answer.data?.data ?? [];
-  // What draws the rows is fetched while the server is asked for them.
-  useEffect(() => void PolicyRows.preload(), []);
-  const narrowed = ask.search !== '' || ask.status !== '';
+  const query = {
+    ...searchParameter({ name: ask.search, isActive: readStatus(ask.status) }),
+    ...ADDRESS.page(ask),
+  };
+  const answer = useQuery({ ...policiesQuery(query), placeholderData: keepPreviousData });
   return (
     <div className="card">
-      <div className="flex min-h-[53px] flex-wrap items-center gap-2 border-b border-hairline px-3 py-2.5">
+      <FilterBar>
         <SearchBox
           label="Search policies"
           value={ask.search}
           onSearch={(search) => change({ search }, true)}
           className="w-full sm:w-60"
         />
-        <ChoiceChip
-          label="Status"
-          value={ask.status}
-          options={[
-            { value: 'active', label: 'Switched on' },
-            { value: 'inactive', label: 'Switched off' },
-          ]}
-          onChange={(status) => change({ status: status === 'active' || status === 'inactive' ? status : '' })}
-        />
-      </div>
-      {answer.isPending && <RowBones />}
-      {answer.isError && (
-        <LoadProblem
-          failure={answer.error}
-          what="The list of policies"
-          onRetry={() => void answer.refetch()}
-          className="m-4"
-        />
-      )}
-      {answer.data && rows.length === 0 && narrowed && (
-        <NoResult>
-          <Button size="small" className="rounded-full" onClick={() => change({ search: '', status: '' })}>
-            Show all policies
-          </Button>
-        </NoResult>
-      )}
-      {answer.data && rows.length === 0 && !narrowed && (
-        <FirstUse icon={<Scale size={30} strokeWidth={1.6} />} title="No trip policy yet" action={add}>
-          Until there is one, everything may be booked and nobody is asked.
-        </FirstUse>
-      )}
-      {answer.data && rows.length > 0 && (
-        <>
-          <Suspense fallback={<RowBones />}>
-            <PolicyRows
-              ask={ask}
-              rows={rows}
-              total={answer.data.total}
-              isStale={answer.isPlaceholderData}
-              onChange={change}
-            />
-          </Suspense>
-          <PaginationBar
-            rowNumber={ask.rowNumber}
-            recordsPerPage={ask.recordsPerPage}
-            total={answer.data.total}
-            onChange={(rowNumber, recordsPerPage) => change({ rowNumber, recordsPerPage })}
+        <StatusChip value={ask.status} on="Switched on" onChange={change} />
+      </FilterBar>
+      <ListBody
+        answer={answer}
+        ask={ask}
+        onPage={change}
+        what="The list of policies"
+        loading="Loading policies"
+        waysOut={
+          ADDRESS.isNarrowed(ask) ? <WayOut onClick={() => change(ADDRESS.none)}>Show all policies</WayOut> : null
+        }
+        firstUse={
+          <FirstUse icon={<Scale size={30} strokeWidth={1.6} />} title="No trip policy yet" action={add}>
+            Until there is one, everything may be booked and nobody is asked.
+          </FirstUse>
+        }
+      >
+        {(page) => (
+          <ListRows
+            label="Trip policies"
+            page={page}
+            ask={ask}
+            onSort={change}
+            isStale={answer.isPlaceholderData}
+            keyOf={(row) => row._id}
+            columns={COLUMNS}
+            onOpen={(row) => void navigate({ to: PATH, search: { policyId: row._id } })}
+            cardPx={132}
+            card={(row) => <PolicyCard row={row} />}
           />
-        </>
-      )}
+        )}
+      </ListBody>
     </div>
   );
 }
 
-function RowBones() {
+const COLUMNS: readonly DataColumn<PolicySummary>[] = [
+  { id: 'name', label: 'Name', widthPx: 200, isSortable: true, cell: (row) => <NameLink row={row} /> },
+  {
+    id: 'state',
+    label: 'Versions',
+    widthPx: 330,
+    cell: (row) => <span className="inline-flex gap-1.5">{statesOf(row)}</span>,
+  },
+  {
+    id: 'assignedTo',
+    label: 'Holds for',
+    widthPx: 200,
+    cell: (row) => <span title={row.assignedTo.join(', ')}>{row.assignedTo.join(', ') || 'Nobody'}</span>,
+  },
+  {
+    id: 'people',
+    label: 'People',
+    widthPx: 90,
+    alignsEnd: true,
+    cell: (row) => row.howManyPeople.toLocaleString('en-IN'),
+  },
+  {
+    id: 'updatedAt',
+    label: 'Changed',
+    widthPx: 140,
+    isSortable: true,
+    alignsEnd: true,
+    cell: (row) => momentWords(row.updatedAt),
+  },
+];
+
+function PolicyCard({ row }: { readonly row: PolicySummary }) {
   return (
-    <div role="status" aria-label="Loading policies" className="space-y-5 p-5">
-      {['a', 'b', 'c', 'd'].map((row) => (
-        <Bone key={row} className="h-5" />
-      ))}
+    <div className="px-4 py-3">
+      <NameLink row={row} className="inline-flex min-h-11 items-center" />
+      <p className="flex flex-wrap gap-1.5">{statesOf(row)}</p>
+      <p className="mt-1.5 text-[13px] text-ink-2">
+        {row.assignedTo.join(', ') || 'Assigned to nobody'} · {countText(row.howManyPeople, 'person', 'people')}
+      </p>
     </div>
+  );
+}
+
+function NameLink({ row, className = '' }: { readonly row: PolicySummary; readonly className?: string }) {
+  return (
+    <Link
+      to={PATH}
+      search={{ policyId: row._id }}
+      title={row.description ?? undefined}
+      className={`rounded font-medium text-blue hover:underline hover:underline-offset-2 ${className}`}
+    >
+      {row.name}
+    </Link>
+  );
+}
+
+function statesOf(row: PolicySummary) {
+  return (
+    <>
+      {!row.isActive && <VersionBadge state="past" text="Switched off" />}
+      {row.inForceNumber === null ? (
+        <VersionBadge state="past" text="Not in force" />
+      ) : (
+        <VersionBadge state="inForce" text={`Version ${row.inForceNumber}`} />
+      )}
+      {row.hasDraft && <VersionBadge state="draft" text="Draft waiting" />}
+      {row.scheduled && (
+        <VersionBadge
+          state="scheduled"
+          text={`Version ${row.scheduled.number} from ${momentWords(row.scheduled.effectiveFrom)}`}
+        />
+      )}
+    </>
   );
 }

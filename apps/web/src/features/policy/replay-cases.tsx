@@ -4,17 +4,13 @@ import { useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { opens } from '../../lib/lazy-dialog.ts';
 import { inr } from '../../lib/money-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { CardList, useIsTable } from '../../ui/card-list.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import type { ChangeAsk } from '../../ui/list-address.ts';
+import { ListBody, ListRows, WayOut } from '../../ui/list-screen.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { NoResult } from '../../ui/no-result.tsx';
-import { PaginationBar } from '../../ui/pagination-bar.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictMark } from '../../ui/verdict-badge.tsx';
-import { type CaseAsk, CHANGES, type ChangeCases, caseListQuery, OUTCOMES } from './case-address.ts';
+import { CASES, type CaseAsk, CHANGES, caseListQuery, OUTCOMES } from './case-address.ts';
 import { CaseDialog } from './lazy-dialogs.ts';
 import { type Replay, type ReplayCase, type ReplaySummary, replayCasesQuery } from './replay-queries.ts';
 import { isAtWork } from './use-replay-watch.ts';
@@ -23,10 +19,8 @@ interface ReplayCasesProps {
   readonly replay: Replay;
   readonly summary: ReplaySummary;
   readonly ask: CaseAsk;
-  readonly onChange: ChangeCases;
+  readonly onChange: ChangeAsk<CaseAsk>;
 }
-
-const NO_FILTER = { change: '', outcome: '', route: '', approver: '' } as const;
 
 /** Every case whose outcome changes, or for which nothing complies. */
 export function ReplayCases(props: ReplayCasesProps) {
@@ -38,7 +32,6 @@ export function ReplayCases(props: ReplayCasesProps) {
     placeholderData: keepPreviousData,
     enabled: over,
   });
-  const rows = answer.data?.data ?? [];
   if (!over) return null;
   return (
     <section id="replay-cases" aria-labelledby="cases-title" className="card scroll-mt-20">
@@ -49,41 +42,29 @@ export function ReplayCases(props: ReplayCasesProps) {
         <p className="text-[13px] text-ink-2">Those whose outcome changes, and those in which nothing complies.</p>
       </div>
       <CaseFilters {...props} />
-      {answer.isPending && (
-        <div role="status" aria-label="Loading cases" className="space-y-5 p-5">
-          <Bone className="h-5" />
-          <Bone className="h-5" />
-          <Bone className="h-5" />
-        </div>
-      )}
-      {answer.isError && (
-        <LoadProblem failure={answer.error} what="The cases" onRetry={() => void answer.refetch()} className="m-4" />
-      )}
-      {answer.data && rows.length === 0 && (
-        <NoResult>
-          <Button size="small" className="rounded-full" onClick={() => onChange(NO_FILTER)}>
-            Show all cases
-          </Button>
-        </NoResult>
-      )}
-      {answer.data && rows.length > 0 && (
-        <>
-          <CaseRows
+      <ListBody
+        answer={answer}
+        ask={ask}
+        onPage={onChange}
+        what="The cases"
+        loading="Loading cases"
+        waysOut={<WayOut onClick={() => onChange(CASES.none)}>Show all cases</WayOut>}
+      >
+        {(page) => (
+          <ListRows
+            label="Cases"
+            page={page}
             ask={ask}
-            rows={rows}
-            total={answer.data.total}
+            onSort={onChange}
             isStale={answer.isPlaceholderData}
-            onChange={onChange}
-            onShow={setShown}
+            keyOf={(row) => row.caseId}
+            columns={columnsOf(setShown)}
+            onOpen={setShown}
+            cardPx={124}
+            card={(row) => <CaseCard row={row} onShow={setShown} />}
           />
-          <PaginationBar
-            rowNumber={ask.rowNumber}
-            recordsPerPage={ask.recordsPerPage}
-            total={answer.data.total}
-            onChange={(rowNumber, recordsPerPage) => onChange({ rowNumber, recordsPerPage })}
-          />
-        </>
-      )}
+        )}
+      </ListBody>
       {shown && <CaseDialog replayId={replay._id} shown={shown} onClose={() => setShown(null)} />}
     </section>
   );
@@ -94,17 +75,12 @@ function CaseFilters({ summary, ask, onChange }: ReplayCasesProps) {
   const approvers = summary.approvers.map(({ user_id, name }) => ({ value: String(user_id), label: name }));
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-hairline px-3 pb-3 sm:px-4">
-      <ChoiceChip
-        label="Change"
-        value={ask.change}
-        options={CHANGES}
-        onChange={(value) => onChange({ change: CHANGES.find((one) => one.value === value)?.value ?? '' })}
-      />
+      <ChoiceChip label="Change" value={ask.change} options={CHANGES} onChange={(change) => onChange({ change })} />
       <ChoiceChip
         label="Outcome"
         value={ask.outcome}
         options={OUTCOMES}
-        onChange={(value) => onChange({ outcome: OUTCOMES.find((one) => one.value === value)?.value ?? '' })}
+        onChange={(outcome) => onChange({ outcome })}
       />
       <ChoiceChip label="Route" value={ask.route} options={routes} onChange={(route) => onChange({ route })} />
       <ChoiceChip
@@ -117,55 +93,26 @@ function CaseFilters({ summary, ask, onChange }: ReplayCasesProps) {
   );
 }
 
-interface CaseRowsProps {
-  readonly ask: CaseAsk;
-  readonly rows: readonly ReplayCase[];
-  readonly total: number;
-  readonly isStale: boolean;
-  readonly onChange: ChangeCases;
+interface CaseProps {
+  readonly row: ReplayCase;
   readonly onShow: (row: ReplayCase) => void;
 }
 
-function CaseRows({ ask, rows, total, isStale, onChange, onShow }: CaseRowsProps) {
-  const wide = useIsTable();
-  if (!wide) {
-    return (
-      <CardList
-        label="Cases"
-        rows={rows}
-        keyOf={(row) => row.caseId}
-        heightPx={124}
-        card={(row) => (
-          <div className="px-4 py-3 text-[13px]">
-            <div className="flex min-h-11 items-center justify-between gap-2">
-              <OpenCase row={row} onShow={onShow} />
-              <span className="board text-ink-2">{instantText(row.at)}</span>
-            </div>
-            <p className="text-ink-2">
-              {row.traveler?.name ?? '-'} · {row.bought ?? 'Searched, not booked'}
-              {row.price !== null && <span className="board"> · {inr(row.price)}</span>}
-            </p>
-            <p className="mt-1.5">
-              <OutcomeMove row={row} />
-            </p>
-          </div>
-        )}
-      />
-    );
-  }
+function CaseCard({ row, onShow }: CaseProps) {
   return (
-    <DataTable
-      label="Cases"
-      rows={rows}
-      keyOf={(row) => row.caseId}
-      firstRow={ask.rowNumber}
-      total={total}
-      sort={{ by: ask.sortBy, order: ask.sortOrder }}
-      onSort={({ by, order }) => onChange({ sortBy: by, sortOrder: order })}
-      isStale={isStale}
-      onOpen={onShow}
-      columns={columnsOf(onShow)}
-    />
+    <div className="px-4 py-3 text-[13px]">
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <OpenCase row={row} onShow={onShow} />
+        <span className="board text-ink-2">{instantText(row.at)}</span>
+      </div>
+      <p className="text-ink-2">
+        {row.traveler?.name ?? '-'} · {row.bought ?? 'Searched, not booked'}
+        {row.price !== null && <span className="board"> · {inr(row.price)}</span>}
+      </p>
+      <p className="mt-1.5">
+        <OutcomeMove row={row} />
+      </p>
+    </div>
   );
 }
 
@@ -210,7 +157,7 @@ function columnsOf(onShow: (row: ReplayCase) => void): readonly DataColumn<Repla
   ];
 }
 
-function OpenCase({ row, onShow }: { readonly row: ReplayCase; readonly onShow: (row: ReplayCase) => void }) {
+function OpenCase({ row, onShow }: CaseProps) {
   return (
     <button
       type="button"

@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { ReplayResult } from './lazy-tabs.ts';
 import { momentWords } from './moment-words.ts';
-import { PageHead } from './page-head.tsx';
 import { type Replay, replayKey } from './replay-queries.ts';
 import { isAtWork, useReplayWatch } from './use-replay-watch.ts';
 

@@ -4,8 +4,9 @@ import { ArrowRight } from 'lucide-react';
 import { countText } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { cx } from '../../ui/class-names.ts';
+import type { ChangeAsk } from '../../ui/list-address.ts';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
-import { type ChangeCases, readCaseAsk, writeCaseAsk } from './case-address.ts';
+import { CASES, type CaseAsk } from './case-address.ts';
 import { ReplayCases } from './replay-cases.tsx';
 import type { Replay, ReplaySummary } from './replay-queries.ts';
 import { barPercent, movedOutcomes, replayHeadline, tightRoutes } from './replay-words.ts';
@@ -19,16 +20,16 @@ interface ReplayResultProps {
 export function ReplayResult({ replay, summary }: ReplayResultProps) {
   const text = textValues(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const ask = readCaseAsk(text);
-  const change: ChangeCases = (part) =>
+  const ask = CASES.read(text);
+  const change: ChangeAsk<CaseAsk> = (part) =>
     void navigate({
       to: '/company-settings/trip-policy/replay',
-      search: { replayId: replay._id, ...writeCaseAsk({ ...ask, rowNumber: 1, ...part }) },
+      search: { replayId: replay._id, ...CASES.write({ ...ask, rowNumber: 1, ...part }) },
       replace: true,
       resetScroll: false,
     });
-  const drill: ChangeCases = (part) => {
-    change({ change: '', outcome: '', route: '', approver: '', ...part });
+  const drill: ChangeAsk<CaseAsk> = (part) => {
+    change({ ...CASES.none, ...part });
     document.getElementById('replay-cases')?.scrollIntoView({ block: 'start' });
   };
   return (
@@ -67,7 +68,7 @@ function Headline({ summary }: { readonly summary: ReplaySummary }) {
 
 interface PartProps {
   readonly summary: ReplaySummary;
-  readonly onDrill: ChangeCases;
+  readonly onDrill: ChangeAsk<CaseAsk>;
 }
 
 /** Bookings that move from one outcome to another; the bars are in the table, so that both say the same. */
