@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expenseListQuery, isExpenseNarrowed, readExpenseAsk, writeExpenseAsk } from './expense-address.ts';
+import { EXPENSES, expenseListQuery } from './expense-address.ts';
 import { periodsOn, periodText } from './expense-periods.ts';
 
 describe('the address of the expenses', () => {
@@ -17,23 +17,23 @@ describe('the address of the expenses', () => {
       rowNumber: '21',
       recordsPerPage: '50',
     };
-    expect(writeExpenseAsk(readExpenseAsk(text))).toEqual(text);
+    expect(EXPENSES.write(EXPENSES.read(text))).toEqual(text);
   });
 
   it('reads nonsense as no filter', () => {
-    const ask = readExpenseAsk({ category: 'yacht', state: 'lost', from: '2026-02-30', rowNumber: '-4' });
-    expect(isExpenseNarrowed(ask)).toBe(false);
+    const ask = EXPENSES.read({ category: 'yacht', state: 'lost', from: '2026-02-30', rowNumber: '-4' });
+    expect(EXPENSES.isNarrowed(ask)).toBe(false);
     expect(ask.rowNumber).toBe(1);
   });
 
   it('asks with a search only where something is filtered', () => {
-    expect(expenseListQuery(readExpenseAsk({}))).toEqual({
+    expect(expenseListQuery(EXPENSES.read({}))).toEqual({
       sortBy: 'spentOn',
       sortOrder: 'DESC',
       rowNumber: 1,
       recordsPerPage: 20,
     });
-    expect(expenseListQuery(readExpenseAsk({ claimable: '1' })).search).toBe('{"isClaimable":true}');
+    expect(expenseListQuery(EXPENSES.read({ claimable: '1' })).search).toBe('{"isClaimable":true}');
   });
 });
 

@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { today as dayNow } from '../../lib/calendar-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import type { ChangeAsk } from '../../ui/list-address.ts';
+import { FilterBar } from '../../ui/list-screen.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { CATEGORIES, type ExpenseAsk, isExpenseNarrowed, NO_EXPENSE_FILTERS } from './expense-address.ts';
+import { CATEGORIES, EXPENSES, type ExpenseAsk } from './expense-address.ts';
 import { periodsOn, periodText } from './expense-periods.ts';
 import { ownTripsQuery } from './own-trips.ts';
 
 interface ExpenseFilterBarProps {
   readonly ask: ExpenseAsk;
-  readonly onChange: (part: Partial<ExpenseAsk>, replace?: boolean) => void;
+  readonly onChange: ChangeAsk<ExpenseAsk>;
 }
 
 /** Narrows the list by category, days, trip, and to what can be claimed. */
@@ -24,7 +26,7 @@ export function ExpenseFilterBar({ ask, onChange }: ExpenseFilterBarProps) {
   const period = periods.find(({ from, to }) => from === ask.from && to === ask.to);
   const isOther = period === undefined && (ask.from !== '' || ask.to !== '');
   return (
-    <div className="flex min-h-[53px] flex-wrap items-center gap-2 border-b border-hairline px-3 py-2.5">
+    <FilterBar>
       <SearchBox
         label="Search expenses"
         value={ask.search}
@@ -35,7 +37,7 @@ export function ExpenseFilterBar({ ask, onChange }: ExpenseFilterBarProps) {
         label="Category"
         value={ask.category}
         options={CATEGORIES.map((category) => ({ value: category, label: EXPENSE_CATEGORY_WORDS[category] }))}
-        onChange={(value) => onChange({ category: CATEGORIES.find((category) => category === value) ?? '' })}
+        onChange={(category) => onChange({ category })}
       />
       <ChoiceChip
         label="Days"
@@ -57,15 +59,15 @@ export function ExpenseFilterBar({ ask, onChange }: ExpenseFilterBarProps) {
       />
       <ChoiceChip
         label="Claim"
-        value={ask.claimable ? 'ready' : ''}
-        options={[{ value: 'ready', label: 'Ready to claim' }]}
-        onChange={(value) => onChange({ claimable: value === 'ready' })}
+        value={ask.claimable}
+        options={[{ value: '1', label: 'Ready to claim' }]}
+        onChange={(claimable) => onChange({ claimable })}
       />
-      {isExpenseNarrowed(ask) && (
-        <Button tone="plain" size="small" onClick={() => onChange(NO_EXPENSE_FILTERS)}>
+      {EXPENSES.isNarrowed(ask) && (
+        <Button tone="plain" size="small" onClick={() => onChange(EXPENSES.none)}>
           Clear filters
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 }

@@ -1,29 +1,18 @@
 import { removeExpense } from '@pravas/contract/expense/expense-operations.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ReceiptIndianRupee } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { inr } from '../../lib/money-text.ts';
-import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { FirstUse, NoResult } from '../../ui/no-result.tsx';
-import { PaginationBar } from '../../ui/pagination-bar.tsx';
+import { ListBody, ListRows, useListAsk, WayOut } from '../../ui/list-screen.tsx';
+import { FirstUse } from '../../ui/no-result.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
-import {
-  type ExpenseAsk,
-  expenseListQuery,
-  isExpenseNarrowed,
-  NO_EXPENSE_FILTERS,
-  readExpenseAsk,
-  writeExpenseAsk,
-} from './expense-address.ts';
-import { mayDo } from './expense-columns.tsx';
+import { EXPENSES, expenseListQuery } from './expense-address.ts';
+import { ExpenseCard } from './expense-card.tsx';
+import { expenseColumns, mayDo } from './expense-columns.tsx';
 import { ExpenseFilterBar } from './expense-filter-bar.tsx';
 import { type Expense, expensesQuery, renewExpenses } from './expense-queries.ts';
-import { ExpenseRows } from './expense-rows.tsx';
 import { ExpenseTotals } from './expense-totals.tsx';
 import { expenseName } from './expense-words.ts';
 import { ExpenseDialog, ExpenseViewDialog } from './lazy-dialogs.ts';
@@ -37,15 +26,11 @@ interface MyExpensesProps {
 
 /** The person's expenses: what lies where, the list, and the way to a claim. */
 export function MyExpenses({ add }: MyExpensesProps) {
-  const ask = readExpenseAsk(textValues(useSearch({ strict: false })));
-  const navigate = useNavigate();
+  const [ask, change] = useListAsk('/expenses', EXPENSES);
   const answer = useQuery({ ...expensesQuery(expenseListQuery(ask)), placeholderData: keepPreviousData });
-  const rows = answer.data?.data ?? [];
-  const chosen = useChosenExpenses(rows);
+  const chosen = useChosenExpenses(answer.data?.data ?? []);
   const [opened, setOpened] = useState<Expense | null>(null);
   const [removing, setRemoving] = useState<Expense | null>(null);
-  const change = (part: Partial<ExpenseAsk>, replace = false) =>
-    void navigate({ to: '/expenses', search: writeExpenseAsk({ ...ask, rowNumber: 1, ...part }), replace });
   return (
     <>
       <ExpenseTotals totals={answer.data?.totals} state={ask.state} onChange={(state) => change({ state })} />
@@ -55,35 +40,56 @@ export function MyExpenses({ add }: MyExpensesProps) {
         ) : (
           <ExpenseFilterBar ask={ask} onChange={change} />
         )}
-        {answer.isPending && <RowBones label="Loading expenses" />}
-        {answer.isError && (
-          <LoadProblem
-            failure={answer.error}
-            what="The list of expenses"
-            onRetry={() => void answer.refetch()}
-            className="m-4"
-          />
-        )}
-        {answer.data && rows.length === 0 && <NoExpenses ask={ask} add={add} onChange={change} />}
-        {answer.data && rows.length > 0 && (
-          <>
-            <ExpenseRows
+        <ListBody
+          answer={answer}
+          ask={ask}
+          onPage={change}
+          what="The list of expenses"
+          loading="Loading expenses"
+          bones={<RowBones label="Loading expenses" />}
+          waysOut={
+            EXPENSES.isNarrowed(ask) ? (
+              <>
+                {ask.search !== '' && <WayOut onClick={() => change({ search: '' })}>Remove “{ask.search}”</WayOut>}
+                <WayOut onClick={() => change(EXPENSES.none)}>Show all expenses</WayOut>
+              </>
+            ) : null
+          }
+          firstUse={
+            <FirstUse icon={<ReceiptIndianRupee size={30} strokeWidth={1.6} />} title="No expenses yet" action={add}>
+              Photograph a receipt, or enter kilometres and days away. What Pravas books for you appears here by itself.
+            </FirstUse>
+          }
+        >
+          {(page) => (
+            <ListRows
+              label="My expenses"
+              page={page}
               ask={ask}
-              page={answer.data}
+              onSort={change}
               isStale={answer.isPlaceholderData}
-              chosen={chosen}
-              onChange={change}
+              keyOf={(row) => row._id}
+              columns={expenseColumns({ onOpen: setOpened, onRemove: setRemoving })}
+              selection={{
+                isSelected: chosen.has,
+                toggle: chosen.toggle,
+                nameOf: expenseName,
+                obstacleOf: (row) => (row.claimable.allowed ? null : (row.claimable.reason ?? 'It cannot be claimed.')),
+              }}
               onOpen={setOpened}
-              onRemove={setRemoving}
+              cardPx={150}
+              card={(row) => (
+                <ExpenseCard
+                  row={row}
+                  selected={chosen.has(row)}
+                  onSelect={(ticked) => chosen.toggle([row], ticked)}
+                  onOpen={setOpened}
+                  onRemove={setRemoving}
+                />
+              )}
             />
-            <PaginationBar
-              rowNumber={ask.rowNumber}
-              recordsPerPage={ask.recordsPerPage}
-              total={answer.data.total}
-              onChange={(rowNumber, recordsPerPage) => change({ rowNumber, recordsPerPage })}
-            />
-          </>
-        )}
+          )}
+        </ListBody>
       </section>
       {opened &&
         (mayDo(opened, 'edit') ? (
@@ -93,34 +99,6 @@ export function MyExpenses({ add }: MyExpensesProps) {
         ))}
       {removing && <RemoveQuestion row={removing} onClose={() => setRemoving(null)} />}
     </>
-  );
-}
-
-interface NoExpensesProps {
-  readonly ask: ExpenseAsk;
-  readonly add: ReactNode;
-  readonly onChange: (part: Partial<ExpenseAsk>) => void;
-}
-
-function NoExpenses({ ask, add, onChange }: NoExpensesProps) {
-  if (isExpenseNarrowed(ask)) {
-    return (
-      <NoResult>
-        {ask.search !== '' && (
-          <Button size="small" className="rounded-full" onClick={() => onChange({ search: '' })}>
-            Remove “{ask.search}”
-          </Button>
-        )}
-        <Button size="small" className="rounded-full" onClick={() => onChange(NO_EXPENSE_FILTERS)}>
-          Show all expenses
-        </Button>
-      </NoResult>
-    );
-  }
-  return (
-    <FirstUse icon={<ReceiptIndianRupee size={30} strokeWidth={1.6} />} title="No expenses yet" action={add}>
-      Photograph a receipt, or enter kilometres and days away. What Pravas books for you appears here by itself.
-    </FirstUse>
   );
 }
 
