@@ -32,7 +32,10 @@ const OPEN_FIRST = { sortColumns: COLUMNS, sortBy: 'dueAt', sortOrder: 'ASC' } a
 const DONE_FIRST = { sortColumns: COLUMNS, sortBy: 'createdAt', sortOrder: 'DESC' } as const;
 
 /** Every kind with its words, for filters. */
-export const KIND_OPTIONS = Object.entries(WORK_CASE_KINDS).map(([value, label]) => ({ value, label }));
+export const KIND_OPTIONS = Object.entries(WORK_CASE_KINDS).map(([value, label]) => ({
+  value: value as WorkCaseKind,
+  label,
+}));
 
 /** The kind of that name, or '' for all. */
 export function readKind(text: string | undefined): WorkCaseKind | '' {

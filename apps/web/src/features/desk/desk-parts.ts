@@ -12,8 +12,5 @@ export const EvidenceCard = lazyPage(() => import('./evidence-card.tsx'), 'Evide
 /** Picking a colleague; looking people up brings a good deal of code along. */
 export const GiveToColleague = lazyPage(() => import('./give-to-colleague.tsx'), 'GiveToColleague');
 
-/** The pages of the queue, below its cases. */
-export const QueuePages = lazyPage(() => import('../../ui/pagination-bar.tsx'), 'PaginationBar');
-
 /** The way into an offline cancellation, or why there is none. */
 export const EnterCancellation = lazyPage(() => import('./enter-cancellation.tsx'), 'EnterCancellation');

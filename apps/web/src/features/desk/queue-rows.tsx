@@ -8,55 +8,43 @@ import { api, useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardList, useIsTable } from '../../ui/card-list.tsx';
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import { ListRows } from '../../ui/list-screen.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { DueBadge, KindBadge } from './case-badges.tsx';
-import { type CaseRow, takeCase } from './case-query.ts';
+import { type CasePage, type CaseRow, takeCase } from './case-query.ts';
 import { CASES_KEY } from './cases-key.ts';
 import { CASE_PATH, type QueueAsk, writeQueueAsk } from './desk-address.ts';
 import { leaveQueue } from './way-back.ts';
 
 interface QueueRowsProps {
-  readonly rows: readonly CaseRow[];
+  readonly page: CasePage;
   readonly ask: QueueAsk;
-  readonly total: number;
   readonly isStale: boolean;
-  readonly onSort: (sortBy: string, sortOrder: 'ASC' | 'DESC') => void;
+  readonly onSort: (part: Pick<QueueAsk, 'sortBy' | 'sortOrder'>) => void;
 }
 
 /** The cases of a page: a table on wide screens, cards on phones. */
-export function QueueRows({ rows, ask, total, isStale, onSort }: QueueRowsProps) {
-  const wide = useIsTable();
+export function QueueRows({ page, ask, isStale, onSort }: QueueRowsProps) {
   const now = useNow(30_000);
   const navigate = useNavigate();
-  const leave = (row: CaseRow) => leaveQueue({ search: writeQueueAsk(ask), caseId: row._id, place: rows.indexOf(row) });
-  if (!wide) {
-    return (
-      <CardList
-        label="Cases"
-        rows={rows}
-        keyOf={(row) => row._id}
-        heightPx={148}
-        card={(row) => <CaseCard row={row} now={now} tab={ask.tab} onLeave={leave} />}
-      />
-    );
-  }
+  const leave = (row: CaseRow) =>
+    leaveQueue({ search: writeQueueAsk(ask), caseId: row._id, place: page.data.indexOf(row) });
   return (
-    <DataTable
+    <ListRows
       label="Cases"
-      rows={rows}
+      page={page}
+      ask={ask}
+      onSort={onSort}
+      isStale={isStale}
       keyOf={(row) => row._id}
       columns={columnsOf(ask, now, leave)}
-      firstRow={ask.rowNumber}
-      total={total}
-      sort={{ by: ask.sortBy, order: ask.sortOrder }}
-      onSort={({ by, order }) => onSort(by, order)}
       onOpen={(row) => {
         leave(row);
         void navigate({ to: CASE_PATH, search: { id: row._id } });
       }}
-      isStale={isStale}
+      cardPx={148}
+      card={(row) => <CaseCard row={row} now={now} tab={ask.tab} onLeave={leave} />}
     />
   );
 }

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ClipboardCheck } from 'lucide-react';
-import { Suspense } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
-import { LoadProblem } from '../../ui/load-problem.tsx';
-import { FirstUse, NoResult } from '../../ui/no-result.tsx';
+import { FilterBar, ListBody, WayOut } from '../../ui/list-screen.tsx';
+import { FirstUse } from '../../ui/no-result.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -20,11 +19,9 @@ import {
   QUEUE_TABS,
   type QueueAsk,
   type QueueTab,
-  readKind,
   readQueueAsk,
   writeQueueAsk,
 } from './desk-address.ts';
-import { QueuePages } from './desk-parts.ts';
 import { QueueRows } from './queue-rows.tsx';
 import { useCaseWatch } from './watch-cases.ts';
 import { useWayBack } from './way-back.ts';
@@ -80,55 +77,29 @@ function Queue() {
         className="mb-4"
       />
       <div role="tabpanel" id={`queue-panel-${ask.tab}`} aria-labelledby={`queue-tab-${ask.tab}`} className="card">
-        <div className="flex min-h-[53px] flex-wrap items-center gap-2 border-b border-hairline px-3 py-2.5">
-          <ChoiceChip
-            label="Kind"
-            value={ask.kind}
-            options={KIND_OPTIONS}
-            onChange={(kind) => change({ kind: readKind(kind) })}
-          />
-        </div>
-        {answer.isPending && <QueueBones />}
-        {answer.isError && (
-          <LoadProblem
-            failure={answer.error}
-            what="The work queue"
-            onRetry={() => void answer.refetch()}
-            className="m-4"
-          />
-        )}
-        {answer.data && <Cases page={answer.data} ask={ask} isStale={answer.isPlaceholderData} onChange={change} />}
+        <FilterBar>
+          <ChoiceChip label="Kind" value={ask.kind} options={KIND_OPTIONS} onChange={(kind) => change({ kind })} />
+        </FilterBar>
+        <ListBody
+          answer={answer}
+          ask={ask}
+          onPage={change}
+          what="The work queue"
+          loading="Loading the work queue"
+          bones={<QueueBones />}
+          waysOut={
+            ask.text !== '' || ask.kind !== '' ? (
+              <>
+                <WayOut onClick={() => change({ text: '', kind: '' })}>Show all cases</WayOut>
+                {ask.tab !== 'done' && <WayOut onClick={() => change({ tab: 'done' })}>Look among done cases</WayOut>}
+              </>
+            ) : null
+          }
+          firstUse={<NoCases tab={ask.tab} onTab={(tab) => change(inTab(ask, tab))} />}
+        >
+          {(page) => <QueueRows page={page} ask={ask} isStale={answer.isPlaceholderData} onSort={change} />}
+        </ListBody>
       </div>
-    </>
-  );
-}
-
-interface CasesProps {
-  readonly page: CasePage;
-  readonly ask: QueueAsk;
-  readonly isStale: boolean;
-  readonly onChange: (part: Partial<QueueAsk>) => void;
-}
-
-function Cases({ page: { data, total }, ask, isStale, onChange }: CasesProps) {
-  if (data.length === 0) return <Nothing ask={ask} onChange={onChange} />;
-  return (
-    <>
-      <QueueRows
-        rows={data}
-        ask={ask}
-        total={total}
-        isStale={isStale}
-        onSort={(sortBy, sortOrder) => onChange({ sortBy, sortOrder })}
-      />
-      <Suspense fallback={<div className="h-14" />}>
-        <QueuePages
-          rowNumber={ask.rowNumber}
-          recordsPerPage={ask.recordsPerPage}
-          total={total}
-          onChange={(rowNumber, recordsPerPage) => onChange({ rowNumber, recordsPerPage })}
-        />
-      </Suspense>
     </>
   );
 }
@@ -179,32 +150,18 @@ interface Empty {
   readonly action: string;
 }
 
-interface NothingProps {
-  readonly ask: QueueAsk;
-  readonly onChange: (part: Partial<QueueAsk>) => void;
+interface NoCasesProps {
+  readonly tab: QueueTab;
+  readonly onTab: (tab: QueueTab) => void;
 }
 
-function Nothing({ ask, onChange }: NothingProps) {
-  if (ask.text !== '' || ask.kind !== '') {
-    return (
-      <NoResult>
-        <Button size="small" className="rounded-full" onClick={() => onChange({ text: '', kind: '' })}>
-          Show all cases
-        </Button>
-        {ask.tab !== 'done' && (
-          <Button size="small" className="rounded-full" onClick={() => onChange({ tab: 'done' })}>
-            Look among done cases
-          </Button>
-        )}
-      </NoResult>
-    );
-  }
-  const { title, text, next, action } = EMPTY[ask.tab];
+function NoCases({ tab, onTab }: NoCasesProps) {
+  const { title, text, next, action } = EMPTY[tab];
   return (
     <FirstUse
       icon={<ClipboardCheck size={30} strokeWidth={1.6} />}
       title={title}
-      action={<Button onClick={() => onChange(inTab(ask, next))}>{action}</Button>}
+      action={<Button onClick={() => onTab(next)}>{action}</Button>}
     >
       {text}
     </FirstUse>

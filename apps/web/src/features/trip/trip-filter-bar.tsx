@@ -4,6 +4,7 @@ import { spanText } from '../../lib/calendar-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { FilterBar } from '../../ui/list-screen.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { countFilters, NO_FILTERS, TRIP_KINDS, type TripAsk, type TripSort } from './trip-ask.ts';
@@ -16,15 +17,9 @@ interface TripFilterBarProps {
 
 /** What narrows the list, and in which order it stands. */
 export function TripFilterBar({ ask, onChange }: TripFilterBarProps) {
-  const kind = (value: string) => TRIP_KINDS.find((one) => one.value === value)?.value ?? '';
   return (
-    <div className="flex min-h-[53px] flex-wrap items-center gap-2 border-b border-hairline px-3 py-2.5">
-      <ChoiceChip
-        label="Kind"
-        value={ask.kind}
-        options={TRIP_KINDS}
-        onChange={(value) => onChange({ kind: kind(value) })}
-      />
+    <FilterBar>
+      <ChoiceChip label="Kind" value={ask.kind} options={TRIP_KINDS} onChange={(kind) => onChange({ kind })} />
       <MoreFilters key={[ask.place, ask.traveler, ask.from, ask.to].join('\n')} ask={ask} onChange={onChange} />
       {countFilters(ask) > 0 && (
         <Button tone="plain" size="small" onClick={() => onChange({ ...NO_FILTERS, search: ask.search })}>
@@ -32,7 +27,7 @@ export function TripFilterBar({ ask, onChange }: TripFilterBarProps) {
         </Button>
       )}
       <SortChoice ask={ask} onChange={onChange} />
-    </div>
+    </FilterBar>
   );
 }
 
