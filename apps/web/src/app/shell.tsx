@@ -5,12 +5,11 @@ import { lazyDialog } from '../lib/lazy-dialog.ts';
 import { useOnline } from '../lib/online.ts';
 import { barePath } from '../lib/search-text.ts';
 import { Notice } from '../ui/notice.tsx';
+import { KeyHelp } from './key-help.tsx';
 import { BottomBar, SideNavigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const CommandPalette = lazyDialog(() => import('./command-palette.tsx'), 'CommandPalette');
-const KeyHelp = lazyDialog(() => import('./key-help.tsx'), 'KeyHelp');
-
 /** The frame of every signed-in screen. */
 export function Shell() {
   const [panel, setPanel] = useState<'none' | 'palette' | 'keys'>('none');

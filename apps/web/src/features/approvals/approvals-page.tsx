@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Replace, Stamp } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { textValues } from '../../lib/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -16,7 +16,10 @@ import { approvalsQuery } from './approval-query.ts';
 import { type ApprovalsAsk, type ApprovalsTab, readApprovalsAsk, writeApprovalsAsk } from './approvals-address.ts';
 import { changeDecisionsQuery, isFound } from './change-decisions-query.ts';
 import { DelegationBanner } from './delegation-banner.tsx';
-import { Delegations, RequestRows, WaitingChanges, WaitingList } from './page-parts.ts';
+import { Delegations } from './delegations.tsx';
+import { RequestRows } from './request-rows.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
 const LABELS: Readonly<Record<ApprovalsTab, string>> = {
   waiting: 'Waiting',
@@ -90,16 +93,8 @@ function ApprovalsBoard() {
         <p role="status" className={told === '' ? 'sr-only' : 'mb-3 text-[13px] text-ink-2'}>
           {told}
         </p>
-        {ask.tab === 'delegated' && (
-          <Suspense fallback={<Bone className="mb-4 h-20" />}>
-            <Delegations />
-          </Suspense>
-        )}
-        {ask.tab === 'waiting' && (
-          <Suspense>
-            <WaitingChanges text={ask.text} />
-          </Suspense>
-        )}
+        {ask.tab === 'delegated' && <Delegations />}
+        {ask.tab === 'waiting' && <WaitingChanges text={ask.text} />}
         {(answer.isPending || (isUnsure && answer.data?.data.length === 0)) && <ListBones />}
         {answer.isError && (
           <LoadProblem failure={answer.error} what="The requests" onRetry={() => void answer.refetch()} />
@@ -114,13 +109,11 @@ function ApprovalsBoard() {
             aria-busy={answer.isPlaceholderData || undefined}
             className={cx(answer.isPlaceholderData && 'opacity-60')}
           >
-            <Suspense fallback={<ListBones />}>
-              {ask.tab === 'waiting' ? (
-                <WaitingList key={ask.text} rows={answer.data.data} onTold={setTold} />
-              ) : (
-                <RequestRows rows={answer.data.data} />
-              )}
-            </Suspense>
+            {ask.tab === 'waiting' ? (
+              <WaitingList key={ask.text} rows={answer.data.data} onTold={setTold} />
+            ) : (
+              <RequestRows rows={answer.data.data} />
+            )}
             {answer.data.total > 20 && (
               <div className="card mt-4 overflow-hidden *:border-t-0">
                 <PaginationBar

@@ -3,7 +3,7 @@ import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { opens } from '../../lib/lazy-dialog.ts';
+import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -13,7 +13,8 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { type Delegation, delegationsQuery, renewApprovals } from './approval-query.ts';
 import { isAllowed } from './approval-words.ts';
-import { DelegationDialog } from './lazy-dialogs.ts';
+
+const DelegationDialog = lazyDialog(() => import('./delegation-dialog.tsx'), 'DelegationDialog');
 
 const STATES: Readonly<Record<Delegation['state'], { readonly word: string; readonly tone: BadgeTone }>> = {
   upcoming: { word: 'Upcoming', tone: 'blue' },

@@ -1,10 +1,8 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { WaitingList } from './page-parts.ts';
 import { RequestBody } from './request-parts.ts';
 
 /** The list with what an open request needs under way beside it. */
 export const ApprovalsPage = lazyPage(() => {
-  void WaitingList.preload();
   void RequestBody.preload();
   return import('./approvals-page.tsx');
 }, 'ApprovalsPage');

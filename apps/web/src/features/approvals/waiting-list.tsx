@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useKeys } from '../../lib/keyboard.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type ApprovalRow, approvalQuery, type DecidedRequests } from './approval-query.ts';
 import { outcomeText } from './approval-words.ts';
 import type { DecisionWord } from './decision-draft.ts';
-import { BulkDialog } from './lazy-dialogs.ts';
 import { RequestCard } from './request-card.tsx';
+
+const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx'), 'BulkDialog');
 
 /** Which card is open: by its request, and by its place once that request is gone. */
 interface Place {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,22 +12,22 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { CreditsForFlight } from '../flight-credits/index.ts';
 import { bookedFlightQuery } from './booked-flight-query.ts';
 import { BookedHead } from './booked-head.tsx';
-import {
-  BookedPast,
-  BookedSide,
-  CancellationBox,
-  CancelSection,
-  ChangeCard,
-  ChangeSection,
-  DeskSection,
-  ExitCard,
-  ScheduleBanner,
-} from './booked-parts.ts';
+import { BookedSide } from './booked-side.tsx';
 import type { BookedFlight } from './booked-types.ts';
 import { journeyTitle } from './booked-words.ts';
+import { CancellationBox } from './cancellation-box.tsx';
+import { ExitCard } from './exit-card.tsx';
 import { MissedNote } from './missed-note.tsx';
+import { ScheduleBanner } from './schedule-banner.tsx';
 import { SliceCard } from './slice-card.tsx';
 import { TravellersCard } from './travellers-card.tsx';
+
+// What can be done with a flight, and its past: only where there is some.
+const BookedPast = lazyPage(() => import('./booked-past.tsx'), 'BookedPast');
+const DeskSection = lazyPage(() => import('./desk-section.tsx'), 'DeskSection');
+const ChangeCard = lazyPage(() => import('./change-card.tsx'), 'ChangeCard');
+const ChangeSection = lazyPage(() => import('./change-section.tsx'), 'ChangeSection');
+const CancelSection = lazyPage(() => import('./cancel-section.tsx'), 'CancelSection');
 
 /** A booked flight: what was bought, what became of it, and what may be done with it now. */
 export function BookedFlightPage() {
@@ -100,16 +101,12 @@ function FlightView({ flight }: { readonly flight: BookedFlight }) {
       <BookedHead flight={flight} />
       <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-4">
-          <Suspense fallback={flight.scheduleChanges.length > 0 && <Bone className="h-32" />}>
-            {flight.scheduleChanges.map((change) => (
-              <ScheduleBanner key={change._id} flight={flight} change={change} />
-            ))}
-          </Suspense>
-          <Suspense fallback={flight.cancellations.length > 0 && <Bone className="h-60" />}>
-            {flight.cancellations.map((cancellation) => (
-              <CancellationBox key={cancellation._id} cancellation={cancellation} />
-            ))}
-          </Suspense>
+          {flight.scheduleChanges.map((change) => (
+            <ScheduleBanner key={change._id} flight={flight} change={change} />
+          ))}
+          {flight.cancellations.map((cancellation) => (
+            <CancellationBox key={cancellation._id} cancellation={cancellation} />
+          ))}
           <Suspense fallback={flight.changes.length > 0 && <Bone className="h-40" />}>
             {flight.changes.map((change) => (
               <ChangeCard key={change._id} flight={flight} change={change} />
@@ -120,11 +117,7 @@ function FlightView({ flight }: { readonly flight: BookedFlight }) {
             <SliceCard key={slice.index} slice={slice} flight={flight} />
           ))}
           <TravellersCard flight={flight} />
-          {flight.exitCurve && (
-            <Suspense fallback={<Bone className="h-80" />}>
-              <ExitCard flight={flight} curve={flight.exitCurve} />
-            </Suspense>
-          )}
+          {flight.exitCurve && <ExitCard flight={flight} curve={flight.exitCurve} />}
           {flight.flightStatus === 'CREATED' && (
             <Suspense>
               <CreditsForFlight flightId={flight._id} tripId={flight.tripId} />
@@ -147,9 +140,7 @@ function FlightView({ flight }: { readonly flight: BookedFlight }) {
           )}
         </div>
         <div className="space-y-4 lg:row-span-2">
-          <Suspense fallback={<SideBones />}>
-            <BookedSide flight={flight} />
-          </Suspense>
+          <BookedSide flight={flight} />
         </div>
         <div className="min-w-0 space-y-4">
           <Suspense>

@@ -3,7 +3,6 @@ import { CANCEL_BUTTON } from '@pravas/domain/servicing/cancel-choices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
-import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { api } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +15,7 @@ import { type CancelPick, type CancelWire, NOTHING_PICKED, pickProblem, stillOff
 import { CancelPicker } from './cancel-picker.tsx';
 import { CancelQuoteView } from './cancel-quote-view.tsx';
 import { ChargesPanel } from './charges-panel.tsx';
-
-const ConfirmCancelDialog = lazyDialog(() => import('./confirm-cancel-dialog.tsx'), 'ConfirmCancelDialog');
+import { ConfirmCancelDialog } from './confirm-cancel-dialog.tsx';
 
 const ASKING = 'Asking the airline what comes back…';
 
@@ -131,7 +129,6 @@ function CancelForm({ flight, cancel, notFlown }: CancelFormProps) {
           aria-describedby={shown ? id : undefined}
           onClick={start}
           onKeyDown={(event) => event.key === 'Escape' && setAsking('no')}
-          {...opens(ConfirmCancelDialog)}
         >
           {notFlown ? 'Ask for what comes back' : CANCEL_BUTTON[channel]}
         </Button>

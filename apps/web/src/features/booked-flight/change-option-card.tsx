@@ -1,7 +1,6 @@
 import { CircleX } from 'lucide-react';
 import { Suspense } from 'react';
 import { changeLines, changePrice, changeSplit } from '../../lib/change-money.ts';
-import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -13,9 +12,6 @@ import { leftText } from './booked-words.ts';
 import { ChangeFare } from './change-fare.tsx';
 import { airlinesOf, type ChangeOption, cabinOf, optionName } from './change-words.ts';
 import { ClaimNote } from './claim-note.tsx';
-
-/** What is opened to choose an option; loaded while it is pointed at. */
-export const ChooseChangeDialog = lazyDialog(() => import('./choose-change-dialog.tsx'), 'ChooseChangeDialog');
 
 interface OptionCardProps {
   readonly option: ChangeOption;
@@ -119,7 +115,6 @@ function OptionPrice({ option, onChoose }: Omit<OptionCardProps, 'brandNow'>) {
           disabled={problem !== null}
           aria-describedby={conflict === null ? undefined : `conflict-${option.changeOfferId}`}
           onClick={onChoose}
-          {...opens(ChooseChangeDialog)}
         >
           Choose<span className="sr-only"> {optionName(option)}</span>
         </Button>

@@ -1,15 +1,14 @@
 import { Suspense, useState } from 'react';
-import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CreditsAtSearch } from '../flight-credits/index.ts';
 import type { BookedFlight } from './booked-types.ts';
-import { ChooseChangeDialog, OptionCard } from './change-option-card.tsx';
+import { OptionCard } from './change-option-card.tsx';
 import { airlinesOf, brandChoices, type ChangeOptions, type ChangeWish } from './change-words.ts';
-
-const RequestChangeDialog = lazyDialog(() => import('./request-change-dialog.tsx'), 'RequestChangeDialog');
+import { ChooseChangeDialog } from './choose-change-dialog.tsx';
+import { RequestChangeDialog } from './request-change-dialog.tsx';
 
 /** Cards shown at once; a day on a busy route has dozens of flights. */
 const SHOWN = 8;
@@ -47,7 +46,7 @@ export function ChangeOptionList({ flight, wish, found, onSearchAgain, onDone }:
           tone="info"
           title={isRequest ? 'The travel desk arranges this change' : 'No other flight was found for these days'}
           action={
-            <Button size="small" onClick={() => setRequesting(true)} {...opens(RequestChangeDialog)}>
+            <Button size="small" onClick={() => setRequesting(true)}>
               Ask the travel desk
             </Button>
           }

@@ -3,9 +3,7 @@ import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-
 import { errorCode, errorText } from '../../lib/error-text.ts';
-import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { api } from '../../lib/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,8 +23,7 @@ import {
   firstDayFor,
   meantSlices,
 } from './change-words.ts';
-
-const RequestChangeDialog = lazyDialog(() => import('./request-change-dialog.tsx'), 'RequestChangeDialog');
+import { RequestChangeDialog } from './request-change-dialog.tsx';
 
 /** Flying on another day or at another hour: which flight and when, then what there is and what it costs. */
 export function ChangeSection({ flight }: { readonly flight: BookedFlight }) {
@@ -89,12 +86,7 @@ function ChangeForm({ flight, slices }: ChangeFormProps) {
       />
       <FieldError id="change-error" text={tried && wanted.length === 0 ? NOTHING_TICKED : undefined} />
       <div className="mt-3 flex justify-end max-sm:flex-col">
-        <Button
-          tone="strong"
-          busy={search.isPending}
-          onClick={start}
-          {...(isRequest ? opens(RequestChangeDialog) : {})}
-        >
+        <Button tone="strong" busy={search.isPending} onClick={start}>
           {isRequest ? 'Send change request' : 'See other flights'}
         </Button>
       </div>

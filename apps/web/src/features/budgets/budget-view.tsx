@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Pencil, Power } from 'lucide-react';
 import { useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';
-import { opens } from '../../lib/lazy-dialog.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,7 +20,6 @@ import { BudgetFigures } from './budget-figures.tsx';
 import { BudgetLanding } from './budget-landing.tsx';
 import { BudgetMonths } from './budget-months.tsx';
 import { type Budget, type BudgetDetails, budgetQuery, KEYS } from './budget-queries.ts';
-import { BudgetDialog } from './lazy-dialogs.ts';
 import { OverBadge } from './over-badge.tsx';
 import { periodText } from './period-text.ts';
 
@@ -118,7 +116,7 @@ function BudgetHead({ budget, onEdit }: { readonly budget: BudgetDetails; readon
       </div>
       <div className="flex gap-2">
         {may('edit') && (
-          <Button size="small" {...opens(BudgetDialog)} onClick={() => onEdit(budget)}>
+          <Button size="small" onClick={() => onEdit(budget)}>
             <Pencil aria-hidden size={15} /> Change
           </Button>
         )}

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PiggyBank, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { opens } from '../../lib/lazy-dialog.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
@@ -18,9 +17,9 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { BUDGETS, type BudgetAsk, budgetListQuery, isBudgetNarrowed, NO_BUDGET_FILTERS } from './budget-address.ts';
 import { BudgetCard } from './budget-card.tsx';
+import { BudgetDialog } from './budget-dialog.tsx';
 import { BudgetFilterBar } from './budget-filter-bar.tsx';
 import { type Budget, budgetsQuery } from './budget-queries.ts';
-import { BudgetDialog } from './lazy-dialogs.ts';
 
 /** One budget; its parts are fetched when one is opened. */
 const BudgetView = lazyPage(() => import('./budget-view.tsx'), 'BudgetView');
@@ -67,7 +66,7 @@ function BudgetList({ ask, onChange, onAdd }: BudgetListProps) {
   const mayManage = usePrivilege('budgets.manage');
   const rows = answer.data?.data ?? [];
   const add = mayManage && (
-    <Button tone="primary" {...opens(BudgetDialog)} onClick={onAdd}>
+    <Button tone="primary" onClick={onAdd}>
       <Plus aria-hidden size={16} /> Add budget
     </Button>
   );

@@ -1,11 +1,14 @@
 import { CircleAlert, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { opens } from '../../lib/lazy-dialog.ts';
+import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { leadFromNowhere } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { CasePlace } from './case-places.tsx';
 import type { OfferedAction, WorkCase } from './case-query.ts';
-import { DecideDialog, EnterChangeDialog, OfflineCancelDialog } from './lazy-dialogs.ts';
+import { OfflineCancelDialog } from './lazy-dialogs.ts';
+
+const EnterChangeDialog = lazyDialog(() => import('./enter-change-dialog.tsx'), 'EnterChangeDialog');
+const DecideDialog = lazyDialog(() => import('./decide-dialog.tsx'), 'DecideDialog');
 
 /** The next safe actions, the safest first: what each does, and whether it can be taken back. */
 export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {

@@ -1,9 +1,7 @@
-import { Suspense } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
-import { Bone } from '../../ui/skeleton.tsx';
+import { CaseComment } from './case-comment.tsx';
 import type { WorkCase } from './case-query.ts';
 import { timelineOf } from './case-timeline.ts';
-import { CaseComment } from './desk-parts.ts';
 
 /** What happened to a case and its booking, as stops on the line, and a field to add to it. */
 export function CaseHistory({ workCase }: { readonly workCase: WorkCase }) {
@@ -37,9 +35,7 @@ export function CaseHistory({ workCase }: { readonly workCase: WorkCase }) {
           );
         })}
       </ol>
-      <Suspense fallback={<Bone className="mt-4 h-36" />}>
-        <CaseComment workCase={workCase} />
-      </Suspense>
+      <CaseComment workCase={workCase} />
     </section>
   );
 }

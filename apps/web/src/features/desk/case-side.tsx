@@ -1,13 +1,14 @@
 import { assignWorkCase } from '@pravas/contract/desk/case-operations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { api, usePrivilege, useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { takeCase, type WorkCase } from './case-query.ts';
-import { EvidenceCard, GiveToColleague } from './desk-parts.ts';
+import { EvidenceCard } from './evidence-card.tsx';
+import { GiveToColleague } from './give-to-colleague.tsx';
 
 /** Who looks after a case, what it is about, and the evidence. */
 export function CaseSide({ workCase }: { readonly workCase: WorkCase }) {
@@ -15,11 +16,7 @@ export function CaseSide({ workCase }: { readonly workCase: WorkCase }) {
     <div className="space-y-4">
       <OwnerCard workCase={workCase} />
       {workCase.travelers !== null && <BookingCard workCase={workCase} />}
-      {workCase.hasLetter && (
-        <Suspense>
-          <EvidenceCard workCaseId={workCase._id} />
-        </Suspense>
-      )}
+      {workCase.hasLetter && <EvidenceCard workCaseId={workCase._id} />}
     </div>
   );
 }
@@ -88,10 +85,8 @@ function Handing({ workCase, onHanded }: HandingProps) {
         )}
       </div>
       {mayLookUp && (
-        <Suspense>
-          {/* Whoever has just been given it is no longer picked. */}
-          <GiveToColleague key={workCase.version} owner={owner} busy={assign.isPending} onGive={give} />
-        </Suspense>
+        // Who has just been given it is no longer picked.
+        <GiveToColleague key={workCase.version} owner={owner} busy={assign.isPending} onGive={give} />
       )}
       {assign.isError && <FailureNotice failure={assign.error} />}
     </div>

@@ -1,7 +1,12 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-export { EnterCancellation, OfflineEntries } from './desk-parts.ts';
 export { OfflineBookingDialog, OfflineCancelDialog, PayLaterDialog } from './lazy-dialogs.ts';
+
+/** The way into an offline cancellation, or why there is none. */
+export const EnterCancellation = lazyPage(() => import('./enter-cancellation.tsx'), 'EnterCancellation');
+
+/** What was entered about a booking. */
+export const OfflineEntries = lazyPage(() => import('./offline-entries.tsx'), 'OfflineEntries');
 
 /** The work queue of the travel desk. */
 export const WorkQueuePage = lazyPage(() => import('./work-queue-page.tsx'), 'WorkQueuePage');

@@ -8,12 +8,3 @@ export const OfflineCancelDialog = lazyDialog(() => import('./offline-cancel-dia
 
 /** Books a flight on a key of the provider. */
 export const PayLaterDialog = lazyDialog(() => import('./pay-later-dialog.tsx'), 'PayLaterDialog');
-
-/** The form of one decision about a case. */
-export const DecideDialog = lazyDialog(() => import('./decide-dialog.tsx'), 'DecideDialog');
-
-/** What became of a change that the travel desk arranged. */
-export const EnterChangeDialog = lazyDialog(() => import('./enter-change-dialog.tsx'), 'EnterChangeDialog');
-
-/** The form of a new pay-later key. */
-export const IssueKeyDialog = lazyDialog(() => import('./issue-key-dialog.tsx'), 'IssueKeyDialog');

@@ -4,7 +4,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Ban, CircleCheck, Clock, KeyRound, type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
-import { opens } from '../../lib/lazy-dialog.ts';
 import { inr } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api, useSession } from '../../lib/session.ts';
@@ -19,7 +18,7 @@ import { PaginationBar } from '../../ui/pagination-bar.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { KEYS_PATH } from './desk-address.ts';
-import { IssueKeyDialog } from './lazy-dialogs.ts';
+import { IssueKeyDialog } from './issue-key-dialog.tsx';
 import {
   KEYS_KEY,
   type KeyAsk,
@@ -64,7 +63,7 @@ function Keys() {
     });
   };
   const issue = isProvider && ask.organizationId !== '' && (
-    <Button tone="primary" {...opens(IssueKeyDialog)} onClick={() => setIssuing(true)}>
+    <Button tone="primary" onClick={() => setIssuing(true)}>
       <Plus aria-hidden size={16} /> Issue a key
     </Button>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { errorCode } from '../../lib/error-text.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
@@ -15,9 +16,11 @@ import { CaseBlock } from './case-places.tsx';
 import { caseQuery } from './case-query.ts';
 import { CaseSide } from './case-side.tsx';
 import { DESK_PATH } from './desk-address.ts';
-import { OfflineEntries } from './desk-parts.ts';
 import { useCaseWatch } from './watch-cases.ts';
 import { queueLeft } from './way-back.ts';
+
+/** Only cases about entries fetch it. */
+const OfflineEntries = lazyPage(() => import('./offline-entries.tsx'), 'OfflineEntries');
 
 /** One case: what happened, what is at stake, and what can be done about it. */
 export function WorkCasePage() {

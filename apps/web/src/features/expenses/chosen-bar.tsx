@@ -1,10 +1,11 @@
 import { Send, X } from 'lucide-react';
 import { useState } from 'react';
-import { opens } from '../../lib/lazy-dialog.ts';
+import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Expense } from './expense-queries.ts';
-import { ClaimDialog } from './lazy-dialogs.ts';
+
+const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx'), 'ClaimDialog');
 
 interface ChosenBarProps {
   readonly rows: readonly Expense[];

@@ -1,15 +1,14 @@
 import { Check, X } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { inr } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
 import { CATEGORY_ICONS } from './category-look.ts';
 import { DuplicateList } from './duplicate-list.tsx';
 import type { Claim, ClaimLine, Expense } from './expense-queries.ts';
 import { dayText, expenseLine } from './expense-words.ts';
-import { ReceiptView } from './line-parts.ts';
 import { LineVerdict } from './line-verdict.tsx';
+import { ReceiptView } from './receipt-view.tsx';
 
 interface ClaimLineCardProps {
   readonly line: ClaimLine;
@@ -54,9 +53,7 @@ export function ClaimLineCard({ line, claim, children }: ClaimLineCardProps) {
         {expense.verdict && <LineVerdict verdict={expense.verdict} />}
         <DuplicateList duplicates={line.duplicates} claim={claim} />
         {expense.receipt ? (
-          <Suspense fallback={<Bone className="h-16 w-56" />}>
-            <ReceiptView expense={expense} />
-          </Suspense>
+          <ReceiptView expense={expense} />
         ) : (
           expense.kind === 'spent' && <p className="text-[13px] text-ink-3">Without a receipt.</p>
         )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -11,9 +10,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { ClaimDecision } from './claim-decision-form.tsx';
 import { ClaimHistory } from './claim-history.tsx';
 import { ClaimLineCard } from './claim-line-card.tsx';
-import { ClaimDecision, ClaimSide } from './claim-parts.ts';
+import { ClaimSide } from './claim-side.tsx';
 import { type Claim, claimQuery } from './expense-queries.ts';
 import { PlainLine } from './plain-line.tsx';
 import { ClaimStateBadge } from './state-badge.tsx';
@@ -60,9 +60,7 @@ function ClaimView({ claim }: { readonly claim: Claim }) {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0 space-y-4">
           {mayDecide ? (
-            <Suspense fallback={<LineBones />}>
-              <ClaimDecision key={`${claim._id} ${claim.version}`} claim={claim} />
-            </Suspense>
+            <ClaimDecision key={`${claim._id} ${claim.version}`} claim={claim} />
           ) : (
             <ul aria-label="Lines" className="space-y-3">
               {claim.rows.map((line) => (
@@ -74,9 +72,7 @@ function ClaimView({ claim }: { readonly claim: Claim }) {
           <Bookings claim={claim} />
         </div>
         <div className="space-y-4 lg:sticky lg:top-[72px]">
-          <Suspense fallback={<Bone className="h-40" />}>
-            <ClaimSide claim={claim} />
-          </Suspense>
+          <ClaimSide claim={claim} />
           <ClaimHistory history={claim.history} />
         </div>
       </div>

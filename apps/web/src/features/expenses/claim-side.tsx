@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BadgeIndianRupee, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AmountLine } from '../../lib/amount-line.ts';
-import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
@@ -12,8 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Claim, renewExpenses } from './expense-queries.ts';
-
-const PayDialog = lazyDialog(() => import('./pay-dialog.tsx'), 'PayDialog');
+import { PayDialog } from './pay-dialog.tsx';
 
 /** What a claim adds up to, and what may be done with it as a whole. */
 export function ClaimSide({ claim }: { readonly claim: Claim }) {
@@ -79,7 +77,7 @@ function ClaimActions({ claim }: { readonly claim: Claim }) {
   return (
     <div className="mt-4 space-y-2 empty:hidden">
       {pay?.allowed && (
-        <Button tone="primary" className="w-full" {...opens(PayDialog)} onClick={() => setAsking('pay')}>
+        <Button tone="primary" className="w-full" onClick={() => setAsking('pay')}>
           <BadgeIndianRupee aria-hidden size={17} /> Mark as paid
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { opens } from '../../lib/lazy-dialog.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
@@ -8,9 +8,9 @@ import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Tab, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { ClaimsList, MyExpenses } from './expenses-parts.ts';
+import { ClaimsList } from './claims-list.tsx';
 import { ExpenseDialog } from './lazy-dialogs.ts';
-import { RowBones } from './row-bones.tsx';
+import { MyExpenses } from './my-expenses.tsx';
 
 type TabId = 'expenses' | 'claims' | 'decide' | 'pay';
 
@@ -64,11 +64,7 @@ function Expenses({ tabText }: { readonly tabText: string | undefined }) {
       {tabs.map(({ id }) => (
         <TabPanel key={id} name="expenses" id={id} value={tab}>
           {/* Only the open tab reads the address: its filters mean nothing to the others. */}
-          {id === tab && (
-            <Suspense fallback={<RowBones label="Loading" />}>
-              {id === 'expenses' ? <MyExpenses add={add} /> : <ClaimsList of={id} />}
-            </Suspense>
-          )}
+          {id === tab && (id === 'expenses' ? <MyExpenses add={add} /> : <ClaimsList of={id} />)}
         </TabPanel>
       ))}
       {adding && <ExpenseDialog row={null} trip={null} onClose={() => setAdding(false)} />}

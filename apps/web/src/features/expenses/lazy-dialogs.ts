@@ -5,6 +5,3 @@ export const ExpenseDialog = lazyDialog(() => import('./expense-dialog.tsx'), 'E
 
 /** Shows an expense that cannot be changed any more. */
 export const ExpenseViewDialog = lazyDialog(() => import('./expense-view-dialog.tsx'), 'ExpenseViewDialog');
-
-/** Hands chosen expenses in. */
-export const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx'), 'ClaimDialog');

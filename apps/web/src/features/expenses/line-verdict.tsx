@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
 import type { FullVerdict } from '../../ui/verdict-tree.tsx';
-import { VerdictTree } from './line-parts.ts';
+
+const VerdictTree = lazyPage(() => import('../../ui/verdict-tree.tsx'), 'VerdictTree');
 
 /** A verdict among many lines: the word and every broken rule at once, the rest when it is asked for. */
 export function LineVerdict({ verdict }: { readonly verdict: FullVerdict }) {

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import type { Expense } from './expense-queries.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { SaveReceipt } from './save-receipt.tsx';
-
-const ReceiptDialog = lazyDialog(() => import('./receipt-dialog.tsx'), 'ReceiptDialog');
 
 /** A receipt small, with a press to see it large and one to save it. */
 export function ReceiptView({ expense }: { readonly expense: Expense }) {
@@ -17,7 +15,6 @@ export function ReceiptView({ expense }: { readonly expense: Expense }) {
       {isPicture && (
         <button
           type="button"
-          {...opens(ReceiptDialog)}
           onClick={() => setOpen(true)}
           aria-label={`Show the receipt ${receipt.name}`}
           className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-lg border border-hairline bg-sunken text-ink-3 hover:border-edge"

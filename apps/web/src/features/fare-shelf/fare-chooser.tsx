@@ -1,11 +1,9 @@
 import { Check, Columns3 } from 'lucide-react';
-import { type CSSProperties, Suspense, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { fareName } from '../../lib/fare-name.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Bone } from '../../ui/skeleton.tsx';
 import {
   type FareChoice,
   type FareRow,
@@ -17,8 +15,7 @@ import {
   shortRows,
   shortValue,
 } from './fare-rows.ts';
-
-const FareShelf = lazyPage(() => import('./fare-shelf.tsx'), 'FareShelf');
+import { FareShelf } from './fare-shelf.tsx';
 
 interface FareChooserProps {
   readonly fares: readonly FareChoice[];
@@ -59,13 +56,7 @@ export function FareChooser({ fares, chosen, travellers, rules, onChoose }: Fare
         </div>
       </fieldset>
       {fares.length > 1 && (
-        <Button
-          size="small"
-          tone="plain"
-          aria-expanded={open}
-          onFocus={FareShelf.preload}
-          onClick={() => setOpen(!open)}
-        >
+        <Button size="small" tone="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Columns3 aria-hidden size={15} />
           {open ? 'Hide the comparison' : 'Compare all fares row by row'}
         </Button>
@@ -73,11 +64,7 @@ export function FareChooser({ fares, chosen, travellers, rules, onChoose }: Fare
       {gstNote && (open || short.some((row) => row.key === 'net')) && (
         <p className="mt-2 text-meta text-ink-2">After GST credit: {gstNote}</p>
       )}
-      {open && (
-        <Suspense fallback={<Bone className="mt-3 h-56" />}>
-          <FareShelf fares={fares} rows={rows} chosen={chosen} onChoose={onChoose} />
-        </Suspense>
-      )}
+      {open && <FareShelf fares={fares} rows={rows} chosen={chosen} onChoose={onChoose} />}
     </>
   );
 }

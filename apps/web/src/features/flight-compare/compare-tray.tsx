@@ -1,11 +1,11 @@
 import { MOST_COMPARED } from '@pravas/domain/fare/compare-options.ts';
 import { Columns3, Send, X } from 'lucide-react';
 import { useState } from 'react';
-import { opens } from '../../lib/lazy-dialog.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { CompareDialog, ShareDialog } from './compare-parts.ts';
+import { CompareDialog } from './compare-dialog.tsx';
 import type { Picked } from './picks.ts';
+import { ShareDialog } from './share-dialog.tsx';
 
 interface CompareTrayProps {
   readonly picks: readonly Picked[];
@@ -57,7 +57,7 @@ export function CompareTray(props: CompareTrayProps) {
         <Button size="small" tone="plain" onClick={onClear} className="max-sm:hidden">
           Clear
         </Button>
-        <Button size="small" {...opens(ShareDialog)} onClick={() => setOpen('share')}>
+        <Button size="small" onClick={() => setOpen('share')}>
           <Send aria-hidden size={14} /> Share
         </Button>
         <Button
@@ -65,7 +65,6 @@ export function CompareTray(props: CompareTrayProps) {
           tone="primary"
           disabled={picks.length < 2}
           title={picks.length < 2 ? 'Tick at least two flights' : undefined}
-          {...opens(CompareDialog)}
           onClick={() => setOpen('compare')}
         >
           <Columns3 aria-hidden size={14} /> Compare

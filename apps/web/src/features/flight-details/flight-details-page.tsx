@@ -18,49 +18,35 @@ import { EmissionsMark } from '../flight-list/index.ts';
 import { ClearedNotice, ExtrasPanel } from '../seat-map/index.ts';
 import { cannotAdd } from './cannot-add.ts';
 import { Failed, Gone, TakenOut } from './details-notices.tsx';
-import {
-  AddProblem,
-  AlreadyInDialog,
-  CannotAdd,
-  CheaperOptions,
-  GstSection,
-  LegBox,
-  PriceChangedDialog,
-  RuleLines,
-  TravellersSection,
-  VerdictPanel,
-} from './details-parts.ts';
+import { LegBox } from './leg-box.tsx';
 import { faresNow } from './price-change.ts';
 import { goneText } from './refused-part.ts';
+import { RuleLines } from './rule-lines.tsx';
+import { SummaryCard } from './summary-card.tsx';
 import { useExtras } from './use-extras.ts';
 import { type MiniRules, useDetails, useMiniRules } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
 import { useSpareParts } from './use-spare-parts.ts';
 import { useTravellers } from './use-travellers.ts';
 
-/** What it costs, and the button that adds it to the trip. */
-const SummaryCard = lazyPage(() => import('./summary-card.tsx'), 'SummaryCard');
+const CheaperOptions = lazyPage(() => import('./cheaper-options.tsx'), 'CheaperOptions');
+const GstSection = lazyPage(() => import('./gst-section.tsx'), 'GstSection');
+const VerdictPanel = lazyPage(() => import('./verdict-panel.tsx'), 'VerdictPanel');
+const TravellersSection = lazyPage(() => import('./travellers-section.tsx'), 'TravellersSection');
 
-// The parts of the page come from files of their own, fetched at once while the flight itself is asked for.
+// These parts come from files of their own, fetched at once while the flight itself is asked for. So is the notice that
+// shows only once something was changed: without a network it could not be fetched any more.
 for (const part of [
-  LegBox,
   FareChooser,
-  RuleLines,
   TravellersSection,
   VerdictPanel,
   ExtrasPanel,
   GstSection,
   CheaperOptions,
-  SummaryCard,
+  ClearedNotice,
 ]) {
   void part.preload();
 }
-
-/**
- * What shows only once something went wrong or was changed: without a network, which may be what went wrong, it could not
- * be fetched any more, and the page with all that was typed would make room for a word about that.
- */
-const SHOWN_LATER = [AddProblem, CannotAdd, ClearedNotice, AlreadyInDialog, PriceChangedDialog];
 
 /** A flight with its fares and rules, to review and to add to a trip. */
 export function FlightDetailsPage() {
@@ -161,9 +147,6 @@ function Body({ address, details, loading, rules, listHref }: BodyProps) {
   const extras = useExtras(address, chosen);
   const obstacle = cannotAdd(details, travellers);
   useSummaryInFocus(address.tripId);
-  useEffect(() => {
-    for (const part of SHOWN_LATER) void part.preload();
-  }, []);
   const beside = useMedia(BESIDE);
   const go = (part: Readonly<Record<string, string>>, replace: boolean) =>
     void navigate({

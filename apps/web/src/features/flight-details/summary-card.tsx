@@ -1,7 +1,7 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { useIsFetching } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { agoText } from '../../lib/calendar-date.ts';
 import { errorCode, errorText, isOffline } from '../../lib/error-text.ts';
 import { fareName } from '../../lib/fare-name.ts';
@@ -11,10 +11,12 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
 import { pointAtProblems, withExtras } from '../seat-map/index.ts';
+import { AddProblem, CannotAdd } from './add-problem.tsx';
+import { AlreadyInDialog } from './already-in-dialog.tsx';
 import { alreadyIn } from './already-in-trip.ts';
 import type { CannotAddReason } from './cannot-add.ts';
-import { AddProblem, AlreadyInDialog, CannotAdd, PriceChangedDialog } from './details-parts.ts';
 import { withGstOf } from './gst-summary.ts';
 import { fareChange, type PriceChange } from './price-change.ts';
 import { PriceRows } from './price-panel.tsx';
@@ -106,15 +108,9 @@ export function SummaryCard(props: SummaryCardProps) {
         <Problems
           failure={
             obstacle ? (
-              <Suspense>
-                <CannotAdd reason={obstacle} />
-              </Suspense>
+              <CannotAdd reason={obstacle} />
             ) : (
-              failure && (
-                <Suspense>
-                  <AddProblem failure={failure} travellers={travellers} listHref={listHref} />
-                </Suspense>
-              )
+              failure && <AddProblem failure={failure} travellers={travellers} listHref={listHref} />
             )
           }
           rules={rules}

@@ -1,23 +1,28 @@
 import { Suspense, useState } from 'react';
 import { isBadQuestion } from '../../lib/error-text.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CompareTray, type Picked, togglePick } from '../flight-compare/index.ts';
 import { CreditsAtSearch } from '../flight-credits/index.ts';
+import { FilterPanel } from './filter-panel.tsx';
 import { boundsOf } from './filter-rows.ts';
 import { runFor, type SearchRun, startRun } from './flight-search-run.ts';
 import { useChangeState, useFetchParts, useHoldOnInteraction, useRememberList } from './list-effects.ts';
-import { FilterPanel, FilterSheet, ListHead, OtherDays } from './list-parts.ts';
+import { ListHead } from './list-parts.ts';
 import { detailsPath, Results } from './list-results.tsx';
 import { type Filters, type ListState, NO_FILTERS } from './list-state.ts';
 import { ListSkeleton, PanelSkeleton } from './list-states.tsx';
 import { legsOf } from './listed-search.ts';
+import { OtherDays } from './other-days.tsx';
 import { FilterHead, NewResults, SearchNotices, SuggestedGone } from './search-notices.tsx';
 import { SearchSummary } from './search-summary.tsx';
 import { isUnanswered } from './unanswered.ts';
 import { type FilteredList, useFilteredList } from './use-filtered-list.ts';
 import { useWaysOut } from './ways-out.ts';
+
+const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'), 'FilterSheet');
 
 /** A search's results as they arrive, filtered and sorted as the address says. */
 export function FlightListView({ state }: { readonly state: ListState }) {
@@ -136,18 +141,16 @@ interface PanelProps {
 function Panel({ state, list, waiting, onChange }: PanelProps) {
   if (waiting) return <PanelSkeleton />;
   return (
-    <Suspense fallback={<PanelSkeleton />}>
-      <FilterPanel
-        filters={state.filters}
-        counts={list.counts}
-        bounds={boundsOf(list.listed, list.net)}
-        onChange={onChange}
-        airlineName={list.airlineName}
-        roundTrip={state.search.rDate !== null}
-        perDirection={list.pairs}
-        net={list.net}
-      />
-    </Suspense>
+    <FilterPanel
+      filters={state.filters}
+      counts={list.counts}
+      bounds={boundsOf(list.listed, list.net)}
+      onChange={onChange}
+      airlineName={list.airlineName}
+      roundTrip={state.search.rDate !== null}
+      perDirection={list.pairs}
+      net={list.net}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { rememberList } from '../../lib/last-list.ts';
 import { DateStrip } from '../price-calendar/index.ts';
 import type { SearchRun } from './flight-search-run.ts';
-import { FilterPanel, FlightResults, ListHead, NoResult, OtherDays, PairColumns } from './list-parts.ts';
+import { FlightResults, ListHead, PairColumns } from './list-parts.ts';
 import { type ChangeState, type ListState, writeListState } from './list-state.ts';
 
 /** A way to change what the address says. */
@@ -29,8 +29,7 @@ export function useRememberList(searchedFlightId: string | null): void {
 /** What draws the results is fetched while the suppliers are still looking. */
 export function useFetchParts(): void {
   useEffect(() => {
-    for (const part of [OtherDays, DateStrip, ListHead, FlightResults, FilterPanel, PairColumns, NoResult])
-      void part.preload();
+    for (const part of [DateStrip, ListHead, FlightResults, PairColumns]) void part.preload();
   }, []);
 }
 

@@ -4,8 +4,9 @@ import { writeSearchText } from '../../lib/search-text.ts';
 import { useStore } from '../../lib/store.ts';
 import type { Picking } from '../flight-compare/index.ts';
 import type { SearchRun } from './flight-search-run.ts';
-import { FlightResults, NoResult, PairColumns } from './list-parts.ts';
+import { FlightResults, PairColumns } from './list-parts.ts';
 import type { ChangeState, ListState } from './list-state.ts';
+import { NoResult } from './no-result.tsx';
 import type { FilteredList } from './use-filtered-list.ts';
 import type { useWaysOut } from './ways-out.ts';
 

@@ -1,16 +1,16 @@
 import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { ArrowLeftRight, ChevronDown, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react';
-import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { flightListPath } from '../../lib/flight-list-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
 import { AirportField } from './airport-field.tsx';
 import { DatesField } from './dates-field.tsx';
-import { LegsField, OptionsField } from './form-parts.ts';
 import { legField, legFields, removeLeg } from './journey-legs.ts';
 import { keepDraft, rememberSearch } from './kept-searches.ts';
+import { LegsField } from './legs-field.tsx';
+import { OptionsField } from './options-field.tsx';
 import { pricedRoute } from './priced-route.ts';
 import { saleDaysOf } from './sale-days.ts';
 import type { SearchDraft } from './search-draft.ts';
@@ -82,23 +82,21 @@ export function FlightSearchForm({ draft, onEdit, tripId, locked }: FlightSearch
         onChange={(tripType) => onEdit((before) => switchTripType(before, tripType))}
       />
       {isMulti ? (
-        <Suspense fallback={<Bone className="mt-4 h-[200px]" />}>
-          <LegsField
-            draft={draft}
-            onEdit={onEdit}
-            days={days}
-            errorOf={(leg, field) =>
-              isTouched(legField(leg, field)) ? errors.legs?.[draft.legs.indexOf(leg)]?.[field] : undefined
-            }
-            onTouched={(leg, field) => touch(legField(leg, field))}
-            onRemove={(leg) => {
-              // The next flight may get its number.
-              const names = legFields([leg]);
-              setTouched((before) => new Set([...before].filter((name) => !names.includes(name))));
-              onEdit((before) => removeLeg(before, leg.id));
-            }}
-          />
-        </Suspense>
+        <LegsField
+          draft={draft}
+          onEdit={onEdit}
+          days={days}
+          errorOf={(leg, field) =>
+            isTouched(legField(leg, field)) ? errors.legs?.[draft.legs.indexOf(leg)]?.[field] : undefined
+          }
+          onTouched={(leg, field) => touch(legField(leg, field))}
+          onRemove={(leg) => {
+            // The next flight may get its number.
+            const names = legFields([leg]);
+            setTouched((before) => new Set([...before].filter((name) => !names.includes(name))));
+            onEdit((before) => removeLeg(before, leg.id));
+          }}
+        />
       ) : (
         <PlaceFields {...fields} />
       )}
@@ -207,8 +205,6 @@ function MoreOptions({ draft, onEdit }: Pick<FieldsProps, 'draft' | 'onEdit'>) {
           size="small"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          onPointerEnter={() => void OptionsField.preload()}
-          onFocus={() => void OptionsField.preload()}
           onClick={() => setOpen(!open)}
           className="-ml-3"
         >
@@ -219,15 +215,13 @@ function MoreOptions({ draft, onEdit }: Pick<FieldsProps, 'draft' | 'onEdit'>) {
       </div>
       {open && (
         <div id={id}>
-          <Suspense fallback={<Bone className="mt-3 h-24" />}>
-            <OptionsField
-              shape={draft.tripType}
-              legCount={draft.legs.length}
-              options={draft.options}
-              isPersonalBooking={draft.isPersonalBooking}
-              onChange={(change) => onEdit((before) => ({ ...before, options: { ...before.options, ...change } }))}
-            />
-          </Suspense>
+          <OptionsField
+            shape={draft.tripType}
+            legCount={draft.legs.length}
+            options={draft.options}
+            isPersonalBooking={draft.isPersonalBooking}
+            onChange={(change) => onEdit((before) => ({ ...before, options: { ...before.options, ...change } }))}
+          />
         </div>
       )}
     </div>

@@ -2,14 +2,13 @@ import { listFlightClasses } from '@pravas/contract/reference/list-flight-classe
 import { CABINS } from '@pravas/domain/flight/cabin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Users } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError, fieldBox } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { Party } from './form-parts.ts';
+import { Party } from './party-field.tsx';
 import type { SearchDraft } from './search-draft.ts';
 
 /** What may be booked when the server's list is not there yet: the specification's four cabins. */
@@ -54,8 +53,6 @@ export function TravellersField({ draft, onChange, onTouched, error, locked }: T
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-describedby={error ? `${id}-error` : undefined}
-        onMouseEnter={() => void Party.preload()}
-        onFocus={() => void Party.preload()}
         onClick={() => (open ? close() : setOpen(true))}
         className={cx(
           fieldBox,
@@ -78,9 +75,7 @@ export function TravellersField({ draft, onChange, onTouched, error, locked }: T
         align="end"
         className="w-[320px] max-w-[calc(100vw-48px)] p-4"
       >
-        <Suspense fallback={<Bone className="h-72" />}>
-          <Party draft={draft} onChange={onChange} locked={locked} options={options} />
-        </Suspense>
+        <Party draft={draft} onChange={onChange} locked={locked} options={options} />
       </Popover>
     </div>
   );

@@ -6,7 +6,6 @@ import { ArrowLeft, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
-import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
@@ -17,12 +16,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { namesText, searchAgainPath } from '../flight-compare/index.ts';
 import type { AnswerDraft } from './answer-dialog.tsx';
+import { AnswerDialog } from './answer-dialog.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { SharedFlight } from './shared-flight.tsx';
 import { partyWords, type Shortlist } from './shortlist-words.ts';
 import { ShortlistsOverview } from './shortlists-overview.tsx';
-
-const AnswerDialog = lazyDialog(() => import('./answer-dialog.tsx'), 'AnswerDialog');
 
 /** The shortlist that the address names, or all of them. */
 export function ShortlistPage() {

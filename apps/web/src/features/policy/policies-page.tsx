@@ -1,16 +1,15 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { opens } from '../../lib/lazy-dialog.ts';
+import { useState } from 'react';
 import { usePrivilege } from '../../lib/session.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { PolicyDialog } from './lazy-dialogs.ts';
-import { PolicyLookup, ReasonCodesTab } from './lazy-tabs.ts';
+import { PolicyDialog } from './policy-dialog.tsx';
 import { PolicyList } from './policy-list.tsx';
+import { PolicyLookup } from './policy-lookup.tsx';
+import { ReasonCodesTab } from './reason-codes-tab.tsx';
 
 const TABS = [
   { id: 'policies', label: 'Policies' },
@@ -32,7 +31,7 @@ function Policies() {
   const [adding, setAdding] = useState(false);
   const mayManage = usePrivilege('policies.manage');
   const add = mayManage && (
-    <Button tone="primary" {...opens(PolicyDialog)} onClick={() => setAdding(true)}>
+    <Button tone="primary" onClick={() => setAdding(true)}>
       <Plus aria-hidden size={16} /> Add policy
     </Button>
   );
@@ -49,26 +48,12 @@ function Policies() {
         <PolicyList add={add} />
       </TabPanel>
       <TabPanel name="policies" id="lookup" value={tab}>
-        <Suspense fallback={<PartBones />}>
-          <PolicyLookup />
-        </Suspense>
+        <PolicyLookup />
       </TabPanel>
       <TabPanel name="policies" id="reasons" value={tab}>
-        <Suspense fallback={<PartBones />}>
-          <ReasonCodesTab />
-        </Suspense>
+        <ReasonCodesTab />
       </TabPanel>
       {adding && <PolicyDialog mode="new" onClose={() => setAdding(false)} />}
     </>
-  );
-}
-
-function PartBones() {
-  return (
-    <div aria-hidden className="card space-y-5 p-5">
-      <Bone className="h-5 w-48" />
-      <Bone className="h-11" />
-      <Bone className="h-5" />
-    </div>
   );
 }

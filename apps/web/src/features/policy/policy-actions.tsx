@@ -1,12 +1,16 @@
 import { Ellipsis, History, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { opens } from '../../lib/lazy-dialog.ts';
+import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { obstacleTo } from './allowed-action.ts';
-import { DiscardQuestion, PolicyDialog, PublishDialog, ReplayDialog, StatusQuestion } from './lazy-dialogs.ts';
+import { PolicyDialog } from './policy-dialog.tsx';
 import type { PolicyDetails } from './policy-queries.ts';
+import { DiscardQuestion, StatusQuestion } from './policy-questions.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
 import type { Draft } from './use-draft.ts';
+
+const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx'), 'PublishDialog');
 
 interface PolicyActionsProps {
   readonly policy: PolicyDetails;
@@ -26,12 +30,7 @@ export function PolicyActions({ policy, draft, onStartOver }: PolicyActionsProps
   const replaying = obstacleTo(policy, 'replay') ?? unsaved;
   return (
     <>
-      <Button
-        {...opens(ReplayDialog)}
-        disabled={replaying !== null}
-        title={replaying ?? undefined}
-        onClick={() => setOpen('replay')}
-      >
+      <Button disabled={replaying !== null} title={replaying ?? undefined} onClick={() => setOpen('replay')}>
         <History aria-hidden size={16} /> Try on the past
       </Button>
       <Button

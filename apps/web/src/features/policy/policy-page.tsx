@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { keepForm } from '../../lib/kept-forms.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { countText } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
@@ -15,14 +16,17 @@ import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { obstacleTo } from './allowed-action.ts';
+import { AssignmentTab } from './assignment-tab.tsx';
 import { DraftState } from './draft-state.tsx';
-import { AssignmentTab, RulesTab, VersionsTab } from './lazy-tabs.ts';
 import { momentWords } from './moment-words.ts';
 import { PolicyActions } from './policy-actions.tsx';
 import { type PolicyDetails, policyKey, policyQuery } from './policy-queries.ts';
 import { RuleWordsList } from './rule-words-list.tsx';
 import { useDraft } from './use-draft.ts';
 import { VersionBadge } from './version-badge.tsx';
+import { VersionsTab } from './versions-tab.tsx';
+
+const RulesTab = lazyPage(() => import('./rules-tab.tsx'), 'RulesTab');
 
 /** A trip policy: its rules, for whom it holds, and its versions. */
 export function PolicyPage() {

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { MessageSquareText, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { opens } from '../../lib/lazy-dialog.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -11,8 +10,8 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
-import { ReasonCodeDialog } from './lazy-dialogs.ts';
 import { KEYS } from './query-keys.ts';
+import { ReasonCodeDialog } from './reason-code-dialog.tsx';
 import { type ReasonCode, reasonCodesQuery } from './reason-code-queries.ts';
 
 const ALL = { sortBy: 'code', sortOrder: 'ASC', recordsPerPage: 500 } as const;
@@ -25,7 +24,7 @@ export function ReasonCodesTab() {
   const [editing, setEditing] = useState<ReasonCode | null | undefined>(undefined);
   const rows = answer.data?.data;
   const add = mayManage && (
-    <Button {...opens(ReasonCodeDialog)} onClick={() => setEditing(null)}>
+    <Button onClick={() => setEditing(null)}>
       <Plus aria-hidden size={16} /> Add reason
     </Button>
   );
@@ -107,12 +106,7 @@ function ReasonRow({ row, mayManage, onEdit }: ReasonRowProps) {
         {isActive ? 'Can be chosen' : 'Off'}
       </span>
       {mayManage && (
-        <IconButton
-          label={`Change reason ${row.code}`}
-          {...opens(ReasonCodeDialog)}
-          onClick={onEdit}
-          className="size-9"
-        >
+        <IconButton label={`Change reason ${row.code}`} onClick={onEdit} className="size-9">
           <Pencil aria-hidden size={15} />
         </IconButton>
       )}

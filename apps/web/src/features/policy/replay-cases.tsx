@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
-import { opens } from '../../lib/lazy-dialog.ts';
 import { inr } from '../../lib/money-text.ts';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import type { DataColumn } from '../../ui/data-table.tsx';
@@ -11,7 +10,7 @@ import { ListBody, ListRows, WayOut } from '../../ui/list-screen.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { VerdictMark } from '../../ui/verdict-badge.tsx';
 import { CASES, type CaseAsk, CHANGES, caseListQuery, OUTCOMES } from './case-address.ts';
-import { CaseDialog } from './lazy-dialogs.ts';
+import { CaseDialog } from './case-dialog.tsx';
 import { type Replay, type ReplayCase, type ReplaySummary, replayCasesQuery } from './replay-queries.ts';
 import { isAtWork } from './use-replay-watch.ts';
 
@@ -161,7 +160,6 @@ function OpenCase({ row, onShow }: CaseProps) {
   return (
     <button
       type="button"
-      {...opens(CaseDialog)}
       onClick={() => onShow(row)}
       className="board rounded font-medium text-blue hover:underline hover:underline-offset-2 max-sm:min-h-11"
     >

@@ -2,7 +2,7 @@ import { cancelPolicyReplay } from '@pravas/contract/policy/replay-operations.ts
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, History } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
@@ -13,9 +13,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { ReplayResult } from './lazy-tabs.ts';
 import { momentWords } from './moment-words.ts';
 import { type Replay, replayKey } from './replay-queries.ts';
+import { ReplayResult } from './replay-result.tsx';
 import { isAtWork, useReplayWatch } from './use-replay-watch.ts';
 
 /** A draft tried on the past: how far it is, and what it would have meant. */
@@ -62,11 +62,7 @@ function Loaded({ replayId }: { readonly replayId: string }) {
         intro={<Facts replay={replay} />}
       />
       <Standing replay={replay} />
-      {replay.summary && replay.summary.cases > 0 && (
-        <Suspense fallback={<ResultBones />}>
-          <ReplayResult replay={replay} summary={replay.summary} />
-        </Suspense>
-      )}
+      {replay.summary && replay.summary.cases > 0 && <ReplayResult replay={replay} summary={replay.summary} />}
       {replay.summary === null && isAtWork(replay.state) && <ResultBones />}
     </>
   );

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Armchair, ArrowLeft, FileText, Mail, Medal, UserCheck, UserRound, UserX } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -17,8 +18,12 @@ import { PersonHeader } from './person-header.tsx';
 import { personQuery } from './person-query.ts';
 import { type PersonTarget, useEmployeeTarget } from './person-target.ts';
 import type { Person } from './person-values.ts';
+import { PersonalTab } from './personal-tab.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileSkeleton, TabSkeleton } from './profile-skeleton.tsx';
-import { ApproverCard, DocumentsTab, FlyersTab, PersonalTab, PreferencesTab } from './tab-parts.ts';
+import { DocumentsTab, FlyersTab } from './tab-parts.ts';
+
+const ApproverCard = lazyPage(() => import('./approver-card.tsx'), 'ApproverCard');
 
 const IDS = ['details', 'documents', 'flyers', 'preferences'] as const;
 const TABS = [

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, FileText, Medal, ShieldCheck, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
@@ -11,8 +12,13 @@ import { PersonHeader } from './person-header.tsx';
 import { personQuery } from './person-query.ts';
 import { MYSELF } from './person-target.ts';
 import type { Person } from './person-values.ts';
+import { PersonalTab } from './personal-tab.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileSkeleton, TabSkeleton } from './profile-skeleton.tsx';
-import { DocumentsTab, FlyersTab, PersonalTab, PreferencesTab, SecondFactorsCard, SecurityTab } from './tab-parts.ts';
+import { DocumentsTab, FlyersTab } from './tab-parts.ts';
+
+const SecondFactorsCard = lazyPage(() => import('./second-factors-card.tsx'), 'SecondFactorsCard');
+const SecurityTab = lazyPage(() => import('./security-tab.tsx'), 'SecurityTab');
 
 const IDS = ['personal', 'documents', 'flyers', 'preferences', 'security'] as const;
 const TABS = [

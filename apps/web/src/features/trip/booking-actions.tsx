@@ -10,14 +10,13 @@ import { api, usePrivilege, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
 import { OfflineBookingDialog, PayLaterDialog } from '../desk/index.ts';
 import { CreditsForFlight } from '../flight-credits/index.ts';
 import { EditExtrasDialog } from '../seat-map/index.ts';
 import { SearchAgain } from './search-again.tsx';
 import type { FlightBooking } from './trip-types.ts';
 import { type PayStep, usePayment } from './use-payment.ts';
-
-const PriceChangedDialog = lazyDialog(() => import('../../ui/price-changed-dialog.tsx'), 'PriceChangedDialog');
 
 const SubstitutesDialog = lazyDialog(() => import('./substitutes-dialog.tsx'), 'SubstitutesDialog');
 

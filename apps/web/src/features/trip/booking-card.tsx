@@ -15,8 +15,9 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { AirlineChangeNote } from './airline-change-note.tsx';
 import { refundLine } from './refund-line.ts';
+import { SearchAgain } from './search-again.tsx';
 import { missedSlices, toldLegs } from './told-legs.ts';
-import { BookingActions, BookingMore, BookingPolicy, SearchAgain } from './trip-parts.ts';
+import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
 import { PAYMENT_WORDS, type PaymentState, paymentState } from './trip-words.ts';
 
@@ -249,9 +250,7 @@ function MissedLeg({ booking, leg }: MissedLegProps) {
   if (slices.length === 0) return null;
   return (
     <div className="mt-2.5">
-      <Suspense fallback={<Bone className="h-9" />}>
-        <SearchAgain tripId={booking.tripId} slices={slices} />
-      </Suspense>
+      <SearchAgain tripId={booking.tripId} slices={slices} />
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
-import { BookingChain, VerdictTree } from './policy-parts.ts';
+import { BookingChain } from './booking-chain.tsx';
+import { VerdictTree } from './policy-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
 import { APPROVAL_LOOKS, peopleText } from './trip-words.ts';
 
@@ -52,11 +53,7 @@ export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
           </Suspense>
         )}
         {reason?.text && <p className="text-[13px]">Reason given: {reason.text}</p>}
-        {open && wasAsked && requestId && (
-          <Suspense fallback={<Bone className="h-12" />}>
-            <BookingChain requestId={requestId} flightId={booking._id} />
-          </Suspense>
-        )}
+        {open && wasAsked && requestId && <BookingChain requestId={requestId} flightId={booking._id} />}
         {/* The chain repeats what its people said. */}
         {(requestId === null ? approval.comments : []).map((comment) => (
           <p key={`${comment.at}-${comment.by}`} className="text-[13px]">

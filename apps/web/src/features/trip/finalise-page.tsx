@@ -2,7 +2,7 @@ import { finaliseTrip, preFinaliseTrip } from '@pravas/contract/approval/finalis
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -16,7 +16,9 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { FinaliseApprovers } from './finalise-approvers.tsx';
 import { FinaliseBlocks } from './finalise-blocks.tsx';
+import { FinaliseDone } from './finalise-done.tsx';
 import {
   blocksElsewhere,
   checkFinalise,
@@ -26,7 +28,7 @@ import {
   finaliseValuesOf,
 } from './finalise-form.ts';
 import { FinaliseItems } from './finalise-items.tsx';
-import { FinaliseApprovers, FinaliseDone, FinaliseSide } from './trip-parts.ts';
+import { FinaliseSide } from './finalise-side.tsx';
 import { renewTrips, tripQuery, tripSettingsQuery } from './trip-query.ts';
 import { actionOf } from './trip-words.ts';
 
@@ -84,9 +86,7 @@ function Finalise({ tripId }: { readonly tripId: string }) {
         </div>
       </header>
       {answer ? (
-        <Suspense fallback={<Bone className="mx-auto h-80 max-w-[640px]" />}>
-          <FinaliseDone answer={answer} flights={trip.data?.tripDetails.flights ?? []} />
-        </Suspense>
+        <FinaliseDone answer={answer} flights={trip.data?.tripDetails.flights ?? []} />
       ) : plan.data && settings.data ? (
         <FinaliseForm
           plan={plan.data}
@@ -148,9 +148,7 @@ function FinaliseForm({ plan, reasonCodes, refusal, onDone }: FinaliseFormProps)
       <div className="min-w-0 space-y-4">
         <FinaliseBlocks tripId={plan.tripId} blocks={blocks} />
         <FinaliseItems plan={plan} form={form} reasonCodes={reasonCodes} />
-        <Suspense fallback={<Bone className="h-40" />}>
-          <FinaliseApprovers plan={plan} />
-        </Suspense>
+        <FinaliseApprovers plan={plan} />
         {asks && (
           <section className="card p-4 sm:p-5">
             <TextArea
@@ -162,9 +160,7 @@ function FinaliseForm({ plan, reasonCodes, refusal, onDone }: FinaliseFormProps)
         )}
       </div>
       <div className="space-y-4 lg:sticky lg:top-[72px]">
-        <Suspense fallback={<Bone className="h-44" />}>
-          <FinaliseSide plan={plan} />
-        </Suspense>
+        <FinaliseSide plan={plan} />
         <div className="card space-y-3 p-4 max-sm:sticky max-sm:bottom-[64px] max-sm:shadow-pop">
           <p id="finalise-text" className="text-[13px] text-ink-2">
             {refusal ?? plan.text}

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { HardDriveDownload } from 'lucide-react';
 import { Suspense } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -10,24 +11,22 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { BookingCard } from './booking-card.tsx';
+import { NoFlights } from './no-flights.tsx';
+import { PlanList } from './plan-list.tsx';
+import { ReturnedNotice } from './returned-notice.tsx';
 import { TripHead } from './trip-head.tsx';
-import {
-  ApprovalStrip,
-  EntryState,
-  NoFlights,
-  PlanList,
-  ReturnedNotice,
-  TimelinePart,
-  TripSide,
-  TripTalk,
-} from './trip-parts.ts';
+import { TripSide, TripTalk } from './trip-parts.ts';
 import { tripQuery } from './trip-query.ts';
+import { TripTimeline } from './trip-timeline.tsx';
 import type { LoadedTrip } from './trip-types.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
 import { useTripWatch } from './use-trip-watch.ts';
 
+const EntryState = lazyPage(() => import('./entry-state.tsx'), 'EntryState');
+const ApprovalStrip = lazyPage(() => import('./approval-strip.tsx'), 'ApprovalStrip');
+
 // The first thing of a trip that is read: its code comes while the trip is asked for.
-for (const part of [TimelinePart, EntryState]) void part.preload();
+void EntryState.preload();
 
 /** A trip with everything in it, live. */
 export function TripDetailsPage() {
@@ -79,11 +78,7 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
     <>
       <TripHead trip={trip} isKept={keptAt !== undefined} />
       {keptAt && <KeptNotice keptAt={keptAt} onRetry={onRetry} />}
-      {returned && !keptAt && (
-        <Suspense>
-          <ReturnedNotice trip={trip} />
-        </Suspense>
-      )}
+      {returned && !keptAt && <ReturnedNotice trip={trip} />}
       <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-4">
           {trip.isCancelled && (
@@ -102,18 +97,14 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
                 Trip timeline
               </h2>
               <Suspense fallback={<Bone className="h-28" />}>
-                <TimelinePart
+                <TripTimeline
                   timeline={trip.timeline}
                   below={(entry) => <EntryState flights={trip.flights} entry={entry} />}
                 />
               </Suspense>
             </section>
           )}
-          {trip.plan.length > 0 && !trip.isCancelled && (
-            <Suspense fallback={<Bone className="h-40" />}>
-              <PlanList trip={trip} />
-            </Suspense>
-          )}
+          {trip.plan.length > 0 && !trip.isCancelled && <PlanList trip={trip} />}
           <h2 className="sr-only">Flights</h2>
           {trip.flights.map((booking) => (
             <BookingCard
@@ -123,11 +114,7 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
               requestId={trip.approvalRequest?.requestId ?? null}
             />
           ))}
-          {trip.flights.length === 0 && trip.plan.length === 0 && !trip.isCancelled && (
-            <Suspense fallback={<Bone className="h-64" />}>
-              <NoFlights trip={trip} />
-            </Suspense>
-          )}
+          {trip.flights.length === 0 && trip.plan.length === 0 && !trip.isCancelled && <NoFlights trip={trip} />}
         </div>
         <div className="space-y-4 lg:row-span-2">
           <Suspense fallback={<SideBones />}>

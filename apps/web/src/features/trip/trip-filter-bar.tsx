@@ -1,14 +1,13 @@
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { spanText } from '../../lib/calendar-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FilterBar } from '../../ui/list-screen.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
 import { countFilters, NO_FILTERS, TRIP_KINDS, type TripAsk, type TripSort } from './trip-ask.ts';
-import { TripFilterForm } from './trip-parts.ts';
+import { TripFilterForm } from './trip-filter-form.tsx';
 
 interface TripFilterBarProps {
   readonly ask: TripAsk;
@@ -60,16 +59,14 @@ function MoreFilters({ ask, onChange }: TripFilterBarProps) {
         align="start"
         className="w-[min(92vw,420px)] p-4"
       >
-        <Suspense fallback={<Bone className="h-48" />}>
-          <TripFilterForm
-            ask={ask}
-            onShow={(filters) => {
-              setOpen(false);
-              button.current?.focus();
-              onChange(filters);
-            }}
-          />
-        </Suspense>
+        <TripFilterForm
+          ask={ask}
+          onShow={(filters) => {
+            setOpen(false);
+            button.current?.focus();
+            onChange(filters);
+          }}
+        />
       </Popover>
     </span>
   );

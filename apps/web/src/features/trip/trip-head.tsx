@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis, ListChecks, Plus } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
 import { tripSpan } from './trip-dates.ts';
 import type { TripDialog } from './trip-menu.tsx';
-import { TripMenu } from './trip-parts.ts';
+import { TripMenu } from './trip-menu.tsx';
 import type { TripDetails } from './trip-types.ts';
 import { ANSWER_LOOKS, actionOf, flightsText, peopleText, personName, STATUS_TONES } from './trip-words.ts';
 
@@ -150,16 +149,14 @@ function MoreActions({ trip, onOpen }: HeadActionsProps) {
         align="end"
         className="w-72 p-1.5"
       >
-        <Suspense fallback={<Bone className="h-32" />}>
-          <TripMenu
-            trip={trip}
-            onChoose={(dialog) => {
-              setOpen(false);
-              button.current?.focus();
-              onOpen(dialog);
-            }}
-          />
-        </Suspense>
+        <TripMenu
+          trip={trip}
+          onChoose={(dialog) => {
+            setOpen(false);
+            button.current?.focus();
+            onOpen(dialog);
+          }}
+        />
       </Popover>
     </div>
   );

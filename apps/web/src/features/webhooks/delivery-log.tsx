@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
-import { opens } from '../../lib/lazy-dialog.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +10,8 @@ import { NoResult } from '../../ui/no-result.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
 import { answerText, DELIVERY_LOOKS } from './delivery-look.ts';
-import { DeliveryDialog } from './lazy-dialogs.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { DELIVERY_STATES, type DeliveryAsk } from './webhook-address.ts';
 import { WebhookState } from './webhook-card.tsx';
@@ -94,7 +93,6 @@ function DeliveryRow({ row, onOpen }: { readonly row: Delivery; readonly onOpen:
     <button
       type="button"
       aria-haspopup="dialog"
-      {...opens(DeliveryDialog)}
       onClick={onOpen}
       className="flex w-full flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2.5 text-left text-[13px] -outline-offset-2 hover:bg-sunken sm:px-5"
     >

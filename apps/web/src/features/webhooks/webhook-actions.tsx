@@ -7,13 +7,12 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { opens } from '../../lib/lazy-dialog.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SecretDialog, WebhookDialog } from './lazy-dialogs.ts';
+import { SecretDialog } from './secret-dialog.tsx';
 import type { Topic } from './webhook-form.ts';
 import { WEBHOOK_KEY, type Webhook } from './webhook-query.ts';
 
@@ -57,10 +56,10 @@ export function WebhookActions({ row, onEdit, onRemoved, children }: WebhookActi
           {!isSending && !status.isPending && <Play aria-hidden size={15} />}{' '}
           {isSending ? 'Stop sending' : 'Start sending'}
         </Button>
-        <Button size="small" {...opens(WebhookDialog)} onClick={onEdit}>
+        <Button size="small" onClick={onEdit}>
           <Pencil aria-hidden size={14} /> Edit
         </Button>
-        <Button size="small" {...opens(SecretDialog)} onClick={() => setDialog('rotate')}>
+        <Button size="small" onClick={() => setDialog('rotate')}>
           <KeyRound aria-hidden size={15} /> New secret
         </Button>
         <Button size="small" tone="danger" onClick={() => setDialog('remove')}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { opens } from '../../lib/lazy-dialog.ts';
 import { countText } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,9 +10,9 @@ import { FirstUse, NoResult } from '../../ui/no-result.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { WebhookDialog } from './lazy-dialogs.ts';
 import { type DeliveryAsk, readDeliveryAsk, writeDeliveryAsk } from './webhook-address.ts';
 import { WebhookCard } from './webhook-card.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
 import { type Webhook, type WebhookList, webhooksQuery } from './webhook-query.ts';
 
 /** Webhooks and, where the address names one, what was sent to it. */
@@ -83,7 +82,7 @@ function Webhooks({ list, onEdit, onOpen }: WebhooksProps) {
   const rows = list.data;
   const isFull = rows.length >= list.limit;
   const add = (
-    <Button tone="primary" disabled={isFull} {...opens(WebhookDialog)} onClick={() => onEdit(null)}>
+    <Button tone="primary" disabled={isFull} onClick={() => onEdit(null)}>
       <Plus aria-hidden size={16} /> Add webhook
     </Button>
   );

@@ -2,7 +2,6 @@ import { updateApprovalWorkflowStatus } from '@pravas/contract/approval/workflow
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { GitBranch, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { opens } from '../../lib/lazy-dialog.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -14,7 +13,7 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
-import { WorkflowDialog } from './lazy-parts.ts';
+import { WorkflowDialog } from './workflow-dialog.tsx';
 import { WORKFLOW_KEY, type Workflow, workflowStops, workflowsQuery } from './workflow-query.ts';
 
 /** All chains with the people on them. */
@@ -24,7 +23,7 @@ export function WorkflowList() {
   /** Undefined = no form; null = the form of a new one. */
   const [editing, setEditing] = useState<Workflow | null | undefined>(undefined);
   const add = mayManage && (
-    <Button tone="primary" {...opens(WorkflowDialog)} onClick={() => setEditing(null)}>
+    <Button tone="primary" onClick={() => setEditing(null)}>
       <Plus aria-hidden size={16} /> Add approval chain
     </Button>
   );
@@ -86,7 +85,7 @@ function WorkflowCard({ row, mayManage, onEdit }: WorkflowCardProps) {
         {mayManage && (
           <div className="flex items-center gap-1">
             <Toggle checked={isActive} onChange={(on) => status.mutate(on)} label={`${row.name} is in force`} />
-            <Button size="small" tone="plain" {...opens(WorkflowDialog)} onClick={onEdit}>
+            <Button size="small" tone="plain" onClick={onEdit}>
               <Pencil aria-hidden size={14} /> Edit<span className="sr-only"> {row.name}</span>
             </Button>
           </div>

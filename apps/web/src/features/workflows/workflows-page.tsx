@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
 import { RoleGate } from '../../ui/role-gate.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { PreviewTab, SettingsTab } from './lazy-parts.ts';
+import { PreviewTab } from './preview-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
 import { WorkflowList } from './workflow-list.tsx';
 
 const TABS = [
@@ -35,14 +34,10 @@ function WorkflowsBoard() {
         <WorkflowList />
       </TabPanel>
       <TabPanel name="workflows" id="preview" value={tab}>
-        <Suspense fallback={<Bone className="h-48" />}>
-          <PreviewTab />
-        </Suspense>
+        <PreviewTab />
       </TabPanel>
       <TabPanel name="workflows" id="settings" value={tab}>
-        <Suspense fallback={<Bone className="h-72" />}>
-          <SettingsTab />
-        </Suspense>
+        <SettingsTab />
       </TabPanel>
     </>
   );

@@ -1,10 +1,9 @@
 import { Mail, UserCheck, UserX, X } from 'lucide-react';
 import { useState } from 'react';
-import { opens } from '../../../lib/lazy-dialog.ts';
 import { countText } from '../../../lib/money-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { EmployeeRow } from './employee-columns.tsx';
-import { ResendDialog, StatusDialog } from './lazy-dialogs.ts';
+import { ResendDialog, StatusDialog } from './status-dialogs.tsx';
 import { MOST_SELECTED } from './use-selection.ts';
 
 interface BulkBarProps {
@@ -31,13 +30,13 @@ export function BulkBar({ rows, onClear }: BulkBarProps) {
         </Button>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">
-        <Button size="small" {...opens(StatusDialog)} onClick={() => setAsking('enable')}>
+        <Button size="small" onClick={() => setAsking('enable')}>
           <UserCheck aria-hidden size={15} /> Enable
         </Button>
-        <Button size="small" {...opens(StatusDialog)} onClick={() => setAsking('disable')}>
+        <Button size="small" onClick={() => setAsking('disable')}>
           <UserX aria-hidden size={15} /> Disable
         </Button>
-        <Button size="small" {...opens(ResendDialog)} onClick={() => setAsking('resend')}>
+        <Button size="small" onClick={() => setAsking('resend')}>
           <Mail aria-hidden size={15} />
           <span>
             Send <span className="max-sm:sr-only">invitation </span>again

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceChip } from '../../../ui/choice-chip.tsx';
@@ -7,8 +6,8 @@ import { StatusChip } from '../../../ui/list-screen.tsx';
 import { departmentsQuery, gradesQuery } from '../master-queries.ts';
 import { namedOptions } from '../named-options.ts';
 import { rolesQuery } from '../roles-query.ts';
+import { ColumnChoice } from './column-choice.tsx';
 import { EMPLOYEES, type EmployeeAsk } from './employee-address.ts';
-import { ColumnChoice } from './employee-parts.ts';
 
 interface EmployeeFilterBarProps {
   readonly ask: EmployeeAsk;
@@ -56,11 +55,7 @@ export function EmployeeFilterBar({ ask, onChange }: EmployeeFilterBarProps) {
           Clear filters
         </Button>
       )}
-      {wide && (
-        <Suspense>
-          <ColumnChoice />
-        </Suspense>
-      )}
+      {wide && <ColumnChoice />}
     </div>
   );
 }

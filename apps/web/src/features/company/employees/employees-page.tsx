@@ -2,8 +2,8 @@ import { listEmployees } from '@pravas/contract/people/employee-operations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FileSpreadsheet, Plus, Users } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { opens } from '../../../lib/lazy-dialog.ts';
+import { useEffect, useRef, useState } from 'react';
+import { lazyDialog, opens } from '../../../lib/lazy-dialog.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
 import { api, usePrivilege, useSession } from '../../../lib/session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -14,15 +14,18 @@ import { RoleGate } from '../../../ui/role-gate.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { KEYS } from '../query-keys.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { useChosenColumns } from './chosen-columns.ts';
 import { EMPLOYEES, EMPLOYEES_PATH, employeePath, employeeSearch } from './employee-address.ts';
 import { EmployeeCard } from './employee-card.tsx';
 import { type EmployeeRow, employeeColumns, nameOf } from './employee-columns.tsx';
 import { EmployeeFilterBar } from './employee-filter-bar.tsx';
-import { BulkBar, ExportMenu } from './employee-parts.ts';
-import { InviteDialog, StatusDialog } from './lazy-dialogs.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { StatusDialog } from './status-dialogs.tsx';
 import { StatusSwitch } from './status-switch.tsx';
 import { useSelection } from './use-selection.ts';
+
+const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'), 'InviteDialog');
 
 /** Employee management: everyone of the organisation; which of them, and in which order, is in the address. */
 export function EmployeesPage() {
@@ -70,24 +73,14 @@ function Employees() {
             <Link to={`${EMPLOYEES_PATH}/import` as string} className={buttonClass('quiet')}>
               <FileSpreadsheet aria-hidden size={16} /> Import
             </Link>
-            <Suspense
-              fallback={
-                <Button disabled className="max-sm:w-full">
-                  Export
-                </Button>
-              }
-            >
-              <ExportMenu filters={ask} />
-            </Suspense>
+            <ExportMenu filters={ask} />
           </>
         )}
         {invite}
       </PageHead>
       <section ref={list} tabIndex={-1} aria-label="Employees" className="card outline-none">
         {selection.rows.length > 0 && mayManage ? (
-          <Suspense fallback={<div className="h-[53px]" />}>
-            <BulkBar rows={selection.rows} onClear={selection.clear} />
-          </Suspense>
+          <BulkBar rows={selection.rows} onClear={selection.clear} />
         ) : (
           <EmployeeFilterBar ask={ask} onChange={change} />
         )}
@@ -151,9 +144,6 @@ function Employees() {
 function useFocusAfterSelection(count: number) {
   const list = useRef<HTMLElement>(null);
   const before = useRef(0);
-  useEffect(() => {
-    void BulkBar.preload();
-  }, []);
   useEffect(() => {
     if (count === 0 && before.current > 0 && document.activeElement === document.body) {
       list.current?.focus({ preventScroll: true });

@@ -3,7 +3,6 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { opens } from '../../../lib/lazy-dialog.ts';
 import { api } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,7 +13,7 @@ import { FirstUse } from '../../../ui/no-result.tsx';
 import { dayText, momentText } from '../moment-text.ts';
 import { SectionBones } from '../organization/section-bones.tsx';
 import { KEYS } from '../query-keys.ts';
-import { ApiKeyDialog } from './lazy-dialogs.ts';
+import { ApiKeyDialog } from './api-key-dialog.tsx';
 
 type ApiKey = AnswerOf<typeof listApiKeys>['data'][number];
 
@@ -28,7 +27,7 @@ export function ApiKeysSection() {
     queryFn: ({ signal }) => api.call(listApiKeys, { signal }),
   });
   const make = (
-    <Button tone="primary" {...opens(ApiKeyDialog)} onClick={() => setMaking(true)}>
+    <Button tone="primary" onClick={() => setMaking(true)}>
       <Plus aria-hidden size={16} /> Make API key
     </Button>
   );

@@ -3,7 +3,6 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
-import { opens } from '../../../lib/lazy-dialog.ts';
 import { countText } from '../../../lib/money-text.ts';
 import { api } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -17,7 +16,7 @@ import { FirstUse } from '../../../ui/no-result.tsx';
 import { namedOptions } from '../named-options.ts';
 import { SectionBones } from '../organization/section-bones.tsx';
 import { rolesQuery } from '../roles-query.ts';
-import { ApiKeyDialog } from './lazy-dialogs.ts';
+import { ApiKeyDialog } from './api-key-dialog.tsx';
 
 type Group = AnswerOf<typeof listDirectoryGroups>['data'][number];
 
@@ -46,7 +45,7 @@ export function DirectorySection() {
         </div>
         <div className="max-w-[720px] space-y-4 px-5 py-4">
           <CopyLine label="Base URL" value={scimUrl} />
-          <Button {...opens(ApiKeyDialog)} onClick={() => setMaking(true)}>
+          <Button onClick={() => setMaking(true)}>
             <KeyRound aria-hidden size={16} /> Make a key for the directory
           </Button>
         </div>

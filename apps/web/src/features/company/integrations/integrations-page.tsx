@@ -1,11 +1,11 @@
-import { Suspense } from 'react';
 import { useUrlTab } from '../../../lib/use-url-tab.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { RoleGate } from '../../../ui/role-gate.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
-import { SectionBones } from '../organization/section-bones.tsx';
+import { ApiKeysSection } from './api-keys-section.tsx';
+import { DirectorySection } from './directory-section.tsx';
 import { DomainsCard } from './domains-card.tsx';
-import { ApiKeysSection, DirectorySection, SsoCard } from './tab-parts.ts';
+import { SsoCard } from './sso-card.tsx';
 
 const TABS = [
   { id: 'sso', label: 'Single sign-on' },
@@ -33,19 +33,13 @@ function Integrations() {
       <Tabs label="Integrations" name="integrations" tabs={TABS} value={tab} onChange={setTab} className="mb-4" />
       <TabPanel name="integrations" id="sso" value={tab} className="space-y-4">
         <DomainsCard />
-        <Suspense fallback={<SectionBones />}>
-          <SsoCard />
-        </Suspense>
+        <SsoCard />
       </TabPanel>
       <TabPanel name="integrations" id="directory" value={tab}>
-        <Suspense fallback={<SectionBones />}>
-          <DirectorySection />
-        </Suspense>
+        <DirectorySection />
       </TabPanel>
       <TabPanel name="integrations" id="keys" value={tab}>
-        <Suspense fallback={<SectionBones />}>
-          <ApiKeysSection />
-        </Suspense>
+        <ApiKeysSection />
       </TabPanel>
     </>
   );

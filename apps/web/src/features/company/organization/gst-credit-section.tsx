@@ -6,18 +6,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { longDate } from '../../../lib/calendar-date.ts';
-import { lazyDialog, opens } from '../../../lib/lazy-dialog.ts';
 import { api } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { LoadProblem } from '../../../ui/load-problem.tsx';
 import { KEYS } from '../query-keys.ts';
+import { GstCreditDialog } from './gst-credit-dialog.tsx';
 import { ECONOMY_WORDS, type GstCreditDecision, type GstCreditList } from './gst-credit-form.ts';
 import type { GstRegistration } from './gst-registration.ts';
 import { SectionBones } from './section-bones.tsx';
-
-const GstCreditDialog = lazyDialog(() => import('./gst-credit-dialog.tsx'), 'GstCreditDialog');
 
 const STATES = {
   current: { tone: 'green', text: 'In force' },
@@ -43,7 +41,7 @@ export function GstCreditSection({ registrations }: { readonly registrations: re
             first day; the 18% on other cabins and on our fee is always counted where a registration can claim.
           </p>
         </div>
-        <Button {...opens(GstCreditDialog)} onClick={() => setAdding(true)}>
+        <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden size={16} /> Decide
         </Button>
       </div>

@@ -6,7 +6,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, ReceiptText, Star } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from '../../../lib/form.ts';
-import { lazyDialog, opens } from '../../../lib/lazy-dialog.ts';
 import { api } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,13 +16,12 @@ import { Switch } from '../../../ui/switch.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
 import { KEYS } from '../query-keys.ts';
 import { GstCreditSection } from './gst-credit-section.tsx';
+import { GstDialog } from './gst-dialog.tsx';
 import { GST_TYPES } from './gst-form.ts';
 import type { GstRegistration } from './gst-registration.ts';
 import { SectionBones } from './section-bones.tsx';
 import { LoadedSettings, SectionForm } from './settings-frame.tsx';
 import { type Settings, useSaveSettings } from './settings-query.ts';
-
-const GstDialog = lazyDialog(() => import('./gst-dialog.tsx'), 'GstDialog');
 
 /** The organisation's GST registrations, and whether people choose among them. */
 export function GstSection() {
@@ -36,7 +34,7 @@ export function GstSection() {
   });
   const rows = answer.data?.data;
   const add = (
-    <Button tone="primary" {...opens(GstDialog)} onClick={() => setEditing(null)}>
+    <Button tone="primary" onClick={() => setEditing(null)}>
       <Plus aria-hidden size={16} /> Add GST registration
     </Button>
   );
@@ -116,7 +114,7 @@ function GstRow({ row, onEdit, onSwitch }: GstRowProps) {
           />
           {row.isActive ? 'Active' : 'Off'}
         </span>
-        <Button size="small" {...opens(GstDialog)} onClick={onEdit}>
+        <Button size="small" onClick={onEdit}>
           <Pencil aria-hidden size={14} /> Change<span className="sr-only"> {row.displayName}</span>
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { listOrganizations } from '@pravas/contract/organisation/organization-op
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { Suspense } from 'react';
+import { lazyPage } from '../../../lib/lazy-page.ts';
 import { textValues } from '../../../lib/search-text.ts';
 import { api, useSession } from '../../../lib/session.ts';
 import { useUrlTab } from '../../../lib/use-url-tab.ts';
@@ -11,18 +12,18 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { RoleGate } from '../../../ui/role-gate.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { SectionBones } from './section-bones.tsx';
-import {
-  BookingSection,
-  DealCodesSection,
-  DeskSection,
-  DetailsSection,
-  EmployeeFieldsSection,
-  FeesSection,
-  GstSection,
-  ModulesSection,
-  SecuritySection,
-  ServicesSection,
-} from './section-parts.ts';
+
+// One section is shown at a time, so only that one is fetched.
+const ServicesSection = lazyPage(() => import('./services-section.tsx'), 'ServicesSection');
+const SecuritySection = lazyPage(() => import('./security-section.tsx'), 'SecuritySection');
+const ModulesSection = lazyPage(() => import('./modules-section.tsx'), 'ModulesSection');
+const GstSection = lazyPage(() => import('./gst-section.tsx'), 'GstSection');
+const FeesSection = lazyPage(() => import('./fees-section.tsx'), 'FeesSection');
+const EmployeeFieldsSection = lazyPage(() => import('./employee-fields-section.tsx'), 'EmployeeFieldsSection');
+const DeskSection = lazyPage(() => import('./desk-section.tsx'), 'DeskSection');
+const DetailsSection = lazyPage(() => import('./details-section.tsx'), 'DetailsSection');
+const DealCodesSection = lazyPage(() => import('./deal-codes-section.tsx'), 'DealCodesSection');
+const BookingSection = lazyPage(() => import('./booking-section.tsx'), 'BookingSection');
 
 const TABS = [
   { id: 'details', label: 'Details' },
