@@ -18,7 +18,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { type ApprovalCard, approvalQuery, type DecidedRequest } from './approval-query.ts';
 import { ANSWER_LOOKS, outcomeText } from './approval-words.ts';
 import { BodyBones } from './body-bones.tsx';
-import { RequestHistory } from './request-history.tsx';
 import { RequestBody } from './request-parts.ts';
 
 /** One request with its history: for those who decide, and for whoever asked. */
@@ -116,5 +115,30 @@ function CardHead({ card }: { readonly card: ApprovalCard }) {
         <p className="text-meta text-ink-2">incl. taxes and fees</p>
       </div>
     </div>
+  );
+}
+
+/** What has happened to the request, the oldest first. */
+function RequestHistory({ card }: { readonly card: ApprovalCard }) {
+  if (card.history.length === 0) return null;
+  return (
+    <section aria-labelledby="request-history" className="card mt-4 p-4 sm:p-5">
+      <h2 id="request-history" className="text-[15px] font-semibold">
+        History
+      </h2>
+      <ol className="relative mt-3 space-y-2.5 border-l-2 border-blue-edge pl-4 text-[13px]">
+        {card.history.map((event) => (
+          <li key={`${event.at} ${event.text} ${event.by}`} className="relative">
+            <span
+              aria-hidden
+              className="absolute top-[6px] -left-[21px] size-2 rounded-full border-2 border-action bg-surface"
+            />
+            <span className="board mr-3 text-ink-2">{instantText(event.at)}</span>
+            {event.text}
+            {event.by && <span className="text-ink-2"> {event.by}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

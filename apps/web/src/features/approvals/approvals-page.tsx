@@ -2,22 +2,25 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Replace, Stamp } from 'lucide-react';
 import { useState } from 'react';
+import { instantText } from '../../lib/calendar-date.ts';
+import { inr } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse, NoResult } from '../../ui/no-result.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { approvalsQuery } from './approval-query.ts';
+import { type ApprovalRow, approvalsQuery, delegationsQuery } from './approval-query.ts';
+import { ANSWER_LOOKS, datesText } from './approval-words.ts';
 import { type ApprovalsAsk, type ApprovalsTab, readApprovalsAsk, writeApprovalsAsk } from './approvals-address.ts';
 import { changeDecisionsQuery, isFound } from './change-decisions-query.ts';
-import { DelegationBanner } from './delegation-banner.tsx';
 import { Delegations } from './delegations.tsx';
-import { RequestRows } from './request-rows.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -204,5 +207,60 @@ function ListBones() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Who decides for whom at present: "You decide for Meera Iyer until Fri, 12 Dec". */
+function DelegationBanner() {
+  const answer = useQuery(delegationsQuery());
+  const running = (answer.data?.data ?? []).filter(({ state }) => state === 'current');
+  if (running.length === 0) return null;
+  return (
+    <div className="mb-3 space-y-2">
+      {running.map((delegation) => (
+        <Notice key={delegation._id} tone="info" title={delegation.text}>
+          {delegation.isGiven ? 'What comes in goes to your delegate until then.' : 'Those requests are marked.'}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+/** Requests that are only to be looked at: decided ones, and those with a delegate. */
+function RequestRows({ rows }: { readonly rows: readonly ApprovalRow[] }) {
+  return (
+    <ul aria-label="Requests" className="card divide-y divide-hairline overflow-hidden">
+      {rows.map((row) => {
+        const { icon: Icon, tone } = ANSWER_LOOKS[row.answer];
+        return (
+          <li key={row.requestId}>
+            <Link
+              to="/approvals/request"
+              search={{ requestId: row.requestId }}
+              className="flex flex-wrap items-start gap-x-6 gap-y-1 px-4 py-3 -outline-offset-2 hover:bg-sunken sm:px-5"
+            >
+              <span className="min-w-0 flex-1 basis-64">
+                <span className="block font-medium break-words">
+                  {row.requester.name} <span className="font-normal text-ink-2">for</span> {row.tripName}
+                </span>
+                <span className="board block text-[13px] text-ink-2">
+                  {[row.route, datesText(row.startTime, row.endTime)].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className="flex flex-col items-start gap-1 sm:w-56">
+                <Badge tone={tone}>
+                  <Icon aria-hidden size={12} strokeWidth={2.4} /> {row.answer}
+                </Badge>
+                <span className="board text-meta text-ink-2">
+                  {row.delegatedTo ? `With ${row.delegatedTo.name}` : `Asked ${instantText(row.requestedAt)}`}
+                  {row.onBehalfOf && `, for ${row.onBehalfOf.name}`}
+                </span>
+              </span>
+              <span className="board text-right font-semibold sm:w-28">{inr(row.total)}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
