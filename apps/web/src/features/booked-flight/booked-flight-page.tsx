@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
+import { countText } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { lookOf } from '../../ui/flight-looks.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CreditsForFlight } from '../flight-credits/index.ts';
 import { bookedFlightQuery } from './booked-flight-query.ts';
-import { BookedHead } from './booked-head.tsx';
 import { BookedSide } from './booked-side.tsx';
 import type { BookedFlight } from './booked-types.ts';
-import { journeyTitle } from './booked-words.ts';
+import { journeyKind, journeyTitle } from './booked-words.ts';
 import { CancellationBox } from './cancellation-box.tsx';
 import { ExitCard } from './exit-card.tsx';
 import { MissedNote } from './missed-note.tsx';
@@ -181,5 +185,51 @@ function SideBones() {
       <Bone className="h-52" />
       <Bone className="h-36" />
     </>
+  );
+}
+
+const ORIGINS = { online: null, offline: 'Booked by the travel desk', pay_later: 'Paid later' } as const;
+
+/** What the flight is, where it stands, and the way back to its trip. */
+function BookedHead({ flight }: { readonly flight: BookedFlight }) {
+  const origin = ORIGINS[flight.origin];
+  const look = lookOf(flight);
+  return (
+    <header className="mb-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <Link
+          to="/trip/details"
+          search={{ tripId: flight.tripId }}
+          aria-label="Back"
+          title="Back"
+          className={cx(buttonClass(), 'w-10 shrink-0 px-0! max-sm:w-11')}
+        >
+          <ArrowLeft aria-hidden size={18} />
+        </Link>
+        <div className="min-w-0 flex-1 basis-56">
+          <h1 className="text-title font-semibold tracking-[-0.01em]">{journeyTitle(flight)}</h1>
+          <p className="mt-0.5 text-[13px] text-ink-2">
+            {journeyKind(flight)} · {countText(flight.travelers.length, 'traveller')} · {flight.fareLabel} ·{' '}
+            <Link
+              to="/trip/details"
+              search={{ tripId: flight.tripId }}
+              className="rounded font-medium text-blue underline underline-offset-4"
+            >
+              {flight.trip.name}
+            </Link>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {flight.trip.isPersonalBooking && <Badge>Personal</Badge>}
+          {origin && <Badge>{origin}</Badge>}
+          <Badge tone={look.tone}>
+            <look.icon aria-hidden size={13} /> {flight.badge}
+          </Badge>
+        </div>
+      </div>
+      <p aria-live="polite" className="mt-2 text-ink-2 sm:ml-[52px]">
+        {flight.statusText}
+      </p>
+    </header>
   );
 }
