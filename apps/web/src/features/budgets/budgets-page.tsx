@@ -2,23 +2,32 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PiggyBank, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { today as dayNow, spanText } from '../../lib/calendar-date.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { usePrivilege } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import type { ChangeAsk } from '../../ui/list-address.ts';
-import { WayOut } from '../../ui/list-screen.tsx';
+import { StatusChip, WayOut } from '../../ui/list-screen.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse, NoResult } from '../../ui/no-result.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { BUDGETS, type BudgetAsk, budgetListQuery, isBudgetNarrowed, NO_BUDGET_FILTERS } from './budget-address.ts';
+import {
+  BUDGET_SORT,
+  BUDGETS,
+  type BudgetAsk,
+  budgetListQuery,
+  isBudgetNarrowed,
+  NO_BUDGET_FILTERS,
+  SCOPES,
+} from './budget-address.ts';
 import { BudgetCard } from './budget-card.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
-import { BudgetFilterBar } from './budget-filter-bar.tsx';
 import { type Budget, budgetsQuery } from './budget-queries.ts';
 
 /** One budget; its parts are fetched when one is opened. */
@@ -157,6 +166,43 @@ function CardBones() {
           <Bone className="h-4 w-64" />
         </div>
       ))}
+    </div>
+  );
+}
+
+interface BudgetFilterBarProps {
+  readonly ask: BudgetAsk;
+  readonly onChange: ChangeAsk<BudgetAsk>;
+}
+
+/** Narrows and sorts the budgets. */
+function BudgetFilterBar({ ask, onChange }: BudgetFilterBarProps) {
+  const [today] = useState(() => dayNow());
+  const isOther = ask.on !== '' && ask.on !== today;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <ChoiceChip label="For" value={ask.scope} options={SCOPES} onChange={(scope) => onChange({ scope })} />
+      <ChoiceChip
+        label="Period"
+        value={ask.on}
+        options={[
+          { value: today, label: 'running now' },
+          ...(isOther ? [{ value: ask.on, label: `holds ${spanText(ask.on, null)}` }] : []),
+        ]}
+        onChange={(on) => onChange({ on })}
+      />
+      <StatusChip value={ask.status} onChange={onChange} />
+      <ChoiceChip
+        label="Sort"
+        value={ask.sortBy === 'name' ? '' : ask.sortBy}
+        options={BUDGET_SORT.filter(({ value }) => value !== 'name')}
+        onChange={(sortBy) => onChange({ sortBy: sortBy === '' ? 'name' : sortBy, sortOrder: 'ASC' })}
+      />
+      {isBudgetNarrowed(ask) && (
+        <Button tone="plain" size="small" onClick={() => onChange(NO_BUDGET_FILTERS)}>
+          Clear filters
+        </Button>
+      )}
     </div>
   );
 }
