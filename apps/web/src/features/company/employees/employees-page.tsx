@@ -1,11 +1,13 @@
 import { listEmployees } from '@pravas/contract/people/employee-operations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { FileSpreadsheet, Plus, Users } from 'lucide-react';
+import { FileSpreadsheet, Mail, Plus, UserCheck, Users, UserX, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyDialog, opens } from '../../../lib/lazy-dialog.ts';
 import { useMedia, WIDE } from '../../../lib/media.ts';
+import { countText } from '../../../lib/money-text.ts';
 import { api, usePrivilege, useSession } from '../../../lib/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ListBody, ListRows, useListAsk, WayOut } from '../../../ui/list-screen.tsx';
 import { FirstUse } from '../../../ui/no-result.tsx';
@@ -13,17 +15,16 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { RoleGate } from '../../../ui/role-gate.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
+import { TickBox } from '../../../ui/tick-box.tsx';
 import { KEYS } from '../query-keys.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { useChosenColumns } from './chosen-columns.ts';
 import { EMPLOYEES, EMPLOYEES_PATH, employeePath, employeeSearch } from './employee-address.ts';
-import { EmployeeCard } from './employee-card.tsx';
-import { type EmployeeRow, employeeColumns, nameOf } from './employee-columns.tsx';
+import { type EmployeeRow, employeeColumns, InviteBadge, NameLink, nameOf } from './employee-columns.tsx';
 import { EmployeeFilterBar } from './employee-filter-bar.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { StatusDialog } from './status-dialogs.tsx';
+import { ResendDialog, StatusDialog } from './status-dialogs.tsx';
 import { StatusSwitch } from './status-switch.tsx';
-import { useSelection } from './use-selection.ts';
+import { MOST_SELECTED, useSelection } from './use-selection.ts';
 
 const InviteDialog = lazyDialog(() => import('./invite-dialog.tsx'), 'InviteDialog');
 
@@ -174,6 +175,81 @@ function RowBones() {
           <Bone className="ml-auto h-4 w-20 max-sm:hidden" />
         </div>
       ))}
+    </div>
+  );
+}
+
+interface EmployeeCardProps {
+  readonly row: EmployeeRow;
+  readonly selected: boolean;
+  /** Both absent where the person may only look. */
+  readonly onSelect?: (selected: boolean) => void;
+  readonly onSwitch?: () => void;
+}
+
+/** An employee on a phone. */
+function EmployeeCard({ row, selected, onSelect, onSwitch }: EmployeeCardProps) {
+  const place = [row.department?.name, row.grade && `Grade ${row.grade.name}`, row.designation].filter(Boolean);
+  return (
+    <div className={selected ? 'flex gap-1 bg-blue-soft py-2 pr-3 pl-1' : 'flex gap-1 py-2 pr-3 pl-1'}>
+      {onSelect && <TickBox state={selected ? 'all' : 'none'} label={`Select ${nameOf(row)}`} onChange={onSelect} />}
+      <div className={onSelect ? 'min-w-0 flex-1' : 'min-w-0 flex-1 pl-3'}>
+        <div className="flex min-h-11 items-center justify-between gap-2">
+          <NameLink row={row} />
+          <InviteBadge row={row} />
+        </div>
+        <p className="truncate text-[13px] text-ink-2">{row.email_}</p>
+        {place.length > 0 && <p className="truncate text-[13px] text-ink-2">{place.join(' · ')}</p>}
+        <div className="flex min-h-11 items-center justify-between gap-2">
+          <Badge>{row.role.name}</Badge>
+          <StatusSwitch row={row} {...(onSwitch ? { onSwitch } : {})} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface BulkBarProps {
+  readonly rows: readonly EmployeeRow[];
+  readonly onClear: () => void;
+}
+
+/** What can be done with everyone ticked. */
+function BulkBar({ rows, onClear }: BulkBarProps) {
+  const [asking, setAsking] = useState<'none' | 'enable' | 'disable' | 'resend'>('none');
+  const close = () => setAsking('none');
+  return (
+    <div className="flex min-h-[53px] flex-wrap items-center gap-2 rounded-t-[13px] border-b border-hairline bg-blue-soft px-3 py-2">
+      <div className="flex min-w-0 items-center gap-1 max-sm:w-full max-sm:justify-between">
+        <p role="status" className="font-medium">
+          {countText(rows.length, 'employee')} selected
+          {rows.length >= MOST_SELECTED && ', the most at once'}
+        </p>
+        <Button size="small" tone="plain" onClick={onClear}>
+          <X aria-hidden size={15} />
+          <span>
+            Clear<span className="max-sm:sr-only"> selection</span>
+          </span>
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">
+        <Button size="small" onClick={() => setAsking('enable')}>
+          <UserCheck aria-hidden size={15} /> Enable
+        </Button>
+        <Button size="small" onClick={() => setAsking('disable')}>
+          <UserX aria-hidden size={15} /> Disable
+        </Button>
+        <Button size="small" onClick={() => setAsking('resend')}>
+          <Mail aria-hidden size={15} />
+          <span>
+            Send <span className="max-sm:sr-only">invitation </span>again
+          </span>
+        </Button>
+      </div>
+      {(asking === 'enable' || asking === 'disable') && (
+        <StatusDialog rows={rows} isActive={asking === 'enable'} onClose={close} onDone={onClear} />
+      )}
+      {asking === 'resend' && <ResendDialog rows={rows} onClose={close} onDone={onClear} />}
     </div>
   );
 }

@@ -1,15 +1,19 @@
-import { runImport } from '@pravas/contract/people/import-operations.ts';
+import { listImportRows, runImport } from '@pravas/contract/people/import-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { errorText } from '../../../lib/error-text.ts';
 import { countText } from '../../../lib/money-text.ts';
 import { api } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EMPLOYEES_PATH } from '../employees/employee-address.ts';
 import { KEYS } from '../query-keys.ts';
-import { BadRowsButton } from './bad-rows-button.tsx';
+import { saveFile } from '../save-file.ts';
+import { badRowsCsv, type ImportRow } from './bad-rows-csv.ts';
 import { ImportRows } from './import-rows.tsx';
 import { type ImportState, importKey } from './use-import-watch.ts';
 
@@ -141,4 +145,38 @@ function Figure({ label, value }: { readonly label: string; readonly value: numb
       <dd className="board text-price font-semibold">{value.toLocaleString('en-IN')}</dd>
     </div>
   );
+}
+
+const PER_CALL = 500;
+
+/** All bad rows with their reasons as a file, to correct and upload again. */
+function BadRowsButton({ state }: { readonly state: ImportState }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const csv = badRowsCsv(await allBadRows(state._id));
+      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'bad-rows.csv');
+    } catch (error) {
+      showToast(errorText(error), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} disabled={busy} onClick={() => void save()}>
+      {!busy && <Download aria-hidden size={15} />} Download bad rows
+    </Button>
+  );
+}
+
+async function allBadRows(importId: string): Promise<readonly ImportRow[]> {
+  const rows: ImportRow[] = [];
+  for (;;) {
+    const page = await api.call(listImportRows, {
+      query: { importId, onlyBad: true, rowNumber: rows.length + 1, recordsPerPage: PER_CALL },
+    });
+    rows.push(...page.data);
+    if (rows.length >= page.total || page.data.length === 0) return rows;
+  }
 }
