@@ -1,14 +1,18 @@
 import { assignWorkCase } from '@pravas/contract/desk/case-operations.ts';
+import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { FileText, type LucideIcon, Mail } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
 import { api, usePrivilege, useSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { PersonPicker, type PickedPerson } from '../../ui/person-picker.tsx';
 import { takeCase, type WorkCase } from './case-query.ts';
-import { EvidenceCard } from './evidence-card.tsx';
-import { GiveToColleague } from './give-to-colleague.tsx';
 
 /** Who looks after a case, what it is about, and the evidence. */
 export function CaseSide({ workCase }: { readonly workCase: WorkCase }) {
@@ -123,5 +127,71 @@ function BookingCard({ workCase }: { readonly workCase: WorkCase }) {
         )}
       </div>
     </section>
+  );
+}
+
+interface GiveToColleagueProps {
+  readonly owner: WorkCase['owner'];
+  readonly busy: boolean;
+  readonly onGive: (userId: number) => void;
+}
+
+/** Picks a colleague of the desk to look after a case. */
+function GiveToColleague({ owner, busy, onGive }: GiveToColleagueProps) {
+  const [picked, setPicked] = useState<PickedPerson | null>(null);
+  return (
+    <div className="space-y-2 border-t border-hairline pt-3">
+      <PersonPicker
+        who="employees"
+        label="Give to a colleague of the desk"
+        value={picked}
+        onChange={setPicked}
+        without={owner ? [owner.user_id] : []}
+      />
+      {picked && (
+        <Button size="small" busy={busy} onClick={() => onGive(picked.user_id)}>
+          Give to {picked.name}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The claim on the airline, ready to be sent: the letter with what it encloses, and its words for a mail. */
+function EvidenceCard({ workCaseId }: { readonly workCaseId: string }) {
+  const query = { caseId: workCaseId };
+  return (
+    <section aria-labelledby="case-evidence" className="card p-4">
+      <h2 id="case-evidence" className="font-semibold">
+        Evidence
+      </h2>
+      <p className="mt-1 mb-3 text-[13px] text-ink-2">
+        The letter to the airline with everything it encloses: fare taken apart, record, the airline's statement and the
+        calculation.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Paper icon={FileText} label="Claim with evidence" load={() => api.download(downloadRefundClaim, { query })} />
+        <Paper icon={Mail} label="Letter as text" load={() => api.download(downloadRefundLetter, { query })} />
+      </div>
+    </section>
+  );
+}
+
+interface PaperProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly load: () => Promise<{ readonly blob: Blob; readonly fileName: string }>;
+}
+
+function Paper({ icon: Icon, label, load }: PaperProps) {
+  const file = useMutation({
+    mutationFn: load,
+    onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
+    onError: (error) => showToast(errorText(error), 'error'),
+  });
+  return (
+    <Button size="small" busy={file.isPending} onClick={() => !file.isPending && file.mutate()}>
+      {!file.isPending && <Icon aria-hidden size={15} />} {label}
+    </Button>
   );
 }
