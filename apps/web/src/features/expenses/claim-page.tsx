@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
+import { inr } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { useSession } from '../../lib/session.ts';
@@ -11,11 +12,10 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { ClaimDecision } from './claim-decision-form.tsx';
-import { ClaimHistory } from './claim-history.tsx';
 import { ClaimLineCard } from './claim-line-card.tsx';
 import { ClaimSide } from './claim-side.tsx';
 import { type Claim, claimQuery } from './expense-queries.ts';
-import { PlainLine } from './plain-line.tsx';
+import { dayText } from './expense-words.ts';
 import { ClaimStateBadge } from './state-badge.tsx';
 
 /** A claim: its lines, what becomes of it, and who did what. */
@@ -180,5 +180,56 @@ function LineBones() {
         </div>
       ))}
     </div>
+  );
+}
+
+interface PlainLineProps {
+  readonly name: string;
+  readonly spentOn: string;
+  readonly amount: number;
+  readonly note: string | null;
+}
+
+/** A line that is only told, with nothing to decide. */
+function PlainLine({ name, spentOn, amount, note }: PlainLineProps) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 px-4 py-2.5">
+      <span className="min-w-0">
+        <span className="font-medium">{name}</span> <span className="board text-ink-3">{dayText(spentOn)}</span>
+        {note && <span className="block text-[13px] text-ink-2">{note}</span>}
+      </span>
+      <span className="board">{inr(amount)}</span>
+    </li>
+  );
+}
+
+/** What happened to a claim, as stops on the line. */
+function ClaimHistory({ history }: { readonly history: Claim['history'] }) {
+  return (
+    <section aria-labelledby="claim-history" className="card p-4">
+      <h2 id="claim-history" className="mb-3 font-semibold">
+        What happened
+      </h2>
+      <ol>
+        {history.map((entry, index) => {
+          const isLast = index === history.length - 1;
+          return (
+            <li key={`${entry.at} ${entry.text}`} className="relative pb-4 pl-6 last:pb-0">
+              {!isLast && <span aria-hidden className="absolute top-2 bottom-0 left-[5px] w-px bg-edge" />}
+              <span
+                aria-hidden
+                className={
+                  isLast
+                    ? 'absolute top-1 left-0 size-[11px] rounded-full border-2 border-marigold bg-surface'
+                    : 'absolute top-1 left-0 size-[11px] rounded-full border-2 border-edge bg-surface'
+                }
+              />
+              <p className="board text-meta text-ink-3">{instantText(entry.at)}</p>
+              <p className="text-[13px]">{entry.text}</p>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }

@@ -1,17 +1,20 @@
-import { withdrawClaim } from '@pravas/contract/expense/claim-operations.ts';
+import { reimburseClaim, withdrawClaim } from '@pravas/contract/expense/claim-operations.ts';
+import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeIndianRupee, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AmountLine } from '../../lib/amount-line.ts';
+import { textInput, useForm } from '../../lib/form.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type Claim, renewExpenses } from './expense-queries.ts';
-import { PayDialog } from './pay-dialog.tsx';
+import { type Claim, claimQuery, renewExpenses } from './expense-queries.ts';
 
 /** What a claim adds up to, and what may be done with it as a whole. */
 export function ClaimSide({ claim }: { readonly claim: Claim }) {
@@ -111,5 +114,41 @@ function WithdrawQuestion({ claim, onClose }: { readonly claim: Claim; readonly 
       {claim.approver.name} is no longer asked. Its {countText(claim.lines, 'line')} become drafts again, to change or
       to claim anew.
     </ConfirmAction>
+  );
+}
+
+/** Marks a claim as paid, with the reference under which the bank knows it. */
+function PayDialog({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const form = useForm({
+    initial: { paymentRef: '' },
+    check: ({ paymentRef }) => ({
+      paymentRef: checkText(FIELD_RULES.receiptNo, paymentRef, 'Payment reference') ?? undefined,
+    }),
+    submit: async ({ paymentRef }) => {
+      const body = { claimId: claim._id, paymentRef };
+      const answer = await once(body, (idempotencyKey) => api.call(reimburseClaim, { body, idempotencyKey }));
+      queries.setQueryData(claimQuery(claim._id).queryKey, answer.claim);
+      void renewExpenses(queries);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={`Claim ${claim.number} is paid`} form={form} onClose={onClose} submit="Mark as paid">
+      <p className="text-ink-2">
+        {inr(claim.totals.reimbursable)} to {claim.owner.name}. Pravas moves no money here: it records that your bank
+        has. This cannot be taken back.
+      </p>
+      <TextField
+        {...textInput(form, 'paymentRef')}
+        label="Payment reference"
+        hint="As your bank or payroll names it"
+        autoComplete="off"
+        spellCheck={false}
+        className="[&_input]:font-mono"
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,16 @@
+import { listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import type { ExpenseNeeds } from '@pravas/domain/expense/expense-fields.ts';
 import { FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type { InputHTMLAttributes } from 'react';
+import { spanText } from '../../lib/calendar-date.ts';
 import { type Form, textInput } from '../../lib/form.ts';
+import { api } from '../../lib/session.ts';
+import { ComboboxField, type FoundOption } from '../../ui/combobox-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type ExpenseValues, kindsOf, type TypedKind } from './expense-form.ts';
-import { TripField } from './trip-field.tsx';
 
 interface EntryFieldsProps {
   readonly form: Form<ExpenseValues>;
@@ -120,4 +123,42 @@ function WhereChoice({ form }: { readonly form: Form<ExpenseValues> }) {
       />
     </div>
   );
+}
+
+interface TripFieldProps {
+  readonly value: FoundOption | null;
+  readonly error: string | undefined;
+  readonly onChange: (trip: FoundOption | null) => void;
+}
+
+/** The trip an expense belongs to, found by its name. */
+function TripField({ value, error, onChange }: TripFieldProps) {
+  return (
+    <ComboboxField
+      label="Trip (optional)"
+      placeholder="Not part of a trip"
+      value={value}
+      error={error}
+      onChange={onChange}
+      searchKey={['trips', 'found']}
+      search={searchTrips}
+    />
+  );
+}
+
+async function searchTrips(text: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
+  const { data } = await api.call(listTrips, {
+    query: {
+      ...(text === '' ? {} : { search: JSON.stringify({ name: text }) }),
+      sortBy: 'createdAt',
+      sortOrder: 'DESC',
+      recordsPerPage: '20',
+    },
+    signal,
+  });
+  return data.map((trip) => ({
+    value: trip._id,
+    label: trip.name,
+    detail: trip.startTime ? spanText(trip.startTime.slice(0, 10), trip.endTime?.slice(0, 10) ?? null) : 'No dates yet',
+  }));
 }

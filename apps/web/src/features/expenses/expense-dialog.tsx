@@ -1,17 +1,22 @@
-import { createExpense, updateExpense } from '@pravas/contract/expense/expense-operations.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { checkExpense, createExpense, updateExpense } from '@pravas/contract/expense/expense-operations.ts';
+import { listReasonCodes } from '@pravas/contract/policy/reason-code-operations.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today as dayNow } from '../../lib/calendar-date.ts';
-import { useForm } from '../../lib/form.ts';
+import { type Form, textInput, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { FoundOption } from '../../ui/combobox-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import {
+  checkBody,
   checkExpenseValues,
   type ExpenseValues,
   expenseBody,
@@ -22,9 +27,28 @@ import {
 } from './expense-form.ts';
 import { type Expense, renewExpenses } from './expense-queries.ts';
 import { LiveCheck } from './live-check.tsx';
-import { ReasonFields } from './reason-fields.tsx';
 import { ReceiptField } from './receipt-field.tsx';
-import { useExpenseCheck } from './use-expense-check.ts';
+import { useFileHash } from './receipt-file.ts';
+
+/** What is typed is tried out once the typing has rested this long. */
+const RESTS_MS = 350;
+
+/** What the expense would be if it were saved as typed; asked for from the first category on. */
+function useExpenseCheck(values: ExpenseValues, expenseId: string | null) {
+  const hash = useFileHash(values.file);
+  // Compared as text, so that drawing again without a change asks for nothing.
+  const asked = useDebounced(JSON.stringify(checkBody(values, expenseId, hash)), RESTS_MS);
+  return useQuery({
+    queryKey: ['expense-check', asked],
+    queryFn: ({ signal }) =>
+      api.call(checkExpense, { body: JSON.parse(asked) as ReturnType<typeof checkBody>, signal }),
+    enabled: values.category !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    // It is asked again with the next letter anyway.
+    retry: false,
+  });
+}
 
 interface ExpenseDialogProps {
   readonly row: Expense | null;
@@ -130,4 +154,38 @@ function useStore(row: Expense | null) {
     }
     await renewExpenses(queries);
   };
+}
+
+interface ReasonFieldsProps {
+  readonly form: Form<ExpenseValues>;
+  /** The policy asks for a reason; otherwise one helps the approver. */
+  readonly isNeeded: boolean;
+}
+
+/** Why an expense is out of policy, asked only where it is. */
+function ReasonFields({ form, isNeeded }: ReasonFieldsProps) {
+  const codes = useQuery({
+    queryKey: ['reason-codes', 'active'],
+    queryFn: ({ signal }) =>
+      api.call(listReasonCodes, {
+        query: { search: JSON.stringify({ isActive: true }), sortBy: 'text', sortOrder: 'ASC', recordsPerPage: 100 },
+        signal,
+      }),
+    staleTime: 5 * 60_000,
+  });
+  const known = (codes.data?.data ?? []).map((code) => ({ value: code._id, label: code.text }));
+  return (
+    <div className="space-y-4 rounded-xl border border-amber-edge bg-amber-soft p-4">
+      <SelectField
+        {...textInput(form, 'reasonCodeId')}
+        label={isNeeded ? 'Reason for going out of policy' : 'Reason (optional)'}
+        placeholder={codes.isPending ? 'Loading…' : 'Choose a reason'}
+        options={known}
+      />
+      <TextArea {...textInput(form, 'reasonText')} label="In your words (optional)" rows={2} />
+      {isNeeded && form.values.reasonCodeId === '' && (
+        <p className="text-[13px] text-ink-2">It can be saved without, but claimed only with a reason.</p>
+      )}
+    </div>
+  );
 }

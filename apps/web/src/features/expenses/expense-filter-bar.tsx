@@ -2,6 +2,7 @@ import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today as dayNow } from '../../lib/calendar-date.ts';
+import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import type { ChangeAsk } from '../../ui/list-address.ts';
@@ -9,7 +10,20 @@ import { FilterBar } from '../../ui/list-screen.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { CATEGORIES, EXPENSES, type ExpenseAsk } from './expense-address.ts';
 import { periodsOn, periodText } from './expense-periods.ts';
-import { ownTripsQuery } from './own-trips.ts';
+
+type Signal = { readonly signal: AbortSignal };
+
+/** The person's latest trips, to choose one from. Their part of the contract is fetched with them: it is heavy. */
+function ownTripsQuery() {
+  return {
+    queryKey: ['trips', 'to-choose'],
+    queryFn: async ({ signal }: Signal) => {
+      const { listTrips } = await import('@pravas/contract/trip/trip-operations.ts');
+      return api.call(listTrips, { query: { sortBy: 'createdAt', sortOrder: 'DESC', recordsPerPage: '100' }, signal });
+    },
+    staleTime: 60_000,
+  };
+}
 
 interface ExpenseFilterBarProps {
   readonly ask: ExpenseAsk;
