@@ -1,5 +1,6 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { useIsFetching } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { agoText } from '../../lib/calendar-date.ts';
@@ -10,12 +11,12 @@ import { inr } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
 import { pointAtProblems, withExtras } from '../seat-map/index.ts';
 import { AddProblem, CannotAdd } from './add-problem.tsx';
-import { AlreadyInDialog } from './already-in-dialog.tsx';
-import { alreadyIn } from './already-in-trip.ts';
+import { type AlreadyIn, alreadyIn } from './already-in-trip.ts';
 import type { CannotAddReason } from './cannot-add.ts';
 import { withGstOf } from './gst-summary.ts';
 import { fareChange, type PriceChange } from './price-change.ts';
@@ -266,4 +267,38 @@ function addLabel(adding: boolean, fetching: boolean, isGone: boolean): string {
   if (adding) return 'Adding...';
   if (fetching) return 'Fetching details...';
   return isGone ? 'No longer available, please reload' : 'Add to trip';
+}
+
+interface AlreadyInDialogProps {
+  readonly trips: readonly AlreadyIn[];
+  readonly onContinue: () => void;
+  readonly onClose: () => void;
+}
+
+/** Tells which trips have the flight already; whoever wants it twice says so. */
+function AlreadyInDialog({ trips, onContinue, onClose }: AlreadyInDialogProps) {
+  return (
+    <Dialog title="This flight is in another trip" role="alertdialog" onClose={onClose}>
+      <div className="px-5 pb-5">
+        <ul className="mt-3 space-y-2">
+          {trips.map(({ tripId, tripName, who, state }) => (
+            <li key={tripId}>
+              {who}{' '}
+              <Link to="/trip/details" search={{ tripId }} className="break-words text-blue underline">
+                '{tripName}'
+              </Link>{' '}
+              ({state})
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-ink-2">Adding it again makes a second booking, paid apart. Nothing was added yet.</p>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" onClick={onContinue}>
+            Add it all the same
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
 }
