@@ -1,26 +1,69 @@
-import { Suspense, useState } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { isBadQuestion } from '../../lib/error-text.ts';
+import { rememberList } from '../../lib/last-list.ts';
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
+import { writeSearchText } from '../../lib/search-text.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CompareTray, type Picked, togglePick } from '../flight-compare/index.ts';
 import { CreditsAtSearch } from '../flight-credits/index.ts';
+import { DateStrip } from '../price-calendar/index.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { boundsOf } from './filter-rows.ts';
 import { runFor, type SearchRun, startRun } from './flight-search-run.ts';
-import { useChangeState, useFetchParts, useHoldOnInteraction, useRememberList } from './list-effects.ts';
-import { ListHead } from './list-parts.ts';
+import { FlightResults, ListHead, PairColumns } from './list-parts.ts';
 import { detailsPath, Results } from './list-results.tsx';
-import { type Filters, type ListState, NO_FILTERS } from './list-state.ts';
+import { type ChangeState, type Filters, type ListState, NO_FILTERS, writeListState } from './list-state.ts';
 import { ListSkeleton, PanelSkeleton } from './list-states.tsx';
-import { legsOf } from './listed-search.ts';
-import { OtherDays } from './other-days.tsx';
+import { legsOf, partySize, searchQuery } from './listed-search.ts';
+import { lowestPrice } from './lowest-price.ts';
+import { useSearchAirports } from './search-airports.ts';
 import { FilterHead, NewResults, SearchNotices, SuggestedGone } from './search-notices.tsx';
 import { SearchSummary } from './search-summary.tsx';
 import { isUnanswered } from './unanswered.ts';
 import { type FilteredList, useFilteredList } from './use-filtered-list.ts';
 import { useWaysOut } from './ways-out.ts';
+
+/** A way to change what the address says. */
+function useChangeState(state: ListState): ChangeState {
+  const navigate = useNavigate();
+  return (part, replace = false) =>
+    navigate({
+      to: '/home2/flight/list/',
+      search: writeListState({ ...state, ...part }),
+      replace,
+      resetScroll: false,
+    });
+}
+
+/** Details lead back to this address, filters and all. */
+function useRememberList(searchedFlightId: string | null): void {
+  const href = useRouterState({ select: (router) => router.location.href });
+  useEffect(() => {
+    if (searchedFlightId && href.startsWith('/home2/flight/list')) rememberList(searchedFlightId, href);
+  }, [searchedFlightId, href]);
+}
+
+/** What draws the results is fetched while the suppliers are still looking. */
+function useFetchParts(): void {
+  useEffect(() => {
+    for (const part of [DateStrip, ListHead, FlightResults, PairColumns]) void part.preload();
+  }, []);
+}
+
+/** From the first touch on, what arrives waits until it is asked for: nothing may jump under a finger. */
+function useHoldOnInteraction(run: SearchRun): void {
+  useEffect(() => {
+    const hold = () => run.hold();
+    const kinds = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
+    for (const kind of kinds) window.addEventListener(kind, hold, { passive: true, once: true });
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, hold);
+    };
+  }, [run]);
+}
 
 const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'), 'FilterSheet');
 
@@ -191,4 +234,33 @@ function Tray({ state, run, judged, picks, toggle, onClear, onReload }: TrayProp
       />
     </Suspense>
   );
+}
+
+interface OtherDaysProps {
+  readonly state: ListState;
+  readonly list: FilteredList;
+}
+
+/** The days around the search; a journey with several cities has none. */
+function OtherDays({ state, list }: OtherDaysProps) {
+  const { search } = state;
+  const { find } = useSearchAirports(search);
+  return (
+    <DateStrip
+      query={searchQuery(search)}
+      cabin={search.cc}
+      dDate={search.dDate}
+      rDate={search.rDate}
+      fromCountry={find(search.from)?.country_code ?? null}
+      travellers={partySize(search)}
+      reach={search.options}
+      listLowest={lowestPrice(list.progress.rows, list.pairs)}
+      isDone={list.progress.phase === 'done'}
+      hrefFor={(other) => listHref({ ...state, fid: null, suggested: false, search: { ...search, ...other } })}
+    />
+  );
+}
+
+function listHref(state: ListState): string {
+  return `/home2/flight/list/${writeSearchText(writeListState(state))}`;
 }

@@ -1,6 +1,8 @@
+import { EyeOff } from 'lucide-react';
+import { countText } from '../../lib/money-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { timeWords } from '../flight-search/index.ts';
 import { activeFilters } from './filter-rows.ts';
-import { HiddenNote } from './hidden-note.tsx';
 import type { ChangeState, ListState } from './list-state.ts';
 import { FilterChips, ListToolbar } from './list-toolbar.tsx';
 import { partySize } from './listed-search.ts';
@@ -54,5 +56,39 @@ export function ListHead({ state, list, change, onFilters }: ListHeadProps) {
         {progress.phase === 'searching' ? '' : `${heading}, sorted by ${state.sort.replace('_', ' ')}`}
       </p>
     </>
+  );
+}
+
+interface HiddenNoteProps {
+  /** Results left out. */
+  readonly count: number;
+  /** "not allowed by policy". */
+  readonly why: string;
+  /** What that means here: "Arrive by 13:00 the same day". */
+  readonly details?: readonly string[];
+  /** What is said while they are shown. */
+  readonly shownWords: string;
+  readonly isShown: boolean;
+  readonly onChange: (isShown: boolean) => void;
+}
+
+/** How many flights are kept away and why, and the way to look at them all the same. */
+function HiddenNote({ count, why, details = [], shownWords, isShown, onChange }: HiddenNoteProps) {
+  if (count === 0 && !isShown) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-[13px] text-ink-2">
+      <EyeOff aria-hidden size={14} className="shrink-0 text-ink-3" />
+      {isShown ? shownWords : `${countText(count, 'flight')} ${why}`}
+      {details.length > 0 && ` (${details.join('; ')})`} ·
+      <Button
+        tone="plain"
+        size="small"
+        className="-mx-2 h-8 px-2"
+        aria-label={`${isShown ? 'Hide' : 'Show'} flights ${why}`}
+        onClick={() => onChange(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </Button>
+    </p>
   );
 }

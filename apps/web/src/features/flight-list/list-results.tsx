@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { writeSearchText } from '../../lib/search-text.ts';
 import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Picking } from '../flight-compare/index.ts';
 import type { SearchRun } from './flight-search-run.ts';
 import { FlightResults, PairColumns } from './list-parts.ts';
 import type { ChangeState, ListState } from './list-state.ts';
-import { NoResult } from './no-result.tsx';
 import type { FilteredList } from './use-filtered-list.ts';
 import type { useWaysOut } from './ways-out.ts';
 
@@ -89,4 +90,36 @@ export function detailsPath(
   if (searchedFlightId === null) return null;
   const parameters = { searchedFlightId, fid: flightId, fareType, id: search.id, pb: search.pb ? 1 : '' };
   return `/home2/flight/booking/${writeSearchText(parameters)}`;
+}
+
+interface WayOut {
+  readonly key: string;
+  readonly label: string;
+  readonly onTake: () => void;
+}
+
+/** No result, with what would bring some. */
+function NoResult({ waysOut }: { readonly waysOut: readonly WayOut[] }) {
+  return (
+    <div className="card grid place-items-center px-6 py-16 text-center">
+      <SearchX aria-hidden size={30} strokeWidth={1.6} className="text-ink-3" />
+      <h2 className="mt-4 text-lead font-semibold">Sorry, No result found.</h2>
+      <p className="mt-1 max-w-96 text-ink-2">What you searched was unfortunately not found or doesn't exist.</p>
+      {waysOut.length > 0 && (
+        <ul className="mt-6 flex min-w-0 flex-wrap justify-center gap-2">
+          {waysOut.map((way) => (
+            <li key={way.key}>
+              <Button
+                size="small"
+                onClick={way.onTake}
+                className="h-auto! min-h-9 rounded-full py-1.5 whitespace-normal! max-sm:min-h-11"
+              >
+                {way.label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }

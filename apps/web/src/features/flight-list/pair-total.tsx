@@ -1,18 +1,22 @@
+import { getFlightVerdict } from '@pravas/contract/flight/flight-details.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fareName } from '../../lib/fare-name.ts';
 import { countText, inr } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { NetLine } from '../../ui/net-line.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import { isPicked, type Picking } from '../flight-compare/index.ts';
 import { bestPair, lowestOf, pairConflict } from './fare-pairs.ts';
 import { priceOf } from './net-price.ts';
 import { type FlightOption, flightName, type OptionRow } from './option-row.ts';
-import { PairVerdict } from './pair-verdict.tsx';
-import type { Suggestion } from './suggestion-button.tsx';
+import { type Suggestion, SuggestionButton } from './suggestion-button.tsx';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
 
 interface PairTotalProps {
@@ -114,5 +118,40 @@ function PairLink({ href }: { readonly href: string | null }) {
     <Link {...prefetch} to={href} className={className}>
       View fares
     </Link>
+  );
+}
+
+interface PairVerdictProps {
+  readonly searchedFlightId: string;
+  /** "<onward>~<return>". */
+  readonly flightId: string;
+  readonly fareType: string | null;
+  readonly onTake: (suggestion: Suggestion) => void;
+}
+
+/** What the policy says of both directions together: the ceiling is for the whole journey. */
+function PairVerdict({ searchedFlightId, flightId, fareType, onTake }: PairVerdictProps) {
+  const answer = useQuery({
+    queryKey: ['flight-verdict', searchedFlightId, flightId, fareType],
+    queryFn: ({ signal }) =>
+      api.call(getFlightVerdict, {
+        query: { searchedFlightId, flightId, ...(fareType === null ? {} : { fareType }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });
+  // Without an answer the halves still say what is known of each.
+  if (answer.isError) return null;
+  if (!answer.data) return <Bone className="h-6 w-28" />;
+  const { verdict } = answer.data;
+  if (!verdict) return null;
+  const reasons = verdict.checks.filter(({ outcome }) => outcome !== 'within').map(({ label }) => label);
+  return (
+    <div className={cx('flex flex-wrap items-center gap-x-3', answer.isPlaceholderData && 'opacity-55')}>
+      <VerdictWithReason outcome={verdict.outcome} reasons={reasons} />
+      {verdict.suggestion && <SuggestionButton suggestion={verdict.suggestion} onTake={onTake} />}
+    </div>
   );
 }
