@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Check, CircleAlert, LoaderCircle, PencilLine } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { agoText } from '../../lib/calendar-date.ts';
 import { keepForm } from '../../lib/kept-forms.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { countText } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { currentSession } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
+import { cx } from '../../ui/class-names.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -17,12 +20,11 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { obstacleTo } from './allowed-action.ts';
 import { AssignmentTab } from './assignment-tab.tsx';
-import { DraftState } from './draft-state.tsx';
 import { momentWords } from './moment-words.ts';
 import { PolicyActions } from './policy-actions.tsx';
 import { type PolicyDetails, policyKey, policyQuery } from './policy-queries.ts';
 import { RuleWordsList } from './rule-words-list.tsx';
-import { useDraft } from './use-draft.ts';
+import { type Draft, type DraftPhase, useDraft } from './use-draft.ts';
 import { VersionBadge } from './version-badge.tsx';
 import { VersionsTab } from './versions-tab.tsx';
 
@@ -197,5 +199,35 @@ function RuleBones() {
         ))}
       </div>
     </div>
+  );
+}
+
+const LOOKS: Readonly<
+  Record<DraftPhase, { readonly icon: typeof Check; readonly ink: string; readonly text: string }>
+> = {
+  saved: { icon: Check, ink: 'text-green', text: 'Draft saved' },
+  waiting: { icon: PencilLine, ink: 'text-ink-2', text: 'Saving soon' },
+  saving: { icon: LoaderCircle, ink: 'text-ink-2', text: 'Saving…' },
+  invalid: { icon: CircleAlert, ink: 'text-amber', text: 'Not saved: a blank is not filled in yet' },
+  failed: { icon: CircleAlert, ink: 'text-red', text: 'Not saved' },
+  conflict: { icon: CircleAlert, ink: 'text-amber', text: 'Not saved: changed elsewhere' },
+};
+
+/** Whether what stands in the editor is saved. */
+function DraftState({ policy, draft }: { readonly policy: PolicyDetails; readonly draft: Draft }) {
+  const now = useNow(30_000);
+  const { icon: Icon, ink, text } = LOOKS[draft.phase];
+  if (draft.phase === 'saved' && !policy.draft) return <span role="status">Change a rule to begin a draft.</span>;
+  const when = draft.phase === 'saved' && policy.draft ? ` ${agoText(policy.draft.updatedAt, now)}` : '';
+  return (
+    <span role="status" className={cx('whitespace-nowrap', ink)}>
+      <Icon
+        aria-hidden
+        size={13}
+        className={cx('mr-1 inline align-[-2px]', draft.phase === 'saving' && 'animate-spin')}
+      />
+      {text}
+      {when}
+    </span>
   );
 }

@@ -1,18 +1,26 @@
-import { updateReasonCodeStatus } from '@pravas/contract/policy/reason-code-operations.ts';
+import {
+  createReasonCode,
+  updateReasonCode,
+  updateReasonCodeStatus,
+} from '@pravas/contract/policy/reason-code-operations.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareText, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { textInput, useForm } from '../../lib/form.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
 import { KEYS } from './query-keys.ts';
-import { ReasonCodeDialog } from './reason-code-dialog.tsx';
 import { type ReasonCode, reasonCodesQuery } from './reason-code-queries.ts';
+import { schemaErrors } from './schema-errors.ts';
 
 const ALL = { sortBy: 'code', sortOrder: 'ASC', recordsPerPage: 500 } as const;
 
@@ -111,5 +119,40 @@ function ReasonRow({ row, mayManage, onEdit }: ReasonRowProps) {
         </IconButton>
       )}
     </li>
+  );
+}
+
+interface Values {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** The form of a reason code, or of a new one (null). */
+function ReasonCodeDialog({ row, onClose }: { readonly row: ReasonCode | null; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const form = useForm<Values>({
+    initial: { code: row?.code ?? '', text: row?.text ?? '' },
+    keepAs: `reason-code:${row?._id ?? 'new'}`,
+    check: (values) => schemaErrors(createReasonCode.body, values),
+    submit: async (body) => {
+      if (row) await api.call(updateReasonCode, { body: { reasonCodeId: row._id, ...body } });
+      else await api.call(createReasonCode, { body });
+      await queries.invalidateQueries({ queryKey: KEYS.reasonCodes });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={row ? `Change reason ${row.code}` : 'Add reason'} form={form} onClose={onClose} submit="Save">
+      <TextField
+        {...textInput(form, 'code')}
+        label="Code"
+        autoComplete="off"
+        hint="Short, for reports: CLIENT, LATE"
+        className="[&_input]:uppercase"
+        data-autofocus
+      />
+      <TextArea {...textInput(form, 'text')} label="Text" hint="What people read when they choose it" />
+      {row && <p className="text-[13px] text-ink-2">Whoever has chosen it before keeps the words of that day.</p>}
+    </FormDialog>
   );
 }

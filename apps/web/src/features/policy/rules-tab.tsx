@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { withRule } from '@pravas/domain/policy/rule-place.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CheckCircle2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hasErrors } from '../../lib/form-rules.ts';
 import { countText } from '../../lib/money-text.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -13,14 +15,34 @@ import { ExpenseRulesEditor } from './expense-rules.tsx';
 import { FlightRulesEditor } from './flight-rules.tsx';
 import { BudgetRuleEditor, BusRulesEditor, CabRulesEditor, TrainRulesEditor } from './ground-rules.tsx';
 import { HotelRulesEditor } from './hotel-rules.tsx';
-import { coverageQuery } from './insight-queries.ts';
+import { coverageQuery, lintQuery } from './insight-queries.ts';
 import { momentWords } from './moment-words.ts';
 import type { PolicyDetails } from './policy-queries.ts';
 import { coverageFindings, findingsIn, type PolicySection, rulesOn, SECTIONS } from './policy-sections.ts';
 import { Findings } from './rule-row.tsx';
+import { ruleErrors } from './rule-values.ts';
 import type { RulesEditor } from './rules-editor.ts';
 import type { Draft } from './use-draft.ts';
-import { useRulesEditor } from './use-rules-editor.ts';
+
+const LINT_AFTER_MS = 350;
+
+/** A draft with what the linter says of it as it is typed, and its errors once their fields were left. */
+function useRulesEditor(draft: Draft): RulesEditor {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const rested = useDebounced(draft.rules, LINT_AFTER_MS);
+  const isSound = !hasErrors(draft.errors);
+  // What has rested may be older than what is sound now, and only sound rules can be judged.
+  const isAskable = isSound && !hasErrors(ruleErrors(rested));
+  const lint = useQuery({ ...lintQuery(rested), enabled: isAskable, placeholderData: keepPreviousData });
+  const shown = Object.entries(draft.errors).filter(([path]) => touched.has(path));
+  return {
+    rules: draft.rules,
+    findings: isSound ? (lint.data?.findings ?? []) : [],
+    errors: Object.fromEntries(shown),
+    put: (name, value) => draft.change((rules) => withRule(rules, name, value)),
+    touch: (path) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))),
+  };
+}
 
 interface RulesTabProps {
   readonly policy: PolicyDetails;
