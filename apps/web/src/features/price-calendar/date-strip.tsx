@@ -2,7 +2,7 @@ import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CalendarDays, Radio } from 'lucide-react';
+import { ArrowRight, CalendarDays, MapPin, Radio } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { datedSpan, longDate, plusDays, today } from '../../lib/calendar-date.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -16,8 +16,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { PriceCalendar } from './calendar-part.ts';
 import { cellPrice, monthsOf, type PricedRoute } from './day-prices.ts';
 import { type Look, type Looked, lookFor, type Reach } from './look-around.ts';
-import { NearbyAirports } from './nearby-airports.tsx';
-import { type AroundQuery, nearbyFinds, type StripDay, stripDays } from './strip-days.ts';
+import { type Alternative, type AroundQuery, nearbyFinds, type StripDay, stripDays } from './strip-days.ts';
 import { basisText, isMixed, type StripBasis, sourceText } from './strip-words.ts';
 import { TypicalBandLine } from './typical-band-line.tsx';
 import { routeKey, useDayPrices } from './use-day-prices.ts';
@@ -264,5 +263,37 @@ function CalendarButton({ route, dDate, rDate, saleDays, hrefOf }: CalendarButto
         </Suspense>
       </Popover>
     </span>
+  );
+}
+
+interface NearbyAirportsProps {
+  readonly finds: readonly Alternative[];
+  /** How many are searched for; what was seen earlier is one adult's fare. */
+  readonly travellers: number;
+  readonly hrefFor: (change: { dDate: string; rDate: string | null; from: string; to: string }) => string;
+}
+
+/** Airports around both ends with their lowest prices, each a search of its own. */
+function NearbyAirports({ finds, travellers, hrefFor }: NearbyAirportsProps) {
+  if (finds.length === 0) return null;
+  return (
+    <ul aria-label="Airports nearby" className="mt-2 flex flex-wrap gap-2 border-t border-hairline pt-2.5">
+      {finds.map((find) => (
+        <li key={`${find.from}-${find.to}`}>
+          <Link
+            to={hrefFor(find)}
+            className="board inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge px-3 text-[13px] hover:bg-sunken max-sm:min-h-11"
+          >
+            <MapPin aria-hidden size={13} className="text-ink-3" />
+            {find.from} <ArrowRight aria-label="to" size={12} className="text-ink-3" /> {find.to}
+            <span className="font-semibold">{inr(find.lowest)}</span>
+            <span className="text-ink-2">
+              {find.source === 'live' ? 'live' : travellers > 1 ? 'per adult, seen earlier' : 'seen earlier'}
+            </span>
+            {find.distanceKm !== null && <span className="text-ink-3">+{find.distanceKm} km</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
