@@ -1,4 +1,4 @@
-import { listSecondFactors } from '@pravas/contract/identity/second-factor-operations.ts';
+import { listSecondFactors, removeSecondFactor } from '@pravas/contract/identity/second-factor-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, KeyRound, Smartphone, Trash2 } from 'lucide-react';
@@ -10,12 +10,13 @@ import { showToast } from '../../lib/toasts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
 import { RecoveryCodesDialog, RenewCodesDialog } from './recovery-codes-dialog.tsx';
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { SectionCard } from './section-card.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
@@ -174,5 +175,33 @@ function CodesLine({ left, onRenew }: { readonly left: number; readonly onRenew:
       </p>
       {renew}
     </div>
+  );
+}
+
+interface RemoveFactorDialogProps {
+  readonly factor: { readonly _id: string; readonly name: string };
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Removes a second factor after the password. */
+function RemoveFactorDialog({ factor, onRemoved, onClose }: RemoveFactorDialogProps) {
+  return (
+    <Dialog title={`Remove ${factor.name}?`} role="alertdialog" shape="sheet" onClose={onClose}>
+      <div className="overflow-y-auto px-5 pt-2 pb-5">
+        <PasswordPrompt
+          label="Remove"
+          busyLabel="Removing…"
+          danger
+          onCancel={onClose}
+          onPassword={async (password) => {
+            await api.call(removeSecondFactor, { body: { factorId: factor._id, password } });
+            onRemoved();
+          }}
+        >
+          <p className="text-ink-2">It cannot be used to sign in any more.</p>
+        </PasswordPrompt>
+      </div>
+    </Dialog>
   );
 }
