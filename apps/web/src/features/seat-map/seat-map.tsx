@@ -3,8 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { cx } from '../../ui/class-names.ts';
 import { seatCode } from './extras-ground.ts';
-import { SeatCell } from './seat-cell.tsx';
-import { SeatLegend } from './seat-legend.tsx';
+import { lookOf, SEAT_LOOKS, SEAT_SIGNS, SeatCell, type SeatLook } from './seat-cell.tsx';
 import {
   firstSeat,
   planOf,
@@ -221,5 +220,38 @@ function RowNumbers({ rows }: { readonly rows: readonly number[] }) {
         </th>
       ))}
     </tr>
+  );
+}
+
+const WORDS: readonly (readonly [SeatLook, string])[] = [
+  ['free', 'FREE'],
+  ['paid', 'Paid'],
+  ['legroom', 'Extra legroom'],
+  ['selected', 'Selected'],
+  ['held', 'Other traveller'],
+  ['booked', 'Booked'],
+  ['not_allowed', 'Not possible'],
+];
+
+/** What the seats of this map mean; only looks that it has. */
+function SeatLegend({ views }: { readonly views: readonly SeatView[] }) {
+  const found = new Set(views.map(lookOf));
+  return (
+    <ul aria-label="Seats" className="flex flex-wrap gap-x-4 gap-y-1.5 text-meta text-ink-2">
+      {WORDS.filter(([look]) => found.has(look) || look === 'selected').map(([look, word]) => (
+        <li key={look} className="flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className={cx(
+              'grid size-4 place-items-center rounded-[4px] border text-[9px] leading-none font-semibold',
+              SEAT_LOOKS[look],
+            )}
+          >
+            {SEAT_SIGNS[look]}
+          </span>
+          {word}
+        </li>
+      ))}
+    </ul>
   );
 }
