@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inr, inrExact } from '../../lib/money-text.ts';
@@ -13,7 +13,6 @@ import { lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
-import { AirlineChangeNote } from './airline-change-note.tsx';
 import { refundLine } from './refund-line.ts';
 import { SearchAgain } from './search-again.tsx';
 import { missedSlices, toldLegs } from './told-legs.ts';
@@ -281,5 +280,40 @@ function MoneyMoves({ booking }: { readonly booking: FlightBooking }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface AirlineChangeNoteProps {
+  readonly booking: FlightBooking;
+  readonly change: NonNullable<FlightBooking['airlineChange']>;
+}
+
+/** What the airline changed of its own accord, and the way to where it is decided. */
+function AirlineChangeNote({ booking, change }: AirlineChangeNoteProps) {
+  const isGone = change.kind === 'cancelled';
+  return (
+    <div
+      className={cx(
+        'mt-3 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-xl border px-4 py-3',
+        isGone ? 'border-red-edge bg-red-soft' : 'border-amber-edge bg-amber-soft',
+      )}
+    >
+      <TriangleAlert aria-hidden size={18} className={cx('shrink-0 self-start', isGone ? 'text-red' : 'text-amber')} />
+      <div className="min-w-0 flex-1 basis-52 text-[13px]">
+        <p className="font-semibold">
+          {isGone ? 'The airline has cancelled a flight' : 'The airline has changed a flight'}
+        </p>
+        {change.changes.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <Link
+        to="/trip/flight"
+        search={{ tripId: booking.tripId, flightId: booking._id }}
+        className={buttonClass('strong', 'small')}
+      >
+        {isGone ? 'Choose what to do' : 'Decide about it'}
+      </Link>
+    </div>
   );
 }

@@ -1,12 +1,17 @@
+import { getApproval } from '@pravas/contract/approval/decision-operations.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ChainLine } from '../../ui/chain-line.tsx';
+import { askedStops } from '../../ui/chain-stops.ts';
 import { cx } from '../../ui/class-names.ts';
+import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
-import { BookingChain } from './booking-chain.tsx';
 import { VerdictTree } from './policy-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
 import { APPROVAL_LOOKS, peopleText } from './trip-words.ts';
@@ -82,4 +87,23 @@ function standingText({ level, of, waitingFor }: FlightBooking['approval']): str
 /** The price may still move as long as nothing is paid. */
 function isBandTold({ approval, flightStatus }: FlightBooking): boolean {
   return approval.band !== null && flightStatus === 'CREATED' && approval.status === 'Approved';
+}
+
+interface BookingChainProps {
+  readonly requestId: string;
+  readonly flightId: string;
+}
+
+/** Who was asked about a flight, level by level, and what they said. */
+function BookingChain({ requestId, flightId }: BookingChainProps) {
+  const card = useQuery({
+    queryKey: ['approval', requestId],
+    queryFn: ({ signal }) => api.call(getApproval, { query: { requestId }, signal }),
+  });
+  if (card.isPending) return <Bone className="h-12" />;
+  if (card.isError) {
+    return <LoadProblem failure={card.error} what="The approvers" onRetry={() => void card.refetch()} />;
+  }
+  const item = card.data.approval.items.find((one) => one.flightId === flightId);
+  return item ? <ChainLine label="Approvers of this flight" stops={askedStops(item.levels)} /> : null;
 }

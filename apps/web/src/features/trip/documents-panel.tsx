@@ -6,7 +6,7 @@ import {
 } from '@pravas/contract/trip/trip-share-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, FileText, Link2, type LucideIcon, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
@@ -17,7 +17,8 @@ import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
-import { KeepSwitch } from './keep-switch.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { canKeepTrips, dropTrip, keepTrip, keptSince } from './kept-trips.ts';
 import { renewTrips } from './trip-query.ts';
 import type { TripDetails } from './trip-types.ts';
 import { actionOf, peopleText } from './trip-words.ts';
@@ -163,5 +164,50 @@ function Shares({ trip }: { readonly trip: TripDetails }) {
         </ConfirmAction>
       )}
     </div>
+  );
+}
+
+interface KeepSwitchProps {
+  readonly trip: TripDetails;
+  /** Shown from this device. */
+  readonly isKept: boolean;
+  /** Fetches what shows the trip, to be kept with it. */
+  readonly loadScreens: () => Promise<void>;
+}
+
+/** Keeps the trip on this device, to be read where there is no network. */
+function KeepSwitch({ trip, isKept, loadScreens }: KeepSwitchProps) {
+  const [since, setSince] = useState<string | null>(null);
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    void keptSince(trip._id).then((at) => {
+      if (!isShown) return;
+      setSince(at);
+      setRead(true);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [trip]);
+  if (!canKeepTrips()) return null;
+  const change = async (keep: boolean) => {
+    setSince(keep ? new Date().toISOString() : null);
+    try {
+      if (keep) await keepTrip(trip, loadScreens);
+      else await dropTrip(trip._id);
+    } catch {
+      setSince(await keptSince(trip._id));
+      showToast('This device has no room for the trip, or the network was lost.', 'error');
+    }
+  };
+  return (
+    <Switch
+      checked={since !== null}
+      disabled={!isRead || (isKept && since === null)}
+      onChange={(keep) => void change(keep)}
+      label="Keep on this device"
+      hint={since === null ? 'Readable without a network, until you log out' : `As of ${instantText(since)}`}
+    />
   );
 }

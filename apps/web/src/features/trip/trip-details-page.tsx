@@ -1,26 +1,57 @@
-import { useQuery } from '@tanstack/react-query';
+import { watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { HardDriveDownload } from 'lucide-react';
-import { Suspense } from 'react';
+import { HardDriveDownload, Plane } from 'lucide-react';
+import { Suspense, useEffect } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
+import { listen } from '../../lib/listen.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
+import { api } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { applyTripEvent, standingOf } from './apply-trip-event.ts';
 import { BookingCard } from './booking-card.tsx';
-import { NoFlights } from './no-flights.tsx';
 import { PlanList } from './plan-list.tsx';
-import { ReturnedNotice } from './returned-notice.tsx';
 import { TripHead } from './trip-head.tsx';
 import { TripSide, TripTalk } from './trip-parts.ts';
 import { tripQuery } from './trip-query.ts';
 import { TripTimeline } from './trip-timeline.tsx';
-import type { LoadedTrip } from './trip-types.ts';
+import type { LoadedTrip, TripDetails } from './trip-types.ts';
+import { actionOf, flightTitle } from './trip-words.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
-import { useTripWatch } from './use-trip-watch.ts';
+
+/** After so many lost streams in a row the trip is also read afresh at each attempt: some proxies let no stream through. */
+const POLL_AFTER_LOSSES = 2;
+
+/** Keeps a trip live: every change of its bookings as it happens; falls back to asking. */
+function useTripWatch(tripId: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const queryKey = ['trip', tripId];
+    const readAfresh = () => void queries.invalidateQueries({ queryKey });
+    void listen(leaving.signal, (signal) => api.stream(watchTrip, { query: { tripId }, signal }), {
+      onEvent(event, missed) {
+        const before = queries.getQueryData<LoadedTrip>(queryKey);
+        const after = before && applyTripEvent(before, event);
+        queries.setQueryData(queryKey, after);
+        // Status, costs and timeline follow from the bookings, and the server works them out. What else changed while
+        // there was no stream is not told by the next one.
+        const follows = before && after && standingOf(before) !== standingOf(after);
+        if (missed || event.type === 'changed' || follows) readAfresh();
+        return false;
+      },
+      onLoss(losses) {
+        if (losses >= POLL_AFTER_LOSSES) readAfresh();
+      },
+    });
+    return () => leaving.abort();
+  }, [tripId, queries]);
+}
 
 const EntryState = lazyPage(() => import('./entry-state.tsx'), 'EntryState');
 const ApprovalStrip = lazyPage(() => import('./approval-strip.tsx'), 'ApprovalStrip');
@@ -180,5 +211,62 @@ function SideBones() {
       <Bone className="h-44" />
       <Bone className="h-28" />
     </>
+  );
+}
+
+/** A trip that has just begun: what will be here, and how to begin. */
+function NoFlights({ trip }: { readonly trip: TripDetails }) {
+  const add = actionOf(trip, 'addFlight');
+  return (
+    <div className="card grid place-items-center px-6 py-14 text-center">
+      <Plane aria-hidden size={28} strokeWidth={1.6} className="text-ink-3" />
+      <p className="mt-3 font-semibold">No flights in this trip</p>
+      <p className="mt-1 text-ink-2">
+        {add.allowed ? 'Search one, and it will stand here until it is paid.' : (add.reason ?? '-')}
+      </p>
+      {add.allowed && (
+        <Link to="/search" search={{ id: trip._id }} className={`${buttonClass('primary')} mt-5`}>
+          Search a flight
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/**
+ * After the gateway: that nobody need wait here. What became of the payment stands on the flight's own card; only among
+ * several flights the newest is named here too.
+ */
+function ReturnedNotice({ trip }: { readonly trip: TripDetails }) {
+  const waiting = trip.flights.some(
+    (flight) =>
+      flight.flightStatus === 'BOOKING_IN_PROCESS' ||
+      (flight.flightStatus === 'CREATED' && flight.paymentStatus === 'IN_PROGRESS'),
+  );
+  if (waiting) {
+    return (
+      <Notice tone="info" title="Booking in process" className="mb-4">
+        This page follows along by itself. You may leave it; the booking goes on.
+      </Notice>
+    );
+  }
+  const latest = [...trip.flights].sort((a, b) => lastPayment(b).localeCompare(lastPayment(a)))[0];
+  if (!latest || trip.flights.length === 1) return null;
+  const failed = latest.flightStatus === 'FAILED' || latest.paymentStatus === 'FAILED';
+  return (
+    <Notice
+      tone={latest.flightStatus === 'BOOKED' ? 'done' : failed ? 'error' : 'warning'}
+      title={`${flightTitle(latest)}: ${latest.badge}`}
+      className="mb-4"
+    />
+  );
+}
+
+function lastPayment(flight: TripDetails['flights'][number]): string {
+  return (
+    flight.payments
+      .map((payment) => payment.at)
+      .sort()
+      .at(-1) ?? ''
   );
 }

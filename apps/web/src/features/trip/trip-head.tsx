@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, ListChecks, Plus } from 'lucide-react';
+import { ArrowLeft, Ban, CopyPlus, Ellipsis, ListChecks, type LucideIcon, Pencil, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,8 +7,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { tripSpan } from './trip-dates.ts';
-import type { TripDialog } from './trip-menu.tsx';
-import { TripMenu } from './trip-menu.tsx';
 import type { TripDetails } from './trip-types.ts';
 import { ANSWER_LOOKS, actionOf, flightsText, peopleText, personName, STATUS_TONES } from './trip-words.ts';
 
@@ -159,5 +157,55 @@ function MoreActions({ trip, onOpen }: HeadActionsProps) {
         />
       </Popover>
     </div>
+  );
+}
+
+/** Dialogs that the menu of a trip opens. */
+type TripDialog = 'edit' | 'copy' | 'cancel';
+
+const MORE: readonly { readonly id: TripDialog; readonly label: string; readonly icon: LucideIcon }[] = [
+  { id: 'edit', label: 'Change name, dates, purpose', icon: Pencil },
+  { id: 'copy', label: 'Copy trip', icon: CopyPlus },
+  { id: 'cancel', label: 'Cancel trip', icon: Ban },
+];
+
+interface TripMenuProps {
+  readonly trip: TripDetails;
+  readonly onChoose: (dialog: TripDialog) => void;
+}
+
+/** What else can be done with a trip; where something cannot, why. */
+function TripMenu({ trip, onChoose }: TripMenuProps) {
+  return (
+    <ul>
+      {MORE.map(({ id, label, icon: Icon }) => {
+        const action = actionOf(trip, id);
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-disabled={!action.allowed || undefined}
+              onClick={() => {
+                if (action.allowed) onChoose(id);
+              }}
+              className={cx(
+                'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left',
+                !action.allowed
+                  ? 'cursor-not-allowed text-ink-3'
+                  : id === 'cancel'
+                    ? 'text-red hover:bg-red-soft'
+                    : 'hover:bg-sunken',
+              )}
+            >
+              <Icon aria-hidden size={17} className="shrink-0" />
+              <span>
+                <span className="block font-medium">{label}</span>
+                {!action.allowed && action.reason && <span className="block text-meta">{action.reason}</span>}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
