@@ -12,7 +12,7 @@ export interface CodeRequest {
 }
 
 /** Which code it is; each has its own. */
-export type CodePurpose = 'signUp' | 'password';
+type CodePurpose = 'signUp' | 'password';
 
 const KEYS: Readonly<Record<CodePurpose, string>> = {
   signUp: 'pravas.code.signUp',

@@ -14,7 +14,7 @@ import { currentSession } from './session.ts';
 export type { FieldErrors } from './form-rules.ts';
 
 /** How a form begins, is judged and is sent. */
-export interface FormOptions<V> {
+interface FormOptions<V> {
   readonly initial: V;
   readonly check: (values: V) => FieldErrors;
   /** Sends it; what it throws becomes field errors or `failure`. May answer what was stored, where the server tidied it. */
@@ -137,7 +137,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
 }
 
 /** What a text field or choice takes from the form. */
-export interface TextInput {
+interface TextInput {
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;

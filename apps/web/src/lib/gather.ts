@@ -1,5 +1,5 @@
 /** Things that arrive one by one and are taken in together. */
-export interface Gathering<T> {
+interface Gathering<T> {
   add(item: T): void;
   /** Takes in at once whatever waits. */
   flush(): void;

@@ -3,7 +3,7 @@ import type { PropsOf } from './lazy-page.ts';
 import { showToast } from './toasts.ts';
 
 /** A dialog whose code is fetched when it is first opened, or earlier by `preload`. */
-export type LazyDialog<P> = ((props: P) => ReactNode) & { readonly preload: () => void };
+type LazyDialog<P> = ((props: P) => ReactNode) & { readonly preload: () => void };
 
 interface Closable {
   readonly onClose: () => void;

@@ -48,7 +48,7 @@ function lookup<T>(name: string, queryFn: (context: Signal) => Promise<T>) {
 }
 
 /** Where cities are looked for. */
-export interface CityScope {
+interface CityScope {
   readonly countryCode?: string;
   readonly stateId?: number;
 }

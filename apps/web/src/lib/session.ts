@@ -17,7 +17,7 @@ export type User = z.input<typeof user>;
 export type Organization = z.input<typeof organization>;
 
 /** Who is signed in, as far as this browser knows without asking. */
-export interface SessionState {
+interface SessionState {
   readonly signedIn: boolean;
   /** How a session ended in this tab: by the person, or because the server refused it. */
   readonly ended: 'none' | 'logout' | 'expired';
@@ -28,7 +28,7 @@ export interface SessionState {
 }
 
 /** Local-storage keys; none of them is a secret (the tokens are an HttpOnly cookie and this module's memory). */
-export const SESSION_KEYS = {
+const SESSION_KEYS = {
   user: 'pravas.user',
   organization: 'pravas.organization',
   marker: 'pravas.session',
@@ -36,7 +36,7 @@ export const SESSION_KEYS = {
 } as const;
 
 /** What a person reads when his session is over (rules §8). */
-export const SESSION_EXPIRED_TEXT = 'Your session has been expired. Please Login again.';
+const SESSION_EXPIRED_TEXT = 'Your session has been expired. Please Login again.';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isUser = (value: unknown): value is User =>

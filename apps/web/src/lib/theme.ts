@@ -2,7 +2,7 @@ import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 
 /** What the person chose. */
-export type ThemeChoice = 'light' | 'dark' | 'system';
+type ThemeChoice = 'light' | 'dark' | 'system';
 
 const KEY = 'pravas.theme';
 const isChoice = (value: unknown): value is ThemeChoice => value === 'light' || value === 'dark' || value === 'system';

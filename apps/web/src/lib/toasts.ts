@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
 /** A snackbar. */
-export interface Toast {
+interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'plain' | 'error';

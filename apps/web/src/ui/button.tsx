@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from './class-names.ts';
 
 /** How loud a button is. */
-export type ButtonTone = 'primary' | 'strong' | 'quiet' | 'plain' | 'danger';
+type ButtonTone = 'primary' | 'strong' | 'quiet' | 'plain' | 'danger';
 
 const TONES: Record<ButtonTone, string> = {
   primary: 'bg-action text-on-action enabled:hover:bg-action-hover border border-transparent',

@@ -11,7 +11,7 @@ export type AskedLevel = z.input<typeof approvalItem>['levels'][number];
 export type StopState = 'planned' | AskedLevel['state'];
 
 /** One person at a stop, with what he said. */
-export interface StopPerson {
+interface StopPerson {
   readonly key: string;
   readonly name: string;
   /** "approved, 12 Dec, 14:05", "Ravi Iyer decides for him"; null where there is nothing to say. */

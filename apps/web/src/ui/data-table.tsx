@@ -32,7 +32,7 @@ function useRowWindow(box: RefObject<HTMLElement | null>, count: number, rowPx: 
 }
 
 /** What a list is sorted by. */
-export interface TableSort {
+interface TableSort {
   readonly by: string;
   readonly order: 'ASC' | 'DESC';
 }

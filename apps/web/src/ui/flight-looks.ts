@@ -24,7 +24,7 @@ export interface Look {
 export const PARTLY_CANCELLED = 'Partly cancelled';
 
 /** What it calls one of which a flight could not be had. */
-export const PARTLY_BOOKED = 'Partly booked';
+const PARTLY_BOOKED = 'Partly booked';
 
 /** What it calls one of which an airline does not fly a flight any more. */
 export const AIRLINE_CANCELLED = 'Airline cancelled';

@@ -11,7 +11,7 @@ export interface ListPage {
 }
 
 /** How a list stands when its address says nothing. */
-export interface ListDefaults {
+interface ListDefaults {
   readonly sortColumns: readonly string[];
   readonly sortBy: string;
   readonly sortOrder: 'ASC' | 'DESC';

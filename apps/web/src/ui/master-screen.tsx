@@ -20,7 +20,7 @@ export interface MasterRow {
 }
 
 /** The question that the address of a list of such records holds. */
-export interface MasterAsk extends ListPage {
+interface MasterAsk extends ListPage {
   readonly search: string;
   readonly status: 'active' | 'inactive' | '';
 }

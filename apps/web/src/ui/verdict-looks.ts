@@ -3,7 +3,7 @@ import { Ban, Check, CircleAlert, Info, type LucideIcon, MessageSquareText } fro
 import type { BadgeTone } from './badge.tsx';
 
 /** How an outcome is told: never by its colour alone. */
-export interface OutcomeLook {
+interface OutcomeLook {
   readonly label: string;
   readonly tone: BadgeTone;
   readonly icon: LucideIcon;

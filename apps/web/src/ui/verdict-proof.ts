@@ -5,7 +5,7 @@ import { ACTION_WORDS, EXPENSE_CATEGORY_WORDS, FARE_KIND_WORDS } from '@pravas/d
 import { durationText } from '@pravas/domain/time/airport-time.ts';
 
 /** One input of a judgement as a person reads it. */
-export interface ProofFact {
+interface ProofFact {
   readonly label: string;
   readonly text: string;
 }

@@ -11,7 +11,7 @@ import { api } from '../../lib/session.ts';
 import type { ApprovalsAsk } from './approvals-address.ts';
 
 /** A page of requests with the counts of every tab. */
-export type ApprovalPage = AnswerOf<typeof listApprovals>;
+type ApprovalPage = AnswerOf<typeof listApprovals>;
 /** A request as lists show it. */
 export type ApprovalRow = ApprovalPage['data'][number];
 /** A request with all that a decision needs. */

@@ -4,7 +4,7 @@ import { readListPage, writeListPage } from '../../ui/list-address.ts';
 const DEFAULTS = { sortColumns: ['dueAt'], sortBy: 'dueAt', sortOrder: 'ASC' } as const;
 
 /** The tabs of the page, which are the scopes of the list. */
-export const TABS = ['waiting', 'decided', 'delegated'] as const;
+const TABS = ['waiting', 'decided', 'delegated'] as const;
 /** One of them. */
 export type ApprovalsTab = (typeof TABS)[number];
 

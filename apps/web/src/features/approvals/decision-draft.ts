@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../lib/form.ts';
 export type DecisionWord = 'approve' | 'reject' | 'changes';
 
 /** What is chosen so far about one flight; '' = nothing. */
-export interface ItemDraft {
+interface ItemDraft {
   readonly itemId: string;
   readonly decision: DecisionWord | '';
   readonly comment: string;

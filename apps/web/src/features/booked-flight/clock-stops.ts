@@ -1,7 +1,7 @@
 import type { RefundClock } from './booked-types.ts';
 
 /** A day on the line of a refund. */
-export interface ClockStop {
+interface ClockStop {
   readonly label: string;
   /** YYYY-MM-DD. */
   readonly date: string;

@@ -8,7 +8,7 @@ export interface Stretch {
 }
 
 /** How a budget's bar is drawn. */
-export interface BarShape {
+interface BarShape {
   readonly stretches: readonly Stretch[];
   /** Where the budget ends on the bar: 100 while nothing goes beyond it. */
   readonly limitPercent: number;

@@ -1,7 +1,7 @@
 import type { WorkCase } from './case-query.ts';
 
 /** One thing that happened, to the case or to its booking. */
-export interface TimelineLine {
+interface TimelineLine {
   readonly at: string;
   /** Who did it; of what happened to the booking nobody is named. */
   readonly who: string;

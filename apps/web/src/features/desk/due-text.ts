@@ -1,7 +1,7 @@
 import { instantText, longDate } from '../../lib/calendar-date.ts';
 
 /** How pressing a case is. */
-export type Urgency = 'none' | 'later' | 'soon' | 'overdue';
+type Urgency = 'none' | 'later' | 'soon' | 'overdue';
 
 const SOON_MS = 4 * 60 * 60_000;
 

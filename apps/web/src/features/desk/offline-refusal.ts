@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pravas/contract/error-codes.ts';
 
 /** What mends a refused entry on the trip's own pages. */
-export interface TripMend {
+interface TripMend {
   /** What to do there, and that the entry is saved again afterwards. */
   readonly text: string;
   readonly link: string;

@@ -1,7 +1,7 @@
 import { plusDays, spanText } from '../../lib/calendar-date.ts';
 
 /** A span of days that people think in. */
-export interface Period {
+interface Period {
   readonly id: string;
   readonly label: string;
   readonly from: string;

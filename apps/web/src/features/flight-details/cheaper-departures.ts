@@ -4,7 +4,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 type Cheaper = AnswerOf<typeof listCheaperOptions>['cheaperFlights'][number];
 
 /** When a flight leaves, and what is read out before the time. */
-export interface Departure {
+interface Departure {
   readonly time: string;
   readonly spoken: string;
 }

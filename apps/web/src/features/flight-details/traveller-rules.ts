@@ -103,7 +103,7 @@ export function withValue(entry: TravellerEntry, field: TravellerField, value: s
 }
 
 /** True for the field of a frequent-flyer number. */
-export function isFlyer(field: TravellerField): field is FlyerField {
+function isFlyer(field: TravellerField): field is FlyerField {
   return field.startsWith('flyer.');
 }
 

@@ -50,7 +50,7 @@ export interface FieldPlace {
 }
 
 /** What the server says about a field. */
-export interface FieldRefusal extends FieldPlace {
+interface FieldRefusal extends FieldPlace {
   readonly message: string;
 }
 

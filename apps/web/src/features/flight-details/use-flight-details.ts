@@ -30,7 +30,7 @@ const bookOperations = () => import('@pravas/contract/flight/book-flight.ts');
 export type MiniRules = ReturnType<typeof useMiniRules>;
 
 /** What is added: the total the person sees, in rupees, and who travels; no travellers = the person alone. */
-export interface Addition {
+interface Addition {
   readonly shownTotal: number;
   readonly travelers: readonly TravelerDetails[] | undefined;
   /** The GST registration of the ticket; null = as the search was made. */

@@ -34,7 +34,7 @@ import {
 } from './travellers-form.ts';
 
 /** Somebody who already travels in the trip. */
-export type TripTraveller = AnswerOf<typeof getTrip>['tripDetails']['travelers'][number];
+type TripTraveller = AnswerOf<typeof getTrip>['tripDetails']['travelers'][number];
 
 const NOBODY: readonly TripTraveller[] = [];
 

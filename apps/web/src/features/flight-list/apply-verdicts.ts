@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ListedFare, OptionRow } from './option-row.ts';
 
 /** A verdict that differs from the one that came with its flight. */
-export type ChangedVerdict = z.input<typeof changedVerdict>;
+type ChangedVerdict = z.input<typeof changedVerdict>;
 
 /**
  * Puts final verdicts in the place of provisional ones; rows and their order stay. Once the person has begun to read

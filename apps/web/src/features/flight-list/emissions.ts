@@ -7,7 +7,7 @@ type Event = z.input<typeof flightListEvent>;
 /** The method behind all estimates of a list. */
 export type EmissionsMethod = Extract<Event, { type: 'started' }>['emissionsMethod'];
 /** What bands are told by. */
-export type Medians = Extract<Event, { type: 'finished' }>['medianKg'];
+type Medians = Extract<Event, { type: 'finished' }>['medianKg'];
 
 /** Tells each flight's band by the medians of the whole search; rows and their order stay. */
 export function applyMedians(rows: readonly OptionRow[], medians: Medians): readonly OptionRow[] {

@@ -5,7 +5,7 @@ import { priceOf } from './net-price.ts';
 import type { FlightOption, ListedFare, OptionRow, Slice } from './option-row.ts';
 
 /** An onward and a return flight bought together. Rupees for all travellers. */
-export interface FarePair {
+interface FarePair {
   readonly fareType: string;
   readonly label: string;
   /** The airline's families of both halves. */

@@ -30,7 +30,7 @@ const BLOCKED = 8192;
 export type FilterName = keyof Filters;
 
 /** What the list shows beyond what the filters say. */
-export interface Shown {
+interface Shown {
   /** What the policy does not allow is listed too. */
   readonly blocked?: boolean;
   /** Prices are shown after claimable GST: these are the prices that are filtered and compared, too. */
@@ -62,7 +62,7 @@ export interface FilterCounts {
 }
 
 /** The list and its counts. */
-export interface Filtered {
+interface Filtered {
   readonly shown: readonly ShownRow[];
   /** Results that are left out only because the policy does not allow them. */
   readonly blocked: number;

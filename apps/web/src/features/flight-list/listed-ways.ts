@@ -1,7 +1,7 @@
 import type { OptionRow } from './option-row.ts';
 
 /** The rows that are listed, and whether onward and return flights stand side by side. */
-export interface ListedWays {
+interface ListedWays {
   readonly pairs: boolean;
   readonly listed: readonly OptionRow[];
 }

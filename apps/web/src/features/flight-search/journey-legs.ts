@@ -14,7 +14,7 @@ export interface LegErrors {
 }
 
 /** The form with these legs; the first is also what a simple search of it would be. */
-export function withLegs(draft: SearchDraft, legs: readonly LegInput[]): SearchDraft {
+function withLegs(draft: SearchDraft, legs: readonly LegInput[]): SearchDraft {
   const [first] = legs;
   if (!first) return { ...draft, legs };
   return { ...draft, legs, from: first.from, to: first.to, departureDate: first.date };

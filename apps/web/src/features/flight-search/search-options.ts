@@ -61,7 +61,7 @@ export function timeWords(options: SearchOptions): readonly string[] {
  * Which arrivals a flight's times ask for: "09:30 the same day", "09:30 the next day", or on the day that the address names.
  * Beside a day to leave on, a bare time to arrive is of that journey, whichever day that is.
  */
-export function arrivalWords(times: AskedTimes): string {
+function arrivalWords(times: AskedTimes): string {
   const day = arrivalDay(times);
   return day === null ? momentWords(times.arriveBy) : `${times.arriveBy} ${DAY_WORDS[day]}`;
 }

@@ -4,7 +4,7 @@ import { laterDate } from '../../lib/calendar-date.ts';
 import type { SearchDraft } from './search-draft.ts';
 
 /** As much of a trip as the form takes from it. */
-export type TripForSearch = Pick<Trip, 'startDate' | 'endDate' | 'isPersonalBooking'> & {
+type TripForSearch = Pick<Trip, 'startDate' | 'endDate' | 'isPersonalBooking'> & {
   readonly travelers: readonly Pick<Trip['travelers'][number], 'type'>[];
 };
 

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store.ts';
 
 /** How much of the inbox is unread, and how much waits to be done. */
-export interface InboxCounts {
+interface InboxCounts {
   readonly unread: number;
   readonly needsAction: number;
 }

@@ -5,7 +5,7 @@ import { api } from '../../lib/session.ts';
 import { inboxCounts } from './inbox-counts.ts';
 
 /** A page of the inbox with its counts. */
-export type InboxPageData = AnswerOf<typeof listInbox>;
+type InboxPageData = AnswerOf<typeof listInbox>;
 /** One thing the person is told of. */
 export type InboxItem = InboxPageData['data'][number];
 

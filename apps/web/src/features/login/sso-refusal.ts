@@ -1,5 +1,5 @@
 /** Why single sign-on did not let somebody in, and what he can do. */
-export interface SsoRefusal {
+interface SsoRefusal {
   readonly title: string;
   readonly text: string;
 }

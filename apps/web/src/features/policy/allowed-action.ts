@@ -1,7 +1,7 @@
 import type { PolicyDetails } from './policy-queries.ts';
 
 /** Something that can be done with a policy, as the server names it. */
-export type PolicyAction = 'edit' | 'publish' | 'discard' | 'replay' | 'assign' | 'copy' | 'disable' | 'enable';
+type PolicyAction = 'edit' | 'publish' | 'discard' | 'replay' | 'assign' | 'copy' | 'disable' | 'enable';
 
 /** Why something cannot be done with a policy now; null where it can. What the server does not name cannot be done. */
 export function obstacleTo(policy: Pick<PolicyDetails, 'allowedActions'>, action: PolicyAction): string | null {

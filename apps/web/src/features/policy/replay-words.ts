@@ -2,7 +2,7 @@ import { countText, inr } from '../../lib/money-text.ts';
 import type { ReplaySummary } from './replay-queries.ts';
 
 /** The result in three parts: what it saves, whom it asks, where nothing complies. */
-export interface ReplayHeadline {
+interface ReplayHeadline {
   readonly saved: string;
   readonly approvals: string;
   readonly routes: string;

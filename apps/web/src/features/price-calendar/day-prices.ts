@@ -7,7 +7,7 @@ import { longDate, plusDays } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
 
 /** A month of a route as the server remembers it. */
-export type PriceMonth = AnswerOf<typeof getPriceCalendar>;
+type PriceMonth = AnswerOf<typeof getPriceCalendar>;
 /** What is remembered of a day of departure; rupees for one adult one way, without our fee. */
 export type DayPrice = PriceMonth['days'][number];
 /** The band that most prices of a route lie in. */

@@ -18,7 +18,7 @@ import type { FlatValues } from './merge-changes.ts';
 /** Everything about a person. */
 export type Person = z.input<typeof personDetails>;
 /** What a person writes of himself. */
-export type PersonalBody = SentOf<typeof updateProfile>;
+type PersonalBody = SentOf<typeof updateProfile>;
 /** What is written of an employee, without whose it is. */
 export type EmployeeBody = Omit<SentOf<typeof updateEmployee>, 'user_id'>;
 

@@ -9,7 +9,7 @@ import { ExtraChoices, type ExtraOffer } from './extra-choices.tsx';
 import { seatCode } from './extras-ground.ts';
 
 /** What one traveller has chosen on the flight that is looked at. */
-export interface TravellerChoices {
+interface TravellerChoices {
   readonly seat: ChosenExtra | null;
   readonly meal: ChosenExtra | null;
   readonly bag: ChosenExtra | null;

@@ -6,7 +6,7 @@ import type { TripKind, TripTraveller } from './trip-types.ts';
 import { personName, TYPE_WORDS } from './trip-words.ts';
 
 /** How a traveller is sent. */
-export type TravelerInput = NonNullable<z.input<(typeof createTrip)['body']>['travelers']>[number];
+type TravelerInput = NonNullable<z.input<(typeof createTrip)['body']>['travelers']>[number];
 
 /** Somebody chosen to travel: an employee, a saved guest or relative, one who is in the trip already, or only a seat. */
 export interface PartyMember {

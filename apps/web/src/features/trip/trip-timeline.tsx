@@ -7,7 +7,7 @@ import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 
 /** A trip day by day. */
-export type Timeline = z.input<typeof timeline>;
+type Timeline = z.input<typeof timeline>;
 /** Something that happens in a trip. */
 export type TimelineEntry = Extract<Timeline['days'][number]['lines'][number], { kind: 'entry' }>['entry'];
 

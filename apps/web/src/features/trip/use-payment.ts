@@ -9,7 +9,7 @@ import { useOnce } from '../../lib/use-once.ts';
 import type { FlightBooking } from './trip-types.ts';
 
 /** A price the person must answer before anything is paid. Rupees. */
-export interface PriceQuestion {
+interface PriceQuestion {
   readonly old: number;
   readonly new: number;
   /** The new price is above what was approved: agreeing to it asks the approvers again. */

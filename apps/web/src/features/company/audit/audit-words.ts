@@ -1,12 +1,12 @@
 /** A field of an object before and after. */
-export interface Change {
+interface Change {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
 /** A fact of an entry that is no change. */
-export interface Fact {
+interface Fact {
   readonly field: string;
   readonly value: string;
 }

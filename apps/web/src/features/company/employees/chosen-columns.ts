@@ -20,7 +20,7 @@ const isList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /** The columns that a person chose on this browser; without the one that names the row no choice makes sense. */
-export function readColumns(userId: number): readonly string[] {
+function readColumns(userId: number): readonly string[] {
   const stored = readStored('local', keyOf(userId), isList);
   return stored?.includes(FIXED_COLUMN) ? stored : FIRST_COLUMNS;
 }

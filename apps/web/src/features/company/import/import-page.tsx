@@ -14,7 +14,7 @@ import { ImportReview } from './import-review.tsx';
 import { isAtWork, useImportWatch } from './use-import-watch.ts';
 
 /** Where an import is done; `?importId=` resumes one. */
-export const IMPORT_PATH = `${EMPLOYEES_PATH}/import`;
+const IMPORT_PATH = `${EMPLOYEES_PATH}/import`;
 
 /** Employees from a spreadsheet: choose, read, look through, import. Nothing is imported before the last step. */
 export function ImportPage() {

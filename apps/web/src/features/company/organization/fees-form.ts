@@ -28,7 +28,7 @@ export interface FeePlace {
 }
 
 /** All places, in reading order. */
-export const PLACES: readonly FeePlace[] = AREAS.flatMap(({ area }) =>
+const PLACES: readonly FeePlace[] = AREAS.flatMap(({ area }) =>
   JOURNEYS.flatMap(({ journey }) => AMOUNTS.map(({ amount }) => ({ area, journey, amount }))),
 );
 

@@ -12,7 +12,7 @@ export type GstCreditList = AnswerOf<typeof listGstCreditDecisions>;
 /** One of them. */
 export type GstCreditDecision = GstCreditList['data'][number];
 /** What was decided. */
-export type EconomyCredit = GstCreditDecision['economy'];
+type EconomyCredit = GstCreditDecision['economy'];
 
 /** What can be decided, in words. */
 export const ECONOMY_WORDS: Readonly<Record<EconomyCredit, string>> = {

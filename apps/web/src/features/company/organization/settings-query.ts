@@ -13,7 +13,7 @@ import { KEYS } from '../query-keys.ts';
 /** An organisation's settings as the server tells them. */
 export type Settings = AnswerOf<typeof getOrganizationSettings>['settings'];
 /** The sections that one saving changes. */
-export type SettingsChange = Omit<z.input<(typeof updateOrganizationSettings)['body']>, 'organizationId' | 'version'>;
+type SettingsChange = Omit<z.input<(typeof updateOrganizationSettings)['body']>, 'organizationId' | 'version'>;
 
 /** What every section of another organisation carries along; one's own needs no naming. */
 export function naming(organizationId: string | null): { readonly organizationId?: string } {

@@ -21,7 +21,7 @@ import { RoleFormDialog } from './role-form-dialog.tsx';
 import { RoleList } from './role-list.tsx';
 
 /** What a new role begins as: empty, or a copy. */
-export type NewRole = { readonly copyOf: Role | null } | null;
+type NewRole = { readonly copyOf: Role | null } | null;
 
 /** Roles & privileges: who may do what, one role at a time or all side by side. */
 export function RolesPage() {
