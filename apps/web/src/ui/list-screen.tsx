@@ -115,7 +115,7 @@ export function WayOut({ children, onClick }: { readonly children: ReactNode; re
 }
 
 /** Lines of a list while it is fetched. */
-function ListBones({ label }: { readonly label: string }) {
+export function ListBones({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label} className="space-y-5 p-5">
       {['a', 'b', 'c', 'd', 'e'].map((row) => (

@@ -22,12 +22,12 @@ import { journeyKind, journeyTitle } from './booked-words.ts';
 import { CancellationBox } from './cancellation-box.tsx';
 import { ExitCard } from './exit-card.tsx';
 import { MissedNote } from './missed-note.tsx';
-import { ScheduleBanner } from './schedule-banner.tsx';
 import { SliceCard } from './slice-card.tsx';
 import { TravellersCard } from './travellers-card.tsx';
 
 // What can be done with a flight, and its past: only where there is some.
 const BookedPast = lazyPage(() => import('./booked-past.tsx'), 'BookedPast');
+const ScheduleBanner = lazyPage(() => import('./schedule-banner.tsx'), 'ScheduleBanner');
 const DeskSection = lazyPage(() => import('./desk-section.tsx'), 'DeskSection');
 const ChangeCard = lazyPage(() => import('./change-card.tsx'), 'ChangeCard');
 const ChangeSection = lazyPage(() => import('./change-section.tsx'), 'ChangeSection');
@@ -105,9 +105,11 @@ function FlightView({ flight }: { readonly flight: BookedFlight }) {
       <BookedHead flight={flight} />
       <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-4">
-          {flight.scheduleChanges.map((change) => (
-            <ScheduleBanner key={change._id} flight={flight} change={change} />
-          ))}
+          <Suspense fallback={flight.scheduleChanges.length > 0 && <Bone className="h-32" />}>
+            {flight.scheduleChanges.map((change) => (
+              <ScheduleBanner key={change._id} flight={flight} change={change} />
+            ))}
+          </Suspense>
           {flight.cancellations.map((cancellation) => (
             <CancellationBox key={cancellation._id} cancellation={cancellation} />
           ))}

@@ -1,15 +1,19 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { usePrivilege } from '../../lib/session.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
 import { Button } from '../../ui/button.tsx';
+import { ListBones } from '../../ui/list-screen.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { PolicyList } from './policy-list.tsx';
-import { PolicyLookup } from './policy-lookup.tsx';
 import { ReasonCodesTab } from './reason-codes-tab.tsx';
+
+/** Looking a person up brings a good deal of code along. */
+const PolicyLookup = lazyPage(() => import('./policy-lookup.tsx'), 'PolicyLookup');
 
 const TABS = [
   { id: 'policies', label: 'Policies' },
@@ -48,7 +52,9 @@ function Policies() {
         <PolicyList add={add} />
       </TabPanel>
       <TabPanel name="policies" id="lookup" value={tab}>
-        <PolicyLookup />
+        <Suspense fallback={<ListBones label="Loading" />}>
+          <PolicyLookup />
+        </Suspense>
       </TabPanel>
       <TabPanel name="policies" id="reasons" value={tab}>
         <ReasonCodesTab />
