@@ -14,7 +14,7 @@ import { showToast } from './toasts.ts';
 /** The signed-in person. */
 export type User = z.input<typeof user>;
 /** His organisation. */
-export type Organization = z.input<typeof organization>;
+type Organization = z.input<typeof organization>;
 
 /** Who is signed in, as far as this browser knows without asking. */
 interface SessionState {

@@ -2,7 +2,6 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 
 export { PriceCalendar } from './calendar-part.ts';
 export type { PricedRoute } from './day-prices.ts';
-export type { AroundQuery } from './strip-days.ts';
 
 /** The days around a search, and airports nearby, with their lowest prices. */
 export const DateStrip = lazyPage(() => import('./date-strip.tsx'), 'DateStrip');

@@ -10,7 +10,7 @@ export const ClearedNotice = lazyPage(() => import('./cleared-notice.tsx'), 'Cle
 /** Changes seats, meals and bags of an unpaid flight of a trip. */
 export const EditExtrasDialog = lazyDialog(() => import('./edit-extras-dialog.tsx'), 'EditExtrasDialog');
 
-export { readKeptExtras, rupeesOf, wireExtras, withExtras } from './chosen-wire.ts';
+export { readKeptExtras, wireExtras, withExtras } from './chosen-wire.ts';
 export { extraLines } from './extra-lines.ts';
 export type { ExtrasTraveller } from './extras-ground.ts';
 export { pointAtProblems } from './point-at-problems.ts';
