@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from 'vitest';
 import { accessibilityFindings, animationsEnd, expectNoSidewaysScroll } from './browser.ts';
 import { IS_DEEP, sampleOf } from './depth.ts';
 
@@ -58,11 +59,17 @@ async function judgeNow(page: Page, name: string): Promise<readonly string[]> {
   return (await settledFindings(page)).map((finding) => `${name}: ${finding}`);
 }
 
-/** What is wrong a moment later as well: a screen may still be fading in. */
+/** What is wrong and stays wrong: what has only just arrived may still be fading in. */
 async function settledFindings(page: Page): Promise<readonly string[]> {
   await animationsEnd(page);
-  const found = await accessibilityFindings(page);
-  if (found.length === 0) return found;
-  await animationsEnd(page);
-  return accessibilityFindings(page);
+  let found: readonly string[] = [];
+  const look = async () => {
+    found = await accessibilityFindings(page);
+    return found.length;
+  };
+  await expect
+    .poll(look, { timeout: 6_000, interval: 500 })
+    .toBe(0)
+    .catch(() => undefined);
+  return found;
 }
