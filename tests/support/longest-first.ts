@@ -6,49 +6,59 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * together. A file that is missing here is only begun later than it might be.
  */
 const LONGEST: Readonly<Record<string, number>> = {
-  'integration/crash': 136,
-  'integration/access-matrix': 109,
-  'journeys/travel-screens': 68,
-  'simulation/schedules': 56,
-  'integration/import-crash': 55,
-  'simulation/on-postgres': 110,
-  'journeys/approvals': 44,
-  'journeys/book-a-return': 42,
-  'journeys/company-screens': 42,
-  'integration/start-command': 40,
-  'journeys/offline-booking': 39,
-  'journeys/policy-replay': 37,
-  'journeys/every-screen': 37,
-  'integration/cancel-parts': 37,
-  'journeys/cancel-one-traveller': 35,
-  'journeys/two-travellers': 34,
-  'integration/same-time': 33,
-  'journeys/expense-claim': 32,
-  'integration/book-and-pay': 31,
-  'integration/takeover': 24,
-  'journeys/change-date': 20,
-  'journeys/coming-back': 20,
-  'integration/change-flight': 20,
-  'integration/import-files': 20,
-  'integration/invariants': 20,
-  'journeys/refund-case': 19,
-  'journeys/keyboard-booking': 17,
-  'journeys/special-return': 17,
-  'journeys/new-organisation': 17,
-  'integration/approvals': 16,
-  'journeys/own-account': 13,
-  'integration/approval-races': 12,
-  'integration/search': 11,
-  'integration/access': 11,
-  'integration/injection': 10,
-  'integration/offline-bookings': 9,
-  'integration/change-requests': 9,
-  'integration/claims': 9,
-  'journeys/single-sign-on': 9,
-  'integration/trips': 9,
+  'journeys/offline-booking': 62,
+  'journeys/travel-screens': 45,
+  'integration/crash': 43,
+  'journeys/approvals': 40,
+  'integration/cancel-parts': 40,
+  'journeys/cancel-one-traveller': 37,
+  'integration/access-matrix': 36,
+  'journeys/book-a-return': 34,
+  'journeys/company-screens': 34,
+  'integration/start-command': 33,
+  'journeys/what-cannot-be-had': 32,
+  'journeys/price-moved': 30,
+  'journeys/change-date': 29,
+  'integration/book-and-pay': 29,
+  'integration/invariants': 27,
+  'journeys/every-screen': 24,
+  'journeys/lost-extras': 24,
+  'journeys/airline-credits': 23,
+  'journeys/policy-replay': 21,
+  'journeys/two-travellers': 20,
+  'journeys/expense-claim': 19,
+  'journeys/second-person': 19,
+  'journeys/shared-flights': 18,
+  'journeys/special-return': 18,
+  'journeys/refund-case': 18,
+  'journeys/airline-changes': 17,
+  'journeys/change-fare': 17,
+  'integration/same-time': 17,
+  'integration/import-files': 17,
+  'journeys/keyboard-case': 16,
+  'journeys/change-credit': 16,
+  'journeys/cancel-on-a-phone': 15,
+  'integration/import-crash': 14,
+  'journeys/coming-back': 14,
+  'journeys/gst-choice': 13,
+  'journeys/new-organisation': 13,
+  'integration/change-approval-link': 13,
+  'integration/refund-guard': 13,
+  'journeys/keyboard-booking': 12,
+  'integration/takeover': 11,
+  'integration/look-in': 11,
+  'journeys/case-leads-on': 10,
+  'integration/change-flight': 10,
+  'integration/fare-memory': 9,
+  'integration/approval-races': 9,
+  'integration/access': 9,
+  'integration/search': 9,
+  'integration/schedule-changes': 8,
+  'integration/sign-up': 8,
+  'journeys/long-names': 8,
 };
-/** What uses every core by itself comes last, when nobody waits for a browser any more. */
-const ORDER_OF_PROJECTS = ['journeys', 'integration', 'architecture', 'unit', 'simulation'];
+/** A worker keeps its modules while the next file is of the same project: each project runs from first to last. */
+const ORDER_OF_PROJECTS = ['journeys', 'integration', 'simulation', 'architecture', 'unit'];
 
 const nameOf = ({ moduleId }: TestSpecification): string =>
   moduleId
@@ -57,24 +67,16 @@ const nameOf = ({ moduleId }: TestSpecification): string =>
     .join('/')
     .replace(/\.test\.tsx?$/, '');
 
-/** A journey that nobody has measured yet is as long as most. */
+/** A journey that has not been measured yet is as long as most. */
 const lengthOf = (file: TestSpecification): number =>
-  LONGEST[nameOf(file)] ?? (file.project.name === 'journeys' ? 35 : 0);
+  LONGEST[nameOf(file)] ?? (file.project.name === 'journeys' ? 20 : 0);
 
 const placeOf = (file: TestSpecification): number => ORDER_OF_PROJECTS.indexOf(file.project.name);
 
-/**
- * Orders test files so that long ones begin first. Journeys, which keep a core busy, take turns with integration tests,
- * which wait most of the time.
- */
+/** Orders test files by project, and in each so that long ones begin first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const known = await super.sort(files);
-    const byLength = known.toSorted((a, b) => lengthOf(b) - lengthOf(a));
-    const of = (name: string) => byLength.filter((file) => file.project.name === name);
-    const [journeys, integration] = [of('journeys'), of('integration')];
-    const turns = integration.flatMap((file, index) => [...journeys.slice(index, index + 1), file]);
-    const others = byLength.filter((file) => !['journeys', 'integration'].includes(file.project.name));
-    return [...turns, ...journeys.slice(integration.length), ...others.toSorted((a, b) => placeOf(a) - placeOf(b))];
+    return known.toSorted((a, b) => placeOf(a) - placeOf(b) || lengthOf(b) - lengthOf(a));
   }
 }
