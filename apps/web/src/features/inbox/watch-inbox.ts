@@ -6,15 +6,18 @@ import { inboxCounts } from './inbox-counts.ts';
 
 /** Keeps the counts live until aborted. */
 export function watchInboxUntil(leaving: AbortSignal, queries: QueryClient): Promise<void> {
+  let hasBegun = false;
   return listen(leaving, (signal) => api.stream(watchInbox, { signal }), {
     onEvent(event) {
       if (event.type === 'counts') inboxCounts.set({ unread: event.unread, needsAction: event.needsAction });
+      const tellsOf = (topic: RegExp) => event.type === 'item' && topic.test(event.item.topic);
+      // A stream begins with the counts: what came between the page and the stream is told by no item.
+      const isBeginning = !hasBegun;
+      hasBegun = true;
       // Lists of the inbox and of requests show what has just come in.
       void queries.invalidateQueries({ queryKey: ['inbox'] });
-      if (event.type === 'item' && /^(approval|change)\./.test(event.item.topic)) {
-        void queries.invalidateQueries({ queryKey: ['approvals'] });
-      }
-      if (event.type === 'item' && event.item.topic.startsWith('flight.shortlist')) {
+      if (tellsOf(/^(approval|change)\./)) void queries.invalidateQueries({ queryKey: ['approvals'] });
+      if (isBeginning || tellsOf(/^flight\.shortlist/)) {
         void queries.invalidateQueries({ queryKey: ['shortlist'] });
         void queries.invalidateQueries({ queryKey: ['shortlists'] });
       }
