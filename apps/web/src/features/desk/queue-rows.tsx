@@ -64,7 +64,7 @@ function columnsOf({ tab }: QueueAsk, now: Date, onLeave: (row: CaseRow) => void
     {
       id: 'number',
       label: 'No.',
-      widthPx: 56,
+      widthPx: 72,
       isSortable: true,
       cell: (row) => <CaseLink row={row} text={row.number} onLeave={onLeave} />,
     },
@@ -73,7 +73,7 @@ function columnsOf({ tab }: QueueAsk, now: Date, onLeave: (row: CaseRow) => void
     {
       id: 'title',
       label: 'What it is about',
-      widthPx: 254,
+      widthPx: 244,
       // Two lines fit into a row: a title ends in what tells it from others.
       cell: (row) => (
         <span title={row.title} className="line-clamp-2 leading-4 whitespace-normal">
