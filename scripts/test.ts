@@ -31,7 +31,9 @@ const DEPTH = { PRAVAS_TEST_DEPTH: isDeep ? 'deep' : 'sample', PRAVAS_TEST_SEED:
 /** The test files that repeat something less often in `npm test` than in a deep run. */
 function filesWithDepth(): readonly string[] {
   const files = fs.globSync('tests/{integration,journeys,simulation}/*.test.ts', { cwd: ROOT });
-  return files.filter((file) => fs.readFileSync(path.join(ROOT, file), 'utf8').includes("'../support/depth.ts'"));
+  // Screens draw their looks by sample.
+  const draws = /from '\.\.\/support\/(depth|looks)\.ts'/;
+  return files.filter((file) => draws.test(fs.readFileSync(path.join(ROOT, file), 'utf8')));
 }
 
 function run(step: Step, quiet: boolean): Promise<boolean> {

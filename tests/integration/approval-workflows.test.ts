@@ -88,6 +88,7 @@ describe('workflows', () => {
     const { _id: workflowId } = await created({ name: 'Sales' });
     const fields = {
       name: 'Sales',
+      fromAmount: 50_000.5,
       withinPolicy: { levels: [] },
       outOfPolicy: { levels: [level([{ kind: 'manager' }])] },
     };
@@ -98,8 +99,8 @@ describe('workflows', () => {
     const off = { body: { workflowId, isActive: false } };
     expect((await company.ask(updateApprovalWorkflowStatus, off, company.vikram)).workflow.isActive).toBe(false);
     expect((await auditOf(company.world, 'approval_workflow.updated')).at(-1)).toMatchObject({
-      before: { outOfPolicy: [] },
-      after: { outOfPolicy: ['any: Manager (24 h)'] },
+      before: { outOfPolicy: [], fromAmount: 0 },
+      after: { outOfPolicy: ['any: Manager (24 h)'], fromAmount: 50_000.5 },
     });
     const search = JSON.stringify({ name: 'sale', isActive: false });
     const list = await company.ask(listApprovalWorkflows, { query: { search } }, company.vikram);
@@ -202,6 +203,11 @@ describe('settings', () => {
     });
     const settings = { tolerancePercent: 10, toleranceAmount: 500, reminderHours: 12, decideByMail: false };
     expect((await company.ask(updateApprovalSettings, { body: settings }, company.vikram)).settings).toEqual(settings);
+    // The trail tells rupees, as the screen does.
+    expect((await auditOf(company.world, 'approval_settings.updated')).at(-1)).toMatchObject({
+      before: { toleranceAmount: 1_000 },
+      after: { toleranceAmount: 500 },
+    });
     expectRefusal(await company.call(updateApprovalSettings, { body: settings }, company.meera), 'privilege_missing');
     const wrong = { ...settings, tolerancePercent: 51, reminderHours: 0 };
     const refused = expectRefusal(

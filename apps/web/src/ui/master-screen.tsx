@@ -156,7 +156,7 @@ export function MasterScreen<Row extends MasterRow, Ask extends MasterAsk>(props
               card={(row) => (
                 <div className="px-4 py-2">
                   <div className="flex min-h-11 items-center justify-between gap-2">
-                    <span className="min-w-0 truncate font-medium">{card.head(row)}</span>
+                    <span className="min-w-0 font-medium">{card.head(row)}</span>
                     {edit(row)}
                   </div>
                   {card.facts(row)}

@@ -1,10 +1,10 @@
 import type { getApprovalSettings, updateApprovalSettings } from '@pravas/contract/approval/workflow-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { PriceTolerance } from '@pravas/domain/approval/approval.ts';
-import { paise } from '@pravas/domain/money/money.ts';
+import { paise, toRupees } from '@pravas/domain/money/money.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { changedFields } from '../audit/index.ts';
+import { type AuditDetails, changedFields } from '../audit/index.ts';
 import { type Change, recordChange } from './approval-context.ts';
 
 type WireSettings = PayloadOf<typeof getApprovalSettings>['settings'];
@@ -44,6 +44,12 @@ export function presentSettings({ tolerance, reminderHours, decideByMail }: Appr
   };
 }
 
+/** The trail is read as it stands, in rupees. */
+const auditView = (settings: WireSettings): AuditDetails => ({
+  ...settings,
+  toleranceAmount: toRupees(settings.toleranceAmount),
+});
+
 /** Changes the settings. What was approved before keeps the band it was approved with. */
 export async function changeApprovalSettings(
   tx: Tx,
@@ -69,7 +75,7 @@ export async function changeApprovalSettings(
     action: 'approval_settings.updated',
     objectType: 'organization',
     objectId: organizationId,
-    details: changedFields({ ...before }, { ...after }),
+    details: changedFields(auditView(before), auditView(after)),
   });
   return after;
 }

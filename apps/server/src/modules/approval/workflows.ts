@@ -4,6 +4,7 @@ import type {
   updateApprovalWorkflow,
 } from '@pravas/contract/approval/workflow-operations.ts';
 import type { BodyOf, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import { toRupees } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -154,7 +155,8 @@ function auditView(workflow: WireWorkflow): AuditDetails {
     name: workflow.name,
     department: workflow.department?.name ?? null,
     grade: workflow.grade?.name ?? null,
-    fromAmount: workflow.fromAmount,
+    // The trail is read as it stands, in rupees.
+    fromAmount: toRupees(workflow.fromAmount),
     withinPolicy: chain(workflow.withinPolicy),
     outOfPolicy: chain(workflow.outOfPolicy),
   };
