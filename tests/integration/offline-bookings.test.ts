@@ -159,7 +159,7 @@ describe('a booking that was made offline', () => {
     const { text } = await save(
       form(flightId, { isCorrection: true, forwardPnr: 'ZZZ999' }, { totalPrice: '7000.50' }),
     );
-    expect(text).toBe('Corrected to ₹7,119.');
+    expect(text).toBe('The provider agreed: Correct the price to ₹7,119.');
     expect(await balanceOf('receivable')).toBe(receivable + 711_850);
     const orders = await ordersOf(flightId);
     expect(orders.map((order) => [order.order_id.replace(/^.*\//, '/'), order.status])).toEqual([

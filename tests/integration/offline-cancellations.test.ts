@@ -13,9 +13,10 @@ import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowGuests } from '../support/company.ts';
-import { pickFlight } from '../support/traveller.ts';
+import { ADMIN, pickFlight, signIn } from '../support/traveller.ts';
 import { offlineForm as form, type OfflineWorld, type Saved, useOffline } from './offline-world.ts';
-import { expectRefusal, payloadOf } from './send-request.ts';
+import { openProviderDesk } from './provider-desk.ts';
+import { callOperation, expectRefusal, payloadOf, refusalOf } from './send-request.ts';
 import { ASHA, departIn, ROHAN, tick, until } from './servicing-world.ts';
 
 const offline = useOffline();
@@ -103,7 +104,7 @@ describe('cancelling an offline booking', () => {
     );
     expect(above.errors?.[0]?.message).toBe('Refunded amount and penality together are above the ₹8,118 that was paid');
     const { text } = payloadOf<Saved>(await cancel({ flightId, refundedAmount: '6,000', penality: '1500' }));
-    expect(text).toBe('Cancelled; ₹6,000 is set against what the organisation owes.');
+    expect(text).toBe('The provider agreed: Set ₹6,000 against what is owed for a cancellation.');
     const flight = await settled(flightId);
     expect(flight.flightStatus).toBe('CANCELED');
     expect(flight.cancellations[0]?.steps[0]).toEqual({ label: 'Request sent', state: 'done' });
@@ -296,7 +297,8 @@ describe('cancelling an offline booking', () => {
     // As long as the books have not moved, an entry must not be taken for an answer that is still missing.
     const answers = await Promise.all([enter(desk, '7000'), enter(colleague, '6000'), enter(desk, '7000')]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
-    for (const answer of answers.filter((one) => one.status === 409)) expectRefusal(answer, 'booking_not_cancellable');
+    const late = answers.filter((one) => one.status === 409).map((answer) => refusalOf(answer).code);
+    expect(['entry_waiting', 'booking_not_cancellable']).toEqual(expect.arrayContaining(late));
     const done = answers.find((answer) => answer.status === 200);
     const flight = await settled(flightId);
     expect(flight.refunds.map((one) => one.amount)).toEqual([
@@ -308,13 +310,17 @@ describe('cancelling an offline booking', () => {
     expect(data.filter(({ kind }) => kind === 'cancellation')).toHaveLength(1);
   });
 
-  it('waits for a second person where much comes back', async () => {
+  it('waits for the provider, whom no colleague stands in for, where anything comes back', async () => {
     const { flightId } = await addFlight();
     const { entry } = await save(form(flightId, {}, { totalPrice: '70000' }));
     payloadOf(await colleague.call(confirmOfflineEntry, { body: { offlineEntryId: entry._id } }));
     const wish = { flightId, refundedAmount: '60000', penality: '10000' };
-    const { entry: waiting } = payloadOf<Saved>(await cancel(wish));
+    const owed = await balanceOf('receivable');
+    const { entry: waiting, text } = payloadOf<Saved>(
+      await callOperation(world.url, cancelOfflineFlight, { body: wish }, await signIn(world, ADMIN)),
+    );
     expect([waiting.kind, waiting.state]).toEqual(['cancellation', 'waiting']);
+    expect(text).toBe('It makes less of what the organisation owes, so the provider agrees to it first.');
     expect((await own.show(flightId)).cancellations).toEqual([]);
     expect(await offered(flightId)).toMatchObject({
       scopes: [],
@@ -322,8 +328,14 @@ describe('cancelling an offline booking', () => {
     });
     const body = { offlineEntryId: waiting._id };
     expectRefusal(await desk.call(confirmOfflineEntry, { body }), 'second_person_needed');
-    payloadOf(await colleague.call(confirmOfflineEntry, { body }));
+    expectRefusal(await colleague.call(confirmOfflineEntry, { body }), 'provider_only');
+    expect(await balanceOf('receivable')).toBe(owed);
+    const provider = await openProviderDesk(world);
+    const [question] = await provider.questions();
+    expect(question).toMatchObject({ organization: 'Meridian Analytics', amount: 60_000, by: 'Vikram Shah' });
+    payloadOf(await provider.answer(question ?? { organizationId: '', workCaseId: '' }, true));
     expect((await settled(flightId)).flightStatus).toBe('CANCELED');
+    expect(await balanceOf('receivable')).toBeLessThan(owed);
   });
 
   it('and a correction that waits do not stand in each other’s way: each case names the other and offers what is possible', async () => {

@@ -43,8 +43,8 @@ async function caseAbout(flightId: string): Promise<CaseDetails | null> {
   return row ? showCase(row.id) : null;
 }
 
-const showCase = async (workCaseId: string) =>
-  payloadOf<AnswerOf<typeof getWorkCase>>(await company.desk.call(getWorkCase, { query: { workCaseId } })).workCase;
+const showCase = async (workCaseId: string, by = company.desk) =>
+  payloadOf<AnswerOf<typeof getWorkCase>>(await by.call(getWorkCase, { query: { workCaseId } })).workCase;
 
 /** A flight of two that the desk has booked outside, for ₹8,000 together. */
 async function bookForTwo() {
@@ -252,5 +252,110 @@ describe('what an airline keeps of a booking made offline', () => {
     const opened = await caseAbout(flightId);
     expect(opened).toMatchObject({ title: expect.stringContaining('its taxes are not known') });
     expect(opened?.facts.find(({ label }) => label === 'Kept in all')?.text).toBe('₹3,750');
+  });
+});
+
+const decide = (body: object, by = company.desk) => by.call(decideWorkCase, { body });
+const actionsOf = (one: CaseDetails) => one.actions.map(({ action }) => action);
+const setLimit = (paise: number) =>
+  company.world.query(
+    `update organization set settings = settings || jsonb_build_object('offlineConfirmAbovePaise', $1::int)`,
+    [paise],
+  );
+
+/** A claim of which the organisation itself has borne what the airline kept. */
+async function ownClaim(): Promise<CaseDetails> {
+  const { flightId } = await company.addFlight();
+  await company.save(form(flightId));
+  payloadOf(await cancel(flightId, '0', '8000'));
+  await settled(flightId);
+  const opened = await caseAbout(flightId);
+  if (!opened) throw new Error('No claim was opened');
+  return opened;
+}
+
+describe('a claim that the organisation has borne itself', () => {
+  it('above the limit is proposed by one person and confirmed by another, for the sum that was seen', async () => {
+    const opened = await ownClaim();
+    await setLimit(10_000);
+    const comment = 'Not worth a lawsuit';
+    const giveUp = async (by = company.desk) => {
+      const { _id: workCaseId, version, atStake: amount } = await showCase(opened._id, by);
+      return decide({ workCaseId, version, action: 'write_off', amount, comment }, by);
+    };
+    const goodwill = await company.balanceOf('goodwill');
+    const proposed = payloadOf<{ workCase: CaseDetails }>(await giveUp()).workCase;
+    expect([proposed.state, actionsOf(proposed)]).toEqual(['open', ['mark_recovered', 'withdraw_write_off']]);
+    expect(await company.balanceOf('goodwill')).toBe(goodwill);
+    expectRefusal(await giveUp(), 'action_not_offered');
+    // What is paid back makes it another sum, which nobody has agreed to.
+    const paid = { workCaseId: opened._id, version: proposed.version, action: 'mark_recovered', amount: 100 };
+    const recovered = payloadOf<{ workCase: CaseDetails }>(await decide(paid, company.colleague)).workCase;
+    expect(actionsOf(recovered)).toEqual(['mark_recovered', 'write_off']);
+    expect((await showCase(opened._id)).actions[1]?.label).toMatch(/^Propose to write ₹/);
+    payloadOf(await giveUp());
+    const seen = await showCase(opened._id, company.colleague);
+    expect(seen.actions[2]?.label).toMatch(/^Confirm writing ₹/);
+    const done = payloadOf<{ workCase: CaseDetails }>(await giveUp(company.colleague)).workCase;
+    expect([done.state, done.history.map((one) => one.who).includes('Tara Desai')]).toEqual(['done', true]);
+    // Nothing of it was ever owed to us.
+    expect(await company.balanceOf('claim_receivable')).toBe(0);
+    await setLimit(5_000_000);
+  });
+
+  it('stays a claim when the proposal is taken back or refused with a reason', async () => {
+    const { _id, atStake } = await ownClaim();
+    await setLimit(10_000);
+    const act = async (
+      action: CaseDetails['actions'][number]['action'],
+      by = company.desk,
+      comment: string | null = null,
+    ) => {
+      const { version, atStake } = await showCase(_id, by);
+      const amount = action === 'write_off' ? { amount: atStake } : {};
+      return decide({ workCaseId: _id, version, action, comment, ...amount }, by);
+    };
+    const goodwill = await company.balanceOf('goodwill');
+    expectRefusal(await act('withdraw_write_off'), 'action_not_offered');
+    payloadOf(await act('write_off', company.desk, 'Not worth a lawsuit'));
+    expectRefusal(await act('withdraw_write_off', company.colleague), 'action_not_offered');
+    expectRefusal(await act('refuse_write_off'), 'action_not_offered');
+    const taken = payloadOf<{ workCase: CaseDetails }>(await act('withdraw_write_off')).workCase;
+    expect([taken.state, actionsOf(taken)]).toEqual(['open', ['mark_recovered', 'write_off']]);
+    expectRefusal(await act('refuse_write_off', company.colleague, 'Too soon'), 'action_not_offered');
+    payloadOf(await act('write_off', company.desk, 'Still not worth it'));
+    const silent = expectRefusal(await act('refuse_write_off', company.colleague), 'validation_failed');
+    expect(silent.errors?.[0]?.field).toBe('comment');
+    const kept = payloadOf<{ workCase: CaseDetails }>(
+      await act('refuse_write_off', company.colleague, 'They answer by Friday'),
+    ).workCase;
+    expect([kept.state, kept.atStake]).toEqual(['open', atStake]);
+    expect(kept.history.map((one) => one.text)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Took the proposal to write ₹.* off back\.$/),
+        expect.stringMatching(/^Refused to write ₹.* off\.$/),
+        'They answer by Friday',
+      ]),
+    );
+    // Proposed anew, it is for whoever has not proposed it.
+    expect(actionsOf(await showCase(_id, company.colleague))).toEqual(['mark_recovered', 'write_off']);
+    expect(await company.balanceOf('goodwill')).toBe(goodwill);
+
+    // Of a private journey that the proposer looks after, a colleague decides the proposal and nothing else.
+    payloadOf(await act('write_off', company.desk, 'Nobody answers'));
+    const proposer = await company.world.query<{ id: string }>(
+      `update work_case set owner_id = (facts ->> 'writeOffBy')::uuid where id = $1 returning owner_id as id`,
+      [_id],
+    );
+    expect(proposer).toHaveLength(1);
+    await company.world.query(
+      "update trip set kind = 'personal' where id = (select trip_id from work_case where id = $1)",
+      [_id],
+    );
+    expect(actionsOf(await showCase(_id, company.colleague))).toEqual(['refuse_write_off', 'write_off']);
+    expectRefusal(await act('mark_recovered', company.colleague), 'case_is_private');
+    payloadOf(await act('refuse_write_off', company.colleague, 'They answer on Monday'));
+    expect(actionsOf(await showCase(_id, company.colleague))).toEqual([]);
+    await setLimit(5_000_000);
   });
 });

@@ -3,6 +3,7 @@ import * as cases from '@pravas/contract/desk/case-operations.ts';
 import * as changeRequests from '@pravas/contract/desk/change-request-operations.ts';
 import * as offline from '@pravas/contract/desk/offline-operations.ts';
 import * as payLater from '@pravas/contract/desk/pay-later-operations.ts';
+import * as provider from '@pravas/contract/desk/provider-operations.ts';
 import * as booking from '@pravas/contract/flight/book-flight.ts';
 import * as prices from '@pravas/contract/flight/compare-prices.ts';
 import * as shortlists from '@pravas/contract/flight/shortlist-operations.ts';
@@ -148,6 +149,12 @@ const DESK: readonly [Operation, Sample][] = [
   ],
   [payLater.listPayLaterKeys, ({ organizationId }) => ({ query: { organizationId, recordsPerPage: '20' } })],
   [payLater.revokePayLaterKey, ({ organizationId, payLaterKeyId }) => ({ query: { organizationId, payLaterKeyId } })],
+  [provider.listProviderQuestions, () => ({ query: { recordsPerPage: '20' } })],
+  [provider.getProviderQuestion, ({ organizationId, workCaseId }) => ({ query: { organizationId, workCaseId } })],
+  [
+    provider.answerProviderQuestion,
+    ({ organizationId, workCaseId }) => ({ body: { organizationId, workCaseId, version: 1, isAgreed: true } }),
+  ],
   [
     payLater.zipPayBook,
     ({ organizationId, bookingId, tripId, user_id }) => ({

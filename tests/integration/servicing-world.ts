@@ -6,6 +6,7 @@ import { cancelFlight, quoteFlightCancellation } from '@pravas/contract/servicin
 import { afterAll, beforeAll } from 'vitest';
 import { ADMIN, payAtGateway, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
+import { agreedByProvider } from './provider-desk.ts';
 import { dayFromNow } from './sample-input.ts';
 import { callOperation, payloadOf, send } from './send-request.ts';
 
@@ -116,10 +117,10 @@ function mostReturned(fares: AnswerOf<typeof listFlights>['flights'][number]['fa
   return open.toSorted((a, b) => returned(b) - returned(a))[0]?.fareType ?? '2';
 }
 
-/** Calls about booked flights, by whoever holds the token. */
+/** Calls about booked flights, by whoever holds the token; the provider agrees to what a travel desk asks by them. */
 export function servicingOf(world: World, token: string) {
-  const call = (operation: Parameters<typeof callOperation>[1], input: Parameters<typeof callOperation>[2]) =>
-    callOperation(world.url, operation, input, { token });
+  const call = async (operation: Parameters<typeof callOperation>[1], input: Parameters<typeof callOperation>[2]) =>
+    agreedByProvider(world, token, operation, await callOperation(world.url, operation, input, { token }));
   const show = async (flightId: string): Promise<BookedFlight> =>
     payloadOf<AnswerOf<typeof getBookedFlight>>(await call(getBookedFlight, { query: { flightId } })).flight;
   const askQuote = (flightId: string, part: Part = {}) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeToWaiting } from '../integration/provider-desk.ts';
 import { ASHA, bookFlight, ROHAN, servicingOf, tick } from '../integration/servicing-world.ts';
 import { expectMoneyInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
@@ -51,6 +52,9 @@ describe('a cancel request that its airline answers with a credit', () => {
     await expectCleanInBothSizes(page);
     await dialog.getByRole('button', { name: "Enter the airline's answer" }).click();
     await dialog.waitFor({ state: 'detached' });
+    // Only the provider's word makes a credit that its airline has not confirmed.
+    await page.getByText('Waits for the provider').waitFor();
+    await agreeToWaiting(world);
     await expect
       .poll(async () => (await own.show(flightId)).credits.map(({ left }) => left), { timeout: 30_000 })
       .toEqual([300]);

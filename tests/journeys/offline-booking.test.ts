@@ -4,6 +4,7 @@ import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApprovalWorld, asking, createApprovalWorld } from '../integration/approval-world.ts';
 import { offlineForm } from '../integration/offline-world.ts';
+import { agreeToWaiting } from '../integration/provider-desk.ts';
 import { ASHA, ROHAN } from '../integration/servicing-world.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { addPerson, allowGuests } from '../support/company.ts';
@@ -128,7 +129,7 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     });
     await total(page).getByText('The total is above ₹50,000.', { exact: false }).waitFor();
     await form.getByRole('button', { name: 'Save booking' }).click();
-    await dialogOf(page, 'Enter Details').getByText('Waits for a second person').waitFor();
+    await dialogOf(page, 'Enter Details').getByText('Waits to be confirmed').waitFor();
     await expectCleanInBothSizes(page);
     await asha.page.goto(flightUrl());
     expect(await asha.page.getByRole('heading', { name: 'Cancel this flight' }).count()).toBe(0);
@@ -179,8 +180,10 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     await fill(form, { 'Enter Fare': '40,000' });
     await total(page).getByText('Before ₹60,590, ₹20,000 less').waitFor();
     await form.getByRole('button', { name: 'Save the correction' }).click();
-    await page.getByText('Corrected to ₹40,590.').waitFor();
+    await page.getByText('so the provider agrees to it first', { exact: false }).first().waitFor();
     await dialogOf(page, 'Enter Details').getByRole('button', { name: 'Close' }).last().click();
+    await agreeToWaiting(company.world);
+    await page.reload();
     await page.getByText('Replaced by a correction').waitFor();
     await page.getByText('In force', { exact: true }).waitFor();
     await expectCleanInBothSizes(page);
@@ -230,10 +233,10 @@ describe('a flight that the travel desk has bought elsewhere', () => {
     expect(note).toEqual({ 'Cancellation charge': 1_694.92, CGST: 152.54, SGST: 152.54, 'Debit note': 2_000 });
     await expectCleanInBothSizes(desk);
     await form.getByRole('button', { name: 'Save the cancellation' }).click();
-    // With that the case is done, and what was done is read all the same.
-    await desk.getByText('Cancelled; ₹30,000 is set against what the organisation owes.').waitFor();
+    // Nothing is done before the provider agrees, and what waits is read all the same.
+    await dialogOf(desk, 'Offline cancellation').getByText('Waits to be confirmed', { exact: true }).first().waitFor();
+    await agreeToWaiting(company.world);
     await desk.getByText('Done', { exact: true }).first().waitFor();
-    await dialogOf(desk, 'Offline cancellation').getByText('Entered', { exact: true }).waitFor();
     await dialogOf(desk, 'Offline cancellation').getByRole('button', { name: 'Close' }).last().click();
     await expectFocus(desk.getByRole('heading', { level: 1 }));
 
@@ -258,9 +261,10 @@ describe('a return for two that the travel desk has bought elsewhere', () => {
   };
   const save = async (form: Locator) => {
     await form.getByRole('button', { name: 'Save the cancellation' }).click();
-    await form.getByText('Entered', { exact: true }).waitFor();
+    await form.getByText('Waits to be confirmed', { exact: true }).first().waitFor();
     await form.getByRole('button', { name: 'Close' }).last().click();
     await form.waitFor({ state: 'detached' });
+    await agreeToWaiting(company.world);
   };
 
   beforeAll(async () => {
@@ -325,6 +329,7 @@ describe('a return for two that the travel desk has bought elsewhere', () => {
     const late = tara.page.getByRole('button', { name: 'Enter a cancellation' });
     await late.waitFor();
     await save(form);
+    await page.reload();
     await page.getByText('nothing more can be entered about it', { exact: false }).waitFor();
     await late.click();
     const nothing = dialogOf(tara.page, 'Offline cancellation');

@@ -53,7 +53,12 @@ export async function allowGuests(world: World): Promise<void> {
 }
 
 /** Adds a person to the company who can sign in with the demo password. Answers the number the wire uses. */
-export async function addPerson(world: World, email: string, roleName = 'Employee'): Promise<number> {
+export async function addPerson(
+  world: World,
+  email: string,
+  roleName = 'Employee',
+  organizationId = COMPANY_ID,
+): Promise<number> {
   const [name = ''] = email.split('@');
   const [first = '', last = 'Nair'] = name.split('.');
   const [row] = await world.query<{ user_id: number }>(
@@ -61,7 +66,7 @@ export async function addPerson(world: World, email: string, roleName = 'Employe
      select $1, gen_random_uuid(), $2, (select password_hash from person where email = 'asha.rao@meridian.example'),
        initcap($3), initcap($4), r.id, 'female', '9845012345'
      from role r where r.organization_id = $1 and r.name = $5 returning user_id`,
-    [COMPANY_ID, email, first, last, roleName],
+    [organizationId, email, first, last, roleName],
   );
   return row?.user_id ?? 0;
 }

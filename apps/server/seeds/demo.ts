@@ -148,7 +148,7 @@ async function seedOrganization(
       is_default: true,
     })
     .execute();
-  await createSystemRoles(tx, organization.id);
+  await createSystemRoles(tx, organization.id, organization.isProvider);
   const now = new Date().toISOString();
   const row = (name: string) => ({
     organization_id: organization.id,

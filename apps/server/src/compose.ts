@@ -21,7 +21,12 @@ import {
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
 import { runDueCases } from './modules/casework/index.ts';
-import { registerCaseRoutes, registerOfflineRoutes, registerPayLaterRoutes } from './modules/desk/index.ts';
+import {
+  registerCaseRoutes,
+  registerOfflineRoutes,
+  registerPayLaterRoutes,
+  registerProviderRoutes,
+} from './modules/desk/index.ts';
 import { registerDirectoryRoutes, registerScim } from './modules/directory/index.ts';
 import { registerExpenseRoutes } from './modules/expense/index.ts';
 import {
@@ -39,6 +44,7 @@ import {
   registerSsoReturn,
 } from './modules/identity/index.ts';
 import { runInvariants } from './modules/invariant/index.ts';
+import { expectDecided } from './modules/ledger/index.ts';
 import {
   createWebhookSender,
   deliverDueEvents,
@@ -216,7 +222,10 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     feed,
     authenticate,
     quietPeriodMs: config.timing.quietPeriodMs,
+    supplierById: cancellations.supplierById,
+    deadlineMs: CANCELLATION_QUOTE_MS,
   });
+  registerProviderRoutes(router, { ...flights, quietPeriodMs: config.timing.quietPeriodMs });
   registerScheduleRoutes(router, {
     database,
     clock,
@@ -240,6 +249,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     createFailpoint(config.failpoint),
   );
   router.assertComplete(OPERATIONS);
+  expectDecided(OPERATIONS);
   registerHealth(app, database);
   await registerReferencePage(app);
   await registerWebApp(app, config);

@@ -7,7 +7,8 @@ import type { Privilege } from './privileges.ts';
 type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'cookie' }
-  | { readonly kind: 'session' }
+  /** `keys`: an API key may call it as well, whatever its scopes. Absent = only a person who has signed in. */
+  | { readonly kind: 'session'; readonly keys?: true }
   | { readonly kind: 'privilege'; readonly privilege: Privilege };
 
 /**
@@ -46,6 +47,8 @@ export interface Operation<
   /** The `payload` of the success envelope, or one event of a stream. */
   readonly payload: Payload;
   readonly errors: readonly ErrorCode[];
+  /** True where it posts to the ledger, or decides what is posted later; who may decide that is in the server's table. */
+  readonly movesMoney?: true;
   /** True where an `Idempotency-Key` header is required. */
   readonly idempotent: boolean;
   /** Present where a file may come along. */

@@ -22,6 +22,7 @@ import { CASE_OPERATIONS } from './desk/case-area.ts';
 import { CHANGE_REQUEST_OPERATIONS } from './desk/change-request-operations.ts';
 import { OFFLINE_OPERATIONS } from './desk/offline-operations.ts';
 import { PAY_LATER_OPERATIONS } from './desk/pay-later-operations.ts';
+import { PROVIDER_OPERATIONS } from './desk/provider-operations.ts';
 import { EXPENSE_OPERATIONS } from './expense/expense-operations.ts';
 import { FLIGHT_OPERATIONS } from './flight/flight-operations.ts';
 import { login } from './identity/login.ts';
@@ -279,4 +280,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...CHANGE_REQUEST_OPERATIONS,
   ...OFFLINE_OPERATIONS,
   ...PAY_LATER_OPERATIONS,
+  ...PROVIDER_OPERATIONS,
 ];

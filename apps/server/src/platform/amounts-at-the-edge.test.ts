@@ -13,7 +13,7 @@ const doubling = defineOperation({
   method: 'POST',
   path: '/double',
   summary: 'Twice the amount',
-  access: { kind: 'session' },
+  access: { kind: 'session', keys: true },
   object: 'nothing',
   body: z.strictObject({ amount: amount('Amount') }),
   payload: z.object({ amount: rupees, parts: z.array(z.object({ paid: z.nullable(rupees) })) }),

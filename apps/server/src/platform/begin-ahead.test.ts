@@ -19,6 +19,7 @@ const caller = (overrides: Partial<Caller> = {}): Caller => ({
   roleCode: 0,
   isAdmin: false,
   isSuperAdmin: false,
+  isProvider: false,
   privileges: new Set(['employees.view']),
   ...overrides,
 });

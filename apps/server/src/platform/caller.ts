@@ -22,5 +22,7 @@ export interface Caller {
   readonly roleCode: number;
   readonly isAdmin: boolean;
   readonly isSuperAdmin: boolean;
+  /** Works for the provider itself: a member of its organisation with an address on its domain. */
+  readonly isProvider: boolean;
   readonly privileges: ReadonlySet<Privilege>;
 }

@@ -111,7 +111,7 @@ export function createOperationRouter(
           ? { config: { rateLimit: { max: options.maxPerMinute, timeWindow: '1 minute' } } }
           : {}),
         handler: (request, reply) =>
-          onBehalfOf({ ip: request.ip }, async () => {
+          onBehalfOf({ ip: request.ip, operation }, async () => {
             const gone = new AbortController();
             const check = () => authorise(operation, request, authenticate);
             const ahead = beginFor(callers, operation, options, { request, budget, signal: gone.signal });
@@ -216,8 +216,8 @@ async function authorise(operation: Operation, request: FastifyRequest, authenti
   const caller = await authenticate(request);
   const isOwnAccount = operation.area === 'identity' && access.kind === 'session';
   if (caller.isRestricted && !isOwnAccount) throw new Refusal('second_factor_required');
-  // A key acts in a person's name, but that person's password and sessions are not the key's to touch.
-  if (caller.apiKeyId !== null && isOwnAccount) throw new Refusal('privilege_missing');
+  // A key may do what its scopes name and nothing else; what needs no privilege is a person's, unless it is listed.
+  if (caller.apiKeyId !== null && access.kind === 'session' && !access.keys) throw new Refusal('privilege_missing');
   if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) throw new Refusal('privilege_missing');
   return caller;
 }

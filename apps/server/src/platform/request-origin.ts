@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Where the request that is being worked on came from. */
 export interface RequestOrigin {
   readonly ip: string;
+  /** The operation, and whether it may move money. */
+  readonly operation?: { readonly id: string; readonly movesMoney?: true };
 }
 
 const origins = new AsyncLocalStorage<RequestOrigin>();
@@ -15,4 +17,10 @@ export function onBehalfOf<T>(origin: RequestOrigin, work: () => T): T {
 /** The network address of the request that is being worked on; null in the worker, where there is none. */
 export function currentIp(): string | null {
   return origins.getStore()?.ip ?? null;
+}
+
+/** Refuses to move money by an operation that does not say so. What no request asked for, as in the worker, may. */
+export function expectMovesMoney(): void {
+  const operation = origins.getStore()?.operation;
+  if (operation && !operation.movesMoney) throw new Error(`Operation ${operation.id} moves money without saying so`);
 }

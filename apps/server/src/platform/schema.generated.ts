@@ -1154,6 +1154,7 @@ export interface Schema {
     closed_at: Time | null;
     version: Generated<number>;
     overdue_told_at: Time | null;
+    asked_at: Time | null;
   };
   work_case_event: {
     organization_id: string;

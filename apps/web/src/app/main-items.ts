@@ -1,9 +1,9 @@
 import type { Privilege } from '@pravas/contract/privileges.ts';
-import { BriefcaseBusiness, Headset, House, type LucideIcon, Plane, ReceiptText, Stamp } from 'lucide-react';
+import { BriefcaseBusiness, HandCoins, Headset, House, type LucideIcon, Plane, ReceiptText, Stamp } from 'lucide-react';
 
 /** A page of everyday work, for those who hold its privilege. */
 export interface MainItem {
-  readonly to: '/home' | '/search' | '/home/trip/list' | '/approvals' | '/expenses' | '/desk';
+  readonly to: '/home' | '/search' | '/home/trip/list' | '/approvals' | '/expenses' | '/desk' | '/provider';
   readonly label: string;
   readonly icon: LucideIcon;
   /** Null = for everybody. */
@@ -48,6 +48,13 @@ const ITEMS: readonly MainItem[] = [
     icon: Headset,
     privilege: 'desk.work',
     under: ['/desk', '/desk/case', '/desk/enter-flight', '/desk/pay-later-keys'],
+  },
+  {
+    to: '/provider',
+    label: 'Questions',
+    icon: HandCoins,
+    privilege: 'provider.decide',
+    under: ['/provider', '/provider/question'],
   },
 ];
 

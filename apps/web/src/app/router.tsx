@@ -12,7 +12,14 @@ import {
   OrganizationPage,
   RolesPage,
 } from '../features/company/index.ts';
-import { EnterFlightPage, PayLaterKeysPage, WorkCasePage, WorkQueuePage } from '../features/desk/index.ts';
+import {
+  EnterFlightPage,
+  PayLaterKeysPage,
+  ProviderQuestionPage,
+  ProviderQueuePage,
+  WorkCasePage,
+  WorkQueuePage,
+} from '../features/desk/index.ts';
 import { ClaimPage, ExpensesPage } from '../features/expenses/index.ts';
 import { CreditsPage } from '../features/flight-credits/index.ts';
 import { FlightDetailsPage } from '../features/flight-details/index.ts';
@@ -115,6 +122,8 @@ const routeTree = rootRoute.addChildren([
     screen('/desk/case', WorkCasePage),
     screen('/desk/enter-flight', EnterFlightPage),
     screen('/desk/pay-later-keys', PayLaterKeysPage),
+    screen('/provider', ProviderQueuePage),
+    screen('/provider/question', ProviderQuestionPage),
     screen('/inbox', InboxPage),
     screen('/expenses', ExpensesPage),
     screen('/expenses/claim', ClaimPage),

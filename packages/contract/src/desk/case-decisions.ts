@@ -84,6 +84,7 @@ export const decideWorkCase = defineOperation({
     amount: z.optional(amount('Amount')),
   }),
   payload: z.object({ workCase: workCaseDetails }),
+  movesMoney: true,
   errors: [
     'validation_failed',
     'not_found',

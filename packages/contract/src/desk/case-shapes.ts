@@ -25,9 +25,23 @@ export const caseAction = z.enum([
   'write_off',
   'refuse_write_off',
   'withdraw_write_off',
+  'withdraw_question',
   'close',
   'reopen',
 ] satisfies CaseAction[]);
+
+/** What a travel desk has asked the provider to decide. */
+export const askedQuestion = z.object({
+  /** "Write ₹1,500 off". */
+  text: z.string(),
+  /** The most that leaves the provider's account by it, in rupees. */
+  amount: rupees,
+  by: z.string(),
+  at: z.string(),
+  comment: z.nullable(z.string()),
+  /** What was entered, in words. */
+  entered: z.array(z.object({ label: z.string(), text: z.string() })),
+});
 
 /** A line of the work queue. */
 export const workCaseRow = z.object({
@@ -52,6 +66,8 @@ export const workCaseRow = z.object({
   airlinePnr: z.nullable(z.string()),
   /** True where it is about a private journey: whose and where to is shown to nobody but whoever has taken the case. */
   isHidden: z.boolean(),
+  /** True where the provider has been asked and has not answered yet. */
+  waitsForProvider: z.boolean(),
   version: z.number(),
 });
 
@@ -87,7 +103,18 @@ export const workCaseDetails = z.extend(workCaseRow, {
   /** A cancellation of a booking that was made offline: its outcome is entered with `cancel-offline-flight`. */
   isOfflineCancellation: z.boolean(),
   hasLetter: z.boolean(),
-  actions: z.array(z.object({ action: caseAction, label: z.string(), effect: z.string(), isFinal: z.boolean() })),
+  actions: z.array(
+    z.object({
+      action: caseAction,
+      label: z.string(),
+      effect: z.string(),
+      isFinal: z.boolean(),
+      /** Who decides it; `depends`: on what is entered. What the provider decides is asked for by sending it. */
+      decider: z.enum(['customer', 'provider', 'depends']),
+    }),
+  ),
+  /** What the provider is asked to decide; null where nothing is. */
+  asked: z.nullable(askedQuestion),
   /** Screens on which the case is led on; going there changes nothing. `search` is what to search for there. */
   places: z.array(
     z.object({

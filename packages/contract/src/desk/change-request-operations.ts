@@ -97,6 +97,7 @@ export const settleChangeRequest = defineOperation({
     isFree: z._default(z.boolean(), false),
   }),
   payload: z.object({ workCase: workCaseDetails }),
+  movesMoney: true,
   errors: [
     'validation_failed',
     'not_found',

@@ -102,6 +102,7 @@ export const saveOfflineBooking = defineOperation({
     baggageInfo: z.optional(z.array(z.strictObject({ cabin: shortNote, checkIn: shortNote })).check(z.maxLength(2))),
   }),
   payload: z.object({ entry: offlineEntry, text: z.string() }),
+  movesMoney: true,
   errors: [
     'validation_failed',
     'booking_not_found',
@@ -130,6 +131,7 @@ export const confirmOfflineEntry = defineOperation({
   object: 'organisation',
   body: z.strictObject({ offlineEntryId: id, comment: optionalText('comment') }),
   payload: z.object({ entry: offlineEntry, text: z.string() }),
+  movesMoney: true,
   errors: [
     'validation_failed',
     'not_found',
@@ -225,6 +227,7 @@ export const cancelOfflineFlight = defineOperation({
     reason: optionalText('reason'),
   }),
   payload: z.object({ entry: offlineEntry, text: z.string() }),
+  movesMoney: true,
   errors: [
     'validation_failed',
     'booking_not_found',

@@ -93,6 +93,7 @@ export const zipPayBook = defineOperation({
     amount: rupees,
     text: z.string(),
   }),
+  movesMoney: true,
   errors: [
     'validation_failed',
     'provider_only',

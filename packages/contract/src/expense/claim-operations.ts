@@ -103,6 +103,7 @@ export const approveClaim = defineOperation({
       .check(z.minLength(1), z.maxLength(MOST_LINES)),
   }),
   payload: answer,
+  movesMoney: true,
   errors: ['validation_failed', 'not_found', 'not_the_approver', 'claim_not_open', 'conflict'],
   idempotent: true,
 });
@@ -133,6 +134,7 @@ export const reimburseClaim = defineOperation({
   object: 'organisation',
   body: z.strictObject({ claimId: id, paymentRef: text('receiptNo', 'Payment reference') }),
   payload: answer,
+  movesMoney: true,
   errors: ['validation_failed', 'not_found', 'self_change_refused', 'claim_not_payable'],
   idempotent: true,
 });

@@ -116,6 +116,7 @@ export const checkPrice = defineOperation({
     orderId: z.string(),
     amount: rupees,
   }),
+  movesMoney: true,
   errors: [
     'validation_failed',
     'booking_not_found',

@@ -11,7 +11,7 @@ export const getOrganizationConfig = defineOperation({
   method: 'GET',
   path: `${API}/config`,
   summary: 'Settings of my organisation',
-  access: { kind: 'session' },
+  access: { kind: 'session', keys: true },
   object: 'organisation',
   payload: z.object({
     organization: z.object({

@@ -30,7 +30,7 @@ export const listReasonCodes = defineOperation({
   method: 'GET',
   path: `${PATH}/list`,
   summary: 'Reasons for going out of policy',
-  access: { kind: 'session' },
+  access: { kind: 'session', keys: true },
   object: 'organisation',
   query: listQuery(
     z.strictObject({ text: z.optional(z.string().check(z.maxLength(100))), isActive: z.optional(z.boolean()) }),

@@ -92,6 +92,7 @@ export const cancelFlight = defineOperation({
     penality: rupees,
     quote: flightCancellationQuote,
   }),
+  movesMoney: true,
   errors: [
     'validation_failed',
     'booking_not_found',

@@ -127,6 +127,7 @@ export const payChange = defineOperation({
       }),
     ),
   }),
+  movesMoney: true,
   errors: [
     'validation_failed',
     'not_found',

@@ -21,6 +21,7 @@ export const decideScheduleChange = defineOperation({
     state: z.enum(['open', 'accepted', 'rebooking', 'refunding', 'closed', 'withdrawn']),
     text: z.string(),
   }),
+  movesMoney: true,
   errors: ['validation_failed', 'not_found', 'schedule_change_decided', 'decision_not_offered', 'supplier_error'],
   idempotent: true,
 });

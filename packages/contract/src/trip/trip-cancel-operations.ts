@@ -76,6 +76,7 @@ export const cancelTrip = defineOperation({
     takesCredit: z.optional(z.boolean()),
   }),
   payload: tripCancellation,
+  movesMoney: true,
   errors: [
     'validation_failed',
     'trip_not_found',

@@ -175,6 +175,9 @@ describe('a change that costs so much that two people are needed', () => {
   });
 });
 
+/** What the organisation has borne itself. */
+const OWN: OpenClaim = { ...LARGE, bornBy: 'organisation' };
+
 describe('giving a claim up', () => {
   it('is one person’s up to the limit and two people’s above it', () => {
     expect(writeOffStep({ ...CLAIM, leftPaise: CLAIM.limitPaise })).toBe('alone');
@@ -201,37 +204,52 @@ describe('giving a claim up', () => {
     expect(paid).toMatchObject({
       action: 'mark_recovered',
       label: 'Enter what the airline paid in its place',
-      effect: 'Sends the money back the way the flight was paid, and takes it off the credit.',
+      effect: expect.stringMatching(
+        /^Sends the money back the way the flight was paid, and takes it off the credit\. The provider decides/,
+      ),
+      decider: 'provider',
       isFinal: true,
     });
     expect(actionsOfCase('refund_short', null, CLAIM)[0]?.label).toBe('Enter what the airline paid back');
   });
 
   it('is not offered again to whoever has proposed it', () => {
-    const proposed = names('refund_short', null, { ...LARGE, proposedBy: 'a' });
+    const proposed = names('refund_short', null, { ...OWN, proposedBy: 'a' });
     expect(proposed).toEqual(['mark_recovered', 'withdraw_write_off']);
   });
 
   it('may be refused by whoever is asked to confirm it, and by nobody else', () => {
-    const asked = names('refund_short', null, { ...LARGE, proposedBy: 'b' });
+    const asked = names('refund_short', null, { ...OWN, proposedBy: 'b' });
     expect(asked).toEqual(['mark_recovered', 'refuse_write_off', 'write_off']);
-    expect(names('refund_short', null, LARGE)).toEqual(['mark_recovered', 'write_off']);
-    const actions = ['a', 'b'].flatMap((proposedBy) => actionsOfCase('refund_short', null, { ...LARGE, proposedBy }));
+    expect(names('refund_short', null, OWN)).toEqual(['mark_recovered', 'write_off']);
+    const actions = ['a', 'b'].flatMap((proposedBy) => actionsOfCase('refund_short', null, { ...OWN, proposedBy }));
     const harmless = actions.filter(({ action }) => action === 'refuse_write_off' || action === 'withdraw_write_off');
     expect(harmless.map(({ isFinal }) => isFinal)).toEqual([false, false]);
+  });
+
+  it('is asked of the provider where the provider has borne it, whatever its sum', () => {
+    for (const claim of [CLAIM, LARGE, { ...LARGE, proposedBy: 'b' }]) {
+      const actions = actionsOfCase('refund_short', null, claim);
+      expect(actions.map(({ action, decider }) => [action, decider])).toEqual([
+        ['mark_recovered', 'provider'],
+        ['write_off', 'provider'],
+      ]);
+    }
+    const waiting = actionsOfCase('refund_short', null, CLAIM, null, { text: 'Write it off' });
+    expect(waiting.map(({ action }) => action)).toEqual(['withdraw_question']);
   });
 
   it('names the sum, and can be taken back only while it is proposed', () => {
     const writeOff = (claim: OpenClaim) =>
       actionsOfCase('refund_short', null, claim).find((one) => one.action === 'write_off');
     expect(writeOff(CLAIM)).toMatchObject({ label: `Write ${formatInrExact(CLAIM.leftPaise)} off`, isFinal: true });
-    const proposal = writeOff(LARGE);
+    const proposal = writeOff(OWN);
     expect(proposal).toMatchObject({
       label: `Propose to write ${formatInrExact(LARGE.leftPaise)} off`,
       isFinal: false,
     });
     expect(proposal?.effect).toContain(`Above ${formatInr(LARGE.limitPaise)} two people decide that`);
-    expect(writeOff({ ...LARGE, proposedBy: 'b' })).toMatchObject({
+    expect(writeOff({ ...OWN, proposedBy: 'b' })).toMatchObject({
       label: `Confirm writing ${formatInrExact(LARGE.leftPaise)} off`,
       isFinal: true,
     });

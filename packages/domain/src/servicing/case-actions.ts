@@ -19,8 +19,15 @@ export type CaseAction =
   | 'write_off'
   | 'refuse_write_off'
   | 'withdraw_write_off'
+  | 'withdraw_question'
   | 'close'
   | 'reopen';
+
+/**
+ * Who decides about a movement of money: whoever's account it leaves. `customer`: the organisation, about what it owes
+ * itself. `provider`: the people of the provider, about what leaves the provider's account.
+ */
+export type Decider = 'customer' | 'provider';
 
 /** An action with what it does, and what cannot be undone about it. */
 export interface OfferedAction {
@@ -29,6 +36,13 @@ export interface OfferedAction {
   readonly effect: string;
   /** True where nothing brings back what was before. */
   readonly isFinal: boolean;
+  /** `depends`: on what is entered. See `whoDecidesCase`. */
+  readonly decider: Decider | 'depends';
+}
+
+/** What the travel desk has asked the provider to decide; nothing else is done about the case meanwhile. */
+export interface AskedQuestion {
+  readonly text: string;
 }
 
 /** What is still missing of a claim against an airline, for whoever looks at its case. */
@@ -75,9 +89,34 @@ export type CaseSubject =
   | 'offline';
 
 type PlainAction = Exclude<CaseAction, 'write_off' | 'confirm_change'>;
+type Words = Omit<OfferedAction, 'action' | 'decider'>;
+
+/** Who decides what is always decided by the same; see `whoDecidesCase`. */
+const PROVIDERS: Readonly<Partial<Record<CaseAction, Decider | 'depends'>>> = {
+  accept_price: 'provider',
+  mark_booked: 'provider',
+  mark_absent: 'provider',
+  enter_change: 'provider',
+  mark_recovered: 'provider',
+  enter_cancellation: 'depends',
+};
+
+/** Where the kind of the case makes it another. */
+const DECIDERS_OF: Readonly<Partial<Record<WorkCaseKind, Partial<Record<CaseAction, Decider | 'depends'>>>>> = {
+  unknown_outcome: { give_back: 'provider' },
+  // Entered with its flights and its money, which say who decides.
+  change_request: { enter_change: 'depends' },
+};
+
+const DECIDER_WORDS: Readonly<Record<Decider | 'depends', string>> = {
+  customer: '',
+  provider: ' The provider decides that: you ask, and it is done once they agree.',
+  depends:
+    " Beyond the airline's own order and rules the provider decides: then you ask, and it is done once they agree.",
+};
 
 /** What is decided by two people has words of its own: they tell the sum and who decides. */
-const ACTIONS: Readonly<Record<PlainAction, Omit<OfferedAction, 'action'>>> = {
+const ACTIONS: Readonly<Record<PlainAction, Words>> = {
   ask_again: {
     label: 'Ask the airline again',
     effect: 'Looks the order up once more. Nothing is bought or cancelled by it.',
@@ -143,6 +182,11 @@ const ACTIONS: Readonly<Record<PlainAction, Omit<OfferedAction, 'action'>>> = {
     effect: 'Nobody is asked to confirm it any more. The claim stays open.',
     isFinal: false,
   },
+  withdraw_question: {
+    label: 'Take the question back',
+    effect: 'The provider is not asked any more, and something else can be done about the case.',
+    isFinal: false,
+  },
   close: {
     label: 'Close with a comment',
     effect: 'Ends the case. Nothing else happens to the booking.',
@@ -183,18 +227,20 @@ export function writeOffStep({ leftPaise, limitPaise, proposedBy, personId }: Op
 /**
  * The next safe actions of a case, the safest first; of what waits for a second person, what he is asked for first. `subject` says what an unknown outcome or a late refund is about;
  * null where its kind says enough. `claim` is what is missing of a claim; null where nothing is claimed. `entered` is the
- * change that waits for a second person; null where none does.
+ * change that waits for a second person; null where none does. `asked` is what waits for the provider.
  */
 export function actionsOfCase(
   kind: WorkCaseKind,
   subject: CaseSubject | null,
   claim: OpenClaim | null,
   entered: EnteredChange | null = null,
+  asked: AskedQuestion | null = null,
 ): readonly OfferedAction[] {
+  if (asked !== null) return [offered('withdraw_question')];
   if (kind === 'refund_short') return ofClaim(claim);
   if (kind === 'change_request' && entered !== null) return ofEnteredChange(entered);
   return namesOf(kind, subject).map((action) => ({
-    ...offered(action),
+    ...offered(action, DECIDERS_OF[kind]?.[action]),
     ...(action === 'close' && kind === 'refund_overdue' ? { effect: closedLate(subject) } : {}),
   }));
 }
@@ -206,8 +252,16 @@ export function actionsOfDoneCase(subject: CaseSubject | null, isOwed: boolean):
   return subject === 'late_airline' && isOwed ? [offered('reopen')] : [];
 }
 
-function offered(action: PlainAction): OfferedAction {
-  return { action, ...ACTIONS[action] };
+function offered(
+  action: PlainAction,
+  decider: OfferedAction['decider'] = PROVIDERS[action] ?? 'customer',
+): OfferedAction {
+  return decidedBy({ action, ...ACTIONS[action] }, decider);
+}
+
+/** Says at once whose decision it is. */
+function decidedBy(action: Omit<OfferedAction, 'decider'>, decider: OfferedAction['decider']): OfferedAction {
+  return { ...action, effect: action.effect + DECIDER_WORDS[decider], decider };
 }
 
 const STILL_AWAITED =
@@ -227,7 +281,7 @@ const GIVEN_UP = 'What the airline still owes is given up. The organisation has 
 const CREDIT_KEPT = 'The money is not asked for any more. The traveller keeps the credit.';
 const WRITE_OFF_EFFECTS = { us: WRITTEN_OFF, organisation: GIVEN_UP, traveller: CREDIT_KEPT } as const;
 
-function writeOffWords(claim: OpenClaim, step: Exclude<WriteOffStep, 'waiting'>): Omit<OfferedAction, 'action'> {
+function writeOffWords(claim: OpenClaim, step: Exclude<WriteOffStep, 'waiting'>): Words {
   const sum = formatInrExact(claim.leftPaise);
   const effect = WRITE_OFF_EFFECTS[claim.bornBy ?? 'us'];
   switch (step) {
@@ -277,6 +331,7 @@ function ofEnteredChange({ owedPaise, enteredBy, personId }: EnteredChange): rea
   if (enteredBy === personId) return [offered('withdraw_change')];
   const owed = formatInrExact(owedPaise);
   const confirm: OfferedAction = {
+    decider: 'customer',
     action: 'confirm_change',
     label: `Confirm the change for ${owed}`,
     effect: `Flights, tickets and price move together, and ${owed} is owed for it. A colleague has entered it.`,
@@ -285,12 +340,15 @@ function ofEnteredChange({ owedPaise, enteredBy, personId }: EnteredChange): rea
   return [confirm, offered('refuse_change')];
 }
 
-const PAID_OUT: OfferedAction = {
-  action: 'mark_recovered',
-  label: 'Enter what the airline paid in its place',
-  effect: 'Sends the money back the way the flight was paid, and takes it off the credit.',
-  isFinal: true,
-};
+const PAID_OUT = decidedBy(
+  {
+    action: 'mark_recovered',
+    label: 'Enter what the airline paid in its place',
+    effect: 'Sends the money back the way the flight was paid, and takes it off the credit.',
+    isFinal: true,
+  },
+  'provider',
+);
 
 const PAID_SOMETHING =
   'Books what was recovered. How much is missing nobody knows, so the case stays open until all is back or somebody closes it.';
@@ -302,15 +360,20 @@ const NOTHING_MORE = 'Ends the case: nothing more is awaited from the airline. W
  */
 function ofClaim(claim: OpenClaim | null): readonly OfferedAction[] {
   if (claim === null || claim.leftPaise <= 0) return [offered('close')];
+  const isOurs = (claim.bornBy ?? 'us') === 'us';
   if (claim.isUnknown) {
     return [
-      { ...offered('mark_recovered'), effect: PAID_SOMETHING },
-      { ...offered('close'), effect: NOTHING_MORE },
+      decidedBy({ action: 'mark_recovered', ...ACTIONS.mark_recovered, effect: PAID_SOMETHING }, 'provider'),
+      decidedBy({ action: 'close', ...ACTIONS.close, effect: NOTHING_MORE }, isOurs ? 'provider' : 'customer'),
     ];
   }
-  const step = writeOffStep(claim);
   const recovered = claim.bornBy === 'traveller' ? PAID_OUT : offered('mark_recovered');
+  if (isOurs) {
+    const label = `Write ${formatInrExact(claim.leftPaise)} off`;
+    return [recovered, decidedBy({ action: 'write_off', label, effect: WRITTEN_OFF, isFinal: true }, 'provider')];
+  }
+  const step = writeOffStep(claim);
   if (step === 'waiting') return [recovered, offered('withdraw_write_off')];
-  const writeOff: OfferedAction = { action: 'write_off', ...writeOffWords(claim, step) };
+  const writeOff: OfferedAction = { action: 'write_off', ...writeOffWords(claim, step), decider: 'customer' };
   return step === 'confirm' ? [recovered, offered('refuse_write_off'), writeOff] : [recovered, writeOff];
 }

@@ -58,10 +58,12 @@ export async function findApiKeyCaller(context: AccessContext, key: string): Pro
     imageId: null,
     scopes: new Set(row.scopes),
     roleName: row.role_name,
-    roleCode: row.role_code,
-    isAdmin: (row.role_code & 1) === 1,
+    roleCode: 0,
+    // Every right of a key is a scope: what comes with its maker's role is its maker's.
+    isAdmin: false,
     // No scope names the provider's power over other organisations, so no key has it.
     isSuperAdmin: false,
+    isProvider: false,
     privileges: new Set(row.privileges),
   };
 }

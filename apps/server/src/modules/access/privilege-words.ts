@@ -1,4 +1,4 @@
-import { PRIVILEGE_GROUPS, type Privilege } from '@pravas/contract/privileges.ts';
+import { PRIVILEGE_GROUPS, type Privilege, privilegesFor } from '@pravas/contract/privileges.ts';
 
 /** A privilege as a company admin reads it. */
 export interface PrivilegeWords {
@@ -21,6 +21,10 @@ export const PRIVILEGE_WORDS: Readonly<Record<Privilege, PrivilegeWords>> = {
     description: 'Set up single sign-on and the directory, and make and revoke API keys.',
   },
   'audit.view': { name: 'See the audit trail', description: 'Read, export and verify who did what and when.' },
+  'provider.decide': {
+    name: "Decide about the provider's money",
+    description: "Agree to or refuse what customers' travel desks ask for that the provider pays.",
+  },
   'employees.view': {
     name: 'See employees',
     description: 'Look employees up with their employment details, and download the list.',
@@ -91,11 +95,14 @@ const GROUP_NAMES: Readonly<Record<keyof typeof PRIVILEGE_GROUPS, string>> = {
   DASHBOARD: 'Dashboard',
 };
 
-/** All privileges in words, group by group. */
-export function describePrivileges() {
+/** The privileges that roles of an organisation may hold, in words, group by group. */
+export function describePrivileges(isProvider: boolean) {
+  const possible = new Set(privilegesFor(isProvider));
   return Object.entries(PRIVILEGE_GROUPS).map(([group, privileges]) => ({
     group,
     name: GROUP_NAMES[group as keyof typeof PRIVILEGE_GROUPS],
-    privileges: privileges.map((privilege) => ({ privilege, ...PRIVILEGE_WORDS[privilege] })),
+    privileges: privileges
+      .filter((privilege) => possible.has(privilege))
+      .map((privilege) => ({ privilege, ...PRIVILEGE_WORDS[privilege] })),
   }));
 }

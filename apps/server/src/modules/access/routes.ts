@@ -49,7 +49,7 @@ function registerRoleRoutes(router: OperationRouter, { database, clock }: Access
       switchRole(tx, body.roleId, body.isActive, { caller, requestId, now: clock.now() }),
     ),
   }));
-  router.register(listPrivileges, async () => ({ data: describePrivileges() }));
+  router.register(listPrivileges, async ({ caller }) => ({ data: describePrivileges(caller.isProvider) }));
   router.register(previewRolePrivileges, ({ body, caller }) =>
     database.forOrganization(caller.organizationId, (tx) => previewPrivileges(tx, body.roleId, body.privileges)),
   );

@@ -1,4 +1,4 @@
-import { ALL_PRIVILEGES, type Privilege } from '@pravas/contract/privileges.ts';
+import { ALL_PRIVILEGES, type Privilege, privilegesFor } from '@pravas/contract/privileges.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -62,8 +62,13 @@ const SYSTEM_ROLES: readonly SystemRole[] = [
 ];
 
 /** Gives a new organisation its system roles; answers their ids by name. */
-export async function createSystemRoles(tx: Tx, organizationId: string): Promise<ReadonlyMap<string, string>> {
+export async function createSystemRoles(
+  tx: Tx,
+  organizationId: string,
+  isProvider = false,
+): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
+  const possible = new Set(privilegesFor(isProvider));
   for (const role of SYSTEM_ROLES) {
     const id = newId();
     ids.set(role.name, id);
@@ -80,7 +85,11 @@ export async function createSystemRoles(tx: Tx, organizationId: string): Promise
       .execute();
     await tx
       .insertInto('role_privilege')
-      .values(role.privileges.map((privilege) => ({ organization_id: organizationId, role_id: id, privilege })))
+      .values(
+        role.privileges
+          .filter((privilege) => possible.has(privilege))
+          .map((privilege) => ({ organization_id: organizationId, role_id: id, privilege })),
+      )
       .execute();
   }
   return ids;

@@ -2,6 +2,7 @@ import { wakeWorker } from '../../platform/change-feed.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { expectMovesMoney } from '../../platform/request-origin.ts';
 import {
   type AirlineAnswer,
   type ChangeAnswer,
@@ -108,6 +109,7 @@ async function decideByHand(
   decide: Decide<void>,
   by: Pick<HandContext, 'actor' | 'now'>,
 ): Promise<void> {
+  expectMovesMoney();
   const state = await readSagaState(tx, bookingId, true);
   if (!state) throw new Refusal('booking_not_found');
   await writeChanges(tx, state, decide(state, by.now, newId).changes, by.actor, by.now);

@@ -22,6 +22,7 @@ import { wakeWorker } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal, supplierMessage } from '../../platform/refusal.ts';
+import { expectMovesMoney } from '../../platform/request-origin.ts';
 import { recordAudit } from '../audit/index.ts';
 import { openCase } from '../casework/index.ts';
 import type { Booking, BookingLeg } from './booking.ts';
@@ -275,6 +276,7 @@ export async function requestBookingCancellation(
   scopesOf: CancelScopesOf,
   wish: CancellationWish,
 ): Promise<string> {
+  expectMovesMoney();
   const { now, quote } = wish;
   const cancellations = await listCancellations(tx, booking.id);
   refuseWhileAsked(booking, cancellations);

@@ -3,6 +3,7 @@ import type { PaymentForm, PaymentGateway } from '@pravas/payments/port.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { expectMovesMoney } from '../../platform/request-origin.ts';
 import { recordAudit } from '../audit/index.ts';
 import { insertPaymentOrder, supersedeOpenOrders } from '../payment/index.ts';
 import type { Booking } from './booking.ts';
@@ -33,6 +34,7 @@ export async function startPayment(
     readonly now: Temporal.Instant;
   },
 ): Promise<StartedPayment> {
+  expectMovesMoney();
   const { gateway, now } = options;
   const orderId = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
   await supersedeOpenOrders(tx, booking.id);

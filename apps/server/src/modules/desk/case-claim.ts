@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { addCaseEvent } from '../casework/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { readOrganization, refuseField } from '../organisation/index.ts';
-import { payCreditOut } from './case-credit.ts';
+import { payableOf, payCreditOut } from './case-credit.ts';
 import { amountOf, bookingOf, type Deciding, type Resolution, required } from './case-decision.ts';
 import { type CaseFacts, changeFacts } from './case-facts.ts';
 
@@ -35,10 +35,7 @@ export async function openClaim(
 export async function recoverClaim(deciding: Deciding): Promise<Resolution> {
   const { tx, found, facts, body, by, change, claim } = deciding;
   const { leftPaise } = required(claim, 'claim');
-  const amountPaise = amountOf(body.amount, 'amount', 'Amount');
-  if (amountPaise === 0 || amountPaise > leftPaise) {
-    throw refuseField('validation_failed', 'amount', `Enter what was paid back, up to ${formatInrExact(leftPaise)}`);
-  }
+  const amountPaise = recoveredOf(claim, body);
   const { organizationId } = change.caller;
   const whereTo = await bookRecovered(deciding, amountPaise);
   const recoveredPaise = (facts.recoveredPaise ?? 0) + amountPaise;
@@ -46,6 +43,28 @@ export async function recoverClaim(deciding: Deciding): Promise<Resolution> {
   const paidBack = `The airline paid ${formatInrExact(amountPaise)} back.${whereTo}`;
   await addCaseEvent(tx, organizationId, found.id, by.actor, paidBack, by.now);
   return amountPaise === leftPaise ? 'The airline paid everything back.' : null;
+}
+
+/** What an airline has paid back of a claim. Throws `validation_failed`. */
+function recoveredOf(claim: OpenClaim | null, body: Deciding['body']): Paise {
+  const { leftPaise } = required(claim, 'claim');
+  const amountPaise = amountOf(body.amount, 'amount', 'Amount');
+  if (amountPaise > 0 && amountPaise <= leftPaise) return amountPaise;
+  throw refuseField('validation_failed', 'amount', `Enter what was paid back, up to ${formatInrExact(leftPaise)}`);
+}
+
+/** The same, and that a credit it is paid in place of still holds so much. Throws `validation_failed`. */
+export async function expectRecoverable({ tx, facts, body, claim }: Deciding): Promise<void> {
+  const amountPaise = recoveredOf(claim, body);
+  if (facts.credit) await payableOf(tx, facts.credit, amountPaise);
+}
+
+/** Whoever agrees to a sum agrees to the one he has seen, and says why. Throws `validation_failed`. */
+export function expectSumSeen(claim: OpenClaim | null, body: Deciding['body']): void {
+  const { leftPaise } = required(claim, 'claim');
+  if (!body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
+  if (amountOf(body.amount, 'amount', 'Amount') === leftPaise) return;
+  throw refuseField('validation_failed', 'amount', `${formatInrExact(leftPaise)} is missing`);
 }
 
 /** Books it with whoever has borne the claim; answers a sentence that says so, with a space before it, or nothing. */
@@ -71,12 +90,8 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
   const { tx, found, facts, body, by, change } = deciding;
   const claim = required(deciding.claim, 'claim');
   const { organizationId, personId } = change.caller;
-  if (!body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
+  expectSumSeen(claim, body);
   const sum = formatInrExact(claim.leftPaise);
-  // Whoever agrees to a sum agrees to the one he has seen.
-  if (amountOf(body.amount, 'amount', 'Amount') !== claim.leftPaise) {
-    throw refuseField('validation_failed', 'amount', `${sum} is missing`);
-  }
   const step = writeOffStep(claim);
   if (step === 'waiting') throw new Refusal('second_person_needed');
   if (step === 'propose') {

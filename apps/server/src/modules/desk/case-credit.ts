@@ -16,15 +16,7 @@ export async function payCreditOut(
   credit: NonNullable<CaseFacts['credit']>,
   amountPaise: Paise,
 ): Promise<Paise> {
-  const open = await lockCredits(tx, credit.creditIds);
-  const backPaise = least(amountPaise, sum(open.map((one) => one.leftPaise)));
-  const restPaise = subtract(amountPaise, backPaise);
-  const oursPaise = paise(credit.oursPaise);
-  if (restPaise > oursPaise) {
-    const most = formatInrExact(sum([backPaise, oursPaise]));
-    const message = `The rest of the credit has been used or has run out: enter up to ${most}`;
-    throw refuseField('validation_failed', 'amount', message);
-  }
+  const { open, backPaise } = await payableOf(tx, credit, amountPaise);
   if (backPaise > 0) {
     const credits = shareOut(open, backPaise);
     for (const { creditId, amountPaise: partPaise } of credits) await shrink(tx, creditId, partPaise);
@@ -33,6 +25,21 @@ export async function payCreditOut(
     await sendPaidOut(tx, bookingOf(found), paidOut, by);
   }
   return backPaise;
+}
+
+/** What goes back of an amount, and the credits it comes off. Throws `validation_failed` where so much is not there. */
+export async function payableOf(
+  tx: Tx,
+  credit: NonNullable<CaseFacts['credit']>,
+  amountPaise: Paise,
+): Promise<{ readonly open: Awaited<ReturnType<typeof lockCredits>>; readonly backPaise: Paise }> {
+  const open = await lockCredits(tx, credit.creditIds);
+  const backPaise = least(amountPaise, sum(open.map((one) => one.leftPaise)));
+  const oursPaise = paise(credit.oursPaise);
+  if (subtract(amountPaise, backPaise) <= oursPaise) return { open, backPaise };
+  const most = formatInrExact(sum([backPaise, oursPaise]));
+  const message = `The rest of the credit has been used or has run out: enter up to ${most}`;
+  throw refuseField('validation_failed', 'amount', message);
 }
 
 /** What is left of credits; what has been set aside, used or has run out is not. */

@@ -1,8 +1,9 @@
 import type { decideWorkCase as operation } from '@pravas/contract/desk/case-decisions.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { formatInr, formatInrExact, paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise, paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 import { enteredCreditProblem } from '@pravas/domain/servicing/flight-credit.ts';
+import { whoDecidesCase } from '@pravas/domain/servicing/who-decides.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -21,31 +22,34 @@ import {
 import { addCaseEvent, closeCase, findCase, reopenCase, type WorkCase } from '../casework/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { findTrip } from '../trip/index.ts';
+import { askProvider, keptDecision, withdrawQuestion } from './ask-provider.ts';
 import { lockCase } from './case-assign.ts';
-import { keepClaim, openClaim, recoverClaim, writeClaimOff } from './case-claim.ts';
+import { expectRecoverable, expectSumSeen, keepClaim, openClaim, recoverClaim, writeClaimOff } from './case-claim.ts';
 import type { Deciding, DecisionBody, Resolution } from './case-decision.ts';
 import { amountOf, bookingOf, required } from './case-decision.ts';
 import { readCase } from './case-details.ts';
 import { type CaseFacts, readCaseFacts } from './case-facts.ts';
+import { moneyOf, readCancelledOrders } from './case-money.ts';
 import { offeredActions } from './case-offers.ts';
 import { partsOfCase } from './case-parts.ts';
 import { confirmedActions, isHiddenCase } from './case-privacy.ts';
 import { dropEnteredChange, makeEnteredChange } from './change-request.ts';
-import type { CaseContext, DeskChange } from './desk-context.ts';
+import type { DecidingContext, DeskChange } from './desk-context.ts';
 import { readReferences } from './order-references.ts';
-import { expectSecondPerson } from './second-person.ts';
 import { soldForParts } from './sold-for-parts.ts';
 
 /**
- * Decides a case by one of its offered actions, once: case, booking, ledger and audit move together. Throws `not_found`,
+ * Decides a case by one of its offered actions, once: case, booking, ledger and audit move together. What would take money
+ * out of the provider's account is asked of the provider instead, and nothing else moves. Throws `not_found`,
  * `case_closed`, `conflict`, `action_not_offered`, and `validation_failed` naming what is missing.
  */
 export async function decideCase(
-  context: CaseContext,
+  context: DecidingContext,
   body: DecisionBody,
   change: DeskChange,
 ): Promise<PayloadOf<typeof operation>> {
   const { caller, now, requestId } = change;
+  const cancelledOrders = await readCancelledOrders(context, caller.organizationId, body);
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     // Bookings are locked before their cases everywhere, or two could wait for each other.
     const seen = await findCase(tx, body.workCaseId);
@@ -58,11 +62,21 @@ export async function decideCase(
     const offered = await offeredActions(tx, found, { facts, booking, claim }, caller);
     if (offered.every((one) => one.action !== body.action)) throw new Refusal('action_not_offered');
     if (await isHiddenCase(tx, found, caller)) {
-      const confirmed = await confirmedActions(tx, found.ownerId, facts, claim, offered);
+      const confirmed = confirmedActions(found.ownerId, claim, offered);
       if (confirmed.every((one) => one.action !== body.action)) throw new Refusal('case_is_private');
     }
     const by = { actor: actorOf(caller), now, quietPeriodMs: context.quietPeriodMs };
-    const resolution = await ACTIONS[body.action]({ tx, body, found, facts, change, by, claim });
+    const deciding = { tx, body, found, facts, change, by, claim };
+    const money = await moneyOf(tx, { found, facts, booking, claim }, body, cancelledOrders);
+    const { decider, sumPaise } = whoDecidesCase(body.action, money);
+    if (decider === 'provider') {
+      await CHECKS[body.action]?.(deciding);
+      const text = offered.find((one) => one.action === body.action)?.label ?? body.action;
+      const question = { action: body.action, text, sumPaise, body: keptDecision(body) };
+      await askProvider(tx, found, question, change, body.comment);
+      return { workCase: await readCase(tx, found.id, caller, now) };
+    }
+    const resolution = await ACTIONS[body.action](deciding);
     // Closing keeps the comment as its resolution, and writes that into the history itself.
     if (body.comment && body.comment !== resolution)
       await addCaseEvent(tx, caller.organizationId, found.id, by.actor, body.comment, now);
@@ -81,6 +95,22 @@ export async function decideCase(
   });
 }
 
+/** Looks at what is asked of the provider before it is asked: a slip of the keyboard is told to whoever made it. */
+const CHECKS: Readonly<Partial<Record<CaseAction, (deciding: Deciding) => Promise<unknown> | unknown>>> = {
+  accept_price: ({ facts, body }) => agreedPrice(facts, body),
+  mark_booked: ({ tx, found, body }) => orderFrom(tx, found, body),
+  enter_cancellation: ({ tx, found, facts, body, by }) => refuseAnswers(tx, found, facts, body, indianDay(by.now)),
+  enter_change: ({ tx, found, body }) => (body.isChanged ? orderFrom(tx, found, body) : expectSaid(body)),
+  mark_recovered: expectRecoverable,
+  write_off: ({ claim, body }) => expectSumSeen(claim, body),
+  close: ({ body }) => commentOf(body),
+};
+
+/** Has one of the actions take effect; whether whoever asks may decide it was looked at before. */
+export function carryOut(action: CaseAction, deciding: Deciding): Promise<Resolution> {
+  return ACTIONS[action](deciding);
+}
+
 const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resolution>>> = {
   async ask_again({ tx, found, by, facts }) {
     if (facts.legId !== undefined && found.key.startsWith('left-hold:')) {
@@ -95,16 +125,9 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
     await addCaseEvent(tx, await organizationOf(tx, found), found.id, by.actor, 'The airline is asked again.', by.now);
     return null;
   },
-  async accept_price({ tx, found, by, facts, body, change }) {
+  async accept_price({ tx, found, by, facts, body }) {
     const legId = required(facts.legId, 'legId');
-    const askedPaise = paise(required(facts.newTotalPaise, 'newPrice'));
-    const agreedPaise = amountOf(body.newPrice, 'newPrice', 'The new price');
-    if (agreedPaise !== askedPaise) {
-      throw refuseField('validation_failed', 'newPrice', `The airline asks ${formatInr(askedPaise)}`);
-    }
-    // Nobody but us pays the difference.
-    const morePaise = subtract(askedPaise, paise(facts.oldTotalPaise ?? 0));
-    await expectSecondPerson(tx, morePaise, found.ownerId, change.caller);
+    const askedPaise = agreedPrice(facts, body);
     await resumeBooking(tx, bookingOf(found), { type: 'accept_price', legId, totalPaise: askedPaise }, by);
     return 'Taken at the new price.';
   },
@@ -131,7 +154,7 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
   },
   async enter_change({ tx, found, by, facts, body }) {
     const changeId = required(facts.changeId, 'changeId');
-    if (body.isChanged === undefined) throw refuseField('validation_failed', 'isChanged', 'Say whether it was changed');
+    expectSaid(body);
     const answer = body.isChanged
       ? { type: 'made' as const, order: await orderFrom(tx, found, body) }
       : { type: 'not_made' as const, message: body.comment ?? 'The airline did not change the flight.' };
@@ -161,16 +184,30 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
   write_off: writeClaimOff,
   refuse_write_off: keepClaim,
   withdraw_write_off: keepClaim,
-  async close({ body }) {
-    if (!body.comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
-    return body.comment;
-  },
+  withdraw_question: withdrawQuestion,
+  close: async ({ body }) => commentOf(body),
   async reopen({ tx, found, by, change }) {
     const reopened = { text: 'Opened again.', dueAt: by.now.add({ hours: HOURS_TO_ASK }), isTold: false };
     await reopenCase(tx, change.caller.organizationId, found.id, by.actor, reopened, by.now);
     return null;
   },
 };
+
+function commentOf({ comment }: DecisionBody): string {
+  if (!comment) throw refuseField('validation_failed', 'comment', 'Comment is required');
+  return comment;
+}
+
+function expectSaid({ isChanged }: DecisionBody): void {
+  if (isChanged === undefined) throw refuseField('validation_failed', 'isChanged', 'Say whether it was changed');
+}
+
+/** The price that the airline asks, as it was seen. */
+function agreedPrice(facts: CaseFacts, body: DecisionBody): Paise {
+  const askedPaise = paise(required(facts.newTotalPaise, 'newPrice'));
+  if (amountOf(body.newPrice, 'newPrice', 'The new price') === askedPaise) return askedPaise;
+  throw refuseField('validation_failed', 'newPrice', `The airline asks ${formatInr(askedPaise)}`);
+}
 
 async function orderFrom(tx: Tx, found: WorkCase, body: DecisionBody): Promise<FoundOrder> {
   const order = readReferences(body);

@@ -19,6 +19,7 @@ import {
   routeOf,
   scopeText,
 } from '../booking/index.ts';
+import { presentQuestion } from './asked-words.ts';
 import { readBlock } from './case-blocks.ts';
 import { breachLines, UNLINKED } from './case-breaches.ts';
 import { openClaim } from './case-claim.ts';
@@ -72,7 +73,8 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
     newPrice: facts.newTotalPaise === undefined ? null : paise(facts.newTotalPaise),
     isOfflineCancellation: isOpen && row.kind === 'cancel_request' && booking?.origin === 'offline',
     hasLetter: !isHidden && (facts.claims ?? []).length > 0,
-    actions: isHidden ? [...(await confirmedActions(tx, row.owner_id, facts, claim, actions))] : [...actions],
+    actions: isHidden ? [...confirmedActions(row.owner_id, claim, actions)] : [...actions],
+    asked: isOpen ? await presentQuestion(tx, facts) : null,
     places: open ? await readPlaces(tx, row, open, caller, now) : [],
     blockedBy: open ? await readBlock(tx, row, facts, open) : null,
   };
@@ -189,5 +191,10 @@ async function readHistory(tx: Tx, workCaseId: string, actor: string | null): Pr
       left join person p on e.actor = 'person:' || p.id::text
     where e.case_id = ${workCaseId} and (${actor}::text is null or e.actor = ${actor})
     order by e.seq`.execute(tx);
-  return rows.map(({ at, name, text }) => ({ at: at.toISOString(), who: name ?? 'Pravas', text }));
+  return rows.map(({ at, actor: who, name, text }) => ({
+    at: at.toISOString(),
+    // Who of the provider it was is known to the provider alone: people of other organisations are not read here.
+    who: name ?? (who.startsWith('person:') ? 'The provider' : 'Pravas'),
+    text,
+  }));
 }

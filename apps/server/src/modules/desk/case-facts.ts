@@ -34,6 +34,19 @@ const caseFacts = z.object({
       body: z.unknown(),
     }),
   ),
+  /** What the provider is asked to decide; see `askProvider`. */
+  asked: z.optional(
+    z.object({
+      action: z.string(),
+      text: z.string(),
+      sumPaise: z.number(),
+      by: z.string(),
+      at: z.string(),
+      comment: z.nullable(z.string()),
+      /** What would be done, as it was sent. */
+      body: z.unknown(),
+    }),
+  ),
   refundId: z.optional(z.string()),
   itemKey: z.optional(z.string()),
   /** The entry of an offline booking that a second person is asked to confirm. */

@@ -25,7 +25,9 @@ export async function offeredActions(
   caller: Pick<Caller, 'personId'>,
 ): Promise<readonly OfferedAction[]> {
   const subject = subjectOf(found, facts, booking?.origin ?? null);
-  if (found.state === 'open') return actionsOfCase(found.kind, subject, claim, enteredChangeOf(facts, caller));
+  if (found.state === 'open') {
+    return actionsOfCase(found.kind, subject, claim, enteredChangeOf(facts, caller), facts.asked ?? null);
+  }
   const isOwed = booking !== null && subject === 'late_airline' && (await isStillOwed(tx, booking, facts));
   return actionsOfDoneCase(subject, isOwed);
 }

@@ -1,13 +1,10 @@
-import { paise } from '@pravas/domain/money/money.ts';
 import { type OfferedAction, type OpenClaim, writeOffStep } from '@pravas/domain/servicing/case-actions.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { WorkCase } from '../casework/index.ts';
 import { findTrip } from '../trip/index.ts';
-import type { CaseFacts } from './case-facts.ts';
 import { isHiddenFrom } from './case-row.ts';
-import { takesSecondPerson } from './second-person.ts';
 
 type Known = Pick<WorkCase, 'tripId' | 'ownerId'>;
 
@@ -26,22 +23,17 @@ export async function expectMaySee(tx: Tx, found: Known, caller: Pick<Caller, 'p
  * What somebody may decide about a case that is hidden from him: what whoever looks after it has seen and cannot decide
  * alone. Nothing of a case that nobody looks after.
  */
-export async function confirmedActions(
-  tx: Tx,
+export function confirmedActions(
   ownerId: string | null,
-  facts: Pick<CaseFacts, 'newTotalPaise' | 'oldTotalPaise'>,
   claim: OpenClaim | null,
   actions: readonly OfferedAction[],
-): Promise<readonly OfferedAction[]> {
+): readonly OfferedAction[] {
   if (ownerId === null) return [];
-  const dearerPaise = paise((facts.newTotalPaise ?? 0) - (facts.oldTotalPaise ?? 0));
-  const isAboveLimit = await takesSecondPerson(tx, dearerPaise);
   return actions.filter(
     ({ action }) =>
       action === 'refuse_write_off' ||
       action === 'refuse_change' ||
       action === 'confirm_change' ||
-      (action === 'write_off' && claim !== null && writeOffStep(claim) === 'confirm') ||
-      (action === 'accept_price' && isAboveLimit),
+      (action === 'write_off' && claim !== null && writeOffStep(claim) === 'confirm'),
   );
 }

@@ -13,12 +13,12 @@ import { readCase } from './case-details.ts';
 import { countCases, listCases } from './case-list.ts';
 import { watchCases } from './case-watch.ts';
 import { readChangeRequest, settleChangeRequest } from './change-request.ts';
-import type { CaseContext } from './desk-context.ts';
+import type { DecidingContext } from './desk-context.ts';
 
 /** Registers the work queue of the travel desk. */
 export function registerCaseRoutes(
   router: OperationRouter,
-  context: CaseContext & { readonly feed: ChangeFeed; readonly authenticate: Authenticate },
+  context: DecidingContext & { readonly feed: ChangeFeed; readonly authenticate: Authenticate },
 ): void {
   const { database, clock } = context;
   router.register(listWorkCases, ({ query, caller }) =>

@@ -24,6 +24,8 @@ export interface CaseRow {
   /** That of the order that the case is about; of all orders of its booking where it is about no single one. */
   readonly pnrs: string | null;
   readonly is_personal: boolean;
+  /** Since when the provider is asked; null = it is not. */
+  readonly asked_at: Date | null;
 }
 
 /** Whose private journey it is, and where to, is known to whoever looks after the case; nobody else needs it. */
@@ -59,6 +61,7 @@ export function presentCaseRow(row: CaseRow, personId: string, now: Temporal.Ins
     travelers: isHidden ? null : partyText(row.travellers),
     airlinePnr: isHidden ? null : row.pnrs,
     isHidden,
+    waitsForProvider: row.state === 'open' && row.asked_at !== null,
     version: row.version,
   };
 }

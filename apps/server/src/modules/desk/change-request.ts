@@ -8,6 +8,7 @@ import { type ChangeRights, judgeChangeCharge } from '@pravas/domain/refund/chan
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
+import { whoDecidesChange } from '@pravas/domain/servicing/who-decides.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -34,10 +35,11 @@ import { readOrganization, refuseField } from '../organisation/index.ts';
 import { insertOwedOrder } from '../payment/index.ts';
 import { amountsOfChange, type ChangeRecord, findChange, presentLost } from '../servicing/index.ts';
 import { findTrip, type Trip } from '../trip/index.ts';
+import { askProvider } from './ask-provider.ts';
 import { lockOpenCase } from './case-assign.ts';
 import { type Deciding, type Resolution, required } from './case-decision.ts';
 import { readCase } from './case-details.ts';
-import { changeFacts, readCaseFacts } from './case-facts.ts';
+import { type CaseFacts, changeFacts, readCaseFacts } from './case-facts.ts';
 import { expectMaySee } from './case-privacy.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
 import { readSlices } from './enter-slices.ts';
@@ -114,13 +116,25 @@ export async function settleChangeRequest(
     const requested = await readRequested(tx, seen.facts, true);
     const found = await lockOpenCase(tx, body.workCaseId, body.version);
     await expectMaySee(tx, found, caller);
-    if (readCaseFacts(found.facts).enteredChange !== undefined) throw new Refusal('action_not_offered');
+    const kept = readCaseFacts(found.facts);
+    if (kept.enteredChange !== undefined || kept.asked !== undefined) throw new Refusal('action_not_offered');
     const { change, booking } = requested;
     const by = { actor: actorOf(caller), now, quietPeriodMs: context.quietPeriodMs };
     if (body.isChanged) {
       const slices = newSlices(requested, body, now);
       const order = orderFrom(requested, body);
       const quote = priceOf(requested, body, now);
+      const { decider, sumPaise } = whoDecidesChange({
+        isFree: body.isFree,
+        waivedPaise: chargeOf(priceOf(requested, { ...body, isFree: false }, now)),
+        returnPaise: quote.returnPaise,
+      });
+      if (decider === 'provider') {
+        const question = { action: 'confirm_change', text: questionText(body, quote), sumPaise, body: null } as const;
+        const enteredChange = enteredOf(body, quote, caller);
+        await askProvider(tx, found, question, { caller, now, requestId }, body.comment, { enteredChange });
+        return { workCase: await readCase(tx, found.id, caller, now) };
+      }
       if (await takesSecondPerson(tx, quote.payPaise)) {
         await keepEntry(tx, found, { body, quote, caller, now });
         await recordSettled(tx, caller, found.id, body, { now, requestId, action: 'work_case.change_entered' });
@@ -176,20 +190,39 @@ async function keepEntry(
   found: WorkCase,
   { body, quote, caller, now }: { body: Body; quote: ChangeQuote; caller: Caller; now: Temporal.Instant },
 ): Promise<void> {
-  const { payPaise: owedPaise, fareDifferencePaise, penaltyPaise, feePaise, cgstPaise, sgstPaise, igstPaise } = quote;
-  const enteredChange = {
-    by: caller.personId,
+  await changeFacts(tx, found, caller, { enteredChange: enteredOf(body, quote, caller) });
+  const said = `Entered the change: ${formatInrExact(quote.payPaise)} is owed for it. A colleague of the travel desk has to confirm it.`;
+  await addCaseEvent(tx, caller.organizationId, found.id, actorOf(caller), said, now);
+  if (body.comment) await addCaseEvent(tx, caller.organizationId, found.id, actorOf(caller), body.comment, now);
+}
+
+const chargeOf = ({ feePaise, cgstPaise, sgstPaise, igstPaise }: ChangeQuote): Paise =>
+  sum([feePaise, cgstPaise, sgstPaise, igstPaise]);
+
+/** An entry as its case keeps it until somebody else has seen its sum. */
+function enteredOf(
+  body: Body,
+  quote: ChangeQuote,
+  { personId }: Pick<Caller, 'personId'>,
+): NonNullable<CaseFacts['enteredChange']> {
+  const { payPaise: owedPaise, fareDifferencePaise, penaltyPaise } = quote;
+  return {
+    by: personId,
     owedPaise,
     fareDifferencePaise,
     penaltyPaise,
     claimedPaise: subtract(body.airlinePenalty, penaltyPaise),
-    chargePaise: sum([feePaise, cgstPaise, sgstPaise, igstPaise]),
+    chargePaise: chargeOf(quote),
     body: encodeKept(body),
   };
-  await changeFacts(tx, found, caller, { enteredChange });
-  const said = `Entered the change: ${formatInrExact(owedPaise)} is owed for it. A colleague of the travel desk has to confirm it.`;
-  await addCaseEvent(tx, caller.organizationId, found.id, actorOf(caller), said, now);
-  if (body.comment) await addCaseEvent(tx, caller.organizationId, found.id, actorOf(caller), body.comment, now);
+}
+
+/** What the provider is asked: what is to be paid back, or that our charge is waived. */
+function questionText({ isFree }: Body, { returnPaise }: ChangeQuote): string {
+  const waived = isFree ? ' without our charge' : '';
+  return returnPaise > 0
+    ? `Make the change${waived} and pay ${formatInrExact(returnPaise)} back`
+    : `Make the change${waived}`;
 }
 
 async function readRequested(tx: Tx, facts: unknown, lock: boolean): Promise<Requested> {

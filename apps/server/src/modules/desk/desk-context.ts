@@ -1,3 +1,4 @@
+import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -9,6 +10,16 @@ export interface CaseContext {
   /** As the saga's own: before it is over, nobody may say that a send never arrived. */
   readonly quietPeriodMs: number;
 }
+
+/** What reading an order again needs. */
+export interface OrderReading {
+  readonly database: Database;
+  readonly supplierById: (supplierId: string) => FlightSupplier;
+  readonly deadlineMs: number;
+}
+
+/** What deciding needs: orders are read again at their suppliers before anybody's word is taken. */
+export type DecidingContext = CaseContext & OrderReading;
 
 /** Whoever works on a case, and by which request. */
 export interface DeskChange {

@@ -6,9 +6,19 @@ import { confirmedAbove, refuseConfirmation } from '@pravas/domain/servicing/off
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, boughtLegs, goingParts, listCancellations, paidCellsOf, scopeText } from '../booking/index.ts';
+import {
+  addHistory,
+  boughtLegs,
+  findBooking,
+  goingParts,
+  listCancellations,
+  paidCellsOf,
+  scopeText,
+} from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 import { readOrganization } from '../organisation/index.ts';
+import { findTrip } from '../trip/index.ts';
+import { ASKED_OF_PROVIDER, isAskedOfProvider } from './entry-question.ts';
 import { applyEntry } from './offline-apply.ts';
 import {
   approvedPaise,
@@ -51,6 +61,9 @@ export async function confirmEntry(
     const { locked, entry } = await lockWaiting(tx, decision.offlineEntryId, by);
     const own = refuseConfirmation({ enteredBy: entry.enteredBy, confirmedBy: caller.personId });
     if (own) throw new Refusal(own.code, { message: own.sentence });
+    if (await isAskedOfProvider(tx, caller.organizationId, entry.id)) {
+      throw new Refusal('provider_only', { message: ASKED_OF_PROVIDER });
+    }
     const refused = await applyEntry(tx, context, locked, entry.id, entry.content, by);
     return refused ?? close(tx, locked, entry, 'confirmed', decision.comment, by);
   });
@@ -68,6 +81,41 @@ export async function refuseEntry(
     const { locked, entry } = await lockWaiting(tx, decision.offlineEntryId, by);
     return close(tx, locked, entry, 'refused', decision.comment, by);
   });
+}
+
+/** Confirms an entry for the provider, in its transaction. Answers what policy or approval refuse it with; null = done. */
+export async function confirmAsked(
+  tx: Tx,
+  context: OfflineContext,
+  decision: EntryDecision,
+  by: DeskEntry,
+): Promise<Refusal | null> {
+  const { locked, entry } = await lockOfEntry(tx, decision.offlineEntryId);
+  const refused = await applyEntry(tx, context, locked, entry.id, entry.content, by);
+  if (!refused) await close(tx, locked, entry, 'confirmed', decision.comment, by);
+  return refused;
+}
+
+/** Refuses an entry for the provider, in its transaction. */
+export async function refuseAsked(tx: Tx, decision: EntryDecision, by: DeskEntry): Promise<null> {
+  const { locked, entry } = await lockOfEntry(tx, decision.offlineEntryId);
+  await close(tx, locked, entry, 'refused', decision.comment, by);
+  return null;
+}
+
+/** The same as `lockWaiting` for somebody who arranges no trips of the organisation. */
+async function lockOfEntry(
+  tx: Tx,
+  entryId: string,
+): Promise<{ readonly locked: LockedBooking; readonly entry: OfflineEntry }> {
+  const seen = await findEntry(tx, entryId);
+  const place = seen && (await findBooking(tx, seen.bookingId));
+  const trip = place && (await findTrip(tx, place.tripId, true));
+  const booking = place && (await findBooking(tx, place.id, true));
+  const entry = await findEntry(tx, entryId, true);
+  if (!trip || !booking) throw new Refusal('not_found');
+  if (entry?.state !== 'waiting') throw new Refusal('entry_not_waiting');
+  return { locked: { trip, booking }, entry };
 }
 
 /** What was entered about a booking, and what the forms need to know. Throws `booking_not_found`. */

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, type Cancellation, listCancellations, scopeText, travellerName } from '../booking/index.ts';
+import { ASKED_OF_PROVIDER, isAskedOfProvider } from './entry-question.ts';
 import type { FareBenchmark } from './offline-benchmark.ts';
 import type { EntryContent, OfflineEntry } from './offline-entries.ts';
 import { confirmProblem } from './offline-request.ts';
@@ -23,7 +24,12 @@ export async function presentEntries(
     entries.flatMap((one) => [one.enteredBy, ...(one.decidedBy === null ? [] : [one.decidedBy])]),
   );
   const cancellations = await listCancellations(tx, booking.id);
-  const nameOf = (personId: string): NamedPerson => people.get(personId) ?? { user_id: 0, name: '-' };
+  const asked = new Set<string>();
+  for (const { id, state } of entries) {
+    if (state === 'waiting' && (await isAskedOfProvider(tx, booking.organizationId, id))) asked.add(id);
+  }
+  // People of other organisations are not read here: who is not of this one is the provider's.
+  const nameOf = (personId: string): NamedPerson => people.get(personId) ?? { user_id: 0, name: 'The provider' };
   return entries.map((entry) => ({
     _id: entry.id,
     flightId: entry.bookingId,
@@ -36,7 +42,11 @@ export async function presentEntries(
     decidedAt: entry.decidedAt?.toISOString() ?? null,
     comment: entry.comment,
     ...presentContent(entry.content, booking, cancellations),
-    allowedActions: actionsOf(entry, caller, confirmProblem(entry.content, booking, cancellations)),
+    allowedActions: actionsOf(
+      entry,
+      caller,
+      confirmProblem(entry.content, booking, cancellations) ?? (asked.has(entry.id) ? ASKED_OF_PROVIDER : null),
+    ),
   }));
 }
 

@@ -1,16 +1,18 @@
 import type { saveOfflineBooking as operation } from '@pravas/contract/desk/offline-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { confirmedAbove, needsSecondPerson } from '@pravas/domain/servicing/offline-booking.ts';
+import { type DecidedBy, whoDecidesEntry } from '@pravas/domain/servicing/who-decides.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { addHistory, type Booking, listCancellations, scopeText } from '../booking/index.ts';
-import { openCase } from '../casework/index.ts';
+import { findCase, openCase } from '../casework/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { addTripEvent } from '../trip/index.ts';
+import { askProvider } from './ask-provider.ts';
 import { applyEntry, clearEntry, expectEnterable } from './offline-apply.ts';
 import { captureBenchmark, lookUpMarket } from './offline-benchmark.ts';
 import {
@@ -21,7 +23,14 @@ import {
   type OfflineContext,
   type SavedForm,
 } from './offline-context.ts';
-import { type EntryContent, entryCaseKey, expectNoneWaiting, findEntry, insertEntry } from './offline-entries.ts';
+import {
+  type EntryContent,
+  entryCaseKey,
+  expectNoneWaiting,
+  findAmountsInForce,
+  findEntry,
+  insertEntry,
+} from './offline-entries.ts';
 import { type ReadForm, readForm } from './offline-form.ts';
 import { presentEntries } from './offline-present.ts';
 
@@ -94,7 +103,9 @@ export async function recordEntry(
   const { settings } = await readOrganization(tx);
   const isCorrection = content.kind === 'booking' && content.isCorrection;
   const abovePaise = confirmedAbove(settings.offlineConfirmAbovePaise, isCorrection ? approvedPaise(booking) : null);
-  const waits = needsSecondPerson(amountPaise, abovePaise);
+  const decided = await whoDecides(tx, booking, content);
+  const isAsked = decided.decider === 'provider';
+  const waits = isAsked || needsSecondPerson(amountPaise, abovePaise);
   const id = newId();
   // What policy or approvers refuse is told to whoever enters it, not to the colleague who is to confirm it.
   const refused = waits
@@ -114,15 +125,20 @@ export async function recordEntry(
     details: { offlineEntryId: id, kind: content.kind, amountPaise, waits },
     requestId,
   });
-  if (waits) await askSecondPerson(tx, booking, id, content, amountPaise, entry);
+  if (waits) {
+    const { id: caseId } = await askSecondPerson(tx, booking, id, content, amountPaise, entry);
+    if (isAsked) await askForEntry(tx, caseId, { content, amountPaise, sumPaise: decided.sumPaise }, entry);
+  }
   const what = content.kind === 'booking' ? 'booking' : 'cancellation';
   await addTripEvent(tx, trip, caller.personId, `The travel desk entered a ${what}.`, now);
   const kept = await findEntry(tx, id);
   const [presented] = kept ? await presentEntries(tx, booking, [kept], caller) : [];
   if (!presented) throw new Error(`Entry ${id} was not kept`);
-  const text = waits
-    ? `${formatInr(amountPaise)} is above ${formatInr(abovePaise)}, so a colleague of the travel desk confirms it first.`
-    : doneText(content, amountPaise);
+  const text = isAsked
+    ? 'It makes less of what the organisation owes, so the provider agrees to it first.'
+    : waits
+      ? `${formatInr(amountPaise)} is above ${formatInr(abovePaise)}, so a colleague of the travel desk confirms it first.`
+      : doneText(content, amountPaise);
   return { entry: presented, text };
 }
 
@@ -140,14 +156,14 @@ async function askSecondPerson(
   content: EntryContent,
   amountPaise: Paise,
   { caller, now }: DeskEntry,
-): Promise<void> {
+): Promise<{ readonly id: string }> {
   const what =
     content.kind === 'cancellation' ? 'a refund' : content.isCorrection ? 'a correction' : 'an offline booking';
   const whose =
     content.kind === 'cancellation'
       ? `: ${scopeText(booking, await listCancellations(tx, booking.id), content.scope.scopes)}`
       : '';
-  await openCase(
+  const opened = await openCase(
     tx,
     booking.organizationId,
     {
@@ -163,6 +179,33 @@ async function askSecondPerson(
     now,
   );
   await addHistory(tx, booking, 'The travel desk entered amounts; a second person confirms them.', now);
+  return opened;
+}
+
+/** What an entry makes less of is the provider's: a refund, or a correction to a lower price. */
+async function whoDecides(tx: Tx, booking: Booking, content: EntryContent): Promise<DecidedBy> {
+  if (content.kind === 'cancellation') {
+    return whoDecidesEntry({ owedBeforePaise: content.refund.refundedPaise, owedAfterPaise: ZERO });
+  }
+  const inForce = content.isCorrection ? await findAmountsInForce(tx, booking.id) : null;
+  const owedAfterPaise = content.amounts.totalPaise;
+  return whoDecidesEntry({ owedBeforePaise: inForce?.amounts.totalPaise ?? owedAfterPaise, owedAfterPaise });
+}
+
+async function askForEntry(
+  tx: Tx,
+  caseId: string,
+  { content, amountPaise, sumPaise }: { content: EntryContent; amountPaise: Paise; sumPaise: Paise },
+  entry: DeskEntry,
+): Promise<void> {
+  const found = await findCase(tx, caseId, true);
+  if (!found) throw new Error(`Case ${caseId} was not opened`);
+  const sum = formatInr(amountPaise);
+  const text =
+    content.kind === 'cancellation'
+      ? `Set ${sum} against what is owed for a cancellation`
+      : `Correct the price to ${sum}`;
+  await askProvider(tx, found, { action: 'confirm_entry', text, sumPaise, body: null }, entry, null);
 }
 
 /** A number that a seller gave once names one booking: entered twice it would be owed twice. */

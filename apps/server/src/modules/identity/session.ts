@@ -56,6 +56,8 @@ export async function findCaller(context: SessionContext, token: string): Promis
   if (row.access_expires_at.getTime() <= now) throw new Refusal('access_token_expired');
   if (now - (row.last_seen_at?.getTime() ?? 0) >= SEEN_EVERY_MS) await recordSeen(context, row);
   const isAdmin = (row.role_code & 1) === 1;
+  // Power comes from the provider's own organisation; an address on its domain alone gives none (decisions §2).
+  const isProvider = row.is_provider && row.email.toLowerCase().endsWith(`@${context.providerDomain}`);
   return {
     organizationId: row.organization_id,
     organizationVersion: row.organization_version,
@@ -72,8 +74,8 @@ export async function findCaller(context: SessionContext, token: string): Promis
     roleName: row.role_name,
     roleCode: row.role_code,
     isAdmin,
-    // Power comes from the provider's own organisation; an address on its domain alone gives none (decisions §2).
-    isSuperAdmin: isAdmin && row.is_provider && row.email.toLowerCase().endsWith(`@${context.providerDomain}`),
+    isSuperAdmin: isAdmin && isProvider,
+    isProvider,
     privileges: new Set(row.privileges),
   };
 }

@@ -1,1 +1,2 @@
+export { expectDecided, MONEY_DECISIONS } from './money-decisions.ts';
 export { postTransfers } from './post-transfers.ts';

@@ -4,6 +4,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertAlong } from '../../platform/insert-along.ts';
+import { expectMovesMoney } from '../../platform/request-origin.ts';
 import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function postTransfers(
   at: Temporal.Instant,
 ): Promise<void> {
   if (transfers.length === 0) return;
+  expectMovesMoney();
   // Accounts are always locked in the order of their names, so that two postings cannot wait for each other.
   const changes = [...balancesOf(transfers)].sort(([a], [b]) => (a < b ? -1 : 1));
   const balances = tx

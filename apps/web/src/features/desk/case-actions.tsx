@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCcw } from 'lucide-react';
+import { CircleAlert, HandCoins, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
 import { leadFromNowhere } from '../../lib/page-title.ts';
@@ -51,7 +51,11 @@ function NextActions({ workCase }: { readonly workCase: WorkCase }) {
                 {offered.effect}
               </p>
               <p className="mt-1 flex items-center gap-1.5 text-[13px] text-ink-2">
-                {offered.isFinal ? (
+                {offered.decider === 'provider' ? (
+                  <>
+                    <HandCoins aria-hidden size={14} className="shrink-0 text-blue" /> The provider decides
+                  </>
+                ) : offered.isFinal ? (
                   <>
                     <CircleAlert aria-hidden size={14} className="shrink-0 text-amber" /> Cannot be undone
                   </>
@@ -63,7 +67,7 @@ function NextActions({ workCase }: { readonly workCase: WorkCase }) {
               </p>
             </div>
             <Button
-              tone={index === 0 && workCase.places.length === 0 ? 'primary' : 'quiet'}
+              tone={index === 0 && workCase.places.length === 0 && !workCase.asked ? 'primary' : 'quiet'}
               aria-describedby={`effect-${offered.action}`}
               {...opens(DecideDialog)}
               onClick={() => setChosen(offered)}
@@ -101,7 +105,7 @@ function OfflineCancellation({ onStart }: { readonly onStart: () => void }) {
         <div className="min-w-0 flex-1 basis-72">
           <p id="effect-offline" className="text-ink-2">
             This flight was booked offline. Ask its seller, and enter what comes back and what is kept. Refund, ledger
-            and notes follow from it; a large refund waits for a second person.
+            and notes follow from it, once the provider has agreed to what comes back.
           </p>
           <p className="mt-1 flex items-center gap-1.5 text-[13px] text-ink-2">
             <CircleAlert aria-hidden size={14} className="shrink-0 text-amber" /> Cannot be undone

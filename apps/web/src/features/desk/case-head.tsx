@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, HandCoins } from 'lucide-react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -26,6 +26,11 @@ export function CaseHead({ workCase }: { readonly workCase: WorkCase }) {
             </Badge>
           ) : (
             workCase.dueAt !== null && <DueBadge dueAt={workCase.dueAt} now={now} />
+          )}
+          {workCase.waitsForProvider && (
+            <Badge tone="plain">
+              <HandCoins aria-hidden size={13} /> Waits for the provider
+            </Badge>
           )}
         </p>
         <h1 className="text-title font-semibold tracking-[-0.01em] break-words">{workCase.title}</h1>

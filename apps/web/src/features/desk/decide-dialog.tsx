@@ -39,9 +39,10 @@ export function DecideDialog({ workCase, offered, onClose }: DecideDialogProps) 
     lastWord.heard();
     onClose();
   };
-  const { label, effect, isFinal } = offered;
+  const { label, effect, isFinal, decider } = offered;
+  const submit = decider === 'provider' ? 'Ask the provider' : label;
   return (
-    <FormDialog title={label} form={form} onClose={close} submit={label} width="w-[min(96vw,580px)]">
+    <FormDialog title={label} form={form} onClose={close} submit={submit} width="w-[min(96vw,580px)]">
       <p className="text-ink-2">{effect}</p>
       <DecideFields form={form} workCase={workCase} offered={offered} />
       <TextArea
@@ -50,7 +51,7 @@ export function DecideDialog({ workCase, offered, onClose }: DecideDialogProps) 
         rows={2}
         hint="Stands in the history of the case"
       />
-      {isFinal && <Notice tone="warning" title="This cannot be undone" />}
+      {isFinal && decider !== 'provider' && <Notice tone="warning" title="This cannot be undone" />}
     </FormDialog>
   );
 }
@@ -86,7 +87,8 @@ function useDecision({
   });
 }
 
-function doneText(action: OfferedAction['action'], { number, state }: WorkCase): string {
+function doneText(action: OfferedAction['action'], { number, state, asked }: WorkCase): string {
+  if (asked !== null) return 'The provider is asked. Nothing else has happened yet.';
   if (action === 'reopen') return `Case ${number} is open again.`;
   return state === 'done' ? `Case ${number} is done.` : 'Written down.';
 }
@@ -103,7 +105,7 @@ function DecideFields({ form, workCase, offered: { action } }: DecideFieldsProps
           The airline asks <span className="text-lead font-semibold">{inr(workCase.newPrice)}</span>
           {workCase.atStake !== null && (
             <span className="block text-ink-2">
-              {inrExact(workCase.atStake)} of it is ours to bear: the customer pays what was agreed.
+              {inrExact(workCase.atStake)} of it is the provider’s to bear: the customer pays what was agreed.
             </span>
           )}
         </p>

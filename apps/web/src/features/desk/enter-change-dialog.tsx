@@ -30,6 +30,7 @@ import {
   MOST_FLIGHTS,
   type NewFlightValues,
   waitsForColleague,
+  waitsForProvider,
   withNextFlight,
 } from './enter-change-form.ts';
 
@@ -86,7 +87,9 @@ function EnterChange({ request, onClose }: EnterChangeProps) {
         showToast(
           workCase.state === 'done'
             ? `Case ${workCase.number} is done. The traveller is told.`
-            : 'Written down. A colleague confirms it.',
+            : workCase.asked
+              ? 'The provider is asked. Nothing else has happened yet.'
+              : 'Written down. A colleague confirms it.',
         );
         onClose();
       } catch (error) {
@@ -316,7 +319,11 @@ function MoneyFields({ form, request }: MadeFieldsProps) {
       )}
       {request.penaltyClaimed && <Notice tone="info" title={request.penaltyClaimed} />}
       {request.loses && <Notice tone="info" title={request.loses} />}
-      {waitsForColleague(form.values, request) ? (
+      {waitsForProvider(form.values, request) ? (
+        <Notice tone="info" title="The provider is asked">
+          It waives our charge or pays something back, so it takes effect when the provider has agreed.
+        </Notice>
+      ) : waitsForColleague(form.values, request) ? (
         <Notice tone="info" title="A colleague confirms it">
           Above {inr(request.confirmAbove)} two people decide: what you enter takes effect when somebody else of the
           travel desk has confirmed its sum.

@@ -122,6 +122,12 @@ export function waitsForColleague(values: ChangeValues, request: ChangeRequest):
   return total !== undefined && total.label === OWED[request.owedBy] && total.rupees > request.confirmAbove;
 }
 
+/** True where something leaves the provider's account: our charge is waived, or money comes back. */
+export function waitsForProvider(values: ChangeValues, request: ChangeRequest): boolean {
+  const total = costLines(values, request)?.at(-1);
+  return total !== undefined && (values.isFree || (total.label === 'Comes back' && total.rupees > 0));
+}
+
 const OWED: Readonly<Record<ChangeRequest['owedBy'], string>> = {
   organisation: 'Owed by the organisation',
   pay_later: 'Added to the pay-later balance',

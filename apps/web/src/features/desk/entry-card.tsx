@@ -20,7 +20,7 @@ import type { OfflineEntry } from './entry-query.ts';
 import { renewBooking } from './renew-booking.ts';
 
 const STATES = {
-  waiting: { tone: 'amber', icon: Hourglass, text: 'Waits for a second person' },
+  waiting: { tone: 'amber', icon: Hourglass, text: 'Waits to be confirmed' },
   confirmed: { tone: 'green', icon: CircleCheck, text: 'In force' },
   refused: { tone: 'red', icon: CircleX, text: 'Refused' },
   withdrawn: { tone: 'plain', icon: CircleX, text: 'Taken back' },
@@ -210,7 +210,7 @@ export function EntryDone({ title, entry, text, onClose }: EntryDoneProps) {
   return (
     <Dialog title={title} shape="sheet" onClose={onClose} width="w-[min(96vw,560px)]">
       <div className="space-y-4 overflow-y-auto px-5 pt-2 pb-5">
-        <Notice tone={waits ? 'info' : 'done'} title={waits ? 'Waits for a second person' : 'Entered'}>
+        <Notice tone={waits ? 'info' : 'done'} title={waits ? 'Waits to be confirmed' : 'Entered'}>
           {text}
         </Notice>
         <EntryAmounts entry={entry} />

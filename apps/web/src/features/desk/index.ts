@@ -17,5 +17,11 @@ export const WorkCasePage = lazyPage(() => import('./work-case-page.tsx'), 'Work
 /** Types a flight into a trip that no supplier sells. */
 export const EnterFlightPage = lazyPage(() => import('./enter-flight-page.tsx'), 'EnterFlightPage');
 
+/** What customers' travel desks ask the provider. */
+export const ProviderQueuePage = lazyPage(() => import('./provider-queue-page.tsx'), 'ProviderQueuePage');
+
+/** One question of a customer's travel desk. */
+export const ProviderQuestionPage = lazyPage(() => import('./provider-question-page.tsx'), 'ProviderQuestionPage');
+
 /** The keys on which an organisation books and pays later. */
 export const PayLaterKeysPage = lazyPage(() => import('./pay-later-keys-page.tsx'), 'PayLaterKeysPage');

@@ -2,7 +2,7 @@ import { cancelOfflineFlight } from '@pravas/contract/desk/offline-operations.ts
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textInput, useForm } from '../../lib/form.ts';
-import { inr, inrExact } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
@@ -146,12 +146,11 @@ function CancelForm({ flightId, tripId, list, scopes, onDone, onClose }: CancelF
         </div>
       )}
       <div aria-live="polite" aria-atomic>
-        <WhatBecomes preview={previewOf(form.values, scope, list)} confirmAbove={list.confirmAbove} />
+        <WhatBecomes preview={previewOf(form.values, scope, list)} />
       </div>
       <TextArea {...textInput(form, 'reason')} label="Reason (if there is one)" rows={2} />
       <Notice tone="warning" title="This cannot be undone">
-        The refund is set against what the organisation owes. Above {inr(list.confirmAbove)} a second person confirms it
-        first.
+        The refund is set against what the organisation owes, so the provider agrees to it first.
       </Notice>
     </FormDialog>
   );

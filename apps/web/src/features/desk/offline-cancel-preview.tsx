@@ -15,12 +15,10 @@ export function PaidForPart({ label, part }: { readonly label: string; readonly 
 
 interface WhatBecomesProps {
   readonly preview: CancelPreview | null;
-  /** Above this another person confirms it first, in rupees. */
-  readonly confirmAbove: number;
 }
 
 /** Shown before it is saved: what goes back and where to, and the notes that are issued of it. */
-export function WhatBecomes({ preview, confirmAbove }: WhatBecomesProps) {
+export function WhatBecomes({ preview }: WhatBecomesProps) {
   if (!preview) {
     return (
       <p className="text-[13px] text-ink-2">
@@ -29,7 +27,7 @@ export function WhatBecomes({ preview, confirmAbove }: WhatBecomesProps) {
       </p>
     );
   }
-  const waits = preview.refund > confirmAbove;
+  const waits = preview.refund > 0;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Panel title="What becomes of it">
@@ -48,7 +46,7 @@ export function WhatBecomes({ preview, confirmAbove }: WhatBecomesProps) {
         )}
         {waits && (
           <p className="mt-2 text-[13px] text-ink-2">
-            More than {inrExact(confirmAbove)} goes back: nothing is issued before a second person has confirmed it.
+            {inrExact(preview.refund)} less is owed then: nothing is issued before the provider has agreed to it.
           </p>
         )}
       </Panel>

@@ -19,6 +19,7 @@ import { NoResult } from '../../ui/no-result.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { AskedQuestion } from './asked-question.tsx';
 import { CaseActions } from './case-actions.tsx';
 import { CaseFacts, CaseHead } from './case-head.tsx';
 import { CaseBlock } from './case-places.tsx';
@@ -80,6 +81,7 @@ function CaseById({ workCaseId }: { readonly workCaseId: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_304px]">
         <div className="min-w-0 space-y-4">
           <CaseHead workCase={workCase} />
+          {workCase.asked && <AskedQuestion question={workCase.asked} />}
           <CaseFacts workCase={workCase} />
           {workCase.blockedBy && <CaseBlock workCase={workCase} blockedBy={workCase.blockedBy} />}
           {workCase.kind === 'offline_booking' && workCase.flightId !== null && (

@@ -1,0 +1,76 @@
+import type { Operation } from '@pravas/contract/operation.ts';
+import type { LedgerAccount } from '@pravas/domain/ledger/posting.ts';
+import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
+
+/**
+ * Who may decide that money moves. `customer`: somebody of the organisation, about its own money · `supplier`: nobody's
+ * word but the supplier's own order and answer, which the organisation may ask for · `provider`: the provider's people,
+ * whose account it leaves · `depends`: on what is entered; see `packages/domain/src/servicing/who-decides.ts`.
+ */
+type MayDecide = 'customer' | 'supplier' | 'provider' | 'depends';
+
+/** An operation that moves money, with the accounts it debits in the end. */
+export interface MoneyDecision {
+  readonly operation: string;
+  /** Of `decide-work-case` alone. */
+  readonly action?: CaseAction;
+  readonly debits: readonly LedgerAccount[];
+  readonly decides: MayDecide;
+}
+
+/** Every operation that posts to the ledger, or decides what the saga posts. One that is missing does not start. */
+export const MONEY_DECISIONS: readonly MoneyDecision[] = [
+  { operation: 'check-price', debits: ['gateway_clearing', 'customer_suspense'], decides: 'customer' },
+  { operation: 'pay-change', debits: ['gateway_clearing', 'customer_suspense'], decides: 'customer' },
+  { operation: 'zip-pay-book', debits: ['pay_later_receivable'], decides: 'provider' },
+  { operation: 'cancel-flight', debits: ['supplier_payable', 'revenue_fees', 'goodwill'], decides: 'supplier' },
+  { operation: 'cancel-trip', debits: ['supplier_payable', 'revenue_fees', 'goodwill'], decides: 'supplier' },
+  { operation: 'decide-schedule-change', debits: ['supplier_payable', 'revenue_fees'], decides: 'supplier' },
+  { operation: 'approve-claim', debits: ['employee_expense'], decides: 'customer' },
+  { operation: 'reimburse-claim', debits: ['employee_payable'], decides: 'customer' },
+  // What the organisation owes is its own to enter; less of it is not.
+  { operation: 'save-offline-booking', debits: ['receivable', 'supplier_payable'], decides: 'depends' },
+  { operation: 'confirm-offline-entry', debits: ['receivable'], decides: 'customer' },
+  { operation: 'cancel-offline-flight', debits: ['supplier_payable'], decides: 'depends' },
+  {
+    operation: 'settle-change-request',
+    debits: ['receivable', 'supplier_payable', 'revenue_fees'],
+    decides: 'depends',
+  },
+  {
+    operation: 'answer-provider-question',
+    debits: ['supplier_payable', 'goodwill', 'claim_receivable'],
+    decides: 'provider',
+  },
+  { operation: 'decide-work-case', action: 'ask_again', debits: [], decides: 'supplier' },
+  { operation: 'decide-work-case', action: 'accept_price', debits: ['supplier_margin'], decides: 'provider' },
+  { operation: 'decide-work-case', action: 'give_back', debits: ['customer_suspense'], decides: 'depends' },
+  { operation: 'decide-work-case', action: 'mark_booked', debits: ['customer_suspense'], decides: 'provider' },
+  { operation: 'decide-work-case', action: 'mark_absent', debits: ['customer_suspense'], decides: 'provider' },
+  { operation: 'decide-work-case', action: 'enter_cancellation', debits: ['supplier_payable'], decides: 'depends' },
+  { operation: 'decide-work-case', action: 'enter_change', debits: ['customer_suspense'], decides: 'provider' },
+  { operation: 'decide-work-case', action: 'confirm_change', debits: ['receivable'], decides: 'customer' },
+  { operation: 'decide-work-case', action: 'refuse_change', debits: [], decides: 'customer' },
+  { operation: 'decide-work-case', action: 'withdraw_change', debits: [], decides: 'customer' },
+  { operation: 'decide-work-case', action: 'send_refund_again', debits: ['refunds_due'], decides: 'supplier' },
+  {
+    operation: 'decide-work-case',
+    action: 'mark_recovered',
+    debits: ['bank_clearing', 'airline_credits'],
+    decides: 'provider',
+  },
+  { operation: 'decide-work-case', action: 'write_off', debits: ['goodwill'], decides: 'depends' },
+  { operation: 'decide-work-case', action: 'refuse_write_off', debits: [], decides: 'customer' },
+  { operation: 'decide-work-case', action: 'withdraw_write_off', debits: [], decides: 'customer' },
+  { operation: 'decide-work-case', action: 'withdraw_question', debits: [], decides: 'customer' },
+  { operation: 'decide-work-case', action: 'close', debits: ['goodwill'], decides: 'depends' },
+  { operation: 'decide-work-case', action: 'reopen', debits: [], decides: 'customer' },
+];
+
+/** Throws where an operation says that it moves money and nobody is named who decides that, or the other way round. */
+export function expectDecided(operations: readonly Operation[]): void {
+  const named = new Set(MONEY_DECISIONS.map((row) => row.operation));
+  const moving = new Set(operations.filter((one) => one.movesMoney).map((one) => one.id));
+  const missing = [...named.symmetricDifference(moving)];
+  if (missing.length > 0) throw new Error(`Who decides about the money of ${missing.join(', ')}?`);
+}

@@ -1,0 +1,42 @@
+import { getProviderQuestion, listProviderQuestions } from '@pravas/contract/desk/provider-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { api } from '../../lib/session.ts';
+
+type QuestionPage = AnswerOf<typeof listProviderQuestions>;
+/** A line of what customers' travel desks ask. */
+export type QuestionRow = QuestionPage['data'][number];
+
+/** Where the provider's queue is. */
+export const PROVIDER_PATH: string = '/provider';
+/** Where one question of it is; `?organizationId=` and `?id=` name it. */
+export const QUESTION_PATH: string = '/provider/question';
+
+/** Everything that is asked again when a question has been answered. */
+export const QUESTIONS_KEY = ['provider-questions'] as const;
+
+type Signal = { readonly signal: AbortSignal };
+
+/** The query of a page of questions. */
+export function questionsQuery({
+  rowNumber,
+  recordsPerPage,
+}: {
+  readonly rowNumber: number;
+  readonly recordsPerPage: number;
+}) {
+  return {
+    queryKey: [...QUESTIONS_KEY, 'list', rowNumber, recordsPerPage],
+    queryFn: ({ signal }: Signal) =>
+      api.call(listProviderQuestions, { query: { rowNumber, recordsPerPage: recordsPerPage as 20 }, signal }),
+    // Nobody who waits for an answer should have to tell the provider so.
+    refetchInterval: 30_000,
+  };
+}
+
+/** The query of one question with its case. */
+export function questionQuery(organizationId: string, workCaseId: string) {
+  return {
+    queryKey: [...QUESTIONS_KEY, 'one', organizationId, workCaseId],
+    queryFn: ({ signal }: Signal) => api.call(getProviderQuestion, { query: { organizationId, workCaseId }, signal }),
+  };
+}
