@@ -8,8 +8,14 @@ import type { FlightCapabilities, FlightSupplier } from '@pravas/suppliers/fligh
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import nodemailer from 'nodemailer';
 import pg from 'pg';
-import { type Config, readConfig, type SupplierConfig } from '../apps/server/src/platform/config.ts';
+import {
+  type Config,
+  type DatabaseTarget,
+  readConfig,
+  type SupplierConfig,
+} from '../apps/server/src/platform/config.ts';
 import { appConnection, ownerConnection } from '../apps/server/src/platform/database.ts';
+import { expectServingLogin } from '../apps/server/src/platform/prepare-database.ts';
 import { refusalsOf } from './doctor-rules.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 
@@ -122,23 +128,32 @@ function checkNode(): Promise<Check> {
   });
 }
 
-async function checkDatabase(config: Config): Promise<string> {
-  const wanted = fs.readdirSync(path.join(ROOT, 'apps/server/migrations')).filter((name) => name.endsWith('.sql'));
-  const { version, applied } = await asking(ownerConnection(config.database), async (client) => {
-    const answer = await client.query<{ version: string }>("select current_setting('server_version') as version");
-    const rows = await client.query<{ file: string }>('select file from schema_migration');
-    return { version: answer.rows[0]?.version ?? '', applied: new Set(rows.rows.map((row) => row.file)) };
-  });
-  const missing = wanted.filter((file) => !applied.has(file));
-  if (missing.length > 0) throw new Error(`the schema lacks ${missing.join(', ')}; \`npm start\` brings it up to date`);
-  const role = await asking(appConnection(config.database), async (client) => {
-    const answer = await client.query<{ name: string; unsafe: boolean }>(
-      'select current_user as name, rolsuper or rolbypassrls as unsafe from pg_roles where rolname = current_user',
+async function checkDatabase({ database }: Config): Promise<string> {
+  // Asked first, as it says at once when nobody answers.
+  const served = await asking(appConnection(database), async (client) => {
+    const answer = await client.query<{ login: string; name: string; version: string }>(
+      "select session_user as login, current_user as name, current_setting('server_version') as version",
     );
     return answer.rows[0];
   });
-  if (!role || role.unsafe) throw new Error('the role that serves requests could see past row-level security');
-  return `PostgreSQL ${version}, schema ${[...wanted].sort().at(-1)}, requests run as ${role.name}`;
+  await expectServingLogin(database);
+  const as = `requests run as ${served?.name}, signed in as ${served?.login}`;
+  if (database.kind === 'url' && database.ownerUrl === null) {
+    return `PostgreSQL ${served?.version}, ${as}; DATABASE_URL is not set here, so the schema was not compared`;
+  }
+  return `PostgreSQL ${served?.version}, schema ${await checkSchema(database)}, ${as}`;
+}
+
+/** The newest migration, once all are applied. Throws where one is missing. */
+async function checkSchema(database: DatabaseTarget): Promise<string> {
+  const wanted = fs.readdirSync(path.join(ROOT, 'apps/server/migrations')).filter((name) => name.endsWith('.sql'));
+  const applied = await asking(ownerConnection(database), async (client) => {
+    const { rows } = await client.query<{ file: string }>('select file from schema_migration');
+    return new Set(rows.map((row) => row.file));
+  });
+  const missing = wanted.filter((file) => !applied.has(file));
+  if (missing.length > 0) throw new Error(`the schema lacks ${missing.join(', ')}; \`npm start\` brings it up to date`);
+  return [...wanted].sort().at(-1) ?? '';
 }
 
 async function asking<T>(connection: pg.ClientConfig, ask: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { COMPANY_ID, DEMO_LOGINS, seedDemo } from '../apps/server/seeds/demo.ts';
 import { seedDeskCases } from '../apps/server/seeds/demo-year/desk-cases.ts';
 import { seedDemoYear } from '../apps/server/seeds/demo-year/index.ts';
-import { type DatabaseTarget, readConfig } from '../apps/server/src/platform/config.ts';
+import { type DatabaseTarget, databaseTarget, readConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { ensureDatabase, gatherStatistics, migrateDatabase } from '../apps/server/src/platform/prepare-database.ts';
@@ -67,9 +67,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 async function startDatabase(): Promise<DatabaseTarget> {
-  if (process.env.DATABASE_URL) {
+  if (process.env.DATABASE_URL || process.env.DATABASE_SERVE_URL) {
+    const target = databaseTarget(process.env);
     step('Using the PostgreSQL of DATABASE_URL');
-    return { kind: 'url', url: process.env.DATABASE_URL };
+    return target;
   }
   postgres = await startEmbeddedPostgres({ dataDir: path.join(DATA, 'postgres'), durable: true });
   step(postgres.adopted ? 'PostgreSQL was still running and is used on' : 'PostgreSQL is running');
@@ -148,9 +149,10 @@ async function startSandboxProcess(
 }
 
 function serverEnvironment(target: DatabaseTarget, sandbox: SandboxAddresses, port: number): NodeJS.ProcessEnv {
+  // The owner's address stays here: what serves requests has no use for it.
   const database =
     target.kind === 'url'
-      ? { DATABASE_URL: target.url }
+      ? { DATABASE_URL: undefined, DATABASE_SERVE_URL: target.url }
       : { PRAVAS_PG_HOST: target.host, PRAVAS_PG_PORT: String(target.port), PRAVAS_PG_DATABASE: target.database };
   const kept = { FILES_DIR: path.join(DATA, 'files'), PRAVAS_SECRET_KEY: secretKeyOf(DATA, process.env) };
   return {

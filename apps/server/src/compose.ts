@@ -94,6 +94,7 @@ import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createNames } from './platform/names.ts';
 import { type Authenticate, createOperationRouter } from './platform/operations.ts';
+import { expectServingLogin } from './platform/prepare-database.ts';
 import { registerReferencePage } from './platform/reference-page.ts';
 import { Refusal } from './platform/refusal.ts';
 import { createSecretBox } from './platform/secret-box.ts';
@@ -122,6 +123,7 @@ export interface Worker {
 /** Wires the process that serves people. */
 export async function composeApi(config: Config, clock = clockAhead(config.clockAheadMs)): Promise<Api> {
   const log = createLogger(config.logLevel, 'api');
+  await expectServingLogin(config.database);
   const database = openDatabase(config.database);
   const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });
   const suppliers = connectSuppliers(config, clock);
@@ -267,6 +269,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
 /** Wires the process that works in the background: bookings under way, mails, forgetting. */
 export async function composeWorker(config: Config, clock = clockAhead(config.clockAheadMs)): Promise<Worker> {
   const log = createLogger(config.logLevel, 'worker');
+  await expectServingLogin(config.database);
   const database = openDatabase(config.database, 12, WORKER_STATEMENT_TIMEOUT_MS);
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });

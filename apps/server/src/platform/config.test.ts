@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 const REQUIRED = {
-  DATABASE_URL: 'postgres://localhost/pravas',
+  DATABASE_SERVE_URL: 'postgres://localhost/pravas',
   FLIGHT_SUPPLIERS: '',
   WORLDLINE_MID: 'merchant',
   WORLDLINE_KEY_HEX: '0'.repeat(32),

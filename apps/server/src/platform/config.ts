@@ -3,9 +3,12 @@ import path from 'node:path';
 /** A send that has not left so long after its intent must not leave at all: the quiet period is counted from the intent. */
 export const SEND_WINDOW_MS = 5_000;
 
-/** How to reach PostgreSQL: a URL of somebody's server, or the embedded one's socket. */
+/**
+ * How to reach PostgreSQL: URLs of somebody's server, or the embedded one's socket. Requests are served over `url`, whose
+ * user owns nothing; migrations run over `ownerUrl`, which a server does not need and had better not know.
+ */
 export type DatabaseTarget =
-  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'url'; readonly url: string; readonly ownerUrl: string | null }
   | { readonly kind: 'socket'; readonly host: string; readonly port: number; readonly database: string };
 
 /** Everything the server takes from its environment, parsed once. */
@@ -198,8 +201,16 @@ function required(env: Env, name: string): string {
   return text;
 }
 
-function databaseTarget(env: Env): DatabaseTarget {
-  if (env.DATABASE_URL) return { kind: 'url', url: env.DATABASE_URL };
+/** Where the database is. Throws where only its owner's address is known, or none. */
+export function databaseTarget(env: Env): DatabaseTarget {
+  if (env.DATABASE_SERVE_URL) {
+    return { kind: 'url', url: env.DATABASE_SERVE_URL, ownerUrl: env.DATABASE_URL || null };
+  }
+  if (env.DATABASE_URL) {
+    throw new Error(
+      'DATABASE_SERVE_URL is required beside DATABASE_URL: it names the user that serves requests and owns no table, such as pravas_app. DATABASE_URL names the owner, for migrations only',
+    );
+  }
   return {
     kind: 'socket',
     host: required(env, 'PRAVAS_PG_HOST'),

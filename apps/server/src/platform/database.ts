@@ -33,18 +33,23 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // A date is a calendar day, not a moment: the driver's own reading makes it a local midnight.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Connection settings for serving requests: always the role that owns nothing and cannot bypass row-level security. */
+/**
+ * Connection settings for serving requests: a login of its own that owns nothing, as the role that cannot bypass row-level
+ * security. What a statement can undo of that leaves it with no more rights; see `expectServingLogin`.
+ */
 export function appConnection(target: DatabaseTarget): pg.ClientConfig {
   return target.kind === 'socket'
     ? { host: target.host, port: target.port, database: target.database, user: 'pravas_app' }
     : { connectionString: target.url, options: '-c role=pravas_app' };
 }
 
-/** Connection settings for migrations: the owner of the schema. */
+/** Connection settings for migrations: the owner of the schema. Throws where its address was not given. */
 export function ownerConnection(target: DatabaseTarget): pg.ClientConfig {
-  return target.kind === 'socket'
-    ? { host: target.host, port: target.port, database: target.database, user: 'postgres' }
-    : { connectionString: target.url };
+  if (target.kind === 'socket') {
+    return { host: target.host, port: target.port, database: target.database, user: 'postgres' };
+  }
+  if (target.ownerUrl === null) throw new Error('DATABASE_URL is required to change the schema: it names its owner');
+  return { connectionString: target.ownerUrl };
 }
 
 /** No question that somebody waits for may take longer. */

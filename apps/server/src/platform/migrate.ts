@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 
 const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../migrations');
 /** Any fixed number: it serialises migrating processes. */
@@ -35,7 +35,9 @@ export async function migrate(client: pg.Client, onStep: (file: string) => void 
       onStep(file);
       await client.query('begin');
       try {
+        await becomeOwner(client);
         await client.query(sql);
+        await client.query('reset role');
         await client.query('insert into schema_migration (file, checksum) values ($1, $2)', [file, checksum]);
         await client.query('commit');
       } catch (error) {
@@ -46,8 +48,28 @@ export async function migrate(client: pg.Client, onStep: (file: string) => void 
       }
       count += 1;
     }
+    await takeTemporaryTables(client);
     return count;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
   }
+}
+
+/** Has the rest of the transaction act as the owner of the tables, so that whatever a migration makes is theirs too. */
+async function becomeOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select pg_get_userbyid(relowner) as name from pg_class where oid = to_regclass('public.organization')",
+  );
+  if (rows[0]) await client.query(`set local role ${pg.escapeIdentifier(rows[0].name)}`);
+}
+
+/**
+ * Leaves temporary tables to the database's owner: a function that runs with the owner's rights must never meet one that
+ * its caller made. A database's own rights do not come along with a copy or a restored dump of it, so they are set each time.
+ * Of a user who does not own the database PostgreSQL takes it as a wish, and warns.
+ */
+async function takeTemporaryTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '');
+  await client.query(`revoke temporary on database ${database} from public, pravas_app`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseTarget } from './config.ts';
-import { ownerConnection } from './database.ts';
+import { appConnection, ownerConnection } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /** A database that starts, or comes back after a crash, is waited for so long. */
@@ -27,6 +27,39 @@ export async function ensureDatabase(target: DatabaseTarget): Promise<void> {
 export async function migrateDatabase(target: DatabaseTarget, onStep?: (file: string) => void): Promise<number> {
   return withPatience(ownerConnection(target), (client) => migrate(client, onStep));
 }
+
+/**
+ * Throws unless the login that serves requests stays powerless whatever a statement does with its role: "reset role" must
+ * lead to nobody who owns a table, passes by row-level security or makes such roles.
+ */
+export async function expectServingLogin(target: DatabaseTarget): Promise<void> {
+  const reason = await withPatience(appConnection(target), async (client) => {
+    const { rows } = await client.query<{ login: string; reason: string | null }>(POWERS_OF_LOGIN);
+    return rows[0]?.reason ? `"${rows[0].login}" ${rows[0].reason}` : null;
+  });
+  if (reason === null) return;
+  const variable = target.kind === 'url' ? 'DATABASE_SERVE_URL' : 'PRAVAS_PG_HOST';
+  throw new Error(
+    `${variable} must not be used to serve requests: the login ${reason}. Let it name the user pravas_app, or another that has no role but pravas_app`,
+  );
+}
+
+/** Roles of PostgreSQL's own that reach past the database, to files and programs of its machine. */
+const REACHING_OUT = `('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')`;
+
+const POWERS_OF_LOGIN = `
+  with become as (select r.* from pg_roles r where pg_has_role(session_user, r.oid, 'member'))
+  select session_user as login, case
+    when exists (select from become where rolsuper) then 'is a superuser or may become one'
+    when exists (select from become where rolbypassrls) then 'may pass by row-level security'
+    when exists (select from become where rolcreaterole) then 'may make roles'
+    when exists (select from become where rolname in ${REACHING_OUT}) then 'may reach files and programs of the machine'
+    when exists (select from pg_class c join become on become.oid = c.relowner
+      where c.relnamespace = 'public'::regnamespace) then 'owns tables of Pravas or may become their owner'
+    when exists (select from pg_database d join become on become.oid = d.datdba
+      where d.datname = current_database()) then 'owns the database or may become its owner'
+    when has_table_privilege(session_user, to_regclass('public.audit_event'), 'update') then 'may rewrite the audit trail'
+  end as reason`;
 
 /**
  * Has the database count what is in its tables, as autovacuum does once a minute: after many rows have come at once, and

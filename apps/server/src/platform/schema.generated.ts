@@ -914,6 +914,15 @@ export interface Schema {
     last_used_at: Time | null;
     created_at: Time;
   };
+  security_event: {
+    organization_id: string;
+    minute: Time;
+    subject: string;
+    kind: string;
+    reason: string;
+    network: string;
+    count: number;
+  };
   session: {
     organization_id: string;
     id: string;

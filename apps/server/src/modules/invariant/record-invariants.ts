@@ -65,7 +65,8 @@ export const tenantsAreApart: Invariant = {
     where r.rolname = current_user and (r.rolsuper or r.rolbypassrls)
     union all
     select t::text, 'history may be rewritten by the application’s role'
-    from unnest(array['audit_event', 'ledger_transfer', 'booking_event']) t
+    from unnest(array['approval_comment', 'approval_vote', 'audit_event', 'booking_event', 'ledger_transfer', 'tax_document',
+      'trip_event', 'work_case_event']) t
     where has_table_privilege(current_user, t, 'UPDATE') or has_table_privilege(current_user, t, 'DELETE')`,
 };
 
