@@ -11,12 +11,13 @@ import pg from 'pg';
 import {
   type Config,
   type DatabaseTarget,
-  readConfig,
+  outsideOf,
+  parseConfig,
   type SupplierConfig,
 } from '../apps/server/src/platform/config.ts';
 import { appConnection, ownerConnection } from '../apps/server/src/platform/database.ts';
+import { refusalsOf } from '../apps/server/src/platform/outside-rules.ts';
 import { expectServingLogin } from '../apps/server/src/platform/prepare-database.ts';
-import { refusalsOf } from './doctor-rules.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -42,8 +43,8 @@ async function main(): Promise<number> {
     return 1;
   }
   console.log(`Reading ${source.from}.\n`);
-  const config = readConfig(source.env);
-  const refusals = refusalsOf(config);
+  const config = parseConfig(source.env);
+  const refusals = refusalsOf(outsideOf(config));
   if (refusals.length > 0) {
     for (const refusal of refusals) console.error(`REFUSED  ${refusal}`);
     console.error('\nNothing was sent to anyone.');

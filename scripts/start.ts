@@ -10,7 +10,6 @@ import { ensureDatabase, gatherStatistics, migrateDatabase } from '../apps/serve
 import { buildWeb } from './build-web.ts';
 import { type Child, startChild } from './children.ts';
 import { demoKeyOf } from './demo-key.ts';
-import { refusalsOf } from './doctor-rules.ts';
 import { freePortFrom, onFreePorts } from './ports.ts';
 import { endLeftovers, forgetRun, rememberRun, runningUrl } from './run-record.ts';
 import { SANDBOX_SUPPLIER, type SandboxAddresses, sandboxEnvironment } from './sandbox-environment.ts';
@@ -195,8 +194,7 @@ async function startPrograms(target: DatabaseTarget, building: Promise<boolean>)
   const vitePort = isDev ? await freePortFrom(PREFERRED_PORT + 80) : null;
   address = `http://localhost:${vitePort ?? port}`;
   const env = { PUBLIC_URL: address, ...serverEnvironment(target, sandbox, port) };
-  const refused = refusalsOf(readConfig(env));
-  if (refused.length > 0) throw new Error(refused.join(' '));
+  readConfig(env);
   const watch = isDev ? ['--watch'] : [];
   const api = path.join(ROOT, 'apps/server/src/main-api.ts');
   const worker = path.join(ROOT, 'apps/server/src/main-worker.ts');

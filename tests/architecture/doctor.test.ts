@@ -2,8 +2,13 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { isLoopback, refusalsOf } from '../../scripts/doctor-rules.ts';
+import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
+import { SANDBOX_AGENCY } from '../../apps/sandbox/src/tbo/agency.ts';
+import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../../apps/sandbox/src/worldline/sandbox-merchant.ts';
+import { outsideOf, parseConfig, readConfig } from '../../apps/server/src/platform/config.ts';
+import { isLoopback } from '../../apps/server/src/platform/loopback.ts';
+import { refusalsOf } from '../../apps/server/src/platform/outside-rules.ts';
+import { PUBLISHED_KEYS } from '../../apps/server/src/platform/published-keys.ts';
 import { sandboxEnvironment } from '../../scripts/sandbox-environment.ts';
 import { ROOT } from './source-tree.ts';
 
@@ -26,8 +31,10 @@ const VENDOR_GATEWAY = {
   WORLDLINE_SERVER_URL: 'https://gateway.example/ipg',
 };
 const VENDORS = { ...OWN_AGENCY, ...VENDOR_AGENCY, ...OWN_MERCHANT, ...VENDOR_GATEWAY };
+/** What production needs to be begun with. */
+const PRODUCTION = { ...VENDORS, NODE_ENV: 'production', PUBLIC_URL: 'https://pravas.customer.example' };
 const refusals = (...parts: readonly Readonly<Record<string, string>>[]) =>
-  refusalsOf(readConfig(Object.assign({}, SANDBOX, ...parts) as Record<string, string>));
+  refusalsOf(outsideOf(parseConfig(Object.assign({}, SANDBOX, ...parts) as Record<string, string>)));
 
 describe('the doctor refuses', () => {
   it.each<[string, Readonly<Record<string, string>>, RegExp]>([
@@ -47,13 +54,17 @@ describe('the doctor refuses', () => {
 
   it('real credentials at a sandbox in production', () => {
     const hosts = { TBO_AUTH_URL: SANDBOX.TBO_AUTH_URL ?? '', TBO_AIR_URL: SANDBOX.TBO_AIR_URL ?? '' };
-    expect(refusals(VENDORS, hosts, { NODE_ENV: 'production' })).toEqual([
+    expect(refusals(PRODUCTION, hosts)).toEqual([
       expect.stringContaining('real credentials would be sent to 127.0.0.1:4110'),
     ]);
   });
 
   it('selling from the sandbox in production', () => {
-    expect(refusals({ NODE_ENV: 'production' })).toHaveLength(2);
+    const { PUBLIC_URL, NODE_ENV } = PRODUCTION;
+    expect(refusals({ PUBLIC_URL, NODE_ENV })).toEqual([
+      expect.stringMatching(/^Supplier 1 .* Set TBO_USER_NAME and TBO_PASSWORD to/),
+      expect.stringMatching(/^Payment gateway.* Set WORLDLINE_MID and WORLDLINE_KEY_HEX to/),
+    ]);
   });
 });
 
@@ -64,7 +75,7 @@ describe('the doctor allows', () => {
 
   it('vendors with accounts of their own, in production too', () => {
     expect(refusals(VENDORS)).toEqual([]);
-    expect(refusals(VENDORS, { NODE_ENV: 'production' })).toEqual([]);
+    expect(refusals(PRODUCTION)).toEqual([]);
   });
 });
 
@@ -149,6 +160,67 @@ describe('a server in production', () => {
     ['the key of the example', { PRAVAS_SECRET_KEY: '00'.repeat(32) }, /PRAVAS_SECRET_KEY must be random/],
   ])('does not start with %s', (_, key: Record<string, string>, message) => {
     const { PRAVAS_SECRET_KEY: _own, ...rest } = SANDBOX;
-    expect(() => readConfig({ ...rest, ...VENDORS, NODE_ENV: 'production', ...key })).toThrow(message);
+    expect(() => readConfig({ ...rest, ...PRODUCTION, ...key })).toThrow(message);
+  });
+
+  const SERVE = 'postgres://pravas_app:secret@db.customer.example/pravas';
+  const VERIFIED = `${SERVE}?sslmode=verify-full`;
+  const MAILER = 'mail.customer.example';
+  it.each<[string, Readonly<Record<string, string>>, RegExp]>([
+    ['the sandbox’s merchant', { WORLDLINE_MID: 'SBX000000000001' }, /Set WORLDLINE_MID to your own/],
+    ['the sandbox’s gateway key', { WORLDLINE_KEY_HEX: SANDBOX.WORLDLINE_KEY_HEX ?? '' }, /Set WORLDLINE_KEY_HEX to/],
+    [
+      'the sandbox’s webhook secret',
+      {
+        FLIGHT_SUPPLIERS: 'duffel',
+        DUFFEL_TOKEN: 'duffel_live_own',
+        DUFFEL_WEBHOOK_SECRET: SANDBOX_DUFFEL_ACCOUNT.webhookSecret,
+      },
+      /Set DUFFEL_WEBHOOK_SECRET to/,
+    ],
+    [
+      'a supplier in clear',
+      { TBO_AIR_URL: 'http://air.supplier.example/rest' },
+      /TBO_AIR_URL and TBO_AIR_BOOK_URL .* https/,
+    ],
+    ['a gateway in clear', { WORLDLINE_SERVER_URL: 'http://gateway.example/ipg' }, /WORLDLINE_SERVER_URL .* https/],
+    ['a gateway that is no address', { WORLDLINE_PAY_URL: 'gateway' }, /WORLDLINE_PAY_URL is no address/],
+    ['no address of its own', { PUBLIC_URL: '' }, /^PUBLIC_URL is http:\/\/localhost:4100, .* https/],
+    ['an address in clear', { PUBLIC_URL: 'http://pravas.customer.example' }, /^PUBLIC_URL is .* https/],
+    ['mail in clear', { SMTP_URL: `smtp://${MAILER}` }, /^SMTP_URL .* Use smtps/],
+    [
+      'mail in clear where the server likes',
+      { SMTP_URL: `smtp://${MAILER}?requireTLS=false` },
+      /^SMTP_URL .* Use smtps/,
+    ],
+    ['mail in clear by another name', { SMTP_URL: `smtps://${MAILER}?secure=false` }, /^SMTP_URL .* Use smtps/],
+    ['mail to anyone', { SMTP_URL: `smtps://${MAILER}?tls.rejectUnauthorized=false` }, /^SMTP_URL .* Leave tls/],
+    ['a mail server that is none', { SMTP_URL: `http://${MAILER}` }, /^SMTP_URL is no address/],
+    ['a database in clear', { DATABASE_SERVE_URL: SERVE }, /^DATABASE_SERVE_URL .* Add sslmode=verify-full/],
+    ['any database', { DATABASE_SERVE_URL: `${SERVE}?sslmode=require` }, /^DATABASE_SERVE_URL .* sslmode=verify-full/],
+    ['a database said twice', { DATABASE_SERVE_URL: `${VERIFIED}&sslmode=no-verify` }, /^DATABASE_SERVE_URL/],
+    ['a database elsewhere', { DATABASE_SERVE_URL: 'postgres://a@localhost/b?host=db.example' }, /^DATABASE_SERVE_URL/],
+    ['an owner in clear', { DATABASE_SERVE_URL: VERIFIED, DATABASE_URL: SERVE }, /^DATABASE_URL .* Add sslmode/],
+    ['the owner’s login alone', { DATABASE_URL: VERIFIED }, /^DATABASE_SERVE_URL is required/],
+  ])('does not start with %s', (_, change, message) => {
+    expect(() => readConfig({ ...SANDBOX, ...PRODUCTION, ...change })).toThrow(message);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['a database that proves itself', { DATABASE_SERVE_URL: VERIFIED, DATABASE_URL: VERIFIED }],
+    ['a database on the same machine', { DATABASE_SERVE_URL: 'postgres://pravas_app@127.0.0.1/pravas' }],
+    ['a database behind a socket', { DATABASE_SERVE_URL: 'postgres://pravas_app@base/pravas?host=/run/postgresql' }],
+    ['mail over TLS', { SMTP_URL: `smtps://user:secret@${MAILER}` }],
+    ['mail that demands STARTTLS', { SMTP_URL: `smtp://${MAILER}:587?requireTLS=true` }],
+    ['no mail server', { SMTP_URL: '' }],
+  ])('starts with %s', (_, change) => {
+    expect(readConfig({ ...SANDBOX, ...PRODUCTION, ...change }).environment).toBe('production');
+  });
+
+  it('knows every credential that the sandbox publishes', () => {
+    const { userName, password } = SANDBOX_AGENCY;
+    const { accessToken, webhookSecret } = SANDBOX_DUFFEL_ACCOUNT;
+    const published = [SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX, userName, password, accessToken, webhookSecret];
+    expect([...PUBLISHED_KEYS].sort()).toEqual(published.map((key) => key.toLowerCase()).sort());
   });
 });

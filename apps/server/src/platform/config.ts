@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type OutsideWorld, refusalsOf } from './outside-rules.ts';
 
 /** A send that has not left so long after its intent must not leave at all: the quiet period is counted from the intent. */
 export const SEND_WINDOW_MS = 5_000;
@@ -106,8 +107,47 @@ interface Timing {
   readonly digestMaxSeconds: number;
 }
 
-/** Reads the configuration. Throws an Error that names the variable and the rule it breaks. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/** Reads the configuration. Throws an Error that names the variable, the rule it breaks, and what to do. */
+export function readConfig(env: Env): Config {
+  const config = parseConfig(env);
+  const refusals = refusalsOf(outsideOf(config));
+  if (refusals.length > 0) throw new Error(refusals.join('\n'));
+  return config;
+}
+
+/** Whom a server of this configuration speaks to, with the variables that say so. */
+export function outsideOf(config: Config): OutsideWorld {
+  const { gateway } = config;
+  const merchant = {
+    name: 'Payment gateway',
+    urls: { WORLDLINE_PAY_URL: gateway.payUrl, WORLDLINE_SERVER_URL: gateway.serverUrl },
+    keys: { WORLDLINE_MID: gateway.mid, WORLDLINE_KEY_HEX: gateway.keyHex },
+  };
+  return { ...config, accounts: [...config.flightSuppliers.map(supplierOutside), merchant] };
+}
+
+function supplierOutside(account: SupplierConfig): OutsideWorld['accounts'][number] {
+  const prefix = prefixOf(account.supplierId);
+  const name = `${account.label} (${account.supplierId})`;
+  if (account.vendor === 'duffel') {
+    const keys = { [`${prefix}_TOKEN`]: account.token, [`${prefix}_WEBHOOK_SECRET`]: account.webhookSecret ?? '' };
+    return { name, urls: { [`${prefix}_URL`]: account.baseUrl }, keys };
+  }
+  return {
+    name,
+    urls: {
+      [`${prefix}_AUTH_URL`]: account.authUrl,
+      [`${prefix}_AIR_URL`]: account.airUrl,
+      [`${prefix}_AIR_BOOK_URL`]: account.airBookUrl,
+    },
+    keys: { [`${prefix}_USER_NAME`]: account.userName, [`${prefix}_PASSWORD`]: account.password },
+  };
+}
+
+const prefixOf = (supplierId: string): string => supplierId.toUpperCase().replaceAll('-', '_');
+
+/** The configuration as it is written, not judged by whom it speaks to; for whoever tells all that is wrong with it. */
+export function parseConfig(env: Env): Config {
   const environment = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'] as const, 'development');
   const port = whole(env, 'PORT', 4100);
   const bookDeadlineMs = whole(env, 'PRAVAS_BOOK_DEADLINE_MS', 60_000);
@@ -125,12 +165,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     environment,
     host: env.HOST ?? '127.0.0.1',
     port,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter((address) => address !== ''),
     webDir: env.PRAVAS_WEB_DIR ?? path.resolve(import.meta.dirname, '../../../web/dist'),
     logLevel: env.LOG_LEVEL ?? (environment === 'test' ? 'warn' : 'info'),
     database: databaseTarget(env),
-    smtpUrl: env.SMTP_URL ?? null,
+    smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM ?? 'Pravas <no-reply@pravas.example>',
     providerDomain: env.PROVIDER_DOMAIN ?? 'pravas.example',
     flightSuppliers: suppliers(env),
@@ -223,7 +263,7 @@ export function databaseTarget(env: Env): DatabaseTarget {
 function suppliers(env: Env): readonly SupplierConfig[] {
   const names = (env.FLIGHT_SUPPLIERS ?? 'tbo').split(',').filter((name) => name !== '');
   return names.map((name, index) => {
-    const prefix = name.toUpperCase().replaceAll('-', '_');
+    const prefix = prefixOf(name);
     const lookIn = oneOf(env, `${prefix}_LOOK_IN`, ['on', 'off'] as const, 'off') === 'on';
     const account = { supplierId: name, label: `Supplier ${index + 1}`, lookIn };
     const usual = name === 'duffel' ? 'duffel' : 'tbo';

@@ -1,0 +1,17 @@
+/**
+ * Credentials that anyone can read in the sandbox's source. The server does not know the sandbox, so they stand here once
+ * more; a test holds them together.
+ */
+export const PUBLISHED_KEYS: ReadonlySet<string> = new Set([
+  'sbx000000000001',
+  '5342582d6f6e6c792d6e6f742d726561',
+  'pravas-sandbox',
+  'sandbox-only',
+  'duffel_test_pravas_sandbox',
+  'sandbox-webhook-secret',
+]);
+
+/** True for a credential that is published, in whatever letters. */
+export function isPublished(value: string): boolean {
+  return PUBLISHED_KEYS.has(value.trim().toLowerCase());
+}
