@@ -75,3 +75,18 @@ export function namesStayInTheDocument(files: readonly SourceFile[]): readonly F
     .filter(({ text }) => /from '[^']*\/shape-names\.ts'/.test(text))
     .map(({ path }) => ({ rule: 'named shapes', path, message: 'imports the names of shapes' }));
 }
+
+/** What a parameter that opens something is called. Ids of things that were made before (`apiKeyId`) open nothing. */
+const OPENS_SOMETHING = /(?:token|secret|password|passcode|otp|ticket|signature|verifier|^key|^code|^link)$/i;
+
+/** Addresses are kept by proxies, logs and histories, so a secret travels in a header or a body. */
+export function addressesHoldNoSecret(document: JudgedDocument): readonly Finding[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) => {
+    const parameters = Object.values(methods).flatMap(
+      (method) => (method.parameters ?? []) as readonly { readonly name?: string; readonly in?: string }[],
+    );
+    return parameters
+      .filter(({ name = '', in: place }) => place !== 'header' && OPENS_SOMETHING.test(name))
+      .map(({ name }) => ({ rule: 'secrets in addresses', path, message: `takes ${name}` }));
+  });
+}

@@ -7,7 +7,12 @@ import { openApiDocument } from '@pravas/contract/openapi.ts';
 import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { SHAPE_NAMES_BY_AREA } from '@pravas/contract/shape-names.ts';
 import { describe, expect, it } from 'vitest';
-import { type JudgedDocument, namesStayInTheDocument, repeatedShapesHaveNames } from './openapi-rules.ts';
+import {
+  addressesHoldNoSecret,
+  type JudgedDocument,
+  namesStayInTheDocument,
+  repeatedShapesHaveNames,
+} from './openapi-rules.ts';
 import { ROOT, readTree } from './source-tree.ts';
 
 interface Failure {
@@ -50,6 +55,19 @@ describe('openapi.json', () => {
     expect(entries.flatMap(([key, { operationId }]) => (operationId || key === 'info' ? [] : key)).sort()).toEqual(
       names.sort(),
     );
+  });
+
+  it('takes no secret in an address', () => {
+    const planted = {
+      get: {
+        parameters: [
+          { in: 'query', name: 'shareToken' },
+          { in: 'query', name: 'apiKeyId' },
+        ],
+      },
+    };
+    expect(addressesHoldNoSecret({ ...document, paths: { '/shared': planted } })).toHaveLength(1);
+    expect(addressesHoldNoSecret(document)).toEqual([]);
   });
 
   it('is valid OpenAPI 3.1, in which every reference leads somewhere', async () => {

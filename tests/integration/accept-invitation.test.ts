@@ -24,7 +24,7 @@ describe('accepting an invitation', () => {
   };
   const accept = (token: string, change: Record<string, unknown> = {}) =>
     knock(world, registerEmployee, { body: { token, ...acceptance, ...change } });
-  const details = (token: string) => knock(world, getInviteDetails, { query: { token } });
+  const details = (token: string) => knock(world, getInviteDetails, { bearer: token });
 
   /** A person of the demo company who was invited; answers the links that were mailed. */
   async function invite(links = 1) {

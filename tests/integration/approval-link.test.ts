@@ -44,7 +44,7 @@ const linked = async () => {
   if (token === null) throw new Error('No link was made');
   return { tripId, card, token, itemId: card.items[0]?.itemId ?? '' };
 };
-const show = (token: string) => callOperation(company.world.url, getApprovalLink, { query: { token } });
+const show = (token: string) => callOperation(company.world.url, getApprovalLink, { bearer: token });
 const decide = (token: string, ...decisions: readonly Readonly<Record<string, unknown>>[]) =>
   callOperation(company.world.url, decideByLink, { body: { token, decisions } });
 

@@ -99,7 +99,7 @@ async function choose(flightId: string, day: number, pick = 0): Promise<{ change
 /** The link of the mail that has come after so many. */
 async function linkIn(email: string, before: number): Promise<string> {
   const text = await lastMailTo(world, email, before + 1);
-  const [, token = ''] = /Decide: \S+\/approval\?token=([\w-]{43})\n/.exec(text) ?? [];
+  const [, token = ''] = /Decide: \S+\/approval#token=([\w-]{43})\n/.exec(text) ?? [];
   expect(token).not.toBe('');
   return token;
 }
@@ -116,7 +116,7 @@ async function asked() {
   return { ...booked, change, option, token: await linkIn(APPROVER, before) };
 }
 
-const show = (token: string) => callOperation(world.url, getApprovalLink, { query: { token } });
+const show = (token: string) => callOperation(world.url, getApprovalLink, { bearer: token });
 const decide = (token: string, ...decisions: readonly Readonly<Record<string, unknown>>[]) =>
   callOperation(world.url, decideByLink, { body: { token, decisions } });
 const standing = async (flightId: string) =>
@@ -340,7 +340,7 @@ describe('whom the mail about a change reaches', () => {
     const before = await countOf(APPROVER);
     const { change } = await choose(flightId, day + 1);
     const text = await lastMailTo(world, APPROVER, before + 1);
-    expect(text).not.toContain('/approval?token=');
+    expect(text).not.toContain('/approval#token=');
     expect(text).toContain(`/approvals/changes?changeId=${change._id}`);
   });
 });

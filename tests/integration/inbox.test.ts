@@ -134,7 +134,7 @@ describe('approvals', () => {
     expect(text).toContain('Within policy instead: Leave 09:40, save ₹1,150');
     expect(text).toContain('Please decide by Tue, 1 Dec, 18:00 (India).');
     expect(text).toContain(`${world().url}/approvals/request?requestId=${asked.requestId}`);
-    const [, token = ''] = /Decide: \S+\/approval\?token=([\w-]{43})\n/.exec(text) ?? [];
+    const [, token = ''] = /Decide: \S+\/approval#token=([\w-]{43})\n/.exec(text) ?? [];
     expect(token).not.toBe('');
     const links = await world().query<{ row: string }>('select l::text as row from approval_link l');
     expect(links.map(({ row }) => row).join()).not.toContain(token);

@@ -93,7 +93,7 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
       },
     }),
   ],
-  [signUp.getInviteDetails, () => ({ query: { token: UNKNOWN_SECRET } })],
+  [signUp.getInviteDetails, () => ({ bearer: UNKNOWN_SECRET })],
   [signUp.registerEmployee, () => ({ body: { token: UNKNOWN_SECRET, ...NEW_PERSON, ...NEW_PASSWORD } })],
   [passwords.forgotPassword, () => ({ body: { email: `forgotten-${next()}@sample.example` } })],
   [passwords.verifyForgotPassword, () => ({ headers: { 'remember-token': UNKNOWN_SECRET }, body: { otp: '123456' } })],

@@ -71,7 +71,7 @@ const TRIPS: readonly [Operation, Sample][] = [
   [settings.getTripDashboard, nothing],
   [sharing.shareTrip, ({ tripId }) => ({ body: { tripId, days: 7 } })],
   [sharing.endTripShare, ({ shareId }) => ({ query: { shareId } })],
-  [sharing.getSharedTrip, () => ({ query: { token: UNKNOWN_SECRET } })],
+  [sharing.getSharedTrip, () => ({ bearer: UNKNOWN_SECRET })],
   [sharing.downloadItinerary, ({ tripId }) => ({ query: { tripId } })],
   [sharing.downloadCalendar, ({ tripId }) => ({ query: { tripId } })],
   [sharing.sendAppDetails, ({ tripId }) => ({ body: { tripId } })],
@@ -152,7 +152,7 @@ const APPROVALS: readonly [Operation, Sample][] = [
     ({ tripId, bookingId }) => ({ body: { tripId, flightIds: [bookingId], reason: 'A customer waits' } }),
   ],
   [finalising.commentOnTrip, ({ tripId }) => ({ body: { tripId, text: 'A sample comment' } })],
-  [links.getApprovalLink, () => ({ query: { token: UNKNOWN_SECRET } })],
+  [links.getApprovalLink, () => ({ bearer: UNKNOWN_SECRET })],
   [
     links.decideByLink,
     ({ itemId }) => ({ body: { token: UNKNOWN_SECRET, decisions: [{ itemId, decision: 'approve' }] } }),

@@ -160,7 +160,7 @@ describe('a new organisation', () => {
 describe('an employee', () => {
   it('registers from the mail, on a phone', async () => {
     const { page } = employee;
-    const mail = await waitForMail(world, EMPLOYEE_EMAIL, /\/register\?token=/);
+    const mail = await waitForMail(world, EMPLOYEE_EMAIL, /\/register#token=/);
     await page.goto(linkOf(mail));
     await page.getByRole('heading', { name: 'Join Kaveri Foods' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);

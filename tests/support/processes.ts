@@ -13,6 +13,8 @@ export const ONCE_THEY_ARE_OVER = { PRAVAS_CLOCK_AHEAD_MS: '15000' } as const;
 export interface ServerProcess {
   /** Resolves with the signal or exit code when it has ended. */
   readonly ended: Promise<string>;
+  /** Every line it has written so far. */
+  readonly said: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startProcess(
   });
   return {
     ended,
+    said,
     async stop() {
       child.kill('SIGTERM');
       await ended;

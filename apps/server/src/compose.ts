@@ -80,6 +80,7 @@ import {
 } from './modules/servicing/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
 import { createAside } from './platform/aside.ts';
+import { bearerOf } from './platform/bearer.ts';
 import { openChangeFeed } from './platform/change-feed.ts';
 import { type Clock, clockAhead, isoOf } from './platform/clock.ts';
 import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
@@ -145,8 +146,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     flightsSoldAheadDays: soldAheadDays({ suppliers }),
   };
   const authenticate: Authenticate = async (request) => {
-    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    if (scheme !== 'Bearer' || !token) throw new Refusal('session_missing');
+    const token = bearerOf(request);
+    if (token === null) throw new Refusal('session_missing');
     if (token.startsWith(API_KEY_MARK)) return findApiKeyCaller({ database, clock }, token);
     return findCaller(identity, token);
   };

@@ -1,4 +1,8 @@
 import './ui/tokens.css';
+import { withoutTokenInSearch } from './lib/link-address.ts';
+
+const moved = withoutTokenInSearch(window.location.href);
+if (moved !== null) window.history.replaceState(window.history.state, '', moved);
 
 /** Browsers without Temporal get a polyfill before anything that computes dates is loaded; the others never fetch it. */
 async function start(): Promise<void> {

@@ -26,7 +26,7 @@ export function openApiDocument(): Json {
       tags: [operation.area],
       summary: operation.summary,
       description: describeAccess(operation),
-      security: SECURITY[operation.access.kind],
+      security: operation.bearer === 'secret' ? [{ secret: [] }] : SECURITY[operation.access.kind],
       parameters: parametersOf(operation),
       ...(hasBody ? { requestBody: { required: true, content: requestContent(operation, shapes) } } : {}),
       responses: { '200': describeSuccess(operation, shapes), ...failures.of(operation) },
@@ -46,6 +46,7 @@ export function openApiDocument(): Json {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Access token from the login answer, or an API key.' },
+        secret: { type: 'http', scheme: 'bearer', description: 'The token of a mailed link, or of an entered code.' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'pravas', description: 'Session cookie set by the login.' },
       },
       parameters,

@@ -41,6 +41,8 @@ export interface Operation<
   readonly summary: string;
   readonly access: Access;
   readonly object: ObjectCheck;
+  /** Present where the bearer header carries the token of a link or of an entered code, never a session's. */
+  readonly bearer?: 'secret';
   /** Query parameters; GET and DELETE carry their whole payload here (spec rules §7.1). */
   readonly query: Query;
   readonly body: Body;

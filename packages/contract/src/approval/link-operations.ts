@@ -17,7 +17,7 @@ const flightLine = {
   detail: z.string(),
 };
 
-/** What a link in a mail decides about. Reading it decides nothing and uses nothing up. */
+/** What a link in a mail decides about. Reading it decides nothing and uses nothing up. The bearer header has its token. */
 export const getApprovalLink = defineOperation({
   id: 'get-approval-link',
   area: 'approval',
@@ -26,7 +26,7 @@ export const getApprovalLink = defineOperation({
   summary: 'The request behind a link in a mail',
   access: { kind: 'public' },
   object: 'secret',
-  query: z.strictObject({ token }),
+  bearer: 'secret',
   payload: z.object({
     request: z.object({
       organizationName: z.string(),

@@ -45,6 +45,7 @@ export const resetPassword = defineOperation({
   summary: 'Set a new password with a reset token',
   access: { kind: 'public' },
   object: 'secret',
+  bearer: 'secret',
   body: z.strictObject(NEW_PASSWORD),
   payload: z.object({ reset: z.boolean() }),
   errors: ['validation_failed', 'link_expired', 'link_used', 'password_breached', 'too_many_requests'],

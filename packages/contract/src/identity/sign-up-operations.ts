@@ -72,6 +72,7 @@ export const registerOrganization = defineOperation({
   summary: 'Register an organisation',
   access: { kind: 'public' },
   object: 'secret',
+  bearer: 'secret',
   body: z.strictObject({
     organizationName: text('organizationName'),
     organizationType: text('organizationType'),
@@ -93,7 +94,7 @@ export const registerOrganization = defineOperation({
   errors: ['validation_failed', 'link_expired', 'link_used', 'email_taken', 'password_breached', 'too_many_requests'],
 });
 
-/** What an invitation says, before it is accepted. */
+/** What an invitation says, before it is accepted. The bearer header carries the invitation's token. */
 export const getInviteDetails = defineOperation({
   id: 'get-invite-details',
   area: 'identity',
@@ -102,7 +103,7 @@ export const getInviteDetails = defineOperation({
   summary: 'The details of an invitation',
   access: { kind: 'public' },
   object: 'secret',
-  query: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(100)) }),
+  bearer: 'secret',
   payload: z.object({
     email: z.string(),
     organizationName: z.string(),

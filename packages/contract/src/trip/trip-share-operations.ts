@@ -46,7 +46,10 @@ export const endTripShare = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** The itinerary behind a shared link: flights, times and record locators; no passports, prices or policy. */
+/**
+ * The itinerary behind a shared link: flights, times and record locators; no passports, prices or policy. The bearer header
+ * carries the link's token.
+ */
 export const getSharedTrip = defineOperation({
   id: 'get-shared-trip',
   area: 'trip',
@@ -55,7 +58,7 @@ export const getSharedTrip = defineOperation({
   summary: 'A shared itinerary',
   access: { kind: 'public' },
   object: 'secret',
-  query: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+  bearer: 'secret',
   payload: z.object({
     trip: z.object({
       name: z.string(),

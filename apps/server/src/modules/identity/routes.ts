@@ -16,6 +16,7 @@ import {
   resendOrganizationOtp,
   verifyOrganizationOtp,
 } from '@pravas/contract/identity/sign-up-operations.ts';
+import { bearerOf } from '../../platform/bearer.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
@@ -29,7 +30,7 @@ import { registerOrganization } from './register-organization.ts';
 import { renewSession } from './renew-session.ts';
 import { resetPassword } from './reset-password.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
-import { bearerOf, type Cookies, createCookies, originOf, rememberTokenOf } from './session-cookie.ts';
+import { type Cookies, createCookies, originOf, rememberTokenOf } from './session-cookie.ts';
 import { registerSsoRoutes } from './sso-routes.ts';
 import { askForCode, resendCode, verifyCode } from './verification.ts';
 
@@ -142,7 +143,7 @@ function registerSignUpRoutes(router: OperationRouter, context: IdentityContext,
     },
     PER_NETWORK,
   );
-  router.register(getInviteDetails, ({ query }) => readInvitation(context, query.token), PER_NETWORK);
+  router.register(getInviteDetails, ({ request }) => readInvitation(context, bearerOf(request) ?? ''), PER_NETWORK);
   router.register(
     registerEmployee,
     async ({ body, request, reply }) => {

@@ -47,12 +47,6 @@ export function originOf(request: FastifyRequest): LoginOrigin {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: request.id };
 }
 
-/** The single-use token in the bearer header (rules §7.1); null when there is none. */
-export function bearerOf(request: FastifyRequest): string | null {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  return scheme === 'Bearer' && token ? token : null;
-}
-
 /** The `remember-token` header of e-mail verification (rules §7.1); null when there is none. */
 export function rememberTokenOf(request: FastifyRequest): string | null {
   const header = request.headers['remember-token'];

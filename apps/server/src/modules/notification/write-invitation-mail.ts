@@ -18,7 +18,7 @@ export function writeInvitationMail(invitation: InvitationToMail, publicUrl: str
       : `${invitedBy} has invited you to book your business travel for ${organizationName} with Pravas.`,
     '',
     'Choose a password and you are in:',
-    `${publicUrl}/register?token=${token}`,
+    `${publicUrl}/register#token=${token}`,
     '',
     `The link works once, until ${day} (India). If it has expired, ask your company admin to send another.`,
     'If you did not expect this mail, you can ignore it.',

@@ -13,6 +13,7 @@ import {
   resendApproval as resendOperation,
 } from '@pravas/contract/approval/finalise-operations.ts';
 import { decideByLink as decideByLinkOperation, getApprovalLink } from '@pravas/contract/approval/link-operations.ts';
+import { bearerOf } from '../../platform/bearer.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
@@ -78,7 +79,9 @@ export function registerTripApprovalRoutes(router: OperationRouter, context: Lin
   router.register(decideApprovals, async ({ body, caller, requestId }) => ({
     results: await decideSeveral(context, body, deciderOf(caller, requestId)),
   }));
-  router.register(getApprovalLink, ({ query }) => showByLink(context, query.token), { maxPerMinute: LINKS_PER_MINUTE });
+  router.register(getApprovalLink, ({ request }) => showByLink(context, bearerOf(request) ?? ''), {
+    maxPerMinute: LINKS_PER_MINUTE,
+  });
   router.register(decideByLinkOperation, ({ body, requestId }) => decideByLink(context, body, requestId), {
     maxPerMinute: LINKS_PER_MINUTE,
   });

@@ -7,6 +7,7 @@ import {
   sendAppDetails as sendOperation,
   shareTrip as shareOperation,
 } from '@pravas/contract/trip/trip-share-operations.ts';
+import { bearerOf } from '../../platform/bearer.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { readItinerary } from './read-itinerary.ts';
 import { sendAppDetails } from './send-app-details.ts';
@@ -37,9 +38,13 @@ export function registerShareRoutes(router: OperationRouter, context: TripContex
     );
     return { shareId: query.shareId };
   });
-  router.register(getSharedTrip, async ({ query }) => ({ trip: await showSharedTrip(context, query.token) }), {
-    maxPerMinute: OPENINGS_PER_MINUTE,
-  });
+  router.register(
+    getSharedTrip,
+    async ({ request }) => ({ trip: await showSharedTrip(context, bearerOf(request) ?? '') }),
+    {
+      maxPerMinute: OPENINGS_PER_MINUTE,
+    },
+  );
 
   const print = { perPersonPerMinute: PRINTS_PER_MINUTE };
   router.register(

@@ -75,7 +75,7 @@ export async function shareTrip(
   });
   const share = (await listShares(tx, trip.id, now)).find((one) => one._id === id);
   if (!share) throw new Error('A link that was made and is not there');
-  return { url: `${context.publicUrl}/shared?token=${token}`, share };
+  return { url: `${context.publicUrl}/shared#token=${token}`, share };
 }
 
 /** Who travels may show his itinerary as well as who may change it. */

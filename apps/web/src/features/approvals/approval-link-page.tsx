@@ -1,15 +1,15 @@
 import { getApprovalLink } from '@pravas/contract/approval/link-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, LinkIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { changeLines, changePrice } from '../../lib/change-money.ts';
 import { errorCode } from '../../lib/error-text.ts';
+import { useLinkToken } from '../../lib/link-token.ts';
 import { inr } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
 import { AmountLines } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -26,11 +26,16 @@ type LinkRequest = AnswerOf<typeof getApprovalLink>['request'];
 /** Decides by the link of a mail, without signing in. Opening it uses nothing up. */
 export function ApprovalLinkPage() {
   usePageTitle('Request for approval');
-  const { token = '' } = textValues(useSearch({ strict: false }));
+  const token = useLinkToken();
+  // Another link in the same tab changes what is behind the "#" alone: it begins anew.
+  return <LinkedRequest key={token} token={token} />;
+}
+
+function LinkedRequest({ token }: { readonly token: string }) {
   const [done, setDone] = useState<string | null>(null);
   const answer = useQuery({
     queryKey: ['approval-link', token],
-    queryFn: ({ signal }) => api.call(getApprovalLink, { query: { token }, signal }),
+    queryFn: ({ signal }) => api.call(getApprovalLink, { bearer: token, signal }),
     enabled: token !== '' && done === null,
     // It must not vanish under the reader because the link is used up by his own answer.
     refetchOnWindowFocus: false,

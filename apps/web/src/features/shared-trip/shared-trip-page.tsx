@@ -1,14 +1,13 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getSharedTrip } from '@pravas/contract/trip/trip-share-operations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { LinkIcon, Printer } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { bagsText } from '../../lib/bag-text.ts';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
+import { useLinkToken } from '../../lib/link-token.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,10 +21,10 @@ type Flight = SharedTrip['flights'][number];
 
 /** An itinerary for whoever has its link: read only, without prices, ready to be printed. */
 export function SharedTripPage() {
-  const { token = '' } = textValues(useSearch({ strict: false }));
+  const token = useLinkToken();
   const query = useQuery({
     queryKey: ['shared-trip', token],
-    queryFn: ({ signal }) => api.call(getSharedTrip, { query: { token }, signal }),
+    queryFn: ({ signal }) => api.call(getSharedTrip, { bearer: token, signal }),
     enabled: token !== '',
   });
   const trip = query.data?.trip;

@@ -1,13 +1,13 @@
 import { getInviteDetails, registerEmployee } from '@pravas/contract/identity/sign-up-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { longDate } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { useForm } from '../../lib/form.ts';
+import { useLinkToken } from '../../lib/link-token.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { textValues } from '../../lib/search-text.ts';
 import { api, keepSession, useSession } from '../../lib/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EntryFrame } from '../../ui/entry-frame.tsx';
@@ -24,10 +24,10 @@ type Invite = AnswerOf<typeof getInviteDetails>;
 /** How an invited person joins: he sees who invited him, and chooses a password. */
 export function RegisterPage() {
   usePageTitle('Accept your invitation');
-  const { token = '' } = textValues(useSearch({ strict: false }));
+  const token = useLinkToken();
   const invite = useQuery({
     queryKey: ['invite', token],
-    queryFn: ({ signal }) => api.call(getInviteDetails, { query: { token }, signal }),
+    queryFn: ({ signal }) => api.call(getInviteDetails, { bearer: token, signal }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -52,7 +52,7 @@ export function RegisterPage() {
       </EntryFrame>
     );
   }
-  return <InviteForm token={token} invite={invite.data} />;
+  return <InviteForm key={token} token={token} invite={invite.data} />;
 }
 
 function InviteForm({ token, invite }: { readonly token: string; readonly invite: Invite }) {

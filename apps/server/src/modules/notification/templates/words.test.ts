@@ -135,8 +135,8 @@ describe('mails', () => {
 
   it('carry the link to decide only where there is one', () => {
     expect(writeNoticeMail(to, words, 'https://p').text).toBe('Hello Asha,\n\nOne.\n\nHere: https://p/x\n\nPravas');
-    expect(writeNoticeMail(to, words, 'https://p', 'https://p/approval?token=t').text).toContain(
-      'Decide: https://p/approval?token=t\n\nHere: https://p/x',
+    expect(writeNoticeMail(to, words, 'https://p', 'https://p/approval#token=t').text).toContain(
+      'Decide: https://p/approval#token=t\n\nHere: https://p/x',
     );
   });
 

@@ -25,7 +25,7 @@ export const changeLink = (changeId: string): string => `/approvals/changes?chan
 /** Where a claim is shown. */
 export const claimLink = (claimId: string): string => `/expenses/claim?claimId=${claimId}`;
 /** The page that a link in a mail opens, where its reader decides without signing in. */
-export const decideLink = (token: string): string => `/approval?token=${token}`;
+export const decideLink = (token: string): string => `/approval#token=${token}`;
 /** Where a case of the travel desk is shown. */
 export const caseLink = (workCaseId: string): string => `/desk/case?id=${workCaseId}`;
 /** Where a trip policy is shown. */
