@@ -90,3 +90,32 @@ export function addressesHoldNoSecret(document: JudgedDocument): readonly Findin
       .map(({ name }) => ({ rule: 'secrets in addresses', path, message: `takes ${name}` }));
   });
 }
+
+/** What an answer calls something that opens something. */
+const TOLD_SECRET = /^(?:secret|\w*[tT]oken|ticket|recoveryCodes|otpauthUri|paymentKey|redirectUrl)$/;
+
+/** An operation that tells a secret says so, which keeps its answer out of the database. */
+export function secretAnswersAreDeclared(
+  document: JudgedDocument,
+  operations: readonly { readonly id: string; readonly secretAnswer?: boolean }[],
+): readonly Finding[] {
+  const declared = new Set(operations.filter((operation) => operation.secretAnswer).map(({ id }) => id));
+  const told = (value: unknown, seen: ReadonlySet<string>): readonly string[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    const { $ref: name, properties = {} } = value as { readonly $ref?: string; readonly properties?: object };
+    if (name !== undefined) {
+      const inner = document.components.schemas[name.split('/').at(-1) ?? ''];
+      return seen.has(name) ? [] : told(inner, new Set([...seen, name]));
+    }
+    const own = Object.keys(properties).filter((key) => TOLD_SECRET.test(key));
+    return [...own, ...Object.values(value).flatMap((inner) => told(inner, seen))];
+  };
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap((operation) => {
+      const id = String(operation.operationId);
+      const [first] = told((operation.responses as Json | undefined)?.['200'], new Set());
+      if (first === undefined || declared.has(id)) return [];
+      return [{ rule: 'secret answers', path, message: `${id} tells ${first} without secretAnswer` }];
+    }),
+  );
+}

@@ -12,6 +12,7 @@ import {
   type JudgedDocument,
   namesStayInTheDocument,
   repeatedShapesHaveNames,
+  secretAnswersAreDeclared,
 } from './openapi-rules.ts';
 import { ROOT, readTree } from './source-tree.ts';
 
@@ -70,6 +71,11 @@ describe('openapi.json', () => {
     expect(addressesHoldNoSecret(document)).toEqual([]);
   });
 
+  it('tells a secret only where that is declared', () => {
+    expect(secretAnswersAreDeclared(document, OPERATIONS)).toEqual([]);
+    expect(secretAnswersAreDeclared(document, []).length).toBeGreaterThanOrEqual(15);
+  });
+
   it('is valid OpenAPI 3.1, in which every reference leads somewhere', async () => {
     await expect(SwaggerParser.validate(structuredClone(document) as never)).resolves.toBeDefined();
     const broken = structuredClone(document) as unknown as { paths: Record<string, { get: Record<string, unknown> }> };
@@ -92,6 +98,7 @@ describe('openapi.json', () => {
         ...(operation.idempotent
           ? (['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_progress'] as const)
           : []),
+        ...(operation.idempotent && operation.secretAnswer ? (['secret_told_once'] as const) : []),
         ...(kind === 'session' || kind === 'privilege'
           ? (['session_missing', 'session_ended', 'access_token_expired', 'privilege_missing'] as const)
           : []),

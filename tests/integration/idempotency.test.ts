@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addFlightToTrip, checkPrice, regenerateItinerary } from '@pravas/contract/flight/book-flight.ts';
 import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { shareTrip } from '@pravas/contract/trip/trip-share-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { composeApi } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
@@ -169,6 +170,30 @@ describe('the same key', () => {
     expectRefusal(await create(key, 'Died on the way'), 'idempotency_in_progress');
     await world.query(`update idempotency_key set locked_until = now() - interval '1 second' where key = $1`, [key]);
     expect((await create(key, 'Died on the way')).status).toBe(200);
+  });
+});
+
+describe('an answer that tells a secret', () => {
+  it('is kept nowhere, and the same key does nothing again', async () => {
+    const { data } = payloadOf<{ data: { _id: string } }>(await create(randomUUID(), 'Shared once'));
+    const headers = { 'idempotency-key': randomUUID() };
+    const share = () =>
+      callOperation(world.url, shareTrip, { body: { tripId: data._id } }, { token: asha.token, headers });
+    const { url } = payloadOf<{ url: string }>(await share());
+    const secret = new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
+    expect(secret).toHaveLength(43);
+    expectRefusal(await share(), 'secret_told_once');
+    expect((await share()).text).toBe((await share()).text);
+    const shares = await world.query('select 1 from trip_share where trip_id = $1', [data._id]);
+    expect(shares).toHaveLength(1);
+    // In no column of any table of the database.
+    const tables = await world.query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+    );
+    for (const { name } of tables) {
+      const found = await world.query(`select 1 from ${name} t where strpos(t::text, $1) > 0`, [secret]);
+      expect([name, found.length]).toEqual([name, 0]);
+    }
   });
 });
 

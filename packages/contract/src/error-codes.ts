@@ -26,6 +26,10 @@ export const ERROR_CODES = {
   idempotency_key_missing: { status: 400, message: 'Send an Idempotency-Key header with this request.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used with another request.' },
   idempotency_in_progress: { status: 409, message: 'This request is already being worked on.' },
+  secret_told_once: {
+    status: 409,
+    message: 'This was done already. What it made was shown once and is not kept; make a new one if it is lost.',
+  },
   invalid_location: { status: 400, message: 'Please enter valid location' },
   same_location: { status: 400, message: 'From and To must be different airports' },
   date_in_past: { status: 400, message: 'The departure date has passed' },

@@ -53,6 +53,8 @@ export interface Operation<
   readonly movesMoney?: true;
   /** True where an `Idempotency-Key` header is required. */
   readonly idempotent: boolean;
+  /** True where the answer tells a secret: it is told once and never kept, so the same key gets `secret_told_once`. */
+  readonly secretAnswer?: boolean;
   /** Present where a file may come along. */
   readonly upload?: Upload;
   /**

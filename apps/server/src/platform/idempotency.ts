@@ -10,6 +10,12 @@ import { Refusal } from './refusal.ts';
 /** How long a request may hold its key before a crashed holder is presumed and the key may be taken over. */
 const LOCK_SECONDS = 120;
 
+/** An answer as it goes out, and out again. */
+interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
 interface IdempotentCall {
   readonly operation: Operation;
   readonly request: FastifyRequest;
@@ -24,7 +30,8 @@ interface IdempotentCall {
 /**
  * Runs a mutation once per Idempotency-Key: the same key and request get the same answer, byte for byte; the same key
  * with another request is refused. Refusals by rule are remembered too; failures of ours or of a supplier are not,
- * since nothing was decided and the caller should try again.
+ * since nothing was decided and the caller should try again. Of an answer that tells a secret only a refusal is kept: the
+ * work is not done again, and the secret is nowhere.
  */
 export async function replayOrRun(call: IdempotentCall): Promise<string> {
   const key = readKey(call.request);
@@ -33,14 +40,14 @@ export async function replayOrRun(call: IdempotentCall): Promise<string> {
   if (replay) return send(call.reply, replay.status, replay.body);
   try {
     const body = JSON.stringify(await call.run());
-    await remember(call, key, 200, body);
+    const kept = call.operation.secretAnswer ? refusalInItsPlace(call) : { status: 200, body };
+    await remember(call, key, kept);
     return send(call.reply, 200, body);
   } catch (error) {
     if (error instanceof Refusal && error.toEnvelope('').status < 500) {
-      const envelope = error.toEnvelope(call.request.id);
-      const body = JSON.stringify(envelope);
-      await remember(call, key, envelope.status, body);
-      return send(call.reply, envelope.status, body);
+      const kept = writtenOut(error, call);
+      await remember(call, key, kept);
+      return send(call.reply, kept.status, kept.body);
     }
     await forget(call, key);
     throw error;
@@ -57,11 +64,7 @@ function readKey(request: FastifyRequest): string {
   return header;
 }
 
-async function takeKey(
-  call: IdempotentCall,
-  key: string,
-  requestHash: string,
-): Promise<{ status: number; body: string } | null> {
+async function takeKey(call: IdempotentCall, key: string, requestHash: string): Promise<KeptAnswer | null> {
   const { caller, operation, clock } = call;
   const now = clock.now();
   return call.database.forOrganization(caller.organizationId, async (tx) => {
@@ -107,7 +110,14 @@ async function takeKey(
   });
 }
 
-async function remember(call: IdempotentCall, key: string, status: number, body: string): Promise<void> {
+const refusalInItsPlace = (call: IdempotentCall): KeptAnswer => writtenOut(new Refusal('secret_told_once'), call);
+
+function writtenOut(refusal: Refusal, { request }: IdempotentCall): KeptAnswer {
+  const envelope = refusal.toEnvelope(request.id);
+  return { status: envelope.status, body: JSON.stringify(envelope) };
+}
+
+async function remember(call: IdempotentCall, key: string, { status, body }: KeptAnswer): Promise<void> {
   await call.database.forOrganization(call.caller.organizationId, (tx) =>
     tx
       .updateTable('idempotency_key')

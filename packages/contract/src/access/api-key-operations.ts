@@ -50,6 +50,7 @@ export const createApiKey = defineOperation({
     scopes: z.array(apiKeyScope).check(z.minLength(1, 'Scope is required'), z.maxLength(100)),
     expiresOn: optionalDay('Date of expiry'),
   }),
+  secretAnswer: true,
   payload: z.object({ apiKey, secret: z.string() }),
   errors: ['validation_failed', 'privilege_not_held'],
 });

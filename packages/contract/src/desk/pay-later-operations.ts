@@ -31,6 +31,7 @@ export const issuePayLaterKey = defineOperation({
   access: MANAGE,
   object: 'provider',
   body: z.strictObject({ organizationId: id, limit: amount('Limit'), expiresOn: day('Date of expiry') }),
+  secretAnswer: true,
   payload: z.object({ payLaterKey, paymentKey: z.string() }),
   errors: ['validation_failed', 'provider_only', 'not_found'],
   // An answer that is kept to be repeated would keep the key.

@@ -16,6 +16,7 @@ export const login = defineOperation({
     email: z.string().check(z.minLength(6), z.maxLength(50)),
     password: z.string().check(z.minLength(1), z.maxLength(50)),
   }),
+  secretAnswer: true,
   payload: loginAnswer,
   errors: ['validation_failed', 'wrong_credentials', 'sso_required', 'too_many_requests'],
 });

@@ -18,6 +18,7 @@ export const forgotPassword = defineOperation({
   access: { kind: 'public' },
   object: 'nothing',
   body: z.strictObject({ email: text('email') }),
+  secretAnswer: true,
   payload: codeSent,
   errors: ['validation_failed', 'too_many_requests'],
 });
@@ -32,6 +33,7 @@ export const verifyForgotPassword = defineOperation({
   access: { kind: 'public' },
   object: 'secret',
   body: z.strictObject({ otp: text('otp') }),
+  secretAnswer: true,
   payload: z.object({ resetToken: z.string(), expiresIn: z.number() }),
   errors: ['validation_failed', 'otp_wrong', 'otp_expired', 'otp_used_up', 'too_many_requests'],
 });

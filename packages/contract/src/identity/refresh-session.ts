@@ -13,6 +13,7 @@ export const refreshSession = defineOperation({
   object: 'secret',
   query: z.strictObject({}),
   body: z.strictObject({}),
+  secretAnswer: true,
   payload: session,
   errors: ['session_missing', 'session_ended', 'cross_origin_refused'],
 });

@@ -28,6 +28,7 @@ export const verifySecondFactor = defineOperation({
     }),
     z.strictObject({ method: z.literal('passkey'), ticket, response: webAuthnJson }),
   ]),
+  secretAnswer: true,
   payload: session,
   errors: [
     'validation_failed',
@@ -89,6 +90,7 @@ export const startTotp = defineOperation({
   access: { kind: 'session' },
   object: 'self',
   body: z.strictObject({ password }),
+  secretAnswer: true,
   payload: z.object({ factorId: z.string(), secret: z.string(), otpauthUri: z.string() }),
   errors: ['validation_failed', 'wrong_current_password', 'second_factor_limit', 'too_many_requests'],
 });
@@ -103,6 +105,7 @@ export const confirmTotp = defineOperation({
   access: { kind: 'session' },
   object: 'own',
   body: z.strictObject({ factorId: z.uuid(), otp: text('otp') }),
+  secretAnswer: true,
   payload: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['validation_failed', 'not_found', 'otp_wrong', 'too_many_requests'],
 });
@@ -131,6 +134,7 @@ export const addPasskey = defineOperation({
   access: { kind: 'session' },
   object: 'self',
   body: z.strictObject({ name: text('keyName'), response: webAuthnJson }),
+  secretAnswer: true,
   payload: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['validation_failed', 'passkey_refused', 'too_many_requests'],
 });
@@ -159,6 +163,7 @@ export const renewRecoveryCodes = defineOperation({
   access: { kind: 'session' },
   object: 'self',
   body: z.strictObject({ password }),
+  secretAnswer: true,
   payload: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['validation_failed', 'wrong_current_password', 'too_many_requests'],
 });

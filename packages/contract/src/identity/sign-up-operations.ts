@@ -22,6 +22,7 @@ export const generateOrganizationOtp = defineOperation({
   access: { kind: 'public' },
   object: 'nothing',
   body: z.strictObject({ email: text('email') }),
+  secretAnswer: true,
   payload: codeSent,
   errors: ['validation_failed', 'too_many_requests'],
 });
@@ -35,6 +36,7 @@ export const resendOrganizationOtp = defineOperation({
   summary: 'Send the sign-up code again',
   access: { kind: 'public' },
   object: 'secret',
+  secretAnswer: true,
   payload: codeSent,
   errors: ['otp_expired', 'otp_resend_too_soon', 'otp_resends_used_up', 'too_many_requests'],
 });
@@ -49,6 +51,7 @@ export const verifyOrganizationOtp = defineOperation({
   access: { kind: 'public' },
   object: 'secret',
   body: z.strictObject({ otp: text('otp') }),
+  secretAnswer: true,
   payload: z.object({ verificationToken: z.string(), email: z.string(), expiresIn: z.number() }),
   errors: ['validation_failed', 'otp_wrong', 'otp_expired', 'otp_used_up', 'too_many_requests'],
 });
@@ -90,6 +93,7 @@ export const registerOrganization = defineOperation({
     gstNumber: optionalText('gstNumber'),
     ...person,
   }),
+  secretAnswer: true,
   payload: session,
   errors: ['validation_failed', 'link_expired', 'link_used', 'email_taken', 'password_breached', 'too_many_requests'],
 });
@@ -128,6 +132,7 @@ export const registerEmployee = defineOperation({
   access: { kind: 'public' },
   object: 'secret',
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(100)), ...person }),
+  secretAnswer: true,
   payload: session,
   errors: ['validation_failed', 'link_expired', 'link_used', 'password_breached', 'too_many_requests'],
 });

@@ -16,6 +16,7 @@ export const startSso = defineOperation({
     /** A path of ours to open afterwards. */
     next: z.optional(z.string().check(z.maxLength(500))),
   }),
+  secretAnswer: true,
   payload: z.object({ redirectUrl: z.string() }),
   errors: ['validation_failed', 'sso_not_configured', 'sso_unreachable', 'too_many_requests'],
 });

@@ -95,6 +95,7 @@ export const createWebhook = defineOperation({
   access: MANAGE,
   object: 'organisation',
   body: z.strictObject(address),
+  secretAnswer: true,
   payload: z.object({ webhook, secret: z.string() }),
   errors: ['validation_failed', 'address_refused', 'webhook_limit'],
 });
@@ -137,6 +138,7 @@ export const rotateWebhookSecret = defineOperation({
   access: MANAGE,
   object: 'organisation',
   body: z.strictObject({ webhookId: z.uuid() }),
+  secretAnswer: true,
   payload: z.object({ webhook, secret: z.string() }),
   errors: ['validation_failed', 'not_found'],
 });

@@ -33,6 +33,7 @@ function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   const codes: readonly ErrorCode[] = [
     ...operation.errors,
     ...(operation.idempotent ? IDEMPOTENCY_CODES : []),
+    ...(operation.idempotent && operation.secretAnswer ? (['secret_told_once'] as const) : []),
     ...(needsToken ? ([...NOT_LOGGED_IN.codes, 'access_token_expired', 'privilege_missing'] as const) : []),
     'internal_error',
   ];

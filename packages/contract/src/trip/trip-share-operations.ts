@@ -27,6 +27,7 @@ export const shareTrip = defineOperation({
       7,
     ),
   }),
+  secretAnswer: true,
   payload: z.object({ url: z.string(), share: tripShare }),
   errors: ['validation_failed', 'trip_not_found', 'trip_not_editable', 'in_use'],
   idempotent: true,
