@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { API_KEY_MARK, findApiKeyCaller, registerAccessRoutes } from './modules/access/index.ts';
 import { registerApprovalRoutes, whoApproves } from './modules/approval/index.ts';
-import { registerAuditRoutes } from './modules/audit/index.ts';
+import { registerAuditRoutes, tellSecurityEvents } from './modules/audit/index.ts';
 import {
   closedLongAgo,
   enqueueEvent,
@@ -42,6 +42,7 @@ import {
   type IdentityContext,
   registerIdentityRoutes,
   registerSsoReturn,
+  watchRefusals,
 } from './modules/identity/index.ts';
 import { runInvariants } from './modules/invariant/index.ts';
 import { expectDecided } from './modules/ledger/index.ts';
@@ -99,6 +100,7 @@ import { expectServingLogin } from './platform/prepare-database.ts';
 import { registerReferencePage } from './platform/reference-page.ts';
 import { Refusal } from './platform/refusal.ts';
 import { createSecretBox } from './platform/secret-box.ts';
+import { createSecurityLog } from './platform/security-log.ts';
 import { registerWebApp } from './platform/web-app.ts';
 
 /** Five unanswered questions in a row and a supplier is left alone for a quarter of a minute. */
@@ -145,6 +147,10 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     names,
     flightsSoldAheadDays: soldAheadDays({ suppliers }),
   };
+  // Apart from what searches leave to do: they wait for that, and not for this.
+  const noting = createAside();
+  const security = createSecurityLog({ database, clock, aside: noting });
+  const onRefusal = watchRefusals(identity, security);
   const authenticate: Authenticate = async (request) => {
     const token = bearerOf(request);
     if (token === null) throw new Refusal('session_missing');
@@ -152,15 +158,15 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     return findCaller(identity, token);
   };
   if (!config.publicUrl.startsWith('https:')) log.warn('plain http: session cookies go without Secure and __Host-');
-  const router = createOperationRouter(app, { authenticate, database, clock, feed });
+  const router = createOperationRouter(app, { authenticate, database, clock, feed, onRefusal });
   registerIdentityRoutes(router, identity);
-  registerSsoReturn(app, identity);
+  registerSsoReturn(app, identity, security);
   registerReferenceRoutes(router);
   registerAuditRoutes(router, { database, clock });
   registerOrganizationRoutes(router, { database, clock, files });
   registerAccessRoutes(router, { database, clock });
   registerDirectoryRoutes(router, { database, clock, publicUrl: config.publicUrl });
-  registerScim(app, { database, clock, publicUrl: config.publicUrl });
+  registerScim(app, { database, clock, publicUrl: config.publicUrl, security });
   registerPeopleRoutes(router, { database, clock, feed, authenticate, files });
   registerPolicyRoutes(router, { database, clock, feed, tellEvent: enqueueEvent });
   const flights: FlightContext = {
@@ -260,7 +266,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     app,
     async close() {
       await app.close();
-      await aside.settled();
+      await Promise.all([aside.settled(), noting.settled()]);
       await feed.close();
       await database.close();
     },
@@ -319,6 +325,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'overdue cases', run: () => runDueCases(basics) },
       { name: 'airline credits', run: () => runDueCredits(basics) },
       { name: 'webhooks', run: (again) => webhooks.sendDue(again) },
+      { name: 'security events', everyMs: 5_000, run: () => tellSecurityEvents(basics) },
       { name: 'forgetting', everyMs: 600_000, run: () => forget(database, clock) },
       { name: 'invariants', everyMs: 300_000, run: () => check(database, clock, log) },
     ],

@@ -35,7 +35,11 @@ async function ask(answer: Doubling['answer'], body: unknown) {
   app.setErrorHandler((error, request, reply) =>
     error instanceof Refusal ? reply.code(400).send(error.toEnvelope(request.id)) : reply.send(error),
   );
-  const options = { authenticate: () => Promise.resolve({}), feed: { subscribe: () => () => undefined } };
+  const options = {
+    authenticate: () => Promise.resolve({}),
+    feed: { subscribe: () => () => undefined },
+    onRefusal: () => undefined,
+  };
   const router = createOperationRouter(app, options as unknown as RouterOptions);
   router.register({ ...doubling, answer }, (input) =>
     answer === 'stream'

@@ -17,7 +17,8 @@ beforeEach(async () => {
   [arrived, answers] = [Promise.withResolvers(), Promise.withResolvers()];
   app = Fastify({ forceCloseConnections: true });
   await app.register(multipart);
-  createOperationRouter(app, {} as RouterOptions).register(login, ({ signal }) => {
+  const options = { onRefusal: () => undefined } as unknown as RouterOptions;
+  createOperationRouter(app, options).register(login, ({ signal }) => {
     arrived.resolve(signal);
     return answers.promise;
   });

@@ -22,6 +22,7 @@ import { issueMessage } from './issue-message.ts';
 import { Refusal } from './refusal.ts';
 import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { onBehalfOf } from './request-origin.ts';
+import { accountOf } from './security-note.ts';
 import { streamEvents } from './server-events.ts';
 import { readRequest, type UploadedFile } from './uploads.ts';
 import { encoderOf } from './wire-form.ts';
@@ -78,18 +79,31 @@ export interface OperationRouter {
   assertComplete(operations: readonly Operation[]): void;
 }
 
+/** A request that was refused by a rule. */
+export interface RefusedRequest {
+  readonly operation: Operation;
+  readonly request: FastifyRequest;
+  readonly refusal: Refusal;
+  /** Null where nobody was found out to ask. */
+  readonly caller: Caller | null;
+  /** As it was read; null where it was not. */
+  readonly body: unknown;
+}
+
 /** What routes need besides their use case. */
 export interface RouterOptions {
   readonly authenticate: Authenticate;
   readonly database: Database;
   readonly clock: Clock;
   readonly feed: ChangeFeed;
+  /** Told of every refusal, for those that may be an attack. */
+  readonly onRefusal: (refused: RefusedRequest) => void;
 }
 
 /** Builds the router. Every route parses, authorises, calls one use case and presents; nothing else. */
 export function createOperationRouter(
   app: FastifyInstance,
-  { authenticate, database, clock, feed }: RouterOptions,
+  { authenticate, database, clock, feed, onRefusal }: RouterOptions,
 ): OperationRouter {
   const registered = new Set<string>();
   const callers = createCallerMemory();
@@ -110,8 +124,13 @@ export function createOperationRouter(
         ...(options.maxPerMinute
           ? { config: { rateLimit: { max: options.maxPerMinute, timeWindow: '1 minute' } } }
           : {}),
-        handler: (request, reply) =>
-          onBehalfOf({ ip: request.ip, operation }, async () => {
+        handler: (request, reply) => {
+          const known: { caller: Caller | null; body: unknown } = { caller: null, body: null };
+          const telling = (error: unknown): never => {
+            if (error instanceof Refusal) onRefusal({ operation, request, refusal: error, ...known });
+            throw error;
+          };
+          return onBehalfOf({ ip: request.ip, operation }, async () => {
             const gone = new AbortController();
             const check = () => authorise(operation, request, authenticate);
             const ahead = beginFor(callers, operation, options, { request, budget, signal: gone.signal });
@@ -123,13 +142,16 @@ export function createOperationRouter(
             // What was begun is sent before the database is asked: each question holds up the one after it.
             if (ahead?.begun) await nextTurn();
             const caller = await (options.beginAhead ? remembering(callers, request, check) : check());
+            if (caller !== NOBODY) known.caller = caller;
             if (budget && ahead?.caller.personId !== caller.personId) budget.spend(caller.personId);
             const query = parse(operation.query, request.query, 'query');
             const sent = await readRequest(operation, request);
             const held = createHeldAnswer();
+            const body = parse(operation.body, sent.body, 'body');
+            known.body = body;
             const input = {
               query,
-              body: parse(operation.body, sent.body, 'body'),
+              body,
               file: sent.file,
               caller,
               requestId: request.id,
@@ -151,11 +173,13 @@ export function createOperationRouter(
             const answer = async (): Promise<unknown> =>
               operation.answer === 'list' ? [await envelope()] : envelope();
             if (operation.idempotent) {
-              const run = () => held.whenReady(answer());
+              // What is answered again from here on is told of once.
+              const run = () => held.whenReady(answer()).catch(telling);
               return replayOrRun({ operation, request, reply, caller, database, clock, parsed: input, run });
             }
             return options.packed ? packAnswer(request, reply, await answer(), held) : held.whenReady(answer());
-          }),
+          }).catch(telling);
+        },
       });
     },
     assertComplete(operations) {
@@ -217,9 +241,21 @@ async function authorise(operation: Operation, request: FastifyRequest, authenti
   const isOwnAccount = operation.area === 'identity' && access.kind === 'session';
   if (caller.isRestricted && !isOwnAccount) throw new Refusal('second_factor_required');
   // A key may do what its scopes name and nothing else; what needs no privilege is a person's, unless it is listed.
-  if (caller.apiKeyId !== null && access.kind === 'session' && !access.keys) throw new Refusal('privilege_missing');
-  if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) throw new Refusal('privilege_missing');
+  const isClosedToKeys = access.kind === 'session' && !access.keys;
+  if (caller.apiKeyId !== null && isClosedToKeys) throw privilegeMissing(operation, caller);
+  if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) {
+    throw privilegeMissing(operation, caller);
+  }
   return caller;
+}
+
+function privilegeMissing({ id }: Operation, caller: Caller): Refusal {
+  const security = {
+    kind: 'privilege_refused',
+    reason: `privilege_missing:${id}`,
+    account: accountOf(caller),
+  } as const;
+  return new Refusal('privilege_missing', { security });
 }
 
 /** Ends a stream as soon as the caller's right to it has ended: somebody was disabled, or a role changed. */

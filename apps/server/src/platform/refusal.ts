@@ -1,6 +1,7 @@
 import { changedPrice } from '@pravas/contract/amounts.ts';
 import { ERROR_CODES, type ErrorCode, type ErrorEnvelope } from '@pravas/contract/error-codes.ts';
 import type * as z from 'zod/mini';
+import type { SecurityNote } from './security-note.ts';
 import { encoderOf } from './wire-form.ts';
 
 const encodePrice = encoderOf(changedPrice);
@@ -13,6 +14,8 @@ export interface RefusalDetails {
   /** What is written to the log and told to nobody who asks. */
   readonly logged?: string;
   readonly price?: z.output<typeof changedPrice>;
+  /** What the security log notes of it; told to nobody who asks. */
+  readonly security?: SecurityNote;
   /** When trying again makes sense; becomes the Retry-After header. */
   readonly retryAfterSeconds?: number;
 }

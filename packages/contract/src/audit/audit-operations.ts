@@ -7,6 +7,7 @@ const VIEW = { kind: 'privilege', privilege: 'audit.view' } as const;
 
 /** What the audit trail can be narrowed by. Days are of Indian time, both included. */
 export const auditFilter = z.strictObject({
+  /** One action, or all of a kind: `security.*`. */
   action: z.optional(z.string().check(z.maxLength(80))),
   user_id: z.optional(z.int()),
   objectType: z.optional(z.string().check(z.maxLength(40))),

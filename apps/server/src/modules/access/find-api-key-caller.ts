@@ -39,10 +39,16 @@ export async function findApiKeyCaller(context: AccessContext, key: string): Pro
     sql<KeyRow>`select * from find_api_key(${hashToken(key)})`.execute(db),
   );
   const row = rows[0];
-  if (!row) throw new Refusal('session_missing');
+  if (!row) {
+    throw new Refusal('session_missing', { security: { kind: 'key_refused', reason: 'unknown_key', account: null } });
+  }
   const now = context.clock.now();
   const isExpired = row.expires_at !== null && row.expires_at.getTime() <= now.epochMilliseconds;
-  if (row.revoked_at !== null || isExpired || !row.is_active) throw new Refusal('session_ended');
+  if (row.revoked_at !== null || isExpired || !row.is_active) {
+    const reason = row.revoked_at !== null ? 'revoked' : isExpired ? 'expired' : 'maker_disabled';
+    const account = { organizationId: row.organization_id, subject: `api_key:${row.api_key_id}` };
+    throw new Refusal('session_ended', { security: { kind: 'key_refused', reason, account } });
+  }
   await noteUse(context, row, now);
   return {
     organizationId: row.organization_id,

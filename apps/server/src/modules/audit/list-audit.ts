@@ -66,7 +66,10 @@ async function narrowed(tx: Tx, filter: Filter) {
     throw new Refusal('validation_failed', { errors: [{ field: 'search.to', message: 'Please enter valid to' }] });
   }
   let query = tx.selectFrom('audit_event');
-  if (filter.action) query = query.where('action', '=', filter.action);
+  if (filter.action?.endsWith('.*')) {
+    const kind = filter.action.slice(0, -1);
+    query = query.where((where) => where(where.fn<string>('left', ['action', where.val(kind.length)]), '=', kind));
+  } else if (filter.action) query = query.where('action', '=', filter.action);
   if (filter.objectType) query = query.where('object_type', '=', filter.objectType);
   if (filter.objectId) query = query.where('object_id', '=', filter.objectId);
   if (filter.user_id !== undefined) query = query.where('actor', 'in', await actorsOf(tx, filter.user_id));

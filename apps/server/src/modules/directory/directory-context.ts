@@ -4,6 +4,8 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import { accountOf } from '../../platform/security-note.ts';
 import { SCIM_NEEDS, SCIM_SCOPE } from '../access/index.ts';
 import { type AuditDetails, actorOf, recordAudit } from '../audit/index.ts';
 import type { Actor } from '../people/index.ts';
@@ -14,6 +16,11 @@ export interface DirectoryContext {
   readonly clock: Clock;
   /** The origin people use; addresses of resources begin with it. */
   readonly publicUrl: string;
+}
+
+/** What answering directories needs besides. */
+export interface ScimContext extends DirectoryContext {
+  readonly security: SecurityLog;
 }
 
 /** A directory at work: whose key it holds, with what that key's maker may do now. */
@@ -35,7 +42,8 @@ export async function openDirectory(
   caller: Caller,
   requestId: string,
 ): Promise<Directory> {
-  if (caller.apiKeyId === null || !caller.scopes.has(SCIM_SCOPE)) throw new Refusal('privilege_missing');
+  const security = { kind: 'privilege_refused', reason: 'privilege_missing:scim', account: accountOf(caller) } as const;
+  if (caller.apiKeyId === null || !caller.scopes.has(SCIM_SCOPE)) throw new Refusal('privilege_missing', { security });
   const rows = await tx
     .selectFrom('person')
     .innerJoin('role_privilege', 'role_privilege.role_id', 'person.role_id')
@@ -43,7 +51,7 @@ export async function openDirectory(
     .where('person.id', '=', caller.personId)
     .execute();
   const privileges = new Set(rows.map((row) => row.privilege as Privilege));
-  if (!privileges.has(SCIM_NEEDS)) throw new Refusal('privilege_missing');
+  if (!privileges.has(SCIM_NEEDS)) throw new Refusal('privilege_missing', { security });
   const { organizationId } = caller;
   return {
     actor: { organizationId, name: actorOf(caller), personId: null, privileges, requestId },

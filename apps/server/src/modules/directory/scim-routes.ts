@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { API_KEY_MARK, findApiKeyCaller } from '../access/index.ts';
-import { type Directory, type DirectoryContext, openDirectory, SCIM_PATH } from './directory-context.ts';
+import {
+  type Directory,
+  type DirectoryContext,
+  openDirectory,
+  SCIM_PATH,
+  type ScimContext,
+} from './directory-context.ts';
 import { asScimError, errorBody, ScimError } from './scim-error.ts';
 import { changeGroup, createGroup, listGroups, removeGroup, replaceGroup, showGroup } from './scim-groups.ts';
 import { readExcluded, readListQuery } from './scim-query.ts';
@@ -17,7 +23,7 @@ type Work = (tx: Tx, directory: Directory, request: FastifyRequest) => Promise<u
  * SCIM 2.0 (RFC 7643, RFC 7644) for directories. It stands beside the operations of the contract, since its paths,
  * bodies and errors are the standard's and not ours. Every call is bound to the organisation of its key.
  */
-export function registerScim(app: FastifyInstance, context: DirectoryContext): void {
+export function registerScim(app: FastifyInstance, context: ScimContext): void {
   void app.register(
     async (scope) => {
       scope.addContentTypeParser(
@@ -25,7 +31,11 @@ export function registerScim(app: FastifyInstance, context: DirectoryContext): v
         { parseAs: 'string' },
         scope.getDefaultJsonParser('error', 'error'),
       );
-      scope.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+      scope.setErrorHandler((error, request, reply) => {
+        const note = error instanceof Refusal ? error.details.security : undefined;
+        if (note) context.security.note(request, async () => note);
+        return sendError(error, request, reply);
+      });
       scope.setNotFoundHandler((request, reply) =>
         sendError(new ScimError(404, null, 'There is no such resource'), request, reply),
       );

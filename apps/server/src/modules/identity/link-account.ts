@@ -13,7 +13,7 @@ import type { ArrivedPerson } from './oidc-client.ts';
 export type Admission =
   | { readonly kind: 'session'; readonly tokens: IssuedTokens }
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'disabled' };
+  | { readonly kind: 'disabled'; readonly personId: string };
 
 /** How the organisation takes in people it does not know yet. */
 export interface AdmissionRules {
@@ -45,7 +45,7 @@ export async function admitArrival(
         .where('id', '=', personId)
         .forShare()
         .executeTakeFirst();
-      if (!person?.is_active) return { kind: 'disabled' };
+      if (!person?.is_active) return { kind: 'disabled', personId };
       const start = { organizationId, personId, method: 'sso', origin } as const;
       return { kind: 'session', tokens: await beginSession(tx, context, start) };
     });

@@ -50,7 +50,11 @@ export async function findCaller(context: SessionContext, token: string): Promis
   const row = rows[0];
   const now = context.clock.now().epochMilliseconds;
   if (!row) throw new Refusal('session_missing');
-  if (row.ended_at !== null || !row.is_active || row.session_expires_at.getTime() <= now) {
+  if (!row.is_active) {
+    const account = { organizationId: row.organization_id, subject: `person:${row.person_id}` };
+    throw new Refusal('session_ended', { security: { kind: 'session_refused', reason: 'person_disabled', account } });
+  }
+  if (row.ended_at !== null || row.session_expires_at.getTime() <= now) {
     throw new Refusal('session_ended');
   }
   if (row.access_expires_at.getTime() <= now) throw new Refusal('access_token_expired');

@@ -4,6 +4,7 @@ import * as oidc from 'openid-client';
 import { isoOf } from '../../platform/clock.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { SecurityAccount } from '../../platform/security-note.ts';
 import type { IssuedTokens, LoginOrigin } from './begin-session.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { admitArrival } from './link-account.ts';
@@ -21,9 +22,12 @@ export type SsoFailure = 'sso_unreachable' | 'sso_refused' | 'sso_account_unknow
 export class SsoError extends Error {
   override readonly name = 'SsoError';
   readonly failure: SsoFailure;
-  constructor(failure: SsoFailure, cause?: unknown) {
+  /** Whose provider it was, and who came, as far as is known. */
+  readonly account: SecurityAccount | null;
+  constructor(failure: SsoFailure, account: SecurityAccount | null, cause?: unknown) {
     super(failure, { cause });
     this.failure = failure;
+    this.account = account;
   }
 }
 
@@ -93,19 +97,22 @@ export async function finishSso(
   const states = callback.searchParams.getAll('state');
   const [state = ''] = states;
   const login = states.length === 1 ? await takeLogin(context, state, answer.browserToken) : null;
-  if (!login) throw new SsoError('sso_refused');
+  if (!login) throw new SsoError('sso_refused', null);
+  const organization = { organizationId: login.organizationId, subject: `organization:${login.organizationId}` };
   const provider = await findProvider(context, login.organizationId);
   // Switched off while the person was away.
-  if (!provider) throw new SsoError('sso_disabled');
+  if (!provider) throw new SsoError('sso_disabled', organization);
   const configuration = await discoverProvider(context, provider).catch((error: unknown) => {
-    throw new SsoError('sso_unreachable', error);
+    throw new SsoError('sso_unreachable', organization, error);
   });
   const person = await receiveAnswer(configuration, callback, { ...login, state }).catch((error: unknown) => {
-    throw new SsoError('sso_refused', error);
+    throw new SsoError('sso_refused', organization, error);
   });
   const admitted = await admitArrival(context, login.organizationId, provider, person, origin);
-  if (admitted.kind === 'unknown') throw new SsoError('sso_account_unknown');
-  if (admitted.kind === 'disabled') throw new SsoError('sso_refused');
+  if (admitted.kind === 'unknown') throw new SsoError('sso_account_unknown', organization);
+  if (admitted.kind === 'disabled') {
+    throw new SsoError('sso_refused', { ...organization, subject: `person:${admitted.personId}` });
+  }
   return { tokens: admitted.tokens, next: login.next };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@pravas/contract/identity/sso-operations.ts';
 import type { FastifyInstance } from 'fastify';
 import type { OperationRouter } from '../../platform/operations.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { claimDomain, listMailDomains, removeDomain, verifyDomain } from './mail-domains.ts';
 import { SSO_CALLBACK_PATH } from './oidc-client.ts';
@@ -52,7 +53,7 @@ export function registerSsoRoutes(router: OperationRouter, context: IdentityCont
  * Takes the browser back from an identity provider: a page load, so it answers with redirects to pages of ours and
  * nothing else. No token is in any address; the cookie is the session.
  */
-export function registerSsoReturn(app: FastifyInstance, context: IdentityContext): void {
+export function registerSsoReturn(app: FastifyInstance, context: IdentityContext, security: SecurityLog): void {
   const cookies = createCookies(context);
   app.get(
     SSO_CALLBACK_PATH,
@@ -67,7 +68,9 @@ export function registerSsoReturn(app: FastifyInstance, context: IdentityContext
         return await reply.redirect(`/sso?done=1${next === null ? '' : `&next=${encodeURIComponent(next)}`}`, 303);
       } catch (error) {
         if (!(error instanceof SsoError)) throw error;
-        request.log.warn({ failure: error.failure, reason: reasonOf(error.cause) }, 'a single sign-on was refused');
+        const { failure, account } = error;
+        request.log.warn({ failure, reason: reasonOf(error.cause) }, 'a single sign-on was refused');
+        security.note(request, async () => ({ kind: 'sso_refused', reason: failure, account }));
         return reply.redirect(`/sso?error=${error.failure}`, 303);
       }
     },

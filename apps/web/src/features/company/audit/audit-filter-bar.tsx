@@ -35,6 +35,11 @@ const KINDS = [
   'payment',
 ].map((kind) => ({ value: kind, label: plainWords(kind) }));
 
+/** What may have been attacks on accounts, of every kind. */
+const SECURITY = { value: 'security.*', label: 'Security: everything' };
+
+const optionOf = (action: string) => ({ value: action, label: plainWords(action) });
+
 interface AuditFilterBarProps {
   readonly ask: AuditAsk;
   readonly actions: readonly string[];
@@ -69,7 +74,7 @@ export function AuditFilterBar({ ask, actions, onChange }: AuditFilterBarProps) 
           label="Action"
           value={ask.action}
           placeholder="All"
-          options={known.map((action) => ({ value: action, label: plainWords(action) }))}
+          options={[SECURITY, ...known.filter((action) => action !== SECURITY.value).map(optionOf)]}
           onChange={(event) => onChange({ action: event.target.value })}
         />
         {mayFind && (
