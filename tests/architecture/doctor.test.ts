@@ -157,6 +157,11 @@ describe('a server in production', () => {
   it.each([
     ['no key', {}, /PRAVAS_SECRET_KEY must be 64/],
     ['a short key', { PRAVAS_SECRET_KEY: 'abc' }, /PRAVAS_SECRET_KEY must be 64/],
+    [
+      'the example among its keys',
+      { PRAVAS_SECRET_KEY: `${SANDBOX.PRAVAS_SECRET_KEY},${'00'.repeat(32)}` },
+      /must be random/,
+    ],
     ['the key of the example', { PRAVAS_SECRET_KEY: '00'.repeat(32) }, /PRAVAS_SECRET_KEY must be random/],
   ])('does not start with %s', (_, key: Record<string, string>, message) => {
     const { PRAVAS_SECRET_KEY: _own, ...rest } = SANDBOX;

@@ -141,8 +141,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     providerDomain: config.providerDomain,
     accessTokenSeconds: config.timing.accessTokenSeconds,
     publicUrl: config.publicUrl,
-    secrets: createSecretBox(config.secretKey),
-    codes: createCodeSeal(config.secretKey),
+    secrets: createSecretBox(config.secretKeys),
+    codes: createCodeSeal(config.secretKeys),
     egress: createEgress({ allowed: config.egressAllowed, names }),
     names,
     flightsSoldAheadDays: soldAheadDays({ suppliers }),
@@ -300,11 +300,11 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const replays = { ...basics, leaseMs, checkpoint: saga.checkpoint, whoApproves };
   const sweeps = { ...basics, supplierById: saga.supplierById, deadlineMs: config.timing.bookDeadlineMs };
   const events = { ...basics, mailer, files, publicUrl: config.publicUrl, timing: config.timing };
-  const systemMails = { ...events, codes: createCodeSeal(config.secretKey) };
+  const systemMails = { ...events, codes: createCodeSeal(config.secretKeys) };
   const webhooks = createWebhookSender({
     ...basics,
     egress: createEgress({ allowed: config.egressAllowed, names: createNames(config.dnsServers) }),
-    secrets: createSecretBox(config.secretKey),
+    secrets: createSecretBox(config.secretKeys),
   });
   const jobs = startJobs(
     [

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type OutsideWorld, refusalsOf } from './outside-rules.ts';
+import type { SecretKeys } from './secret-box.ts';
 
 /** A send that has not left so long after its intent must not leave at all: the quiet period is counted from the intent. */
 export const SEND_WINDOW_MS = 5_000;
@@ -34,8 +35,8 @@ export interface Config {
   readonly searchesPerMinute: number;
   /** Where uploaded files are kept. */
   readonly filesDir: string;
-  /** 32 bytes that seal second factors and client secrets in the database. */
-  readonly secretKey: Buffer;
+  /** 32 bytes each; the first seals second factors and client secrets in the database, the others still open them. */
+  readonly secretKeys: SecretKeys;
   /** `host:port` addresses that may be called although they are not public, e.g. an identity provider in the same house. */
   readonly egressAllowed: readonly string[];
   /** Name servers to ask instead of the machine's own, as `address:port`; empty = the machine's. */
@@ -190,7 +191,7 @@ export function parseConfig(env: Env): Config {
     },
     searchesPerMinute: whole(env, 'PRAVAS_SEARCHES_PER_MINUTE', 60),
     filesDir: env.FILES_DIR ?? path.resolve(import.meta.dirname, '../../../../.data/files'),
-    secretKey: secretKey(env, environment),
+    secretKeys: secretKeys(env, environment),
     egressAllowed: list(env, 'EGRESS_ALLOWED'),
     dnsServers: list(env, 'DNS_SERVERS'),
     failpoint: env.PRAVAS_FAILPOINT ?? null,
@@ -200,14 +201,25 @@ export function parseConfig(env: Env): Config {
 
 const EXAMPLE_SECRET_KEY = '00'.repeat(32);
 
-/** Production refuses to start without a key of its own: a key that everyone knows seals nothing. */
-function secretKey(env: Env, environment: Config['environment']): Buffer {
-  const hex = env.PRAVAS_SECRET_KEY ?? (environment === 'production' ? '' : EXAMPLE_SECRET_KEY);
-  if (!/^[0-9a-f]{64}$/i.test(hex)) throw new Error('PRAVAS_SECRET_KEY must be 64 hexadecimal digits');
-  if (environment === 'production' && new Set(hex).size < 4) {
-    throw new Error('PRAVAS_SECRET_KEY must be random in production');
-  }
-  return Buffer.from(hex, 'hex');
+/**
+ * One key, or several with commas, the newest first. Production refuses to start without a key of its own: a key that
+ * everyone knows seals nothing.
+ */
+function secretKeys(env: Env, environment: Config['environment']): SecretKeys {
+  const given = env.PRAVAS_SECRET_KEY ?? (environment === 'production' ? '' : EXAMPLE_SECRET_KEY);
+  const keys = given.split(',').map((text) => {
+    const hex = text.trim();
+    if (!/^[0-9a-f]{64}$/i.test(hex)) {
+      throw new Error(
+        'PRAVAS_SECRET_KEY must be 64 hexadecimal digits, or several of them with commas, the newest first',
+      );
+    }
+    if (environment === 'production' && new Set(hex).size < 4) {
+      throw new Error('PRAVAS_SECRET_KEY must be random in production');
+    }
+    return Buffer.from(hex, 'hex');
+  });
+  return keys as unknown as SecretKeys;
 }
 
 function list(env: Env, name: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Egress } from '../../platform/egress.ts';
 import type { Names } from '../../platform/names.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
+import type { SecretBox, SecretKeys } from '../../platform/secret-box.ts';
 import type { SessionContext } from './session.ts';
 
 /** What getting in needs besides sessions. */
@@ -19,10 +19,16 @@ export interface IdentityContext extends SessionContext {
 /** Hashes what is too short to be hashed without a key: six digits, recovery codes. */
 export interface CodeSeal {
   hash(salt: Buffer, code: string): Buffer;
+  /** The hashes it may have: one for each key of the installation, the newest first. */
+  hashes(salt: Buffer, code: string): readonly Buffer[];
 }
 
 /** Seals codes with a key of their own, made of the installation's: a stolen database alone tells none of them. */
-export function createCodeSeal(secretKey: Buffer): CodeSeal {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'pravas identity codes', 32));
-  return { hash: (salt, code) => createHmac('sha256', key).update(salt).update(code).digest() };
+export function createCodeSeal([newest, ...older]: SecretKeys): CodeSeal {
+  const derive = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'pravas identity codes', 32));
+  const hashBy = (key: Buffer) => (salt: Buffer, code: string) =>
+    createHmac('sha256', key).update(salt).update(code).digest();
+  const hash = hashBy(derive(newest));
+  const earlier = older.map((key) => hashBy(derive(key)));
+  return { hash, hashes: (salt, code) => [hash, ...earlier].map((one) => one(salt, code)) };
 }

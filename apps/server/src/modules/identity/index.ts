@@ -3,6 +3,7 @@ export { endAllSessions } from './end-sessions.ts';
 export { createCodeSeal, type IdentityContext } from './identity-context.ts';
 export { type CodeMail, type IssueContext, issueCode } from './issue-code.ts';
 export { hashPassword } from './password.ts';
+export { resealIdentity } from './reseal.ts';
 export { registerIdentityRoutes } from './routes.ts';
 export { watchRefusals } from './security-notes.ts';
 export { findCaller } from './session.ts';

@@ -56,7 +56,7 @@ export async function useRecoveryCode(
     .updateTable('recovery_code')
     .set({ used_at: isoOf(context.clock.now()) })
     .where('person_id', '=', personId)
-    .where('code_hash', '=', hashOf(context, personId, code))
+    .where('code_hash', 'in', context.codes.hashes(Buffer.from(personId), code))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows > 0n;

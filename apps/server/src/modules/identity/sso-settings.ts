@@ -66,7 +66,7 @@ export async function changeSsoSettings(
     const values = {
       issuer: change.issuer,
       client_id: change.clientId,
-      sealed_secret: clientSecret === null ? null : context.secrets.seal(purposeOf(organizationId), clientSecret),
+      sealed_secret: clientSecret === null ? null : context.secrets.seal(purposeOfClient(organizationId), clientSecret),
       is_enabled: change.isEnabled,
       is_required: change.isRequired,
       creates_accounts: change.createsAccounts,
@@ -109,7 +109,7 @@ async function findConnection(tx: Tx) {
 }
 
 function openSecret(context: IdentityContext, organizationId: string, sealed: Buffer | null): string | null {
-  return sealed === null ? null : context.secrets.open(purposeOf(organizationId), sealed);
+  return sealed === null ? null : context.secrets.open(purposeOfClient(organizationId), sealed);
 }
 
 function checkIssuer(context: IdentityContext, issuer: string): void {
@@ -147,4 +147,5 @@ async function hasVerifiedDomain(tx: Tx): Promise<boolean> {
   return domain !== undefined;
 }
 
-const purposeOf = (organizationId: string) => `sso_client:${organizationId}`;
+/** What an organisation's client secret is sealed for. */
+export const purposeOfClient = (organizationId: string): string => `sso_client:${organizationId}`;

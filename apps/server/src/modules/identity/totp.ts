@@ -40,7 +40,7 @@ export async function startTotp(context: IdentityContext, caller: Caller, passwo
         person_id: caller.personId,
         kind: 'totp',
         name: NAME,
-        sealed_secret: context.secrets.seal(purposeOf(factorId), secret),
+        sealed_secret: context.secrets.seal(purposeOfFactor(factorId), secret),
         credential_id: null,
         public_key: null,
         transports: null,
@@ -119,7 +119,7 @@ function stepOf(
   if (factor.sealed_secret === null) return null;
   const epoch = Math.floor(context.clock.now().epochMilliseconds / 1_000);
   const result = verifySync({
-    secret: context.secrets.open(purposeOf(factor.id), factor.sealed_secret),
+    secret: context.secrets.open(purposeOfFactor(factor.id), factor.sealed_secret),
     token: otp,
     epoch,
     epochTolerance: STEP_SECONDS,
@@ -129,4 +129,5 @@ function stepOf(
   return factor.last_step !== null && step <= factor.last_step ? null : step;
 }
 
-const purposeOf = (factorId: string) => `second_factor:${factorId}`;
+/** What an authenticator's secret is sealed for. */
+export const purposeOfFactor = (factorId: string): string => `second_factor:${factorId}`;
