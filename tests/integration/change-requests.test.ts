@@ -176,6 +176,35 @@ describe('a change that the travel desk arranges', () => {
     expect(await balanceOf(flightId, 'customer_suspense')).toBeCloseTo(0, 2);
   });
 
+  it('gives back no more than the flights cost, nor all of it', async () => {
+    const { own, admin, world } = servicing();
+    const { flightId, day, workCaseId } = await asked();
+    const request = await read(workCaseId);
+    const [leg] = await world.query<{ paise: string }>(
+      `select offer #>> '{price,sellPaise}' as paise from booking_leg where booking_id = $1`,
+      [flightId],
+    );
+    const fare = Number(leg?.paise) / 100;
+    const enter = (fareDifference: number) =>
+      admin.call(settleChangeRequest, {
+        body: { ...made(request, day), fareDifference, airlinePenalty: 0, isFree: true },
+      });
+    for (const tooLow of [-99_999_999, -fare - 0.01, -fare]) {
+      const { errors } = expectRefusal(await enter(tooLow), 'validation_failed');
+      expect(errors).toEqual([
+        {
+          field: 'fareDifference',
+          message: expect.stringMatching(/^Fare difference must be above −₹[\d,.]+: the old/),
+        },
+      ]);
+    }
+    payloadOf(await enter(-fare + 1));
+    await until(
+      () => own.show(flightId),
+      (one) => one.refunds.some((refund) => refund.state === 'refunded'),
+    );
+  });
+
   it('is declined with a reason that the traveller reads', async () => {
     const { own, admin, world } = servicing();
     const { flightId, tripId, before, workCaseId } = await asked();

@@ -91,6 +91,11 @@ describe('a booking that was made offline', () => {
       const { errors } = expectRefusal(await desk.call(saveOfflineBooking, { body }), 'validation_failed');
       expect(errors).toContainEqual({ field: 'payment.totalPrice', message: 'Please enter valid number' });
     }
+    for (const totalPrice of ['0', '0.00', '₹ 0']) {
+      const body = form(flightId, { arbitrage: '0', commission: '0' }, { totalPrice });
+      const { errors } = expectRefusal(await desk.call(saveOfflineBooking, { body }), 'validation_failed');
+      expect(errors).toEqual([{ field: 'payment.totalPrice', message: 'Fare must be above 0' }]);
+    }
     const { entry } = await save(form(flightId, {}, { totalPrice: '₹ 4,500.50' }));
     expect(entry.amounts).toMatchObject({ totalPrice: 4500.5 });
   });

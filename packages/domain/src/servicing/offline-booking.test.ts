@@ -80,6 +80,11 @@ describe('the form of an offline booking', () => {
     ]);
   });
 
+  it('takes no fare of nothing: whoever flies has paid something', () => {
+    expect(messagesOf({ totalPrice: '0.00' })).toEqual(['Fare must be above 0']);
+    expect(messagesOf({ totalPrice: '0.01', arbitrageCharges: '0', commissionCharges: '0' })).toEqual([]);
+  });
+
   it('asks for the way back of round trips only, and for arbitrage only where the variant does', () => {
     const oneWay = { ...VARIANT, isRoundTrip: false };
     expect(messagesOf({ returnPnr: '', returnTicketNo: '' }, oneWay)).toEqual([]);

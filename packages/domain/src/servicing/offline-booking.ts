@@ -105,7 +105,8 @@ export function checkOfflineBooking(
     else amounts.set(field, amount);
   }
   const of = (field: OfflineField) => amounts.get(field) ?? ZERO;
-  if (sum([of('arbitrageCharges'), of('commissionCharges')]) > of('totalPrice') && amounts.has('totalPrice')) {
+  if (amounts.get('totalPrice') === ZERO) errors.push({ field: 'totalPrice', message: 'Fare must be above 0' });
+  else if (sum([of('arbitrageCharges'), of('commissionCharges')]) > of('totalPrice') && amounts.has('totalPrice')) {
     errors.push({ field: 'arbitrageCharges', message: 'Arbitrage and commission cannot be above the fare' });
   }
   // Said as soon as charge and taxes are typed, whatever else is missing.

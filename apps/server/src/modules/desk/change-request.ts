@@ -284,11 +284,16 @@ function priceOf(requested: Requested, money: Money, now: Temporal.Instant): Cha
   });
 }
 
-/** The new flights, and that somebody can owe what they cost. Throws `validation_failed`. */
+/** The new flights, and that they cost something which somebody can owe. Throws `validation_failed`. */
 function newSlices(requested: Requested, body: Body, now: Temporal.Instant): ChangeOffer['slices'] {
   const { change, booking, trip } = requested;
   if (body.slices.length !== change.question.search.removes.length) {
     throw refuseField('validation_failed', 'slices', 'Enter new flights for each flight that was given up');
+  }
+  const paidPaise = fareOfFlying(requested);
+  if (sum([paidPaise, body.fareDifference]) <= 0) {
+    const message = `Fare difference must be above −${formatInrExact(paidPaise)}: the old flights cost no more`;
+    throw refuseField('validation_failed', 'fareDifference', message);
   }
   if (priceOf(requested, body, now).payPaise > 0 && trip.isPersonal && booking.origin !== 'pay_later') {
     const message = 'Nobody can owe this for a private journey. Decline it and ask the traveller to pay the airline.';
@@ -296,6 +301,11 @@ function newSlices(requested: Requested, body: Body, now: Temporal.Instant): Cha
   }
   const entered = body.slices.map(({ segments }) => ({ segments, cabinBaggage: null, checkInBaggage: null }));
   return readSlices(entered, change.question.cabin, now);
+}
+
+/** What those who still fly paid for the order: no change gives them all of it back, or more. */
+function fareOfFlying({ leg, booking, flying }: Requested): Paise {
+  return paise(Math.floor((leg.offer.price.sellPaise * flying.length) / booking.travellers.length));
 }
 
 interface Entered {
