@@ -7,7 +7,6 @@ import { withLookIn } from '@pravas/suppliers/flight/look-in.ts';
 import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { API_KEY_MARK, findApiKeyCaller, registerAccessRoutes } from './modules/access/index.ts';
 import { registerApprovalRoutes, whoApproves } from './modules/approval/index.ts';
 import { registerAuditRoutes, tellSecurityEvents } from './modules/audit/index.ts';
@@ -83,16 +82,17 @@ import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } f
 import { createAside } from './platform/aside.ts';
 import { bearerOf } from './platform/bearer.ts';
 import { openChangeFeed } from './platform/change-feed.ts';
-import { type Clock, clockAhead, isoOf } from './platform/clock.ts';
+import { type Clock, clockAhead } from './platform/clock.ts';
 import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { openDatabase } from './platform/database.ts';
+import { findDueJobs, forgetExpired } from './platform/due-jobs.ts';
 import { createEgress } from './platform/egress.ts';
 import { createFailpoint } from './platform/failpoint.ts';
 import { openFileStore } from './platform/file-store.ts';
 import { registerHealth } from './platform/health.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import { startJobs } from './platform/jobs.ts';
-import { createLogger, type Logger } from './platform/log.ts';
+import { createLogger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createNames } from './platform/names.ts';
 import { type Authenticate, createOperationRouter } from './platform/operations.ts';
@@ -326,10 +326,15 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'airline credits', run: () => runDueCredits(basics) },
       { name: 'webhooks', run: (again) => webhooks.sendDue(again) },
       { name: 'security events', everyMs: 5_000, run: () => tellSecurityEvents(basics) },
-      { name: 'forgetting', everyMs: 600_000, run: () => forget(database, clock) },
-      { name: 'invariants', everyMs: 300_000, run: () => check(database, clock, log) },
+      { name: 'forgetting', everyMs: 600_000, run: () => forgetExpired(database, clock.now()) },
+      { name: 'invariants', everyMs: 300_000, run: () => runInvariants(database, clock, log).then(() => 0) },
     ],
-    { feed, log, pollMs: config.timing.workerPollMs, findDue: () => findDueJobs(database, clock.now()) },
+    {
+      feed,
+      log,
+      pollMs: config.timing.workerPollMs,
+      findDue: () => findDueJobs(database, dueBy(clock.now())),
+    },
   );
   return {
     async close() {
@@ -342,24 +347,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   };
 }
 
-/** Whether a job has something to do, by its name; forgetting and invariants go by the clock alone. */
-async function findDueJobs(database: Database, now: Temporal.Instant): Promise<ReadonlyMap<string, boolean>> {
-  const { rows } = await database.system((db) =>
-    sql<{ job: string; is_due: boolean }>`
-      select * from due_jobs(${isoOf(now)}, ${indianDay(now)}, ${isoOf(closedLongAgo(now))})`.execute(db),
-  );
-  return new Map(rows.map((row) => [row.job, row.is_due]));
-}
-
-async function check(database: Database, clock: Clock, log: Logger): Promise<number> {
-  await runInvariants(database, clock, log);
-  return 0;
-}
-
-async function forget(database: Database, clock: Clock): Promise<number> {
-  await database.system((db) => sql`select forget_expired(${isoOf(clock.now())})`.execute(db));
-  return 0;
-}
+const dueBy = (now: Temporal.Instant) => ({ now, today: indianDay(now), closedBefore: closedLongAgo(now) });
 
 function connectSuppliers(config: Config, clock: Clock): readonly ConnectedSupplier[] {
   return config.flightSuppliers.map((account) => ({

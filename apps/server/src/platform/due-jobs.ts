@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { isoOf } from './clock.ts';
+import type { Database } from './database.ts';
+
+/** By when something is due. */
+interface DueBy {
+  readonly now: Temporal.Instant;
+  /** The calendar day, YYYY-MM-DD. */
+  readonly today: string;
+  /** Cases that were closed before may have to be opened again. */
+  readonly closedBefore: Temporal.Instant;
+}
+
+/** Whether a job has something to do, by its name; jobs that go by the clock alone are not named. */
+export async function findDueJobs(
+  database: Database,
+  { now, today, closedBefore }: DueBy,
+): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await database.system((db) =>
+    sql<{ job: string; is_due: boolean }>`
+      select * from due_jobs(${isoOf(now)}, ${today}, ${isoOf(closedBefore)})`.execute(db),
+  );
+  return new Map(rows.map((row) => [row.job, row.is_due]));
+}
+
+/** Forgets what has run out: searches, tokens, codes, answers to repeated requests. */
+export async function forgetExpired(database: Database, now: Temporal.Instant): Promise<number> {
+  await database.system((db) => sql`select forget_expired(${isoOf(now)})`.execute(db));
+  return 0;
+}
