@@ -256,7 +256,8 @@ function expectedRefusal(operation: Operation, caller: TestCaller): string | nul
   if (caller.refusedWith !== null) return caller.refusedWith;
   const isOwnAccount = operation.area === 'identity' && access.kind === 'session';
   if (caller.isRestricted) return isOwnAccount ? null : 'second_factor_required';
-  if (caller.isKey && access.kind === 'session' && !access.keys) return 'privilege_missing';
+  const isPersons = operation.personOnly || (access.kind === 'session' && !access.keys);
+  if (caller.isKey && isPersons) return 'privilege_missing';
   if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) return 'privilege_missing';
   return null;
 }

@@ -129,7 +129,7 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [sso.listDomains, nothing],
   [sso.createDomain, () => ({ body: { domain: `sample-${next()}.example` } })],
   [sso.verifyDomain, ({ domainId }) => ({ body: { domainId } })],
-  [sso.removeDomain, ({ domainId }) => ({ query: { domainId } })],
+  [sso.removeDomain, ({ domainId }) => ({ body: { domainId } })],
   // People
   [employees.listEmployees, () => listed],
   [employees.exportEmployees, () => ({ query: { format: 'csv' } })],

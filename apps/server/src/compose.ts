@@ -40,6 +40,7 @@ import {
   createCodeSeal,
   findCaller,
   type IdentityContext,
+  provePresence,
   registerIdentityRoutes,
   registerSsoReturn,
 } from './modules/identity/index.ts';
@@ -155,7 +156,11 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerReferenceRoutes(router);
   registerAuditRoutes(router, { database, clock });
   registerOrganizationRoutes(router, { database, clock, files });
-  registerAccessRoutes(router, { database, clock });
+  registerAccessRoutes(router, {
+    database,
+    clock,
+    prove: (caller, proof) => provePresence(identity, caller, proof),
+  });
   registerDirectoryRoutes(router, { database, clock, publicUrl: config.publicUrl });
   registerScim(app, { database, clock, publicUrl: config.publicUrl });
   registerPeopleRoutes(router, { database, clock, feed, authenticate, files });

@@ -104,6 +104,10 @@ export const ERROR_CODES = {
     message: 'This password is known from data breaches. Please choose another.',
   },
   wrong_current_password: { status: 400, message: 'The current password is wrong.' },
+  proof_required: {
+    status: 403,
+    message: 'This decides who can sign in. Enter your password again.',
+  },
   second_factor_required: {
     status: 403,
     message: 'Your organisation asks for a second factor. Please set one up first.',

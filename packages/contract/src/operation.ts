@@ -41,6 +41,8 @@ export interface Operation<
   readonly summary: string;
   readonly access: Access;
   readonly object: ObjectCheck;
+  /** True where a person must be signed in: an API key is refused whatever its scopes are. */
+  readonly personOnly: boolean;
   /** Query parameters; GET and DELETE carry their whole payload here (spec rules §7.1). */
   readonly query: Query;
   readonly body: Body;
@@ -63,7 +65,7 @@ export interface Operation<
 /** Nothing is sent. */
 export const nothing = z.strictObject({});
 
-type Defaulted = 'query' | 'body' | 'idempotent' | 'answer';
+type Defaulted = 'query' | 'body' | 'idempotent' | 'answer' | 'personOnly';
 type Declared<O extends Operation> = Omit<O, Defaulted> & Partial<Pick<O, Defaulted>>;
 
 /**
@@ -75,7 +77,7 @@ export function defineOperation<
   Body extends z.ZodMiniType = typeof nothing,
   Payload extends z.ZodMiniType = z.ZodMiniType,
 >(operation: Declared<Operation<Query, Body, Payload>>): Operation<Query, Body, Payload> {
-  const defaults = { query: nothing, body: nothing, idempotent: false, answer: 'envelope' };
+  const defaults = { query: nothing, body: nothing, idempotent: false, answer: 'envelope', personOnly: false };
   return { ...defaults, ...operation } as Operation<Query, Body, Payload>;
 }
 

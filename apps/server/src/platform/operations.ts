@@ -217,7 +217,8 @@ async function authorise(operation: Operation, request: FastifyRequest, authenti
   const isOwnAccount = operation.area === 'identity' && access.kind === 'session';
   if (caller.isRestricted && !isOwnAccount) throw new Refusal('second_factor_required');
   // A key may do what its scopes name and nothing else; what needs no privilege is a person's, unless it is listed.
-  if (caller.apiKeyId !== null && access.kind === 'session' && !access.keys) throw new Refusal('privilege_missing');
+  const isPersons = operation.personOnly || (access.kind === 'session' && !access.keys);
+  if (caller.apiKeyId !== null && isPersons) throw new Refusal('privilege_missing');
   if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) throw new Refusal('privilege_missing');
   return caller;
 }

@@ -4,3 +4,4 @@ export { API_KEY_MARK, findApiKeyCaller } from './find-api-key-caller.ts';
 export { readRole } from './role-repository.ts';
 export { registerAccessRoutes } from './routes.ts';
 export { COMPANY_ADMIN, createSystemRoles, EMPLOYEE } from './system-roles.ts';
+export { tellAdmins } from './tell-admins.ts';

@@ -15,7 +15,12 @@ import { findProvider } from './sso-settings.ts';
 export const SSO_SECONDS = 600;
 
 /** Why the way back ends at the door (the web's /sso?error=…). */
-export type SsoFailure = 'sso_unreachable' | 'sso_refused' | 'sso_account_unknown' | 'sso_disabled';
+export type SsoFailure =
+  | 'sso_unreachable'
+  | 'sso_refused'
+  | 'sso_account_unknown'
+  | 'sso_disabled'
+  | 'sso_account_above';
 
 /** The provider's answer, or what was made of it, lets nobody in. */
 export class SsoError extends Error {
@@ -105,6 +110,7 @@ export async function finishSso(
   });
   const admitted = await admitArrival(context, login.organizationId, provider, person, origin);
   if (admitted.kind === 'unknown') throw new SsoError('sso_account_unknown');
+  if (admitted.kind === 'above') throw new SsoError('sso_account_above');
   if (admitted.kind === 'disabled') throw new SsoError('sso_refused');
   return { tokens: admitted.tokens, next: login.next };
 }

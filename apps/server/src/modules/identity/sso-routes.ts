@@ -40,10 +40,10 @@ export function registerSsoRoutes(router: OperationRouter, context: IdentityCont
     domain: await claimDomain(context, caller, body.domain, requestId),
   }));
   router.register(verifyDomainOperation, async ({ caller, body, requestId }) => ({
-    domain: await verifyDomain(context, caller, body.domainId, requestId),
+    domain: await verifyDomain(context, caller, body, requestId),
   }));
-  router.register(removeDomainOperation, async ({ caller, query, requestId }) => {
-    await removeDomain(context, caller, query.domainId, requestId);
+  router.register(removeDomainOperation, async ({ caller, body, requestId }) => {
+    await removeDomain(context, caller, body, requestId);
     return { removed: true };
   });
 }
