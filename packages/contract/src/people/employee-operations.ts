@@ -106,7 +106,7 @@ export const updateEmployeeStatus = defineOperation({
   object: 'organisation',
   body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)), isActive: z.boolean() }),
   payload: z.object({ changed: z.number() }),
-  errors: ['validation_failed', 'not_found', 'last_admin', 'self_change_refused'],
+  errors: ['validation_failed', 'not_found', 'last_admin', 'self_change_refused', 'privilege_not_held'],
 });
 
 /** Sets or clears a person's approver. */
@@ -120,7 +120,7 @@ export const updateEmployeeApprover = defineOperation({
   object: 'organisation',
   body: z.strictObject({ user_id: integerId, approverUserId: z.nullable(integerId) }),
   payload: z.object({ employee: personDetails }),
-  errors: ['validation_failed', 'not_found'],
+  errors: ['validation_failed', 'not_found', 'self_change_refused', 'privilege_not_held'],
 });
 
 const approver = z.object({ user_id: z.number(), first_name: z.string(), last_name: z.string(), email_: z.string() });

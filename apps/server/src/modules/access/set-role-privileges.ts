@@ -54,7 +54,8 @@ export async function setPrivileges(
   const before = await lockOwnRole(tx, roleId);
   const after = inGroupOrder(wanted);
   const { gained, lost } = differenceOf(before.privileges, after);
-  expectHeld(change.caller, gained, 'privileges');
+  // Taking a right from people who hold more than oneself reaches upwards as giving it does.
+  expectHeld(change.caller, [...gained, ...lost], 'privileges');
   if (lost.includes('roles.manage')) await expectSomebodyElses(tx, roleId, change);
   await writePrivileges(tx, change.caller.organizationId, roleId, after);
   await recordAccess(tx, change, {

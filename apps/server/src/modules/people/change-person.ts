@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/index.ts';
 import type { Actor, PeopleContext } from './people-context.ts';
 import { maskNumber } from './person-documents.ts';
 import type { PersonRow } from './person-record.ts';
+import { expectMayPlace } from './reach-guards.ts';
 import { expectAdminRemains, refusal } from './role-guards.ts';
 import { uniqueOrRefuse } from './unique-person.ts';
 
@@ -27,7 +28,8 @@ export interface ChangeOptions {
 /**
  * Writes what differs, and tells the audit trail each field's value before and after. The row must be locked by the
  * caller. A changed role is refused for oneself and for the last company admin; it takes effect with the next request.
- * Throws `self_change_refused`, `last_admin`, `employee_code_taken`, `email_taken`. Answers whether anything changed.
+ * What `expectMayPlace` guards is refused for oneself and for people with more rights. Throws `self_change_refused`,
+ * `privilege_not_held`, `last_admin`, `employee_code_taken`, `email_taken`. Answers whether anything changed.
  */
 export async function changePerson(
   tx: Tx,
@@ -45,6 +47,12 @@ export async function changePerson(
   if (roleChanges && actor.personId === before.id) {
     throw refusal('self_change_refused', 'roleId', 'You cannot change your own role');
   }
+  await expectMayPlace(
+    tx,
+    actor,
+    before,
+    changed.map(([column]) => column),
+  );
   const now = context.clock.now();
   await uniqueOrRefuse(() =>
     tx

@@ -9,11 +9,12 @@ import { recordAudit } from '../audit/index.ts';
 import { endAllSessions } from '../identity/index.ts';
 import { type Actor, actorFor, type PeopleContext } from './people-context.ts';
 import { expectPersonById, type PersonRow } from './person-record.ts';
+import { expectNobodyAbove } from './reach-guards.ts';
 import { expectAdminRemains, refusal } from './role-guards.ts';
 
 /**
- * Enables or disables people, all of them or none. Throws `not_found`, `last_admin`, `self_change_refused`. Answers how
- * many were not so before.
+ * Enables or disables people, all of them or none. Throws `not_found`, `last_admin`, `self_change_refused`,
+ * `privilege_not_held` for people with more rights. Answers how many were not so before.
  */
 export async function changeStatus(
   context: PeopleContext,
@@ -37,7 +38,7 @@ export async function changeStatus(
   });
 }
 
-/** Enables or disables one person. Throws `not_found`, `last_admin`, `self_change_refused`. */
+/** Enables or disables one person. Throws `not_found`, `last_admin`, `self_change_refused`, `privilege_not_held`. */
 export async function setPersonActive(
   tx: Tx,
   context: Pick<PeopleContext, 'clock'>,
@@ -60,6 +61,8 @@ async function setActive(
     throw refusal('self_change_refused', 'user_ids', 'You cannot disable yourself');
   }
   if (changed.length === 0) return 0;
+  // A directory says who has left, whatever the rights of those who let it in; nobody comes back by it above them.
+  if (isActive || actor.personId !== null) await expectNobodyAbove(tx, actor, changed, 'user_ids');
   const now = context.clock.now();
   const ids = changed.map((person) => person.id);
   await tx
