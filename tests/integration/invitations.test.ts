@@ -121,7 +121,7 @@ describe('inviting', () => {
   it.each([
     [{ email: 'a@b.c' }, 'validation_failed', 'email'],
     [{ email: 'not an address' }, 'validation_failed', 'email'],
-    [{ first_name: 'T' }, 'validation_failed', 'first_name'],
+    [{ first_name: 'T1' }, 'validation_failed', 'first_name'],
     [{ last_name: '' }, 'validation_failed', 'last_name'],
     [{ mobile: '12' }, 'validation_failed', 'mobile'],
     [{ roleId: 'admin' }, 'validation_failed', 'roleId'],

@@ -18,11 +18,14 @@ update api_key k set held_privileges = array(
   join role_privilege rp on rp.organization_id = p.organization_id and rp.role_id = p.role_id
   where p.organization_id = k.organization_id and p.id = k.created_by);
 
+-- A directory that deletes somebody finds nobody there afterwards (RFC 7644 section 3.6), although what the person booked stays
+-- known; sending them again revives them.
+alter table person add column directory_removed_at timestamptz;
+
 -- What a directory sends and Pravas does not keep, shown to those who look after the connection.
 create table directory_unkept (
   organization_id uuid not null references organization (id),
   attribute text not null check (length(attribute) between 1 and 200),
-  reason text not null check (reason in ('unknown', 'unfit')),
   last_seen_at timestamptz not null,
   primary key (organization_id, attribute)
 );

@@ -312,7 +312,6 @@ export interface Schema {
   directory_unkept: {
     organization_id: string;
     attribute: string;
-    reason: string;
     last_seen_at: Time;
   };
   document_series: {
@@ -761,6 +760,7 @@ export interface Schema {
     updated_at: Generated<Time>;
     version: Generated<number>;
     words: GeneratedAlways<string | null>;
+    directory_removed_at: Time | null;
   };
   person_document: {
     organization_id: string;

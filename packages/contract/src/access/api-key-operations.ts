@@ -90,7 +90,12 @@ export const listDirectoryGroups = defineOperation({
   summary: 'Directory groups',
   access: MANAGE,
   object: 'organisation',
-  payload: z.object({ scimUrl: z.string(), data: z.array(directoryGroup) }),
+  payload: z.object({
+    scimUrl: z.string(),
+    data: z.array(directoryGroup),
+    /** What the directory also sends and Pravas does not keep. */
+    unkept: z.array(z.object({ attribute: z.string(), lastSentAt: z.string() })),
+  }),
   errors: [],
 });
 

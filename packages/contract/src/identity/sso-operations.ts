@@ -13,7 +13,7 @@ export const startSso = defineOperation({
   access: { kind: 'public' },
   object: 'nothing',
   body: z.strictObject({
-    email: text('email'),
+    email: text('accountEmail'),
     /** A path of ours to open afterwards. */
     next: z.optional(z.string().check(z.maxLength(500))),
   }),

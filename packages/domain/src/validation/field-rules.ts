@@ -24,12 +24,17 @@ const remark = (label: string): FieldRule => ({ label, minLength: 2, maxLength: 
 /** Every field with a length or pattern of its own (specification rules §5.2 and §5.3), once. */
 export const FIELD_RULES = {
   email: { label: 'Email', minLength: 6, maxLength: 50, pattern: 'email', letterCase: 'lower' },
+  /** An address that somebody has already, as a directory or their employer gave it (RFC 5321 allows 254). */
+  accountEmail: { label: 'Email', minLength: 6, maxLength: 254, pattern: 'email', letterCase: 'lower' },
   password: { label: 'Password', minLength: 8, maxLength: 50, pattern: 'password', keepsBlanks: true },
   otp: { label: 'OTP', minLength: 6, maxLength: 6, pattern: 'digits', unit: 'digits' },
   userName: { label: 'User name', minLength: 2, maxLength: 50, pattern: 'userName' },
   organizationName: { label: 'Organization name', minLength: 4, maxLength: 100, pattern: 'oneLine' },
   firstName: { label: 'First name', minLength: 2, maxLength: 40, pattern: 'personName' },
   lastName: { label: 'Last name', minLength: 2, maxLength: 40, pattern: 'personName' },
+  /** Names of people who come from elsewhere, as their passport may have them: of one letter, too. */
+  givenName: { label: 'First name', minLength: 1, maxLength: 40, pattern: 'personName' },
+  familyName: { label: 'Last name', minLength: 1, maxLength: 40, pattern: 'personName' },
   /** As it stands in the passport, and as airlines print it. */
   travellerFirstName: { label: 'First name', minLength: 2, maxLength: 40, pattern: 'travelName' },
   travellerLastName: { label: 'Last name', minLength: 2, maxLength: 40, pattern: 'travelName' },

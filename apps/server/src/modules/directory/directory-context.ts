@@ -16,7 +16,7 @@ export interface DirectoryContext {
   readonly publicUrl: string;
 }
 
-/** A directory at work: whose key it holds, with what that key's maker may do now. */
+/** A directory at work: whose key it holds, with what that key's maker held when it was made. */
 export interface Directory {
   readonly actor: Actor;
   readonly baseUrl: string;
@@ -26,8 +26,9 @@ export interface Directory {
 export const SCIM_PATH = '/scim/v2';
 
 /**
- * Who a directory's key acts for. Throws `privilege_missing` unless the key has the scope `scim` and its maker may manage
- * employees even now: a directory can never do more than the person who let it in.
+ * Who a directory's key acts for: the organisation, with what its maker held when it was made. Throws `privilege_missing`
+ * unless the key has the scope `scim` and its maker could manage employees: a directory can never do more than the person
+ * who let it in, and goes on when that person leaves.
  */
 export async function openDirectory(
   tx: Tx,
@@ -36,13 +37,12 @@ export async function openDirectory(
   requestId: string,
 ): Promise<Directory> {
   if (caller.apiKeyId === null || !caller.scopes.has(SCIM_SCOPE)) throw new Refusal('privilege_missing');
-  const rows = await tx
-    .selectFrom('person')
-    .innerJoin('role_privilege', 'role_privilege.role_id', 'person.role_id')
-    .select('role_privilege.privilege')
-    .where('person.id', '=', caller.personId)
-    .execute();
-  const privileges = new Set(rows.map((row) => row.privilege as Privilege));
+  const key = await tx
+    .selectFrom('api_key')
+    .select('held_privileges')
+    .where('id', '=', caller.apiKeyId)
+    .executeTakeFirstOrThrow();
+  const privileges = new Set(key.held_privileges as Privilege[]);
   if (!privileges.has(SCIM_NEEDS)) throw new Refusal('privilege_missing');
   const { organizationId } = caller;
   return {

@@ -106,7 +106,7 @@ async function linkByEmail(
   origin: LoginOrigin,
 ): Promise<string | typeof ABOVE | null> {
   const email = arrived.verifiedEmail;
-  if (email === null || checkText(FIELD_RULES.email, email) !== null) return null;
+  if (email === null || checkText(FIELD_RULES.accountEmail, email) !== null) return null;
   const domain = await tx
     .selectFrom('organization_domain')
     .select('id')
@@ -198,7 +198,7 @@ async function createAccount(
 
 /** A claimed name where it is one by our rules; otherwise what the address suggests, which the person can correct. */
 function nameOf(claimed: string | null, suggestion: string): string {
-  const rule = FIELD_RULES.firstName;
+  const rule = FIELD_RULES.givenName;
   const tidy = tidyText(rule, (claimed ?? '').slice(0, 200));
   if (checkText(rule, tidy) === null) return tidy;
   return (suggestion.charAt(0).toUpperCase() + suggestion.slice(1)).slice(0, rule.maxLength);

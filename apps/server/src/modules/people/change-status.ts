@@ -67,7 +67,8 @@ async function setActive(
   const ids = changed.map((person) => person.id);
   await tx
     .updateTable('person')
-    .set({ is_active: isActive, updated_at: isoOf(now) })
+    // Whoever is switched on again is there for the directory as well.
+    .set({ is_active: isActive, updated_at: isoOf(now), ...(isActive ? { directory_removed_at: null } : {}) })
     .where('id', 'in', ids)
     .execute();
   if (!isActive) {
