@@ -136,6 +136,7 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [employees.getEmployee, ({ user_id }) => ({ query: { user_id: String(user_id) } })],
   [employees.updateEmployee, ({ user_id, roleId }) => ({ body: { user_id, ...personal, roleId } })],
   [employees.updateEmployeeStatus, ({ user_id }) => ({ body: { user_ids: [user_id], isActive: true } })],
+  [employees.previewDisabling, ({ user_id }) => ({ body: { user_ids: [user_id] } })],
   [employees.updateEmployeeApprover, ({ user_id }) => ({ body: { user_id, approverUserId: null } })],
   [employees.getApprovers, nothing],
   [

@@ -85,10 +85,13 @@ describe('what Entra ID sends of a leaver', () => {
     }
   });
 
-  it('is obeyed with a key of somebody who holds less', async () => {
+  it('is obeyed with a key of somebody who held less and has gone, which does nothing else to them', async () => {
     const maker = await addPerson(world, COMPANY, ['employees.manage', 'integrations.manage']);
     const key = await addApiKey(world, maker, ['scim']);
+    await world.query('update person set is_active = false where id = $1', [maker]);
     const boss = await addPerson(world, COMPANY, ['employees.manage', 'wallet.topup']);
+    const moved = patchOf({ op: 'replace', path: `${ENTERPRISE}:costCenter`, value: 'CC-9' });
+    expectScimError(await directory.send('PATCH', `/Users/${boss}`, moved, key), 403);
     const off = patchOf({ op: 'Replace', path: 'active', value: 'False' });
     expect((await directory.send('PATCH', `/Users/${boss}`, off, key)).status).toBe(200);
     expect((await stateOf(boss))?.is_active).toBe(false);

@@ -109,6 +109,28 @@ export const updateEmployeeStatus = defineOperation({
   errors: ['validation_failed', 'not_found', 'last_admin', 'self_change_refused', 'privilege_not_held'],
 });
 
+/** What people made that goes on when they are disabled: keys and webhooks are the organisation's. */
+export const previewDisabling = defineOperation({
+  id: 'preview-disabling',
+  area: 'people',
+  method: 'POST',
+  path: `${EMPLOYEE}/details/status/preview`,
+  summary: 'What goes on when employees are disabled',
+  access: MANAGE,
+  object: 'organisation',
+  body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)) }),
+  payload: z.object({
+    data: z.array(
+      z.object({
+        user_id: z.number(),
+        name: z.string(),
+        things: z.array(z.object({ kind: z.enum(['api_key', 'directory_key', 'webhook']), name: z.string() })),
+      }),
+    ),
+  }),
+  errors: ['validation_failed', 'not_found'],
+});
+
 /** Sets or clears a person's approver. */
 export const updateEmployeeApprover = defineOperation({
   id: 'update-employee-approver',

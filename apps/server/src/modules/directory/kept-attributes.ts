@@ -69,12 +69,18 @@ function withoutUnkeptParts(head: string, value: Json, inner: ReadonlySet<string
 /** Whether what a path of a PATCH names is kept; otherwise it is noted. */
 export function isPathKept(path: string, unkept: UnkeptAttributes): boolean {
   const bare = withoutCoreUrn(path);
-  const [head = '', sub] = splitName(bare.replaceAll(/\[[^\]]*\]/g, ''));
+  const [head = '', sub] = splitName(withoutFilter(bare));
   // A fax number or a pager is no number to ring.
   const type = /^phoneNumbers\[type eq "(?!mobile"|work")([^"]*)"\]/i.exec(bare)?.[1];
   if (type === undefined && isKept(head, sub)) return true;
   unkept.add(type === undefined ? labelOf(head, sub) : `phoneNumbers.${type}`);
   return false;
+}
+
+/** "addresses.formatted" of `addresses[type eq "work"].formatted`. */
+function withoutFilter(path: string): string {
+  const [open, close] = [path.indexOf('['), path.lastIndexOf(']')];
+  return open === -1 || close < open ? path : path.slice(0, open) + path.slice(close + 1);
 }
 
 function isKept(head: string, sub: string | null): boolean {

@@ -4,6 +4,7 @@ import { ACCESS_TOPIC, announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
+import { tellLeftBehind } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Actor, PeopleContext } from './people-context.ts';
 import { maskNumber } from './person-documents.ts';
@@ -68,6 +69,11 @@ export async function changePerson(
   if (roleChanges) {
     await expectAdminRemains(tx);
     await announce(tx, actor.organizationId, ACCESS_TOPIC);
+    await tellLeftBehind(tx, context, [before.id], {
+      organizationId: actor.organizationId,
+      by: actor.personId,
+      isDisabled: false,
+    });
   }
   await recordAudit(tx, {
     organizationId: actor.organizationId,

@@ -1,14 +1,18 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import type { updateEmployeeStatus as operation } from '@pravas/contract/people/employee-operations.ts';
+import type {
+  updateEmployeeStatus as operation,
+  previewDisabling as previewOperation,
+} from '@pravas/contract/people/employee-operations.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { ACCESS_TOPIC, announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { listMadeBy, tellLeftBehind } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { endAllSessions } from '../identity/index.ts';
 import { type Actor, actorFor, type PeopleContext } from './people-context.ts';
-import { expectPersonById, type PersonRow } from './person-record.ts';
+import { expectPersonById, fullName, type PersonRow } from './person-record.ts';
 import { expectNobodyAbove } from './reach-guards.ts';
 import { expectAdminRemains, refusal } from './role-guards.ts';
 
@@ -35,6 +39,43 @@ export async function changeStatus(
     if (people.length !== userIds.length) throw new Refusal('not_found');
     const changed = await setActive(tx, context, actorFor(caller, requestId), people, input.isActive);
     return { changed };
+  });
+}
+
+/** What these people made that goes on when they are disabled. Throws `not_found`. */
+export async function previewDisabling(
+  context: PeopleContext,
+  caller: Caller,
+  input: BodyOf<typeof previewOperation>,
+): Promise<PayloadOf<typeof previewOperation>> {
+  const userIds = [...new Set(input.user_ids)];
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const people = await tx
+      .selectFrom('person')
+      .select(['id', 'user_id', 'first_name', 'last_name'])
+      .where('user_id', 'in', userIds)
+      .orderBy('user_id')
+      .execute();
+    if (people.length !== userIds.length) throw new Refusal('not_found');
+    const made = await listMadeBy(
+      tx,
+      context.clock,
+      people.map((person) => person.id),
+    );
+    return {
+      data: people.flatMap((person) => {
+        const things = made.filter((thing) => thing.personId === person.id);
+        return things.length === 0
+          ? []
+          : [
+              {
+                user_id: person.user_id,
+                name: fullName(person),
+                things: things.map(({ kind, name }) => ({ kind, name })),
+              },
+            ];
+      }),
+    };
   });
 }
 
@@ -77,8 +118,12 @@ async function setActive(
       actor: actor.name,
       ...(actor.requestId === null ? {} : { requestId: actor.requestId }),
     });
-    // Keys that these people made end with them, and streams opened with such a key have no session.
     await announce(tx, actor.organizationId, ACCESS_TOPIC);
+    await tellLeftBehind(tx, context, ids, {
+      organizationId: actor.organizationId,
+      by: actor.personId,
+      isDisabled: true,
+    });
   }
   for (const id of ids) {
     await recordAudit(tx, {

@@ -2,8 +2,13 @@ import type { Privilege } from '@pravas/contract/privileges.ts';
 import type { Tx } from '../../platform/database.ts';
 import { COMPANY_ADMIN } from '../access/index.ts';
 import type { Actor } from './people-context.ts';
-import type { PersonRow } from './person-record.ts';
 import { refusal } from './role-guards.ts';
+
+/** As much of a person as says who is above whom. */
+interface Placed {
+  readonly id: string;
+  readonly role_id: string;
+}
 
 /** What places a person: it chooses their policy, who approves for them and who pays. With the field that names it. */
 const PLACING = {
@@ -27,12 +32,7 @@ const isPlacing = (column: string): column is keyof typeof PLACING => Object.has
  * could do it, since there is one company admin, an admin changes their own place. Throws `self_change_refused`,
  * `privilege_not_held`, naming the field.
  */
-export async function expectMayPlace(
-  tx: Tx,
-  actor: Actor,
-  person: PersonRow,
-  columns: readonly string[],
-): Promise<void> {
+export async function expectMayPlace(tx: Tx, actor: Actor, person: Placed, columns: readonly string[]): Promise<void> {
   const own = columns.find(isPlacing);
   if (own !== undefined && actor.personId === person.id && !(await isOnlyAdmin(tx, person.id))) {
     const { field, label } = PLACING[own];
@@ -43,12 +43,7 @@ export async function expectMayPlace(
 }
 
 /** Refuses to touch people who hold rights that the actor lacks. Throws `privilege_not_held`, naming the field. */
-export async function expectNobodyAbove(
-  tx: Tx,
-  actor: Actor,
-  people: readonly Pick<PersonRow, 'id' | 'role_id'>[],
-  field: string,
-): Promise<void> {
+export async function expectNobodyAbove(tx: Tx, actor: Actor, people: readonly Placed[], field: string): Promise<void> {
   if (await isAnybodyAbove(tx, actor.privileges, people)) {
     throw refusal('privilege_not_held', field, 'This person has rights that you do not have. Ask a company admin.');
   }
@@ -58,7 +53,7 @@ export async function expectNobodyAbove(
 export async function isAnybodyAbove(
   tx: Tx,
   held: ReadonlySet<Privilege> | null,
-  people: readonly Pick<PersonRow, 'role_id'>[],
+  people: readonly Pick<Placed, 'role_id'>[],
 ): Promise<boolean> {
   if (held === null || people.length === 0) return false;
   const above = await tx
