@@ -1,4 +1,4 @@
-export { ACCOUNT_CHANGED_TOPIC, type AccountChange } from './account-mail.ts';
+export { ACCOUNT_CHANGED_TOPIC, type AccountChange, findOwner, GUESSES_TOPIC, type Guessed } from './account-mail.ts';
 export { endAllSessions } from './end-sessions.ts';
 export { createCodeSeal, type IdentityContext } from './identity-context.ts';
 export { type CodeMail, type IssueContext, issueCode } from './issue-code.ts';

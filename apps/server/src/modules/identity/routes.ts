@@ -29,7 +29,7 @@ import { registerOrganization } from './register-organization.ts';
 import { renewSession } from './renew-session.ts';
 import { resetPassword } from './reset-password.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
-import { bearerOf, type Cookies, createCookies, originOf, rememberTokenOf } from './session-cookie.ts';
+import { bearerOf, type Cookies, createCookies, originOf, rememberTokenOf, welcome } from './session-cookie.ts';
 import { registerSsoRoutes } from './sso-routes.ts';
 import { askForCode, resendCode, verifyCode } from './verification.ts';
 
@@ -40,7 +40,7 @@ const PER_NETWORK = { maxPerMinute: 60 };
 export function registerIdentityRoutes(router: OperationRouter, context: IdentityContext): void {
   const cookies = createCookies(context);
   registerSessionRoutes(router, context, cookies);
-  registerPasswordRoutes(router, context);
+  registerPasswordRoutes(router, context, cookies);
   registerSignUpRoutes(router, context, cookies);
   registerSecondFactorRoutes(router, context, cookies);
   registerSsoRoutes(router, context, cookies);
@@ -50,12 +50,11 @@ function registerSessionRoutes(router: OperationRouter, context: IdentityContext
   router.register(
     login,
     async ({ body, request, reply }) => {
-      const result = await logIn(context, body, originOf(request));
+      const result = await logIn(context, body, originOf(request, cookies));
       if (result.kind === 'challenge') {
         return { challenge: { ticket: result.ticket, methods: [...result.methods], expiresIn: TICKET_SECONDS } };
       }
-      cookies.session.write(reply, result.tokens);
-      return presentSession(context, result.tokens.accessToken);
+      return welcome(context, cookies, { request, reply }, result.tokens);
     },
     PER_NETWORK,
   );
@@ -86,10 +85,10 @@ function registerSessionRoutes(router: OperationRouter, context: IdentityContext
   });
 }
 
-function registerPasswordRoutes(router: OperationRouter, context: IdentityContext): void {
+function registerPasswordRoutes(router: OperationRouter, context: IdentityContext, cookies: Cookies): void {
   router.register(
     forgotPassword,
-    ({ body, request }) => askForCode(context, 'password_reset', body.email, request.ip),
+    ({ body, request }) => askForCode(context, 'password_reset', body.email, originOf(request, cookies)),
     PER_NETWORK,
   );
   router.register(
@@ -102,8 +101,8 @@ function registerPasswordRoutes(router: OperationRouter, context: IdentityContex
   );
   router.register(
     resetPasswordOperation,
-    async ({ body, request, requestId }) => {
-      await resetPassword(context, bearerOf(request), body, requestId);
+    async ({ body, request }) => {
+      await resetPassword(context, bearerOf(request), body, originOf(request, cookies));
       return { reset: true };
     },
     PER_NETWORK,
@@ -117,12 +116,12 @@ function registerPasswordRoutes(router: OperationRouter, context: IdentityContex
 function registerSignUpRoutes(router: OperationRouter, context: IdentityContext, cookies: Cookies): void {
   router.register(
     generateOrganizationOtp,
-    ({ body, request }) => askForCode(context, 'sign_up', body.email, request.ip),
+    ({ body, request }) => askForCode(context, 'sign_up', body.email, originOf(request, cookies)),
     PER_NETWORK,
   );
   router.register(
     resendOrganizationOtp,
-    ({ request }) => resendCode(context, 'sign_up', rememberTokenOf(request), request.ip),
+    ({ request }) => resendCode(context, 'sign_up', rememberTokenOf(request), originOf(request, cookies)),
     PER_NETWORK,
   );
   router.register(
@@ -136,9 +135,8 @@ function registerSignUpRoutes(router: OperationRouter, context: IdentityContext,
   router.register(
     registerOrganizationOperation,
     async ({ body, request, reply }) => {
-      const tokens = await registerOrganization(context, bearerOf(request), body, originOf(request));
-      cookies.session.write(reply, tokens);
-      return presentSession(context, tokens.accessToken);
+      const tokens = await registerOrganization(context, bearerOf(request), body, originOf(request, cookies));
+      return welcome(context, cookies, { request, reply }, tokens);
     },
     PER_NETWORK,
   );
@@ -146,9 +144,8 @@ function registerSignUpRoutes(router: OperationRouter, context: IdentityContext,
   router.register(
     registerEmployee,
     async ({ body, request, reply }) => {
-      const tokens = await acceptInvitation(context, body, originOf(request));
-      cookies.session.write(reply, tokens);
-      return presentSession(context, tokens.accessToken);
+      const tokens = await acceptInvitation(context, body, originOf(request, cookies));
+      return welcome(context, cookies, { request, reply }, tokens);
     },
     PER_NETWORK,
   );

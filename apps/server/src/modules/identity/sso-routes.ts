@@ -62,7 +62,7 @@ export function registerSsoReturn(app: FastifyInstance, context: IdentityContext
       const search = request.raw.url?.split('?').slice(1).join('?') ?? '';
       cookies.sso.clear(reply);
       try {
-        const { tokens, next } = await finishSso(context, { search, browserToken }, originOf(request));
+        const { tokens, next } = await finishSso(context, { search, browserToken }, originOf(request, cookies));
         cookies.session.write(reply, tokens);
         return await reply.redirect(`/sso?done=1${next === null ? '' : `&next=${encodeURIComponent(next)}`}`, 303);
       } catch (error) {
