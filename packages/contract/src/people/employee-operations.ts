@@ -175,7 +175,14 @@ export const inviteEmployee = defineOperation({
   object: 'organisation',
   body: invitation,
   payload: z.object({ user_id: z.number() }),
-  errors: ['validation_failed', 'not_found', 'email_taken', 'employee_code_taken', 'privilege_not_held'],
+  errors: [
+    'validation_failed',
+    'not_found',
+    'email_taken',
+    'employee_code_taken',
+    'privilege_not_held',
+    'invitation_limit',
+  ],
   idempotent: true,
 });
 
@@ -190,7 +197,14 @@ export const inviteEmployees = defineOperation({
   object: 'organisation',
   body: z.strictObject({ employees: z.array(invitation).check(z.minLength(1), z.maxLength(100)) }),
   payload: z.object({ invited: z.number() }),
-  errors: ['validation_failed', 'not_found', 'email_taken', 'employee_code_taken', 'privilege_not_held'],
+  errors: [
+    'validation_failed',
+    'not_found',
+    'email_taken',
+    'employee_code_taken',
+    'privilege_not_held',
+    'invitation_limit',
+  ],
   idempotent: true,
 });
 
@@ -205,5 +219,5 @@ export const resendInvite = defineOperation({
   object: 'organisation',
   body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)) }),
   payload: z.object({ sent: z.number() }),
-  errors: ['validation_failed', 'not_found', 'already_registered', 'otp_resend_too_soon'],
+  errors: ['validation_failed', 'not_found', 'already_registered', 'otp_resend_too_soon', 'invitation_limit'],
 });

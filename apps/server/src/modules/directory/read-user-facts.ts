@@ -1,3 +1,4 @@
+import { plainName } from '@pravas/domain/validation/borrowed-trust.ts';
 import {
   checkOptionalText,
   checkText,
@@ -46,14 +47,14 @@ export async function readUserFacts(
   unkept: UnkeptAttributes,
 ): Promise<UserFacts> {
   const enterprise = enterpriseOf(user);
-  const [firstWord = '', ...otherWords] = (user.displayName ?? '').trim().split(/\s+/);
+  const [firstWord = '', ...otherWords] = (nameOf(user.displayName) ?? '').trim().split(/\s+/);
   return {
     email: required('accountEmail', 'userName', user.userName),
-    firstName: required('givenName', 'name.givenName', user.name?.givenName ?? before?.first_name ?? firstWord),
+    firstName: required('givenName', 'name.givenName', nameOf(user.name?.givenName) ?? before?.first_name ?? firstWord),
     lastName: required(
       'familyName',
       'name.familyName',
-      user.name?.familyName ?? before?.last_name ?? otherWords.join(' '),
+      nameOf(user.name?.familyName) ?? before?.last_name ?? otherWords.join(' '),
     ),
     mobile: optional('mobile', 'phoneNumbers', mobileOf(user)),
     designation: optional('designation', 'title', user.title),
@@ -117,6 +118,11 @@ function optional(
   const message = checkOptionalText(FIELD_RULES[name], typed ?? '', label);
   if (message !== null) throw new ScimError(400, 'invalidValue', `${attribute}: ${message}`);
   return tidyText(FIELD_RULES[name], typed ?? '') || null;
+}
+
+/** A directory's word is cleaned where a form's would be refused: nobody there can be asked. */
+function nameOf(sent: string | undefined): string | undefined {
+  return sent === undefined ? undefined : plainName(sent);
 }
 
 /** Directories write numbers for people to read; here they are digits. */

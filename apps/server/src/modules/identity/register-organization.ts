@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { COMPANY_ADMIN, createSystemRoles } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { DEFAULT_SETTINGS } from '../organisation/index.ts';
+import { DEFAULT_SETTINGS, expectOwnName } from '../organisation/index.ts';
 import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { judgePassword } from './judge-password.ts';
@@ -40,6 +40,7 @@ export async function registerOrganization(
   origin: LoginOrigin,
 ): Promise<IssuedTokens> {
   const proof = await readProof(context, 'sign_up', token);
+  expectOwnName(registration.organizationName, 'organizationName');
   const place = placeOf(registration);
   checkGstNumber(registration, place);
   judgePassword({ ...registration, email: proof.email });

@@ -20,7 +20,7 @@ export function accessWords({ news, doer, about }: FactsOf<typeof readAccessNews
       );
     case 'domain_verified':
       return told(
-        `Domain verified: ${news.domain}`,
+        'A domain was verified',
         [
           `${doer} verified the domain ${news.domain}.`,
           'People with an address on it can sign in through your identity provider.',
@@ -29,7 +29,7 @@ export function accessWords({ news, doer, about }: FactsOf<typeof readAccessNews
       );
     case 'domain_removed':
       return told(
-        `Domain given up: ${news.domain}`,
+        'A domain was given up',
         [
           `${doer} gave the domain ${news.domain} up.`,
           'People with an address on it can no longer sign in through your identity provider.',
