@@ -109,6 +109,29 @@ export async function revokeApiKey(tx: Tx, apiKeyId: string, change: AccessChang
   await announce(tx, change.caller.organizationId, ACCESS_TOPIC);
 }
 
+/** Revokes every key that the caller made and that still works; answers how many. */
+export async function revokeOwnKeys(tx: Tx, change: AccessChange): Promise<number> {
+  const { caller, now } = change;
+  const revoked = await tx
+    .updateTable('api_key')
+    .set({ revoked_at: isoOf(now) })
+    .where('created_by', '=', caller.personId)
+    .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(now.epochMilliseconds))]))
+    .returning(['id', 'name'])
+    .execute();
+  for (const { id, name } of revoked) {
+    await recordAccess(tx, change, {
+      action: 'api_key.revoked',
+      objectType: 'api_key',
+      objectId: id,
+      details: { name },
+    });
+  }
+  if (revoked.length > 0) await announce(tx, caller.organizationId, ACCESS_TOPIC);
+  return revoked.length;
+}
+
 /** A key is good through the whole of its last day in India. */
 function expiryOf(expiresOn: string | null, now: Temporal.Instant): string | null {
   if (expiresOn === null) return null;

@@ -78,10 +78,10 @@ function registerSessionRoutes(router: OperationRouter, context: IdentityContext
     await endOwnSession(context, caller, query.sessionId, requestId);
     return { ended: true };
   });
-  router.register(logoutEverywhere, async ({ caller, reply, requestId }) => {
-    const ended = await logOutEverywhere(context, caller, requestId);
+  router.register(logoutEverywhere, async ({ caller, body, reply, requestId }) => {
+    const ended = await logOutEverywhere(context, caller, body.endsKeys === true, requestId);
     cookies.session.clear(reply);
-    return { ended };
+    return ended;
   });
 }
 

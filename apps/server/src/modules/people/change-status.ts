@@ -118,6 +118,13 @@ async function setActive(
       actor: actor.name,
       ...(actor.requestId === null ? {} : { requestId: actor.requestId }),
     });
+    // A link shows a journey in the name of who shared it, and is not shared by those who have left.
+    await tx
+      .updateTable('trip_share')
+      .set({ revoked_at: isoOf(now) })
+      .where('created_by', 'in', ids)
+      .where('revoked_at', 'is', null)
+      .execute();
     await announce(tx, actor.organizationId, ACCESS_TOPIC);
     await tellLeftBehind(tx, context, ids, {
       organizationId: actor.organizationId,
