@@ -9,6 +9,7 @@ import * as sso from '@pravas/contract/identity/sso-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import * as gstCredit from '@pravas/contract/organisation/gst-credit-operations.ts';
+import * as heldGst from '@pravas/contract/organisation/held-gst-operations.ts';
 import * as masters from '@pravas/contract/organisation/master-operations.ts';
 import * as organization from '@pravas/contract/organisation/organization-operations.ts';
 import * as employees from '@pravas/contract/people/employee-operations.ts';
@@ -244,6 +245,8 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [organization.listGstRegistrations, nothing],
   [organization.createGstRegistration, () => ({ body: gst })],
   [organization.updateGstRegistration, ({ gstId }) => ({ body: { gstId, ...gst } })],
+  [heldGst.listHeldGstRegistrations, nothing],
+  [heldGst.consentToGstRegistration, ({ organizationId, gstId }) => ({ body: { organizationId, gstId } })],
   [organization.updateGstRegistrationStatus, ({ gstId }) => ({ body: { gstId, isActive: true } })],
   [gstCredit.listGstCreditDecisions, nothing],
   [

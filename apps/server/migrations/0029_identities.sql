@@ -40,24 +40,26 @@ grant select, insert, update, delete on directory_unkept to pravas_app;
 alter table gst_registration
   add column is_held boolean not null default false,
   add column consented_at timestamptz,
-  add constraint gst_registration_held_is_no_default check (not (is_held and is_default));
+  add constraint gst_registration_held_is_off check (not (is_held and (is_default or is_active)));
 
 create function gstin_used_elsewhere(wanted_gstin text)
-returns table (legal_name text)
+returns table (is_used boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select g.legal_name from gst_registration g
+  select exists (select from gst_registration g
   where g.gstin = wanted_gstin and not g.is_held
-    and g.organization_id <> nullif(current_setting('app.organization_id', true), '')::uuid
+    and g.organization_id <> nullif(current_setting('app.organization_id', true), '')::uuid)
 $$;
 
 create function list_held_registrations(asked_limit integer, asked_offset integer)
 returns table (
   organization_id uuid, organization_name text, id uuid, gstin text, legal_name text, created_at timestamptz,
-  used_by text[], total bigint)
+  used_by text[], is_same_legal_name boolean, total bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select g.organization_id, o.name, g.id, g.gstin, g.legal_name, g.created_at,
     array(select other.name from gst_registration same join organization other on other.id = same.organization_id
       where same.gstin = g.gstin and not same.is_held and same.organization_id <> g.organization_id order by other.name),
+    exists (select from gst_registration same where same.gstin = g.gstin and not same.is_held
+      and same.organization_id <> g.organization_id and lower(same.legal_name) = lower(g.legal_name)),
     count(*) over ()
   from gst_registration g
   join organization o on o.id = g.organization_id

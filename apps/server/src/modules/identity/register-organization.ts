@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { COMPANY_ADMIN, createSystemRoles } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { DEFAULT_SETTINGS, expectOwnName } from '../organisation/index.ts';
+import { DEFAULT_SETTINGS, expectOwnName, isUsedElsewhere } from '../organisation/index.ts';
 import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { judgePassword } from './judge-password.ts';
@@ -142,6 +142,7 @@ async function insertOrganization(
     })
     .execute();
   if (registration.gstNumber === null) return;
+  const isHeld = await isUsedElsewhere(tx, registration.gstNumber);
   await tx
     .insertInto('gst_registration')
     .values({
@@ -154,7 +155,9 @@ async function insertOrganization(
       address: registration.address,
       email,
       mobile: registration.mobile,
-      is_default: true,
+      is_default: !isHeld,
+      is_active: !isHeld,
+      is_held: isHeld,
     })
     .execute();
 }
