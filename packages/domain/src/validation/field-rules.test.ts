@@ -43,7 +43,7 @@ const LENGTHS: readonly LengthRow[] = [
   ['organizationName', 'Organization name', 4, 100],
   ['firstName', 'First name', 2, 40],
   ['lastName', 'Last name', 2, 40],
-  // Where people come from directories, imports and invitations (docs/decisions/0041).
+  // Where people come from directories, imports and invitations (docs/decisions/0042).
   ['givenName', 'First name', 1, 40],
   ['familyName', 'Last name', 1, 40],
   ['travellerFirstName', 'First name', 2, 40],
