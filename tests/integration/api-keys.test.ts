@@ -9,11 +9,12 @@ import {
   getOrganizationSettings,
   listGstRegistrations,
 } from '@pravas/contract/organisation/organization-operations.ts';
-import { getApprovers } from '@pravas/contract/people/employee-operations.ts';
+import { getApprovers, previewDisabling, updateEmployeeStatus } from '@pravas/contract/people/employee-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { watchTrip } from '@pravas/contract/trip/trip-operations.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPerson, beginSession } from '../support/callers.ts';
+import { ADMIN } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';
 import { expectRefusal } from './send-request.ts';
 import { COMPANY, useCompany } from './use-company.ts';
@@ -72,19 +73,52 @@ describe('an API key', () => {
     }
   });
 
-  it('loses what its maker loses, and gets it back with him', async () => {
+  it('is the organisation’s: it goes on when its maker holds less or leaves, and every admin is told', async () => {
     const { personId, token } = await personWith(['integrations.manage', 'organisation.manage']);
-    const { secret } = await make(['organisation.manage'], token);
+    const { apiKey, secret } = await make(['organisation.manage'], token, 'Ledger job');
     expect((await call(getOrganization, {}, secret)).status).toBe(200);
-    const [row] = await world.query<{ role_id: string }>('select role_id from person where id = $1', [personId]);
+    const [row] = await world.query<{ role_id: string; user_id: number }>(
+      'select role_id, user_id from person where id = $1',
+      [personId],
+    );
     const setRole = (privileges: readonly string[]) =>
       ask(updateRolePrivileges, { body: { roleId: row?.role_id, privileges } });
+    const told = async () =>
+      (
+        await world.query<{ payload: { isDisabled: boolean; things: string[] } }>(
+          `select payload from outbox_event where topic = 'access.changed' and payload ->> 'personId' = $1 order by created_at`,
+          [personId],
+        )
+      ).map(({ payload }) => [payload.isDisabled, payload.things]);
+    const things = [`API key ${apiKey.name} (Manage the organisation)`];
     await setRole(['integrations.manage']);
-    expectRefusal(await call(getOrganization, {}, secret), 'privilege_missing');
-    await setRole(['integrations.manage', 'organisation.manage']);
     expect((await call(getOrganization, {}, secret)).status).toBe(200);
-    await world.query('update person set is_active = false where id = $1', [personId]);
-    expectRefusal(await call(getOrganization, {}, secret), 'session_ended');
+    expect(await told()).toEqual([[false, things]]);
+    await setRole(['integrations.manage', 'organisation.manage']);
+    expect(await told()).toHaveLength(1);
+    const body = { user_ids: [row?.user_id ?? 0] };
+    expect((await ask(previewDisabling, { body })).data).toEqual([
+      { user_id: row?.user_id, name: 'Test Caller', things: [{ kind: 'api_key', name: apiKey.name }] },
+    ]);
+    await ask(updateEmployeeStatus, { body: { ...body, isActive: false } });
+    expect((await call(getOrganization, {}, secret)).status).toBe(200);
+    expect(await told()).toEqual([
+      [false, things],
+      [true, things],
+    ]);
+    await vi.waitFor(
+      async () => {
+        const [{ n } = { n: 0 }] = await world.query<{ n: number }>(
+          `select count(*)::int as n from inbox_item i join person p on p.id = i.person_id
+           where p.email = $1 and i.subject like 'What Test Caller%' and i.body like '%' || $2 || '%'`,
+          [ADMIN, apiKey.name],
+        );
+        expect(n).toBe(2);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    await ask(revokeApiKey, { query: { apiKeyId: apiKey._id } });
+    expect((await ask(previewDisabling, { body })).data).toEqual([]);
   });
 
   it('cannot be given what its maker lacks', async () => {

@@ -1,3 +1,4 @@
+import { updateRolePrivileges } from '@pravas/contract/access/role-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import {
   getApprovers,
@@ -64,6 +65,20 @@ function formOf(one: Employee): Record<string, unknown> {
 
 const form = async (userId: number) => formOf(await employee(userId));
 
+const gradeOf = (name: string) => named('grade', name);
+const departmentOf = (name: string) => named('department', name);
+
+/** A grade or department of the company, made where there is none of this name. */
+async function named(table: 'grade' | 'department', name: string): Promise<string> {
+  await world.query(
+    `insert into ${table} (organization_id, id, name, created_at, updated_at)
+     select $1, gen_random_uuid(), $2, now(), now()
+     where not exists (select from ${table} where organization_id = $1 and name = $2)`,
+    [COMPANY_ID, name],
+  );
+  return idOf(world, table, name);
+}
+
 describe('rights', () => {
   it('are given only by those who hold them', async () => {
     await addRole(world, 'People partner', [
@@ -89,6 +104,62 @@ describe('rights', () => {
     expect(fieldsOf(expectRefusal(await update(role), 'self_change_refused'))).toEqual(['roleId']);
     expectRefusal(await setStatus([Number(self.user_id)], false), 'self_change_refused');
     payloadOf(await update({ ...self, designation: 'Head of travel' }));
+  });
+
+  it('do not reach people who hold more, nor one’s own place', async () => {
+    await addRole(world, 'HR partner', ['employees.view', 'employees.manage', 'profile.own', 'search', 'trips.own']);
+    const own = await addPerson(world, 'hema.rao@meridian.example', 'HR partner');
+    const hema = await signIn(world, 'hema.rao@meridian.example');
+    const boss = await addPerson(world, 'mallory.one@meridian.example', 'Company admin');
+    const friend = await addPerson(world, 'friend.one@meridian.example', 'Approver');
+    const [grade, department] = [await gradeOf('Director'), await departmentOf('Sales')];
+    const approver = (userId: number, who = hema) =>
+      callOperation(world.url, updateEmployeeApprover, { body: { user_id: userId, approverUserId: friend } }, who);
+    for (const [field, change] of [
+      ['gradeId', { gradeId: grade }],
+      ['departmentId', { departmentId: department }],
+      ['costCentre', { costCentre: 'CC-1' }],
+    ] as const) {
+      const body = { ...(await form(own)), ...change };
+      expect(fieldsOf(expectRefusal(await update(body, hema), 'self_change_refused'))).toEqual([field]);
+      const above = { ...(await form(boss)), ...change };
+      expect(fieldsOf(expectRefusal(await update(above, hema), 'privilege_not_held'))).toEqual([field]);
+    }
+    expect(fieldsOf(expectRefusal(await approver(own), 'self_change_refused'))).toEqual(['approverUserId']);
+    expect(fieldsOf(expectRefusal(await approver(boss), 'privilege_not_held'))).toEqual(['approverUserId']);
+    const demoted = { ...(await form(boss)), roleId: await idOf(world, 'role', 'HR partner') };
+    expect(fieldsOf(expectRefusal(await update(demoted, hema), 'privilege_not_held'))).toEqual(['roleId']);
+    expectRefusal(await setStatus([boss], false, hema), 'privilege_not_held');
+    await world.query('update person set is_active = false where user_id = $1', [boss]);
+    expectRefusal(await setStatus([boss], true, hema), 'privilege_not_held');
+    await world.query('update person set is_active = true where user_id = $1', [boss]);
+    // What a form sends back unchanged is no change, and a name may be put right.
+    payloadOf(await update({ ...(await form(boss)), first_name: 'Malini' }, hema));
+    payloadOf(await update({ ...(await form(own)), designation: 'HR lead' }, hema));
+    expect((await employee(boss, hema)).allowedActions).toMatchObject({ editEmployment: false, changeStatus: false });
+    // Colleagues without more are hers to place.
+    const colleague = await addPerson(world, 'colleague.one@meridian.example', 'HR partner');
+    payloadOf(await update({ ...(await form(colleague)), gradeId: grade, departmentId: department }, hema));
+  });
+
+  it('let another admin change an admin’s place, and the only one their own', async () => {
+    const self = await form(await userIdOf(world, ADMIN));
+    const moved = { ...self, gradeId: await gradeOf('Director') };
+    expect(fieldsOf(expectRefusal(await update(moved), 'self_change_refused'))).toEqual(['gradeId']);
+    await world.query(`update person set is_active = false where email = 'mallory.one@meridian.example'`);
+    payloadOf(await update(moved));
+    payloadOf(await update({ ...self, version: Number(self.version) + 1 }));
+  });
+
+  it('are not taken from a role by those who do not hold them', async () => {
+    const roleId = await addRole(world, 'Treasurer', ['wallet.topup', 'search']);
+    await addRole(world, 'Role keeper', ['roles.manage', 'search']);
+    await addPerson(world, 'rohit.keeper@meridian.example', 'Role keeper');
+    const rohit = await signIn(world, 'rohit.keeper@meridian.example');
+    const body = { roleId, privileges: ['search'] };
+    const answer = await callOperation(world.url, updateRolePrivileges, { body }, rohit);
+    expect(fieldsOf(expectRefusal(answer, 'privilege_not_held'))).toEqual(['privileges']);
+    payloadOf(await callOperation(world.url, updateRolePrivileges, { body }, admin));
   });
 
   it('change with the next request', async () => {

@@ -244,7 +244,7 @@ describe('an employee', () => {
   });
 
   it.each([
-    [{ first_name: 'A' }, 'validation_failed', 'first_name'],
+    [{ first_name: 'A1' }, 'validation_failed', 'first_name'],
     [{ mobile: '123456' }, 'validation_failed', 'mobile'],
     [{ pan: 'ABCDE12345' }, 'validation_failed', 'pan'],
     [{ dateOfBirth: '2999-01-01' }, 'validation_failed', 'dateOfBirth'],

@@ -53,7 +53,8 @@ export async function startFactorWorld() {
     payloadOf<{ accessToken: string }>(await logInAs(world, email, PASSWORD)).accessToken;
   const ticketOf = async (email: string) =>
     payloadOf<Challenge>(await logInAs(world, email, PASSWORD)).challenge.ticket;
-  const finish = (body: Record<string, unknown>) => knock(world, verifySecondFactor, { body });
+  const finish = (body: Record<string, unknown>, headers: Readonly<Record<string, string>> = {}) =>
+    knock(world, verifySecondFactor, { body }, { headers });
   const factorsOf = async (token: string) => payloadOf<Factors>(await knock(world, listSecondFactors, {}, { token }));
   const read = (token: string) => send(world.url, { method: 'GET', path: '/trip/api/v1/trip/list', token });
   const start = (token: string, password = PASSWORD) => knock(world, startTotp, { body: { password } }, { token });

@@ -1,4 +1,8 @@
 import {
+  consentToGstRegistration,
+  listHeldGstRegistrations,
+} from '@pravas/contract/organisation/held-gst-operations.ts';
+import {
   createGstRegistration,
   getOrganizationSettings,
   listGstRegistrations,
@@ -130,5 +134,41 @@ describe('GST registrations', () => {
       await call(createGstRegistration, { body: fields('Mine', gstinOf('19')) }, employee),
       'privilege_missing',
     );
+  });
+
+  it('of another organisation are held: off, no default, until the provider consents', async () => {
+    const used = (await ask(listGstRegistrations)).data.find((one) => one.isDefault);
+    const body = { ...fields('Borrowed', used?.gstNumber ?? '', true), legalName: used?.legalName ?? '' };
+    const before = (await ask(listGstRegistrations, {}, provider)).data.find((one) => one.isDefault)?._id;
+    const { registration } = await ask(createGstRegistration, { body }, provider);
+    expect(registration).toMatchObject({ isHeld: true, isActive: false, isDefault: false });
+    expect((await ask(listGstRegistrations, {}, provider)).data.find((one) => one.isDefault)?._id).toBe(before);
+    const on = { body: { gstId: registration._id, isActive: true } };
+    expectRefusal(await call(updateGstRegistrationStatus, on, provider), 'provider_only');
+    const asDefault = { body: { gstId: registration._id, ...body } };
+    expectRefusal(await call(updateGstRegistration, asDefault, provider), 'validation_failed');
+    // Nor by another door: a number that is in use cannot become a borrowed one.
+    const own = (await ask(createGstRegistration, { body: fields('Own', gstinOf('24', '7')) }, provider)).registration;
+    const moved = { body: { gstId: own._id, ...fields('Own', used?.gstNumber ?? '') } };
+    expectRefusal(await call(updateGstRegistration, moved, provider), 'validation_failed');
+
+    expectRefusal(await call(listHeldGstRegistrations, {}), 'provider_only');
+    const held = await ask(listHeldGstRegistrations, {}, provider);
+    expect(held.data).toMatchObject([
+      { gstId: registration._id, gstNumber: used?.gstNumber, usedBy: ['Meridian Analytics'], isSameLegalName: true },
+    ]);
+    const consent = {
+      body: { organizationId: held.data[0]?.organizationId ?? '', gstId: registration._id },
+    };
+    expectRefusal(await call(consentToGstRegistration, consent), 'provider_only');
+    await ask(consentToGstRegistration, consent, provider);
+    expectRefusal(await call(consentToGstRegistration, consent, provider), 'not_found');
+    expect(
+      (await ask(listGstRegistrations, {}, provider)).data.find((one) => one._id === registration._id),
+    ).toMatchObject({
+      isHeld: false,
+      isActive: true,
+    });
+    expect((await ask(listHeldGstRegistrations, {}, provider)).total).toBe(0);
   });
 });

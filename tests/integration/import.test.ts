@@ -29,7 +29,7 @@ describe('two hundred rows, three of them bad', () => {
   let importId: string;
   beforeAll(async () => {
     const rows = [...importRows('batch', 197)];
-    rows.splice(10, 0, importRow('not an address', { 'First name': 'T', Role: 'Emperor' }));
+    rows.splice(10, 0, importRow('not an address', { 'First name': 'T1', Role: 'Emperor' }));
     rows.splice(50, 0, importRow(EMPLOYEE, { Grade: 'l2', Department: 'SALES' }));
     rows.splice(
       120,

@@ -121,7 +121,7 @@ describe('inviting', () => {
   it.each([
     [{ email: 'a@b.c' }, 'validation_failed', 'email'],
     [{ email: 'not an address' }, 'validation_failed', 'email'],
-    [{ first_name: 'T' }, 'validation_failed', 'first_name'],
+    [{ first_name: 'T1' }, 'validation_failed', 'first_name'],
     [{ last_name: '' }, 'validation_failed', 'last_name'],
     [{ mobile: '12' }, 'validation_failed', 'mobile'],
     [{ roleId: 'admin' }, 'validation_failed', 'roleId'],
@@ -229,6 +229,50 @@ describe('inviting several', () => {
     const rows = Array.from({ length: 101 }, (_, index) => person(`toomany.${index}@meridian.example`));
     expect(fieldsOf(expectRefusal(await inviteAll(rows), 'validation_failed'))).toEqual(['employees']);
     expectRefusal(await inviteAll([]), 'validation_failed');
+  });
+});
+
+describe('mails in a company’s name', () => {
+  it('name the address of whoever invites, and make no link of the company’s words', async () => {
+    const name = 'URGENT: re-verify at https://pravas-login.evil.example';
+    // As it may have been taken before the rule.
+    await world.query('update organization set name = $1 where id = $2', [name, COMPANY_ID]);
+    payloadOf(await invite(person('link.words@meridian.example')));
+    const text = await lastMailTo(world, 'link.words@meridian.example');
+    expect(text).toContain('Vikram Shah (vikram.shah@meridian.example) has invited you');
+    const [mail] = await mailsTo(world, 'link.words@meridian.example');
+    expect(mail?.subject).toContain('re-verify at https pravas-login evil example');
+    await world.query(`update organization set name = 'Meridian Analytics' where id = $1`, [COMPANY_ID]);
+    const refused = await invite(person('link.person@meridian.example', { last_name: 'evil.example' }));
+    expect(fieldsOf(expectRefusal(refused, 'validation_failed'))).toEqual(['last_name']);
+  });
+
+  it('are 250 a day from an organisation younger than a week, and 5,000 from others', async () => {
+    const plant = (count: number) =>
+      world.query(
+        `insert into invitation (organization_id, id, person_id, created_at, revoked_at)
+         select organization_id, gen_random_uuid(), id, now(), now() from person, generate_series(1, $2::int)
+         where email = $1`,
+        [EMPLOYEE, count],
+      );
+    const age = (interval: string) =>
+      world.query(`update organization set created_at = now() - $1::interval where id = $2`, [interval, COMPANY_ID]);
+    const sent = await world.query<{ n: number }>(
+      `select count(*)::int as n from invitation where created_at > now() - interval '1 day'`,
+    );
+    await age('6 days');
+    await plant(249 - (sent[0]?.n ?? 0));
+    const two = [person('limit.one@meridian.example'), person('limit.two@meridian.example')];
+    expect(expectRefusal(await inviteAll(two), 'invitation_limit').message).toMatch(
+      /250 invitations a day, and 1 are left/,
+    );
+    payloadOf(await invite(two[0] ?? {}));
+    expectRefusal(await invite(two[1] ?? {}), 'invitation_limit');
+    await age('8 days');
+    payloadOf(await invite(two[1] ?? {}));
+    await plant(5_000);
+    expectRefusal(await invite(person('limit.three@meridian.example')), 'invitation_limit');
+    await world.query(`delete from invitation where revoked_at is not null and used_at is null and token_hash is null`);
   });
 });
 

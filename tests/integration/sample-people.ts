@@ -9,6 +9,7 @@ import * as sso from '@pravas/contract/identity/sso-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import * as gstCredit from '@pravas/contract/organisation/gst-credit-operations.ts';
+import * as heldGst from '@pravas/contract/organisation/held-gst-operations.ts';
 import * as masters from '@pravas/contract/organisation/master-operations.ts';
 import * as organization from '@pravas/contract/organisation/organization-operations.ts';
 import * as employees from '@pravas/contract/people/employee-operations.ts';
@@ -129,13 +130,14 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [sso.listDomains, nothing],
   [sso.createDomain, () => ({ body: { domain: `sample-${next()}.example` } })],
   [sso.verifyDomain, ({ domainId }) => ({ body: { domainId } })],
-  [sso.removeDomain, ({ domainId }) => ({ query: { domainId } })],
+  [sso.removeDomain, ({ domainId }) => ({ body: { domainId } })],
   // People
   [employees.listEmployees, () => listed],
   [employees.exportEmployees, () => ({ query: { format: 'csv' } })],
   [employees.getEmployee, ({ user_id }) => ({ query: { user_id: String(user_id) } })],
   [employees.updateEmployee, ({ user_id, roleId }) => ({ body: { user_id, ...personal, roleId } })],
   [employees.updateEmployeeStatus, ({ user_id }) => ({ body: { user_ids: [user_id], isActive: true } })],
+  [employees.previewDisabling, ({ user_id }) => ({ body: { user_ids: [user_id] } })],
   [employees.updateEmployeeApprover, ({ user_id }) => ({ body: { user_id, approverUserId: null } })],
   [employees.getApprovers, nothing],
   [
@@ -243,6 +245,8 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [organization.listGstRegistrations, nothing],
   [organization.createGstRegistration, () => ({ body: gst })],
   [organization.updateGstRegistration, ({ gstId }) => ({ body: { gstId, ...gst } })],
+  [heldGst.listHeldGstRegistrations, nothing],
+  [heldGst.consentToGstRegistration, ({ organizationId, gstId }) => ({ body: { organizationId, gstId } })],
   [organization.updateGstRegistrationStatus, ({ gstId }) => ({ body: { gstId, isActive: true } })],
   [gstCredit.listGstCreditDecisions, nothing],
   [

@@ -165,7 +165,11 @@ describe('users', () => {
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['no address', { userName: 'ravi' }, /userName: Email must be|userName: Please enter valid email/],
     ['none at all', { userName: undefined }, /userName/],
-    ['a name too short', { name: { givenName: 'R', familyName: 'Kumar' } }, /givenName: First name must be 2 to 40/],
+    [
+      'a name too long',
+      { name: { givenName: 'R'.repeat(41), familyName: 'Kumar' } },
+      /givenName: First name must be 1/,
+    ],
     ['a name that turns around', { name: { givenName: 'Ra\u202evi', familyName: 'Kumar' } }, /givenName/],
     ['a telephone of letters', { phoneNumbers: [{ type: 'work', value: 'call me' }] }, /phoneNumbers/],
     ['an address that is a number', { userName: 7 }, /userName/],
@@ -228,8 +232,10 @@ describe('users', () => {
     'userName eq 7',
     'constructor eq "x"',
     'meta.lastModified gt "2020-01-01T00:00:00Z"',
+    'userName eq "x" or 1 eq 1',
   ])('refuse the filter %j', async (text) => {
-    expectScimError(await directory.send('GET', `/Users?${filterOf(text)}`), 400, 'invalidFilter');
+    const said = /^(?:The filter cannot be read|Filtering by )/;
+    expectScimError(await directory.send('GET', `/Users?${filterOf(text)}`), 400, 'invalidFilter', said);
   });
 
   it('come in pages', async () => {
@@ -316,8 +322,6 @@ describe('users', () => {
   });
 
   it.each<[unknown, string]>([
-    [{ op: 'replace', path: 'nothing', value: 1 }, 'invalidPath'],
-    [{ op: 'replace', value: JSON.parse('{"__proto__x":{"polluted":1}}') }, 'invalidPath'],
     [{ op: 'move', path: 'title', value: 'x' }, 'invalidSyntax'],
     [{ op: 'remove' }, 'noTarget'],
     [{ op: 'replace', path: 'active', value: 'perhaps' }, 'invalidValue'],
@@ -329,12 +333,13 @@ describe('users', () => {
     expect(await directory.ok<ScimUser>('GET', `/Users/${user.id}`)).toEqual(user);
   });
 
-  it('are replaced whole: what is left out is gone', async () => {
-    const user = await directory.create({ title: 'Analyst', [ENTERPRISE]: { employeeNumber: 'R1' } });
+  it('are replaced by what is sent: what is left out stays, what is empty goes', async () => {
+    const user = await directory.create({ title: 'Analyst', [ENTERPRISE]: { employeeNumber: 'R1', costCenter: 'C1' } });
     const rest = directory.newUser();
-    const replaced = await directory.ok<ScimUser>('PUT', `/Users/${user.id}`, { ...rest, USERNAME: rest.userName });
+    const sent = { ...rest, USERNAME: rest.userName, title: '', [ENTERPRISE]: { costCenter: 'C2' } };
+    const replaced = await directory.ok<ScimUser>('PUT', `/Users/${user.id}`, sent);
     expect(replaced).toMatchObject({ id: user.id, userName: rest.userName.toLowerCase(), externalId: rest.externalId });
-    expect([replaced.title, replaced[ENTERPRISE]]).toEqual([undefined, undefined]);
+    expect([replaced.title, replaced[ENTERPRISE]]).toEqual([undefined, { employeeNumber: 'R1', costCenter: 'C2' }]);
   });
 
   it('disabled by their directory are signed out at once', async () => {
@@ -347,8 +352,8 @@ describe('users', () => {
     const again = await beginSession(world, user.id);
     expect((await directory.send('DELETE', `/Users/${user.id}`)).status).toBe(204);
     expectRefusal(await callOperation(world.url, getOrganizationConfig, {}, { token: again }), 'session_ended');
-    expect((await directory.ok<ScimUser>('GET', `/Users/${user.id}`)).active).toBe(false);
-    expect((await directory.send('DELETE', `/Users/${user.id}`)).status).toBe(204);
+    expectScimError(await directory.send('GET', `/Users/${user.id}`), 404);
+    expectScimError(await directory.send('DELETE', `/Users/${user.id}`), 404);
   });
 
   it('never lose their last company admin', async () => {

@@ -7,7 +7,16 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../support/traveller.ts';
 import { type Challenge, codeOf, type FactorWorld, startFactorWorld, wrongCode } from './factor-world.ts';
-import { cookieFrom, knock, logInAs, mailTo, NEW_PASSWORD } from './getting-in.ts';
+import {
+  cookieFrom,
+  fromElsewhere,
+  knock,
+  logInAs,
+  mailsTo,
+  mailTo,
+  NEW_PASSWORD,
+  untilMailsAreSent,
+} from './getting-in.ts';
 import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
 import { createSoftwareAuthenticator } from './software-authenticator.ts';
 
@@ -100,19 +109,34 @@ describe('an authenticator app', () => {
     expectRefusal(await factors.finish({ method: 'totp', ticket, otp: codeOf(secret) }), 'otp_used_up');
   });
 
-  it('gets ten tries in a quarter of an hour over all logins; a passkey is not kept out by them', async () => {
-    const { email, secret, token } = await factors.withTotp();
+  it('gets ten tries in a quarter of an hour from one network; no passkey, nor another network, is kept out', async () => {
+    const { email, secret, token, personId } = await factors.withTotp();
+    const network = fromElsewhere();
     const key = createSoftwareAuthenticator(factors.world.url);
     payloadOf(await factors.add(token, key.create(await factors.passkeyOptions(token))));
     for (let login = 0; login < 2; login += 1) {
       const ticket = await factors.ticketOf(email);
       for (let guess = 0; guess < 5; guess += 1) {
-        expectRefusal(await factors.finish({ method: 'totp', ticket, otp: wrongCode(secret) }), 'otp_wrong');
+        const wrong = { method: 'totp', ticket, otp: wrongCode(secret) };
+        expectRefusal(await factors.finish(wrong, network), 'otp_wrong');
       }
     }
     const ticket = await factors.ticketOf(email);
-    expectRefusal(await factors.finish({ method: 'totp', ticket, otp: codeOf(secret) }), 'too_many_requests');
+    const right = () => ({ method: 'totp', ticket, otp: codeOf(secret) });
+    expectRefusal(await factors.finish(right(), network), 'too_many_requests');
     expect((await factors.usePasskey(ticket, key)).status).toBe(200);
+    await factors.world.query(
+      `insert into guess_count (kind, subject, window_start, count) values ('second_factor.account', $1, now(), 100)
+       on conflict (kind, subject) do update set count = 100`,
+      [personId],
+    );
+    const [locked, later] = [await factors.ticketOf(email), await factors.ticketOf(email)];
+    expectRefusal(await factors.finish({ ...right(), ticket: locked }), 'too_many_requests');
+    await factors.world.query(`delete from guess_count where kind = 'second_factor.account'`);
+    expect((await factors.finish({ ...right(), ticket: later })).status).toBe(200);
+    await untilMailsAreSent(factors.world);
+    const told = (await mailsTo(factors.world, email)).filter((mail) => mail.subject.startsWith('Someone is trying'));
+    expect(told.map((mail) => mail.text.includes('may know your password'))).toEqual([true]);
   });
 
   it('needs the password, room, and to be one’s own', async () => {

@@ -1,6 +1,7 @@
 import { endMySession, listSessions, logoutEverywhere } from '@pravas/contract/identity/session-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addApiKey } from '../support/callers.ts';
 import { openStream } from '../support/open-stream.ts';
 import { ADMIN, EMPLOYEE, PASSWORD, STRANGER } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';
@@ -154,6 +155,24 @@ describe('ending sessions', () => {
     }
     await stream.ended;
     expect((await read(colleague.accessToken)).status).toBe(200);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends the API keys one made where one wishes, and nobody else’s', async () => {
+    const idOf = async (email: string) =>
+      (await world.query<{ id: string }>('select id from person where email = $1', [email]))[0]?.id ?? '';
+    const own = await addApiKey(world, await idOf(ADMIN), ['trips.own']);
+    const others = await addApiKey(world, await idOf(EMPLOYEE), ['trips.own']);
+    const out = async (body: Record<string, unknown>) =>
+      payloadOf<{ keysEnded: number }>(
+        await knock(world, logoutEverywhere, { body }, { token: (await begin(ADMIN)).accessToken }),
+      ).keysEnded;
+    expect(await out({})).toBe(0);
+    expect((await read(own)).status).toBe(200);
+    expect(await out({ endsKeys: true })).toBe(1);
+    expectRefusal(await read(own), 'session_ended');
+    expect((await read(others)).status).toBe(200);
   });
 });
 

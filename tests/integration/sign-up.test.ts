@@ -277,6 +277,13 @@ describe('registering an organisation', () => {
       { password: 'Nilgiri#Instruments7', confirmPassword: 'Nilgiri#Instruments7' },
       'Password must not contain your email or organization name',
     ],
+    [
+      'organizationName',
+      { organizationName: 'Verify at evil.example' },
+      'Organization name must not hold a web address',
+    ],
+    ['organizationName', { organizationName: 'Pravas Security' }, 'Organization name must not hold the name Pravas'],
+    ['lastName', { lastName: 'www.evil' }, 'Last name must not hold a web address'],
     ['organizationName', { organizationName: 'abc' }, 'Organization name must be 4 to 100 characters'],
     ['gender', { gender: 'x' }, 'Please select gender'],
   ])('names %s and the rule it breaks: %o', async (field, change, message) => {

@@ -8,7 +8,7 @@ import {
 } from '@pravas/contract/identity/sso-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, beginSession } from '../support/callers.ts';
+import { addPerson, beginSession, givePassword } from '../support/callers.ts';
 import { EMPLOYEE, PASSWORD } from '../support/traveller.ts';
 import { knock, logInAs } from './getting-in.ts';
 import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
@@ -58,15 +58,15 @@ describe('a mail domain', () => {
     const answers = await Promise.all([sso.verify(mine._id), sso.verify(theirs._id, sso.stranger)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     // Whichever was quicker, nobody has it afterwards.
-    const query = { domainId: theirs._id };
-    payloadOf(await knock(sso.world, removeDomain, { query }, { token: sso.stranger }));
-    payloadOf(await knock(sso.world, removeDomain, { query: { domainId: mine._id } }, { token: sso.admin }));
+    const body = { domainId: theirs._id, password: PASSWORD };
+    payloadOf(await knock(sso.world, removeDomain, { body }, { token: sso.stranger }));
+    payloadOf(await knock(sso.world, removeDomain, { body: { ...body, domainId: mine._id } }, { token: sso.admin }));
   });
 
   it('is nobody else’s to verify or give up, and needs the right to integrations', async () => {
     const mine = payloadOf<{ domain: Domain }>(await sso.claim('mine.example')).domain;
     expectRefusal(await sso.verify(mine._id, sso.stranger), 'not_found');
-    const give = (token: string) => knock(sso.world, removeDomain, { query: { domainId: mine._id } }, { token });
+    const give = (token: string) => knock(sso.world, removeDomain, { body: { domainId: mine._id } }, { token });
     expectRefusal(await give(sso.stranger), 'not_found');
     const employee = payloadOf<{ accessToken: string }>(await logInAs(sso.world, EMPLOYEE, PASSWORD)).accessToken;
     expectRefusal(await sso.claim('other.example', employee), 'privilege_missing');
@@ -97,7 +97,9 @@ describe('the settings', () => {
     expect(rows.length).toBeGreaterThan(1);
     for (const { row } of rows) expect(row).not.toContain('a secret of the client');
     const { clientSecret: _, ...unchanged } = sso.settings();
-    payloadOf(await knock(sso.world, updateSsoSettings, { body: unchanged }, { token: sso.admin }));
+    payloadOf(
+      await knock(sso.world, updateSsoSettings, { body: { ...unchanged, password: PASSWORD } }, { token: sso.admin }),
+    );
     expect((await read()).hasClientSecret).toBe(true);
     payloadOf(await sso.configure({ clientSecret: null }));
     expect((await read()).hasClientSecret).toBe(false);
@@ -146,10 +148,9 @@ describe('the settings', () => {
     expectRefusal(await sso.configure({ defaultRoleId: roleOf(false, 'Employee') }), 'not_found');
     expectRefusal(await sso.configure({ defaultRoleId: crypto.randomUUID() }), 'not_found');
     payloadOf(await sso.configure({ defaultRoleId: roleOf(true, 'Finance') }));
-    const limited = await beginSession(
-      sso.world,
-      await addPerson(sso.world, sso.companyId, ['integrations.manage', 'search']),
-    );
+    const limitedId = await addPerson(sso.world, sso.companyId, ['integrations.manage', 'search']);
+    await givePassword(sso.world, limitedId);
+    const limited = await beginSession(sso.world, limitedId);
     const refusal = expectRefusal(
       await sso.configure({ defaultRoleId: roleOf(true, 'Company admin') }, limited),
       'validation_failed',

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { expect } from 'vitest';
 import { startNameServer } from '../../apps/sandbox/src/dns/name-server.ts';
 import { beginSession } from '../support/callers.ts';
-import { ADMIN, EMPLOYEE, STRANGER } from '../support/traveller.ts';
+import { ADMIN, EMPLOYEE, PASSWORD, STRANGER } from '../support/traveller.ts';
 import { cookieFrom, createOpenWorld, fromElsewhere, knock, newAddress } from './getting-in.ts';
 import { type ProviderAccount, startIdentityProvider, startLyingProvider } from './identity-provider.ts';
 import { type Answer, payloadOf, send } from './send-request.ts';
@@ -24,6 +24,9 @@ interface Settings {
   readonly isRequired: boolean;
   readonly createsAccounts: boolean;
   readonly defaultRoleId: string | null;
+  /** The password of whoever changes them; the demo's where it is left out. */
+  readonly password?: string | undefined;
+  readonly otp?: string;
 }
 
 /** Who came out at the end of a single sign-on. */
@@ -72,9 +75,10 @@ export async function startSsoWorld() {
     defaultRoleId: null,
   });
   const configure = (change: Partial<Settings> = {}, token = admin) =>
-    knock(world, updateSsoSettings, { body: { ...settings(), ...change } }, { token });
+    knock(world, updateSsoSettings, { body: { ...settings(), password: PASSWORD, ...change } }, { token });
   const claim = (domain: string, token = admin) => knock(world, createDomain, { body: { domain } }, { token });
-  const verify = (domainId: string, token = admin) => knock(world, verifyDomain, { body: { domainId } }, { token });
+  const verify = (domainId: string, token = admin) =>
+    knock(world, verifyDomain, { body: { domainId, password: PASSWORD } }, { token });
   const publish = ({ record }: Domain): void => {
     const [name = '', , value = ''] = record.split(' ');
     published.set(name, ['v=spf1 -all', value]);
@@ -112,8 +116,8 @@ export async function startSsoWorld() {
       return payloadOf<{ domain: Domain }>(await verify(claimed._id)).domain;
     },
     /** All the way through the real provider; answers what the callback said. */
-    async arrive(subject: string, account: ProviderAccount, next?: string): Promise<Answer> {
-      const begun = await beginAs(`anyone@${DOMAIN}`, next);
+    async arrive(subject: string, account: ProviderAccount, next?: string, domain = DOMAIN): Promise<Answer> {
+      const begun = await beginAs(`anyone@${domain}`, next);
       return comeBack(await provider.signIn(begun.redirectUrl, subject, account), begun.cookie);
     },
     /** Begins with the cookie that a callback set, as the web app does. */

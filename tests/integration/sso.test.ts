@@ -228,7 +228,14 @@ describe('where single sign-on is required', () => {
     const [domain] = await sso.world.query<{ id: string }>('select id from organization_domain where domain = $1', [
       DOMAIN,
     ]);
-    payloadOf(await knock(sso.world, removeDomain, { query: { domainId: domain?.id ?? '' } }, { token: sso.admin }));
+    payloadOf(
+      await knock(
+        sso.world,
+        removeDomain,
+        { body: { domainId: domain?.id ?? '', password: PASSWORD } },
+        { token: sso.admin },
+      ),
+    );
     expect((await logInAs(sso.world, EMPLOYEE, PASSWORD)).status).toBe(200);
     expectRefusal(await sso.begin(EMPLOYEE), 'sso_not_configured');
     await sso.verifiedDomain(DOMAIN);

@@ -1,3 +1,4 @@
+import { updateEmployeeStatus } from '@pravas/contract/people/employee-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { endTripShare, getSharedTrip, sendAppDetails, shareTrip } from '@pravas/contract/trip/trip-share-operations.ts';
@@ -125,6 +126,17 @@ describe('a shared link', () => {
       expectRefusal(await call(endTripShare, { query: { shareId: made._id } }, token), 'not_found');
     }
     await ask(endTripShare, { query: { shareId: made._id } }, asha.token);
+  });
+
+  it('ends with the person who made it, and does not come back with them', async () => {
+    const email = 'lata.gone@meridian.example';
+    const userId = await addPerson(world, email, 'Travel desk');
+    const { url } = await share({}, (await signIn(world, email)).token);
+    expect((await open(tokenOf(url))).status).toBe(200);
+    for (const isActive of [false, true]) {
+      await ask(updateEmployeeStatus, { body: { user_ids: [userId], isActive } });
+      expectRefusal(await open(tokenOf(url)), 'share_not_valid');
+    }
   });
 
   it('is one of twenty at most', async () => {

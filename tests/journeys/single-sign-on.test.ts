@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SsoWorld, startSsoWorld } from '../integration/sso-world.ts';
 import { accessibilityFindings, logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
-import { ADMIN } from '../support/traveller.ts';
+import { ADMIN, PASSWORD } from '../support/traveller.ts';
 
 let sso: SsoWorld;
 let browser: TestBrowser;
@@ -24,11 +24,19 @@ describe('single sign-on, end to end', () => {
     await domains.getByRole('textbox', { name: /domain/i }).fill('meridian.example');
     await domains.getByRole('button', { name: /Claim/ }).click();
     await domains.getByText('Not verified yet').waitFor();
+    const prove = async () => {
+      const question = page.getByRole('dialog', { name: 'Is it you?' });
+      await question.getByLabel('Your password').fill(PASSWORD);
+      await question.getByRole('button', { name: 'Continue' }).click();
+      await question.waitFor({ state: 'hidden' });
+    };
     await domains.getByRole('button', { name: 'Verify now' }).click();
+    await prove();
     await domains.getByText(/TXT record was not found/).waitFor();
     const [claimed] = await sso.world.query<{ token: string }>('select token from organization_domain');
     sso.published.set('_pravas.meridian.example', [`pravas-verification=${claimed?.token}`]);
     await domains.getByRole('button', { name: 'Verify now' }).click();
+    await prove();
     await domains.getByText(/Verified on/).waitFor();
     await page.getByLabel('Issuer').fill(sso.provider.issuer);
     await page.getByLabel('Client id').fill('pravas');
@@ -37,6 +45,7 @@ describe('single sign-on, end to end', () => {
     await page.getByRole('switch', { name: 'Make accounts on first arrival' }).click();
     await page.getByLabel('Role of new accounts').selectOption({ label: 'Employee' });
     await page.getByRole('button', { name: /^Save/ }).first().click();
+    await prove();
     await expect
       .poll(
         async () =>

@@ -72,6 +72,15 @@ export async function addPerson(
   return personId;
 }
 
+/** Gives a person the demo's password. */
+export async function givePassword(world: World, personId: string): Promise<void> {
+  await world.query(
+    `update person set password_hash = (select password_hash from person where email = 'asha.rao@meridian.example')
+     where id = $1`,
+    [personId],
+  );
+}
+
 /** An API key of a person with these scopes; answers its secret. */
 export async function addApiKey(
   world: World,
@@ -81,10 +90,13 @@ export async function addApiKey(
 ): Promise<string> {
   const secret = `prv_${randomBytes(32).toString('base64url')}`;
   await world.query(
-    `insert into api_key (organization_id, id, name, prefix, key_hash, scopes, created_by, created_at, revoked_at, expires_at)
+    `insert into api_key (organization_id, id, name, prefix, key_hash, scopes, created_by, created_at, revoked_at, expires_at,
+       held_privileges)
      select organization_id, $1, 'Test', $2, $3, $4, id, now(), case when $6 then now() end,
-       case when $7 then now() - interval '1 second' end
-     from person where id = $5`,
+       case when $7 then now() - interval '1 second' end,
+       array(select rp.privilege from role_privilege rp
+         where rp.organization_id = p.organization_id and rp.role_id = p.role_id)
+     from person p where id = $5`,
     [
       randomUUID(),
       secret.slice(0, 12),

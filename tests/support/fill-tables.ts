@@ -94,6 +94,7 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     updated_at: at,
   });
   await insert('directory_member', { group_id: groupId, person_id: personId });
+  await insert('directory_unkept', { attribute: `profileUrl${mark}`, last_seen_at: at });
   await insert('invitation', {
     id: randomUUID(),
     person_id: personId,

@@ -46,15 +46,16 @@ export interface Page<T> {
 /** A directory that keeps an organisation's people up to date, as Entra and Okta do. */
 export class TestDirectory {
   readonly #world: World;
-  readonly #key: string;
+  /** Its bearer token. */
+  readonly key: string;
   #users = 0;
   constructor(world: World, key: string) {
     this.#world = world;
-    this.#key = key;
+    this.key = key;
   }
 
   /** One request with the media type that directories send. */
-  send(method: string, path: string, body?: unknown, token: string = this.#key): Promise<Answer> {
+  send(method: string, path: string, body?: unknown, token: string = this.key): Promise<Answer> {
     return send(this.#world.url, {
       method,
       path: `/scim/v2${path}`,

@@ -39,6 +39,7 @@ import {
   createCodeSeal,
   findCaller,
   type IdentityContext,
+  provePresence,
   registerIdentityRoutes,
   registerSsoReturn,
   watchRefusals,
@@ -164,7 +165,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerReferenceRoutes(router);
   registerAuditRoutes(router, { database, clock });
   registerOrganizationRoutes(router, { database, clock, files });
-  registerAccessRoutes(router, { database, clock });
+  const prove: Parameters<typeof registerAccessRoutes>[1]['prove'] = (...of) => provePresence(identity, ...of);
+  registerAccessRoutes(router, { database, clock, prove });
   registerDirectoryRoutes(router, { database, clock, publicUrl: config.publicUrl });
   registerScim(app, { database, clock, publicUrl: config.publicUrl, security });
   registerPeopleRoutes(router, { database, clock, feed, authenticate, files });

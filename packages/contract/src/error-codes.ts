@@ -108,6 +108,10 @@ export const ERROR_CODES = {
     message: 'This password is known from data breaches. Please choose another.',
   },
   wrong_current_password: { status: 400, message: 'The current password is wrong.' },
+  proof_required: {
+    status: 403,
+    message: 'This decides who can sign in. Enter your password again.',
+  },
   second_factor_required: {
     status: 403,
     message: 'Your organisation asks for a second factor. Please set one up first.',
@@ -138,6 +142,7 @@ export const ERROR_CODES = {
   last_admin: { status: 409, message: 'The organisation needs at least one active company admin.' },
   self_change_refused: { status: 409, message: 'You cannot do this to your own account.' },
   privilege_not_held: { status: 403, message: 'You can only give rights that you hold yourself.' },
+  invitation_limit: { status: 429, message: 'No more invitations can be sent today.' },
   already_registered: { status: 409, message: 'This person has already registered.' },
   file_refused: { status: 400, message: 'This file cannot be used.' },
   import_not_ready: { status: 409, message: 'This import cannot be run in its present state.' },

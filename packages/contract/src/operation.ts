@@ -43,6 +43,8 @@ export interface Operation<
   readonly object: ObjectCheck;
   /** Present where the bearer header carries the token of a link or of an entered code, never a session's. */
   readonly bearer?: 'secret';
+  /** True where a person must be signed in: an API key is refused whatever its scopes are. */
+  readonly personOnly: boolean;
   /** Query parameters; GET and DELETE carry their whole payload here (spec rules §7.1). */
   readonly query: Query;
   readonly body: Body;
@@ -67,7 +69,7 @@ export interface Operation<
 /** Nothing is sent. */
 export const nothing = z.strictObject({});
 
-type Defaulted = 'query' | 'body' | 'idempotent' | 'answer';
+type Defaulted = 'query' | 'body' | 'idempotent' | 'answer' | 'personOnly';
 type Declared<O extends Operation> = Omit<O, Defaulted> & Partial<Pick<O, Defaulted>>;
 
 /**
@@ -79,7 +81,7 @@ export function defineOperation<
   Body extends z.ZodMiniType = typeof nothing,
   Payload extends z.ZodMiniType = z.ZodMiniType,
 >(operation: Declared<Operation<Query, Body, Payload>>): Operation<Query, Body, Payload> {
-  const defaults = { query: nothing, body: nothing, idempotent: false, answer: 'envelope' };
+  const defaults = { query: nothing, body: nothing, idempotent: false, answer: 'envelope', personOnly: false };
   return { ...defaults, ...operation } as Operation<Query, Body, Payload>;
 }
 

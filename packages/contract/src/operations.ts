@@ -62,6 +62,7 @@ import { NOTICE_OPERATIONS } from './notice/notice-operations.ts';
 import type { Operation } from './operation.ts';
 import { getOrganizationConfig } from './organisation/config-operations.ts';
 import { GST_CREDIT_OPERATIONS } from './organisation/gst-credit-operations.ts';
+import { consentToGstRegistration, listHeldGstRegistrations } from './organisation/held-gst-operations.ts';
 import {
   createDepartment,
   createGrade,
@@ -95,6 +96,7 @@ import {
   inviteEmployee,
   inviteEmployees,
   listEmployees,
+  previewDisabling,
   resendInvite,
   updateEmployee,
   updateEmployeeApprover,
@@ -204,6 +206,8 @@ export const OPERATIONS: readonly Operation[] = [
   createGstRegistration,
   updateGstRegistration,
   updateGstRegistrationStatus,
+  listHeldGstRegistrations,
+  consentToGstRegistration,
   ...GST_CREDIT_OPERATIONS,
   listApiKeys,
   createApiKey,
@@ -222,6 +226,7 @@ export const OPERATIONS: readonly Operation[] = [
   exportEmployees,
   getEmployee,
   updateEmployee,
+  previewDisabling,
   updateEmployeeStatus,
   updateEmployeeApprover,
   getApprovers,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Config } from './config.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
+import { networkOf } from './network-of.ts';
 import { Refusal } from './refusal.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -44,7 +45,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     global: true,
     max: 1_200,
     timeWindow: '1 minute',
-    keyGenerator: (request) => request.ip,
+    keyGenerator: (request) => networkOf(request.ip),
     // A whole office may share one address, and each first visit fetches dozens of files that cost nothing to send.
     allowList: (request) => /^\/(?:assets\/|icons\/|theme\.js|sw\.js|favicon\.svg|manifest\.)/.test(request.url),
     errorResponseBuilder: (request) => new Refusal('too_many_requests').toEnvelope(request.id) as never,

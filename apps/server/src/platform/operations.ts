@@ -241,8 +241,8 @@ async function authorise(operation: Operation, request: FastifyRequest, authenti
   const isOwnAccount = operation.area === 'identity' && access.kind === 'session';
   if (caller.isRestricted && !isOwnAccount) throw new Refusal('second_factor_required');
   // A key may do what its scopes name and nothing else; what needs no privilege is a person's, unless it is listed.
-  const isClosedToKeys = access.kind === 'session' && !access.keys;
-  if (caller.apiKeyId !== null && isClosedToKeys) throw privilegeMissing(operation, caller);
+  const isPersons = operation.personOnly || (access.kind === 'session' && !access.keys);
+  if (caller.apiKeyId !== null && isPersons) throw privilegeMissing(operation, caller);
   if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) {
     throw privilegeMissing(operation, caller);
   }

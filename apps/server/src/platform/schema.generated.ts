@@ -16,6 +16,7 @@ export interface Schema {
     expires_at: Time | null;
     last_used_at: Time | null;
     revoked_at: Time | null;
+    held_privileges: Generated<string[]>;
   };
   approval_comment: {
     organization_id: string;
@@ -308,6 +309,11 @@ export interface Schema {
     group_id: string;
     person_id: string;
   };
+  directory_unkept: {
+    organization_id: string;
+    attribute: string;
+    last_seen_at: Time;
+  };
   document_series: {
     series: string;
     next_number: Generated<number>;
@@ -543,6 +549,8 @@ export interface Schema {
     is_default: Generated<boolean>;
     is_active: Generated<boolean>;
     created_at: Generated<Time>;
+    is_held: Generated<boolean>;
+    consented_at: Time | null;
   };
   guess_count: {
     kind: string;
@@ -752,6 +760,7 @@ export interface Schema {
     updated_at: Generated<Time>;
     version: Generated<number>;
     words: GeneratedAlways<string | null>;
+    directory_removed_at: Time | null;
   };
   person_document: {
     organization_id: string;
@@ -960,6 +969,8 @@ export interface Schema {
     creates_accounts: Generated<boolean>;
     default_role_id: string | null;
     updated_at: Time;
+    set_by_admin: Generated<boolean>;
+    set_privileges: Generated<string[]>;
   };
   sso_login: {
     organization_id: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Aside } from './aside.ts';
 import { type Clock, isoOf } from './clock.ts';
 import type { Database } from './database.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './network-of.ts';
 import type { SecurityAccount, SecurityNote } from './security-note.ts';
 
 /** Notes what may be an attack. */

@@ -18,6 +18,8 @@ describe('sameOriginPath', () => {
     '/login?next=/login',
     '/unauthorized',
     '/sso?done=1',
+    '/.//evil.example',
+    '/a/..//evil.example/home',
     '/register?token=abc',
     '/forgot-password',
     '/sign-up',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalDay, text } from '../form-fields.ts';
+import { ownProof, PROOF_ERRORS } from '../identity/own-proof.ts';
 import { defineOperation } from '../operation.ts';
 import { ALL_PRIVILEGES } from '../privileges.ts';
 
@@ -45,14 +46,18 @@ export const createApiKey = defineOperation({
   summary: 'Create an API key',
   access: MANAGE,
   object: 'organisation',
+  // A key that made keys could outlive its own expiry.
+  personOnly: true,
   body: z.strictObject({
+    /** Asked for where a directory gets the key: it will say who people are. */
+    ...ownProof,
     name: text('keyName'),
     scopes: z.array(apiKeyScope).check(z.minLength(1, 'Scope is required'), z.maxLength(100)),
     expiresOn: optionalDay('Date of expiry'),
   }),
   secretAnswer: true,
   payload: z.object({ apiKey, secret: z.string() }),
-  errors: ['validation_failed', 'privilege_not_held'],
+  errors: ['validation_failed', 'privilege_not_held', ...PROOF_ERRORS],
 });
 
 /** Revokes a key at once. */
@@ -86,7 +91,12 @@ export const listDirectoryGroups = defineOperation({
   summary: 'Directory groups',
   access: MANAGE,
   object: 'organisation',
-  payload: z.object({ scimUrl: z.string(), data: z.array(directoryGroup) }),
+  payload: z.object({
+    scimUrl: z.string(),
+    data: z.array(directoryGroup),
+    /** What the directory also sends and Pravas does not keep. */
+    unkept: z.array(z.object({ attribute: z.string(), lastSentAt: z.string() })),
+  }),
   errors: [],
 });
 
@@ -99,6 +109,7 @@ export const updateDirectoryGroup = defineOperation({
   summary: 'Map a directory group to a role',
   access: MANAGE,
   object: 'organisation',
+  personOnly: true,
   body: z.strictObject({ groupId: z.uuid(), roleId: z.nullable(z.uuid()) }),
   payload: z.object({ group: directoryGroup }),
   errors: ['validation_failed', 'not_found', 'privilege_not_held', 'last_admin', 'self_change_refused'],

@@ -13,7 +13,7 @@ export const login = defineOperation({
   object: 'nothing',
   query: z.strictObject({}),
   body: z.strictObject({
-    email: z.string().check(z.minLength(6), z.maxLength(50)),
+    email: z.string().check(z.minLength(6), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(50)),
   }),
   secretAnswer: true,

@@ -17,7 +17,7 @@ export const forgotPassword = defineOperation({
   summary: 'Send a code to reset a forgotten password',
   access: { kind: 'public' },
   object: 'nothing',
-  body: z.strictObject({ email: text('email') }),
+  body: z.strictObject({ email: text('accountEmail') }),
   secretAnswer: true,
   payload: codeSent,
   errors: ['validation_failed', 'too_many_requests'],

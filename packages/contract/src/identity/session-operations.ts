@@ -41,7 +41,7 @@ export const endMySession = defineOperation({
   errors: ['validation_failed', 'not_found'],
 });
 
-/** Ends all of the caller's sessions, this one included. */
+/** Ends all of the caller's sessions, this one included, and the API keys they made where they wish. */
 export const logoutEverywhere = defineOperation({
   id: 'logout-everywhere',
   area: 'identity',
@@ -50,6 +50,7 @@ export const logoutEverywhere = defineOperation({
   summary: 'Sign out everywhere',
   access: { kind: 'session' },
   object: 'self',
-  payload: z.object({ ended: z.number() }),
+  body: z.strictObject({ endsKeys: z.optional(z.boolean()) }),
+  payload: z.object({ ended: z.number(), keysEnded: z.number() }),
   errors: [],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
+import { ownProof, PROOF_ERRORS } from './own-proof.ts';
 
 /** Where a person of this address signs in: the identity provider of the organisation that verified the domain. */
 export const startSso = defineOperation({
@@ -12,7 +13,7 @@ export const startSso = defineOperation({
   access: { kind: 'public' },
   object: 'nothing',
   body: z.strictObject({
-    email: text('email'),
+    email: text('accountEmail'),
     /** A path of ours to open afterwards. */
     next: z.optional(z.string().check(z.maxLength(500))),
   }),
@@ -49,7 +50,10 @@ export const getSsoSettings = defineOperation({
   errors: [],
 });
 
-/** Writes them. The issuer's discovery document is fetched before it is enabled. */
+/**
+ * Writes them. The issuer's discovery document is fetched before it is enabled. Whoever sets the provider decides who
+ * somebody is, so that a person does it, proves to be there, and holds every right of the people it can sign in.
+ */
 export const updateSsoSettings = defineOperation({
   id: 'update-sso-settings',
   area: 'identity',
@@ -58,7 +62,9 @@ export const updateSsoSettings = defineOperation({
   summary: 'Change the single sign-on settings',
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
+  personOnly: true,
   body: z.strictObject({
+    ...ownProof,
     issuer: z
       .string({ error: () => 'Issuer is required' })
       .check(z.minLength(8, 'Please enter valid issuer'), z.maxLength(300)),
@@ -80,6 +86,7 @@ export const updateSsoSettings = defineOperation({
     'address_refused',
     'domain_not_verified',
     'privilege_not_held',
+    ...PROOF_ERRORS,
   ],
 });
 
@@ -114,6 +121,7 @@ export const createDomain = defineOperation({
   summary: 'Claim a domain',
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
+  personOnly: true,
   body: z.strictObject({
     domain: z
       .string({ error: () => 'Domain is required' })
@@ -123,7 +131,7 @@ export const createDomain = defineOperation({
   errors: ['validation_failed', 'domain_taken'],
 });
 
-/** Looks the TXT record up now. */
+/** Looks the TXT record up now. From then on the provider signs in people of the domain, so that the same is asked. */
 export const verifyDomain = defineOperation({
   id: 'verify-domain',
   area: 'identity',
@@ -132,21 +140,30 @@ export const verifyDomain = defineOperation({
   summary: 'Verify a claimed domain',
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
-  body: z.strictObject({ domainId: z.uuid() }),
+  personOnly: true,
+  body: z.strictObject({ ...ownProof, domainId: z.uuid() }),
   payload: z.object({ domain }),
-  errors: ['validation_failed', 'not_found', 'domain_record_missing', 'domain_taken'],
+  errors: [
+    'validation_failed',
+    'not_found',
+    'domain_record_missing',
+    'domain_taken',
+    'privilege_not_held',
+    ...PROOF_ERRORS,
+  ],
 });
 
-/** Gives a domain up. */
+/** Gives a domain up. A password in an address would be written to logs, so that this is no DELETE. */
 export const removeDomain = defineOperation({
   id: 'remove-domain',
   area: 'identity',
-  method: 'DELETE',
+  method: 'POST',
   path: '/organization/api/v1/domain/remove',
   summary: 'Release a claimed domain',
   access: { kind: 'privilege', privilege: 'integrations.manage' },
   object: 'organisation',
-  query: z.strictObject({ domainId: z.uuid() }),
+  personOnly: true,
+  body: z.strictObject({ ...ownProof, domainId: z.uuid() }),
   payload: z.object({ removed: z.boolean() }),
-  errors: ['validation_failed', 'not_found'],
+  errors: ['validation_failed', 'not_found', 'privilege_not_held', 'conflict', ...PROOF_ERRORS],
 });

@@ -192,6 +192,8 @@ export const gstRegistration = z.object({
   mobile: z.string(),
   isDefault: z.boolean(),
   isActive: z.boolean(),
+  /** Another organisation uses the number: it is off until the provider consents. */
+  isHeld: z.boolean(),
 });
 
 const gstFields = {
@@ -257,5 +259,5 @@ export const updateGstRegistrationStatus = defineOperation({
   object: 'organisation',
   body: z.strictObject({ gstId: z.uuid(), isActive: z.boolean() }),
   payload: z.object({ registration: gstRegistration }),
-  errors: ['validation_failed', 'not_found', 'in_use'],
+  errors: ['validation_failed', 'not_found', 'in_use', 'provider_only'],
 });

@@ -106,7 +106,29 @@ export const updateEmployeeStatus = defineOperation({
   object: 'organisation',
   body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)), isActive: z.boolean() }),
   payload: z.object({ changed: z.number() }),
-  errors: ['validation_failed', 'not_found', 'last_admin', 'self_change_refused'],
+  errors: ['validation_failed', 'not_found', 'last_admin', 'self_change_refused', 'privilege_not_held'],
+});
+
+/** What people made that goes on when they are disabled: keys and webhooks are the organisation's. */
+export const previewDisabling = defineOperation({
+  id: 'preview-disabling',
+  area: 'people',
+  method: 'POST',
+  path: `${EMPLOYEE}/details/status/preview`,
+  summary: 'What goes on when employees are disabled',
+  access: MANAGE,
+  object: 'organisation',
+  body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)) }),
+  payload: z.object({
+    data: z.array(
+      z.object({
+        user_id: z.number(),
+        name: z.string(),
+        things: z.array(z.object({ kind: z.enum(['api_key', 'directory_key', 'webhook']), name: z.string() })),
+      }),
+    ),
+  }),
+  errors: ['validation_failed', 'not_found'],
 });
 
 /** Sets or clears a person's approver. */
@@ -120,7 +142,7 @@ export const updateEmployeeApprover = defineOperation({
   object: 'organisation',
   body: z.strictObject({ user_id: integerId, approverUserId: z.nullable(integerId) }),
   payload: z.object({ employee: personDetails }),
-  errors: ['validation_failed', 'not_found'],
+  errors: ['validation_failed', 'not_found', 'self_change_refused', 'privilege_not_held'],
 });
 
 const approver = z.object({ user_id: z.number(), first_name: z.string(), last_name: z.string(), email_: z.string() });
@@ -153,7 +175,14 @@ export const inviteEmployee = defineOperation({
   object: 'organisation',
   body: invitation,
   payload: z.object({ user_id: z.number() }),
-  errors: ['validation_failed', 'not_found', 'email_taken', 'employee_code_taken', 'privilege_not_held'],
+  errors: [
+    'validation_failed',
+    'not_found',
+    'email_taken',
+    'employee_code_taken',
+    'privilege_not_held',
+    'invitation_limit',
+  ],
   idempotent: true,
 });
 
@@ -168,7 +197,14 @@ export const inviteEmployees = defineOperation({
   object: 'organisation',
   body: z.strictObject({ employees: z.array(invitation).check(z.minLength(1), z.maxLength(100)) }),
   payload: z.object({ invited: z.number() }),
-  errors: ['validation_failed', 'not_found', 'email_taken', 'employee_code_taken', 'privilege_not_held'],
+  errors: [
+    'validation_failed',
+    'not_found',
+    'email_taken',
+    'employee_code_taken',
+    'privilege_not_held',
+    'invitation_limit',
+  ],
   idempotent: true,
 });
 
@@ -183,5 +219,5 @@ export const resendInvite = defineOperation({
   object: 'organisation',
   body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)) }),
   payload: z.object({ sent: z.number() }),
-  errors: ['validation_failed', 'not_found', 'already_registered', 'otp_resend_too_soon'],
+  errors: ['validation_failed', 'not_found', 'already_registered', 'otp_resend_too_soon', 'invitation_limit'],
 });

@@ -109,8 +109,8 @@ export const personDetails = z.object({
 /** What a person may write about himself. */
 export const personalInput = {
   title: z.enum(['Mr', 'Ms', 'Mrs'], { error: () => 'Title is required' }),
-  first_name: text('firstName'),
-  last_name: text('lastName'),
+  first_name: text('givenName'),
+  last_name: text('familyName'),
   gender: z.enum(['male', 'female'], { error: () => 'Please select gender' }),
   mobile: text('mobile'),
   dateOfBirth: optionalDay('Date of birth'),
@@ -133,9 +133,9 @@ export const employmentInput = {
 
 /** Whom to invite, and as what. */
 export const invitation = z.strictObject({
-  email: text('email'),
-  first_name: text('firstName'),
-  last_name: text('lastName'),
+  email: text('accountEmail'),
+  first_name: text('givenName'),
+  last_name: text('familyName'),
   mobile: optionalText('mobile'),
   ...employmentInput,
   approverUserId: z.optional(z.nullable(integerId)),

@@ -37,9 +37,9 @@ const column = (
 
 /** The columns of an import, in the order of the sample. */
 export const IMPORT_COLUMNS: readonly ImportColumn[] = [
-  column('email', 'Email', 'email', ['Email address', 'Email id', 'Work email'], true),
-  column('firstName', 'First name', 'firstName', ['Given name'], true),
-  column('lastName', 'Last name', 'lastName', ['Surname', 'Family name'], true),
+  column('email', 'Email', 'accountEmail', ['Email address', 'Email id', 'Work email'], true),
+  column('firstName', 'First name', 'givenName', ['Given name'], true),
+  column('lastName', 'Last name', 'familyName', ['Surname', 'Family name'], true),
   column('mobile', 'Mobile', 'mobile', ['Mobile number', 'Mobile no', 'Phone', 'Phone number']),
   column('employeeCode', 'Employee code', 'employeeCode', ['Employee id', 'Employee no', 'Emp code']),
   column('role', 'Role', 'roleName', [], true),
@@ -47,7 +47,7 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   column('department', 'Department', 'departmentName'),
   column('designation', 'Designation', 'designation', ['Job title', 'Title']),
   column('costCentre', 'Cost centre', 'departmentName', ['Cost center']),
-  column('approverEmail', 'Approver email', 'email', ['Approver', 'Manager email']),
+  column('approverEmail', 'Approver email', 'accountEmail', ['Approver', 'Manager email']),
 ];
 
 /** What a row says, tidied; '' where it says nothing. */

@@ -43,6 +43,9 @@ const LENGTHS: readonly LengthRow[] = [
   ['organizationName', 'Organization name', 4, 100],
   ['firstName', 'First name', 2, 40],
   ['lastName', 'Last name', 2, 40],
+  // Where people come from directories, imports and invitations (docs/decisions/0042).
+  ['givenName', 'First name', 1, 40],
+  ['familyName', 'Last name', 1, 40],
   ['travellerFirstName', 'First name', 2, 40],
   ['travellerLastName', 'Last name', 2, 40],
   ['travellerPassportNumber', 'Passport number', 2, 50],
@@ -124,6 +127,14 @@ describe('the length of', () => {
     expect(check('otp', text)).toBe(expected);
   });
 
+  it.each([
+    ['a@b.c', 'Email must be 6 to 254 characters'],
+    [`${'a'.repeat(63)}@${`${'b'.repeat(60)}.`.repeat(3)}example`, null],
+    [`${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}example`, 'Email must be 6 to 254 characters'],
+  ])('an account’s address: %j', (text, expected) => {
+    expect(check('accountEmail', text)).toBe(expected);
+  });
+
   it('counts what people see as one character, as far as Unicode names it one', () => {
     expect(check('organizationName', '😀'.repeat(100))).toBeNull();
     expect(check('organizationName', '😀'.repeat(101))).toMatch(/4 to 100/);
@@ -131,7 +142,7 @@ describe('the length of', () => {
   });
 
   it('covers every field there is', () => {
-    const listed: string[] = [...LENGTHS.map(([name]) => name), 'otp', 'gstNumber', 'pan'];
+    const listed: string[] = [...LENGTHS.map(([name]) => name), 'accountEmail', 'otp', 'gstNumber', 'pan'];
     expect(listed.toSorted()).toEqual(Object.keys(FIELD_RULES).toSorted());
   });
 });

@@ -1,4 +1,5 @@
 import { parseGstin } from '../tax/gstin.ts';
+import { holdsLink, holdsOurName } from './borrowed-trust.ts';
 import { invalidMessage, requiredMessage } from './messages.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
 
@@ -15,6 +16,10 @@ export interface FieldRule {
   readonly keepsBlanks?: boolean;
   /** Compared and stored in this case. */
   readonly letterCase?: 'upper' | 'lower';
+  /** A name that stands in our mails: no mail program may make a link of it. */
+  readonly isMailed?: boolean;
+  /** Whether it may be our own name: never, or alone, since there are people called Pravas. */
+  readonly ourName?: 'never' | 'alone';
 }
 
 const amount = (label: string): FieldRule => ({ label, minLength: 1, maxLength: 10, pattern: 'decimal' });
@@ -24,12 +29,45 @@ const remark = (label: string): FieldRule => ({ label, minLength: 2, maxLength: 
 /** Every field with a length or pattern of its own (specification rules §5.2 and §5.3), once. */
 export const FIELD_RULES = {
   email: { label: 'Email', minLength: 6, maxLength: 50, pattern: 'email', letterCase: 'lower' },
+  /** An address that somebody has already, as a directory or their employer gave it (RFC 5321 allows 254). */
+  accountEmail: { label: 'Email', minLength: 6, maxLength: 254, pattern: 'email', letterCase: 'lower' },
   password: { label: 'Password', minLength: 8, maxLength: 50, pattern: 'password', keepsBlanks: true },
   otp: { label: 'OTP', minLength: 6, maxLength: 6, pattern: 'digits', unit: 'digits' },
   userName: { label: 'User name', minLength: 2, maxLength: 50, pattern: 'userName' },
-  organizationName: { label: 'Organization name', minLength: 4, maxLength: 100, pattern: 'oneLine' },
-  firstName: { label: 'First name', minLength: 2, maxLength: 40, pattern: 'personName' },
-  lastName: { label: 'Last name', minLength: 2, maxLength: 40, pattern: 'personName' },
+  organizationName: { label: 'Organization name', minLength: 4, maxLength: 100, pattern: 'oneLine', isMailed: true },
+  firstName: {
+    label: 'First name',
+    minLength: 2,
+    maxLength: 40,
+    pattern: 'personName',
+    isMailed: true,
+    ourName: 'alone',
+  },
+  lastName: {
+    label: 'Last name',
+    minLength: 2,
+    maxLength: 40,
+    pattern: 'personName',
+    isMailed: true,
+    ourName: 'never',
+  },
+  /** Names of people who come from elsewhere, as their passport may have them: of one letter, too. */
+  givenName: {
+    label: 'First name',
+    minLength: 1,
+    maxLength: 40,
+    pattern: 'personName',
+    isMailed: true,
+    ourName: 'alone',
+  },
+  familyName: {
+    label: 'Last name',
+    minLength: 1,
+    maxLength: 40,
+    pattern: 'personName',
+    isMailed: true,
+    ourName: 'never',
+  },
   /** As it stands in the passport, and as airlines print it. */
   travellerFirstName: { label: 'First name', minLength: 2, maxLength: 40, pattern: 'travelName' },
   travellerLastName: { label: 'Last name', minLength: 2, maxLength: 40, pattern: 'travelName' },
@@ -135,6 +173,11 @@ export function checkText(rule: FieldRule, text: string, label: string = rule.la
       : lengthMessage(named);
   }
   if (!PATTERNS[named.pattern](tidy)) return invalidMessage(label);
+  if (named.isMailed && holdsLink(tidy)) return `${label} must not hold a web address`;
+  const speaksForUs = named.ourName !== undefined && holdsOurName(tidy);
+  if (speaksForUs && !(named.ourName === 'alone' && tidy.toLowerCase() === 'pravas')) {
+    return `${label} must not hold the name Pravas`;
+  }
   // The pattern knows the shape; the law's check character is what catches a slip of the pen (decisions §2 "GSTIN").
   if (named.pattern === 'gstNumber' && !parseGstin(tidy).ok) return invalidMessage(label);
   return null;

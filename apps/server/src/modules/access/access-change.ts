@@ -12,6 +12,12 @@ export interface AccessContext {
   readonly clock: Clock;
 }
 
+/** What operations that make keys need besides. */
+export interface KeyContext extends AccessContext {
+  /** Asks a person for proof that they are there. Throws what the contract's PROOF_ERRORS name. */
+  readonly prove: (caller: Caller, proof: { password?: string | undefined; otp?: string | undefined }) => Promise<void>;
+}
+
 /** Whoever changes somebody's rights, and by which request. */
 export interface AccessChange {
   readonly caller: Caller;

@@ -9,8 +9,9 @@ import type { Tx } from '../../platform/database.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refuseField } from '../organisation/index.ts';
-import { type AccessChange, expectHeld, recordAccess } from './access-change.ts';
+import { type AccessChange, expectHeld, type KeyContext, recordAccess } from './access-change.ts';
 import { API_KEY_MARK } from './find-api-key-caller.ts';
+import { tellAdmins } from './tell-admins.ts';
 
 type ApiKey = z.output<typeof apiKey>;
 
@@ -29,23 +30,32 @@ export async function listApiKeys(tx: Tx): Promise<ApiKey[]> {
 }
 
 /**
- * Makes a key. Its secret is in the answer and nowhere else: the database keeps a hash. Throws `privilege_not_held`,
- * `validation_failed` for an expiry in the past, `privilege_missing` where a key asks: a key that made keys could
- * outlive its own expiry.
+ * Makes a key. Its secret is in the answer and nowhere else: the database keeps a hash. One for a directory, which says who
+ * people are, wants the person's proof, and every company admin is told. Throws `privilege_not_held`,
+ * `validation_failed` for an expiry in the past, and what is refused where the proof is missing or wrong.
  */
 export async function createApiKey(
+  context: KeyContext,
+  body: BodyOf<typeof createOperation>,
+  change: AccessChange,
+): Promise<{ apiKey: ApiKey; secret: string }> {
+  expectHeld(
+    change.caller,
+    body.scopes.map((scope) => (scope === SCIM_SCOPE ? SCIM_NEEDS : scope)),
+    'scopes',
+  );
+  if (body.scopes.includes(SCIM_SCOPE)) await context.prove(change.caller, body);
+  return context.database.forOrganization(change.caller.organizationId, (tx) => writeKey(tx, context, body, change));
+}
+
+async function writeKey(
   tx: Tx,
+  context: KeyContext,
   body: BodyOf<typeof createOperation>,
   change: AccessChange,
 ): Promise<{ apiKey: ApiKey; secret: string }> {
   const { caller, now } = change;
-  if (caller.apiKeyId !== null) throw new Refusal('privilege_missing');
   const scopes = [...new Set(body.scopes)];
-  expectHeld(
-    caller,
-    scopes.map((scope) => (scope === SCIM_SCOPE ? SCIM_NEEDS : scope)),
-    'scopes',
-  );
   const id = newId();
   const secret = `${API_KEY_MARK}${newToken()}`;
   const expiresAt = expiryOf(body.expiresOn, now);
@@ -61,6 +71,7 @@ export async function createApiKey(
       created_by: caller.personId,
       created_at: isoOf(now),
       expires_at: expiresAt,
+      held_privileges: [...caller.privileges],
     })
     .execute();
   await recordAccess(tx, change, {
@@ -69,6 +80,13 @@ export async function createApiKey(
     objectId: id,
     details: { after: { name: body.name, scopes, expiresAt } },
   });
+  if (scopes.includes(SCIM_SCOPE)) {
+    await tellAdmins(tx, context, caller.organizationId, {
+      kind: 'directory_key',
+      by: caller.personId,
+      name: body.name,
+    });
+  }
   return { apiKey: await readKey(tx, id), secret };
 }
 
@@ -89,6 +107,29 @@ export async function revokeApiKey(tx: Tx, apiKeyId: string, change: AccessChang
     details: { name: key.name },
   });
   await announce(tx, change.caller.organizationId, ACCESS_TOPIC);
+}
+
+/** Revokes every key that the caller made and that still works; answers how many. */
+export async function revokeOwnKeys(tx: Tx, change: AccessChange): Promise<number> {
+  const { caller, now } = change;
+  const revoked = await tx
+    .updateTable('api_key')
+    .set({ revoked_at: isoOf(now) })
+    .where('created_by', '=', caller.personId)
+    .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date(now.epochMilliseconds))]))
+    .returning(['id', 'name'])
+    .execute();
+  for (const { id, name } of revoked) {
+    await recordAccess(tx, change, {
+      action: 'api_key.revoked',
+      objectType: 'api_key',
+      objectId: id,
+      details: { name },
+    });
+  }
+  if (revoked.length > 0) await announce(tx, caller.organizationId, ACCESS_TOPIC);
+  return revoked.length;
 }
 
 /** A key is good through the whole of its last day in India. */

@@ -1,4 +1,4 @@
-import type { Privilege } from '@pravas/contract/privileges.ts';
+import { ALL_PRIVILEGES } from '@pravas/contract/privileges.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -18,21 +18,20 @@ interface KeyRow {
   person_id: string;
   expires_at: Date | null;
   revoked_at: Date | null;
-  is_active: boolean;
   user_id: number;
   email: string;
   first_name: string;
   last_name: string;
   role_name: string;
   role_code: number;
-  privileges: Privilege[];
   scopes: string[];
   last_used_at: Date | null;
 }
 
 /**
- * Who asks with this key: its maker, with what both the key and his present role allow. Throws `session_missing` for a
- * key that there is none of, `session_ended` for one that was revoked, ran out, or whose maker was disabled.
+ * Who asks with this key: the organisation, in its maker's name and with what the key was given, which was never more than
+ * the maker held then. What becomes of the maker changes nothing of it. Throws `session_missing` for a key that there is
+ * none of, `session_ended` for one that was revoked or ran out.
  */
 export async function findApiKeyCaller(context: AccessContext, key: string): Promise<Caller> {
   const { rows } = await context.database.system((db) =>
@@ -44,8 +43,8 @@ export async function findApiKeyCaller(context: AccessContext, key: string): Pro
   }
   const now = context.clock.now();
   const isExpired = row.expires_at !== null && row.expires_at.getTime() <= now.epochMilliseconds;
-  if (row.revoked_at !== null || isExpired || !row.is_active) {
-    const reason = row.revoked_at !== null ? 'revoked' : isExpired ? 'expired' : 'maker_disabled';
+  if (row.revoked_at !== null || isExpired) {
+    const reason = row.revoked_at !== null ? 'revoked' : 'expired';
     const account = { organizationId: row.organization_id, subject: `api_key:${row.api_key_id}` };
     throw new Refusal('session_ended', { security: { kind: 'key_refused', reason, account } });
   }
@@ -70,7 +69,7 @@ export async function findApiKeyCaller(context: AccessContext, key: string): Pro
     // No scope names the provider's power over other organisations, so no key has it.
     isSuperAdmin: false,
     isProvider: false,
-    privileges: new Set(row.privileges),
+    privileges: new Set(ALL_PRIVILEGES.filter((privilege) => row.scopes.includes(privilege))),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   updateRoleStatus,
 } from '@pravas/contract/access/role-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
-import type { AccessContext } from './access-change.ts';
+import type { AccessContext, KeyContext } from './access-change.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { createRole, switchRole, updateRole } from './change-role.ts';
 import { describePrivileges } from './privilege-words.ts';
@@ -22,7 +22,7 @@ import { listRoles, readRole } from './role-repository.ts';
 import { previewPrivileges, setPrivileges } from './set-role-privileges.ts';
 
 /** Registers roles, their privileges and API keys. */
-export function registerAccessRoutes(router: OperationRouter, context: AccessContext): void {
+export function registerAccessRoutes(router: OperationRouter, context: KeyContext): void {
   registerRoleRoutes(router, context);
   registerKeyRoutes(router, context);
 }
@@ -60,14 +60,13 @@ function registerRoleRoutes(router: OperationRouter, { database, clock }: Access
   }));
 }
 
-function registerKeyRoutes(router: OperationRouter, { database, clock }: AccessContext): void {
+function registerKeyRoutes(router: OperationRouter, context: KeyContext): void {
+  const { database, clock } = context;
   router.register(listApiKeysOperation, async ({ caller }) => ({
     data: await database.forOrganization(caller.organizationId, listApiKeys),
   }));
   router.register(createApiKeyOperation, ({ body, caller, requestId }) =>
-    database.forOrganization(caller.organizationId, (tx) =>
-      createApiKey(tx, body, { caller, requestId, now: clock.now() }),
-    ),
+    createApiKey(context, body, { caller, requestId, now: clock.now() }),
   );
   router.register(revokeApiKeyOperation, async ({ query, caller, requestId }) => {
     await database.forOrganization(caller.organizationId, (tx) =>

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changedFields } from '../audit/index.ts';
 import { type AccessChange, expectHeld, recordAccess } from './access-change.ts';
+import { tellLeftBehind } from './left-behind.ts';
 import { inGroupOrder, lockOwnRole, type Role, readRole, writePrivileges } from './role-repository.ts';
 
 const MAX_NAMED = 50;
@@ -54,7 +55,8 @@ export async function setPrivileges(
   const before = await lockOwnRole(tx, roleId);
   const after = inGroupOrder(wanted);
   const { gained, lost } = differenceOf(before.privileges, after);
-  expectHeld(change.caller, gained, 'privileges');
+  // Taking a right from people who hold more than oneself reaches upwards as giving it does.
+  expectHeld(change.caller, [...gained, ...lost], 'privileges');
   if (lost.includes('roles.manage')) await expectSomebodyElses(tx, roleId, change);
   await writePrivileges(tx, change.caller.organizationId, roleId, after);
   await recordAccess(tx, change, {
@@ -64,7 +66,24 @@ export async function setPrivileges(
     details: { ...changedFields({ privileges: before.privileges }, { privileges: after }), gained, lost },
   });
   await announce(tx, change.caller.organizationId, ACCESS_TOPIC);
+  if (lost.length > 0) await tellWhatGoesOn(tx, roleId, change);
   return readRole(tx, roleId);
+}
+
+/** Keys that people of the role made go on with what they were given. */
+async function tellWhatGoesOn(tx: Tx, roleId: string, { caller, now }: AccessChange): Promise<void> {
+  const people = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('role_id', '=', roleId)
+    .where('is_active', '=', true)
+    .execute();
+  await tellLeftBehind(
+    tx,
+    { clock: { now: () => now } },
+    people.map((person) => person.id),
+    { organizationId: caller.organizationId, by: caller.personId, isDisabled: false },
+  );
 }
 
 /** Taking the right to manage roles from one's own role could not be undone by oneself. */

@@ -23,7 +23,7 @@ export interface ScimContext extends DirectoryContext {
   readonly security: SecurityLog;
 }
 
-/** A directory at work: whose key it holds, with what that key's maker may do now. */
+/** A directory at work: whose key it holds, with what that key's maker held when it was made. */
 export interface Directory {
   readonly actor: Actor;
   readonly baseUrl: string;
@@ -33,8 +33,9 @@ export interface Directory {
 export const SCIM_PATH = '/scim/v2';
 
 /**
- * Who a directory's key acts for. Throws `privilege_missing` unless the key has the scope `scim` and its maker may manage
- * employees even now: a directory can never do more than the person who let it in.
+ * Who a directory's key acts for: the organisation, with what its maker held when it was made. Throws `privilege_missing`
+ * unless the key has the scope `scim` and its maker could manage employees: a directory can never do more than the person
+ * who let it in, and goes on when that person leaves.
  */
 export async function openDirectory(
   tx: Tx,
@@ -44,13 +45,12 @@ export async function openDirectory(
 ): Promise<Directory> {
   const security = { kind: 'privilege_refused', reason: 'privilege_missing:scim', account: accountOf(caller) } as const;
   if (caller.apiKeyId === null || !caller.scopes.has(SCIM_SCOPE)) throw new Refusal('privilege_missing', { security });
-  const rows = await tx
-    .selectFrom('person')
-    .innerJoin('role_privilege', 'role_privilege.role_id', 'person.role_id')
-    .select('role_privilege.privilege')
-    .where('person.id', '=', caller.personId)
-    .execute();
-  const privileges = new Set(rows.map((row) => row.privilege as Privilege));
+  const key = await tx
+    .selectFrom('api_key')
+    .select('held_privileges')
+    .where('id', '=', caller.apiKeyId)
+    .executeTakeFirstOrThrow();
+  const privileges = new Set(key.held_privileges as Privilege[]);
   if (!privileges.has(SCIM_NEEDS)) throw new Refusal('privilege_missing', { security });
   const { organizationId } = caller;
   return {

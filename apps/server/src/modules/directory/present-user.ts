@@ -5,7 +5,7 @@ import { ENTERPRISE, ScimUser } from './scim-schemas.ts';
 /** A person as a directory sees one. */
 export type ScimUserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-/** People with what a directory is told of them. */
+/** People with what a directory is told of them; of those whom it deleted it is told nothing. */
 export function selectUsers(tx: Tx) {
   return tx
     .selectFrom('person')
@@ -33,7 +33,8 @@ export function selectUsers(tx: Tx) {
       'person.created_at',
       'person.updated_at',
       'person.version',
-    ]);
+    ])
+    .where('person.directory_removed_at', 'is', null);
 }
 
 /** People as SCIM resources, with the groups they are in. */

@@ -1,5 +1,6 @@
 import SCIMMY from 'scimmy';
-import { ScimError } from './scim-error.ts';
+import { isPathKept, type UnkeptAttributes, withoutUnkept } from './kept-attributes.ts';
+import { ScimError, saidOf } from './scim-error.ts';
 import { ENTERPRISE, ScimGroup, ScimUser } from './scim-schemas.ts';
 
 type User = InstanceType<typeof ScimUser>;
@@ -10,9 +11,9 @@ type Json = Record<string, unknown>;
 const MAX_DEPTH = 12;
 const BOOLEANS: ReadonlySet<string> = new Set(['active', 'primary']);
 
-/** Reads a user from a body. Attribute names count in any letter case. Throws ScimError. */
-export function readUser(body: unknown): User {
-  const sent = tidied(expectObject(body));
+/** Reads a user from a body; attributes that are not kept are noted. Names count in any letter case. Throws ScimError. */
+export function readUser(body: unknown, unkept: UnkeptAttributes): User {
+  const sent = withoutUnkept(tidied(expectObject(body)), unkept);
   return coerced(() => new ScimUser(sent as never, 'in'));
 }
 
@@ -22,9 +23,48 @@ export function readGroup(body: unknown): Group {
   return coerced(() => new ScimGroup(sent as never, 'in'));
 }
 
-/** Applies a PATCH to a user as it is now; the answer is as the directory wants it to be. Throws ScimError. */
-export function patchUser(present: Json, body: unknown): Promise<User> {
-  return patched(new ScimUser(present as never, 'out'), present, body, USER_NAMES);
+/**
+ * Applies a PATCH to a user as it is now; the answer is as the directory wants it to be. What is not kept is noted and
+ * left out, so that it spoils nothing. Throws ScimError.
+ */
+export function patchUser(present: Json, body: unknown, unkept: UnkeptAttributes): Promise<User> {
+  return patched(new ScimUser(present as never, 'out'), present, body, USER_NAMES, unkept);
+}
+
+/**
+ * Whether a PATCH or a PUT switches a user off, whatever else it holds and however that is written: nothing that cannot be
+ * read may keep a leaver in.
+ */
+export function switchesOff(body: unknown): boolean {
+  if (!isObject(body)) return false;
+  const operations = namedValue(body, 'operations');
+  if (operations === undefined) return isOff(namedValue(body, 'active'));
+  if (!Array.isArray(operations)) return false;
+  const wanted = operations.flatMap((operation): unknown[] => {
+    if (!isObject(operation) || !isWord(operation.op, ['add', 'replace'])) return [];
+    const { path, value } = operation;
+    if (typeof path === 'string') return ACTIVE_PATH.test(path) ? [value] : [];
+    if (!isObject(value)) return [];
+    return Object.entries(value).flatMap(([name, inner]) => (ACTIVE_PATH.test(name) ? [inner] : []));
+  });
+  return isOff(wanted.at(-1));
+}
+
+const ACTIVE_PATH = /^(?:urn:ietf:params:scim:schemas:core:2\.0:User:)?active$/i;
+
+/** Entra once sent booleans as text, and before that in a list. */
+function isOff(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 1 && isOff(value[0]);
+  if (isObject(value)) return isOff(namedValue(value, 'value'));
+  return value === false || isWord(value, ['false']);
+}
+
+function namedValue(object: Json, name: string): unknown {
+  return Object.entries(object).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Applies a PATCH to a group as it is now. Throws ScimError. */
@@ -37,19 +77,34 @@ async function patched<S extends User | Group>(
   present: Json,
   body: unknown,
   names: ReadonlyMap<string, string>,
+  unkept: UnkeptAttributes | null = null,
 ): Promise<S> {
   const message = tidied(expectObject(body));
   const operations = message.Operations ?? message.operations;
   if (!Array.isArray(operations)) throw new ScimError(400, 'invalidSyntax', 'Operations is missing');
   if (operations.length > 1_000) throw new ScimError(413, null, 'Too many operations in one request');
-  const Operations = operations.map((operation) => readOperation(expectObject(operation), present, names));
+  const Operations = operations
+    .map((operation) => keptOperation(expectObject(operation), unkept))
+    .filter((operation) => operation !== null)
+    .map((operation) => readOperation(operation, present, names));
+  if (Operations.length === 0 && operations.length > 0) return resource;
   try {
     const patch = new SCIMMY.Messages.PatchOp({ schemas: [SCIMMY.Messages.PatchOp.id], Operations } as never);
     return ((await patch.apply(resource as never)) ?? resource) as S;
   } catch (error) {
     if (error instanceof SCIMMY.Types.Error) throw error;
-    throw new ScimError(400, 'invalidValue', error instanceof Error ? error.message : 'The operation is not valid');
+    throw new ScimError(400, 'invalidValue', saidOf(error, 'The operation is not valid'));
   }
+}
+
+/** An operation without what is not kept; null where nothing is left of it. A group's is whole. */
+function keptOperation(operation: Json, unkept: UnkeptAttributes | null): Json | null {
+  if (unkept === null) return operation;
+  const { path, value } = operation;
+  if (typeof path === 'string') return isPathKept(path, unkept) ? operation : null;
+  if (!isObject(value) || !isWord(operation.op, ['add', 'replace'])) return operation;
+  const kept = withoutUnkept(value, unkept);
+  return Object.keys(kept).length === 0 && Object.keys(value).length > 0 ? null : { ...operation, value: kept };
 }
 
 /** One operation in the form that the standard has, whatever liberty its directory took. */
@@ -108,7 +163,7 @@ const USER_NAMES = namesOf([SCIMMY.Schemas.EnterpriseUser.definition, ScimUser.d
 const GROUP_NAMES = namesOf([ScimGroup.definition]);
 
 function expectObject(value: unknown): Json {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
+  if (isObject(value)) return value;
   throw new ScimError(400, 'invalidSyntax', 'Send a JSON object');
 }
 
@@ -145,6 +200,6 @@ function coerced<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (error instanceof SCIMMY.Types.Error) throw error;
-    throw new ScimError(400, 'invalidValue', error instanceof Error ? error.message : 'The resource is not valid');
+    throw new ScimError(400, 'invalidValue', saidOf(error, 'The resource is not valid'));
   }
 }

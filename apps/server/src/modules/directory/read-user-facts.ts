@@ -1,3 +1,4 @@
+import { plainName } from '@pravas/domain/validation/borrowed-trust.ts';
 import {
   checkOptionalText,
   checkText,
@@ -7,6 +8,7 @@ import {
   tidyText,
 } from '@pravas/domain/validation/field-rules.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { UnkeptAttributes } from './kept-attributes.ts';
 import type { ScimUserRow } from './present-user.ts';
 import { ScimError } from './scim-error.ts';
 import { ENTERPRISE, type ScimUser } from './scim-schemas.ts';
@@ -35,28 +37,61 @@ interface Enterprise {
 
 /**
  * The facts of a user that a directory sent whole, or as a PATCH left it. Names that are missing are those of before, or
- * the words of the display name. A department that the organisation does not have is left out: directories name theirs
- * after their own list. Throws ScimError `invalidValue`, naming the attribute.
+ * the words of the display name. A department that the organisation does not have is left out and noted: directories name
+ * theirs after their own list. Throws ScimError `invalidValue`, naming the attribute.
  */
-export async function readUserFacts(tx: Tx, user: User, before: ScimUserRow | null): Promise<UserFacts> {
-  const enterprise = (user as unknown as Record<string, Enterprise | undefined>)[ENTERPRISE] ?? {};
-  const [firstWord = '', ...otherWords] = (user.displayName ?? '').trim().split(/\s+/);
+export async function readUserFacts(
+  tx: Tx,
+  user: User,
+  before: ScimUserRow | null,
+  unkept: UnkeptAttributes,
+): Promise<UserFacts> {
+  const enterprise = enterpriseOf(user);
+  const [firstWord = '', ...otherWords] = (nameOf(user.displayName) ?? '').trim().split(/\s+/);
   return {
-    email: required('email', 'userName', user.userName),
-    firstName: required('firstName', 'name.givenName', user.name?.givenName ?? before?.first_name ?? firstWord),
+    email: required('accountEmail', 'userName', user.userName),
+    firstName: required('givenName', 'name.givenName', nameOf(user.name?.givenName) ?? before?.first_name ?? firstWord),
     lastName: required(
-      'lastName',
+      'familyName',
       'name.familyName',
-      user.name?.familyName ?? before?.last_name ?? otherWords.join(' '),
+      nameOf(user.name?.familyName) ?? before?.last_name ?? otherWords.join(' '),
     ),
     mobile: optional('mobile', 'phoneNumbers', mobileOf(user)),
     designation: optional('designation', 'title', user.title),
     employeeCode: optional('employeeCode', 'employeeNumber', enterprise.employeeNumber),
-    costCentre: optional('departmentName', 'costCenter', enterprise.costCenter),
-    departmentId: await findDepartment(tx, enterprise.department, before),
+    costCentre: optional('departmentName', 'costCenter', enterprise.costCenter, 'Cost centre'),
+    departmentId: await findDepartment(tx, enterprise.department, before, unkept),
     externalId: readExternalId(user.externalId),
     isActive: user.active ?? before?.is_active ?? true,
   };
+}
+
+/**
+ * The facts of a user that a PUT replaces. What the directory is silent about stays: it may not know the mobile number that
+ * the person gave, nor the code that the company gave. What it sends empty goes.
+ */
+export async function readReplacedFacts(
+  tx: Tx,
+  user: User,
+  before: ScimUserRow,
+  unkept: UnkeptAttributes,
+): Promise<UserFacts> {
+  const facts = await readUserFacts(tx, user, before, unkept);
+  const enterprise = enterpriseOf(user);
+  const stays = <T>(sent: unknown, fact: T, kept: T): T => (sent === undefined ? kept : fact);
+  return {
+    ...facts,
+    mobile: stays(user.phoneNumbers, facts.mobile, before.mobile),
+    designation: stays(user.title, facts.designation, before.designation),
+    employeeCode: stays(enterprise.employeeNumber, facts.employeeCode, before.employee_code),
+    costCentre: stays(enterprise.costCenter, facts.costCentre, before.cost_centre),
+    departmentId: stays(enterprise.department, facts.departmentId, before.department_id),
+    externalId: stays(user.externalId, facts.externalId, before.external_id),
+  };
+}
+
+function enterpriseOf(user: User): Enterprise {
+  return (user as unknown as Record<string, Enterprise | undefined>)[ENTERPRISE] ?? {};
 }
 
 /** An id of the directory's own; any text of one line. Throws ScimError `invalidValue`. */
@@ -74,10 +109,20 @@ function required(name: FieldRuleName, attribute: string, typed: string | undefi
   return tidyText(FIELD_RULES[name], typed ?? '');
 }
 
-function optional(name: FieldRuleName, attribute: string, typed: string | null | undefined): string | null {
-  const message = checkOptionalText(FIELD_RULES[name], typed ?? '');
+function optional(
+  name: FieldRuleName,
+  attribute: string,
+  typed: string | null | undefined,
+  label: string = FIELD_RULES[name].label,
+): string | null {
+  const message = checkOptionalText(FIELD_RULES[name], typed ?? '', label);
   if (message !== null) throw new ScimError(400, 'invalidValue', `${attribute}: ${message}`);
   return tidyText(FIELD_RULES[name], typed ?? '') || null;
+}
+
+/** A directory's word is cleaned where a form's would be refused: nobody there can be asked. */
+function nameOf(sent: string | undefined): string | undefined {
+  return sent === undefined ? undefined : plainName(sent);
 }
 
 /** Directories write numbers for people to read; here they are digits. */
@@ -88,10 +133,17 @@ function mobileOf(user: User): string | undefined {
   return chosen?.value?.replaceAll(/[\s().+-]/g, '');
 }
 
-async function findDepartment(tx: Tx, name: string | undefined, before: ScimUserRow | null): Promise<string | null> {
+async function findDepartment(
+  tx: Tx,
+  name: string | undefined,
+  before: ScimUserRow | null,
+  unkept: UnkeptAttributes,
+): Promise<string | null> {
   if (!name) return null;
   const wanted = name.trim().toLowerCase();
   if (before?.departmentName?.toLowerCase() === wanted) return before.department_id;
   const departments = await tx.selectFrom('department').select(['id', 'name']).where('is_active', '=', true).execute();
-  return departments.find((department) => department.name.toLowerCase() === wanted)?.id ?? null;
+  const found = departments.find((department) => department.name.toLowerCase() === wanted);
+  if (!found) unkept.add('department');
+  return found?.id ?? null;
 }

@@ -16,6 +16,14 @@ export class ScimError extends Error {
   }
 }
 
+/** What a library says of a value, unless it is about the library's own workings: then nobody outside is told. */
+export function saidOf(error: unknown, otherwise: string): string {
+  const said = error instanceof Error ? error.message : '';
+  return said === '' || /is not a function|is not iterable|Cannot (?:read|set|convert)|undefined|\bnull\b/.test(said)
+    ? otherwise
+    : said;
+}
+
 /** Rules that say: somebody else has this already. */
 const TAKEN: readonly string[] = ['email_taken', 'employee_code_taken', 'name_taken', 'conflict'];
 

@@ -191,7 +191,12 @@ async function setMembers(
 async function expectPeople(tx: Tx, ids: readonly string[]): Promise<void> {
   const wellFormed = ids.filter((id) => UUID.test(id));
   const found = wellFormed.length
-    ? await tx.selectFrom('person').select('id').where('id', 'in', wellFormed).execute()
+    ? await tx
+        .selectFrom('person')
+        .select('id')
+        .where('id', 'in', wellFormed)
+        .where('directory_removed_at', 'is', null)
+        .execute()
     : [];
   const known = new Set(found.map((row) => row.id));
   const unknown = ids.find((id) => !known.has(id));

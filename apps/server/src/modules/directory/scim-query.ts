@@ -83,8 +83,12 @@ function readFilter(filter: unknown, columns: Readonly<Record<string, Searchable
 function parseFilter(filter: string): readonly unknown[] {
   try {
     return [...new SCIMMY.Types.Filter(filter)];
-  } catch (error) {
-    throw new ScimError(400, 'invalidFilter', error instanceof Error ? error.message : 'The filter cannot be read');
+  } catch {
+    throw new ScimError(
+      400,
+      'invalidFilter',
+      'The filter cannot be read. Write it like: userName eq "asha@company.example" and active eq true',
+    );
   }
 }
 

@@ -9,11 +9,12 @@ import {
   SCIM_PATH,
   type ScimContext,
 } from './directory-context.ts';
+import { switchesOff } from './read-scim-body.ts';
 import { asScimError, errorBody, ScimError } from './scim-error.ts';
 import { changeGroup, createGroup, listGroups, removeGroup, replaceGroup, showGroup } from './scim-groups.ts';
 import { readExcluded, readListQuery } from './scim-query.ts';
 import { listResponse, resourceTypes, schemaDefinitions, serviceProviderConfig } from './scim-schemas.ts';
-import { changeUser, createUser, listUsers, removeUser, replaceUser, showUser } from './scim-users.ts';
+import { changeUser, createUser, listUsers, removeUser, replaceUser, showUser, switchOff } from './scim-users.ts';
 
 const MEDIA_TYPE = 'application/scim+json; charset=utf-8';
 
@@ -26,10 +27,16 @@ type Work = (tx: Tx, directory: Directory, request: FastifyRequest) => Promise<u
 export function registerScim(app: FastifyInstance, context: ScimContext): void {
   void app.register(
     async (scope) => {
-      scope.addContentTypeParser(
-        /^application\/(?:scim\+)?json/,
-        { parseAs: 'string' },
-        scope.getDefaultJsonParser('error', 'error'),
+      scope.removeContentTypeParser(['application/json', 'text/plain']);
+      const parseJson = scope.getDefaultJsonParser('error', 'error');
+      // Clients that name a type for every request name it for a DELETE, too, which has no body.
+      scope.addContentTypeParser(/^application\/(?:scim\+)?json/, { parseAs: 'string' }, (request, body, done) =>
+        body.length === 0 ? done(null, undefined) : parseJson(request, body as string, done),
+      );
+      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+        body.length === 0
+          ? done(null, undefined)
+          : done(new ScimError(415, null, 'Send application/scim+json'), undefined),
       );
       scope.setErrorHandler((error, request, reply) => {
         const note = error instanceof Refusal ? error.details.security : undefined;
@@ -54,13 +61,47 @@ function registerUsers(scope: FastifyInstance, context: DirectoryContext): void 
   on('GET', '/Users/:id', 200, (tx, directory, request) =>
     showUser(tx, directory, idOf(request), readExcluded(request.query)),
   );
-  on('PUT', '/Users/:id', 200, (tx, directory, request) =>
-    replaceUser(tx, context, directory, idOf(request), request.body),
-  );
-  on('PATCH', '/Users/:id', 200, (tx, directory, request) =>
-    changeUser(tx, context, directory, idOf(request), request.body),
-  );
+  registerUserChange(scope, context, 'PUT', replaceUser);
+  registerUserChange(scope, context, 'PATCH', changeUser);
   on('DELETE', '/Users/:id', 204, (tx, directory, request) => removeUser(tx, context, directory, idOf(request)));
+}
+
+/**
+ * A change that switches somebody off does that first and for good: whatever else stands in it and cannot be taken, the
+ * person who has left is out.
+ */
+function registerUserChange(
+  scope: FastifyInstance,
+  context: DirectoryContext,
+  method: 'PUT' | 'PATCH',
+  work: typeof changeUser,
+): void {
+  scope.route({
+    method,
+    url: '/Users/:id',
+    handler: async (request, reply) => {
+      const caller = await findApiKeyCaller(context, keyOf(request));
+      const change = { id: idOf(request), body: request.body, isLeaver: switchesOff(request.body) };
+      const inTurn = <T>(step: (tx: Tx, directory: Directory) => Promise<T>) =>
+        context.database.forOrganization(caller.organizationId, async (tx) =>
+          step(tx, await openDirectory(tx, context, caller, request.id)),
+        );
+      const rest = () => inTurn((tx, directory) => work(tx, context, directory, change));
+      if (change.isLeaver) {
+        await inTurn((tx, directory) => switchOff(tx, context, directory, change.id));
+        await rest().catch((error: unknown) => {
+          const refused = asScimError(error);
+          if (!refused) throw error;
+          request.log.info(
+            { reason: refused.message },
+            'a leaver was switched off; the rest of the change was refused',
+          );
+        });
+      } else await rest();
+      const user = await inTurn((tx, directory) => showUser(tx, directory, change.id));
+      return reply.type(MEDIA_TYPE).send(JSON.stringify(user));
+    },
+  });
 }
 
 function registerGroups(scope: FastifyInstance, context: DirectoryContext): void {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { EMPLOYEE, readRole } from '../access/index.ts';
 import {
   createPerson,
   insertInvitations,
+  isAnybodyAbove,
   type PersonBasics,
   revokeInvitations,
   setPersonActive,
@@ -12,11 +14,13 @@ import {
 } from '../people/index.ts';
 import { applyGroupRoles } from './apply-group-roles.ts';
 import { type Directory, type DirectoryContext, lockDirectory } from './directory-context.ts';
+import { UnkeptAttributes } from './kept-attributes.ts';
 import { presentUsers, type ScimUserRow, selectUsers } from './present-user.ts';
 import { patchUser, readUser } from './read-scim-body.ts';
-import { readUserFacts, type UserFacts } from './read-user-facts.ts';
+import { readReplacedFacts, readUserFacts, type UserFacts } from './read-user-facts.ts';
 import type { ScimListQuery } from './scim-query.ts';
 import { listResponse } from './scim-schemas.ts';
+import { noteUnkept } from './unkept-attributes.ts';
 
 type Context = Pick<DirectoryContext, 'clock'>;
 type Resource = Record<string, unknown>;
@@ -29,6 +33,7 @@ export async function listUsers(tx: Tx, directory: Directory, query: ScimListQue
     .selectFrom('person')
     .select(sql<number>`count(*)`.as('total'))
     .where(query.where)
+    .where('person.directory_removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   const rows = await selectUsers(tx)
     .where(query.where)
@@ -53,11 +58,16 @@ export async function showUser(
 }
 
 /**
- * Creates a person as an employee. Where the organisation signs in through its identity provider he needs nothing more;
- * otherwise he gets an invitation. Throws `email_taken` and what creating people throws.
+ * Creates a person as an employee. Where the organisation signs in through its identity provider they need nothing more;
+ * otherwise they get an invitation. Somebody whom the directory deleted before is the same person again. Throws
+ * `email_taken` and what creating people throws.
  */
 export async function createUser(tx: Tx, context: Context, directory: Directory, body: unknown): Promise<Resource> {
-  const facts = await readUserFacts(tx, readUser(body), null);
+  const unkept = new UnkeptAttributes();
+  const facts = await readUserFacts(tx, readUser(body, unkept), null, unkept);
+  await noteUnkept(tx, context, directory, unkept);
+  const revivedId = await findDeleted(tx, facts);
+  if (revivedId !== null) return revive(tx, context, directory, revivedId, facts);
   const { isActive, ...person } = facts;
   const role = await tx
     .selectFrom('role')
@@ -76,41 +86,52 @@ export async function createUser(tx: Tx, context: Context, directory: Directory,
   return showUser(tx, directory, created.id);
 }
 
-/** Makes a person what the directory says, whole. Throws `not_found`, and what changing people throws. */
-export async function replaceUser(
-  tx: Tx,
-  context: Context,
-  directory: Directory,
-  id: string,
-  body: unknown,
-): Promise<Resource> {
-  const before = await findUser(tx, id);
-  await applyFacts(tx, context, directory, before, await readUserFacts(tx, readUser(body), before));
-  return showUser(tx, directory, id);
+/** What a directory sends of a person whom it knows. */
+export interface UserChange {
+  readonly id: string;
+  readonly body: unknown;
+  /** The person has left and was switched off before this: their address stays the one that is known. */
+  readonly isLeaver: boolean;
+}
+
+/** Makes a person what the directory says. Throws `not_found`, and what changing people throws. */
+export async function replaceUser(tx: Tx, context: Context, directory: Directory, change: UserChange): Promise<void> {
+  const before = await findUser(tx, change.id);
+  const unkept = new UnkeptAttributes();
+  const user = readUser(change.body, unkept);
+  if (change.isLeaver) user.userName = before.email;
+  const facts = await readReplacedFacts(tx, user, before, unkept);
+  await applyFacts(tx, context, directory, before, facts);
+  await noteUnkept(tx, context, directory, unkept);
 }
 
 /** Changes of a person what the directory names. Throws the same. */
-export async function changeUser(
-  tx: Tx,
-  context: Context,
-  directory: Directory,
-  id: string,
-  body: unknown,
-): Promise<Resource> {
+export async function changeUser(tx: Tx, context: Context, directory: Directory, change: UserChange): Promise<void> {
+  const before = await findUser(tx, change.id);
+  const unkept = new UnkeptAttributes();
+  const user = await patchUser(await showUser(tx, directory, change.id), change.body, unkept);
+  // Entra renames those it deletes softly, to addresses that nobody has.
+  if (change.isLeaver) user.userName = before.email;
+  await applyFacts(tx, context, directory, before, await readUserFacts(tx, user, before, unkept));
+  await noteUnkept(tx, context, directory, unkept);
+}
+
+/** Switches a person off because the directory says that they have left. Throws `not_found`, `last_admin`. */
+export async function switchOff(tx: Tx, context: Context, directory: Directory, id: string): Promise<void> {
   const before = await findUser(tx, id);
-  const user = await patchUser(await showUser(tx, directory, id), body);
-  await applyFacts(tx, context, directory, before, await readUserFacts(tx, user, before));
-  return showUser(tx, directory, id);
+  if (before.is_active) await setPersonActive(tx, context, directory.actor, id, false);
 }
 
 /**
- * Takes a person out: disabled, signed out and in no group any more. What he booked stays known, so the person stays,
- * too, and is found again as inactive. Throws `not_found`, `last_admin`.
+ * Takes a person out: disabled, signed out and in no group any more. What they booked stays known, so the person stays,
+ * too, but the directory finds nobody there. Throws `not_found`, `last_admin`.
  */
 export async function removeUser(tx: Tx, context: Context, directory: Directory, id: string): Promise<void> {
   const { actor } = directory;
   await lockDirectory(tx, actor.organizationId);
   const before = await findUser(tx, id);
+  // First of all, and whatever becomes of groups and roles.
+  await switchOff(tx, context, directory, id);
   const given = await tx
     .selectFrom('directory_group')
     .innerJoin('directory_member', 'directory_member.group_id', 'directory_group.id')
@@ -118,8 +139,37 @@ export async function removeUser(tx: Tx, context: Context, directory: Directory,
     .where('directory_member.person_id', '=', id)
     .execute();
   await tx.deleteFrom('directory_member').where('person_id', '=', id).execute();
-  await applyGroupRoles(tx, context, actor, [id], new Set(given.flatMap((group) => group.role_id ?? [])));
-  if (before.is_active) await setPersonActive(tx, context, actor, id, false);
+  // The role of somebody above the key's maker is not the key's to take; switched off they cannot use it.
+  if (!(await isAnybodyAbove(tx, actor.privileges, [before]))) {
+    await applyGroupRoles(tx, context, actor, [id], new Set(given.flatMap((group) => group.role_id ?? [])));
+  }
+  const now = isoOf(context.clock.now());
+  await tx.updateTable('person').set({ directory_removed_at: now, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Somebody whom the directory deleted and sends again: by its own id, or by the address. */
+async function findDeleted(tx: Tx, { email, externalId }: UserFacts): Promise<string | null> {
+  const deleted = await tx
+    .selectFrom('person')
+    .select(['id', 'external_id'])
+    .where('directory_removed_at', 'is not', null)
+    .where((where) =>
+      where.or([
+        where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()),
+        where('external_id', '=', externalId),
+      ]),
+    )
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  const same = deleted.find((one) => externalId !== null && one.external_id === externalId) ?? deleted[0];
+  return same?.id ?? null;
+}
+
+async function revive(tx: Tx, context: Context, directory: Directory, id: string, facts: UserFacts): Promise<Resource> {
+  await tx.updateTable('person').set({ directory_removed_at: null }).where('id', '=', id).execute();
+  await applyFacts(tx, context, directory, await findUser(tx, id), facts);
+  return showUser(tx, directory, id);
 }
 
 async function findUser(tx: Tx, id: string): Promise<ScimUserRow> {

@@ -19,6 +19,8 @@ export interface LoginOrigin {
   readonly ip: string;
   readonly userAgent: string | null;
   readonly requestId: string;
+  /** The cookie of known devices as the browser sent it. */
+  readonly device: string | null;
 }
 
 /** Whose session begins, and how he proved himself. */

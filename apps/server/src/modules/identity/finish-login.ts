@@ -5,9 +5,11 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { tellOfGuesses } from './account-mail.ts';
 import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { forgetGuesses, SECOND_FACTOR_LIMITS, takeGuess } from './limit-guesses.ts';
+import { knownDevice } from './known-devices.ts';
+import { returnGuesses, secondFactorCounts, takeGuesses } from './limit-guesses.ts';
 import { loginOptions, usePasskey, type WebAuthnJson } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotp } from './totp.ts';
@@ -44,8 +46,10 @@ export async function finishLogin(
   const ticket = await findTicket(context, answer.ticket);
   const { organization_id: organizationId, person_id: personId } = ticket;
   // A passkey cannot be guessed, so those who guess codes do not lock its owner out.
-  const limits = answer.method === 'passkey' ? [] : SECOND_FACTOR_LIMITS;
-  for (const limit of limits) await takeGuess(context, limit, personId);
+  const email = await readEmail(context, ticket);
+  const device = knownDevice(context, origin.device, email);
+  const counts = answer.method === 'passkey' ? [] : secondFactorCounts({ account: personId, ip: origin.ip, device });
+  await takeGuesses(context, counts, () => tellOfGuesses(context, email, 'second_factor'));
   const challenge = await takeTry(context, ticket);
   const tokens = await context.database.forOrganization(organizationId, async (tx) => {
     const person = await tx
@@ -66,8 +70,16 @@ export async function finishLogin(
     return beginSession(tx, context, { organizationId, personId, method: 'password', origin });
   });
   if (tokens === null) throw new Refusal(answer.method === 'passkey' ? 'passkey_refused' : 'otp_wrong');
-  if (limits.length > 0) await forgetGuesses(context, limits, personId);
+  await returnGuesses(context, counts);
   return tokens;
+}
+
+async function readEmail(context: IdentityContext, ticket: Ticket): Promise<string> {
+  const person = await context.database.forOrganization(ticket.organization_id, (tx) =>
+    tx.selectFrom('person').select('email').where('id', '=', ticket.person_id).executeTakeFirst(),
+  );
+  if (!person) throw new Refusal('link_used');
+  return person.email;
 }
 
 async function isRight(

@@ -1,8 +1,9 @@
-export { ACCOUNT_CHANGED_TOPIC, type AccountChange } from './account-mail.ts';
+export { ACCOUNT_CHANGED_TOPIC, type AccountChange, findOwner, GUESSES_TOPIC, type Guessed } from './account-mail.ts';
 export { endAllSessions } from './end-sessions.ts';
 export { createCodeSeal, type IdentityContext } from './identity-context.ts';
 export { type CodeMail, type IssueContext, issueCode } from './issue-code.ts';
 export { hashPassword } from './password.ts';
+export { provePresence } from './prove-presence.ts';
 export { resealIdentity } from './reseal.ts';
 export { registerIdentityRoutes } from './routes.ts';
 export { watchRefusals } from './security-notes.ts';

@@ -1,7 +1,8 @@
-import ipaddr from 'ipaddr.js';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** What counting needs. */
@@ -20,22 +21,142 @@ export interface GuessLimit {
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 86_400;
 
-/** Ten wrong passwords in a quarter of an hour close an address for the rest of it. */
-export const LOGIN_LIMIT: GuessLimit = { kind: 'login', max: 10, windowSeconds: QUARTER_HOUR_SECONDS };
-/** The same for a signed-in person who is asked for his password again. */
+/** Wrong passwords for one address from one network, which are closed to each other for the rest of the window. */
+const LOGIN_LIMITS: readonly GuessLimit[] = [
+  { kind: 'login', max: 10, windowSeconds: QUARTER_HOUR_SECONDS },
+  { kind: 'login.day', max: 40, windowSeconds: DAY_SECONDS },
+];
+/** Wrong passwords for one address from wherever: slower, since strangers in many places can fill it. */
+const LOGIN_ACCOUNT_LIMIT: GuessLimit = { kind: 'login.account', max: 100, windowSeconds: DAY_SECONDS };
+/** Wrong passwords from one network, for whichever addresses; an office shares one. */
+const LOGIN_NETWORK_LIMIT: GuessLimit = { kind: 'login.network', max: 100, windowSeconds: QUARTER_HOUR_SECONDS };
+/** The same for a signed-in person who is asked for their password again. */
 export const OWN_PASSWORD_LIMIT: GuessLimit = { kind: 'own_password', max: 10, windowSeconds: QUARTER_HOUR_SECONDS };
-/** A six-digit code is found by luck; whoever knows the password gets few tries a day at it. */
+/** A six-digit code is found by luck; those who know the password get few tries a day at it. */
 export const SECOND_FACTOR_LIMITS: readonly GuessLimit[] = [
   { kind: 'second_factor.quarter', max: 10, windowSeconds: QUARTER_HOUR_SECONDS },
   { kind: 'second_factor.day', max: 40, windowSeconds: DAY_SECONDS },
 ];
-/** Codes mailed to one address, whoever asks and from wherever: five tries each make fifty guesses a day at most. */
-export const CODE_LIMITS: readonly GuessLimit[] = [
+/** Second factors of one person from wherever. */
+const SECOND_FACTOR_ACCOUNT_LIMIT: GuessLimit = { kind: 'second_factor.account', max: 100, windowSeconds: DAY_SECONDS };
+/** Codes mailed to one address, asked for from one network. */
+const CODE_LIMITS: readonly GuessLimit[] = [
   { kind: 'code.quarter', max: 6, windowSeconds: QUARTER_HOUR_SECONDS },
   { kind: 'code.day', max: 10, windowSeconds: DAY_SECONDS },
 ];
+/** Codes mailed to one address, whoever asks and from wherever: five tries each make 150 guesses of a million a day. */
+const CODE_ACCOUNT_LIMIT: GuessLimit = { kind: 'code.account', max: 30, windowSeconds: DAY_SECONDS };
 /** Codes asked for from one network; an office shares one. */
-export const CODE_NETWORK_LIMIT: GuessLimit = { kind: 'code.network', max: 100, windowSeconds: QUARTER_HOUR_SECONDS };
+const CODE_NETWORK_LIMIT: GuessLimit = { kind: 'code.network', max: 100, windowSeconds: QUARTER_HOUR_SECONDS };
+
+/** Who guesses at what. */
+export interface Guesser {
+  /** What is guessed at: an address, or a person's id. */
+  readonly account: string;
+  readonly ip: string;
+  /** The mark of a browser that has signed in to this account before; null for strangers. */
+  readonly device: string | null;
+}
+
+/** A count that a guess goes into. */
+interface Count {
+  readonly limit: GuessLimit;
+  readonly subject: string;
+  /** True where the count is about the account, so that its owner is told when it is full. */
+  readonly isOwners: boolean;
+}
+
+/**
+ * The counts that a guess goes into. A stranger is counted with their network and with all other strangers; a browser that
+ * has signed in before is counted by itself, so that no stranger keeps the owner out.
+ */
+function countsOf(
+  { account, ip, device }: Guesser,
+  near: readonly GuessLimit[],
+  far: GuessLimit,
+  network: GuessLimit | null,
+): readonly Count[] {
+  const ofNetwork = network === null ? [] : [{ limit: network, subject: ip, isOwners: false }];
+  if (device !== null) {
+    const own = near.map((limit) => ({ ...limit, kind: `${limit.kind}.device` }));
+    return own.map((limit) => ({ limit, subject: `${account} ${device}`, isOwners: true }));
+  }
+  return [
+    ...ofNetwork,
+    ...near.map((limit) => ({ limit, subject: `${account} ${networkOf(ip)}`, isOwners: true })),
+    { limit: far, subject: account, isOwners: true },
+  ];
+}
+
+/** The counts of a password. */
+export const passwordCounts = (guesser: Guesser) =>
+  countsOf(guesser, LOGIN_LIMITS, LOGIN_ACCOUNT_LIMIT, LOGIN_NETWORK_LIMIT);
+/** The counts of a second factor. */
+export const secondFactorCounts = (guesser: Guesser) =>
+  countsOf(guesser, SECOND_FACTOR_LIMITS, SECOND_FACTOR_ACCOUNT_LIMIT, null);
+/** The counts of a code that is asked for, apart for each purpose. */
+export function codeCounts(guesser: Guesser, purpose: string): readonly Count[] {
+  const named = (limit: GuessLimit) => ({ ...limit, kind: `${limit.kind}.${purpose}` });
+  const counts = countsOf(guesser, CODE_LIMITS.map(named), named(CODE_ACCOUNT_LIMIT), null);
+  return [{ limit: CODE_NETWORK_LIMIT, subject: guesser.ip, isOwners: false }, ...counts];
+}
+
+/**
+ * Takes a guess from each count, before it is judged. Throws `too_many_requests`; where the account's counts are full,
+ * `onFull` is asked first to tell its owner.
+ */
+export async function takeGuesses(
+  context: CountingContext,
+  counts: readonly Count[],
+  onFull: () => Promise<void>,
+): Promise<void> {
+  for (const { limit, subject, isOwners } of counts) {
+    try {
+      await takeGuess(context, limit, subject);
+    } catch (error) {
+      if (isOwners && error instanceof Refusal) await onFull();
+      throw error;
+    }
+  }
+}
+
+/**
+ * The guess was right: what is counted for its very place starts afresh, and what is counted for all gets this one back.
+ * The rest stays, or those who guess elsewhere would start afresh as well.
+ */
+export async function returnGuesses(context: CountingContext, counts: readonly Count[]): Promise<void> {
+  for (const { limit, subject } of counts) {
+    const isShared = [LOGIN_ACCOUNT_LIMIT, LOGIN_NETWORK_LIMIT, SECOND_FACTOR_ACCOUNT_LIMIT].includes(limit);
+    if (!isShared) await forgetGuesses(context, [limit], subject);
+    else {
+      await context.database.system((db) =>
+        db
+          .updateTable('guess_count')
+          .set((set) => ({ count: sql<number>`greatest(${set.ref('count')} - 1, 0)` }))
+          .where('kind', '=', limit.kind)
+          .where('subject', '=', subjectKey(subject))
+          .execute(),
+      );
+    }
+  }
+}
+
+/** Those who read an address's mail own it: what strangers guessed at it, everywhere and where they are, is forgotten. */
+export async function forgetPasswordGuesses(context: CountingContext, email: string, ip: string): Promise<void> {
+  await forgetGuesses(context, [LOGIN_ACCOUNT_LIMIT], email);
+  await forgetGuesses(context, LOGIN_LIMITS, `${email} ${networkOf(ip)}`);
+}
+
+/** The owner is told once a day that somebody guesses. False where that was done already. */
+export async function mayTellOwner(context: CountingContext, account: string): Promise<boolean> {
+  try {
+    await takeGuess(context, { kind: 'owner_told', max: 1, windowSeconds: DAY_SECONDS }, account);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
 
 /**
  * Takes a guess before it is judged, so that parallel guesses count as well as those in a row: one statement adds and
@@ -80,15 +201,9 @@ export async function forgetGuesses(
   );
 }
 
-/**
- * Addresses are one whatever their case. An IPv6 network is handed out as a /64, so its hosts are one; an IPv4 address
- * that a socket shows inside IPv6 is itself.
- */
+/** Addresses are one whatever their case, and networks as wide as they are handed out. */
 function subjectKey(subject: string): string {
-  const key = subject.trim().toLowerCase().slice(0, 100);
-  if (!ipaddr.isValid(key)) return key;
-  const address = ipaddr.process(key);
-  if (!(address instanceof ipaddr.IPv6)) return address.toString();
-  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
+  const key = networkOf(subject.trim().toLowerCase());
+  // Cut short, two long addresses would be one.
+  return key.length <= 100 ? key : createHash('sha256').update(key).digest('base64url');
 }

@@ -8,17 +8,22 @@ import { useInvitations } from './accept-invitation.ts';
 import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { ArrivedPerson } from './oidc-client.ts';
+import { covers, type Rights, readRights } from './who-is-reached.ts';
 
 /** What becomes of somebody whom the identity provider has let through. */
 export type Admission =
   | { readonly kind: 'session'; readonly tokens: IssuedTokens }
   | { readonly kind: 'unknown' }
+  /** The account holds more rights than whoever set the provider, who does not answer for it. */
+  | { readonly kind: 'above'; readonly personId: string | null }
   | { readonly kind: 'disabled'; readonly personId: string };
 
 /** How the organisation takes in people it does not know yet. */
 export interface AdmissionRules {
   readonly createsAccounts: boolean;
   readonly defaultRoleId: string | null;
+  /** The rights of whoever set the identity provider: it signs in nobody who holds more. */
+  readonly setBy: Rights;
 }
 
 /**
@@ -39,6 +44,7 @@ export async function admitArrival(
       const personId =
         (await findLinked(tx, arrived)) ?? (await linkByEmail(tx, context, organizationId, rules, arrived, origin));
       if (personId === null) return { kind: 'unknown' };
+      if (personId === ABOVE) return { kind: 'above', personId: null };
       const person = await tx
         .selectFrom('person')
         .select('is_active')
@@ -46,6 +52,8 @@ export async function admitArrival(
         .forShare()
         .executeTakeFirst();
       if (!person?.is_active) return { kind: 'disabled', personId };
+      // Of somebody who was linked as an employee and is an admin by now, too.
+      if (!covers(rules.setBy, await readRights(tx, personId))) return { kind: 'above', personId };
       const start = { organizationId, personId, method: 'sso', origin } as const;
       return { kind: 'session', tokens: await beginSession(tx, context, start) };
     });
@@ -61,6 +69,9 @@ export async function admitArrival(
       .then((known) => (known === null ? { kind: 'unknown' } : admit()));
   }
 }
+
+/** In a person's place: there is an account, and it must not be linked. */
+const ABOVE = Symbol('above');
 
 async function findLinked(tx: Tx, arrived: ArrivedPerson): Promise<string | null> {
   const linked = await tx
@@ -93,9 +104,9 @@ async function linkByEmail(
   rules: AdmissionRules,
   arrived: ArrivedPerson,
   origin: LoginOrigin,
-): Promise<string | null> {
+): Promise<string | typeof ABOVE | null> {
   const email = arrived.verifiedEmail;
-  if (email === null || checkText(FIELD_RULES.email, email) !== null) return null;
+  if (email === null || checkText(FIELD_RULES.accountEmail, email) !== null) return null;
   const domain = await tx
     .selectFrom('organization_domain')
     .select('id')
@@ -107,6 +118,7 @@ async function linkByEmail(
   // A disabled account is not linked; its person is told that it is disabled.
   if (known && !known.is_active) return known.id;
   if (!known && !rules.createsAccounts) return null;
+  if (known && !covers(rules.setBy, await readRights(tx, known.id))) return ABOVE;
   const now = context.clock.now();
   const personId = known?.id ?? (await createAccount(tx, context, organizationId, rules, arrived, email));
   if (known?.invite_status === 'Sent') {
@@ -186,7 +198,7 @@ async function createAccount(
 
 /** A claimed name where it is one by our rules; otherwise what the address suggests, which the person can correct. */
 function nameOf(claimed: string | null, suggestion: string): string {
-  const rule = FIELD_RULES.firstName;
+  const rule = FIELD_RULES.givenName;
   const tidy = tidyText(rule, (claimed ?? '').slice(0, 200));
   if (checkText(rule, tidy) === null) return tidy;
   return (suggestion.charAt(0).toUpperCase() + suggestion.slice(1)).slice(0, rule.maxLength);

@@ -3,10 +3,16 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { tellOfGuesses } from './account-mail.ts';
 import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
-import { forgetGuesses, LOGIN_LIMIT, takeGuess } from './limit-guesses.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { knownDevice } from './known-devices.ts';
+import { passwordCounts, returnGuesses, takeGuesses } from './limit-guesses.ts';
 import { DUMMY_HASH, verifyPassword } from './password.ts';
 import type { SessionContext } from './session.ts';
+
+/** What signing in with a password needs. */
+type LoginContext = SessionContext & Pick<IdentityContext, 'codes'>;
 
 /** How long a second factor may take, and how often it may be wrong, before the password is asked for again. */
 export const TICKET_SECONDS = 300;
@@ -42,12 +48,13 @@ export interface DomainRow {
  * organisation, for whom the domain's owner does not decide.
  */
 export async function logIn(
-  context: SessionContext,
+  context: LoginContext,
   credentials: { readonly email: string; readonly password: string },
   origin: LoginOrigin,
 ): Promise<LoginResult> {
   const email = credentials.email.trim();
-  await takeGuess(context, LOGIN_LIMIT, email);
+  const counts = passwordCounts({ account: email, ip: origin.ip, device: knownDevice(context, origin.device, email) });
+  await takeGuesses(context, counts, () => tellOfGuesses(context, email, 'password'));
   const domain = await findDomain(context, email);
   const { rows } = await context.database.system((db) => sql<LoginRow>`select * from find_login(${email})`.execute(db));
   const row = rows[0];
@@ -74,7 +81,7 @@ export async function logIn(
     const start = { organizationId, personId, method: 'password', origin } as const;
     return { kind: 'session', tokens: await beginSession(tx, context, start) };
   });
-  await forgetGuesses(context, [LOGIN_LIMIT], email);
+  await returnGuesses(context, counts);
   return result;
 }
 

@@ -8,8 +8,11 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId, newToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { tellAdmins } from '../access/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { type OwnProof, provePresence } from './prove-presence.ts';
+import { expectCoversReached } from './who-is-reached.ts';
 
 type Domain = PayloadOf<typeof listDomains>['data'][number];
 
@@ -54,27 +57,37 @@ export async function claimDomain(
   return present(row);
 }
 
-/** Looks the TXT record up now; whoever can publish it holds the domain. */
+/**
+ * Looks the TXT record up now; whoever can publish it holds the domain. From then on the identity provider signs in its
+ * people, so that those who verify it prove to be there and hold every right of theirs. Every company admin is told.
+ */
 export async function verifyDomain(
   context: IdentityContext,
   caller: Caller,
-  domainId: string,
+  { domainId, ...proof }: OwnProof & { readonly domainId: string },
   requestId: string,
 ): Promise<Domain> {
   const row = await context.database.forOrganization(caller.organizationId, (tx) => findDomainRow(tx, domainId));
   if (row.verified_at !== null) return present(row);
+  await provePresence(context, caller, proof);
   await refuseTaken(context, caller, row.domain);
   const records = await context.names.txt(nameOf(row.domain));
   if (!records.includes(recordOf(row.token))) throw new Refusal('domain_record_missing');
   const now = context.clock.now();
   try {
     await context.database.forOrganization(caller.organizationId, async (tx) => {
+      await expectCoversReached(tx, caller, row.domain);
       await tx
         .updateTable('organization_domain')
         .set({ verified_at: isoOf(now) })
         .where('id', '=', domainId)
         .execute();
       await recordDomain(tx, context, caller, 'domain.verified', row, requestId);
+      await tellAdmins(tx, context, caller.organizationId, {
+        kind: 'domain_verified',
+        by: caller.personId,
+        domain: row.domain,
+      });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('domain_taken');
@@ -87,13 +100,27 @@ export async function verifyDomain(
 export async function removeDomain(
   context: IdentityContext,
   caller: Caller,
-  domainId: string,
+  { domainId, ...proof }: OwnProof & { readonly domainId: string },
   requestId: string,
 ): Promise<void> {
+  const found = await context.database.forOrganization(caller.organizationId, (tx) => findDomainRow(tx, domainId));
+  // A claim that was never verified counts for nothing, and may be dropped as it was made.
+  if (found.verified_at !== null) await provePresence(context, caller, proof);
   await context.database.forOrganization(caller.organizationId, async (tx) => {
     const row = await findDomainRow(tx, domainId);
+    if (row.verified_at !== null) {
+      // Verified by somebody else in between.
+      if (found.verified_at === null) throw new Refusal('conflict');
+      await expectCoversReached(tx, caller);
+    }
     await tx.deleteFrom('organization_domain').where('id', '=', domainId).execute();
     await recordDomain(tx, context, caller, 'domain.removed', row, requestId);
+    if (row.verified_at === null) return;
+    await tellAdmins(tx, context, caller.organizationId, {
+      kind: 'domain_removed',
+      by: caller.personId,
+      domain: row.domain,
+    });
   });
 }
 

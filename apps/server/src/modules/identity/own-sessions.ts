@@ -1,7 +1,8 @@
-import type { listSessions } from '@pravas/contract/identity/session-operations.ts';
+import type { listSessions, logoutEverywhere } from '@pravas/contract/identity/session-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { revokeOwnKeys } from '../access/index.ts';
 import { actorOf } from '../audit/index.ts';
 import { describeDevice } from './describe-device.ts';
 import { endAllSessions, endSession } from './end-sessions.ts';
@@ -57,12 +58,19 @@ export async function endOwnSession(
   });
 }
 
-/** Ends all of the caller's sessions, this one included; answers how many. */
-export async function logOutEverywhere(context: SessionContext, caller: Caller, requestId: string): Promise<number> {
-  return context.database.forOrganization(caller.organizationId, (tx) =>
-    endAllSessions(tx, context, caller.organizationId, [caller.personId], 'logged_out_everywhere', {
+/** Ends all of the caller's sessions, this one included, and, where asked, the API keys they made; answers how many. */
+export async function logOutEverywhere(
+  context: SessionContext,
+  caller: Caller,
+  endsKeys: boolean,
+  requestId: string,
+): Promise<PayloadOf<typeof logoutEverywhere>> {
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const keysEnded = endsKeys ? await revokeOwnKeys(tx, { caller, requestId, now: context.clock.now() }) : 0;
+    const ended = await endAllSessions(tx, context, caller.organizationId, [caller.personId], 'logged_out_everywhere', {
       actor: actorOf(caller),
       requestId,
-    }),
-  );
+    });
+    return { ended, keysEnded };
+  });
 }

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { COMPANY_ADMIN, createSystemRoles } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { DEFAULT_SETTINGS } from '../organisation/index.ts';
+import { DEFAULT_SETTINGS, expectOwnName, isUsedElsewhere } from '../organisation/index.ts';
 import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { judgePassword } from './judge-password.ts';
@@ -40,6 +40,7 @@ export async function registerOrganization(
   origin: LoginOrigin,
 ): Promise<IssuedTokens> {
   const proof = await readProof(context, 'sign_up', token);
+  expectOwnName(registration.organizationName, 'organizationName');
   const place = placeOf(registration);
   checkGstNumber(registration, place);
   judgePassword({ ...registration, email: proof.email });
@@ -141,6 +142,7 @@ async function insertOrganization(
     })
     .execute();
   if (registration.gstNumber === null) return;
+  const isHeld = await isUsedElsewhere(tx, registration.gstNumber);
   await tx
     .insertInto('gst_registration')
     .values({
@@ -153,7 +155,9 @@ async function insertOrganization(
       address: registration.address,
       email,
       mobile: registration.mobile,
-      is_default: true,
+      is_default: !isHeld,
+      is_active: !isHeld,
+      is_held: isHeld,
     })
     .execute();
 }

@@ -5,10 +5,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { tellOwner } from './account-mail.ts';
+import type { LoginOrigin } from './begin-session.ts';
 import { endAllSessions } from './end-sessions.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { judgePassword } from './judge-password.ts';
-import { forgetGuesses, LOGIN_LIMIT } from './limit-guesses.ts';
+import { forgetPasswordGuesses } from './limit-guesses.ts';
 import { hashPassword } from './password.ts';
 import { readProof, useProof } from './verification.ts';
 
@@ -29,8 +30,9 @@ export async function resetPassword(
   context: IdentityContext,
   token: string | null,
   typed: TypedPassword,
-  requestId: string,
+  origin: Pick<LoginOrigin, 'ip' | 'requestId'>,
 ): Promise<void> {
+  const { requestId } = origin;
   const proof = await readProof(context, 'password_reset', token);
   const { rows } = await context.database.system((db) =>
     sql<Holder>`select * from find_login(${proof.email})`.execute(db),
@@ -66,7 +68,7 @@ export async function resetPassword(
     await tellOwner(tx, context, organizationId, personId, 'password');
   });
   // Whoever reads the address's mail is its owner; guesses that others made must not keep him out.
-  await forgetGuesses(context, [LOGIN_LIMIT], proof.email);
+  await forgetPasswordGuesses(context, proof.email, origin.ip);
 }
 
 /** Writes a password; logins that were half done with the old one are void. Throws `link_used` for a disabled person. */

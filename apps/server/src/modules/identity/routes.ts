@@ -30,7 +30,7 @@ import { registerOrganization } from './register-organization.ts';
 import { renewSession } from './renew-session.ts';
 import { resetPassword } from './reset-password.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
-import { type Cookies, createCookies, originOf, rememberTokenOf } from './session-cookie.ts';
+import { type Cookies, createCookies, originOf, rememberTokenOf, welcome } from './session-cookie.ts';
 import { registerSsoRoutes } from './sso-routes.ts';
 import { askForCode, resendCode, verifyCode } from './verification.ts';
 
@@ -41,7 +41,7 @@ const PER_NETWORK = { maxPerMinute: 60 };
 export function registerIdentityRoutes(router: OperationRouter, context: IdentityContext): void {
   const cookies = createCookies(context);
   registerSessionRoutes(router, context, cookies);
-  registerPasswordRoutes(router, context);
+  registerPasswordRoutes(router, context, cookies);
   registerSignUpRoutes(router, context, cookies);
   registerSecondFactorRoutes(router, context, cookies);
   registerSsoRoutes(router, context, cookies);
@@ -51,12 +51,11 @@ function registerSessionRoutes(router: OperationRouter, context: IdentityContext
   router.register(
     login,
     async ({ body, request, reply }) => {
-      const result = await logIn(context, body, originOf(request));
+      const result = await logIn(context, body, originOf(request, cookies));
       if (result.kind === 'challenge') {
         return { challenge: { ticket: result.ticket, methods: [...result.methods], expiresIn: TICKET_SECONDS } };
       }
-      cookies.session.write(reply, result.tokens);
-      return presentSession(context, result.tokens.accessToken);
+      return welcome(context, cookies, { request, reply }, result.tokens);
     },
     PER_NETWORK,
   );
@@ -80,17 +79,17 @@ function registerSessionRoutes(router: OperationRouter, context: IdentityContext
     await endOwnSession(context, caller, query.sessionId, requestId);
     return { ended: true };
   });
-  router.register(logoutEverywhere, async ({ caller, reply, requestId }) => {
-    const ended = await logOutEverywhere(context, caller, requestId);
+  router.register(logoutEverywhere, async ({ caller, body, reply, requestId }) => {
+    const ended = await logOutEverywhere(context, caller, body.endsKeys === true, requestId);
     cookies.session.clear(reply);
-    return { ended };
+    return ended;
   });
 }
 
-function registerPasswordRoutes(router: OperationRouter, context: IdentityContext): void {
+function registerPasswordRoutes(router: OperationRouter, context: IdentityContext, cookies: Cookies): void {
   router.register(
     forgotPassword,
-    ({ body, request }) => askForCode(context, 'password_reset', body.email, request.ip),
+    ({ body, request }) => askForCode(context, 'password_reset', body.email, originOf(request, cookies)),
     PER_NETWORK,
   );
   router.register(
@@ -103,8 +102,8 @@ function registerPasswordRoutes(router: OperationRouter, context: IdentityContex
   );
   router.register(
     resetPasswordOperation,
-    async ({ body, request, requestId }) => {
-      await resetPassword(context, bearerOf(request), body, requestId);
+    async ({ body, request }) => {
+      await resetPassword(context, bearerOf(request), body, originOf(request, cookies));
       return { reset: true };
     },
     PER_NETWORK,
@@ -118,12 +117,12 @@ function registerPasswordRoutes(router: OperationRouter, context: IdentityContex
 function registerSignUpRoutes(router: OperationRouter, context: IdentityContext, cookies: Cookies): void {
   router.register(
     generateOrganizationOtp,
-    ({ body, request }) => askForCode(context, 'sign_up', body.email, request.ip),
+    ({ body, request }) => askForCode(context, 'sign_up', body.email, originOf(request, cookies)),
     PER_NETWORK,
   );
   router.register(
     resendOrganizationOtp,
-    ({ request }) => resendCode(context, 'sign_up', rememberTokenOf(request), request.ip),
+    ({ request }) => resendCode(context, 'sign_up', rememberTokenOf(request), originOf(request, cookies)),
     PER_NETWORK,
   );
   router.register(
@@ -137,9 +136,8 @@ function registerSignUpRoutes(router: OperationRouter, context: IdentityContext,
   router.register(
     registerOrganizationOperation,
     async ({ body, request, reply }) => {
-      const tokens = await registerOrganization(context, bearerOf(request), body, originOf(request));
-      cookies.session.write(reply, tokens);
-      return presentSession(context, tokens.accessToken);
+      const tokens = await registerOrganization(context, bearerOf(request), body, originOf(request, cookies));
+      return welcome(context, cookies, { request, reply }, tokens);
     },
     PER_NETWORK,
   );
@@ -147,9 +145,8 @@ function registerSignUpRoutes(router: OperationRouter, context: IdentityContext,
   router.register(
     registerEmployee,
     async ({ body, request, reply }) => {
-      const tokens = await acceptInvitation(context, body, originOf(request));
-      cookies.session.write(reply, tokens);
-      return presentSession(context, tokens.accessToken);
+      const tokens = await acceptInvitation(context, body, originOf(request, cookies));
+      return welcome(context, cookies, { request, reply }, tokens);
     },
     PER_NETWORK,
   );

@@ -13,9 +13,8 @@ import type { OperationRouter } from '../../platform/operations.ts';
 import { finishLogin, startPasskeyLogin } from './finish-login.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { addPasskey, startPasskey } from './passkeys.ts';
-import { presentSession } from './present-session.ts';
 import { listOwnFactors, removeFactor, renewRecoveryCodes } from './second-factors.ts';
-import { type Cookies, originOf } from './session-cookie.ts';
+import { type Cookies, originOf, welcome } from './session-cookie.ts';
 import { confirmTotp, startTotp } from './totp.ts';
 
 /** Registers second factors: finishing a login with one, and keeping one's own. */
@@ -28,9 +27,8 @@ export function registerSecondFactorRoutes(router: OperationRouter, context: Ide
   router.register(
     verifySecondFactor,
     async ({ body, request, reply }) => {
-      const tokens = await finishLogin(context, body, originOf(request));
-      cookies.session.write(reply, tokens);
-      return presentSession(context, tokens.accessToken);
+      const tokens = await finishLogin(context, body, originOf(request, cookies));
+      return welcome(context, cookies, { request, reply }, tokens);
     },
     { maxPerMinute: 60 },
   );

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IssuedTokens, LoginOrigin } from './begin-session.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { DEVICE_DAYS, rememberAccount } from './known-devices.ts';
+import { presentSession } from './present-session.ts';
 import { SSO_SECONDS } from './single-sign-on.ts';
 
 /** The cookies of this installation; over https they are bound to the host (decisions §2 'Tokens'). */
@@ -17,6 +19,11 @@ export interface Cookies {
     write(reply: FastifyReply, browserToken: string): void;
     clear(reply: FastifyReply): void;
   };
+  /** Marks a browser that has signed in to an account before. */
+  readonly device: {
+    read(request: FastifyRequest): string | null;
+    write(reply: FastifyReply, marks: string): void;
+  };
 }
 
 /** Makes the cookies of a public URL; plain http knows neither Secure nor the host prefix. */
@@ -26,6 +33,7 @@ export function createCookies({ publicUrl }: Pick<IdentityContext, 'publicUrl'>)
   const nameOf = (name: string) => (secure ? `__Host-${name}` : name);
   const session = nameOf('pravas');
   const sso = nameOf('pravas_sso');
+  const device = nameOf('pravas_device');
   return {
     session: {
       read: (request) => request.cookies[session] ?? null,
@@ -39,12 +47,34 @@ export function createCookies({ publicUrl }: Pick<IdentityContext, 'publicUrl'>)
       write: (reply, browserToken) => void reply.setCookie(sso, browserToken, { ...options, maxAge: SSO_SECONDS }),
       clear: (reply) => void reply.clearCookie(sso, options),
     },
+    device: {
+      read: (request) => request.cookies[device] ?? null,
+      write: (reply, marks) => void reply.setCookie(device, marks, { ...options, maxAge: DEVICE_DAYS * 86_400 }),
+    },
   };
 }
 
 /** Where a request that signs somebody in comes from. */
-export function originOf(request: FastifyRequest): LoginOrigin {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: request.id };
+export function originOf(request: FastifyRequest, cookies: Cookies): LoginOrigin {
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    requestId: request.id,
+    device: cookies.device.read(request),
+  };
+}
+
+/** Answers a session that has begun, and has the browser known from now on for the account. */
+export async function welcome(
+  context: IdentityContext,
+  cookies: Cookies,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  tokens: IssuedTokens,
+) {
+  cookies.session.write(reply, tokens);
+  const session = await presentSession(context, tokens.accessToken);
+  cookies.device.write(reply, rememberAccount(context, cookies.device.read(request), session.user.email_));
+  return session;
 }
 
 /** The `remember-token` header of e-mail verification (rules §7.1); null when there is none. */

@@ -16,7 +16,12 @@ import { findProvider } from './sso-settings.ts';
 export const SSO_SECONDS = 600;
 
 /** Why the way back ends at the door (the web's /sso?error=…). */
-export type SsoFailure = 'sso_unreachable' | 'sso_refused' | 'sso_account_unknown' | 'sso_disabled';
+export type SsoFailure =
+  | 'sso_unreachable'
+  | 'sso_refused'
+  | 'sso_account_unknown'
+  | 'sso_disabled'
+  | 'sso_account_above';
 
 /** The provider's answer, or what was made of it, lets nobody in. */
 export class SsoError extends Error {
@@ -110,8 +115,10 @@ export async function finishSso(
   });
   const admitted = await admitArrival(context, login.organizationId, provider, person, origin);
   if (admitted.kind === 'unknown') throw new SsoError('sso_account_unknown', organization);
-  if (admitted.kind === 'disabled') {
-    throw new SsoError('sso_refused', { ...organization, subject: `person:${admitted.personId}` });
+  if (admitted.kind === 'above' || admitted.kind === 'disabled') {
+    const code = admitted.kind === 'above' ? 'sso_account_above' : 'sso_refused';
+    const subject = admitted.personId === null ? organization.subject : `person:${admitted.personId}`;
+    throw new SsoError(code, { ...organization, subject });
   }
   return { tokens: admitted.tokens, next: login.next };
 }

@@ -41,10 +41,10 @@ export function registerSsoRoutes(router: OperationRouter, context: IdentityCont
     domain: await claimDomain(context, caller, body.domain, requestId),
   }));
   router.register(verifyDomainOperation, async ({ caller, body, requestId }) => ({
-    domain: await verifyDomain(context, caller, body.domainId, requestId),
+    domain: await verifyDomain(context, caller, body, requestId),
   }));
-  router.register(removeDomainOperation, async ({ caller, query, requestId }) => {
-    await removeDomain(context, caller, query.domainId, requestId);
+  router.register(removeDomainOperation, async ({ caller, body, requestId }) => {
+    await removeDomain(context, caller, body, requestId);
     return { removed: true };
   });
 }
@@ -63,7 +63,7 @@ export function registerSsoReturn(app: FastifyInstance, context: IdentityContext
       const search = request.raw.url?.split('?').slice(1).join('?') ?? '';
       cookies.sso.clear(reply);
       try {
-        const { tokens, next } = await finishSso(context, { search, browserToken }, originOf(request));
+        const { tokens, next } = await finishSso(context, { search, browserToken }, originOf(request, cookies));
         cookies.session.write(reply, tokens);
         return await reply.redirect(`/sso?done=1${next === null ? '' : `&next=${encodeURIComponent(next)}`}`, 303);
       } catch (error) {

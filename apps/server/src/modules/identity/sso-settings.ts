@@ -1,13 +1,19 @@
 import type { getSsoSettings, updateSsoSettings } from '@pravas/contract/identity/sso-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { Privilege } from '@pravas/contract/privileges.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
+import type { Selectable } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Schema } from '../../platform/schema.generated.ts';
+import { tellAdmins } from '../access/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { discoverProvider, type Provider, redirectUriOf } from './oidc-client.ts';
+import { provePresence } from './prove-presence.ts';
+import { expectCoversReached, type Rights } from './who-is-reached.ts';
 
 type Settings = PayloadOf<typeof getSsoSettings>['sso'];
 type Change = BodyOf<typeof updateSsoSettings>;
@@ -27,11 +33,15 @@ export async function readSsoSettings(context: IdentityContext, organizationId: 
   };
 }
 
+/** A provider, how it takes people in, and the rights of whoever set it. */
+type TrustedProvider = Provider & {
+  readonly createsAccounts: boolean;
+  readonly defaultRoleId: string | null;
+  readonly setBy: Rights;
+};
+
 /** The provider of an organisation; null unless single sign-on is switched on. */
-export async function findProvider(
-  context: IdentityContext,
-  organizationId: string,
-): Promise<(Provider & { readonly createsAccounts: boolean; readonly defaultRoleId: string | null }) | null> {
+export async function findProvider(context: IdentityContext, organizationId: string): Promise<TrustedProvider | null> {
   const row = await context.database.forOrganization(organizationId, findConnection);
   if (!row?.is_enabled) return null;
   return {
@@ -40,10 +50,15 @@ export async function findProvider(
     clientSecret: openSecret(context, organizationId, row.sealed_secret),
     createsAccounts: row.creates_accounts,
     defaultRoleId: row.default_role_id,
+    setBy: { isAdmin: row.set_by_admin, privileges: new Set(row.set_privileges as Privilege[]) },
   };
 }
 
-/** Changes how the organisation signs in. Before it is switched on, a domain must be verified and the provider answer. */
+/**
+ * Changes how the organisation signs in. Before it is switched on, a domain must be verified and the provider answer. It is
+ * for a person who proves to be there and holds every right of the people the provider can sign in; another issuer or
+ * client begins without anybody linked. Every company admin is told.
+ */
 export async function changeSsoSettings(
   context: IdentityContext,
   caller: Caller,
@@ -52,8 +67,10 @@ export async function changeSsoSettings(
 ): Promise<Settings> {
   const { organizationId } = caller;
   checkIssuer(context, change.issuer);
+  await provePresence(context, caller, change);
   const before = await context.database.forOrganization(organizationId, async (tx) => {
     await checkDefaultRole(tx, caller, change.defaultRoleId);
+    await expectCoversReached(tx, caller);
     if (change.isEnabled && !(await hasVerifiedDomain(tx))) throw new Refusal('domain_not_verified');
     return findConnection(tx);
   });
@@ -71,13 +88,18 @@ export async function changeSsoSettings(
       is_required: change.isRequired,
       creates_accounts: change.createsAccounts,
       default_role_id: change.defaultRoleId,
+      set_by_admin: caller.isAdmin,
+      set_privileges: [...caller.privileges],
       updated_at: isoOf(context.clock.now()),
     };
+    // Asked again, since somebody may have been given more rights while the provider was asked.
+    await expectCoversReached(tx, caller);
     await tx
       .insertInto('sso_connection')
       .values({ organization_id: organizationId, ...values })
       .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(values))
       .execute();
+    if (before && (before.issuer !== change.issuer || before.client_id !== change.clientId)) await forgetLinks(tx);
     await recordAudit(tx, {
       organizationId,
       at: context.clock.now(),
@@ -100,8 +122,31 @@ export async function changeSsoSettings(
       },
       requestId,
     });
+    await tellAdmins(tx, context, organizationId, {
+      kind: 'sso',
+      by: caller.personId,
+      before: before ? wordsOf(before) : ['Single sign-on was not set up'],
+      after: [...wordsOf(values), ...(change.clientSecret === undefined ? [] : ['The client secret was replaced'])],
+    });
   });
   return readSsoSettings(context, organizationId);
+}
+
+/** Another provider's word is no proof of who somebody was to the former one; logins that are under way end, too. */
+async function forgetLinks(tx: Tx): Promise<void> {
+  await tx.deleteFrom('person_identity').execute();
+  await tx.deleteFrom('sso_login').where('used_at', 'is', null).execute();
+}
+
+type Told = Pick<Selectable<Schema['sso_connection']>, 'issuer' | 'client_id' | 'is_enabled' | 'is_required'>;
+
+function wordsOf(connection: Told): readonly string[] {
+  return [
+    `Issuer: ${connection.issuer}`,
+    `Client id: ${connection.client_id}`,
+    `Single sign-on: ${connection.is_enabled ? 'on' : 'off'}`,
+    `Required: ${connection.is_required ? 'yes' : 'no'}`,
+  ];
 }
 
 async function findConnection(tx: Tx) {

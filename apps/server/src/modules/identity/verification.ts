@@ -1,11 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { tellOfGuesses } from './account-mail.ts';
+import type { LoginOrigin } from './begin-session.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { CODE_LIMITS, CODE_NETWORK_LIMIT, takeGuess } from './limit-guesses.ts';
+import { knownDevice } from './known-devices.ts';
+import { codeCounts, takeGuesses } from './limit-guesses.ts';
+import { enqueueSystemMail } from './system-mail.ts';
 
 /** What an address is verified for. */
 export type VerificationPurpose = 'sign_up' | 'password_reset';
@@ -38,10 +41,9 @@ export async function askForCode(
   context: IdentityContext,
   purpose: VerificationPurpose,
   email: string,
-  ip: string,
+  origin: LoginOrigin,
 ): Promise<CodeSent> {
-  await takeGuess(context, CODE_NETWORK_LIMIT, ip);
-  await takeCode(context, purpose, email);
+  await takeCode(context, purpose, email, origin);
   const rememberToken = newToken();
   const now = context.clock.now();
   const id = newId();
@@ -71,7 +73,7 @@ export async function resendCode(
   context: IdentityContext,
   purpose: VerificationPurpose,
   rememberToken: string | null,
-  ip: string,
+  origin: LoginOrigin,
 ): Promise<CodeSent> {
   const now = context.clock.now();
   const request = await findRequest(context, purpose, rememberToken);
@@ -83,8 +85,7 @@ export async function resendCode(
   const waitMs = request.last_asked_at.getTime() + RESEND_AFTER_SECONDS * 1_000 - now.epochMilliseconds;
   const tooSoon = new Refusal('otp_resend_too_soon', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
   if (waitMs > 0) throw tooSoon;
-  await takeGuess(context, CODE_NETWORK_LIMIT, ip);
-  await takeCode(context, purpose, request.email);
+  await takeCode(context, purpose, request.email, origin);
   const sends = request.sends + 1;
   await inSystem(context, async (tx) => {
     const renewed = await tx
@@ -211,8 +212,16 @@ export async function useProof(tx: Tx, context: IdentityContext, proof: AddressP
   if (used.numUpdatedRows === 0n) throw new Refusal('link_used');
 }
 
-async function takeCode(context: IdentityContext, purpose: VerificationPurpose, email: string): Promise<void> {
-  for (const limit of CODE_LIMITS) await takeGuess(context, { ...limit, kind: `${limit.kind}.${purpose}` }, email);
+async function takeCode(
+  context: IdentityContext,
+  purpose: VerificationPurpose,
+  email: string,
+  { ip, device }: LoginOrigin,
+): Promise<void> {
+  const guesser = { account: email, ip, device: knownDevice(context, device, email) };
+  await takeGuesses(context, codeCounts(guesser, purpose), async () => {
+    if (purpose === 'password_reset') await tellOfGuesses(context, email, 'code');
+  });
 }
 
 async function findRequest(context: IdentityContext, purpose: VerificationPurpose, rememberToken: string | null) {
@@ -230,21 +239,6 @@ async function findRequest(context: IdentityContext, purpose: VerificationPurpos
 
 async function enqueueCode(tx: Tx, context: IdentityContext, verificationId: string, send: number): Promise<void> {
   await enqueueSystemMail(tx, context, CODE_TOPIC, { verificationId, send });
-}
-
-/** Puts a mail that no organisation sends into the outbox; the worker wakes when the transaction commits. */
-export async function enqueueSystemMail(
-  tx: Tx,
-  context: Pick<IdentityContext, 'clock'>,
-  topic: string,
-  payload: Readonly<Record<string, string | number>>,
-): Promise<void> {
-  const now = isoOf(context.clock.now());
-  await tx
-    .insertInto('system_outbox')
-    .values({ id: newId(), topic, payload: JSON.stringify(payload), created_at: now, run_at: now, last_error: null })
-    .execute();
-  await wakeWorker(tx);
 }
 
 function inSystem(context: IdentityContext, work: (tx: Tx) => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { COMPANY_ADMIN } from '../access/index.ts';
 
 interface OfTrip {
   readonly trip: { readonly createdBy: string; readonly travellerIds: readonly string[] };
@@ -86,6 +87,22 @@ export async function listHolders(tx: Tx, privilege: string): Promise<readonly s
     )
     .select('person.id')
     .where('role_privilege.privilege', '=', privilege)
+    .where('person.is_active', '=', true)
+    .orderBy('person.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Every active company admin. */
+export async function admins(_facts: unknown, tx: Tx): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('person')
+    .innerJoin('role', (join) =>
+      join.onRef('role.organization_id', '=', 'person.organization_id').onRef('role.id', '=', 'person.role_id'),
+    )
+    .select('person.id')
+    .where('role.is_system', '=', true)
+    .where('role.name', '=', COMPANY_ADMIN)
     .where('person.is_active', '=', true)
     .orderBy('person.id')
     .execute();

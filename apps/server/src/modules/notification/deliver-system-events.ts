@@ -3,8 +3,15 @@ import { isoOf } from '../../platform/clock.ts';
 import { claimDue } from '../../platform/due-rows.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
-import { ACCOUNT_CHANGED_TOPIC, CODE_TOPIC, type IssueContext, issueCode } from '../identity/index.ts';
-import { writeAccountMail, writeCodeMail } from './write-code-mail.ts';
+import {
+  ACCOUNT_CHANGED_TOPIC,
+  CODE_TOPIC,
+  findOwner,
+  GUESSES_TOPIC,
+  type IssueContext,
+  issueCode,
+} from '../identity/index.ts';
+import { writeAccountMail, writeCodeMail, writeGuessedMail } from './write-code-mail.ts';
 
 const AT_ONCE = 10;
 /** A person is waiting for his code. */
@@ -16,6 +23,8 @@ const accountChanged = z.object({
   personId: z.uuid(),
   change: z.enum(['password', 'factor_added', 'factor_removed', 'recovery_codes']),
 });
+
+const guesses = z.object({ email: z.string(), guessed: z.enum(['password', 'second_factor', 'code']) });
 
 /** What mails that no organisation sends need. */
 export interface SystemMailContext extends IssueContext {
@@ -65,6 +74,11 @@ async function writeMail(context: SystemMailContext, event: DueEvent): Promise<O
         tx.selectFrom('person').select(['email', 'first_name']).where('id', '=', personId).executeTakeFirst(),
       );
       return person ? writeAccountMail(person.email, person.first_name, change, context.publicUrl) : null;
+    }
+    case GUESSES_TOPIC: {
+      const { email, guessed } = guesses.parse(event.payload);
+      const owner = await findOwner(context, email);
+      return owner && writeGuessedMail(owner, guessed, context.publicUrl);
     }
     default:
       throw new Error(`No mail is written for ${event.topic}`);

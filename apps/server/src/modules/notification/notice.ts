@@ -10,8 +10,8 @@ export interface NoticeEvent {
   readonly createdAt: Date;
 }
 
-/** Which switch of a person's profile a mail hangs on. */
-export type MailSwitch = 'tripEmail' | 'approvalEmail' | 'reminderEmail';
+/** Which switch of a person's profile a mail hangs on; `always` hangs on none. */
+export type MailSwitch = 'tripEmail' | 'approvalEmail' | 'reminderEmail' | 'always';
 
 /**
  * When a mail goes out: at once because somebody waits; at once in one mail with what was gathered of the trip before it

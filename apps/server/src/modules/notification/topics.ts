@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import {
+  admins,
   approver,
   bookerAndTravellers,
   caseOwnerElseDesk,
@@ -16,6 +17,7 @@ import {
   travellers,
   travellersElseBooker,
 } from './audiences.ts';
+import { readAccessNews } from './facts/access-facts.ts';
 import {
   type AskedFacts,
   readAskedAgain,
@@ -58,6 +60,7 @@ import {
   type Telling,
   topic,
 } from './notice.ts';
+import { accessWords } from './templates/access-words.ts';
 import { type ApprovalFacts, askWords, commentWords, outcomeWords } from './templates/approval-words.ts';
 import { bookingWords } from './templates/booking-words.ts';
 import { caseWords } from './templates/case-words.ts';
@@ -76,6 +79,8 @@ const APPROVAL_NOW = { mail: 'now', mailSwitch: 'approvalEmail' } as const;
 const APPROVAL_LATER = { mail: 'later', mailSwitch: 'approvalEmail' } as const;
 const REMINDER_NOW = { mail: 'now', mailSwitch: 'reminderEmail' } as const;
 const REMINDER_LATER = { mail: 'later', mailSwitch: 'reminderEmail' } as const;
+/** What a person may not switch off: their organisation's doors. */
+const ALWAYS_NOW = { mail: 'now', mailSwitch: 'always' } as const;
 const INBOX_ONLY = { mail: 'never', mailSwitch: 'tripEmail' } as const;
 
 type ChangeAsked = FactsOf<typeof readChangeAsked>;
@@ -228,6 +233,7 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
 
   'case.opened': topic(readCase, { to: desk, but: doer, words: caseWords.opened, ...REMINDER_LATER }),
   'case.overdue': topic(readCase, { to: caseOwnerElseDesk, words: caseWords.overdue, ...REMINDER_LATER }),
+  'access.changed': topic(readAccessNews, { to: admins, words: accessWords, ...ALWAYS_NOW }),
   // Nobody else has to do anything about it.
   'policy.published': topic(readPolicyVersion, { to: policyKeepers, but: doer, words: policyWords, ...INBOX_ONLY }),
 };

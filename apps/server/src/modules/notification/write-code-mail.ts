@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail.ts';
-import type { AccountChange, CodeMail } from '../identity/index.ts';
+import type { AccountChange, CodeMail, Guessed } from '../identity/index.ts';
 
 type Letter = Omit<Mail, 'messageId'>;
 
@@ -64,6 +64,32 @@ export function writeAccountMail(to: string, firstName: string, change: AccountC
     '',
     `If it was not you, set a new password at once: ${publicUrl}/forgot-password`,
     'and tell your company admin.',
+  ]);
+}
+
+const GUESSES: Readonly<Record<Guessed, readonly string[]>> = {
+  password: ['Many wrong passwords were entered for your Pravas account, so further tries are refused for a while.'],
+  second_factor: [
+    'Many wrong codes were entered for your Pravas account after your right password.',
+    'Someone who is not you may know your password: choose another.',
+  ],
+  code: ['Codes to set a new password for your Pravas account were asked for many times.'],
+};
+
+/** Tells the owner of an account that somebody guesses at it. */
+export function writeGuessedMail(
+  owner: { readonly email: string; readonly firstName: string },
+  guessed: Guessed,
+  publicUrl: string,
+): Letter {
+  return letter(owner.email, 'Someone is trying to sign in as you', [
+    `Hello ${owner.firstName},`,
+    '',
+    ...GUESSES[guessed],
+    '',
+    'Browsers in which you have signed in before are not affected. If it was you, wait or set a new password:',
+    `${publicUrl}/forgot-password`,
+    'If it was not, nobody has got in; you need not do anything, and you get no more than one such mail a day.',
   ]);
 }
 

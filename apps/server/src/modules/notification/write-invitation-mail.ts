@@ -1,4 +1,5 @@
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
+import { withoutLinks } from '@pravas/domain/validation/borrowed-trust.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { InvitationToMail } from '../people/index.ts';
 
@@ -25,5 +26,9 @@ export function writeInvitationMail(invitation: InvitationToMail, publicUrl: str
     '',
     'Pravas',
   ];
-  return { to: invitation.to, subject: `Your invitation to Pravas from ${organizationName}`, text: lines.join('\n') };
+  return {
+    to: invitation.to,
+    subject: `Your invitation to Pravas from ${withoutLinks(organizationName)}`,
+    text: lines.join('\n'),
+  };
 }

@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import { uniqueViolationOf } from '../../platform/unique-violation.ts';
 import { type AuditDetails, changedFields } from '../audit/index.ts';
+import { isUsedElsewhere } from './held-registrations.ts';
 import { type Change, recordChange, refuseField } from './organization-context.ts';
 import { readRow as lockOrganization } from './organization-details.ts';
 
@@ -31,17 +32,33 @@ export async function listRegistrations(tx: Tx): Promise<WireRegistration[]> {
   return rows.map(present);
 }
 
-/** Adds a registration; the first one is the default whatever was asked. Throws `name_taken`. */
+/**
+ * Adds a registration; the first one is the default whatever was asked. One whose number another organisation uses is held:
+ * switched off until the provider consents. Throws `name_taken`.
+ */
 export async function createRegistration(tx: Tx, fields: Fields, change: Change): Promise<WireRegistration> {
   const { id: organizationId } = await lockOrganization(tx, true);
-  const existing = await tx.selectFrom('gst_registration').select('id').limit(1).executeTakeFirst();
-  const isDefault = fields.isDefault || !existing;
+  const existing = await tx
+    .selectFrom('gst_registration')
+    .select('id')
+    .where('is_held', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  const isHeld = await isUsedElsewhere(tx, fields.gstNumber);
+  const isDefault = !isHeld && (fields.isDefault || !existing);
   if (isDefault) await clearDefault(tx);
   const id = newId();
   await orTaken(() =>
     tx
       .insertInto('gst_registration')
-      .values({ organization_id: organizationId, id, ...columnsOf(fields), is_default: isDefault })
+      .values({
+        organization_id: organizationId,
+        id,
+        ...columnsOf(fields),
+        is_default: isDefault,
+        is_held: isHeld,
+        is_active: !isHeld,
+      })
       .execute(),
   );
   const created = await findRegistration(tx, id);
@@ -66,11 +83,20 @@ export async function updateRegistration(
   if (fields.isDefault && !before.is_active) {
     throw refuseField('validation_failed', 'isDefault', 'A registration that is switched off cannot be the default');
   }
+  const isOther = fields.gstNumber !== before.gstin;
+  const isHeld = isOther ? await isUsedElsewhere(tx, fields.gstNumber) : before.is_held;
+  if (isHeld && isOther && before.is_active) {
+    throw refuseField(
+      'validation_failed',
+      'gstNumber',
+      'Another organisation uses this GST number. Add it as a registration of its own, which the provider has to agree to',
+    );
+  }
   if (fields.isDefault && !before.is_default) await clearDefault(tx);
   await orTaken(() =>
     tx
       .updateTable('gst_registration')
-      .set({ ...columnsOf(fields), is_default: fields.isDefault })
+      .set({ ...columnsOf(fields), is_default: fields.isDefault, is_held: isHeld })
       .where('id', '=', gstId)
       .execute(),
   );
@@ -92,6 +118,11 @@ export async function switchRegistration(
     throw new Refusal('in_use', { message: 'The default registration stays on. Make another one the default first.' });
   }
   if (before.is_active === isActive) return present(before);
+  if (before.is_held) {
+    throw new Refusal('provider_only', {
+      message: 'Another organisation uses this GST number. The provider has to agree before you use it.',
+    });
+  }
   await tx.updateTable('gst_registration').set({ is_active: isActive }).where('id', '=', gstId).execute();
   const after = { ...before, is_active: isActive };
   await recordRegistration(
@@ -154,6 +185,7 @@ function present(row: Row): WireRegistration {
     mobile: row.mobile,
     isDefault: row.is_default,
     isActive: row.is_active,
+    isHeld: row.is_held,
   };
 }
 

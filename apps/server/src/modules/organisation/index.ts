@@ -1,8 +1,10 @@
 export { type ClaimingRegistration, readClaimingRegistrations } from './credit-registrations.ts';
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export { readCreditDecisions } from './gst-credit-decisions.ts';
+export { isUsedElsewhere } from './held-registrations.ts';
 export { namedLike, orNameTaken } from './name-rules.ts';
 export { chosenOrganization, refuseField } from './organization-context.ts';
+export { expectOwnName } from './organization-details.ts';
 export { createOrganizationMemory, type OrganizationMemory } from './organization-memory.ts';
 export type { OrganizationSettings } from './organization-settings.ts';
 export {

@@ -4,6 +4,7 @@ import type {
   updateOrganization as updateOperation,
 } from '@pravas/contract/organisation/organization-operations.ts';
 import { MODULE_BOOK_FOR_OTHERS } from '@pravas/domain/organisation/service-access.ts';
+import { holdsOurName } from '@pravas/domain/validation/borrowed-trust.ts';
 import { countryByCode } from '@pravas/reference/countries.ts';
 import { indianStateById } from '@pravas/reference/indian-states.ts';
 import type { Selectable } from 'kysely';
@@ -40,6 +41,7 @@ export async function readDetails(tx: Tx): Promise<Details> {
 export async function updateDetails(tx: Tx, body: BodyOf<typeof updateOperation>, change: Change): Promise<Details> {
   const before = await readRow(tx, true);
   if (before.version !== body.version) throw new Refusal('conflict');
+  if (!before.is_provider && body.name !== before.name) expectOwnName(body.name, 'name');
   const home = homeStateOf(body.countryCode, body.state_id ?? null);
   await tx
     .updateTable('organization')
@@ -70,6 +72,13 @@ export async function updateDetails(tx: Tx, body: BodyOf<typeof updateOperation>
     details: changedFields(auditView(before), auditView(after)),
   });
   return presentDetails(after);
+}
+
+/** Refuses a name that speaks in ours: it stands in mails that we send. Throws `validation_failed`. */
+export function expectOwnName(name: string, field: string): void {
+  if (holdsOurName(name)) {
+    throw refuseField('validation_failed', field, 'Organization name must not hold the name Pravas');
+  }
 }
 
 /** The home state of an address. Throws `validation_failed` for a country or a state of India that there is none of. */

@@ -5,6 +5,10 @@ import {
   removeGstCreditDecision,
 } from '@pravas/contract/organisation/gst-credit-operations.ts';
 import {
+  consentToGstRegistration,
+  listHeldGstRegistrations,
+} from '@pravas/contract/organisation/held-gst-operations.ts';
+import {
   createGstRegistration,
   getOrganization,
   getOrganizationSettings,
@@ -22,6 +26,7 @@ import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { decideCredit, listDecisions, removeDecision } from './gst-credit-decisions.ts';
 import { createRegistration, listRegistrations, switchRegistration, updateRegistration } from './gst-registrations.ts';
+import { consentTo, listHeld } from './held-registrations.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { registerMasterRoutes } from './master-routes.ts';
 import { chosenOrganization, type OrganizationContext } from './organization-context.ts';
@@ -82,6 +87,17 @@ function registerGstRoutes(router: OperationRouter, { database, clock }: Organiz
   router.register(listGstRegistrations, async ({ caller }) => ({
     data: await database.forOrganization(caller.organizationId, listRegistrations),
   }));
+  router.register(listHeldGstRegistrations, async ({ caller }) => {
+    if (!caller.isSuperAdmin) throw new Refusal('provider_only');
+    return database.forOrganization(caller.organizationId, listHeld);
+  });
+  router.register(consentToGstRegistration, async ({ body, caller, requestId }) => {
+    if (!caller.isSuperAdmin) throw new Refusal('provider_only');
+    await database.forOrganization(body.organizationId, (tx) =>
+      consentTo(tx, body, { caller, requestId, now: clock.now() }),
+    );
+    return { consented: true };
+  });
   router.register(createGstRegistration, async ({ body, caller, requestId }) => ({
     registration: await database.forOrganization(caller.organizationId, (tx) =>
       createRegistration(tx, body, { caller, requestId, now: clock.now() }),

@@ -4,10 +4,12 @@ import { ACCESS_TOPIC, announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
+import { tellLeftBehind } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Actor, PeopleContext } from './people-context.ts';
 import { maskNumber } from './person-documents.ts';
 import type { PersonRow } from './person-record.ts';
+import { expectMayPlace } from './reach-guards.ts';
 import { expectAdminRemains, refusal } from './role-guards.ts';
 import { uniqueOrRefuse } from './unique-person.ts';
 
@@ -27,7 +29,8 @@ export interface ChangeOptions {
 /**
  * Writes what differs, and tells the audit trail each field's value before and after. The row must be locked by the
  * caller. A changed role is refused for oneself and for the last company admin; it takes effect with the next request.
- * Throws `self_change_refused`, `last_admin`, `employee_code_taken`, `email_taken`. Answers whether anything changed.
+ * What `expectMayPlace` guards is refused for oneself and for people with more rights. Throws `self_change_refused`,
+ * `privilege_not_held`, `last_admin`, `employee_code_taken`, `email_taken`. Answers whether anything changed.
  */
 export async function changePerson(
   tx: Tx,
@@ -45,6 +48,12 @@ export async function changePerson(
   if (roleChanges && actor.personId === before.id) {
     throw refusal('self_change_refused', 'roleId', 'You cannot change your own role');
   }
+  await expectMayPlace(
+    tx,
+    actor,
+    before,
+    changed.map(([column]) => column),
+  );
   const now = context.clock.now();
   await uniqueOrRefuse(() =>
     tx
@@ -60,6 +69,11 @@ export async function changePerson(
   if (roleChanges) {
     await expectAdminRemains(tx);
     await announce(tx, actor.organizationId, ACCESS_TOPIC);
+    await tellLeftBehind(tx, context, [before.id], {
+      organizationId: actor.organizationId,
+      by: actor.personId,
+      isDisabled: false,
+    });
   }
   await recordAudit(tx, {
     organizationId: actor.organizationId,

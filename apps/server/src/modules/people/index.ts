@@ -9,6 +9,7 @@ export {
   takeInvitationToMail,
 } from './invitation-rows.ts';
 export { type Actor, actorFor } from './people-context.ts';
+export { isAnybodyAbove } from './reach-guards.ts';
 export { registerPeopleRoutes } from './routes.ts';
 export { type PersonBasics, setPersonRole, updatePersonBasics } from './update-basics.ts';
 export { workImports } from './work-imports.ts';

@@ -1,7 +1,10 @@
+import { holdsLink, holdsOurName } from '@pravas/domain/validation/borrowed-trust.ts';
+import { sql } from 'kysely';
 import { wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Actor, PeopleContext } from './people-context.ts';
 import { fullName } from './person-record.ts';
 
@@ -15,7 +18,10 @@ const INVITATION_HOURS = 24;
 /** The event that has the worker mail an invitation. */
 export const INVITATION_TOPIC = 'invitation.created';
 
-/** Writes an invitation for each of these people and has the worker mail them. */
+/**
+ * Writes an invitation for each of these people and has the worker mail them; those beyond what may go out in a day, on
+ * the days after.
+ */
 export async function insertInvitations(
   tx: Tx,
   context: Pick<PeopleContext, 'clock'>,
@@ -23,7 +29,11 @@ export async function insertInvitations(
   personIds: readonly string[],
 ): Promise<void> {
   if (personIds.length === 0) return;
-  const now = isoOf(context.clock.now());
+  const at = context.clock.now();
+  const now = isoOf(at);
+  const { left, limit } = await invitationsLeft(tx, at);
+  const sentAt = (index: number) =>
+    isoOf(index < left ? at : at.add({ hours: DAY_HOURS * (1 + Math.floor((index - left) / limit)) }));
   const rows = personIds.map((personId) => ({
     organization_id: actor.organizationId,
     id: newId(),
@@ -36,18 +46,63 @@ export async function insertInvitations(
   await tx
     .insertInto('outbox_event')
     .values(
-      rows.map((row) => ({
+      rows.map((row, index) => ({
         organization_id: actor.organizationId,
         id: newId(),
         topic: INVITATION_TOPIC,
         payload: JSON.stringify({ invitationId: row.id }),
         created_at: now,
-        run_at: now,
+        run_at: sentAt(index),
         last_error: null,
       })),
     )
     .execute();
   await wakeWorker(tx);
+}
+
+/** Who invites, so that the reader can tell. A name that speaks in ours is left out; the address remains. */
+function nameWithAddress(inviter: { first_name: string; last_name: string; email: string }): string {
+  const name = fullName(inviter);
+  return holdsOurName(name) || holdsLink(name) ? inviter.email : `${name} (${inviter.email})`;
+}
+
+/** How many invitations an organisation sends in a day, and one that is younger than a week. */
+const DAILY_INVITATIONS = { young: 250, grown: 5_000 } as const;
+const YOUNG_DAYS = 7;
+const DAY_HOURS = 24;
+
+/** How many more invitations may go out today. Locks the organisation's row, so that two at once do not both find room. */
+async function invitationsLeft(
+  tx: Tx,
+  now: Temporal.Instant,
+): Promise<{ readonly left: number; readonly limit: number }> {
+  const { created_at } = await tx
+    .selectFrom('organization')
+    .select('created_at')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const isYoung = now.epochMilliseconds - created_at.getTime() < YOUNG_DAYS * DAY_HOURS * 3_600_000;
+  const limit = isYoung ? DAILY_INVITATIONS.young : DAILY_INVITATIONS.grown;
+  const since = new Date(now.subtract({ hours: DAY_HOURS }).epochMilliseconds);
+  const { sent } = await tx
+    .selectFrom('invitation')
+    .select(sql<number>`count(*)`.as('sent'))
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { left: Math.max(0, limit - sent), limit };
+}
+
+/** Refuses more invitations than may go out today. Throws `invitation_limit`. */
+export async function expectInvitationsLeft(
+  tx: Tx,
+  context: Pick<PeopleContext, 'clock'>,
+  wanted: number,
+): Promise<void> {
+  const { left, limit } = await invitationsLeft(tx, context.clock.now());
+  if (wanted <= left) return;
+  throw new Refusal('invitation_limit', {
+    message: `Your organisation can send ${limit} invitations a day, and ${left} are left today. An import sends the rest on the days after.`,
+  });
 }
 
 /** Makes the open invitations of these people worthless. */
@@ -115,7 +170,7 @@ export async function takeInvitationToMail(
     to: person.email,
     firstName: person.first_name,
     organizationName: name,
-    invitedBy: inviter ? fullName(inviter) : null,
+    invitedBy: inviter ? nameWithAddress(inviter) : null,
     token,
     expiresAt,
   };

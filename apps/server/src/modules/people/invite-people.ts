@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
 import { expectApprover } from './approvers.ts';
 import { type CreateOptions, createPerson } from './create-person.ts';
-import { insertInvitations, revokeInvitations } from './invitation-rows.ts';
+import { expectInvitationsLeft, insertInvitations, revokeInvitations } from './invitation-rows.ts';
 import { type Actor, actorFor, type PeopleContext } from './people-context.ts';
 import { expectRole, readChoices, refusal } from './role-guards.ts';
 
@@ -23,6 +23,7 @@ export async function invitePerson(
   requestId: string,
 ): Promise<PayloadOf<typeof inviteEmployee>> {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
+    await expectInvitationsLeft(tx, context, 1);
     const { userId } = await invite(tx, context, actorFor(caller, requestId), input, {});
     return { user_id: userId };
   });
@@ -39,6 +40,7 @@ export async function invitePeople(
     const actor = actorFor(caller, requestId);
     const choices = await readChoices(tx);
     await refuseRepeats(tx, employees);
+    await expectInvitationsLeft(tx, context, employees.length);
     for (const [index, input] of employees.entries()) {
       await invite(tx, context, actor, input, { choices, fieldPrefix: `employees.${index}.` });
     }
@@ -141,6 +143,7 @@ export async function resendInvitations(
     for (const roleId of new Set(people.map((one) => one.role_id))) expectRole(actor, choices, roleId, 'user_ids');
     const ids = people.map((one) => one.id);
     await refuseTooSoon(tx, context, ids);
+    await expectInvitationsLeft(tx, context, ids.length);
     await revokeInvitations(tx, context, ids);
     await insertInvitations(tx, context, actor, ids);
     for (const person of people) {

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { listDocuments, maskNumber } from './person-documents.ts';
+import { isAnybodyAbove } from './reach-guards.ts';
 
 /** A person as the database holds one. */
 export type PersonRow = Selectable<Schema['person']>;
@@ -69,6 +70,7 @@ export async function presentPerson(
   const isSelf = row.id === viewer.personId;
   const manages = viewer.privileges.has('employees.manage');
   const seesNumbers = isSelf || manages;
+  const isAbove = manages && !isSelf && (await isAnybodyAbove(tx, viewer.privileges, [row]));
   const documents = await listDocuments(tx, context, row.id);
   return {
     user_id: row.user_id,
@@ -98,9 +100,9 @@ export async function presentPerson(
     version: row.version,
     allowedActions: {
       editPersonal: isSelf || manages,
-      editEmployment: manages,
-      changeStatus: manages && !isSelf,
-      resendInvite: manages && row.is_active && row.invite_status === 'Sent',
+      editEmployment: manages && !isAbove,
+      changeStatus: manages && !isSelf && !isAbove,
+      resendInvite: manages && !isAbove && row.is_active && row.invite_status === 'Sent',
     },
   };
 }

@@ -109,7 +109,7 @@ function Frame({ at, title, lead, children }: FrameProps) {
 function EmailForm({ start, onSubmit }: { readonly start: string; onSubmit(email: string): Promise<void> }) {
   const form = useForm({
     initial: { email: start },
-    check: ({ email }) => ({ email: checkText(FIELD_RULES.email, email) ?? undefined }),
+    check: ({ email }) => ({ email: checkText(FIELD_RULES.accountEmail, email) ?? undefined }),
     submit: ({ email }) => onSubmit(email.trim()),
   });
   return (

@@ -12,7 +12,7 @@ type LoginErrors = { readonly [Field in keyof LoginValues]?: string };
 
 /** Checks rules §5.1 to §5.3; a password's make-up is checked where it is chosen, never where it is typed in. */
 export function checkLogin(values: LoginValues): LoginErrors {
-  const email = checkText(FIELD_RULES.email, values.email);
+  const email = checkText(FIELD_RULES.accountEmail, values.email);
   const password = checkTypedPassword(values.password);
   return { ...(email === null ? {} : { email }), ...(password === null ? {} : { password }) };
 }

@@ -58,7 +58,7 @@ function SsoStart({ search }: { readonly search: Readonly<Record<string, string>
   const refusal = search.error === undefined ? null : ssoRefusal(search.error);
   const form = useForm({
     initial: { email: search.email ?? '' },
-    check: ({ email }) => ({ email: checkText(FIELD_RULES.email, email) ?? undefined }),
+    check: ({ email }) => ({ email: checkText(FIELD_RULES.accountEmail, email) ?? undefined }),
     submit: async ({ email }) => {
       const next = sameOriginPath(search.next);
       const { redirectUrl } = await api.call(startSso, { body: { email: email.trim(), next } });

@@ -21,6 +21,10 @@ const REFUSALS: Readonly<Record<string, SsoRefusal>> = {
     title: 'There is no account for you yet',
     text: 'Your organisation invites its people itself. Ask your company admin for an invitation.',
   },
+  sso_account_above: {
+    title: 'Your account has more rights than single sign-on covers here',
+    text: 'Login with your password. A company admin can save the single sign-on settings again, and then it works.',
+  },
   sso_disabled: {
     title: 'Single sign-on is switched off',
     text: 'Login with your password, or ask your company admin.',

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { MadeByNote } from './made-by-note.tsx';
 import { PersonHeader } from './person-header.tsx';
 import { personQuery } from './person-query.ts';
 import { type PersonTarget, useEmployeeTarget } from './person-target.ts';
@@ -157,9 +158,14 @@ function StatusDialog({ target, person, onClose }: PersonProps & { readonly onCl
       onYes={() => change.mutate()}
       onClose={onClose}
     >
-      {person.isActive
-        ? 'All sessions end at once, and nobody can sign in or book as this person. Trips and bookings stay.'
-        : 'The person can sign in again with the password and the second factor of before.'}
+      {person.isActive ? (
+        <div className="space-y-2">
+          <p>All sessions end at once, and nobody can sign in or book as this person. Trips and bookings stay.</p>
+          <MadeByNote userIds={[person.user_id]} />
+        </div>
+      ) : (
+        'The person can sign in again with the password and the second factor of before.'
+      )}
     </ConfirmDialog>
   );
 }

@@ -95,8 +95,8 @@ export const PERSONAL: Section = {
   }),
   check: (values) => ({
     title: values.title ? undefined : requiredMessage('Title'),
-    first_name: judged('firstName', values.first_name),
-    last_name: judged('lastName', values.last_name),
+    first_name: judged('givenName', values.first_name),
+    last_name: judged('familyName', values.last_name),
     gender: values.gender ? undefined : 'Please select gender',
     mobile: judged('mobile', values.mobile),
     dateOfBirth: checkBirth(values.dateOfBirth ?? ''),

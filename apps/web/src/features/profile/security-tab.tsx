@@ -9,11 +9,12 @@ import { useState } from 'react';
 import { agoText } from '../../lib/calendar-date.ts';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import { textInput, useForm } from '../../lib/form.ts';
-import { api, signOut } from '../../lib/session.ts';
+import { api, signOut, useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -169,8 +170,10 @@ function SessionRow({ session }: { readonly session: Session }) {
 }
 
 function EverywhereDialog({ onClose }: { readonly onClose: () => void }) {
+  const mayHaveKeys = useSession().user?.privileges.includes('integrations.manage') === true;
+  const [endsKeys, setEndsKeys] = useState(false);
   const end = useMutation({
-    mutationFn: () => api.call(logoutEverywhere),
+    mutationFn: () => api.call(logoutEverywhere, { body: { endsKeys } }),
     onSuccess: () => signOut(),
   });
   return (
@@ -183,7 +186,14 @@ function EverywhereDialog({ onClose }: { readonly onClose: () => void }) {
       onYes={() => end.mutate()}
       onClose={onClose}
     >
-      Every browser and phone is signed out at once, this one too.
+      <p>Every browser and phone is signed out at once, this one too.</p>
+      {mayHaveKeys && (
+        <div className="mt-3">
+          <Checkbox checked={endsKeys} onChange={setEndsKeys} wraps>
+            Revoke the API keys that I made as well. Programs and directories that use them stop.
+          </Checkbox>
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

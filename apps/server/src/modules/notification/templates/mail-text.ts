@@ -1,3 +1,4 @@
+import { withoutLinks } from '@pravas/domain/validation/borrowed-trust.ts';
 import type { Mail } from '../../../platform/mail.ts';
 import { tripLink, type Words } from './words.ts';
 
@@ -49,5 +50,10 @@ export function writeDigestMail(
 }
 
 function letter(to: Addressee, subject: string, lines: readonly string[]): Letter {
-  return { to: to.email, subject, text: [`Hello ${to.firstName},`, '', ...lines, '', 'Pravas'].join('\n') };
+  // Names of trips and firms are customers' words: of a subject no mail program shall make a link.
+  return {
+    to: to.email,
+    subject: withoutLinks(subject),
+    text: [`Hello ${to.firstName},`, '', ...lines, '', 'Pravas'].join('\n'),
+  };
 }

@@ -33,6 +33,10 @@ export const policyLink = (policyId: string): string => `/company-settings/trip-
 /** Where a webhook is looked after. */
 export const webhookLink = (webhookId: string): string => `/company-settings/webhooks?webhookId=${webhookId}`;
 
+/** Where single sign-on, the directory and keys are looked after. */
+export const integrationsLink = (tab: 'sso' | 'directory' | 'keys'): string =>
+  `/company-settings/integrations?tab=${tab}`;
+
 /** "Asha Rao, Meera Iyer and 2 others": names that fit into a line. */
 export function namesText(names: readonly string[]): string {
   if (names.length <= 3) return listText(names);

@@ -15,9 +15,9 @@ const refused = (rows: readonly InviteRow[]) =>
 
 describe('checkInvitations', () => {
   it('names each wrong field by its row', () => {
-    expect(refused([GOOD, { ...emptyRow(2), first_name: 'A', mobile: '12' }])).toEqual([
+    expect(refused([GOOD, { ...emptyRow(2), first_name: 'A1', mobile: '12' }])).toEqual([
       ['employees.1.email', 'Email is required'],
-      ['employees.1.first_name', 'First name must be 2 to 40 characters'],
+      ['employees.1.first_name', 'Please enter valid first name'],
       ['employees.1.last_name', 'Last name is required'],
       ['employees.1.roleId', 'Role is required'],
       ['employees.1.mobile', 'Mobile number must be 7 to 13 digits'],

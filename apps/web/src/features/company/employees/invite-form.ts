@@ -62,9 +62,9 @@ export function checkInvitations(values: InviteValues): FieldErrors {
 
 function checkRow(row: InviteRow): Readonly<Record<string, string | null>> {
   return {
-    email: checkText(FIELD_RULES.email, row.email),
-    first_name: checkText(FIELD_RULES.firstName, row.first_name),
-    last_name: checkText(FIELD_RULES.lastName, row.last_name),
+    email: checkText(FIELD_RULES.accountEmail, row.email),
+    first_name: checkText(FIELD_RULES.givenName, row.first_name),
+    last_name: checkText(FIELD_RULES.familyName, row.last_name),
     roleId: row.roleId === '' ? requiredMessage('Role') : null,
     mobile: checkOptionalText(FIELD_RULES.mobile, row.mobile),
     employeeCode: checkOptionalText(FIELD_RULES.employeeCode, row.employeeCode),

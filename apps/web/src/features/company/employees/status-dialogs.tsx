@@ -4,6 +4,7 @@ import { countText } from '../../../lib/money-text.ts';
 import { api, useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
+import { MadeByNote } from '../../profile/index.ts';
 import { KEYS } from '../query-keys.ts';
 import { type EmployeeRow, nameOf } from './employee-columns.tsx';
 
@@ -50,6 +51,7 @@ export function StatusDialog({ rows, isActive, onClose, onDone }: StatusDialogPr
         <>
           <p>{who} will be signed out at once on every device and cannot sign in until enabled again.</p>
           <p>Trips and bookings stay as they are.</p>
+          <MadeByNote userIds={changing.map((row) => row.user_id)} />
         </>
       )}
       {rows.length > changing.length && (

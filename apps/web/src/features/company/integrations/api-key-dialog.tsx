@@ -14,6 +14,7 @@ import { FieldError, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { KEYS } from '../query-keys.ts';
+import { type Proof, useProof } from './use-proof.tsx';
 
 type Scope = Privilege | 'scim';
 
@@ -34,6 +35,7 @@ interface ApiKeyDialogProps {
 export function ApiKeyDialog({ purpose, onClose }: ApiKeyDialogProps) {
   const queries = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
+  const { prove, question } = useProof();
   const form = useForm<KeyValues>({
     initial: {
       name: purpose === 'scim' ? 'Directory' : '',
@@ -46,10 +48,13 @@ export function ApiKeyDialog({ purpose, onClose }: ApiKeyDialogProps) {
       expiresOn: checkExpiry(values.expiresOn),
     }),
     submit: async ({ name, scopes, expiresOn }) => {
-      const answer = await api.call(createApiKey, {
-        body: { name, scopes: [...scopes], expiresOn: expiresOn === '' ? null : expiresOn },
-      });
-      setSecret(answer.secret);
+      const make = async (proof: Proof) => {
+        const body = { name, scopes: [...scopes], expiresOn: expiresOn === '' ? null : expiresOn, ...proof };
+        setSecret((await api.call(createApiKey, { body })).secret);
+      };
+      if (scopes.includes('scim')) {
+        await prove('A directory says who people are. Every company admin is told of its key.', make);
+      } else await make({});
       await queries.invalidateQueries({ queryKey: KEYS.apiKeys });
     },
   });
@@ -64,6 +69,7 @@ export function ApiKeyDialog({ purpose, onClose }: ApiKeyDialogProps) {
       />
     );
   }
+  if (question) return question;
   return (
     <FormDialog
       title={purpose === 'scim' ? 'Make a key for the directory' : 'Make API key'}

@@ -33,7 +33,7 @@ export function DirectorySection() {
     return <LoadProblem failure={answer.error} what="The directory" onRetry={() => void answer.refetch()} />;
   }
   if (!answer.data) return <SectionBones />;
-  const { scimUrl, data } = answer.data;
+  const { scimUrl, data, unkept } = answer.data;
   return (
     <div className="space-y-4">
       <section aria-label="Connection" className="card">
@@ -48,6 +48,12 @@ export function DirectorySection() {
           <Button onClick={() => setMaking(true)}>
             <KeyRound aria-hidden size={16} /> Make a key for the directory
           </Button>
+          {unkept.length > 0 && (
+            <div className="text-[13px] text-ink-2">
+              <p>Your directory also sends these. Pravas does not keep them, and they change nothing here:</p>
+              <p className="mt-1 font-mono break-all">{unkept.map((one) => one.attribute).join(', ')}</p>
+            </div>
+          )}
         </div>
       </section>
       <section aria-label="Groups" className="card">

@@ -18,6 +18,7 @@ import { LoadProblem } from '../../../ui/load-problem.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { dayText } from '../moment-text.ts';
 import { readTxtRecord } from './txt-record.ts';
+import { useProof } from './use-proof.tsx';
 
 type Domain = AnswerOf<typeof listDomains>['data'][number];
 
@@ -62,11 +63,15 @@ function DomainRow({ domain }: { readonly domain: Domain }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [removing, setRemoving] = useState(false);
+  const { prove, question } = useProof();
   const verify = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      await api.call(verifyDomain, { body: { domainId: domain._id } });
+      await prove(
+        `People with an address on ${domain.domain} will sign in through your identity provider. Every company admin is told.`,
+        async (proof) => void (await api.call(verifyDomain, { body: { domainId: domain._id, ...proof } })),
+      );
       await queries.invalidateQueries({ queryKey: DOMAINS });
       showToast(`${domain.domain} is verified`);
     } catch (error) {
@@ -75,8 +80,21 @@ function DomainRow({ domain }: { readonly domain: Domain }) {
       setBusy(false);
     }
   };
+  const giveUp = async () => {
+    setFailure(null);
+    try {
+      await prove(
+        `The people of ${domain.domain} sign in with a password again. Every company admin is told.`,
+        async (proof) => void (await api.call(removeDomain, { body: { domainId: domain._id, ...proof } })),
+      );
+      await queries.invalidateQueries({ queryKey: DOMAINS });
+    } catch (error) {
+      setFailure(error);
+    }
+  };
   return (
     <li className="space-y-3 px-5 py-4">
+      {question}
       <div className="flex items-center gap-3">
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 truncate font-semibold">{domain.domain}</span>
@@ -109,7 +127,12 @@ function DomainRow({ domain }: { readonly domain: Domain }) {
           yes="Give up"
           danger
           onYes={async () => {
-            await api.call(removeDomain, { query: { domainId: domain._id } });
+            if (domain.verifiedAt) {
+              setRemoving(false);
+              void giveUp();
+              return;
+            }
+            await api.call(removeDomain, { body: { domainId: domain._id } });
             await queries.invalidateQueries({ queryKey: DOMAINS });
           }}
           onClose={() => setRemoving(false)}

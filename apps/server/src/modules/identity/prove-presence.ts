@@ -1,0 +1,45 @@
+import type { Caller } from '../../platform/caller.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { checkOwnPassword } from './change-password.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { forgetGuesses, SECOND_FACTOR_LIMITS, takeGuess } from './limit-guesses.ts';
+import { useTotp } from './totp.ts';
+
+/** What somebody shows to be at the keyboard themselves. */
+export interface OwnProof {
+  readonly password?: string | undefined;
+  readonly otp?: string | undefined;
+}
+
+/**
+ * Asks a person for proof before they change who can sign in: their password, or a code of their app where they came
+ * through an identity provider. A code is used up here, so that it is fresher than any sign-in. No key has a proof.
+ * Throws `privilege_missing`, `proof_required`, `wrong_current_password`, `otp_wrong`, `too_many_requests`.
+ */
+export async function provePresence(context: IdentityContext, caller: Caller, proof: OwnProof): Promise<void> {
+  const { organizationId, personId, sessionId } = caller;
+  if (caller.apiKeyId !== null || sessionId === null) throw new Refusal('privilege_missing');
+  if (proof.password) {
+    await checkOwnPassword(context, caller, proof.password, 'password');
+    return;
+  }
+  const session = await context.database.forOrganization(organizationId, (tx) =>
+    tx.selectFrom('session').select('method').where('id', '=', sessionId).executeTakeFirst(),
+  );
+  if (session?.method !== 'sso') {
+    throw new Refusal('proof_required', { errors: [{ field: 'password', message: 'Password is required' }] });
+  }
+  const { otp } = proof;
+  if (!otp) {
+    throw new Refusal('proof_required', {
+      message:
+        'This decides who can sign in. Enter a code of your authenticator app, or set a password by “Forgot password” and enter that.',
+      errors: [{ field: 'otp', message: 'OTP is required' }],
+    });
+  }
+  for (const limit of SECOND_FACTOR_LIMITS) await takeGuess(context, limit, personId);
+  const isRight = await context.database.forOrganization(organizationId, (tx) => useTotp(tx, context, personId, otp));
+  if (!isRight)
+    throw new Refusal('otp_wrong', { errors: [{ field: 'otp', message: new Refusal('otp_wrong').message }] });
+  await forgetGuesses(context, SECOND_FACTOR_LIMITS, personId);
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { errorCode, ToldError } from '../../../lib/error-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PasswordPrompt } from '../../profile/index.ts';
+
+/** What shows the server that the person themselves is at the keyboard. */
+export interface Proof {
+  readonly password?: string;
+  readonly otp?: string;
+}
+
+type Work = (proof: Proof) => Promise<void>;
+
+interface Asked {
+  readonly why: string;
+  readonly work: Work;
+  readonly onCancel: () => void;
+}
+
+const ABOUT_PROOF: ReadonlySet<string> = new Set([
+  'proof_required',
+  'wrong_current_password',
+  'otp_wrong',
+  'too_many_requests',
+]);
+
+/**
+ * Asks for the password again and does the work with it. What is refused for another reason closes the question and is
+ * for the asker to show, as is that the person thought better of it.
+ */
+export function useProof(): {
+  readonly prove: (why: string, work: Work) => Promise<void>;
+  readonly question: ReactNode;
+} {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const prove = (why: string, work: Work) =>
+    new Promise<void>((resolve, reject) => {
+      const end = (tell: () => void) => {
+        setAsked(null);
+        tell();
+      };
+      setAsked({
+        why,
+        onCancel: () => end(() => reject(new ToldError('Nothing was changed, since your password was not entered.'))),
+        work: async (proof) => {
+          try {
+            await work(proof);
+          } catch (error) {
+            if (ABOUT_PROOF.has(errorCode(error) ?? '')) throw error;
+            return end(() => reject(error));
+          }
+          end(resolve);
+        },
+      });
+    });
+  return { prove, question: asked && <ProofDialog asked={asked} /> };
+}
+
+function ProofDialog({ asked }: { readonly asked: Asked }) {
+  return (
+    <Dialog title="Is it you?" shape="sheet" onClose={asked.onCancel}>
+      <div className="overflow-y-auto px-5 pt-2 pb-5">
+        <PasswordPrompt
+          label="Continue"
+          busyLabel="Checking…"
+          onPassword={(password) => asked.work({ password })}
+          onCode={(otp) => asked.work({ otp })}
+          onCancel={asked.onCancel}
+        >
+          <p className="text-ink-2">{asked.why}</p>
+        </PasswordPrompt>
+      </div>
+    </Dialog>
+  );
+}
