@@ -156,11 +156,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerReferenceRoutes(router);
   registerAuditRoutes(router, { database, clock });
   registerOrganizationRoutes(router, { database, clock, files });
-  registerAccessRoutes(router, {
-    database,
-    clock,
-    prove: (caller, proof) => provePresence(identity, caller, proof),
-  });
+  registerAccessRoutes(router, { database, clock, prove: (caller, proof) => provePresence(identity, caller, proof) });
   registerDirectoryRoutes(router, { database, clock, publicUrl: config.publicUrl });
   registerScim(app, { database, clock, publicUrl: config.publicUrl });
   registerPeopleRoutes(router, { database, clock, feed, authenticate, files });
