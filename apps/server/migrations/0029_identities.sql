@@ -18,6 +18,23 @@ update api_key k set held_privileges = array(
   join role_privilege rp on rp.organization_id = p.organization_id and rp.role_id = p.role_id
   where p.organization_id = k.organization_id and p.id = k.created_by);
 
+create or replace function find_api_key(wanted_hash bytea)
+returns table (
+  organization_id uuid, api_key_id uuid, person_id uuid, expires_at timestamptz, revoked_at timestamptz, is_active boolean,
+  is_provider boolean, user_id integer, email text, first_name text, last_name text, role_name text, role_code integer,
+  privileges text[], scopes text[], last_used_at timestamptz
+)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select k.organization_id, k.id, p.id, k.expires_at, k.revoked_at, p.is_active, o.is_provider, p.user_id, p.email,
+    p.first_name, p.last_name, r.name, r.role_code,
+    array(select scope from unnest(k.scopes) scope where scope = any (k.held_privileges)), k.scopes, k.last_used_at
+  from api_key k
+  join person p on p.organization_id = k.organization_id and p.id = k.created_by
+  join role r on r.organization_id = p.organization_id and r.id = p.role_id
+  join organization o on o.id = k.organization_id
+  where k.key_hash = wanted_hash
+$$;
+
 -- A directory that deletes somebody finds nobody there afterwards (RFC 7644 section 3.6), although what the person booked stays
 -- known; sending them again revives them.
 alter table person add column directory_removed_at timestamptz;

@@ -165,8 +165,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerReferenceRoutes(router);
   registerAuditRoutes(router, { database, clock });
   registerOrganizationRoutes(router, { database, clock, files });
-  const prove: Parameters<typeof registerAccessRoutes>[1]['prove'] = (...of) => provePresence(identity, ...of);
-  registerAccessRoutes(router, { database, clock, prove });
+  registerAccessRoutes(router, { database, clock, prove: (caller, proof) => provePresence(identity, caller, proof) });
   registerDirectoryRoutes(router, { database, clock, publicUrl: config.publicUrl });
   registerScim(app, { database, clock, publicUrl: config.publicUrl, security });
   registerPeopleRoutes(router, { database, clock, feed, authenticate, files });

@@ -1,4 +1,4 @@
-import { ALL_PRIVILEGES } from '@pravas/contract/privileges.ts';
+import type { Privilege } from '@pravas/contract/privileges.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -24,6 +24,7 @@ interface KeyRow {
   last_name: string;
   role_name: string;
   role_code: number;
+  privileges: Privilege[];
   scopes: string[];
   last_used_at: Date | null;
 }
@@ -69,7 +70,7 @@ export async function findApiKeyCaller(context: AccessContext, key: string): Pro
     // No scope names the provider's power over other organisations, so no key has it.
     isSuperAdmin: false,
     isProvider: false,
-    privileges: new Set(ALL_PRIVILEGES.filter((privilege) => row.scopes.includes(privilege))),
+    privileges: new Set(row.privileges),
   };
 }
 
