@@ -145,7 +145,11 @@ describe('a session', () => {
     // Tokens are 43 characters of base64url; nothing that long and random may be stored.
     expect(kept).not.toMatch(/[A-Za-z0-9_-]{43}/);
     const cookies = await page.context().cookies();
-    expect(cookies.map((cookie) => [cookie.name, cookie.httpOnly, cookie.sameSite])).toEqual([['pravas', true, 'Lax']]);
+    // The second one marks a browser that has signed in before, and signs nobody in.
+    expect(cookies.map((cookie) => [cookie.name, cookie.httpOnly, cookie.sameSite])).toEqual([
+      ['pravas', true, 'Lax'],
+      ['pravas_device', true, 'Lax'],
+    ]);
     await close();
   });
 

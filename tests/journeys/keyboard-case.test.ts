@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeToWaiting } from '../integration/provider-desk.ts';
 import { bookFlight, servicingOf } from '../integration/servicing-world.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
@@ -97,7 +98,7 @@ describe('somebody of the travel desk with a keyboard and a screen reader', () =
     await keys.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Enter what the airline paid back' });
     await dialog.waitFor();
-    await keys.tabTo(dialog.getByRole('button', { name: 'Enter what the airline paid back' }));
+    await keys.tabTo(dialog.getByRole('button', { name: 'Ask the provider' }));
     await keys.press('Enter');
     expect(await keys.here()).toMatchObject({
       name: 'Amount',
@@ -116,8 +117,10 @@ describe('somebody of the travel desk with a keyboard and a screen reader', () =
     await keys.tabTo(dialog.getByLabel('Amount'));
     await keys.type(String(missing));
     await keys.press('Enter');
+    await keys.hear(/The provider is asked\. Nothing else has happened yet\./);
+    await expect.poll(() => keys.here()).toMatchObject({ role: 'heading', name: second.replace(/^Case \d+: /, '') });
+    await agreeToWaiting(world);
     await page.getByText('Was at stake').waitFor();
-    await keys.hear(/Case \d+ is done\./);
     await expect.poll(() => keys.here()).toMatchObject({ role: 'heading', name: second.replace(/^Case \d+: /, '') });
     await keys.tabTo(page.getByRole('link', { name: 'Work queue' }), 'Shift+Tab');
     await keys.press('Enter');

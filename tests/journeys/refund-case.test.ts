@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeToWaiting } from '../integration/provider-desk.ts';
 import { bookFlight } from '../integration/servicing-world.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
@@ -106,11 +107,13 @@ describe('an airline that keeps more of a ticket than its rules and the law allo
     await page.getByRole('button', { name: 'Enter what the airline paid back' }).click();
     const form = page.getByRole('dialog', { name: 'Enter what the airline paid back' });
     await form.getByText(`${rupeesText(shortfall)} is missing.`).waitFor();
-    await form.getByRole('button', { name: 'Enter what the airline paid back' }).click();
+    await form.getByRole('button', { name: 'Ask the provider' }).click();
     await form.getByText('Amount is required').waitFor();
     await expectCleanInBothSizes(page);
     await form.getByLabel('Amount').fill(String(shortfall));
-    await form.getByRole('button', { name: 'Enter what the airline paid back' }).click();
+    await form.getByRole('button', { name: 'Ask the provider' }).click();
+    await page.getByText('Waits for the provider').waitFor();
+    await agreeToWaiting(world);
     await page.getByText('Was at stake').waitFor();
     await page.getByText('Done', { exact: true }).first().waitFor();
     expect(await page.getByRole('region', { name: 'What can be done now' }).count()).toBe(0);

@@ -20,7 +20,10 @@ export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
   return (
     <>
       {isOffline && !blockedBy && <OfflineCancellation onStart={() => setEntering(true)} />}
-      {!isOffline && actions.length + places.length > 0 && <NextActions workCase={workCase} />}
+      {!isOffline && actions.length + places.length > 0 && (
+        // With the question to the provider the button that was pressed goes, as with a decision.
+        <NextActions key={workCase.asked ? 'asked' : 'open'} workCase={workCase} />
+      )}
       {isEntering && flightId !== null && (
         <OfflineCancelDialog flightId={flightId} tripId={tripId} onClose={() => setEntering(false)} />
       )}

@@ -7,6 +7,7 @@ export const ProfilePage = lazyPage(() => import('./profile-page.tsx'), 'Profile
 export const EmployeePage = lazyPage(() => import('./employee-page.tsx'), 'EmployeePage');
 
 /** What somebody made that goes on without them. */
-export { MadeByNote } from './made-by-note.tsx';
+export const MadeByNote = lazyPage(() => import('./made-by-note.tsx'), 'MadeByNote');
+
 /** Asks for the password again, wherever something that protects an account is changed. */
-export { PasswordPrompt } from './password-prompt.tsx';
+export const PasswordPrompt = lazyPage(() => import('./password-prompt.tsx'), 'PasswordPrompt');

@@ -1,5 +1,6 @@
 import { resendInvite, updateEmployeeStatus } from '@pravas/contract/people/employee-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { countText } from '../../../lib/money-text.ts';
 import { api, useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -51,7 +52,9 @@ export function StatusDialog({ rows, isActive, onClose, onDone }: StatusDialogPr
         <>
           <p>{who} will be signed out at once on every device and cannot sign in until enabled again.</p>
           <p>Trips and bookings stay as they are.</p>
-          <MadeByNote userIds={changing.map((row) => row.user_id)} />
+          <Suspense>
+            <MadeByNote userIds={changing.map((row) => row.user_id)} />
+          </Suspense>
         </>
       )}
       {rows.length > changing.length && (

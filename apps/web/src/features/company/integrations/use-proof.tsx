@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { errorCode, ToldError } from '../../../lib/error-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordPrompt } from '../../profile/index.ts';
@@ -60,15 +60,17 @@ function ProofDialog({ asked }: { readonly asked: Asked }) {
   return (
     <Dialog title="Is it you?" shape="sheet" onClose={asked.onCancel}>
       <div className="overflow-y-auto px-5 pt-2 pb-5">
-        <PasswordPrompt
-          label="Continue"
-          busyLabel="Checking…"
-          onPassword={(password) => asked.work({ password })}
-          onCode={(otp) => asked.work({ otp })}
-          onCancel={asked.onCancel}
-        >
-          <p className="text-ink-2">{asked.why}</p>
-        </PasswordPrompt>
+        <Suspense>
+          <PasswordPrompt
+            label="Continue"
+            busyLabel="Checking…"
+            onPassword={(password) => asked.work({ password })}
+            onCode={(otp) => asked.work({ otp })}
+            onCancel={asked.onCancel}
+          >
+            <p className="text-ink-2">{asked.why}</p>
+          </PasswordPrompt>
+        </Suspense>
       </div>
     </Dialog>
   );
