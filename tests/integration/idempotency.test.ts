@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addFlightToTrip, checkPrice, regenerateItinerary } from '@pravas/contract/flight/book-flight.ts';
+import type { Operation } from '@pravas/contract/operation.ts';
 import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { shareTrip } from '@pravas/contract/trip/trip-share-operations.ts';
@@ -15,11 +16,13 @@ import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 let world: World;
 let asha: TravellerClient;
 let admin: TravellerClient;
+let provider: TravellerClient;
 
 beforeAll(async () => {
   world = await createWorld();
   asha = await signIn(world);
   admin = await signIn(world, ADMIN);
+  provider = await signIn(world, STRANGER);
 });
 afterEach(() => world.clearFaults());
 afterAll(() => world.close());
@@ -53,6 +56,9 @@ const WITH_A_KEY = [
   'start-policy-replay',
 ];
 
+const isProviders = ({ access }: Operation): boolean =>
+  access.kind === 'privilege' && access.privilege === 'provider.decide';
+
 describe('a request that changes something', () => {
   const mutations = OPERATIONS.filter((operation) => operation.idempotent);
 
@@ -68,7 +74,8 @@ describe('a request that changes something', () => {
   it.each(mutations.map((operation) => [operation.id, operation] as const))('%s needs a key', async (_, operation) => {
     for (const key of ['', 'short', 'with space 1', 'x'.repeat(81), 'quote"quote']) {
       const answer = await callOperation(world.url, operation, sampleInput(operation, unknownIds()), {
-        token: admin.token,
+        // What is the provider's alone is asked by its admin.
+        token: isProviders(operation) ? provider.token : admin.token,
         headers: { 'idempotency-key': key },
       });
       const envelope = expectRefusal(answer, 'idempotency_key_missing');

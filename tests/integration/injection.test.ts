@@ -4,20 +4,27 @@ import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { beginSession } from '../support/callers.ts';
-import { ADMIN } from '../support/traveller.ts';
+import { ADMIN, STRANGER } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { sampleInput, unknownIds } from './sample-input.ts';
 import { type Answer, callOperation, refusalOf, send } from './send-request.ts';
 
 let world: World;
 let token: string;
+/** Somebody of the provider, for what is the provider's alone. */
+let provider: string;
 
 beforeAll(async () => {
   world = await createWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const [admin] = await world.query<{ id: string }>('select id from person where email = $1', [ADMIN]);
   token = await beginSession(world, admin?.id ?? '');
+  const [theirs] = await world.query<{ id: string }>('select id from person where email = $1', [STRANGER]);
+  provider = await beginSession(world, theirs?.id ?? '');
 });
 afterAll(() => world.close());
+
+const tokenFor = ({ access }: Operation): string =>
+  access.kind === 'privilege' && access.privilege === 'provider.decide' ? provider : token;
 
 /** What has got through to a database elsewhere, by its kind. */
 const CORPUS = [
@@ -83,7 +90,7 @@ function ask(operation: Operation, query: Readonly<Record<string, string>>): Pro
     world.url,
     operation,
     { ...own, query: { ...own.query, ...query } },
-    { token, headers: { 'x-forwarded-for': `10.1.${(sent >> 8) & 255}.${sent & 255}` } },
+    { token: tokenFor(operation), headers: { 'x-forwarded-for': `10.1.${(sent >> 8) & 255}.${sent & 255}` } },
   );
 }
 
@@ -174,7 +181,12 @@ describe('the columns of the database', () => {
       const body = { ...(own.body as object | undefined), ...Object.fromEntries(foreign.map((name) => [name, 'x'])) };
       sent += 1;
       const headers = { 'x-forwarded-for': `10.1.${(sent >> 8) & 255}.${sent & 255}` };
-      const answer = await callOperation(world.url, operation, { ...own, body }, { token, headers });
+      const answer = await callOperation(
+        world.url,
+        operation,
+        { ...own, body },
+        { token: tokenFor(operation), headers },
+      );
       const { errors = [] } = refusalOf(answer);
       const named = errors.flatMap((error) => error.field.split(', '));
       expect([operation.id, foreign.filter((name) => !named.includes(name)).slice(0, 5)]).toEqual([

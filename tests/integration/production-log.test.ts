@@ -161,6 +161,7 @@ async function signInElsewhere(): Promise<void> {
     isRequired: false,
     createsAccounts: false,
     defaultRoleId: null,
+    password: PASSWORD,
   };
   payloadOf(await call(updateSsoSettings, { body: settings }, company.vikram));
   const begun = await call(startSso, { body: { email: APPROVER } }, '');

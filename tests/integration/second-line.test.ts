@@ -53,6 +53,7 @@ const CHANGEABLE = [
   'department',
   'directory_group',
   'directory_member',
+  'directory_unkept',
   'employee_import',
   'employee_import_row',
   'exit_reminder',

@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { MadeByNote } from './made-by-note.tsx';
 import { PersonHeader } from './person-header.tsx';
 import { personQuery } from './person-query.ts';
 import { type PersonTarget, useEmployeeTarget } from './person-target.ts';
@@ -23,6 +22,9 @@ import { PersonalTab } from './personal-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileSkeleton, TabSkeleton } from './profile-skeleton.tsx';
 import { DocumentsTab, FlyersTab } from './tab-parts.ts';
+
+/** Only before somebody is disabled. */
+const MadeByNote = lazyPage(() => import('./made-by-note.tsx'), 'MadeByNote');
 
 const ApproverCard = lazyPage(() => import('./approver-card.tsx'), 'ApproverCard');
 
@@ -161,7 +163,9 @@ function StatusDialog({ target, person, onClose }: PersonProps & { readonly onCl
       {person.isActive ? (
         <div className="space-y-2">
           <p>All sessions end at once, and nobody can sign in or book as this person. Trips and bookings stay.</p>
-          <MadeByNote userIds={[person.user_id]} />
+          <Suspense>
+            <MadeByNote userIds={[person.user_id]} />
+          </Suspense>
         </div>
       ) : (
         'The person can sign in again with the password and the second factor of before.'
