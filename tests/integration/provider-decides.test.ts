@@ -328,7 +328,16 @@ describe('an entry of the desk that makes less of what the organisation owes', (
     const lower = offlineForm(flightId, { isCorrection: true }, { totalPrice: '900' });
     const { entry } = payloadOf<AnswerOf<typeof saveOfflineBooking>>(await call(saveOfflineBooking, lower));
     expect(entry.state).toBe('waiting');
+    const [waiting] = await world.query<{ id: string; version: number; facts: unknown }>(
+      `select id, version, facts from work_case where facts ->> 'offlineEntryId' = $1`,
+      [entry._id],
+    );
+    const back = { workCaseId: waiting?.id, version: waiting?.version, action: 'withdraw_question' };
+    expectRefusal(await call(decideWorkCase, back), 'action_not_offered');
+    // Were the question gone all the same, the entry itself would still be the provider's.
+    await world.query(`update work_case set facts = facts - 'asked' where id = $1`, [waiting?.id]);
     expectRefusal(await call(confirmOfflineEntry, { offlineEntryId: entry._id }, colleague), 'provider_only');
+    await world.query('update work_case set facts = $2 where id = $1', [waiting?.id, JSON.stringify(waiting?.facts)]);
     expect(await money()).toEqual(before);
     const question = (await provider.questions()).find((one) => one.text.startsWith('Correct the price to'));
     payloadOf(await provider.answer(question ?? { organizationId: '', workCaseId: '' }, false));

@@ -189,7 +189,7 @@ describe('giving a claim up', () => {
   it('says whose loss it is', () => {
     const effectOf = (claim: OpenClaim) =>
       actionsOfCase('refund_short', null, claim).find((one) => one.action === 'write_off')?.effect;
-    expect(effectOf(CLAIM)).toContain('our own cost. The customer keeps his refund.');
+    expect(effectOf(CLAIM)).toContain('the provider’s own cost. The customer keeps his refund.');
     const own = effectOf({ ...CLAIM, bornBy: 'organisation' });
     expect(own).toBe(
       'What the airline still owes is given up. The organisation has borne it, and gets nothing back of it.',
@@ -235,6 +235,8 @@ describe('giving a claim up', () => {
         ['write_off', 'provider'],
       ]);
     }
+    // What was entered of an offline booking is taken back where it stands, never by its question alone.
+    expect(actionsOfCase('offline_booking', null, null, null, { text: 'Correct it' })).toEqual([]);
     const waiting = actionsOfCase('refund_short', null, CLAIM, null, { text: 'Write it off' });
     expect(waiting.map(({ action }) => action)).toEqual(['withdraw_question']);
   });

@@ -110,9 +110,9 @@ const DECIDERS_OF: Readonly<Partial<Record<WorkCaseKind, Partial<Record<CaseActi
 
 const DECIDER_WORDS: Readonly<Record<Decider | 'depends', string>> = {
   customer: '',
-  provider: ' The provider decides that: you ask, and it is done once they agree.',
+  provider: ' The provider decides this: you ask, and it is done when they agree.',
   depends:
-    " Beyond the airline's own order and rules the provider decides: then you ask, and it is done once they agree.",
+    " What goes beyond the airline's own order and rules is for the provider to decide: then you ask, and it is done when they agree.",
 };
 
 /** What is decided by two people has words of its own: they tell the sum and who decides. */
@@ -124,7 +124,7 @@ const ACTIONS: Readonly<Record<PlainAction, Words>> = {
   },
   accept_price: {
     label: 'Take the new price',
-    effect: 'Buys at the higher price. The customer pays what was agreed; the difference is ours.',
+    effect: 'Buys at the higher price. The customer pays what was agreed, the provider the difference.',
     isFinal: true,
   },
   give_back: {
@@ -236,7 +236,8 @@ export function actionsOfCase(
   entered: EnteredChange | null = null,
   asked: AskedQuestion | null = null,
 ): readonly OfferedAction[] {
-  if (asked !== null) return [offered('withdraw_question')];
+  // An entry is taken back where it stands, and its question with it.
+  if (asked !== null) return kind === 'offline_booking' ? [] : [offered('withdraw_question')];
   if (kind === 'refund_short') return ofClaim(claim);
   if (kind === 'change_request' && entered !== null) return ofEnteredChange(entered);
   return namesOf(kind, subject).map((action) => ({
@@ -276,7 +277,7 @@ function closedLate(subject: CaseSubject | null): string {
 }
 
 const WRITTEN_OFF =
-  'What the airline still owes is given up and written off as our own cost. The customer keeps his refund.';
+  'What the airline still owes is given up and written off as the provider’s own cost. The customer keeps his refund.';
 const GIVEN_UP = 'What the airline still owes is given up. The organisation has borne it, and gets nothing back of it.';
 const CREDIT_KEPT = 'The money is not asked for any more. The traveller keeps the credit.';
 const WRITE_OFF_EFFECTS = { us: WRITTEN_OFF, organisation: GIVEN_UP, traveller: CREDIT_KEPT } as const;

@@ -1,14 +1,20 @@
+import { ZERO } from '@pravas/domain/money/money.ts';
+import { type DecidedBy, whoDecidesEntry } from '@pravas/domain/servicing/who-decides.ts';
 import type { Tx } from '../../platform/database.ts';
-import { findCase, findOpenCase } from '../casework/index.ts';
-import { readCaseFacts } from './case-facts.ts';
-import { entryCaseKey } from './offline-entries.ts';
+import { type EntryContent, findAmountsInForce } from './offline-entries.ts';
 
 /** Why nobody of the organisation may confirm such an entry. */
 export const ASKED_OF_PROVIDER = 'The provider decides this: it makes less of what the organisation owes.';
 
-/** True for an entry that the provider is asked to confirm. */
-export async function isAskedOfProvider(tx: Tx, organizationId: string, entryId: string): Promise<boolean> {
-  const open = await findOpenCase(tx, organizationId, entryCaseKey(entryId));
-  const found = open && (await findCase(tx, open.id));
-  return readCaseFacts(found?.facts).asked !== undefined;
+/**
+ * Who decides an entry, by what it says and nothing else: a refund, or a correction to a lower price, is the provider's,
+ * whatever became of the question to it.
+ */
+export async function whoDecidesContent(tx: Tx, bookingId: string, content: EntryContent): Promise<DecidedBy> {
+  if (content.kind === 'cancellation') {
+    return whoDecidesEntry({ owedBeforePaise: content.refund.refundedPaise, owedAfterPaise: ZERO });
+  }
+  const inForce = content.isCorrection ? await findAmountsInForce(tx, bookingId) : null;
+  const owedAfterPaise = content.amounts.totalPaise;
+  return whoDecidesEntry({ owedBeforePaise: inForce?.amounts.totalPaise ?? owedAfterPaise, owedAfterPaise });
 }

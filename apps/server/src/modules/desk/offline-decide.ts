@@ -18,7 +18,7 @@ import {
 import { closeCaseOf } from '../casework/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { findTrip } from '../trip/index.ts';
-import { ASKED_OF_PROVIDER, isAskedOfProvider } from './entry-question.ts';
+import { ASKED_OF_PROVIDER, whoDecidesContent } from './entry-question.ts';
 import { applyEntry } from './offline-apply.ts';
 import {
   approvedPaise,
@@ -61,7 +61,8 @@ export async function confirmEntry(
     const { locked, entry } = await lockWaiting(tx, decision.offlineEntryId, by);
     const own = refuseConfirmation({ enteredBy: entry.enteredBy, confirmedBy: caller.personId });
     if (own) throw new Refusal(own.code, { message: own.sentence });
-    if (await isAskedOfProvider(tx, caller.organizationId, entry.id)) {
+    const { decider } = await whoDecidesContent(tx, entry.bookingId, entry.content);
+    if (decider === 'provider') {
       throw new Refusal('provider_only', { message: ASKED_OF_PROVIDER });
     }
     const refused = await applyEntry(tx, context, locked, entry.id, entry.content, by);

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, type Cancellation, listCancellations, scopeText, travellerName } from '../booking/index.ts';
-import { ASKED_OF_PROVIDER, isAskedOfProvider } from './entry-question.ts';
+import { ASKED_OF_PROVIDER, whoDecidesContent } from './entry-question.ts';
 import type { FareBenchmark } from './offline-benchmark.ts';
 import type { EntryContent, OfflineEntry } from './offline-entries.ts';
 import { confirmProblem } from './offline-request.ts';
@@ -25,8 +25,9 @@ export async function presentEntries(
   );
   const cancellations = await listCancellations(tx, booking.id);
   const asked = new Set<string>();
-  for (const { id, state } of entries) {
-    if (state === 'waiting' && (await isAskedOfProvider(tx, booking.organizationId, id))) asked.add(id);
+  for (const { id, state, content } of entries) {
+    if (state !== 'waiting') continue;
+    if ((await whoDecidesContent(tx, booking.id, content)).decider === 'provider') asked.add(id);
   }
   // People of other organisations are not read here: who is not of this one is the provider's.
   const nameOf = (personId: string): NamedPerson => people.get(personId) ?? { user_id: 0, name: 'The provider' };

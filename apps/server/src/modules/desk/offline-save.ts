@@ -1,8 +1,7 @@
 import type { saveOfflineBooking as operation } from '@pravas/contract/desk/offline-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { formatInr, type Paise, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import { confirmedAbove, needsSecondPerson } from '@pravas/domain/servicing/offline-booking.ts';
-import { type DecidedBy, whoDecidesEntry } from '@pravas/domain/servicing/who-decides.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,6 +12,7 @@ import { findCase, openCase } from '../casework/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import { askProvider } from './ask-provider.ts';
+import { whoDecidesContent } from './entry-question.ts';
 import { applyEntry, clearEntry, expectEnterable } from './offline-apply.ts';
 import { captureBenchmark, lookUpMarket } from './offline-benchmark.ts';
 import {
@@ -23,14 +23,7 @@ import {
   type OfflineContext,
   type SavedForm,
 } from './offline-context.ts';
-import {
-  type EntryContent,
-  entryCaseKey,
-  expectNoneWaiting,
-  findAmountsInForce,
-  findEntry,
-  insertEntry,
-} from './offline-entries.ts';
+import { type EntryContent, entryCaseKey, expectNoneWaiting, findEntry, insertEntry } from './offline-entries.ts';
 import { type ReadForm, readForm } from './offline-form.ts';
 import { presentEntries } from './offline-present.ts';
 
@@ -87,7 +80,8 @@ async function readEntry(
 }
 
 /**
- * Keeps an entry and has it take effect, or asks a second person first where `amountPaise` is above the limit. Answers the
+ * Keeps an entry and has it take effect, or asks first: the provider where it makes less of what is owed, a second person
+ * where `amountPaise` is above the limit. Answers the
  * refusal of policy or approval, with which nothing is entered.
  */
 export async function recordEntry(
@@ -103,7 +97,7 @@ export async function recordEntry(
   const { settings } = await readOrganization(tx);
   const isCorrection = content.kind === 'booking' && content.isCorrection;
   const abovePaise = confirmedAbove(settings.offlineConfirmAbovePaise, isCorrection ? approvedPaise(booking) : null);
-  const decided = await whoDecides(tx, booking, content);
+  const decided = await whoDecidesContent(tx, booking.id, content);
   const isAsked = decided.decider === 'provider';
   const waits = isAsked || needsSecondPerson(amountPaise, abovePaise);
   const id = newId();
@@ -126,7 +120,7 @@ export async function recordEntry(
     requestId,
   });
   if (waits) {
-    const { id: caseId } = await askSecondPerson(tx, booking, id, content, amountPaise, entry);
+    const { id: caseId } = await askSecondPerson(tx, booking, id, content, { amountPaise, isAsked }, entry);
     if (isAsked) await askForEntry(tx, caseId, { content, amountPaise, sumPaise: decided.sumPaise }, entry);
   }
   const what = content.kind === 'booking' ? 'booking' : 'cancellation';
@@ -154,7 +148,7 @@ async function askSecondPerson(
   booking: Booking,
   entryId: string,
   content: EntryContent,
-  amountPaise: Paise,
+  { amountPaise, isAsked }: { readonly amountPaise: Paise; readonly isAsked: boolean },
   { caller, now }: DeskEntry,
 ): Promise<{ readonly id: string }> {
   const what =
@@ -178,18 +172,9 @@ async function askSecondPerson(
     actorOf(caller),
     now,
   );
-  await addHistory(tx, booking, 'The travel desk entered amounts; a second person confirms them.', now);
+  const confirms = isAsked ? 'the provider' : 'a second person';
+  await addHistory(tx, booking, `The travel desk entered amounts; ${confirms} confirms them.`, now);
   return opened;
-}
-
-/** What an entry makes less of is the provider's: a refund, or a correction to a lower price. */
-async function whoDecides(tx: Tx, booking: Booking, content: EntryContent): Promise<DecidedBy> {
-  if (content.kind === 'cancellation') {
-    return whoDecidesEntry({ owedBeforePaise: content.refund.refundedPaise, owedAfterPaise: ZERO });
-  }
-  const inForce = content.isCorrection ? await findAmountsInForce(tx, booking.id) : null;
-  const owedAfterPaise = content.amounts.totalPaise;
-  return whoDecidesEntry({ owedBeforePaise: inForce?.amounts.totalPaise ?? owedAfterPaise, owedAfterPaise });
 }
 
 async function askForEntry(

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { textInput, useForm } from '../../lib/form.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -88,7 +89,7 @@ function QuestionById({ organizationId, workCaseId }: QuestionPlace) {
         <AnswerDialog
           place={{ organizationId, workCaseId }}
           version={workCase.version}
-          text={question.text}
+          question={question}
           isAgreed={isAgreeing}
           onClose={() => setAgreeing(null)}
         />
@@ -122,12 +123,12 @@ function History({ workCase }: { readonly workCase: WorkCase }) {
 interface AnswerDialogProps {
   readonly place: QuestionPlace;
   readonly version: number;
-  readonly text: string;
+  readonly question: NonNullable<WorkCase['asked']>;
   readonly isAgreed: boolean;
   readonly onClose: () => void;
 }
 
-function AnswerDialog({ place, version, text, isAgreed, onClose }: AnswerDialogProps) {
+function AnswerDialog({ place, version, question, isAgreed, onClose }: AnswerDialogProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
@@ -150,7 +151,12 @@ function AnswerDialog({ place, version, text, isAgreed, onClose }: AnswerDialogP
       onClose={onClose}
       submit={isAgreed ? 'Agree' : 'Refuse'}
     >
-      <p className="font-medium break-words">{text}</p>
+      <p className="font-medium break-words">{question.text}</p>
+      {isAgreed && (
+        <p className="board rounded-xl bg-sunken px-4 py-3">
+          Up to <span className="text-lead font-semibold">{inrExact(question.amount)}</span> is paid from our account.
+        </p>
+      )}
       <TextArea
         {...textInput(form, 'comment')}
         label={isAgreed ? 'Comment (if there is something to say)' : 'Comment'}

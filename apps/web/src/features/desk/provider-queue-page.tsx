@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
+import { instantText } from '../../lib/calendar-date.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
 import { listAddress } from '../../ui/list-address.ts';
@@ -69,7 +70,7 @@ function Questions() {
                     {row.organization} · {row.kindText} · No. {row.number}
                   </p>
                   <p className="text-[13px] text-ink-2">
-                    {row.by}, <Moment at={row.at} />
+                    {row.by}, {instantText(row.at)}
                   </p>
                 </div>
               )}
