@@ -26,7 +26,11 @@ describe('single sign-on, end to end', () => {
     await domains.getByText('Not verified yet').waitFor();
     const prove = async () => {
       const question = page.getByRole('dialog', { name: 'Is it you?' });
-      await question.getByLabel('Your password').fill(PASSWORD);
+      const field = question.getByLabel('Your password');
+      // It begins in its field; a code is for those who have come without a password, and is offered to nobody else.
+      await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await question.getByRole('button', { name: /authenticator app/ }).count()).toBe(0);
+      await field.fill(PASSWORD);
       await question.getByRole('button', { name: 'Continue' }).click();
       await question.waitFor({ state: 'hidden' });
     };

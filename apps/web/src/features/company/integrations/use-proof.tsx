@@ -1,5 +1,8 @@
+import { listSessions } from '@pravas/contract/identity/session-operations.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { errorCode, ToldError } from '../../../lib/error-text.ts';
+import { api } from '../../../lib/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordPrompt } from '../../profile/index.ts';
 
@@ -57,21 +60,28 @@ export function useProof(): {
 }
 
 function ProofDialog({ asked }: { readonly asked: Asked }) {
+  // Those who came through their identity provider may have no password: a code will do for them, and for nobody else.
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => api.call(listSessions, { signal }),
+  });
+  const isBySso = sessions.data?.data.some(({ isCurrent, method }) => isCurrent && method === 'sso') ?? false;
   return (
-    <Dialog title="Is it you?" shape="sheet" onClose={asked.onCancel}>
-      <div className="overflow-y-auto px-5 pt-2 pb-5">
-        <Suspense>
+    // Around the whole dialog, so that it opens with its field and begins there.
+    <Suspense>
+      <Dialog title="Is it you?" shape="sheet" onClose={asked.onCancel}>
+        <div className="overflow-y-auto px-5 pt-2 pb-5">
           <PasswordPrompt
             label="Continue"
             busyLabel="Checking…"
             onPassword={(password) => asked.work({ password })}
-            onCode={(otp) => asked.work({ otp })}
+            {...(isBySso ? { onCode: (otp: string) => asked.work({ otp }) } : {})}
             onCancel={asked.onCancel}
           >
             <p className="text-ink-2">{asked.why}</p>
           </PasswordPrompt>
-        </Suspense>
-      </div>
-    </Dialog>
+        </div>
+      </Dialog>
+    </Suspense>
   );
 }
