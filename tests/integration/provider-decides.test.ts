@@ -146,6 +146,13 @@ async function shortCase(): Promise<Case> {
   return caseAbout(flightId, 'refund_short');
 }
 
+/** A claim that the customer's desk asks to have written off. */
+async function askToWriteOff(): Promise<Case> {
+  const { _id: workCaseId, atStake: amount, version } = await shortCase();
+  const body = { workCaseId, version, action: 'write_off', amount, comment: 'Bankrupt' };
+  return payloadOf<{ workCase: Case }>(await call(decideWorkCase, body)).workCase;
+}
+
 describe('what leaves the provider’s account by a case', () => {
   const actions = MONEY_DECISIONS.flatMap((row) =>
     row.action && (row.decides === 'provider' || row.decides === 'depends') ? [row.action] : [],
@@ -192,16 +199,7 @@ describe('what leaves the provider’s account by a case', () => {
   });
 
   it('is done when the provider agrees, and stands in the trail with who asked and who agreed', async () => {
-    const { _id, atStake, version } = await shortCase();
-    payloadOf(
-      await call(decideWorkCase, {
-        workCaseId: _id,
-        version,
-        action: 'write_off',
-        amount: atStake,
-        comment: 'Bankrupt',
-      }),
-    );
+    const { _id } = await askToWriteOff();
     const question = (await provider.questions()).find((one) => one.workCaseId === _id);
     expect(question).toMatchObject({ text: 'Write ₹400 off', amount: 400, organization: 'Meridian Analytics' });
     const query = { organizationId: question?.organizationId ?? '', workCaseId: _id };
@@ -223,16 +221,8 @@ describe('what leaves the provider’s account by a case', () => {
   });
 
   it('can be taken back while nobody has answered', async () => {
-    const { _id, atStake, version } = await shortCase();
-    const asked = payloadOf<{ workCase: Case }>(
-      await call(decideWorkCase, {
-        workCaseId: _id,
-        version,
-        action: 'write_off',
-        amount: atStake,
-        comment: 'Bankrupt',
-      }),
-    ).workCase;
+    const asked = await askToWriteOff();
+    const { _id } = asked;
     const back = { workCaseId: _id, version: asked.version, action: 'withdraw_question' };
     const { workCase } = payloadOf<{ workCase: Case }>(await call(decideWorkCase, back));
     expect(workCase.actions.map((one) => one.action)).toEqual(['mark_recovered', 'write_off']);
@@ -365,16 +355,7 @@ describe('the provider’s queue', () => {
       (select organization_id from person where email = $1)`,
       [ADMIN],
     );
-    const { _id, atStake, version } = await shortCase();
-    payloadOf(
-      await call(decideWorkCase, {
-        workCaseId: _id,
-        version,
-        action: 'write_off',
-        amount: atStake,
-        comment: 'Bankrupt',
-      }),
-    );
+    const { _id } = await askToWriteOff();
     // As if the person of the provider had asked it: another one of the provider has to answer.
     await world.query(
       `update work_case set facts = jsonb_set(facts, '{asked,by}', to_jsonb(p.id::text)) from person p
