@@ -81,8 +81,7 @@ async function readEntry(
 
 /**
  * Keeps an entry and has it take effect, or asks first: the provider where it makes less of what is owed, a second person
- * where `amountPaise` is above the limit. Answers the
- * refusal of policy or approval, with which nothing is entered.
+ * where `amountPaise` is above the limit. Answers the refusal of policy or approval, with which nothing is entered.
  */
 export async function recordEntry(
   tx: Tx,
