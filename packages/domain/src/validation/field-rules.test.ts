@@ -26,7 +26,7 @@ const FITTING: Readonly<Record<Exclude<PatternName, 'gstNumber' | 'pan'>, (lengt
   travelDocument: (length) => 'A'.repeat(length),
   userName: (length) => `${'a'.repeat(length - 1)}1`,
   email: (length) => `${'a'.repeat(Math.max(0, length - 5))}@b.co`.slice(-length),
-  password: (length) => `Aa1!${'x'.repeat(46)}`.padEnd(length, 'y').slice(0, length),
+  anything: (length) => 'a'.repeat(length),
   grade: (length) => 'L'.repeat(length),
   url: (length) => (length < 4 ? 'a.c' : `a.co/${'x'.repeat(200)}`.slice(0, length)),
   oneLine: (length) => 'a'.repeat(length),
@@ -38,7 +38,8 @@ type LengthRow = readonly [name: FieldRuleName, label: string, shortest: number,
 /** Specification rules §5.3, row for row, and the fields it names elsewhere. */
 const LENGTHS: readonly LengthRow[] = [
   ['email', 'Email', 6, 50],
-  ['password', 'Password', 8, 50],
+  // docs/decisions/0049: the specification's 50 characters and its kinds of characters gave way.
+  ['password', 'Password', 8, 128],
   ['userName', 'User name', 2, 50],
   ['organizationName', 'Organization name', 4, 100],
   ['firstName', 'First name', 2, 40],

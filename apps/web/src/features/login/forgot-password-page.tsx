@@ -175,7 +175,7 @@ function NewPasswordForm({ email, resetToken, onDone, onStartAgain }: NewPasswor
       )}
       {/* Password managers file the new password under this name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField {...textInput(form, 'password')} label="New password" autoComplete="new-password" showsRules />
+      <PasswordField {...textInput(form, 'password')} label="New password" autoComplete="new-password" advises />
       <PasswordField {...textInput(form, 'confirmPassword')} label="Confirm password" autoComplete="new-password" />
       <Button tone="primary" size="large" type="submit" className="w-full" busy={form.isBusy}>
         {form.isBusy ? 'Saving…' : 'Change password'}

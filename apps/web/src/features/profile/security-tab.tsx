@@ -82,7 +82,7 @@ function PasswordCard({ email }: { readonly email: string }) {
             error={next.error ?? (code === 'password_breached' ? refusal : undefined)}
             label="New password"
             autoComplete="new-password"
-            showsRules={form.values.password !== ''}
+            advises
           />
           <PasswordField {...textInput(form, 'confirmPassword')} label="Confirm password" autoComplete="new-password" />
         </div>

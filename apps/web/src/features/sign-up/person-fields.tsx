@@ -62,7 +62,7 @@ export function PersonFields<V extends PersonValues>({ form: given }: { readonly
         error={password.error ?? breached}
         label="Password"
         autoComplete="new-password"
-        showsRules
+        advises
         className="sm:col-span-3"
       />
       <PasswordField
