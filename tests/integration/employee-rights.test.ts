@@ -106,6 +106,28 @@ describe('rights', () => {
     payloadOf(await update({ ...self, designation: 'Head of travel' }));
   });
 
+  it('hold whoever becomes an admin to a second factor at once, where admins are asked for one', async () => {
+    const demand = (ofWhom: string) =>
+      world.query(
+        `update organization set settings = jsonb_set(settings, '{security,secondFactor}', to_jsonb($1::text))
+         where name = 'Meridian Analytics'`,
+        [ofWhom],
+      );
+    const userId = await addPerson(world, 'risen.one@meridian.example', 'Employee');
+    const risen = await signIn(world, 'risen.one@meridian.example');
+    const become = async (role: string) =>
+      payloadOf(await update({ ...(await form(userId)), roleId: await idOf(world, 'role', role) }));
+    await demand('admins');
+    try {
+      await become('Company admin');
+      expectRefusal(await callOperation(world.url, listEmployees, {}, risen), 'second_factor_required');
+      await become('Employee');
+      expectRefusal(await callOperation(world.url, listEmployees, {}, risen), 'privilege_missing');
+    } finally {
+      await demand('nobody');
+    }
+  });
+
   it('do not reach people who hold more, nor one’s own place', async () => {
     await addRole(world, 'HR partner', ['employees.view', 'employees.manage', 'profile.own', 'search', 'trips.own']);
     const own = await addPerson(world, 'hema.rao@meridian.example', 'HR partner');

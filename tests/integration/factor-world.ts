@@ -96,10 +96,10 @@ export async function startFactorWorld() {
     return finish({ method: 'passkey', ticket, response: key.get(options, change) });
   };
 
-  const demand = async (isDemanded: boolean): Promise<void> => {
+  const demand = async (ofWhom: 'nobody' | 'admins' | 'everyone'): Promise<void> => {
     await world.query(
-      `update organization set settings = jsonb_set(settings, '{security,requireSecondFactor}', $1) where id = $2`,
-      [JSON.stringify(isDemanded), companyId],
+      `update organization set settings = jsonb_set(settings, '{security,secondFactor}', $1) where id = $2`,
+      [JSON.stringify(ofWhom), companyId],
     );
   };
 

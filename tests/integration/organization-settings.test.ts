@@ -13,6 +13,8 @@ import { COMPANY, PROVIDER, useCompany } from './use-company.ts';
 
 const company = useCompany();
 const { call, ask, lastAudit } = company;
+const SECURITY = { secondFactor: 'nobody', sessionDays: 14, idleHours: 72 };
+
 let world: World;
 let admin: string;
 let employee: string;
@@ -178,8 +180,11 @@ describe('organisation settings', () => {
       'dealcode.airlines.0.airline',
     ],
     [{ dealcode: { enable: true, label: ' ', airlines: [] } }, 'dealcode.label'],
-    [{ security: { requireSecondFactor: false, sessionDays: 0 } }, 'security.sessionDays'],
-    [{ security: { requireSecondFactor: false, sessionDays: 31 } }, 'security.sessionDays'],
+    [{ security: { ...SECURITY, sessionDays: 0 } }, 'security.sessionDays'],
+    [{ security: { ...SECURITY, sessionDays: 31 } }, 'security.sessionDays'],
+    [{ security: { ...SECURITY, idleHours: 0 } }, 'security.idleHours'],
+    [{ security: { ...SECURITY, idleHours: 721 } }, 'security.idleHours'],
+    [{ security: { ...SECURITY, secondFactor: 'some' } }, 'security.secondFactor'],
     [{ services: { enableFlight: true } }, 'services'],
   ])('refuse %j', async (section, field) => {
     const body = { version: await versionNow(), ...section };
@@ -202,10 +207,10 @@ describe('organisation settings', () => {
       `update session set method = 'sso' where id = (select session_id from session_access where token_hash = sha256($1))`,
       [throughSso],
     );
-    const setting = async (requireSecondFactor: boolean, sessionDays = 14) => ({
-      body: { version: await versionNow(), security: { requireSecondFactor, sessionDays } },
+    const setting = async (secondFactor: string) => ({
+      body: { version: await versionNow(), security: { ...SECURITY, secondFactor } },
     });
-    const demand = await setting(true);
+    const demand = await setting('everyone');
     expect((await call(updateOrganizationSettings, demand)).status).toBe(200);
     expectRefusal(await call(getOrganizationConfig, {}, ofAsha), 'second_factor_required');
     expectRefusal(await call(getOrganizationConfig, {}, admin), 'second_factor_required');
@@ -219,7 +224,7 @@ describe('organisation settings', () => {
         body: {
           organizationId: COMPANY,
           version: settings.version,
-          security: { requireSecondFactor: false, sessionDays: 14 },
+          security: SECURITY,
         },
       },
       provider,
@@ -230,14 +235,23 @@ describe('organisation settings', () => {
   it('that shorten sessions shorten those that are there', async () => {
     const token = await beginSession(world, await personId(EMPLOYEE));
     await world.query(
-      `update session set created_at = now() - interval '3 days' where id =
+      `update session set created_at = now() - interval '3 days', last_seen_at = now() where id =
          (select session_id from session_access where token_hash = sha256($1))`,
       [token],
     );
     expect((await call(getOrganizationConfig, {}, token)).status).toBe(200);
-    const security = { requireSecondFactor: false, sessionDays: 2 };
+    const security = { ...SECURITY, sessionDays: 2 };
     await ask(updateOrganizationSettings, { body: { version: await versionNow(), security } });
     expectRefusal(await call(getOrganizationConfig, {}, token), 'session_ended');
+    const idle = await beginSession(world, await personId(EMPLOYEE));
+    await world.query(
+      `update session set last_seen_at = now() - interval '5 hours' where id =
+         (select session_id from session_access where token_hash = sha256($1))`,
+      [idle],
+    );
+    const unused = { ...SECURITY, idleHours: 4 };
+    await ask(updateOrganizationSettings, { body: { version: await versionNow(), security: unused } });
+    expectRefusal(await call(getOrganizationConfig, {}, idle), 'session_ended');
   });
 
   it('are managed by who may', async () => {

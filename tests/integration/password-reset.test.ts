@@ -174,8 +174,8 @@ describe('a forgotten password', () => {
     ],
     [
       'the company’s name',
-      'Meridian#7000',
-      'Meridian#7000',
+      'at meridian since',
+      'at meridian since',
       'password',
       'Password must not contain your email or organization name',
     ],

@@ -79,6 +79,8 @@ describe('rights end with the next request, and with them open streams', () => {
   it('when he signs out everywhere', async () => {
     const person = await someoneWatching();
     const other = await beginSession(world, person.personId);
+    // Just come through an identity provider, which is proof enough.
+    await world.query(`update session set method = 'sso' where person_id = $1`, [person.personId]);
     payloadOf(await callOperation(world.url, logoutEverywhere, { body: {} }, { token: other }));
     expectRefusal(await read(person.token), 'session_ended');
     expectRefusal(await read(other), 'session_ended');
@@ -90,7 +92,7 @@ describe('rights end with the next request, and with them open streams', () => {
     const shown = await callOperation(world.url, getOrganizationSettings, {}, { token: admin });
     const { settings } = payloadOf<{ settings: { version: number } }>(shown);
     // The admin himself has no second factor either: he is told to set one up as well.
-    const body = { version: settings.version, security: { requireSecondFactor: true, sessionDays: 14 } };
+    const body = { version: settings.version, security: { secondFactor: 'everyone', sessionDays: 14, idleHours: 72 } };
     payloadOf(await callOperation(world.url, updateOrganizationSettings, { body }, { token: admin }));
     expectRefusal(await read(person.token), 'second_factor_required');
     await person.stream.ended;
@@ -99,7 +101,7 @@ describe('rights end with the next request, and with them open streams', () => {
       'second_factor_required',
     );
     await world.query(
-      `update organization set settings = jsonb_set(settings, '{security,requireSecondFactor}', 'false') where id = $1`,
+      `update organization set settings = jsonb_set(settings, '{security,secondFactor}', '"nobody"') where id = $1`,
       [company],
     );
     await world.query('update session set is_restricted = false where organization_id = $1', [company]);

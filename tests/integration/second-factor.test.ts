@@ -5,7 +5,7 @@ import {
   startTotp,
 } from '@pravas/contract/identity/second-factor-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../support/traveller.ts';
+import { ADMIN, PASSWORD } from '../support/traveller.ts';
 import { type Challenge, codeOf, type FactorWorld, startFactorWorld, wrongCode } from './factor-world.ts';
 import {
   cookieFrom,
@@ -191,7 +191,9 @@ describe('recovery codes', () => {
   it('let in once each, however they are typed', async () => {
     const { email, token, recoveryCodes } = await factors.withTotp();
     const [code = ''] = recoveryCodes;
-    const typed = ` ${code.toLowerCase().replace('-', ' ')} `;
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
+    // 24 of 30 letters and digits: more chance than can be tried, whatever hash it is kept as.
+    expect(code).toMatch(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){5}$/);
     const tickets = [await factors.ticketOf(email), await factors.ticketOf(email)];
     const answers = await Promise.all(
       tickets.map((ticket) => factors.finish({ method: 'recovery', ticket, recoveryCode: typed })),
@@ -234,8 +236,8 @@ describe('removing a factor', () => {
 });
 
 describe('where the organisation demands a second factor', () => {
-  beforeAll(() => factors.demand(true));
-  afterAll(() => factors.demand(false));
+  beforeAll(() => factors.demand('everyone'));
+  afterAll(() => factors.demand('nobody'));
 
   it('a session without one may set one up and nothing else, and then may everything', async () => {
     const { token, email } = await factors.somebody();
@@ -267,5 +269,19 @@ describe('where the organisation demands a second factor', () => {
     const answers = await Promise.all(ids.map((id) => factors.remove(token, id)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect((await factors.factorsOf(token)).data).toHaveLength(1);
+  });
+});
+
+describe('where it demands one of its admins', () => {
+  beforeAll(() => factors.demand('admins'));
+  afterAll(() => factors.demand('nobody'));
+  const restrictedOf = async (email: string) =>
+    payloadOf<{ mustEnrolSecondFactor?: boolean }>(await logInAs(factors.world, email, PASSWORD)).mustEnrolSecondFactor;
+
+  it('asks company admins and the provider’s people, and nobody else', async () => {
+    const employee = await factors.somebody();
+    expect((await factors.read(employee.token)).status).toBe(200);
+    expect((await factors.factorsOf(employee.token)).requiredByOrganization).toBe(false);
+    expect(await restrictedOf(ADMIN)).toBe(true);
   });
 });

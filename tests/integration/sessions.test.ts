@@ -1,7 +1,13 @@
-import { endMySession, listSessions, logoutEverywhere } from '@pravas/contract/identity/session-operations.ts';
+import {
+  endEverySession,
+  endMySession,
+  listSessions,
+  logoutEverywhere,
+} from '@pravas/contract/identity/session-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { endEmployeeSessions } from '@pravas/contract/people/employee-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addApiKey } from '../support/callers.ts';
+import { addApiKey, addPerson, beginSession } from '../support/callers.ts';
 import { openStream } from '../support/open-stream.ts';
 import { ADMIN, EMPLOYEE, PASSWORD, STRANGER } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';
@@ -19,6 +25,10 @@ beforeAll(async () => {
   world = await createOpenWorld();
 });
 afterAll(() => world.close());
+
+const companyOf = async (email: string) =>
+  (await world.query<{ id: string }>('select organization_id as id from person where email = $1', [email]))[0]?.id ??
+  '';
 
 type Sessions = AnswerOf<typeof listSessions>['data'];
 
@@ -45,7 +55,8 @@ async function list(token: string): Promise<Sessions> {
   return payload.data;
 }
 
-const end = (token: string, sessionId: string) => knock(world, endMySession, { query: { sessionId } }, { token });
+const end = (token: string, sessionId: string, proof: Record<string, unknown> = { password: PASSWORD }) =>
+  knock(world, endMySession, { body: { sessionId, ...proof } }, { token });
 const read = (token: string) => send(world.url, { method: 'GET', path: `${TRIPS}/list`, token });
 const renew = (cookie: string) =>
   send(world.url, { method: 'POST', path: '/identity/refresh', body: {}, headers: { cookie } });
@@ -142,11 +153,32 @@ describe('ending sessions', () => {
     expectRefusal(await end(mine.accessToken, 'no-uuid'), 'validation_failed');
   });
 
+  it('asks who it is, one session or all of them', async () => {
+    const [mine, other] = [await begin(), await begin()];
+    expectRefusal(await end(mine.accessToken, other.id, {}), 'proof_required');
+    expectRefusal(await end(mine.accessToken, other.id, { password: 'Not-the-1-it-is' }), 'wrong_current_password');
+    expectRefusal(await knock(world, logoutEverywhere, { body: {} }, { token: mine.accessToken }), 'proof_required');
+    expect((await read(other.accessToken)).status).toBe(200);
+  });
+
+  it('is proof enough to have just come through an identity provider, for ten minutes', async () => {
+    const [mine, other] = [await begin(), await begin()];
+    const beganBefore = (minutes: number) =>
+      world.query(`update session set method = 'sso', created_at = now() - make_interval(mins => $2) where id = $1`, [
+        mine.id,
+        minutes,
+      ]);
+    await beganBefore(11);
+    expectRefusal(await end(mine.accessToken, other.id, {}), 'proof_required');
+    await beganBefore(9);
+    expect(payloadOf(await end(mine.accessToken, other.id, {}))).toEqual({ ended: true });
+  });
+
   it('everywhere ends them all, this one included, and no colleague’s', async () => {
     const colleague = await begin(EMPLOYEE);
     const [mine, other] = [await begin(ADMIN), await begin(ADMIN)];
     const stream = await watchTrip(other.accessToken);
-    const answer = await knock(world, logoutEverywhere, {}, { token: mine.accessToken });
+    const answer = await knock(world, logoutEverywhere, { body: { password: PASSWORD } }, { token: mine.accessToken });
     expect(payloadOf<{ ended: number }>(answer).ended).toBeGreaterThanOrEqual(2);
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^pravas=;/);
     for (const session of [mine, other]) {
@@ -166,7 +198,12 @@ describe('signing out everywhere', () => {
     const others = await addApiKey(world, await idOf(EMPLOYEE), ['trips.own']);
     const out = async (body: Record<string, unknown>) =>
       payloadOf<{ keysEnded: number }>(
-        await knock(world, logoutEverywhere, { body }, { token: (await begin(ADMIN)).accessToken }),
+        await knock(
+          world,
+          logoutEverywhere,
+          { body: { password: PASSWORD, ...body } },
+          { token: (await begin(ADMIN)).accessToken },
+        ),
       ).keysEnded;
     expect(await out({})).toBe(0);
     expect((await read(own)).status).toBe(200);
@@ -176,7 +213,59 @@ describe('signing out everywhere', () => {
   });
 });
 
+describe('ending the sessions of others', () => {
+  const signOut = (token: string, userIds: readonly number[]) =>
+    knock(world, endEmployeeSessions, { body: { user_ids: userIds } }, { token });
+  const userIdOf = async (email: string) =>
+    (await world.query<{ user_id: number }>('select user_id from person where email = $1', [email]))[0]?.user_id ?? 0;
+
+  it('is for who looks after employees, of people who have no more rights and are of the same organisation', async () => {
+    const [admin, asha, manager] = [await begin(ADMIN), await begin(), await begin('meera.iyer@meridian.example')];
+    expectRefusal(await signOut(asha.accessToken, [await userIdOf(ADMIN)]), 'privilege_missing');
+    expectRefusal(await signOut(admin.accessToken, [await userIdOf(STRANGER)]), 'not_found');
+    expectRefusal(await signOut(admin.accessToken, [await userIdOf(ADMIN)]), 'self_change_refused');
+    const lesser = await addPerson(world, await companyOf(ADMIN), ['employees.view', 'employees.manage']);
+    expectRefusal(await signOut(await beginSession(world, lesser), [await userIdOf(ADMIN)]), 'privilege_not_held');
+    const { ended } = payloadOf<{ ended: number }>(await signOut(admin.accessToken, [await userIdOf(EMPLOYEE)]));
+    expect(ended).toBeGreaterThanOrEqual(1);
+    expectRefusal(await read(asha.accessToken), 'session_ended');
+    expectRefusal(await renew(asha.cookie), 'session_ended');
+    expect((await read(manager.accessToken)).status).toBe(200);
+  });
+
+  it('signs everybody of the organisation out, after the admin’s password, and nobody else’s people', async () => {
+    const [admin, asha, stranger] = [await begin(ADMIN), await begin(), await begin(STRANGER)];
+    const all = (token: string, body = {}) => knock(world, endEverySession, { body }, { token });
+    expectRefusal(await all(asha.accessToken, { password: PASSWORD }), 'privilege_missing');
+    expectRefusal(await all(admin.accessToken), 'proof_required');
+    expect((await read(asha.accessToken)).status).toBe(200);
+    const { ended } = payloadOf<{ ended: number }>(await all(admin.accessToken, { password: PASSWORD }));
+    expect(ended).toBeGreaterThanOrEqual(1);
+    expectRefusal(await read(asha.accessToken), 'session_ended');
+    expect((await read(admin.accessToken)).status).toBe(200);
+    expect((await read(stranger.accessToken)).status).toBe(200);
+    const [row] = await world.query<{ details: unknown }>(
+      `select details from audit_event where action = 'sessions.ended' order by at desc limit 1`,
+    );
+    expect(row?.details).toMatchObject({ reason: 'everybody_signed_out', ended });
+  });
+});
+
 describe('how long a session lives', () => {
+  it('is no longer than the organisation lets it lie unused, however it is used again', async () => {
+    const [used, renewed] = [await begin(), await begin()];
+    const lieUnused = (id: string, hours: number) =>
+      world.query(`update session set last_seen_at = now() - make_interval(hours => $2) where id = $1`, [id, hours]);
+    for (const { id } of [used, renewed]) await lieUnused(id, 71);
+    expect((await read(used.accessToken)).status).toBe(200);
+    // Being used began the hours anew.
+    expect((await list(used.accessToken)).find((one) => one.isCurrent)?._id).toBe(used.id);
+    for (const { id } of [used, renewed]) await lieUnused(id, 73);
+    expectRefusal(await read(used.accessToken), 'session_ended');
+    expectRefusal(await renew(renewed.cookie), 'session_ended');
+    expect((await list((await begin()).accessToken)).map((one) => one._id)).not.toContain(used.id);
+  });
+
   it('is the organisation’s rule, for the cookie as well, and renewing does not prolong it', async () => {
     await world.query(
       `update organization set settings = jsonb_set(settings, '{security,sessionDays}', '3') where name = 'Meridian Analytics'`,

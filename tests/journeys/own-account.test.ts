@@ -46,6 +46,13 @@ describe('one’s own account', () => {
     await logIn(page, world);
     await page.goto(`${world.url}/profile/?tab=security`);
     await page.getByRole('button', { name: /^End the session on/ }).click();
+    const question = page.getByRole('dialog', { name: /^End the session on/ });
+    await question.getByLabel('Your password').fill('Not-the-1-it-is');
+    await question.getByRole('button', { name: 'End session' }).click();
+    await question.getByText('The current password is wrong.').waitFor();
+    expect(await liveSessions()).toBe(2);
+    await question.getByLabel('Your password').fill(PASSWORD);
+    await question.getByRole('button', { name: 'End session' }).click();
     await expect.poll(liveSessions).toBe(1);
     await other.page.goto(`${world.url}/profile/`);
     await other.page.waitForURL(/\/(unauthorized|login)/);
@@ -84,11 +91,9 @@ describe('one’s own account', () => {
     await page.getByLabel('I have kept these codes').check();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).first().click();
-    await page
-      .getByRole('alertdialog')
-      .or(page.getByRole('dialog'))
-      .getByRole('button', { name: 'Sign out everywhere' })
-      .click();
+    const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+    await question.getByLabel('Your password').fill(NEW_PASSWORD);
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL(/\/login/);
     expect(await liveSessions()).toBe(0);
     await typePassword(NEW_PASSWORD);

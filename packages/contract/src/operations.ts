@@ -40,7 +40,7 @@ import {
   startTotp,
   verifySecondFactor,
 } from './identity/second-factor-operations.ts';
-import { endMySession, listSessions, logoutEverywhere } from './identity/session-operations.ts';
+import { endEverySession, endMySession, listSessions, logoutEverywhere } from './identity/session-operations.ts';
 import {
   generateOrganizationOtp,
   getInviteDetails,
@@ -90,6 +90,7 @@ import {
   updateOrganizationSettings,
 } from './organisation/organization-operations.ts';
 import {
+  endEmployeeSessions,
   exportEmployees,
   getApprovers,
   getEmployee,
@@ -170,6 +171,7 @@ export const OPERATIONS: readonly Operation[] = [
   listSessions,
   endMySession,
   logoutEverywhere,
+  endEverySession,
   generateOrganizationOtp,
   resendOrganizationOtp,
   verifyOrganizationOtp,
@@ -228,6 +230,7 @@ export const OPERATIONS: readonly Operation[] = [
   updateEmployee,
   previewDisabling,
   updateEmployeeStatus,
+  endEmployeeSessions,
   updateEmployeeApprover,
   getApprovers,
   inviteEmployee,

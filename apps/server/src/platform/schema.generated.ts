@@ -945,6 +945,7 @@ export interface Schema {
     method: Generated<string>;
     last_seen_at: Time | null;
     is_restricted: Generated<boolean>;
+    idle_hours: Generated<number>;
   };
   session_access: {
     organization_id: string;

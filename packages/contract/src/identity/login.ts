@@ -14,7 +14,7 @@ export const login = defineOperation({
   query: z.strictObject({}),
   body: z.strictObject({
     email: z.string().check(z.minLength(6), z.maxLength(254)),
-    password: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: z.string().check(z.minLength(1), z.maxLength(300)),
   }),
   secretAnswer: true,
   payload: loginAnswer,

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../error-codes.ts';
  * provider, a code of their authenticator app.
  */
 export const ownProof = {
-  password: z.optional(z.string().check(z.maxLength(200))),
+  password: z.optional(z.string().check(z.maxLength(300))),
   otp: z.optional(z.string().check(z.regex(/^\d{6}$/, 'Please enter valid OTP'))),
 };
 

@@ -3,7 +3,7 @@ import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { codeSent } from './sign-up-operations.ts';
 
-const NEW_PASSWORD = { password: text('password'), confirmPassword: z.string().check(z.maxLength(200)) };
+const NEW_PASSWORD = { password: text('password'), confirmPassword: z.string().check(z.maxLength(300)) };
 
 /**
  * Asks for a code to reset a password. The answer is the same, and takes as long, whether the address exists or not.
@@ -65,7 +65,7 @@ export const changePassword = defineOperation({
   body: z.strictObject({
     currentPassword: z
       .string({ error: () => 'Current password is required' })
-      .check(z.minLength(1, 'Current password is required'), z.maxLength(200)),
+      .check(z.minLength(1, 'Current password is required'), z.maxLength(300)),
     ...NEW_PASSWORD,
   }),
   payload: z.object({ changed: z.boolean() }),

@@ -7,7 +7,7 @@ import { session } from './session.ts';
 const webAuthnJson = z.record(z.string().check(z.maxLength(100)), z.unknown());
 const password = z
   .string({ error: () => 'Password is required' })
-  .check(z.minLength(1, 'Password is required'), z.maxLength(200));
+  .check(z.minLength(1, 'Password is required'), z.maxLength(300));
 const ticket = z.string().check(z.minLength(20), z.maxLength(100));
 
 /** Answers a login's challenge with a code, a recovery code or a passkey, and begins the session. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
+import { ownProof, PROOF_ERRORS } from './own-proof.ts';
 
 /** The caller's sessions that still live, newest use first. */
 export const listSessions = defineOperation({
@@ -27,21 +28,24 @@ export const listSessions = defineOperation({
   errors: [],
 });
 
-/** Ends one of the caller's sessions at once. */
+/** Ends one of the caller's sessions at once. Who has just come through an identity provider needs no other proof. */
 export const endMySession = defineOperation({
   id: 'end-session',
   area: 'identity',
-  method: 'DELETE',
-  path: '/identity/sessions',
+  method: 'POST',
+  path: '/identity/sessions/end',
   summary: 'End one of my sessions',
   access: { kind: 'session' },
   object: 'own',
-  query: z.strictObject({ sessionId: z.uuid() }),
+  body: z.strictObject({ sessionId: z.uuid(), ...ownProof }),
   payload: z.object({ ended: z.boolean() }),
-  errors: ['validation_failed', 'not_found'],
+  errors: ['validation_failed', 'not_found', ...PROOF_ERRORS],
 });
 
-/** Ends all of the caller's sessions, this one included, and the API keys they made where they wish. */
+/**
+ * Ends all of the caller's sessions, this one included, and the API keys they made where they wish. Who has just come
+ * through an identity provider needs no other proof.
+ */
 export const logoutEverywhere = defineOperation({
   id: 'logout-everywhere',
   area: 'identity',
@@ -50,7 +54,22 @@ export const logoutEverywhere = defineOperation({
   summary: 'Sign out everywhere',
   access: { kind: 'session' },
   object: 'self',
-  body: z.strictObject({ endsKeys: z.optional(z.boolean()) }),
+  body: z.strictObject({ endsKeys: z.optional(z.boolean()), ...ownProof }),
   payload: z.object({ ended: z.number(), keysEnded: z.number() }),
-  errors: [],
+  errors: ['validation_failed', ...PROOF_ERRORS],
+});
+
+/** Ends every session of everybody in the organisation but the caller's own one, as after a theft of passwords. */
+export const endEverySession = defineOperation({
+  id: 'end-every-session',
+  area: 'identity',
+  method: 'POST',
+  path: '/identity/sessions/end-all',
+  summary: 'Sign everybody out',
+  access: { kind: 'privilege', privilege: 'organisation.manage' },
+  object: 'organisation',
+  personOnly: true,
+  body: z.strictObject(ownProof),
+  payload: z.object({ ended: z.number() }),
+  errors: ['validation_failed', ...PROOF_ERRORS],
 });

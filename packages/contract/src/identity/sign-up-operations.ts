@@ -63,7 +63,7 @@ const person = {
   gender: z.enum(['male', 'female'], { error: () => 'Please select gender' }),
   mobile: text('mobile'),
   password: text('password'),
-  confirmPassword: z.string().check(z.maxLength(200)),
+  confirmPassword: z.string().check(z.maxLength(300)),
 };
 
 /** Registers an organisation and its first admin, who is signed in. The bearer header carries the verification token. */

@@ -51,9 +51,12 @@ export const dealcode = z.strictObject({
 });
 /** How long sessions live and what they need. */
 export const security = z.strictObject({
-  requireSecondFactor: z.boolean(),
+  /** Of whom a second factor is asked at sign-in; admins are company admins and all of the provider's people. */
+  secondFactor: z.enum(['nobody', 'admins', 'everyone']),
   /** Days a session lives without a new login. */
   sessionDays: z.int().check(z.gte(1, 'Please enter valid number'), z.lte(30, 'Please enter valid number')),
+  /** Hours after which a session that nobody used ends. */
+  idleHours: z.int().check(z.gte(1, 'Please enter valid number'), z.lte(720, 'Please enter valid number')),
 });
 /** Bookings that the travel desk makes outside the suppliers. */
 export const offline = z.strictObject({

@@ -109,6 +109,20 @@ export const updateEmployeeStatus = defineOperation({
   errors: ['validation_failed', 'not_found', 'last_admin', 'self_change_refused', 'privilege_not_held'],
 });
 
+/** Signs people out on every device, as after a phone is lost; they may sign in again at once. */
+export const endEmployeeSessions = defineOperation({
+  id: 'end-employee-sessions',
+  area: 'people',
+  method: 'POST',
+  path: `${EMPLOYEE}/details/sessions/end`,
+  summary: 'Sign employees out',
+  access: MANAGE,
+  object: 'organisation',
+  body: z.strictObject({ user_ids: z.array(integerId).check(z.minLength(1), z.maxLength(500)) }),
+  payload: z.object({ ended: z.number() }),
+  errors: ['validation_failed', 'not_found', 'self_change_refused', 'privilege_not_held'],
+});
+
 /** What people made that goes on when they are disabled: keys and webhooks are the organisation's. */
 export const previewDisabling = defineOperation({
   id: 'preview-disabling',

@@ -3,7 +3,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordAudit } from '../audit/index.ts';
-import { readOrganization } from '../organisation/index.ts';
+import { isHeldToFactor, readOrganization } from '../organisation/index.ts';
 import { issueAccessToken, issueRefreshToken, type SessionContext } from './session.ts';
 
 /** Tokens of a session just begun or renewed. */
@@ -32,16 +32,15 @@ export interface SessionStart {
 }
 
 /**
- * Begins a session, always a new one. Where the organisation demands a second factor and the person has none yet, it is
- * restricted to setting one up. Single sign-on is exempt: the identity provider asked for whatever the organisation
- * wants asked, and asking twice would only teach people to confirm without looking.
+ * Begins a session, always a new one. Where the organisation demands a second factor of the person, who has none yet, it
+ * is restricted to setting one up.
  */
 export async function beginSession(tx: Tx, context: SessionContext, start: SessionStart): Promise<IssuedTokens> {
   const { organizationId, personId, method, origin } = start;
   // Held until the commit, so that a rule switched on at this moment finds this session or is found by it.
   await sql`select from organization for share`.execute(tx);
   const { security } = (await readOrganization(tx)).settings;
-  const isRestricted = security.requireSecondFactor && method !== 'sso' && !(await hasSecondFactor(tx, personId));
+  const isRestricted = await isHeldToFactor(tx, security.secondFactor, personId, method);
   const sessionId = newId();
   const now = context.clock.now();
   const secondsLeft = security.sessionDays * 86_400;
@@ -59,6 +58,7 @@ export async function beginSession(tx: Tx, context: SessionContext, start: Sessi
       end_reason: null,
       method,
       is_restricted: isRestricted,
+      idle_hours: security.idleHours,
     })
     .execute();
   const tokens = {
@@ -77,15 +77,4 @@ export async function beginSession(tx: Tx, context: SessionContext, start: Sessi
     requestId: origin.requestId,
   });
   return tokens;
-}
-
-/** True when the person has a second factor that counts. */
-async function hasSecondFactor(tx: Tx, personId: string): Promise<boolean> {
-  const factor = await tx
-    .selectFrom('second_factor')
-    .select('id')
-    .where('person_id', '=', personId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return factor !== undefined;
 }

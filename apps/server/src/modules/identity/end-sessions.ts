@@ -39,6 +39,36 @@ export async function endAllSessions(
   return ended.length;
 }
 
+/** Ends the sessions of everybody in the organisation, as one row of the audit trail; answers how many. */
+export async function endEveryonesSessions(
+  tx: Tx,
+  context: { readonly clock: Clock },
+  organizationId: string,
+  options: Required<EndSessionsOptions>,
+): Promise<number> {
+  const now = context.clock.now();
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ ended_at: isoOf(now), end_reason: 'everybody_signed_out' })
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now.epochMilliseconds))
+    .where('id', '!=', options.exceptSessionId ?? organizationId)
+    .executeTakeFirstOrThrow();
+  const ended = Number(numUpdatedRows);
+  await recordAudit(tx, {
+    organizationId,
+    at: now,
+    actor: options.actor,
+    action: 'sessions.ended',
+    objectType: 'organization',
+    objectId: organizationId,
+    details: { reason: 'everybody_signed_out', ended },
+    requestId: options.requestId,
+  });
+  await announce(tx, organizationId, ACCESS_TOPIC);
+  return ended;
+}
+
 /** Ends one session; false when it had ended before, or is none of this organisation. */
 export async function endSession(
   tx: Tx,

@@ -1,12 +1,14 @@
-import type { listSessions, logoutEverywhere } from '@pravas/contract/identity/session-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { endMySession, listSessions, logoutEverywhere } from '@pravas/contract/identity/session-operations.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { revokeOwnKeys } from '../access/index.ts';
 import { actorOf } from '../audit/index.ts';
 import { describeDevice } from './describe-device.ts';
-import { endAllSessions, endSession } from './end-sessions.ts';
-import type { SessionContext } from './session.ts';
+import { endAllSessions, endEveryonesSessions, endSession } from './end-sessions.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { type OwnProof, provePresence } from './prove-presence.ts';
+import { idleEndsAt, type SessionContext } from './session.ts';
 
 /** The caller's living sessions, the one used last first. */
 export async function listOwnSessions(
@@ -20,6 +22,7 @@ export async function listOwnSessions(
       .where('person_id', '=', caller.personId)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', new Date(context.clock.now().epochMilliseconds))
+      .where(idleEndsAt(), '>', new Date(context.clock.now().epochMilliseconds))
       .execute(),
   );
   const seen = (row: (typeof rows)[number]) => row.last_seen_at ?? row.created_at;
@@ -40,11 +43,12 @@ export async function listOwnSessions(
 
 /** Ends one of the caller's own sessions. Somebody else's is not found, and so is one that has ended. */
 export async function endOwnSession(
-  context: SessionContext,
+  context: IdentityContext,
   caller: Caller,
-  sessionId: string,
+  { sessionId, ...proof }: BodyOf<typeof endMySession>,
   requestId: string,
 ): Promise<void> {
+  await provePresence(context, caller, proof, { freshSignInWillDo: true });
   await context.database.forOrganization(caller.organizationId, async (tx) => {
     const own = await tx
       .selectFrom('session')
@@ -60,11 +64,12 @@ export async function endOwnSession(
 
 /** Ends all of the caller's sessions, this one included, and, where asked, the API keys they made; answers how many. */
 export async function logOutEverywhere(
-  context: SessionContext,
+  context: IdentityContext,
   caller: Caller,
-  endsKeys: boolean,
+  { endsKeys, ...proof }: BodyOf<typeof logoutEverywhere>,
   requestId: string,
 ): Promise<PayloadOf<typeof logoutEverywhere>> {
+  await provePresence(context, caller, proof, { freshSignInWillDo: true });
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const keysEnded = endsKeys ? await revokeOwnKeys(tx, { caller, requestId, now: context.clock.now() }) : 0;
     const ended = await endAllSessions(tx, context, caller.organizationId, [caller.personId], 'logged_out_everywhere', {
@@ -73,4 +78,18 @@ export async function logOutEverywhere(
     });
     return { ended, keysEnded };
   });
+}
+
+/** Signs everybody in the organisation out, but for this session of the caller; answers how many sessions ended. */
+export async function signEverybodyOut(
+  context: IdentityContext,
+  caller: Caller,
+  proof: OwnProof,
+  requestId: string,
+): Promise<number> {
+  await provePresence(context, caller, proof);
+  const options = { exceptSessionId: caller.sessionId, actor: actorOf(caller), requestId };
+  return context.database.forOrganization(caller.organizationId, (tx) =>
+    endEveryonesSessions(tx, context, caller.organizationId, options),
+  );
 }

@@ -11,12 +11,26 @@ export interface OwnProof {
   readonly otp?: string | undefined;
 }
 
+/** How fresh a sign-in through an identity provider must be to stand for a proof. */
+const FRESH_SIGN_IN_MS = 10 * 60_000;
+
+/** What is asked for a proof, and what will do. */
+export interface ProofOptions {
+  /** A sign-in of the last ten minutes will do: where nothing but a right is taken away. */
+  readonly freshSignInWillDo?: boolean;
+}
+
 /**
  * Asks a person for proof before they change who can sign in: their password, or a code of their app where they came
  * through an identity provider. A code is used up here, so that it is fresher than any sign-in. No key has a proof.
  * Throws `privilege_missing`, `proof_required`, `wrong_current_password`, `otp_wrong`, `too_many_requests`.
  */
-export async function provePresence(context: IdentityContext, caller: Caller, proof: OwnProof): Promise<void> {
+export async function provePresence(
+  context: IdentityContext,
+  caller: Caller,
+  proof: OwnProof,
+  { freshSignInWillDo = false }: ProofOptions = {},
+): Promise<void> {
   const { organizationId, personId, sessionId } = caller;
   if (caller.apiKeyId !== null || sessionId === null) throw new Refusal('privilege_missing');
   if (proof.password) {
@@ -24,16 +38,19 @@ export async function provePresence(context: IdentityContext, caller: Caller, pr
     return;
   }
   const session = await context.database.forOrganization(organizationId, (tx) =>
-    tx.selectFrom('session').select('method').where('id', '=', sessionId).executeTakeFirst(),
+    tx.selectFrom('session').select(['method', 'created_at']).where('id', '=', sessionId).executeTakeFirst(),
   );
   if (session?.method !== 'sso') {
     throw new Refusal('proof_required', { errors: [{ field: 'password', message: 'Password is required' }] });
   }
   const { otp } = proof;
   if (!otp) {
+    const age = context.clock.now().epochMilliseconds - session.created_at.getTime();
+    if (freshSignInWillDo && age <= FRESH_SIGN_IN_MS) return;
     throw new Refusal('proof_required', {
-      message:
-        'This decides who can sign in. Enter a code of your authenticator app, or set a password by “Forgot password” and enter that.',
+      message: freshSignInWillDo
+        ? 'Enter a code of your authenticator app, or sign in again and do this within ten minutes.'
+        : 'This decides who can sign in. Enter a code of your authenticator app, or set a password by “Forgot password” and enter that.',
       errors: [{ field: 'otp', message: 'OTP is required' }],
     });
   }

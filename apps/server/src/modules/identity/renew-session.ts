@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { IssuedTokens } from './begin-session.ts';
 import { endSession } from './end-sessions.ts';
-import { issueAccessToken, issueRefreshToken, type SessionContext } from './session.ts';
+import { idleEndsAt, issueAccessToken, issueRefreshToken, type SessionContext } from './session.ts';
 
 /** A browser whose answer was lost, or a second tab, may show the previous cookie this long. */
 const GRACE_MS = 10_000;
@@ -43,13 +43,13 @@ async function exchange(
     .innerJoin('person', (join) =>
       join.onRef('person.id', '=', 'session.person_id').onRef('person.organization_id', '=', 'session.organization_id'),
     )
-    .select(['session.expires_at', 'session.ended_at', 'person.is_active'])
+    .select(['session.expires_at', 'session.ended_at', 'person.is_active', idleEndsAt().as('idle_ends_at')])
     .where('session.id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst();
   if (!session || session.ended_at !== null || !session.is_active) return null;
   const secondsLeft = Math.ceil((session.expires_at.getTime() - now.epochMilliseconds) / 1_000);
-  if (secondsLeft <= 0) return null;
+  if (secondsLeft <= 0 || session.idle_ends_at.getTime() <= now.epochMilliseconds) return null;
   const token = await tx
     .selectFrom('session_refresh')
     .select(['used_at'])

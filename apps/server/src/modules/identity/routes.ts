@@ -7,7 +7,12 @@ import {
   verifyForgotPassword,
 } from '@pravas/contract/identity/password-operations.ts';
 import { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
-import { endMySession, listSessions, logoutEverywhere } from '@pravas/contract/identity/session-operations.ts';
+import {
+  endEverySession,
+  endMySession,
+  listSessions,
+  logoutEverywhere,
+} from '@pravas/contract/identity/session-operations.ts';
 import {
   generateOrganizationOtp,
   getInviteDetails,
@@ -24,7 +29,7 @@ import { changePassword } from './change-password.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { logIn, TICKET_SECONDS } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { endOwnSession, listOwnSessions, logOutEverywhere } from './own-sessions.ts';
+import { endOwnSession, listOwnSessions, logOutEverywhere, signEverybodyOut } from './own-sessions.ts';
 import { presentSession } from './present-session.ts';
 import { registerOrganization } from './register-organization.ts';
 import { renewSession } from './renew-session.ts';
@@ -75,15 +80,18 @@ function registerSessionRoutes(router: OperationRouter, context: IdentityContext
     return { loggedOut: true };
   });
   router.register(listSessions, ({ caller }) => listOwnSessions(context, caller));
-  router.register(endMySession, async ({ caller, query, requestId }) => {
-    await endOwnSession(context, caller, query.sessionId, requestId);
+  router.register(endMySession, async ({ caller, body, requestId }) => {
+    await endOwnSession(context, caller, body, requestId);
     return { ended: true };
   });
   router.register(logoutEverywhere, async ({ caller, body, reply, requestId }) => {
-    const ended = await logOutEverywhere(context, caller, body.endsKeys === true, requestId);
+    const ended = await logOutEverywhere(context, caller, body, requestId);
     cookies.session.clear(reply);
     return ended;
   });
+  router.register(endEverySession, async ({ caller, body, requestId }) => ({
+    ended: await signEverybodyOut(context, caller, body, requestId),
+  }));
 }
 
 function registerPasswordRoutes(router: OperationRouter, context: IdentityContext, cookies: Cookies): void {

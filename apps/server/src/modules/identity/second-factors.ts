@@ -35,7 +35,7 @@ export async function listOwnFactors(
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow();
     return {
-      requiredByOrganization: (await readOrganization(tx)).settings.security.requireSecondFactor,
+      requiredByOrganization: await isDemanded(tx, caller),
       recoveryCodesLeft: codes.left,
       data: factors.map((factor) => ({
         _id: factor.id,
@@ -115,8 +115,7 @@ export async function removeFactor(
     const factor = factors.find((one) => one.id === factorId);
     if (!factor) throw new Refusal('not_found');
     const others = factors.filter((one) => one.id !== factorId && one.confirmed_at !== null);
-    const { security } = (await readOrganization(tx)).settings;
-    if (others.length === 0 && factor.confirmed_at !== null && security.requireSecondFactor) {
+    if (others.length === 0 && factor.confirmed_at !== null && (await isDemanded(tx, caller))) {
       throw new Refusal('second_factor_demanded');
     }
     await tx.deleteFrom('second_factor').where('id', '=', factorId).execute();
@@ -154,6 +153,11 @@ export async function renewRecoveryCodes(
     await tellOwner(tx, context, organizationId, personId, 'recovery_codes');
     return codes;
   });
+}
+
+async function isDemanded(tx: Tx, caller: Caller): Promise<boolean> {
+  const { secondFactor } = (await readOrganization(tx)).settings.security;
+  return secondFactor === 'everyone' || (secondFactor === 'admins' && (caller.isAdmin || caller.isProvider));
 }
 
 async function lockPerson(tx: Tx, personId: string): Promise<void> {

@@ -31,6 +31,10 @@ interface AccessRow {
   organization_version: string;
 }
 
+/** When a row of `session` ends if nobody uses it further, as `find_access` reckons as well. */
+export const idleEndsAt = () =>
+  sql<Date>`coalesce(session.last_seen_at, session.created_at) + make_interval(hours => session.idle_hours)`;
+
 /** What sessions need to work. */
 export interface SessionContext {
   readonly database: Database;

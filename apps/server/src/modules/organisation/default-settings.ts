@@ -1,4 +1,4 @@
-/** What a new organisation begins with: every service on, the provider's usual fees, nothing demanding (screens §3). */
+/** What a new organisation begins with: every service on, the provider's usual fees, its admins kept safe (screens §3). */
 export const DEFAULT_SETTINGS = {
   enableFlight: true,
   disableHotel: false,
@@ -12,7 +12,7 @@ export const DEFAULT_SETTINGS = {
   additionalEmployeeFields: { enable: false, fields: [] },
   multipleGsts: { enable: false },
   dealcode: { enable: false, label: 'Deal code', airlines: [] },
-  security: { requireSecondFactor: false, sessionDays: 14 },
+  security: { secondFactor: 'admins', sessionDays: 14, idleHours: 72 },
   modules: [{ id: 8, active: true }],
   convenienceFee: {
     flight: {

@@ -37,10 +37,14 @@ const settingsSchema = z.object({
     }),
     { enable: false, label: 'Deal code', airlines: [] },
   ),
-  security: z._default(z.object({ requireSecondFactor: z.boolean(), sessionDays: z.int() }), {
-    requireSecondFactor: false,
-    sessionDays: 14,
-  }),
+  security: z._default(
+    z.object({
+      secondFactor: z._default(z.enum(['nobody', 'admins', 'everyone']), 'nobody'),
+      sessionDays: z.int(),
+      idleHours: z._default(z.int(), 72),
+    }),
+    { secondFactor: 'nobody', sessionDays: 14, idleHours: 72 },
+  ),
   offlineConfirmAbovePaise: z._default(amount, paise(5_000_000)),
   modules: z._default(z.array(z.object({ id: z.int(), active: z.boolean() })), []),
   convenienceFee: z.object({
@@ -62,7 +66,14 @@ export interface OrganizationSettings extends ServiceSwitches, BookingForOthers 
     readonly label: string;
     readonly airlines: readonly { readonly airline: string; readonly code: string }[];
   };
-  readonly security: { readonly requireSecondFactor: boolean; readonly sessionDays: number };
+  readonly security: {
+    /** Of whom a second factor is asked, and who is kept to setting one up until they have it. */
+    readonly secondFactor: 'nobody' | 'admins' | 'everyone';
+    /** Days after which people sign in again, whatever they did. */
+    readonly sessionDays: number;
+    /** Hours after which a session that nobody used ends. */
+    readonly idleHours: number;
+  };
   /** Above this total a second person confirms what the travel desk entered. */
   readonly offlineConfirmAbovePaise: Paise;
   readonly convenienceFee: ConvenienceFeeSettings;

@@ -11,6 +11,7 @@ import { type AuditDetails, changedFields } from '../audit/index.ts';
 import { type Change, recordChange, refuseField } from './organization-context.ts';
 import { readRow } from './organization-details.ts';
 import { type OrganizationSettings, parseSettings } from './organization-settings.ts';
+import { holdSessionsToFactor } from './second-factor-rule.ts';
 
 type Body = BodyOf<typeof updateOrganizationSettings>;
 type WireFees = NonNullable<Body['convenienceFee']>['flight'];
@@ -107,31 +108,10 @@ const fold = (text: string) => text.toLowerCase();
 
 type Security = OrganizationSettings['security'];
 
-/**
- * A second factor that is demanded from now on is demanded of those who are signed in, too: their sessions hold no
- * privilege until they have one. Whoever came through single sign-on brought what his identity provider demands.
- */
+/** Holds those who are signed in to rules that have changed: sessions get shorter at once, and never longer. */
 async function applyToSessions(tx: Tx, organizationId: string, before: Security, after: Security): Promise<void> {
-  if (after.requireSecondFactor && !before.requireSecondFactor) {
-    await tx
-      .updateTable('session')
-      .set({ is_restricted: true })
-      .where('ended_at', 'is', null)
-      .where('method', '!=', 'sso')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('second_factor')
-              .select('second_factor.id')
-              .whereRef('second_factor.person_id', '=', 'session.person_id')
-              .where('second_factor.confirmed_at', 'is not', null),
-          ),
-        ),
-      )
-      .execute();
-  }
-  if (!after.requireSecondFactor && before.requireSecondFactor) {
-    await tx.updateTable('session').set({ is_restricted: false }).where('is_restricted', '=', true).execute();
+  if (after.secondFactor !== before.secondFactor) {
+    await holdSessionsToFactor(tx, organizationId, after.secondFactor, null);
   }
   if (after.sessionDays < before.sessionDays) {
     await tx
@@ -140,9 +120,11 @@ async function applyToSessions(tx: Tx, organizationId: string, before: Security,
       .where('ended_at', 'is', null)
       .execute();
   }
-  const isStricter =
-    (after.requireSecondFactor && !before.requireSecondFactor) || after.sessionDays < before.sessionDays;
-  if (isStricter) await announce(tx, organizationId, ACCESS_TOPIC);
+  if (after.idleHours !== before.idleHours) {
+    await tx.updateTable('session').set({ idle_hours: after.idleHours }).where('ended_at', 'is', null).execute();
+  }
+  const isShorter = after.sessionDays < before.sessionDays || after.idleHours < before.idleHours;
+  if (isShorter) await announce(tx, organizationId, ACCESS_TOPIC);
 }
 
 /** Settings section by section, as the audit trail compares them. */

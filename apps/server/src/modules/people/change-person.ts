@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import { tellLeftBehind } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { holdSessionsToFactor, readOrganization } from '../organisation/index.ts';
 import type { Actor, PeopleContext } from './people-context.ts';
 import { maskNumber } from './person-documents.ts';
 import type { PersonRow } from './person-record.ts';
@@ -69,6 +70,8 @@ export async function changePerson(
   if (roleChanges) {
     await expectAdminRemains(tx);
     await announce(tx, actor.organizationId, ACCESS_TOPIC);
+    const { secondFactor } = (await readOrganization(tx)).settings.security;
+    await holdSessionsToFactor(tx, actor.organizationId, secondFactor, before.id);
     await tellLeftBehind(tx, context, [before.id], {
       organizationId: actor.organizationId,
       by: actor.personId,

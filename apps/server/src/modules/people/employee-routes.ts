@@ -2,6 +2,7 @@ import * as operations from '@pravas/contract/people/employee-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { listApprovers, setApprover } from './approvers.ts';
 import { changeStatus, previewDisabling } from './change-status.ts';
+import { endEmployeeSessions } from './end-employee-sessions.ts';
 import { exportEmployees } from './export-employees.ts';
 import { invitePeople, invitePerson, resendInvitations } from './invite-people.ts';
 import { listEmployees } from './list-employees.ts';
@@ -40,6 +41,10 @@ export function registerEmployeeRoutes(router: OperationRouter, context: PeopleC
   router.register(operations.updateEmployeeStatus, ({ body, caller, requestId }) =>
     changeStatus(context, caller, body, requestId),
   );
+
+  router.register(operations.endEmployeeSessions, async ({ body, caller, requestId }) => ({
+    ended: await endEmployeeSessions(context, caller, body, requestId),
+  }));
 
   router.register(operations.previewDisabling, ({ body, caller }) => previewDisabling(context, caller, body));
 

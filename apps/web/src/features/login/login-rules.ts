@@ -21,5 +21,5 @@ export function checkLogin(values: LoginValues): LoginErrors {
 function checkTypedPassword(password: string): string | null {
   const { label, maxLength } = FIELD_RULES.password;
   if (password === '') return requiredMessage(label);
-  return password.length > maxLength ? invalidMessage(label) : null;
+  return [...password].length > maxLength ? invalidMessage(label) : null;
 }

@@ -1,7 +1,11 @@
-import { resendInvite, updateEmployeeStatus } from '@pravas/contract/people/employee-operations.ts';
+import {
+  endEmployeeSessions,
+  resendInvite,
+  updateEmployeeStatus,
+} from '@pravas/contract/people/employee-operations.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { Armchair, ArrowLeft, FileText, Mail, Medal, UserCheck, UserRound, UserX } from 'lucide-react';
+import { Armchair, ArrowLeft, FileText, LogOut, Mail, Medal, UserCheck, UserRound, UserX } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
@@ -10,6 +14,7 @@ import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -113,7 +118,7 @@ function EmployeeTabs({ target, person }: PersonProps) {
 }
 
 function Actions({ target, person }: PersonProps) {
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState<'status' | 'sessions' | null>(null);
   const { changeStatus, resendInvite: mayResend } = person.allowedActions;
   const resend = useMutation({
     mutationFn: () => api.call(resendInvite, { body: { user_ids: [person.user_id] } }),
@@ -127,14 +132,33 @@ function Actions({ target, person }: PersonProps) {
           {!resend.isPending && <Mail aria-hidden size={15} />} Resend invite
         </Button>
       )}
+      {changeStatus && person.isActive && (
+        <Button size="small" onClick={() => setAsks('sessions')}>
+          <LogOut aria-hidden size={15} /> Sign out
+        </Button>
+      )}
       {changeStatus && (
-        <Button size="small" tone={person.isActive ? 'danger' : 'quiet'} onClick={() => setAsks(true)}>
+        <Button size="small" tone={person.isActive ? 'danger' : 'quiet'} onClick={() => setAsks('status')}>
           {person.isActive ? <UserX aria-hidden size={15} /> : <UserCheck aria-hidden size={15} />}
           {person.isActive ? 'Disable' : 'Enable'}
         </Button>
       )}
-      {asks && <StatusDialog target={target} person={person} onClose={() => setAsks(false)} />}
+      {asks === 'status' && <StatusDialog target={target} person={person} onClose={() => setAsks(null)} />}
+      {asks === 'sessions' && <SignOutDialog person={person} onClose={() => setAsks(null)} />}
     </>
+  );
+}
+
+function SignOutDialog({ person, onClose }: { readonly person: PersonProps['person']; readonly onClose: () => void }) {
+  const name = `${person.first_name} ${person.last_name}`;
+  const end = async () => {
+    const { ended } = await api.call(endEmployeeSessions, { body: { user_ids: [person.user_id] } });
+    showToast(ended === 0 ? `${name} was signed in nowhere.` : `${name} is signed out everywhere.`);
+  };
+  return (
+    <ConfirmAction title={`Sign ${name} out?`} yes="Sign out everywhere" danger onYes={end} onClose={onClose}>
+      <p>Every browser and phone is signed out at once. {name} can sign in again with password and second factor.</p>
+    </ConfirmAction>
   );
 }
 

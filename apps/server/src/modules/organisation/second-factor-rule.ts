@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { ACCESS_TOPIC, announce } from '../../platform/change-feed.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { OrganizationSettings } from './organization-settings.ts';
+
+type Rule = OrganizationSettings['security']['secondFactor'];
+
+/**
+ * Whose second factor a rule demands and who has none: admins are company admins and all of the provider's people, since
+ * these decide for everybody else.
+ */
+const LACKING = (rule: Rule) => sql`(
+  select p.id as person_id,
+    (${rule} = 'everyone' or ${rule} = 'admins' and ((r.role_code & 1) = 1 or o.is_provider))
+      and not exists (select from second_factor f
+        where f.organization_id = p.organization_id and f.person_id = p.id and f.confirmed_at is not null) as lacks
+  from person p join role r on r.organization_id = p.organization_id and r.id = p.role_id
+    join organization o on o.id = p.organization_id)`;
+
+/**
+ * True where a session of this person may do no more than set up a second factor. Single sign-on is exempt: the identity
+ * provider asked for whatever the organisation wants asked, and asking twice would only teach people to confirm without
+ * looking. An admin who has just registered has shown a code from the mail beside the password, and is asked at the next
+ * sign-in.
+ */
+export async function isHeldToFactor(tx: Tx, rule: Rule, personId: string, method: string): Promise<boolean> {
+  if (rule === 'nobody' || method === 'sso' || (method === 'registration' && rule === 'admins')) return false;
+  const { rows } = await sql<{ lacks: boolean }>`
+    select lacks from ${LACKING(rule)} l where l.person_id = ${personId}`.execute(tx);
+  return rows[0]?.lacks === true;
+}
+
+/**
+ * Holds living sessions to a rule that has changed, or to what somebody has become: those who lack a factor that is
+ * demanded of them may set one up and nothing else. `personId` = null means everybody.
+ */
+export async function holdSessionsToFactor(
+  tx: Tx,
+  organizationId: string,
+  rule: Rule,
+  personId: string | null,
+): Promise<void> {
+  const changed = await sql`
+    update session s set is_restricted = l.lacks from ${LACKING(rule)} l
+    where s.person_id = l.person_id and s.ended_at is null and s.is_restricted <> l.lacks and s.method <> 'sso'
+      and not (s.method = 'registration' and ${rule} = 'admins' and l.lacks)
+      and (${personId}::uuid is null or s.person_id = ${personId}::uuid)`.execute(tx);
+  if ((changed.numAffectedRows ?? 0n) > 0n) await announce(tx, organizationId, ACCESS_TOPIC);
+}
