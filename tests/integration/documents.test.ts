@@ -118,8 +118,19 @@ describe('a document of one’s own', () => {
     ['a PDF with something behind it', 'a.pdf', () => Buffer.concat([pdf(), Buffer.from('PK\u0003\u0004 archive')])],
     ['half a PDF', 'a.pdf', () => pdf().subarray(0, 60)],
     ['a PDF called PNG', 'a.png', () => pdf()],
+    [
+      'a PDF with a script',
+      'a.pdf',
+      () => Buffer.from(pdf().toString().replace('/Pages', '/OpenAction<</S/JavaScript/JS(1)>>/Pages')),
+    ],
   ])('refuses as file %s', async (_, fileName, build) => {
     expect(fieldsOf(expectRefusal(await add(AADHAAR, { fileName, bytes: build() }), 'file_refused'))).toEqual(['file']);
+  });
+
+  it('keeps a name as its letters say it, and judges it so', async () => {
+    const turned = await added(AADHAAR, { fileName: 'card\u202e\u200b.pdf', bytes: pdf() });
+    expect(turned.file?.name).toBe('card.pdf');
+    expectRefusal(await add(AADHAAR, { fileName: 'fdp.exe.\u202e', bytes: pdf() }), 'validation_failed');
   });
 
   it('refuses other kinds of file by name', async () => {

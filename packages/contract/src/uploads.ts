@@ -1,4 +1,4 @@
-import { checkFile, FILE_RULES, type FileRule } from '@pravas/domain/validation/file-rules.ts';
+import { checkFile, FILE_RULES, type FileRule, seenName } from '@pravas/domain/validation/file-rules.ts';
 import type { Upload } from './operation.ts';
 
 /** The file rule an operation's upload is held to. */
@@ -9,4 +9,9 @@ export function uploadRule(upload: Upload): FileRule {
 /** Judges a sent file's name and size by it; answers the message for the field `file`, or null. */
 export function checkUpload(upload: Upload, fileName: string, bytes: number): string | null {
   return checkFile(uploadRule(upload), fileName, bytes);
+}
+
+/** What an uploaded file is called from here on: 200 characters at most, and none that is not seen. */
+export function uploadName(fileName: string): string {
+  return seenName(fileName).slice(0, 200);
 }

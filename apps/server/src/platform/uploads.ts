@@ -1,5 +1,5 @@
 import type { Operation } from '@pravas/contract/operation.ts';
-import { checkUpload, uploadRule } from '@pravas/contract/uploads.ts';
+import { checkUpload, uploadName, uploadRule } from '@pravas/contract/uploads.ts';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -50,7 +50,7 @@ export async function readRequest(operation: Operation, request: FastifyRequest)
       if (part.fieldname !== 'file') throw new Refusal('bad_request');
       if (bytes === null || part.file.truncated)
         refuseFile(`${rule.label} must be under ${rule.maxBytes / 1_048_576} MB`);
-      file = { fileName: part.filename.slice(0, 200), bytes };
+      file = { fileName: uploadName(part.filename), bytes };
     }
   }
   if (file === null && operation.upload.required) refuseFile('File is required');

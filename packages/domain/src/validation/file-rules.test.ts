@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFile, extensionOf, FILE_RULES } from './file-rules.ts';
+import { checkFile, extensionOf, FILE_RULES, seenName } from './file-rules.ts';
 
 const MIB = 1_048_576;
 
@@ -40,5 +40,16 @@ describe('extensionOf', () => {
     ['आशा.jpg', 'jpg'],
   ])('%j: %j', (fileName, expected) => {
     expect(extensionOf(fileName)).toBe(expected);
+  });
+});
+
+describe('seenName', () => {
+  it.each([
+    ['report\u202efdp.exe', 'reportfdp.exe'],
+    ['pass\u200bport\u0000\u2028.p\u00addf', 'passport.pdf'],
+    ['क्\u200dष.pdf', 'क्\u200dष.pdf'],
+    ['Visa 2026 – Asha.pdf', 'Visa 2026 – Asha.pdf'],
+  ])('%j: %j', (sent, seen) => {
+    expect(seenName(sent)).toBe(seen);
   });
 });

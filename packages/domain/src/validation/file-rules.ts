@@ -25,6 +25,16 @@ export function extensionOf(fileName: string): string {
   return dot <= 0 ? '' : fileName.slice(dot + 1).toLowerCase();
 }
 
+/** Controls, line breaks and characters that are not seen: one of them turns "fdp.exe" round to "exe.pdf". */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Joiners, which Indian scripts need within words. */
+const JOINERS: ReadonlySet<string> = new Set(['\u200c', '\u200d']);
+
+/** A file's name as it is kept and shown: what its letters say, in the order in which they stand. */
+export function seenName(fileName: string): string {
+  return fileName.replaceAll(UNSEEN, (unseen) => (JOINERS.has(unseen) ? unseen : ''));
+}
+
 /** Judges name and size of a chosen file; answers the message to show, or null. The server looks at the content as well. */
 export function checkFile(rule: FileRule, fileName: string, bytes: number): string | null {
   if (!rule.extensions.includes(extensionOf(fileName))) {

@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../../platform/refusal.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
+import { judgePdf, type PdfRefusal } from './active-pdf.ts';
 
 /** A file whose content was looked at: what is kept, and what it truly is. */
 export interface CheckedFile {
@@ -50,14 +51,22 @@ export async function checkImage(file: UploadedFile): Promise<CheckedFile> {
   return { kind: 'image', name: file.fileName.replace(/\.[^.]*$/, '.webp'), mediaType: 'image/webp', bytes };
 }
 
+const PDF_REFUSALS: Readonly<Record<NonNullable<PdfRefusal>, string>> = {
+  active: 'The PDF holds a script or a form that acts by itself. Please print it to a new PDF and choose that.',
+  locked: 'The PDF is protected, so it cannot be checked. Please save it without protection and choose that.',
+  unreadable: 'The PDF could not be read. Please print it to a new PDF and choose that.',
+};
+
 /**
- * Looks at a scan or PDF. Pictures are written anew at full size without the camera's notes; a PDF stays as it is and is
- * only ever handed out to be saved. Throws `file_refused`.
+ * Looks at a scan or PDF. Pictures are written anew at full size without the camera's notes; a PDF stays as it is, must
+ * do nothing when it is opened, and is only ever handed out to be saved. Throws `file_refused`.
  */
 export async function checkDocument(file: UploadedFile): Promise<CheckedFile> {
   const checked = { kind: 'document', name: file.fileName } as const;
   if (extensionOf(file.fileName) === 'pdf') {
     if (!isWholePdf(file.bytes)) refuse('The file is no PDF document');
+    const refusal = await bounded(() => judgePdf(file.bytes));
+    if (refusal !== null) refuse(PDF_REFUSALS[refusal]);
     return { ...checked, mediaType: 'application/pdf', bytes: file.bytes };
   }
   const kind = await expectPicture(file);
