@@ -1,6 +1,7 @@
 import { migrateDatabase } from '../apps/server/src/platform/prepare-database.ts';
+import { withSecretFiles } from '../apps/server/src/platform/secret-files.ts';
 
-const url = process.env.DATABASE_URL;
+const url = withSecretFiles(process.env).DATABASE_URL;
 if (!url) {
   console.error(
     'DATABASE_URL is required: it names the user who owns the schema. Servers are given DATABASE_SERVE_URL alone.',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type OutsideWorld, refusalsOf } from './outside-rules.ts';
 import type { SecretKeys } from './secret-box.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 /** A send that has not left so long after its intent must not leave at all: the quiet period is counted from the intent. */
 export const SEND_WINDOW_MS = 5_000;
@@ -148,7 +149,8 @@ function supplierOutside(account: SupplierConfig): OutsideWorld['accounts'][numb
 const prefixOf = (supplierId: string): string => supplierId.toUpperCase().replaceAll('-', '_');
 
 /** The configuration as it is written, not judged by whom it speaks to; for whoever tells all that is wrong with it. */
-export function parseConfig(env: Env): Config {
+export function parseConfig(given: Env): Config {
+  const env = withSecretFiles(given);
   const environment = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'] as const, 'development');
   const port = whole(env, 'PORT', 4100);
   const bookDeadlineMs = whole(env, 'PRAVAS_BOOK_DEADLINE_MS', 60_000);
