@@ -40,6 +40,23 @@ export const noDefaultExports: Rule = (files) =>
     .filter((file) => /^\s*export\s+default\b|\bas\s+default\b/m.test(maskText(file.text, CODE_ONLY)))
     .map((file) => ({ rule: 'default exports', path: file.path, message: 'exports a default' }));
 
+/** What makes text a program or a page. Spelled in halves for its own sake. */
+const DANGEROUS = new RegExp(
+  `\\b${['ev', 'al'].join('')}\\(|\\bnew ${['Func', 'tion'].join('')}\\b|\\b${['dangerouslySet', 'InnerHTML'].join('')}\\b|\\b${['child', 'process'].join('_')}\\b`,
+);
+/** Where one of them is used with nothing that people sent. */
+const DANGEROUS_FOR_A_REASON: Readonly<Record<string, string>> = {
+  'apps/server/src/platform/wire-form.ts': 'compiles the contract’s own shapes, once, at the start',
+  'apps/server/src/platform/embedded-postgres.ts': 'starts the database that `npm start` brings along',
+};
+
+/** Nothing that is sent becomes a program, a command or a page. */
+export const nothingSentIsRun: Rule = (files) =>
+  files
+    .filter((file) => isTypeScript(file) && /^(?:apps\/(?:server|web)|packages)\//.test(file.path))
+    .filter((file) => !isTestCode(file.path) && !(file.path in DANGEROUS_FOR_A_REASON))
+    .flatMap((file) => linesWith(file, file.text, DANGEROUS, 'dangerous code'));
+
 const NOT_RUN =
   /\b(?:it|test|describe|suite|bench)(?:\.[a-z]+)*\.(?:only|skip|todo|skipIf|runIf)\b|\bx(?:it|describe)\(/i;
 

@@ -7,6 +7,7 @@ import {
   namesAreKebab,
   noDefaultExports,
   nothingIsLeftToDo,
+  nothingSentIsRun,
 } from './style-rules.ts';
 
 const TREE = readTree();
@@ -72,6 +73,18 @@ prove(
     file('apps/web/src/ui/b.tsx', 'const b = 1;\nexport { b as default };\n'),
   ],
   [file('vitest.config.ts', 'export default {};\n'), file('apps/web/src/ui/c.tsx', '// export default\n')],
+);
+
+prove(
+  'nothing that is sent is run',
+  nothingSentIsRun,
+  [
+    file('apps/server/src/modules/trip/a.ts', `${['ev', 'al'].join('')}(text);\n`),
+    file('packages/domain/src/b.ts', `new ${['Func', 'tion'].join('')}(text);\n`),
+    file('apps/web/src/ui/c.tsx', `<p ${['dangerouslySet', 'InnerHTML'].join('')}={html} />\n`),
+    file('apps/server/src/modules/file/d.ts', `import { exec } from 'node:${['child', 'process'].join('_')}';\n`),
+  ],
+  [file('apps/server/src/e.ts', 'const evaluated = retrieval(text);\n'), file('scripts/f.ts', 'x;\n')],
 );
 
 prove(

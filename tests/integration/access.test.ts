@@ -256,6 +256,16 @@ describe('every answer carries the security headers', () => {
     expect(seen).toEqual([200, 401, 450, 400, 404, 400, 415]);
   });
 
+  it('TRACE, which is answered by nothing', async () => {
+    const traced = await send(world.url, {
+      method: 'TRACE',
+      path: '/trip/api/v1/trip/list',
+      token: tokens.get('employee'),
+    });
+    expect([traced.status, JSON.stringify(traced.json)]).toEqual([404, expect.not.stringContaining('authorization')]);
+    expectSecurityHeaders(traced);
+  });
+
   it('a stream', async () => {
     const streams = OPERATIONS.filter((operation) => operation.answer === 'stream' && operation.object === 'nothing');
     expect(streams.length).toBeGreaterThan(0);

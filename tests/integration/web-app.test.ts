@@ -66,6 +66,19 @@ describe('the web app', () => {
     expect((await fetch(`${world.url}/trip/details`, { method: 'PUT' })).status).toBe(404);
   });
 
+  it('redirects nothing that came in clear, so that no client goes on sending its secrets so', async () => {
+    const inClear = { redirect: 'manual', headers: { 'x-forwarded-proto': 'http' } } as const;
+    expect((await fetch(`${world.url}/home`, inClear)).status).toBe(200);
+    expect((await fetch(`${world.url}/trip/api/v1/trip/list`, inClear)).status).toBe(401);
+  });
+
+  it('serves neither the folder nor what lies beside it', async () => {
+    for (const path of ['/assets/', '/.git/config', '/assets/../../package.json', '/%2e%2e/package.json', '/.env']) {
+      const answer = await fetch(`${world.url}${path}`);
+      expect([path, await answer.text()]).toEqual([path, expect.not.stringMatching(/\[core\]|"workspaces"|Index of/)]);
+    }
+  });
+
   it('hands out as they are what is too short to pack, and nothing for what is not there', async () => {
     const tiny = await load('/assets/tiny-12345678.js', 'br');
     expect([tiny.headers['content-encoding'], tiny.bytes.toString()]).toEqual([undefined, 'export {};']);

@@ -96,6 +96,10 @@ describe('one’s own account', () => {
     await question.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL(/\/login/);
     expect(await liveSessions()).toBe(0);
+    const left = await page.evaluate(async () =>
+      JSON.stringify([{ ...localStorage, ...sessionStorage }, await caches.keys(), await indexedDB.databases()]),
+    );
+    expect(left).not.toMatch(/asha|rao|meridian|trip/i);
     await typePassword(NEW_PASSWORD);
     await page.getByRole('heading', { name: 'One more step' }).waitFor();
     // A code counts once, so the next one is used; the clock of phones may be half a minute ahead.

@@ -38,7 +38,7 @@ type LengthRow = readonly [name: FieldRuleName, label: string, shortest: number,
 /** Specification rules §5.3, row for row, and the fields it names elsewhere. */
 const LENGTHS: readonly LengthRow[] = [
   ['email', 'Email', 6, 50],
-  // docs/decisions/0049: the specification's 50 characters and its kinds of characters gave way.
+  // docs/decisions/0047: the specification's 50 characters and its kinds of characters gave way.
   ['password', 'Password', 8, 128],
   ['userName', 'User name', 2, 50],
   ['organizationName', 'Organization name', 4, 100],

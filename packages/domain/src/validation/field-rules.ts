@@ -31,7 +31,7 @@ export const FIELD_RULES = {
   email: { label: 'Email', minLength: 6, maxLength: 50, pattern: 'email', letterCase: 'lower' },
   /** An address that somebody has already, as a directory or their employer gave it (RFC 5321 allows 254). */
   accountEmail: { label: 'Email', minLength: 6, maxLength: 254, pattern: 'email', letterCase: 'lower' },
-  /** Of any characters: what is asked for by kind makes passwords easier to guess (docs/decisions/0049). */
+  /** Of any characters: what is asked for by kind makes passwords easier to guess (docs/decisions/0047). */
   password: { label: 'Password', minLength: 8, maxLength: 128, pattern: 'anything', keepsBlanks: true },
   otp: { label: 'OTP', minLength: 6, maxLength: 6, pattern: 'digits', unit: 'digits' },
   userName: { label: 'User name', minLength: 2, maxLength: 50, pattern: 'userName' },
