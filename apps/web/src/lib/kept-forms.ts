@@ -18,8 +18,3 @@ export function keptForm(key: string): Kept | null {
   const kept = all()[key];
   return isKept(kept) ? kept : null;
 }
-
-/** What somebody typed must not outlive his signing out. */
-export function forgetForms(): void {
-  removeStored('session', KEY);
-}

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'pravas.travellers';
 const KEPT_AT_MOST = 4;
@@ -15,9 +15,4 @@ export function keepTravellers(search: string, entries: unknown): void {
 /** What was typed about the travellers of a search; undefined when nothing was. */
 export function keptTravellers(search: string): unknown {
   return readStored('session', KEY, isKept)?.[search];
-}
-
-/** Passports must not outlive the session of the person who typed them. */
-export function forgetTravellers(): void {
-  removeStored('session', KEY);
 }

@@ -5,9 +5,7 @@ import type { organization, session, user } from '@pravas/contract/identity/sess
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import type * as z from 'zod/mini';
 import { forgetKeptTrips } from './kept-copies.ts';
-import { forgetForms } from './kept-forms.ts';
-import { forgetTravellers } from './kept-travellers.ts';
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { readStored, removeAllStored, removeStored, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { showToast } from './toasts.ts';
 
@@ -35,6 +33,11 @@ const SESSION_KEYS = {
   mustEnrol: 'pravas.secondFactor',
 } as const;
 
+/** Whose searches, forms and travellers this browser keeps; it outlives a session that ran out, and no signing out. */
+const KEPT_FOR = 'pravas.kept-for';
+/** What is the browser's own, whoever signs in. */
+const NOBODYS: readonly string[] = ['pravas.theme'];
+
 /** What a person reads when his session is over (rules §8). */
 const SESSION_EXPIRED_TEXT = 'Your session has been expired. Please Login again.';
 
@@ -42,6 +45,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isUser = (value: unknown): value is User =>
   isRecord(value) && typeof value.first_name === 'string' && Array.isArray(value.privileges);
 const isOrganization = (value: unknown): value is Organization => isRecord(value) && typeof value.name === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
@@ -109,13 +113,15 @@ export function currentSession(): SessionState {
 
 /** Keeps a session that login or refresh answered with. */
 export function keepSession(answer: z.input<typeof session>): void {
+  const { user_id: userId } = answer.user;
+  if (readStored('local', KEPT_FOR, isNumber) !== userId) forgetPerson(userId);
   accessToken = answer.accessToken;
+  writeStored('local', KEPT_FOR, userId);
   writeStored('local', SESSION_KEYS.user, answer.user);
   writeStored('local', SESSION_KEYS.organization, answer.organization);
   writeStored('local', SESSION_KEYS.mustEnrol, answer.mustEnrolSecondFactor);
   writeStored('local', SESSION_KEYS.marker, `since ${new Date().toISOString()}`);
   renewedAtMs = Date.now();
-  if (sessionStore.get().user?.user_id !== answer.user.user_id) forgetKeptTrips(answer.user.user_id);
   sessionStore.set({
     signedIn: true,
     ended: 'none',
@@ -183,11 +189,11 @@ export function followOtherTabs(): void {
     if (was.signedIn && next.signedIn) {
       if (was.user?.user_id === next.user?.user_id) return sessionStore.set(next);
       // Somebody else has signed in: nothing of the one before may stay on this page.
-      forgetTyped();
+      removeAllStored('session', NOBODYS);
       return window.location.assign('/home');
     }
     accessToken = null;
-    if (!next.signedIn) forgetTyped();
+    if (!next.signedIn) removeAllStored('session', NOBODYS);
     sessionStore.set(next.signedIn ? next : { ...next, ended: 'logout' });
   });
 }
@@ -197,18 +203,17 @@ function endSession(how: 'logout' | 'expired'): void {
   accessToken = null;
   for (const key of Object.values(SESSION_KEYS)) removeStored('local', key);
   // A session that ran out keeps what was typed for the same person, who will log in again.
-  if (how === 'logout') {
-    forgetTyped();
-    forgetKeptTrips();
-  }
+  if (how === 'logout') forgetPerson();
   if (!was.signedIn) return;
   if (how === 'expired') showToast(SESSION_EXPIRED_TEXT, 'error');
   sessionStore.set({ ...NOBODY, ended: how });
 }
 
-function forgetTyped(): void {
-  forgetTravellers();
-  forgetForms();
+/** Takes away all that is kept of a person in this browser; of the trips that were kept, those of `exceptUserId` stay. */
+function forgetPerson(exceptUserId?: number): void {
+  removeAllStored('local', NOBODYS);
+  removeAllStored('session', NOBODYS);
+  forgetKeptTrips(exceptUserId);
 }
 
 /** One refresh at a time, in this tab and across tabs: the refresh token rotates and an old one ends the family. */

@@ -43,3 +43,10 @@ export function removeStored(kind: 'local' | 'session', key: string): void {
     // Nothing was stored then either.
   }
 }
+
+/** Forgets every value of Pravas but those that are named. */
+export function removeAllStored(kind: 'local' | 'session', but: readonly string[]): void {
+  for (const key of Object.keys(area(kind) ?? {})) {
+    if (key.startsWith('pravas.') && !but.includes(key)) removeStored(kind, key);
+  }
+}
