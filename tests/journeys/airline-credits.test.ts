@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookFlight } from '../integration/servicing-world.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { dayAhead, expectCleanInBothSizes, payNow, rupeesIn, rupeesText, sumText } from '../support/journey.ts';
+import { dayAhead, payNow, rupeesIn, rupeesText, sumText } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 

@@ -7,7 +7,6 @@ import { allowGuests } from '../support/company.ts';
 import {
   amountsOf,
   dayAhead,
-  expectCleanInBothSizes,
   openBookedFlight,
   payNow,
   rupeesIn,
@@ -16,6 +15,7 @@ import {
   typedDay,
   WHILE_AIRLINES_REFUND,
 } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { createWorld, type World } from '../support/world.ts';
 

@@ -6,7 +6,7 @@ import { offlineForm } from '../integration/offline-world.ts';
 import { callOperation, payloadOf } from '../integration/send-request.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { addPerson } from '../support/company.ts';
-import { expectCleanInBothSizes } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { ADMIN, payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookFlight } from '../integration/servicing-world.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { expectCleanInBothSizes, payNow, rupeesIn, rupeesText, typedDay } from '../support/journey.ts';
+import { payNow, rupeesIn, rupeesText, typedDay } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookFlight } from '../integration/servicing-world.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { amountsOf, expectCleanInBothSizes, payNow, rupeesIn, rupeesText, typedDay } from '../support/journey.ts';
+import { amountsOf, payNow, rupeesIn, rupeesText, typedDay } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 

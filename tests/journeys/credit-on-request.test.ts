@@ -4,7 +4,8 @@ import { agreeToWaiting } from '../integration/provider-desk.ts';
 import { ASHA, bookFlight, ROHAN, servicingOf, tick } from '../integration/servicing-world.ts';
 import { expectMoneyInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
-import { expectCleanInBothSizes, typedDay } from '../support/journey.ts';
+import { typedDay } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { ADMIN, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 

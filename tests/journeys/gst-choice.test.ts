@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callOperation, payloadOf } from '../integration/send-request.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { dayAhead, expectCleanInBothSizes, openBookedFlight, payNow } from '../support/journey.ts';
+import { dayAhead, openBookedFlight, payNow } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { ADMIN, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 

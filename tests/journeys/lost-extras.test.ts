@@ -6,15 +6,8 @@ import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import {
-  dayAhead,
-  expectCleanInBothSizes,
-  openBookedFlight,
-  payNow,
-  rupeesIn,
-  rupeesText,
-  typedDay,
-} from '../support/journey.ts';
+import { dayAhead, openBookedFlight, payNow, rupeesIn, rupeesText, typedDay } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { ADMIN, payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 

@@ -8,7 +8,8 @@ import { agreeToWaiting } from '../integration/provider-desk.ts';
 import { ASHA, ROHAN } from '../integration/servicing-world.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { addPerson, allowGuests } from '../support/company.ts';
-import { amountsOf, expectCleanInBothSizes, rupeesIn, rupeesText, sumText } from '../support/journey.ts';
+import { amountsOf, rupeesIn, rupeesText, sumText } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { ADMIN, pickFlight } from '../support/traveller.ts';
 
 const COLLEAGUE = 'tara.desai@meridian.example';

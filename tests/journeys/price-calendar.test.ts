@@ -1,7 +1,8 @@
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { dayAhead, expectCleanInBothSizes } from '../support/journey.ts';
+import { dayAhead } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 

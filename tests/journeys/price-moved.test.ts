@@ -6,7 +6,8 @@ import { agreeToWaiting } from '../integration/provider-desk.ts';
 import { payloadOf } from '../integration/send-request.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { expectCleanInBothSizes, payNow, rupeesIn, rupeesText } from '../support/journey.ts';
+import { payNow, rupeesIn, rupeesText } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { ADMIN, APPROVER, pickFlight } from '../support/traveller.ts';
 
 const RISE = 750;

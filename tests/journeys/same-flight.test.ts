@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { dayAhead, expectCleanInBothSizes } from '../support/journey.ts';
+import { dayAhead } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;

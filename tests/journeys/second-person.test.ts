@@ -5,7 +5,8 @@ import { payloadOf } from '../integration/send-request.ts';
 import { bookFlight, servicingOf } from '../integration/servicing-world.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { addPerson } from '../support/company.ts';
-import { expectCleanInBothSizes, rupeesIn } from '../support/journey.ts';
+import { rupeesIn } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { ADMIN, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 

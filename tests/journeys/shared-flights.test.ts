@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { dayAhead, expectCleanInBothSizes, rupeesIn } from '../support/journey.ts';
+import { dayAhead, rupeesIn } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { type KeyboardUser, useKeyboard } from '../support/screen-reader.ts';
 import { publishPolicy } from '../support/travel-rules.ts';
 import { ADMIN, APPROVER, signIn } from '../support/traveller.ts';

@@ -5,13 +5,13 @@ import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support
 import {
   amountsOf,
   dayAhead,
-  expectCleanInBothSizes,
   openBookedFlight,
   payNow,
   rupeesIn,
   rupeesText,
   WHILE_AIRLINES_REFUND,
 } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
-import { dayAhead, expectCleanInBothSizes } from '../support/journey.ts';
+import { dayAhead } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
 import { payAtGateway, pickFlight, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 

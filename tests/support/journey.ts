@@ -1,10 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatInr, formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
-import { expect } from 'vitest';
-import { accessibilityFindings, animationsEnd, expectNoSidewaysScroll } from './browser.ts';
-
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 
 /** Airlines are asked about a refund ever less often: it takes a quarter of a minute, and on a busy machine longer. */
 export const WHILE_AIRLINES_REFUND = { timeout: 60_000 } as const;
@@ -17,23 +12,6 @@ export function dayAhead(days: number): string {
 /** The same day as people type it: "05-01-2027". */
 export function typedDay(days: number): string {
   return dayAhead(days).split('-').reverse().join('-');
-}
-
-/** Nothing on the screen is found fault with by axe or wider than it, on a desk in light and on a phone in dark colours. */
-export async function expectCleanInBothSizes(page: Page): Promise<void> {
-  await expectClean(page);
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectClean(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(DESK);
-}
-
-async function expectClean(page: Page): Promise<void> {
-  await animationsEnd(page);
-  // What has only just arrived may still be fading in; what is wrong stays wrong.
-  await expect.poll(() => accessibilityFindings(page), { timeout: 8_000, interval: 500 }).toEqual([]);
-  await expectNoSidewaysScroll(page);
 }
 
 /** The first amount of a text, in rupees as it is printed: 1234 of "₹1,234", -50 of "-₹50". */

@@ -42,6 +42,29 @@ export async function judgeScreen(page: Page, look: Look, screen: string): Promi
   return findings;
 }
 
+const DESK_LIGHT: Look = { name: 'a desk, light', width: 1440, height: 900, dark: false };
+const PHONE_DARK: Look = { name: 'a phone, dark', width: 390, height: 844, dark: true };
+
+/** How many screens a page has been asked about: each draws for itself. */
+const asked = new WeakMap<Page, number>();
+
+/**
+ * Nothing on the screen is wider than it, on a desk in light and on a phone in dark colours; axe finds no fault with it in
+ * both, or in one of them where not every look is asked about.
+ */
+export async function expectCleanInBothSizes(page: Page): Promise<void> {
+  const count = (asked.get(page) ?? 0) + 1;
+  asked.set(page, count);
+  const { currentTestName } = expect.getState();
+  const forAxe = sampleOf([DESK_LIGHT, PHONE_DARK], 1, `${currentTestName} ${count}`);
+  for (const look of [DESK_LIGHT, PHONE_DARK]) {
+    await show(page, look);
+    if (forAxe.includes(look)) expect(await settledFindings(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  }
+  await show(page, DESK_LIGHT);
+}
+
 function unlike(look: Look): Look {
   const width = look.width > 390 ? 390 : 1440;
   const found = LOOKS.find((one) => one.width === width && one.dark !== look.dark);
