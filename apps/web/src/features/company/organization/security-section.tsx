@@ -77,18 +77,19 @@ function SecurityForm({
   return (
     <SectionForm title="Security" form={form}>
       <div className="max-w-[640px] space-y-4">
-        <div className="max-w-64">
+        <div>
           <SelectField
             label="Who is asked for a second factor"
             options={ASKED}
             value={form.values.secondFactor}
             onChange={(event) => form.set('secondFactor', event.currentTarget.value)}
+            className="max-w-64"
           />
+          <p className="mt-1 text-meta text-ink-3">
+            An authenticator app or a passkey besides the password. People who have none set one up at the next sign-in,
+            before anything else.
+          </p>
         </div>
-        <p className="text-meta text-ink-3">
-          An authenticator app or a passkey besides the password. People who have none set one up at the next sign-in,
-          before anything else.
-        </p>
         <TextField
           {...textInput(form, 'sessionDays')}
           label="Days until people must sign in again"
@@ -126,7 +127,7 @@ function EverybodyOut() {
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-lead font-semibold">Sign everybody out</h2>
         <p className="mt-0.5 text-ink-2">
-          After passwords or phones were stolen. Nothing that was booked or asked for changes.
+          After passwords or phones were stolen. Bookings and requests stay as they are.
         </p>
       </div>
       <Button tone="danger" onClick={() => end.mutate()}>
