@@ -157,7 +157,7 @@ function SignOutDialog({ person, onClose }: { readonly person: PersonProps['pers
   };
   return (
     <ConfirmAction title={`Sign ${name} out?`} yes="Sign out everywhere" danger onYes={end} onClose={onClose}>
-      <p>Every browser and phone is signed out at once. {name} can sign in again with password and second factor.</p>
+      <p>Every browser and phone is signed out at once. {name} can sign in again right away.</p>
     </ConfirmAction>
   );
 }
