@@ -35,6 +35,8 @@ export interface Workflow {
 /** A level with its people resolved, as a request keeps it. */
 export interface ChainLevel {
   readonly approverIds: readonly string[];
+  /** Those among them who are not asked any more; what they have said before stays said. Absent = nobody. */
+  readonly goneIds?: readonly string[];
   readonly mode: LevelMode;
   readonly deadlineHours: number;
 }

@@ -4,10 +4,11 @@ import type { ChainLevel, ItemDecision, ItemState, Vote, VoteDecision } from './
  * Where an item stands in its chain (decisions §3 "Approval"). `votes` come in the order they were given: an approver's
  * later vote on a level replaces his earlier one; beyond that their order changes nothing. Votes of people who are not
  * on the level do not count, and votes on a later level wait until the earlier ones have agreed. A chain without
- * levels asks nobody: approved at level 0.
+ * levels asks nobody: approved at level 0. Levels before `from` have agreed and stay so, whoever is put on them later.
  */
-export function itemState(levels: readonly ChainLevel[], votes: readonly Vote[]): ItemState {
+export function itemState(levels: readonly ChainLevel[], votes: readonly Vote[], from = 0): ItemState {
   for (const [index, level] of levels.entries()) {
+    if (index < from) continue;
     const decision = levelDecision(level, latestVotes(index, votes));
     if (decision !== 'approved') return { decision, level: index };
   }
@@ -17,17 +18,23 @@ export function itemState(levels: readonly ChainLevel[], votes: readonly Vote[])
 /**
  * A level's answer from the latest vote of each approver, in this order of rank:
  * any one: one approval approves; rejections by all reject. All: one rejection rejects; approvals by all approve.
- * Only where that leaves it open does a wish for changes send the item back; otherwise it is pending. A level without
- * people stays pending: silence never approves.
+ * Only where that leaves it open does a wish for changes send the item back; otherwise it is pending. People who are not
+ * asked any more count with what they said before. A level without people stays pending: silence never approves.
  */
 function levelDecision(level: ChainLevel, latest: ReadonlyMap<string, VoteDecision>): ItemDecision {
-  const votes = [...new Set(level.approverIds)].map((approverId) => latest.get(approverId) ?? null);
+  const counting = level.approverIds.filter((id) => latest.has(id) || !level.goneIds?.includes(id));
+  const votes = [...new Set(counting)].map((approverId) => latest.get(approverId) ?? null);
   if (votes.length === 0) return 'pending';
   const some = (decision: VoteDecision) => votes.includes(decision);
   const every = (decision: VoteDecision) => votes.every((vote) => vote === decision);
   if (level.mode === 'any' ? some('approve') : every('approve')) return 'approved';
   if (level.mode === 'any' ? every('reject') : some('reject')) return 'rejected';
   return some('changes') ? 'changes' : 'pending';
+}
+
+/** The approvers of a level who are still asked. */
+export function askedOf(level: ChainLevel | undefined): readonly string[] {
+  return level?.approverIds.filter((id) => !level.goneIds?.includes(id)) ?? [];
 }
 
 function latestVotes(level: number, votes: readonly Vote[]): ReadonlyMap<string, VoteDecision> {

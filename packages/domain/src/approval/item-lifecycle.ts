@@ -1,6 +1,6 @@
 import type { Paise } from '../money/money.ts';
 import type { ApprovalStatus, ChainLevel, ItemDecision, Vote } from './approval.ts';
-import { itemState } from './decide-item.ts';
+import { askedOf, itemState } from './decide-item.ts';
 import { type ApprovalStanding, guardPurchase, type PurchaseRefusal } from './fingerprint.ts';
 
 /**
@@ -183,7 +183,7 @@ const STEP_OF_DECISION: Readonly<Record<ItemDecision, ItemStep>> = {
 
 function vote(item: ApprovalItem, given: Vote): ItemAnswer {
   if (!('agreed' in ITEM_TRANSITIONS[item.status])) return { ok: false, code: 'not_possible_now' };
-  if (!item.levels[given.level]?.approverIds.includes(given.approverId)) return { ok: false, code: 'not_asked' };
+  if (!askedOf(item.levels[given.level]).includes(given.approverId)) return { ok: false, code: 'not_asked' };
   // A level that has agreed stays agreed: later levels have decided in reliance on it.
   if (given.level < item.level) return { ok: false, code: 'level_decided' };
   const votes = [...item.votes, given];

@@ -1,0 +1,115 @@
+import type { ChainLevel } from './approval.ts';
+import { askedOf } from './decide-item.ts';
+
+/** Who can decide today, and who stands in for whom. */
+export interface DecidersToday {
+  /** Everybody who can sign in and decide. */
+  readonly ableIds: ReadonlySet<string>;
+  /** By each person who is away today, who stands in for them. */
+  readonly standIns: ReadonlyMap<string, string>;
+}
+
+/**
+ * To whom an approver's decisions come today: their stand-in, where that person is away the stand-in's stand-in, and so on.
+ * It ends where somebody is here, where the circle would close, and before anybody who must not decide: nobody chooses who
+ * decides on their own journey.
+ */
+export function standInPath(
+  approverId: string,
+  standIns: DecidersToday['standIns'],
+  excluded: ReadonlySet<string>,
+): readonly string[] {
+  const path: string[] = [];
+  if (excluded.has(approverId)) return path;
+  for (let next = standIns.get(approverId); next !== undefined; next = standIns.get(next)) {
+    if (next === approverId || path.includes(next) || excluded.has(next)) break;
+    path.push(next);
+  }
+  return path;
+}
+
+/**
+ * Who is asked in an approver's name today: the approver, or the first of those to whom their decisions come who can
+ * decide and is here. Null where there is nobody.
+ */
+export function deciderFor(
+  approverId: string,
+  { ableIds, standIns }: DecidersToday,
+  excluded: ReadonlySet<string>,
+): string | null {
+  const isHere = (personId: string) => ableIds.has(personId) && !standIns.has(personId) && !excluded.has(personId);
+  const people = [approverId, ...standInPath(approverId, standIns, excluded)];
+  return people.find(isHere) ?? null;
+}
+
+/** What settling a level anew depends on. */
+export interface SettleQuestion {
+  readonly today: DecidersToday;
+  /** Who must never decide on it: who asked, who travels, who made the trip. */
+  readonly excluded: ReadonlySet<string>;
+  /** Who stands in where nobody is left, the first group first: the department head, then the company admins. */
+  readonly fallbacks: readonly (readonly string[])[];
+  /** Whether something on the level waits for a word once only these people count. */
+  readonly isWaiting: (level: ChainLevel) => boolean;
+}
+
+/**
+ * A level with the people who can decide it today. Those who cannot, or are away without anybody in their place, are not
+ * asked any more; what they have said stays. Where nobody is left, the first group of stand-ins in which somebody can
+ * decide is asked, any one of them; failing that, those who are away and can decide all the same. Where there is really
+ * nobody the level stays as it is and waits: being without approvers never approves anything.
+ */
+export function settleLevel(level: ChainLevel, { today, excluded, fallbacks, isWaiting }: SettleQuestion): ChainLevel {
+  const leaving = askedOf(level).filter((id) => deciderFor(id, today, excluded) === null);
+  const left = withGone(level, leaving);
+  if (askedOf(left).length > 0 || !isWaiting(left)) return left;
+  const instead = fallbacks
+    .map((group) => group.filter((id) => deciderFor(id, today, excluded) !== null))
+    .find((group) => group.length > 0);
+  if (instead) return withInstead(level, leaving, instead);
+  const isAble = (id: string) => today.ableIds.has(id) && !excluded.has(id);
+  if (leaving.some(isAble)) {
+    return withGone(
+      level,
+      leaving.filter((id) => !isAble(id)),
+    );
+  }
+  const away = fallbacks.map((group) => group.filter(isAble)).find((group) => group.length > 0);
+  return away ? withInstead(level, leaving, away) : level;
+}
+
+function withGone(level: ChainLevel, leaving: readonly string[]): ChainLevel {
+  return leaving.length === 0 ? level : { ...level, goneIds: [...(level.goneIds ?? []), ...leaving] };
+}
+
+function withInstead(level: ChainLevel, leaving: readonly string[], instead: readonly string[]): ChainLevel {
+  const goneIds = [...(level.goneIds ?? []), ...leaving].filter((id) => !instead.includes(id));
+  return { ...level, mode: 'any', approverIds: [...new Set([...level.approverIds, ...instead])], goneIds };
+}
+
+/** Days on which somebody decides in another's place; both included. */
+export interface StandInDays {
+  readonly personId: string;
+  readonly delegateId: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+}
+
+/**
+ * The people in between where these days would close a circle: on some day decisions would come back to whoever gives them
+ * away. Null where they never do; an empty list for somebody who names themselves.
+ */
+export function findCircle(wanted: StandInDays, known: readonly StandInDays[]): readonly string[] | null {
+  const follow = (at: StandInDays, between: readonly string[]): readonly string[] | null => {
+    if (at.delegateId === wanted.personId) return between;
+    if (between.includes(at.delegateId)) return null;
+    for (const next of known.filter((one) => one.personId === at.delegateId)) {
+      const startsOn = next.startsOn > at.startsOn ? next.startsOn : at.startsOn;
+      const endsOn = next.endsOn < at.endsOn ? next.endsOn : at.endsOn;
+      const found = startsOn <= endsOn ? follow({ ...next, startsOn, endsOn }, [...between, at.delegateId]) : null;
+      if (found) return found;
+    }
+    return null;
+  };
+  return follow(wanted, []);
+}
