@@ -3,7 +3,7 @@ import { recallTrip } from '@pravas/contract/approval/finalise-operations.ts';
 import { decideByLink, getApprovalLink } from '@pravas/contract/approval/link-operations.ts';
 import { updateApprovalSettings } from '@pravas/contract/approval/workflow-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { issueApprovalLink } from '../../apps/server/src/modules/approval/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
@@ -109,8 +109,8 @@ describe('a link in a mail', () => {
     expectRefusal(await show('unknown'), 'link_used');
   });
 
-  it('dies with its person’s right to decide', async () => {
-    const { token, itemId } = await linked();
+  it('dies with its person’s right to decide, and stays dead once somebody else was asked', async () => {
+    const { token, itemId, tripId } = await linked();
     const employee = `(select id from role where name = 'Employee' and organization_id = '${COMPANY_ID}')`;
     const approver = employee.replace('Employee', 'Approver');
     await company.world.query(`update person set role_id = ${employee} where email = $1`, [APPROVER]);
@@ -119,8 +119,13 @@ describe('a link in a mail', () => {
       APPROVER,
     ]);
     expectRefusal(await decide(token, { itemId, decision: 'approve' }), 'link_used');
+    await vi.waitFor(
+      async () =>
+        expect((await company.trip(tripId)).approvalRequest?.waitingFor).toMatchObject([{ name: 'Vikram Shah' }]),
+      { timeout: 10_000, interval: 50 },
+    );
     await company.world.query(`update person set is_active = true where email = $1`, [APPROVER]);
-    payloadOf(await decide(token, { itemId, decision: 'approve' }));
+    expectRefusal(await decide(token, { itemId, decision: 'approve' }), 'link_used');
   });
 
   it('goes to whoever stands in, and ends with the delegation', async () => {

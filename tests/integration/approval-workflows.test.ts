@@ -244,8 +244,13 @@ describe('delegations', () => {
       isGiven: true,
       text: expect.stringMatching(/^Kiran Das decides for you until /),
     });
-    const { data } = await company.waitingFor(kiran);
-    expect(data.find((row) => row.requestId === early.requestId)?.onBehalfOf).toMatchObject({ name: 'Meera Iyer' });
+    const rowOf = async (token: string, requestId: string) =>
+      (await company.waitingFor(token)).data.find((row) => row.requestId === requestId);
+    const soon = { timeout: 10_000, interval: 50 };
+    await vi.waitFor(
+      async () => expect((await rowOf(kiran, early.requestId))?.onBehalfOf).toMatchObject({ name: 'Meera Iyer' }),
+      soon,
+    );
     payloadOf(await company.decide(early, approve(early.items[0]?.itemId), kiran));
     const history = (await company.trip(tripId)).flights[0]?.history.map((event) => event.text);
     expect(history).toContain('Approved by Kiran Das for Meera Iyer.');
@@ -264,7 +269,7 @@ describe('delegations', () => {
     payloadOf(await end(company.meera));
     expectRefusal(await end(company.meera), 'conflict');
     expectRefusal(await company.decide(card, approve(card.items[0]?.itemId), kiran), 'not_found');
-    expect((await company.waitingFor(company.meera)).data.map((row) => row.requestId)).toContain(card.requestId);
+    await vi.waitFor(async () => expect(await rowOf(company.meera, card.requestId)).toBeDefined(), soon);
   });
 
   it('do not overlap, look back, or go to those who cannot decide', async () => {

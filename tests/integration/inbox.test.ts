@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { listInbox, readInbox, watchInbox } from '@pravas/contract/notice/inbox-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { describe, expect, it, vi } from 'vitest';
-import { COMPANY_ID, lastMailTo, mailsTo } from '../support/company.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { addPerson, COMPANY_ID, lastMailTo, mailsTo } from '../support/company.ts';
 import { ADMIN, EMPLOYEE, signIn } from '../support/traveller.ts';
 import { addBooking, addHistory, addTrip, isDelivered, personIdOf, sendAgain, sendEvent } from './notice-world.ts';
 import { callOperation, expectRefusal } from './send-request.ts';
@@ -11,6 +11,8 @@ import { useCompany } from './use-company.ts';
 
 const APPROVER = 'meera.iyer@meridian.example';
 const FINANCE = 'nisha.verma@meridian.example';
+/** Somebody who may be asked as well. */
+const COLLEAGUE = 'kiran.das@meridian.example';
 
 const company = useCompany();
 const { ask, call } = company;
@@ -120,6 +122,8 @@ async function addRequest(name: string, approver = APPROVER) {
   return { requestId, itemId, taskId, tripId };
 }
 describe('approvals', () => {
+  beforeAll(() => addPerson(world(), COLLEAGUE, 'Approver'));
+
   it('mails an approver at once with what a decision needs, and waits for him in his inbox', async () => {
     const approver = await signIn(world(), APPROVER);
     const before = (await mailsTo(world(), APPROVER)).length;
@@ -177,12 +181,12 @@ describe('approvals', () => {
     await world().query(
       `insert into approval_task (organization_id, id, request_id, chain, level, approver_id, assignee_id, state, asked_at, due_at)
        select $1, gen_random_uuid(), $2, 'out', 1, id, id, 'open', now(), now() + interval '1 day' from person where email = $3`,
-      [COMPANY_ID, asked.requestId, FINANCE],
+      [COMPANY_ID, asked.requestId, COLLEAGUE],
     );
     await world().query('update approval_item set level = 1 where id = $1', [asked.itemId]);
-    const before2 = (await mailsTo(world(), FINANCE)).length;
+    const before2 = (await mailsTo(world(), COLLEAGUE)).length;
     await delivered(await sendEvent(world(), 'approval.requested', { requestId: asked.requestId }));
-    expect(await mailsTo(world(), FINANCE)).toHaveLength(before2 + 1);
+    expect(await mailsTo(world(), COLLEAGUE)).toHaveLength(before2 + 1);
     expect(await mailsTo(world(), APPROVER)).toHaveLength(before + 1);
   });
 
@@ -218,9 +222,9 @@ describe('approvals', () => {
     await world().query(
       `insert into approval_task (organization_id, id, request_id, chain, level, approver_id, assignee_id, state, asked_at, due_at)
        select $1, gen_random_uuid(), $2, 'out', 0, id, id, 'open', now(), now() + interval '1 day' from person where email = $3`,
-      [COMPANY_ID, asked.requestId, FINANCE],
+      [COMPANY_ID, asked.requestId, COLLEAGUE],
     );
-    const count = async () => (await mailsTo(world(), APPROVER)).length + (await mailsTo(world(), FINANCE)).length;
+    const count = async () => (await mailsTo(world(), APPROVER)).length + (await mailsTo(world(), COLLEAGUE)).length;
     const before = await count();
     await world().inject({ target: 'smtp.data', kind: 'http_500', times: 1 });
     const eventId = await sendEvent(world(), 'approval.requested', { requestId: asked.requestId });

@@ -50,6 +50,7 @@ const CHANGEABLE = [
   'booking_part_version',
   'budget',
   'cost_centre',
+  'decider_look',
   'department',
   'directory_group',
   'directory_member',

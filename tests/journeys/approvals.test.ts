@@ -138,6 +138,17 @@ describe('an employee’s flights out of policy', () => {
     await kiran.getByRole('button', { name: 'Send 2 answers' }).click();
     await kiran.getByText('Partial Approved').first().waitFor();
 
+    // Vikram has delegated to Kiran for these days: what would close a circle is refused where it is typed.
+    await kiran.goto(`${company.world.url}/approvals?tab=delegated`);
+    await kiran.getByRole('button', { name: 'Add delegation' }).click();
+    const person = kiran.getByRole('dialog').getByRole('combobox', { name: 'Select Approver' });
+    await person.fill('vikram');
+    await kiran.getByRole('option', { name: /Vikram Shah/ }).click();
+    await kiran.getByLabel('To date', { exact: true }).fill(dayFromNow(2).split('-').reverse().join('-'));
+    await kiran.getByRole('button', { name: 'Delegate', exact: true }).click();
+    await kiran.getByText('Vikram Shah has delegated to you in this time').waitFor();
+    expect(await person.getAttribute('aria-invalid')).toBe('true');
+
     await pay(asha, tripId);
     await asha.getByText('Ticketed', { exact: false }).or(asha.getByText('Booked and ticketed.')).first().waitFor();
     const trip = await company.trip(tripId);

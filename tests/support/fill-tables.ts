@@ -75,6 +75,7 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
     network: '192.0.2.1',
     count: 1,
   });
+  await insert('decider_look', { kind: 'claim', subject_id: randomUUID(), look_again_at: '2099-01-01T00:00:00Z' });
   const imageId = await file('image');
   const roleId = await insert('role', { id: randomUUID(), name: `Sample ${mark}` });
   const importId = await insert('employee_import', {

@@ -20,6 +20,7 @@ import {
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
 import { runDueCases } from './modules/casework/index.ts';
+import { reviewDueDeciders } from './modules/deciders/index.ts';
 import {
   registerCaseRoutes,
   registerOfflineRoutes,
@@ -315,6 +316,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'imports', run: () => workImports(imports) },
       { name: 'policy replays', run: () => runDueReplays(replays) },
       { name: 'approvals', run: () => runDueApprovalTasks(basics) },
+      { name: 'deciders', run: () => reviewDueDeciders(basics) },
       { name: 'gathered mails', run: () => sendDueDigests(events) },
       { name: 'exit reminders', run: () => runDueReminders(basics) },
       { name: 'supplier messages', run: () => handleSupplierMessages(sweeps) },

@@ -174,6 +174,7 @@ export const ERROR_CODES = {
   approval_not_open: { status: 409, message: 'This has been decided or withdrawn already.' },
   not_the_approver: { status: 403, message: 'It is not your turn to decide on this.' },
   delegation_overlaps: { status: 409, message: 'There is a delegation in this time already.' },
+  delegation_circle: { status: 409, message: 'Your decisions would come back to you in this time.' },
   expense_not_editable: { status: 409, message: 'Only a draft or a rejected expense can be changed.' },
   claim_not_open: { status: 409, message: 'This claim has been decided already.' },
   claim_not_payable: { status: 409, message: 'Only an approved claim can be paid.' },

@@ -285,6 +285,12 @@ export interface Schema {
     created_at: Time;
     updated_at: Time;
   };
+  decider_look: {
+    organization_id: string;
+    kind: string;
+    subject_id: string;
+    look_again_at: Time;
+  };
   department: {
     organization_id: string;
     id: string;
@@ -429,6 +435,7 @@ export interface Schema {
     duplicates: Generated<number>;
     rejected_lines: Generated<Json>;
     version: Generated<number>;
+    assignee_id: string | null;
   };
   fare_memory: {
     organization_id: string;

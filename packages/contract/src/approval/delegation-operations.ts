@@ -61,7 +61,7 @@ export const createDelegation = defineOperation({
     reason: z.optional(optionalText('reason')),
   }),
   payload: answer,
-  errors: ['validation_failed', 'not_found', 'delegation_overlaps'],
+  errors: ['validation_failed', 'not_found', 'delegation_overlaps', 'delegation_circle'],
   idempotent: true,
 });
 

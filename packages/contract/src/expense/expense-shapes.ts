@@ -168,6 +168,8 @@ export const claimLine = z.object({
 
 /** A claim with its lines and what became of it. */
 export const claimDetails = z.extend(claimSummary, {
+  /** Whether whoever is asked can decide it now; false too for a claim that waits for nobody. */
+  canBeDecided: z.boolean(),
   comment: z.nullable(z.string()),
   decidedBy: z.nullable(namedPerson),
   reimbursedBy: z.nullable(namedPerson),

@@ -4,18 +4,18 @@ import type {
   listDelegations,
 } from '@pravas/contract/approval/delegation-operations.ts';
 import type { BodyOf, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import { findCircle, type StandInDays } from '@pravas/domain/approval/settle-deciders.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { announce } from '../../platform/change-feed.ts';
+import { announce, wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Change, recordChange } from './approval-context.ts';
-import { canDecide, decides, type NamedPerson } from './deciders.ts';
-import { assignTasks } from './open-tasks.ts';
+import { canDecide, type NamedPerson, readNames } from './deciders.ts';
 
 type WireDelegation = z.output<typeof approvalDelegation>;
 
@@ -75,8 +75,8 @@ export async function listOwnDelegations(
 }
 
 /**
- * Has another decide in the caller's place. Throws `validation_failed`, `not_found` and `delegation_overlaps`, each
- * naming the field.
+ * Has another decide in the caller's place. Throws `validation_failed`, `not_found`, `delegation_overlaps` and
+ * `delegation_circle`, each naming the field.
  */
 export async function giveDelegation(
   tx: Tx,
@@ -86,8 +86,8 @@ export async function giveDelegation(
   const { organizationId, personId } = change.caller;
   const delegateId = await expectDelegate(tx, fields.delegateUserId, personId);
   checkDays(fields, indianDay(change.now));
-  // Whoever delegates twice at the same moment is told of the first: his own row is held meanwhile.
-  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+  // One delegation at a time: of two that would overlap, or close a circle together, the second is told of the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`approval_delegation ${organizationId}`}, 0))`.execute(tx);
   const overlapping = await tx
     .selectFrom('approval_delegation')
     .select('id')
@@ -97,6 +97,7 @@ export async function giveDelegation(
     .where('ends_on', '>=', fields.startsOn)
     .executeTakeFirst();
   if (overlapping) throw refusal('delegation_overlaps', 'startsOn', 'There is a delegation in this time already');
+  await refuseCircle(tx, { personId, delegateId, startsOn: fields.startsOn, endsOn: fields.endsOn });
   const id = newId();
   const { startsOn, endsOn } = fields;
   const reason = fields.reason ?? null;
@@ -119,8 +120,9 @@ export async function giveDelegation(
     objectId: id,
     details: { delegateId, startsOn, endsOn, reason },
   });
-  await assignTasks(tx, change.now);
   await announce(tx, organizationId, APPROVALS_TOPIC);
+  // What is open goes to its new deciders by the worker, which tells them of it too.
+  await wakeWorker(tx);
   return readDelegation(tx, id, personId, change.now);
 }
 
@@ -148,38 +150,10 @@ export async function endDelegation(tx: Tx, delegationId: string, change: Change
     objectId: delegationId,
     details: { state: before.state },
   });
-  await assignTasks(tx, change.now);
   await announce(tx, organizationId, APPROVALS_TOPIC);
+  // What is open goes to its new deciders by the worker, which tells them of it too.
+  await wakeWorker(tx);
   return readDelegation(tx, delegationId, personId, change.now);
-}
-
-/** In whose place a person decides now, by delegation. */
-export async function readDelegators(tx: Tx, delegateId: string, now: Temporal.Instant): Promise<readonly string[]> {
-  const day = indianDay(now);
-  const rows = await tx
-    .selectFrom('approval_delegation')
-    .select('person_id')
-    .where('delegate_id', '=', delegateId)
-    .where('ended_at', 'is', null)
-    .where('starts_on', '<=', day)
-    .where('ends_on', '>=', day)
-    .execute();
-  return rows.map((row) => row.person_id);
-}
-
-/** Who decides now in whose place: the delegate by each person who has one. A delegate who cannot decide is left out. */
-export async function readDelegates(
-  tx: Tx,
-  personIds: readonly string[],
-  now: Temporal.Instant,
-): Promise<ReadonlyMap<string, string>> {
-  const day = indianDay(now);
-  const { rows } = await sql<{ person_id: string; delegate_id: string }>`
-    select d.person_id, d.delegate_id from approval_delegation d
-    join person p on p.organization_id = d.organization_id and p.id = d.delegate_id
-    where d.person_id = any (${[...personIds]}::uuid[]) and d.ended_at is null and ${day} between d.starts_on and d.ends_on
-      and p.is_active and exists (${decides()})`.execute(tx);
-  return new Map(rows.map((row) => [row.person_id, row.delegate_id]));
 }
 
 async function expectDelegate(tx: Tx, userId: number, personId: string): Promise<string> {
@@ -191,6 +165,30 @@ async function expectDelegate(tx: Tx, userId: number, personId: string): Promise
     throw refusal('validation_failed', field, 'This person cannot decide on approvals');
   }
   return person.id;
+}
+
+/** Decisions that are given away must not come back on the same day by those who take them. Throws `delegation_circle`. */
+async function refuseCircle(tx: Tx, wanted: StandInDays): Promise<void> {
+  const rows = await tx
+    .selectFrom('approval_delegation')
+    .select(['person_id', 'delegate_id', 'starts_on', 'ends_on'])
+    .where('ended_at', 'is', null)
+    .where('starts_on', '<=', wanted.endsOn)
+    .where('ends_on', '>=', wanted.startsOn)
+    .execute();
+  const known = rows.map((row) => ({
+    personId: row.person_id,
+    delegateId: row.delegate_id,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+  }));
+  const between = findCircle(wanted, known);
+  if (between === null) return;
+  const names = await readNames(tx, between);
+  const [who = 'This person', ...others] = between.map((id) => names.get(id)?.name ?? 'somebody');
+  const through = others.length > 0 ? ` through ${others.join(' and ')}` : '';
+  const message = `${who} has delegated to you${through} in this time. Choose somebody else or other days`;
+  throw refusal('delegation_circle', 'delegateUserId', message);
 }
 
 function checkDays({ startsOn, endsOn }: { startsOn: string; endsOn: string }, today: string): void {

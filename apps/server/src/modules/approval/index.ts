@@ -15,11 +15,13 @@ export {
 } from './approval-request.ts';
 export { readApprovalSettings } from './approval-settings.ts';
 export { insertComment, listComments } from './comments.ts';
-export { canDecide, type NamedPerson, namesOf, readDeciders, readNames, readPlace } from './deciders.ts';
-export { APPROVALS_TOPIC, readDelegates, readDelegators } from './delegations.ts';
+export { canDecide, decides, type NamedPerson, namesOf, readDeciders, readNames, readPlace } from './deciders.ts';
+export { type DecidersOf, readDecidersOf, readDelegators } from './deciders-today.ts';
+export { APPROVALS_TOPIC } from './delegations.ts';
 export { updateTasks } from './open-tasks.ts';
 export {
   changeItem,
+  changeLevels,
   findRequest,
   findTask,
   insertRequest,

@@ -1,11 +1,11 @@
 import type { ChainKind } from '@pravas/domain/approval/approval.ts';
-import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import { sql } from 'kysely';
+import { askedOf } from '@pravas/domain/approval/decide-item.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ApprovalRequest, type ApprovalTask, isUndecided, type RequestItem } from './approval-request.ts';
 import { readApprovalSettings } from './approval-settings.ts';
+import type { DecidersOf } from './deciders-today.ts';
 import { closeRequest, listItems, listTasks, listVotes } from './request-repository.ts';
 
 interface Turn {
@@ -18,10 +18,15 @@ const keyOf = ({ chain, level, approverId }: Turn) => `${chain}:${level}:${appro
 
 /**
  * Brings a request's tasks in line with what has been said: whoever's turn has come is asked, whoever has spoken or is
- * not needed any more is left in peace, and a request about which nothing is open is closed. Answers the tasks that were
- * opened. The request must be locked.
+ * not needed any more is left in peace, and a request about which nothing is open is closed. With `deciders`, tasks go to
+ * those who can decide today. Answers the tasks that were opened or went to somebody else. The request must be locked.
  */
-export async function updateTasks(tx: Tx, request: ApprovalRequest, now: Temporal.Instant): Promise<readonly string[]> {
+export async function updateTasks(
+  tx: Tx,
+  request: ApprovalRequest,
+  now: Temporal.Instant,
+  deciders: Pick<DecidersOf, 'askedFor'> | null = null,
+): Promise<readonly string[]> {
   const items = await listItems(tx, [request.id]);
   const turns = await openTurns(tx, request, items);
   const tasks = await listTasks(tx, [request.id]);
@@ -39,22 +44,11 @@ export async function updateTasks(tx: Tx, request: ApprovalRequest, now: Tempora
   const opened: string[] = [];
   for (const turn of turns.values()) {
     const own = tasks.find((task) => keyOf(task) === keyOf(turn) && !task.isEscalation);
-    if (own?.state === 'open') continue;
-    opened.push(await openTask(tx, request, turn, own ?? null, reminderHours, now));
+    const assigneeId = deciders?.askedFor(turn.approverId) ?? own?.assigneeId ?? turn.approverId;
+    if (own?.state === 'open' && own.assigneeId === assigneeId) continue;
+    opened.push(await openTask(tx, request, { ...turn, assigneeId }, own ?? null, reminderHours, now));
   }
-  await assignTasks(tx, now, request.id);
   return opened;
-}
-
-/** Puts open tasks into the hands of whoever stands in today, or back: of one request, or of the whole organisation. */
-export async function assignTasks(tx: Tx, now: Temporal.Instant, requestId: string | null = null): Promise<void> {
-  const today = indianDay(now);
-  await sql`
-    update approval_task t set assignee_id = coalesce(stand_in_for(t.organization_id, t.approver_id, t.request_id, ${today}::date), t.approver_id)
-    where t.state = 'open' and not t.is_escalation and (${requestId}::uuid is null or t.request_id = ${requestId}::uuid)
-      and t.assignee_id <> coalesce(stand_in_for(t.organization_id, t.approver_id, t.request_id, ${today}::date), t.approver_id)`.execute(
-    tx,
-  );
 }
 
 /** Whose word is missing about what is undecided. */
@@ -70,7 +64,7 @@ async function openTurns(
   );
   const turns = new Map<string, Turn>();
   for (const { id, chain, level } of undecided) {
-    for (const approverId of request.levels[chain][level]?.approverIds ?? []) {
+    for (const approverId of askedOf(request.levels[chain][level])) {
       const hasSpoken = votes.some(
         (vote) => vote.itemId === id && vote.level === level && vote.approverId === approverId,
       );
@@ -83,7 +77,7 @@ async function openTurns(
 async function openTask(
   tx: Tx,
   request: ApprovalRequest,
-  turn: Turn,
+  turn: Turn & { readonly assigneeId: string },
   before: ApprovalTask | null,
   reminderHours: number,
   now: Temporal.Instant,
@@ -97,7 +91,8 @@ async function openTask(
   if (before) {
     await tx
       .updateTable('approval_task')
-      .set({ ...times, state: 'open', closed_at: null, escalated_at: null })
+      // Whoever is asked from now on has the whole time.
+      .set({ ...times, assignee_id: turn.assigneeId, state: 'open', closed_at: null, escalated_at: null })
       .where('id', '=', before.id)
       .execute();
     return before.id;
@@ -112,7 +107,7 @@ async function openTask(
       chain: turn.chain,
       level: turn.level,
       approver_id: turn.approverId,
-      assignee_id: turn.approverId,
+      assignee_id: turn.assigneeId,
       state: 'open',
       ...times,
     })

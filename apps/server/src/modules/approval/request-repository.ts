@@ -201,6 +201,15 @@ export async function insertVote(tx: Tx, organizationId: string, vote: StoredVot
     .execute();
 }
 
+/** Writes who is on the levels of a request that is locked. */
+export async function changeLevels(tx: Tx, requestId: string, levels: ApprovalRequest['levels']): Promise<void> {
+  await tx
+    .updateTable('approval_request')
+    .set({ within_levels: JSON.stringify(levels.within), out_levels: JSON.stringify(levels.out) })
+    .where('id', '=', requestId)
+    .execute();
+}
+
 /** Ends a request. */
 export async function closeRequest(
   tx: Tx,

@@ -6,7 +6,7 @@ import { announce } from '../../platform/change-feed.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addCaseEvent, assignCase, CASES_TOPIC, findCase, type WorkCase } from '../casework/index.ts';
+import { addCaseEvent, assignCase, atDesk, CASES_TOPIC, findCase, isHere, type WorkCase } from '../casework/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { readCase } from './case-details.ts';
 import type { CaseContext, DeskChange } from './desk-context.ts';
@@ -19,7 +19,7 @@ export async function assignToPerson(
 ): Promise<PayloadOf<typeof assignWorkCase>> {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     await lockOpenCase(tx, workCaseId, version);
-    const owner = ownerUserId === null ? null : await findDeskPerson(tx, ownerUserId);
+    const owner = ownerUserId === null ? null : await findDeskPerson(tx, ownerUserId, now);
     await assignCase(tx, { id: workCaseId }, owner?.id ?? null);
     const text = owner === null ? 'Nobody looks after it now.' : `${owner.name} looks after it.`;
     await addCaseEvent(tx, caller.organizationId, workCaseId, actorOf(caller), text, now);
@@ -67,12 +67,23 @@ export async function lockCase(tx: Tx, workCaseId: string, version: number, mayB
   return found;
 }
 
-async function findDeskPerson(tx: Tx, userId: number): Promise<{ readonly id: string; readonly name: string }> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select p.id, p.first_name || ' ' || p.last_name as name from person p
-    where p.user_id = ${userId} and p.is_active and exists (
-      select 1 from role_privilege rp where rp.role_id = p.role_id and rp.privilege = 'desk.work')`.execute(tx);
+interface DeskPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+async function findDeskPerson(tx: Tx, userId: number, now: Temporal.Instant): Promise<DeskPerson> {
+  const { rows } = await sql<DeskPerson & { works: boolean; is_here: boolean }>`
+    select p.id, p.first_name || ' ' || p.last_name as name, ${atDesk()} as works, ${isHere(now)} as is_here
+    from person p where p.user_id = ${userId}`.execute(tx);
   const [person] = rows;
-  if (!person) throw refuseField('validation_failed', 'ownerUserId', 'This person does not work at the travel desk');
+  if (!person?.works) {
+    throw refuseField('validation_failed', 'ownerUserId', 'This person does not work at the travel desk');
+  }
+  // It would come straight back to the queue.
+  if (!person.is_here) {
+    const message = `${person.name} is away and has delegated decisions. Choose somebody else, or end the delegation first`;
+    throw refuseField('validation_failed', 'ownerUserId', message);
+  }
   return person;
 }

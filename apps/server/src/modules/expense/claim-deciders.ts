@@ -2,33 +2,58 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readDeciders, readDelegators, readPlace } from '../approval/index.ts';
+import { readDeciders, readDecidersOf, readDelegators, readPlace } from '../approval/index.ts';
+
+/** Who decides a claim, and who is asked in their name today. */
+export interface ClaimDecider {
+  readonly approverId: string;
+  /** Null where the approver is asked. */
+  readonly assigneeId: string | null;
+}
 
 /**
  * Who decides a person's claims: his approver, else the head of his department, else a company admin; always somebody
- * who may decide approvals, and never himself. Throws `nobody_can_approve`.
+ * who may decide approvals and is here or has a stand-in, failing that somebody who is away, and never himself. `before`
+ * stays the approver as long as somebody can decide in his name. Throws `nobody_can_approve`.
  */
-export async function claimApproverOf(tx: Tx, personId: string): Promise<string> {
+export async function claimDeciderOf(
+  tx: Tx,
+  personId: string,
+  now: Temporal.Instant,
+  before: string | null = null,
+): Promise<ClaimDecider> {
   const place = await readPlace(tx, personId);
   const { activeIds, adminIds } = await readDeciders(tx);
-  const wanted = [place?.managerId ?? null, place?.departmentHeadId ?? null, ...adminIds];
-  const found = wanted.find((id) => id !== null && id !== personId && activeIds.has(id));
+  const deciders = await readDecidersOf(tx, { forPersonId: personId, excludedIds: [personId] }, now);
+  const wanted = [before, place?.managerId ?? null, place?.departmentHeadId ?? null, ...adminIds].filter(
+    (id) => id !== null && id !== personId,
+  );
+  const found =
+    wanted.find((id) => id !== null && (before === id || activeIds.has(id)) && deciders.hasDecider(id)) ??
+    wanted.find((id) => id !== null && activeIds.has(id));
   if (!found) {
     throw new Refusal('nobody_can_approve', {
       message: 'Nobody can decide this claim. Ask your company admin to name an approver for you.',
     });
   }
-  return found;
+  const askedId = deciders.askedFor(found);
+  return { approverId: found, assigneeId: askedId === found ? null : askedId };
 }
 
 /**
- * Which claims (`c`) a person is to decide now: those that name him, those that name somebody he stands in for, and for
- * admins those whose approver cannot decide any more. Never his own.
+ * Which claims (`c`) a person is to decide now: those that name him, those of approvers whose decisions come to him today
+ * and past nobody whose claim it is, and for admins those whose approver cannot decide any more. Never his own.
  */
 export async function claimsDecidedBy(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<RawBuilder<boolean>> {
   if (!caller.privileges.has('approvals.decide')) return sql<boolean>`false`;
-  const inPlaceOf = [caller.personId, ...(await readDelegators(tx, caller.personId, now))];
+  const { all } = await readDelegators(tx, caller.personId, now);
+  const named = [sql`c.approver_id = ${caller.personId}`].concat(
+    all.map(
+      ({ approverId, throughIds }) =>
+        sql`(c.approver_id = ${approverId} and c.person_id <> all(${[approverId, ...throughIds]}::uuid[]))`,
+    ),
+  );
   const able = caller.isAdmin ? [...(await readDeciders(tx)).activeIds] : null;
-  return sql<boolean>`(c.person_id <> ${caller.personId} and (c.approver_id = any(${inPlaceOf}::uuid[])
+  return sql<boolean>`(c.person_id <> ${caller.personId} and (${sql.join(named, sql` or `)}
     or (${able}::uuid[] is not null and c.approver_id <> all(${able}::uuid[]))))`;
 }

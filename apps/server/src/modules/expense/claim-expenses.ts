@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { enqueueEvent } from '../booking/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
-import { claimApproverOf } from './claim-deciders.ts';
+import { claimDeciderOf } from './claim-deciders.ts';
 import { nextClaimNumber } from './claim-repository.ts';
 import { type Change, type ExpenseContext, expenseTopic, recordChange } from './expense-context.ts';
 import { findTripOf } from './expense-links.ts';
@@ -47,7 +47,7 @@ export async function claimExpenses(context: ExpenseContext, body: Body, change:
     const rows = await takeLines(tx, body, personId);
     const lines = await judgeLines(tx, rows, change);
     refuseUnclaimable(lines);
-    const approverId = await claimApproverOf(tx, personId);
+    const { approverId, assigneeId } = await claimDeciderOf(tx, personId, change.now);
     const claimId = newId();
     const number = await nextClaimNumber(tx, organizationId);
     const doublesOf = await findDoubles(tx, {
@@ -69,6 +69,7 @@ export async function claimExpenses(context: ExpenseContext, body: Body, change:
         trip_id: trips.size === 1 ? (tripId ?? null) : null,
         state: 'submitted',
         approver_id: approverId,
+        assignee_id: assigneeId,
         total_paise: totalPaise,
         comment: body.comment,
         submitted_at: isoOf(change.now),
@@ -87,7 +88,7 @@ export async function claimExpenses(context: ExpenseContext, body: Body, change:
       details: { number, lines: rows.length, totalPaise, approverId, tripId: tripId ?? null },
     });
     await enqueueEvent(tx, organizationId, 'expense.claimed', { claimId }, change.now);
-    await announceClaim(tx, organizationId, [personId, approverId]);
+    await announceClaim(tx, organizationId, [personId, assigneeId ?? approverId]);
     return presentClaim(tx, claimId, change.caller, change.now);
   });
 }

@@ -24,7 +24,10 @@ export interface ClaimRow {
   readonly person_id: string;
   readonly owner_user_id: number;
   readonly owner_name: string;
+  /** In whose name it is decided. */
   readonly approver_id: string;
+  /** Who is asked: the approver, or who stands in for him. */
+  readonly asked_id: string;
   readonly approver_user_id: number;
   readonly approver_name: string;
   readonly trip_id: string | null;
@@ -48,7 +51,7 @@ export interface ClaimRow {
   readonly version: number;
 }
 
-/** Reads claims; `where` and `rest` speak of `c`, the owner `o` and the approver `a`. */
+/** Reads claims; `where` and `rest` speak of `c`, the owner `o` and whoever is asked, `a`. */
 export async function selectClaims(
   tx: Tx,
   where: RawBuilder<unknown>,
@@ -56,7 +59,7 @@ export async function selectClaims(
 ): Promise<readonly ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
     select c.id, c.number, c.person_id, o.user_id as owner_user_id, o.first_name || ' ' || o.last_name as owner_name,
-      c.approver_id, a.user_id as approver_user_id, a.first_name || ' ' || a.last_name as approver_name,
+      c.approver_id, a.id as asked_id, a.user_id as approver_user_id, a.first_name || ' ' || a.last_name as approver_name,
       c.trip_id, t.name as trip_name, c.state, c.total_paise, c.approved_paise, c.out_of_policy, c.duplicates,
       c.rejected_lines, c.comment, c.submitted_at, c.decided_at, d.user_id as decided_user_id,
       d.first_name || ' ' || d.last_name as decided_name, c.reimbursed_at, p.user_id as reimbursed_user_id,
@@ -64,7 +67,7 @@ export async function selectClaims(
       (select count(*) from expense e where e.claim_id = c.id and e.removed_at is null) as lines
     from expense_claim c
       join person o on o.organization_id = c.organization_id and o.id = c.person_id
-      join person a on a.organization_id = c.organization_id and a.id = c.approver_id
+      join person a on a.organization_id = c.organization_id and a.id = coalesce(c.assignee_id, c.approver_id)
       left join trip t on t.organization_id = c.organization_id and t.id = c.trip_id
       left join person d on d.organization_id = c.organization_id and d.id = c.decided_by
       left join person p on p.organization_id = c.organization_id and p.id = c.reimbursed_by

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { canDecide } from '../approval/index.ts';
 import { enqueueEvent } from '../booking/index.ts';
 import { postTransfers } from '../ledger/index.ts';
 import { announceClaim } from './claim-expenses.ts';
@@ -28,7 +29,8 @@ export async function decideClaim(context: ExpenseContext, body: Body, change: C
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     await lockClaim(tx, body.claimId);
     const { claim, rights } = await findVisibleClaim(tx, body.claimId, caller, now);
-    if (!rights.decides) throw new Refusal('not_the_approver');
+    // Asked under the lock: who was disabled at this moment decides nothing any more.
+    if (!rights.decides || !(await canDecide(tx, caller.personId))) throw new Refusal('not_the_approver');
     if (claim.state !== 'submitted') throw new Refusal('claim_not_open');
     if (claim.version !== body.version) throw new Refusal('conflict');
     const rows = await selectExpenses(tx, sql`e.claim_id = ${claim.id}`, sql`order by e.spent_on, e.id`);
@@ -63,7 +65,7 @@ export async function decideClaim(context: ExpenseContext, body: Body, change: C
       details: decisionDetails(claim, change, { state, approvedPaise: reimbursablePaise, rejected: rejected.length }),
     });
     await enqueueEvent(tx, caller.organizationId, 'expense.decided', { claimId: claim.id }, now);
-    await announceClaim(tx, caller.organizationId, [claim.person_id, claim.approver_id, caller.personId]);
+    await announceClaim(tx, caller.organizationId, [claim.person_id, claim.asked_id, caller.personId]);
     return presentClaim(tx, claim.id, caller, now);
   });
 }

@@ -1,2 +1,3 @@
 export { recordBookingExpense, settleBookingExpense } from './record-booking-expense.ts';
+export { reviewClaim } from './review-claim.ts';
 export { registerExpenseRoutes } from './routes.ts';

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { canDecide } from '../approval/index.ts';
 import { claimsDecidedBy } from './claim-deciders.ts';
 import { type ClaimRow, presentClaimSummary, rejectedLine, selectClaims } from './claim-repository.ts';
 import { type ExpenseRow, factsOf, selectExpenses } from './expense-repository.ts';
@@ -71,6 +72,7 @@ export async function presentClaim(tx: Tx, claimId: string, caller: Caller, now:
   return {
     ...presentClaimSummary(claim),
     comment: claim.comment,
+    canBeDecided: claim.state === 'submitted' && (await canDecide(tx, claim.asked_id)),
     decidedBy: namedOrNull(claim.decided_user_id, claim.decided_name),
     reimbursedBy: namedOrNull(claim.reimbursed_user_id, claim.reimbursed_name),
     paymentRef: claim.payment_ref,

@@ -40,7 +40,7 @@ export async function withdrawClaim(
       details: { number: claim.number },
     });
     await enqueueEvent(tx, caller.organizationId, 'expense.withdrawn', { claimId }, now);
-    await announceClaim(tx, caller.organizationId, [claim.person_id, claim.approver_id]);
+    await announceClaim(tx, caller.organizationId, [claim.person_id, claim.asked_id]);
     return { withdrawn: true };
   });
 }

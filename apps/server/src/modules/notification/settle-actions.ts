@@ -45,7 +45,7 @@ export async function settleActions(
       and link = ${changeLink(changeId)} and person_id <> all (${waiting}::uuid[])`);
   }
   if (event.topic !== 'expense.claimed' && event.topic.startsWith('expense.') && claimId !== undefined) {
-    settled.push(sql`topic = 'expense.claimed' and link = ${claimLink(claimId)}`);
+    settled.push(sql`topic in ('expense.claimed', 'expense.reassigned') and link = ${claimLink(claimId)}`);
   }
   if (tripId !== null && ASKS_ANEW.has(event.topic)) {
     settled.push(sql`topic in ('approval.decided', 'approval.changes_requested', 'booking.failed')

@@ -227,11 +227,19 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
   'flight.shortlist_answered': topic(readAnswer, { to: owner, but: doer, words: answerWords, ...TRIP_NOW }),
 
   'expense.claimed': topic(readWaitingClaim, { to: approver, but: owner, words: claimWords.claimed, ...APPROVAL_NOW }),
+  // Webhooks know of the claim: only people change.
+  'expense.reassigned': topic(readWaitingClaim, {
+    to: approver,
+    but: owner,
+    words: claimWords.claimed,
+    ...APPROVAL_NOW,
+  }),
   'expense.withdrawn': topic(readClaim, { to: approver, but: owner, words: claimWords.withdrawn, ...APPROVAL_LATER }),
   'expense.decided': topic(readClaim, { to: owner, but: doer, words: claimWords.decided, ...APPROVAL_LATER }),
   'expense.reimbursed': topic(readPaidClaim, { to: owner, but: doer, words: claimWords.reimbursed, ...APPROVAL_LATER }),
 
   'case.opened': topic(readCase, { to: desk, but: doer, words: caseWords.opened, ...REMINDER_LATER }),
+  'case.released': topic(readCase, { to: desk, words: caseWords.released, ...REMINDER_LATER }),
   'case.overdue': topic(readCase, { to: caseOwnerElseDesk, words: caseWords.overdue, ...REMINDER_LATER }),
   'access.changed': topic(readAccessNews, { to: admins, words: accessWords, ...ALWAYS_NOW }),
   // Nobody else has to do anything about it.

@@ -1,12 +1,12 @@
-import { itemState } from '@pravas/domain/approval/decide-item.ts';
+import { askedOf, itemState } from '@pravas/domain/approval/decide-item.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { Tx } from '../../platform/database.ts';
-import { readApprovalSettings, readDelegates, readDelegators } from '../approval/index.ts';
+import { type DecidersOf, readApprovalSettings, readDecidersOf, readDelegators } from '../approval/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type Booking, enqueueEvent, findBooking } from '../booking/index.ts';
-import { addTripEvent, findTrip, nextApprovers, peopleOnTrip, type Trip } from '../trip/index.ts';
-import { type ChangeRecord, findChange, updateChange } from './change-record.ts';
+import { addTripEvent, findTrip, nextApprovers, peopleOnTrip, policyHolder, type Trip } from '../trip/index.ts';
+import { type ChangeApproval, type ChangeRecord, findChange, updateChange } from './change-record.ts';
 
 /** The approvers whose word about a change is awaited now; empty once everybody has agreed, or where nobody is asked. */
 function askedNow({ state, approvalStatus, question }: ChangeRecord): readonly string[] {
@@ -14,25 +14,76 @@ function askedNow({ state, approvalStatus, question }: ChangeRecord): readonly s
   const { levels, votes } = question.approval;
   const { level } = itemState(levels, votes);
   const voted = votes.filter((vote) => vote.level === level).map((vote) => vote.approverId);
-  return (levels[level]?.approverIds ?? []).filter((id) => !voted.includes(id));
+  return askedOf(levels[level]).filter((id) => !voted.includes(id));
 }
 
-/** Everybody who may give that word: the approvers, and those who were asked as well since nobody decided in time. */
+/** Who is asked now: the approvers or who stands in for them, and those who were asked as well since nobody decided in time. */
 export function waitedFor(change: ChangeRecord): readonly string[] {
   const asked = askedNow(change);
+  const noted = change.question.approval?.asked ?? [];
+  const today = asked.map((id) => noted.find((one) => one.approverId === id)?.assigneeId ?? id);
+  return [...new Set([...today, ...askedAsWell(change, asked)])];
+}
+
+function askedAsWell(change: ChangeRecord, asked: readonly string[]): readonly string[] {
   const { standIns = [], level } = standing(change);
-  const others = standIns.filter((one) => one.level === level && asked.includes(one.approverId));
-  return [...new Set([...asked, ...others.map((one) => one.assigneeId)])];
+  return standIns.filter((one) => one.level === level && asked.includes(one.approverId)).map((one) => one.assigneeId);
+}
+
+/** Everybody who must not decide on a change: whoever asked for it, whoever travels, and whoever made the trip. */
+function barredFrom(change: Pick<ChangeRecord, 'requestedBy'>, trip: Trip): readonly string[] {
+  return [...new Set([change.requestedBy, ...peopleOnTrip(trip)])];
+}
+
+/** Who can decide on a change of this trip today. */
+export function readDecidersOfChange(
+  tx: Tx,
+  change: Pick<ChangeRecord, 'requestedBy'>,
+  trip: Trip,
+  now: Temporal.Instant,
+): Promise<DecidersOf> {
+  return readDecidersOf(tx, { forPersonId: policyHolder(trip), excludedIds: barredFrom(change, trip) }, now);
+}
+
+/**
+ * Puts those on the level that is asked now who can decide today, and notes who is asked in whose name. Levels are taken
+ * one after the other where a level wants nobody's word any more.
+ */
+export function settleChange(approval: ChangeApproval, deciders: DecidersOf): ChangeApproval {
+  const { votes } = approval;
+  let { levels } = approval;
+  for (;;) {
+    const { level: index, decision } = itemState(levels, votes);
+    const level = levels[index];
+    if (!level || decision !== 'pending') return { ...approval, levels, asked: [] };
+    const put = (one: typeof level) => levels.map((old, at) => (at === index ? one : old));
+    const spokenIds = votes.filter((vote) => vote.level < index).map((vote) => vote.approverId);
+    const settled = deciders.settle(level, spokenIds, (one) => {
+      const after = itemState(put(one), votes);
+      return after.decision === 'pending' && after.level === index;
+    });
+    if (settled !== level) {
+      levels = put(settled);
+      continue;
+    }
+    const voted = votes.filter((vote) => vote.level === index).map((vote) => vote.approverId);
+    const waiting = askedOf(level).filter((id) => !voted.includes(id));
+    const asked = waiting.map((approverId) => ({ approverId, assigneeId: deciders.askedFor(approverId) }));
+    const fit = (id: string) => deciders.hasDecider(id) && deciders.askedFor(id) === id;
+    const standIns = approval.standIns?.filter((one) => one.level !== index || fit(one.assigneeId));
+    return { ...approval, levels, asked, ...(standIns ? { standIns } : {}) };
+  }
 }
 
 /** The approvers in whose places somebody may decide now: his own, where he stands in, and where he was asked as well. */
 export async function readPlaces(
   tx: Tx,
   change: ChangeRecord,
+  trip: Trip,
   personId: string,
   now: Temporal.Instant,
 ): Promise<readonly string[]> {
-  const people = [personId, ...(await readDelegators(tx, personId, now))];
+  const people = [personId, ...(await readDelegators(tx, personId, now)).past(barredFrom(change, trip))];
   const { standIns = [], level } = standing(change);
   return askedNow(change).filter(
     (approverId) =>
@@ -43,7 +94,7 @@ export async function readPlaces(
 
 /** Nobody decides on what he asked for, made or flies on. */
 export function isOwn(change: Pick<ChangeRecord, 'requestedBy'>, trip: Trip, personId: string): boolean {
-  return change.requestedBy === personId || peopleOnTrip(trip).includes(personId);
+  return barredFrom(change, trip).includes(personId);
 }
 
 /** Who is told today that his word is awaited: whoever stands in for an approver, else the approver, and those asked as well. */
@@ -52,12 +103,8 @@ export async function askedToday(tx: Tx, change: ChangeRecord, now: Temporal.Ins
   const booking = asked.length > 0 ? await findBooking(tx, change.bookingId) : null;
   const trip = booking && (await findTrip(tx, booking.tripId));
   if (!trip) return [];
-  const delegates = await readDelegates(tx, asked, now);
-  const today = asked.map((approverId) => {
-    const delegateId = delegates.get(approverId);
-    return delegateId === undefined || isOwn(change, trip, delegateId) ? approverId : delegateId;
-  });
-  return [...new Set([...today, ...waitedFor(change).filter((id) => !asked.includes(id))])];
+  const deciders = await readDecidersOfChange(tx, change, trip, now);
+  return [...new Set([...asked.map((id) => deciders.askedFor(id)), ...askedAsWell(change, asked)])];
 }
 
 /** The level of the chain that is asked now, counted from 0. */
@@ -83,23 +130,30 @@ function standing({ question: { approval } }: ChangeRecord) {
 }
 
 /**
- * Asks whoever is asked now, and sets the times at which they are reminded and somebody else is asked as well. Both are
- * messages to come: whoever reads them looks whether they still hold.
+ * Asks those who can decide on the level that is asked now, and sets the times at which they are reminded and somebody else
+ * is asked as well. Both are messages to come: whoever reads them looks whether they still hold.
  */
 export async function askApprovers(
   tx: Tx,
-  organizationId: string,
-  change: ChangeRecord,
-  by: string,
+  { change, trip, by }: { readonly change: ChangeRecord; readonly trip: Trip; readonly by: string | null },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { bookingId, id: changeId } = change;
-  const { level } = standing(change);
-  const deadlineHours = change.question.approval?.levels[level]?.deadlineHours;
+  const { bookingId, id: changeId, organizationId } = change;
+  if (!change.question.approval) return;
+  const approval = settleChange(change.question.approval, await readDecidersOfChange(tx, change, trip, now));
+  await updateChange(tx, changeId, { question: { ...change.question, approval } });
+  const { level } = itemState(approval.levels, approval.votes);
+  const deadlineHours = approval.levels[level]?.deadlineHours;
   if (deadlineHours === undefined) return;
   const overdueAt = now.add({ hours: deadlineHours });
   const timer = { bookingId, changeId, level };
-  await enqueueEvent(tx, organizationId, 'change.approval_requested', { bookingId, changeId, by }, now);
+  await enqueueEvent(
+    tx,
+    organizationId,
+    'change.approval_requested',
+    { bookingId, changeId, ...(by === null ? {} : { by }) },
+    now,
+  );
   await remindLater(tx, organizationId, timer, now);
   await enqueueEvent(tx, organizationId, 'change.approval_overdue', timer, now, overdueAt);
 }
@@ -138,12 +192,15 @@ export async function escalateChange(tx: Tx, timer: ChangeTimer, now: Temporal.I
   const { change, booking } = found;
   const known = approval.standIns ?? [];
   const asked = [...waitedFor(change), ...(await askedToday(tx, change, now))];
-  const excluded = new Set([...peopleOnTrip(trip), change.requestedBy, ...asked]);
+  const excluded = new Set([...barredFrom(change, trip), ...asked]);
+  const deciders = await readDecidersOfChange(tx, change, trip, now);
   const added: { level: number; approverId: string; assigneeId: string }[] = [];
   for (const approverId of askedNow(change)) {
     if (known.some((one) => one.level === timer.level && one.approverId === approverId)) continue;
-    const nextLevel = approval.levels[timer.level + 1]?.approverIds ?? [];
-    const people = await nextApprovers(tx, approverId, nextLevel, excluded);
+    const people = await nextApprovers(tx, approverId, askedOf(approval.levels[timer.level + 1]), {
+      excluded,
+      deciders,
+    });
     added.push(...people.map((assigneeId) => ({ level: timer.level, approverId, assigneeId })));
   }
   if (added.length === 0) return [];

@@ -9,7 +9,7 @@ import { canDecide, insertApprovalLink, readNames, spendApprovalLink } from '../
 import { type Booking, findBooking } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { type ChangeLink, type ChangesByLink, findTrip, journeyText, type Trip, timesText } from '../trip/index.ts';
-import { isOwn, levelOf, linkEnds, readPlaces } from './change-approvers.ts';
+import { askedToday, isOwn, levelOf, linkEnds, readPlaces } from './change-approvers.ts';
 import { type ChangeDecider, type ChangeWord, giveWord } from './change-decide.ts';
 import { type ChangeRecord, findChange } from './change-record.ts';
 import { presentAmounts, presentLost } from './change-view.ts';
@@ -57,7 +57,7 @@ async function findWaiting(tx: Tx, changeId: string, personId: string, now: Temp
   const booking = change && (await findBooking(tx, change.bookingId));
   const trip = booking && (await findTrip(tx, booking.tripId));
   if (!change || !booking || !trip || isOwn(change, trip, personId)) return null;
-  const places = await readPlaces(tx, change, personId, now);
+  const places = await readPlaces(tx, change, trip, personId, now);
   return places.length > 0 && (await canDecide(tx, personId)) ? { change, booking, trip, places } : null;
 }
 
@@ -65,6 +65,8 @@ async function findWaiting(tx: Tx, changeId: string, personId: string, now: Temp
 async function openLink(tx: Tx, { about, personId }: ChangeLink, now: Temporal.Instant): Promise<Waiting> {
   const found = await findWaiting(tx, about.changeId, personId, now);
   if (!found || levelOf(found.change) !== about.level) throw new Refusal('link_used');
+  // Whoever was asked before decides no more by what was sent to them.
+  if (!(await askedToday(tx, found.change, now)).includes(personId)) throw new Refusal('link_used');
   return found;
 }
 

@@ -148,7 +148,7 @@ async function tell(
   const what = change.question.labels.join(', ');
   await addHistory(tx, booking, `New flights chosen for ${what}. ${money}${waits}`, now);
   await addTripEvent(tx, trip, caller.personId, `Wishes to change: ${what}.`, now);
-  if (change.question.approval) await askApprovers(tx, organizationId, change, caller.personId, now);
+  if (change.question.approval) await askApprovers(tx, { change, trip, by: caller.personId }, now);
   await recordAudit(tx, {
     organizationId,
     at: now,

@@ -4,7 +4,7 @@ import { itemState } from '@pravas/domain/approval/decide-item.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readDelegators, readNames } from '../approval/index.ts';
+import { canDecide, readDelegators, readNames } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   addHistory,
@@ -36,10 +36,10 @@ export async function listDecisions(
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const list: PayloadOf<typeof listChangeDecisions>['list'] = [];
     for (const change of await listChangesToApprove(tx)) {
-      if ((await readPlaces(tx, change, caller.personId, now)).length === 0) continue;
       const booking = await findBooking(tx, change.bookingId);
       const trip = booking && (await findTrip(tx, booking.tripId));
       if (!booking || !trip || isOwn(change, trip, caller.personId)) continue;
+      if ((await readPlaces(tx, change, trip, caller.personId, now)).length === 0) continue;
       const [shown] = await presentChanges(tx, [change], { caller, trip, booking, now });
       const leg = booking.legs.find((one) => one.id === change.legId);
       if (!shown || !leg) continue;
@@ -98,12 +98,18 @@ export async function giveWord(tx: Tx, word: ChangeWord, by: ChangeDecider): Pro
     throw new Refusal('not_the_approver', { message: 'Nobody decides on their own trip.' });
   }
   if (!(await isAsked(tx, approval, by))) throw new Refusal('not_found');
+  // Asked under the lock: who was disabled at this moment decides nothing any more.
+  if (!(await canDecide(tx, by.personId))) throw new Refusal('not_the_approver');
   const isOpen = change.state === 'chosen' && change.approvalStatus === 'Pending For Approval';
   if (!isOpen) throw new Refusal('approval_not_open');
-  const places = await readPlaces(tx, change, by.personId, by.now);
+  const places = await readPlaces(tx, change, trip, by.personId, by.now);
   if (places.length === 0) throw new Refusal('not_the_approver');
   if (word.decision === 'approve') expectAsAsked(change, booking);
-  const decided = { ...approval, votes: [...approval.votes, ...votesOf(approval, places, word.decision)] };
+  const decided = {
+    ...approval,
+    votes: [...approval.votes, ...votesOf(approval, places, word.decision)],
+    ...(approval.asked ? { asked: approval.asked.filter((one) => !places.includes(one.approverId)) } : {}),
+  };
   await updateChange(tx, change.id, { question: { ...change.question, approval: decided } });
   await followUp(tx, { change, booking, trip }, decided, { word, by, places });
   await recordAudit(tx, {
@@ -131,14 +137,18 @@ async function isAsked(
   { levels, standIns = [] }: ChangeApproval,
   { personId, now }: ChangeDecider,
 ): Promise<boolean> {
-  const people = [personId, ...(await readDelegators(tx, personId, now))];
+  const people = [personId, ...(await readDelegators(tx, personId, now)).all.map((one) => one.approverId)];
   const everyone = [...levels.flatMap((level) => level.approverIds), ...standIns.map((one) => one.assigneeId)];
   return everyone.some((id) => people.includes(id));
 }
 
-/** Flights, fare, money and travellers are those that the approvers were shown. */
-function expectAsAsked({ legId, offer, approvalFingerprint }: ChangeRecord, booking: Booking): void {
-  if (offer && fingerprintOfChange(booking, legId, offer) === approvalFingerprint) return;
+/** True while flights, fare, money and travellers are those that the approvers were shown. */
+export function isAsAsked({ legId, offer, approvalFingerprint }: ChangeRecord, booking: Booking): boolean {
+  return offer !== null && fingerprintOfChange(booking, legId, offer) === approvalFingerprint;
+}
+
+function expectAsAsked(change: ChangeRecord, booking: Booking): void {
+  if (isAsAsked(change, booking)) return;
   throw new Refusal('approval_outdated', {
     message: 'This is no longer the change that was asked about. The traveller has to choose it again.',
   });
@@ -190,14 +200,37 @@ async function followUp(
   if (after.decision === 'pending') {
     const isNextLevel = votes.every((vote) => vote.level < after.level);
     const decided = isNextLevel ? await findChange(tx, change.id) : null;
-    if (decided) await askApprovers(tx, booking.organizationId, decided, personId, now);
+    if (decided) await askApprovers(tx, { change: decided, trip, by: personId }, now);
     return;
   }
-  const isApproved = after.decision === 'approved';
-  const actor = `person:${personId}`;
+  const decision = after.decision === 'approved' ? 'approved' : 'rejected';
+  const message = `Rejected by ${name}${said}`;
+  await closeDecision(tx, { change, booking, trip }, { decision, by: personId, decidedBy: personId, message, now });
+}
+
+/** How the chain has answered. */
+interface ChainAnswer {
+  readonly decision: 'approved' | 'rejected';
+  /** Whose word it goes by. */
+  readonly decidedBy: string;
+  /** Whose doing it is; null where the chain was settled anew. */
+  readonly by: string | null;
+  /** Kept with a change that is rejected. */
+  readonly message: string;
+  readonly now: Temporal.Instant;
+}
+
+/** Ends the asking: an approved change may be paid, a rejected one is over. Trip, booking and change are locked. */
+export async function closeDecision(
+  tx: Tx,
+  { change, booking, trip }: Deciding,
+  { decision, decidedBy, by, message, now }: ChainAnswer,
+): Promise<void> {
+  const isApproved = decision === 'approved';
+  const actor = `person:${decidedBy}`;
   await updateChange(tx, change.id, { approvalStatus: isApproved ? 'Approved' : 'Rejected', approvalActor: actor });
-  if (!isApproved) await withdraw(tx, booking, change, { actor, message: `Rejected by ${name}${said}`, now });
-  await addTripEvent(tx, trip, personId, `Change ${text}: ${change.question.labels.join(', ')}.`, now);
-  const payload = { bookingId: booking.id, changeId: change.id, by: personId };
+  if (!isApproved) await withdraw(tx, booking, change, { actor, message, now });
+  await addTripEvent(tx, trip, by, `Change ${decision}: ${change.question.labels.join(', ')}.`, now);
+  const payload = { bookingId: booking.id, changeId: change.id, ...(by === null ? {} : { by }) };
   await enqueueEvent(tx, booking.organizationId, 'change.decided', payload, now);
 }

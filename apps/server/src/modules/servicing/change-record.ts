@@ -15,6 +15,8 @@ export interface ChangeApproval {
   readonly chain: ChainKind;
   readonly levels: readonly ChainLevel[];
   readonly votes: readonly Vote[];
+  /** Who is asked now, in whose name; absent until somebody is. */
+  readonly asked?: readonly { readonly approverId: string; readonly assigneeId: string }[];
   /** Who was asked as well, in whose place, since nobody had decided in time; absent = nobody. */
   readonly standIns?: readonly {
     readonly level: number;

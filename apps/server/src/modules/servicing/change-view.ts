@@ -8,7 +8,7 @@ import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { readNames } from '../approval/index.ts';
+import { readDeciders, readNames } from '../approval/index.ts';
 import { type Booking, type ChangeAmounts, changedOffer, presentSlice } from '../booking/index.ts';
 import { presentSuggestion } from '../policy/index.ts';
 import { editRefusal, type Trip } from '../trip/index.ts';
@@ -97,6 +97,9 @@ export async function presentChanges(
     changes.flatMap((change) => [change.requestedBy, ...waitedFor(change)]),
   );
   const nameOf = (id: string) => names.get(id)?.name ?? '-';
+  // Nobody waits for somebody who cannot decide any more.
+  const isWaiting = changes.some((change) => waitedFor(change).length > 0);
+  const activeIds = isWaiting ? (await readDeciders(tx)).activeIds : new Set<string>();
   return changes.map((change) => ({
     _id: change.id,
     state: change.state,
@@ -112,7 +115,9 @@ export async function presentChanges(
     loses: presentLost(change.question, change.state),
     policy: presentBrief(change.verdict),
     approvalStatus: change.approvalStatus,
-    waitingFor: waitedFor(change).map(nameOf),
+    waitingFor: waitedFor(change)
+      .filter((id) => activeIds.has(id))
+      .map(nameOf),
     holdsUntil: change.offer?.expiresAt ?? null,
     settledAt: change.settledAt?.toISOString() ?? null,
     allowedActions: actionsOf(change, caller, trip),

@@ -4,6 +4,7 @@ export { askedToday, escalateChange, remindOfChange, waitedFor } from './change-
 export { CHANGES_BY_LINK, issueChangeLink } from './change-by-link.ts';
 export { amountsOfChange } from './change-options.ts';
 export { type ChangeRecord, findChange } from './change-record.ts';
+export { reviewChange } from './change-review.ts';
 export { registerChangeRoutes } from './change-routes.ts';
 export { presentLost } from './change-view.ts';
 export { runDueCheckIns } from './check-in-reminder.ts';

@@ -118,6 +118,8 @@ async function openLink(tx: Tx, link: ApprovalLink, now: Temporal.Instant): Prom
   const request = task && (await findRequest(tx, task.requestId));
   const trip = request && (await findTrip(tx, request.tripId));
   if (task?.state !== 'open' || request?.state !== 'open' || !trip) throw new Refusal('link_used');
+  // Whoever was asked before decides no more by what was sent to them.
+  if (task.assigneeId !== link.personId) throw new Refusal('link_used');
   if (!(await canDecide(tx, link.personId))) throw new Refusal('link_used');
   try {
     const places = await readPlaces(tx, request, trip, { personId: link.personId, now });

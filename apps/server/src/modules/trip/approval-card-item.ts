@@ -96,7 +96,11 @@ function presentLevels(item: RequestItem, said: Said): WireLevel[] {
       state: levelState(item, index),
       deadlineHours: level.deadlineHours,
       dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
-      approvers: level.approverIds.map((id) => presentPerson(id, item, index, asked, said)),
+      approvers: level.approverIds
+        .map((id) => ({ id, shown: presentPerson(id, item, index, asked, said) }))
+        // Those who are not asked any more are shown for what they have said.
+        .filter(({ id, shown }) => shown.decision !== null || !level.goneIds?.includes(id))
+        .map(({ shown }) => shown),
     };
   });
 }

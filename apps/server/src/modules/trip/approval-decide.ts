@@ -1,6 +1,6 @@
 import type { itemDecisions } from '@pravas/contract/approval/decision-operations.ts';
 import type { TripAnswer } from '@pravas/domain/approval/approval.ts';
-import { itemState } from '@pravas/domain/approval/decide-item.ts';
+import { askedOf } from '@pravas/domain/approval/decide-item.ts';
 import type * as z from 'zod/mini';
 import { announce } from '../../platform/change-feed.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import {
   APPROVALS_TOPIC,
   type ApprovalRequest,
-  changeItem,
+  canDecide,
   findRequest,
   insertVote,
   isUndecided,
@@ -19,19 +19,11 @@ import {
   readDelegators,
   readNames,
   type StoredVote,
-  updateTasks,
 } from '../approval/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import {
-  addHistory,
-  type Booking,
-  enqueueEvent,
-  findBooking,
-  fingerprintOfBooking,
-  stampApproval,
-} from '../booking/index.ts';
+import { addHistory, type Booking, enqueueEvent, findBooking } from '../booking/index.ts';
 import { readTripAnswer, type WireDecided } from './approval-answer.ts';
-import { peopleOnTrip } from './approval-plan.ts';
+import { barredFrom, isAsAsked, moveItem, settleRequest, stateOf } from './approval-settle.ts';
 import type { Trip } from './trip.ts';
 import { addTripEvent, findTrip } from './trip-repository.ts';
 import { routeText } from './trip-words.ts';
@@ -71,6 +63,8 @@ export async function decideItems(
 ): Promise<Decided> {
   const { trip, request } = await lockRequest(tx, requestId);
   const places = await readPlaces(tx, request, trip, decider);
+  // Asked under the lock: who was disabled at this moment decides nothing any more.
+  if (!(await canDecide(tx, decider.personId))) throw new Refusal('not_the_approver');
   if (request.state !== 'open') throw new Refusal('approval_not_open');
   const items = await listItems(tx, [request.id]);
   const touched: Touched[] = [];
@@ -110,7 +104,7 @@ async function lockRequest(tx: Tx, requestId: string): Promise<{ trip: Trip; req
 }
 
 /**
- * Where a person stands in a request: himself, for those who have delegated to him today, and where an overdue task was
+ * Where a person stands in a request: himself, for those whose decisions come to him today, and where an overdue task was
  * escalated to him. Nobody decides on his own request or journey. Throws `not_found`, `not_the_approver`.
  */
 export async function readPlaces(
@@ -119,23 +113,26 @@ export async function readPlaces(
   trip: Trip,
   { personId, now }: Pick<Decider, 'personId' | 'now'>,
 ): Promise<Places> {
-  if (request.requestedBy === personId || peopleOnTrip(trip).includes(personId)) {
+  const barred = barredFrom(request, trip);
+  if (barred.includes(personId)) {
     throw new Refusal('not_the_approver', { message: 'Nobody decides on their own trip.' });
   }
-  const delegators = await readDelegators(tx, personId, now);
+  const inPlaceOf = (await readDelegators(tx, personId, now)).past(barred);
   const escalated = (await listTasks(tx, [request.id])).filter(
     (task) => task.isEscalation && task.assigneeId === personId,
   );
   const everyone = [...request.levels.within, ...request.levels.out].flatMap((level) => level.approverIds);
-  const isAsked = everyone.some((id) => id === personId || delegators.includes(id)) || escalated.length > 0;
+  const isAsked = everyone.some((id) => id === personId || inPlaceOf.includes(id)) || escalated.length > 0;
   if (!isAsked) throw new Refusal('not_found');
   return {
     at: ({ chain, level }) =>
-      (request.levels[chain][level]?.approverIds ?? []).filter(
+      askedOf(request.levels[chain][level]).filter(
         (id) =>
           id === personId ||
-          delegators.includes(id) ||
-          escalated.some((task) => task.chain === chain && task.level === level && task.approverId === id),
+          inPlaceOf.includes(id) ||
+          escalated.some(
+            (task) => task.state !== 'closed' && task.chain === chain && task.level === level && task.approverId === id,
+          ),
       ),
   };
 }
@@ -175,28 +172,18 @@ async function decideItem(tx: Tx, { request, item, decision, places, decider }: 
       at: new Date(now.epochMilliseconds),
     });
   }
-  const levels = request.levels[item.chain];
   const votes = await listVotes(tx, [item.id]);
-  const after = itemState(levels, votes);
-  const allowSubstitutes =
-    after.decision === 'approved' && votes.filter(approves).every((vote) => vote.allowSubstitutes);
-  await changeItem(tx, item.id, { state: after.decision, level: after.level, allowSubstitutes }, now);
-  if (after.decision === 'approved' || after.decision === 'rejected') {
-    const status = after.decision === 'approved' ? 'Approved' : 'Rejected';
-    await stampApproval(tx, booking, { status, actor: `person:${decider.personId}` }, now);
-  }
+  const after = stateOf(request.levels, item, votes);
+  const moved = await moveItem(tx, item, booking, { after, votes }, now);
   await addHistory(tx, booking, await historyLine(tx, decision, inPlaceOf, decider), now);
-  return { item: { ...item, state: after.decision, level: after.level, allowSubstitutes }, decision, inPlaceOf };
+  return { item: moved, decision, inPlaceOf };
 }
-
-const approves = (vote: StoredVote) => vote.decision === 'approve';
 
 /** The booking of an item, locked, as long as it is still what was asked about. */
 async function lockAsAsked(tx: Tx, item: RequestItem): Promise<Booking> {
   const booking = await findBooking(tx, item.bookingId, true);
   if (booking?.status !== 'CREATED') throw new Refusal('approval_not_open');
-  const current = fingerprintOfBooking(booking, item.verdict?.versionId ?? null);
-  if (current !== item.fingerprint || booking.totalPaise > item.bandPaise) throw new Refusal('approval_outdated');
+  if (!isAsAsked(item, booking)) throw new Refusal('approval_outdated');
   return booking;
 }
 
@@ -210,11 +197,13 @@ interface FollowUp {
 /** Whose turn it is now, and who is told. */
 async function followUp(tx: Tx, { trip, request, touched, decider }: FollowUp): Promise<void> {
   const { organizationId, personId, now } = decider;
-  const taskIds = await updateTasks(tx, request, now);
+  const { taskIds, moved } = await settleRequest(tx, trip, request, now);
   const tell = (topic: string, payload: Readonly<Record<string, unknown>>) =>
     enqueueEvent(tx, organizationId, topic, { requestId: request.id, by: personId, ...payload }, now);
   const idsOf = (...states: readonly RequestItem['state'][]) =>
-    touched.filter(({ item }) => states.includes(item.state)).map(({ item }) => item.id);
+    [...touched.map(({ item }) => item).filter((item) => !moved.some((one) => one.id === item.id)), ...moved]
+      .filter((item) => states.includes(item.state))
+      .map((item) => item.id);
   const decided = idsOf('approved', 'rejected');
   const sentBack = idsOf('changes');
   if (decided.length > 0) await tell('approval.decided', { itemIds: decided });

@@ -9,5 +9,6 @@ export { describeOffers, payingTravellers, readTripPolicy } from './approval-jud
 export { askAgain, clearForPayment, isAboveBand, outdated } from './approval-payment.ts';
 export { chainFor, peopleOnTrip, readBudgetOwner } from './approval-plan.ts';
 export { nextApprovers, runDueApprovalTasks } from './approval-reminders.ts';
+export { describeAsked, REVIEW_ACTOR, reviewRequest } from './approval-review.ts';
 export { registerTripApprovalRoutes } from './approval-routes.ts';
 export { withdrawItems } from './approval-withdraw.ts';

@@ -1,4 +1,4 @@
-import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import { askedOf } from '@pravas/domain/approval/decide-item.ts';
 import { sql } from 'kysely';
 import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -9,6 +9,7 @@ import {
   APPROVALS_TOPIC,
   type ApprovalRequest,
   type ApprovalTask,
+  type DecidersOf,
   findRequest,
   findTask,
   readApprovalSettings,
@@ -18,6 +19,7 @@ import {
 import { recordAudit } from '../audit/index.ts';
 import { enqueueEvent } from '../booking/index.ts';
 import { peopleOnTrip } from './approval-plan.ts';
+import { readDecidersOfTrip } from './approval-settle.ts';
 import { addTripEvent, findTrip } from './trip-repository.ts';
 
 const AT_ONCE = 20;
@@ -29,13 +31,11 @@ interface DueTask extends DueRow {
 }
 
 /**
- * Reminds approvers whose time has come, and asks somebody else as well where it has passed; hands tasks to whoever stands
- * in today. Silence never approves anything. Answers how many tasks were due.
+ * Reminds approvers whose time has come, and asks somebody else as well where it has passed. Silence never approves
+ * anything. Answers how many tasks were due.
  */
 export async function runDueApprovalTasks(context: DueContext): Promise<number> {
   const now = context.clock.now();
-  const today = indianDay(now);
-  await context.database.system((db) => sql`select from move_delegated_tasks(${today}::date)`.execute(db));
   const due = await claimDue<DueTask>(context, 'claim_due_approval_tasks', { minutes: RETRY_MINUTES }, AT_ONCE);
   for (const { organization_id, id, is_overdue } of due) {
     await context.database.forOrganization(organization_id, (tx) => workOn(tx, id, is_overdue, now));
@@ -75,8 +75,9 @@ async function escalate(tx: Tx, request: ApprovalRequest, task: ApprovalTask, no
   const again = { remind_at: isoOf(now.add({ hours: reminderHours })), escalated_at: isoOf(now) };
   await tx.updateTable('approval_task').set(again).where('id', '=', task.id).execute();
   const excluded = new Set([...peopleOnTrip(trip), request.requestedBy, task.approverId, task.assigneeId]);
-  const nextLevel = request.levels[task.chain][task.level + 1]?.approverIds ?? [];
-  const people = await nextApprovers(tx, task.approverId, nextLevel, excluded);
+  const nextLevel = askedOf(request.levels[task.chain][task.level + 1]);
+  const deciders = await readDecidersOfTrip(tx, request, trip, now);
+  const people = await nextApprovers(tx, task.approverId, nextLevel, { excluded, deciders });
   for (const assigneeId of people) {
     const id = newId();
     const row = await tx
@@ -121,11 +122,14 @@ export async function nextApprovers(
   tx: Tx,
   approverId: string,
   nextLevel: readonly string[],
-  excluded: ReadonlySet<string>,
+  { excluded, deciders }: { readonly excluded: ReadonlySet<string>; readonly deciders: DecidersOf },
 ): Promise<readonly string[]> {
-  const { activeIds, adminIds } = await readDeciders(tx);
-  const fit = (ids: readonly (string | null)[]) =>
-    ids.filter((id) => id !== null).filter((id) => activeIds.has(id) && !excluded.has(id));
+  const { adminIds } = await readDeciders(tx);
+  // Those who stand in for whoever is away are asked in their place.
+  const fit = (ids: readonly (string | null)[]) => {
+    const able = ids.filter((id) => id !== null).filter((id) => deciders.hasDecider(id));
+    return [...new Set(able.map((id) => deciders.askedFor(id)))].filter((id) => !excluded.has(id));
+  };
   const place = await readPlace(tx, approverId);
   const candidates = [fit([place?.managerId ?? null]), fit(nextLevel), fit(adminIds)];
   return candidates.find((people) => people.length > 0) ?? [];

@@ -13,7 +13,6 @@ import {
   listTasks,
   namesOf,
   readNames,
-  updateTasks,
 } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { addHistory, enqueueEvent, stampApproval } from '../booking/index.ts';
@@ -21,6 +20,7 @@ import { findReasonCode } from '../policy/index.ts';
 import { readTripAnswer } from './approval-answer.ts';
 import type { TripApprovalContext } from './approval-context.ts';
 import { type ApprovalPlan, type GivenReason, type PlannedItem, planApproval } from './approval-plan.ts';
+import { settleRequest } from './approval-settle.ts';
 import { withdrawItems } from './approval-withdraw.ts';
 import { blocksOfPlan, type FinaliseBlock } from './pre-finalise-trip.ts';
 import { findEditableTrip } from './trip-access.ts';
@@ -123,7 +123,7 @@ export async function askApprovers(
     })),
     now,
   });
-  const taskIds = await updateTasks(tx, request, now);
+  const { taskIds } = await settleRequest(tx, trip, request, now);
   await enqueueEvent(
     tx,
     trip.organizationId,

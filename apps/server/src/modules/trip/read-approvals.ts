@@ -3,6 +3,7 @@ import type { ItemDecision } from '@pravas/domain/approval/approval.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
+import { decides } from '../approval/index.ts';
 import { requestAnswer } from './approval-answer.ts';
 
 type WireRequest = NonNullable<z.output<typeof tripDetails>['approvalRequest']>;
@@ -37,7 +38,7 @@ export async function readApprovalItems(tx: Tx, tripId: string): Promise<Readonl
       coalesce((select json_agg(json_build_object('user_id', p.user_id, 'name', p.first_name || ' ' || p.last_name) order by p.user_id)
         from approval_task k join person p on p.organization_id = k.organization_id and p.id = k.assignee_id
         where k.organization_id = i.organization_id and k.request_id = i.request_id and k.chain = i.chain
-          and k.level = i.level and k.state = 'open'), '[]'::json) as waiting,
+          and k.level = i.level and k.state = 'open' and p.is_active and exists (${decides()})), '[]'::json) as waiting,
       coalesce((select json_agg(json_build_object('by', p.first_name || ' ' || p.last_name, 'text', v.comment,
           'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.at)
         from approval_vote v join person p on p.organization_id = v.organization_id and p.id = v.given_by
@@ -77,7 +78,8 @@ export async function readApprovalRequest(tx: Tx, tripId: string): Promise<WireR
         where i.organization_id = r.organization_id and i.request_id = r.id), '[]'::json) as decisions,
       coalesce((select json_agg(distinct jsonb_build_object('user_id', p.user_id, 'name', p.first_name || ' ' || p.last_name))
         from approval_task k join person p on p.organization_id = k.organization_id and p.id = k.assignee_id
-        where k.organization_id = r.organization_id and k.request_id = r.id and k.state = 'open'), '[]'::json) as waiting
+        where k.organization_id = r.organization_id and k.request_id = r.id and k.state = 'open'
+          and p.is_active and exists (${decides()})), '[]'::json) as waiting
     from approval_request r where r.trip_id = ${tripId} order by r.round desc limit 1`.execute(tx);
   const [row] = rows;
   if (!row) return null;

@@ -10,6 +10,8 @@ const changeEvent = z.object({
   changeId: z.uuid(),
   by: z.optional(z.uuid()),
   level: z.optional(z.number()),
+  /** Who is asked from now on, where others were asked before. */
+  people: z.optional(z.array(z.uuid())),
 });
 const sagaEvent = z.object({ bookingId: z.uuid() });
 
@@ -24,7 +26,10 @@ export async function readChange(tx: Tx, event: NoticeEvent) {
 /** With whoever decides such a change today. */
 export async function readChangeAsked(tx: Tx, event: NoticeEvent, { now }: Moment) {
   const news = await readChange(tx, event);
-  return news && { ...news, approverIds: await askedToday(tx, news.change, now) };
+  const { people } = changeEvent.parse(event.payload);
+  if (!news) return null;
+  const asked = await askedToday(tx, news.change, now);
+  return { ...news, approverIds: people ? asked.filter((id) => people.includes(id)) : asked };
 }
 
 /** With whoever is asked again. */

@@ -26,7 +26,7 @@ export async function readClaim(tx: Tx, event: NoticeEvent) {
   return {
     tripId: claim.trip_id,
     ownerId: claim.person_id,
-    approverId: claim.approver_id,
+    approverId: claim.assignee_id ?? claim.approver_id,
     by: claim.decided_by,
     paidBy: claim.reimbursed_by,
     claimId,

@@ -11,6 +11,8 @@ interface CaseFacts {
 export const caseWords = {
   opened: ({ found }: CaseFacts): Words =>
     told(found, 'Case', found.dueAt === null ? [] : [`Decide by ${dueText(found.dueAt)}.`]),
+  released: ({ found }: CaseFacts): Words =>
+    told(found, 'Back in the queue, case', ['It waits for somebody to take it.']),
   overdue: ({ found }: CaseFacts): Words =>
     told(found, 'Overdue, case', ['Its time has passed and nobody has decided it.']),
 };

@@ -1,0 +1,1 @@
+export { reviewDueDeciders } from './review-deciders.ts';

@@ -1,0 +1,38 @@
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import { claimDue, type DueContext, type DueRow, workThrough } from '../../platform/due-rows.ts';
+import { releaseCase } from '../casework/index.ts';
+import { reviewClaim } from '../expense/index.ts';
+import { reviewChange } from '../servicing/index.ts';
+import { reviewRequest } from '../trip/index.ts';
+
+/** By what somebody decides or looks after, how that is settled anew. */
+const REVIEWS = { request: reviewRequest, change: reviewChange, claim: reviewClaim, case: releaseCase } as const;
+
+interface DueSubject extends DueRow {
+  readonly kind: keyof typeof REVIEWS;
+}
+
+const AT_ONCE = 50;
+/** What nobody else can decide stays as it is, and is looked at again after so long. */
+const LOOK_AGAIN_MINUTES = 1;
+
+/**
+ * Settles anew who decides whatever is with somebody who cannot decide, is away, or stood in for one who is back. It looks
+ * at how things stand instead of at what has happened: a role that is switched off, a directory that takes somebody away
+ * and a day that begins are all the same to it, and nothing that was missed stays so. Answers how many it changed.
+ */
+export async function reviewDueDeciders(context: DueContext): Promise<number> {
+  const now = context.clock.now();
+  const rest = { minutes: LOOK_AGAIN_MINUTES };
+  const due = await claimDue<DueSubject>(context, 'claim_due_deciders', rest, indianDay(now), AT_ONCE);
+  await workThrough(context, due, 'who decides could not be settled yet', async (tx, { kind, id }) => {
+    const isSettled = await REVIEWS[kind](tx, id, now);
+    // What changes once more is looked at once more without waiting.
+    if (isSettled) {
+      await tx.deleteFrom('decider_look').where('kind', '=', kind).where('subject_id', '=', id).execute();
+    }
+    return isSettled;
+  });
+  // As many may be left as were taken.
+  return due.length;
+}
