@@ -60,8 +60,12 @@ export function ChangeCard({ flight, change }: ChangeCardProps) {
       <p aria-live="polite" className="mt-1 text-ink-2">
         {change.text}
       </p>
-      {change.approvalStatus === 'Pending For Approval' && change.waitingFor.length > 0 && (
-        <p className="mt-1 text-[13px] text-ink-2">Waiting for {change.waitingFor.join(', ')}.</p>
+      {change.state === 'chosen' && change.approvalStatus === 'Pending For Approval' && (
+        <p className="mt-1 text-[13px] text-ink-2">
+          {change.waitingFor.length > 0
+            ? `Waiting for ${change.waitingFor.join(', ')}.`
+            : 'Nobody can decide on this now. Ask your company admin to name an approver.'}
+        </p>
       )}
       {change.brand && <p className="mt-1 text-[13px] text-ink-2">Fare: {change.brand}</p>}
       {amounts?.claim && <ClaimNote claim={amounts.claim} />}

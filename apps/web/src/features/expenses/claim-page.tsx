@@ -91,7 +91,10 @@ function ClaimHead({ claim }: { readonly claim: Claim }) {
       </div>
       <p className="mt-0.5 text-ink-2">
         {isOwn ? 'You' : claim.owner.name}, {instantText(claim.submittedAt)}
-        {waits && ` · waits for ${claim.approver.name}`}
+        {waits &&
+          (claim.canBeDecided
+            ? ` · waits for ${claim.approver.name}`
+            : ' · nobody can decide it now; ask your company admin to name an approver')}
         {claim.trip && (
           <>
             {' · '}

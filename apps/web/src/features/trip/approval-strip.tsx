@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { renewTrips } from './trip-query.ts';
 import type { TripDetails } from './trip-types.ts';
-import { actionOf, flightTitle, peopleText } from './trip-words.ts';
+import { actionOf, flightTitle, NOBODY_DECIDES, peopleText } from './trip-words.ts';
 
 /** Where the trip stands with its approvers, and what can be done about it. */
 export function ApprovalStrip({ trip }: { readonly trip: TripDetails }) {
@@ -30,7 +30,7 @@ export function ApprovalStrip({ trip }: { readonly trip: TripDetails }) {
     <>
       <Notice
         tone={isOpen ? 'info' : TONES[request.answer]}
-        title={isOpen ? `Waiting for ${peopleText(request.waitingFor.map(({ name }) => name))}` : request.answer}
+        title={isOpen ? openTitle(trip, request) : request.answer}
         action={
           <>
             {actionOf(trip, 'recall').allowed && <Remind tripId={trip._id} />}
@@ -54,6 +54,12 @@ export function ApprovalStrip({ trip }: { readonly trip: TripDetails }) {
       {dialog === 'bypass' && <BypassDialog trip={trip} onClose={close} />}
     </>
   );
+}
+
+/** Whom it waits for; what was sent back waits for whoever asked. */
+function openTitle({ flights }: TripDetails, { waitingFor }: NonNullable<TripDetails['approvalRequest']>): string {
+  if (waitingFor.length > 0) return `Waiting for ${peopleText(waitingFor.map(({ name }) => name))}`;
+  return flights.some(({ approval }) => approval.level !== null) ? NOBODY_DECIDES : 'Sent back to whoever asked';
 }
 
 const TONES = {

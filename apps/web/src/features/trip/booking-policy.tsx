@@ -14,7 +14,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
 import { VerdictTree } from './policy-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
-import { APPROVAL_LOOKS, peopleText } from './trip-words.ts';
+import { APPROVAL_LOOKS, standingText } from './trip-words.ts';
 
 interface BookingPolicyProps {
   readonly booking: FlightBooking;
@@ -75,13 +75,6 @@ export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
       )}
     </div>
   );
-}
-
-/** "Level 1 of 2, waiting for Meera Iyer". */
-function standingText({ level, of, waitingFor }: FlightBooking['approval']): string {
-  if (level === null || waitingFor.length === 0) return '';
-  const stage = of !== null && of > 1 ? `Level ${level} of ${of}, waiting` : 'Waiting';
-  return `${stage} for ${peopleText(waitingFor.map(({ name }) => name))}`;
 }
 
 /** The price may still move as long as nothing is paid. */

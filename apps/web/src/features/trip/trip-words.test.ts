@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flightsText, PAYMENT_WORDS, paymentState } from './trip-words.ts';
+import { flightsText, NOBODY_DECIDES, PAYMENT_WORDS, paymentState, standingText } from './trip-words.ts';
 
 const flights = (...states: ('BOOKED' | 'CANCELED')[]) => states.map((flightStatus) => ({ flightStatus }));
 
@@ -22,4 +22,14 @@ test.each([
   ['FAILED', 'PV-1/ZTFARE', 'No longer owed'],
 ] as const)('a payment that is %s with the order %s reads %s', (status, orderId, words) => {
   expect(PAYMENT_WORDS[paymentState({ status, orderId })]).toBe(words);
+});
+
+test.each([
+  [{ level: null, of: 2, names: [] }, ''],
+  [{ level: 1, of: 1, names: ['Meera Iyer'] }, 'Waiting for Meera Iyer'],
+  [{ level: 2, of: 2, names: ['Meera Iyer', 'Kiran Das'] }, 'Level 2 of 2, waiting for Meera Iyer and Kiran Das'],
+  [{ level: 2, of: 2, names: [] }, NOBODY_DECIDES],
+])('a flight that is asked about at %j', ({ level, of, names }, text) => {
+  const waitingFor = names.map((name, user_id) => ({ user_id, name }));
+  expect(standingText({ status: 'Pending For Approval', level, of, waitingFor, band: null, comments: [] })).toBe(text);
 });

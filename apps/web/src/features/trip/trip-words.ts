@@ -102,6 +102,17 @@ export function peopleText(names: readonly string[]): string {
   return names.length === 2 ? `${first} and ${second}` : `${first} and ${names.length - 1} others`;
 }
 
+/** What to do where those who were asked cannot decide any more and nobody stands in. */
+export const NOBODY_DECIDES = 'Nobody can decide on this now. Ask your company admin to name an approver';
+
+/** "Level 1 of 2, waiting for Meera Iyer"; empty where nothing is asked. */
+export function standingText({ level, of, waitingFor }: FlightBooking['approval']): string {
+  if (level === null) return '';
+  if (waitingFor.length === 0) return NOBODY_DECIDES;
+  const stage = of !== null && of > 1 ? `Level ${level} of ${of}, waiting` : 'Waiting';
+  return `${stage} for ${peopleText(waitingFor.map(({ name }) => name))}`;
+}
+
 /** "New Delhi to Mumbai" of a flight. */
 export function flightTitle(flight: Pick<FlightBooking, 'forward'>): string {
   const cities = [flight.forward.segments[0]?.fromCity, flight.forward.segments.at(-1)?.toCity];
