@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
-import { addPerson, beginSession } from '../support/callers.ts';
+import { addApiKey, addPerson, beginSession } from '../support/callers.ts';
+import { type OpenStream, openStream } from '../support/open-stream.ts';
 import { ADMIN, STRANGER } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { dayFromNow } from './sample-input.ts';
-import { expectRefusal, send } from './send-request.ts';
+import { expectRefusal, payloadOf, send } from './send-request.ts';
 
 const SEARCHES = 4;
 
@@ -67,6 +68,87 @@ describe('an address', () => {
       headers: { 'x-forwarded-for': '10.3.0.2' },
     });
     expect(other.status).toBe(200);
+  });
+});
+
+describe('open streams, each of which is read anew whenever something changes', () => {
+  const INBOX = '/trip/api/v1/inbox/events';
+  const open: OpenStream[] = [];
+  afterEach(() => {
+    for (const stream of open.splice(0)) stream.close();
+  });
+  const listen = async (token: string, path = INBOX) => {
+    const stream = await openStream(world.url, path, token);
+    open.push(stream);
+    return stream;
+  };
+  const listenTimes = (times: number, token: string) => Promise.all(Array.from({ length: times }, () => listen(token)));
+  const ask = (token: string, path = INBOX) => send(world.url, { method: 'GET', path, token });
+  const refusal = async (token: string, path = INBOX) => {
+    const answer = await ask(token, path);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    return expectRefusal(answer, 'too_many_streams');
+  };
+  /** A place is free a moment after the client has left. */
+  const listenOnceFree = (token: string) => expect.poll(() => listen(token).then(() => 'open', String)).toBe('open');
+
+  it('are ten of a person at most, by whatever session; a key is a caller of its own', async () => {
+    const personId = await addPerson(world, await organizationOf(ADMIN), ['trips.own', 'search']);
+    const [one, other] = [await beginSession(world, personId), await beginSession(world, personId)];
+    const made = await send(world.url, {
+      method: 'POST',
+      path: '/trip/api/v1/trip',
+      token: one,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { name: 'Watched' },
+    });
+    const trip = `/trip/api/v1/trip/events?tripId=${payloadOf<{ data: { _id: string } }>(made).data._id}`;
+    await Promise.all([listenTimes(5, one), listenTimes(4, other), listen(one, trip)]);
+    await refusal(one);
+    await refusal(other, trip);
+    // A search is not even begun, nor counted as one.
+    await refusal(one, `/flights/list/stream?from=DEL&to=BOM&dDate=${dayFromNow(30)}`);
+    await listen(await addApiKey(world, personId, ['trips.own']), trip);
+    await listen(await beginSession(world, await addPerson(world, await organizationOf(ADMIN), [])));
+    expect((await ask(one, '/trip/api/v1/trip/list')).status).toBe(200);
+  });
+
+  it('are fifty of an organisation at most, and another goes on', async () => {
+    const organizationId = await organizationOf(ADMIN);
+    const session = async (of: string) => beginSession(world, await addPerson(world, of, []));
+    const sessions = await Promise.all(Array.from({ length: 5 }, () => session(organizationId)));
+    await Promise.all(sessions.map((token) => listenTimes(10, token)));
+    const late = await session(organizationId);
+    expect((await refusal(late)).message).toContain('Your organisation');
+    await listen(await session(await organizationOf(STRANGER)));
+    open.shift()?.close();
+    await listenOnceFree(late);
+    await refusal(late);
+  });
+
+  it('give their place back when they were refused, when their client has gone, and when their right has ended', async () => {
+    const personId = await addPerson(world, await organizationOf(ADMIN), ['trips.own']);
+    const token = await beginSession(world, personId);
+    const another = `/trip/api/v1/trip/events?tripId=${crypto.randomUUID()}`;
+    for (let times = 0; times < 12; times += 1) expectRefusal(await ask(token, another), 'trip_not_found');
+    for (let times = 0; times < 12; times += 1) expectRefusal(await ask(token, `${INBOX}?x=1`), 'validation_failed');
+    const streams = await listenTimes(10, token);
+    for (const stream of streams) stream.close();
+    for (let times = 0; times < 10; times += 1) await listenOnceFree(token);
+    for (const stream of open.splice(0)) stream.close();
+    const ending = await beginSession(world, personId);
+    for (let times = 0; times < 10; times += 1) await listenOnceFree(ending);
+    const others = open.splice(0);
+    const left = await send(world.url, {
+      method: 'POST',
+      path: '/identity/logout/everywhere',
+      token: ending,
+      body: {},
+    });
+    expect(left.status).toBe(200);
+    await Promise.all(others.map((stream) => stream.ended));
+    const after = await beginSession(world, personId);
+    for (let times = 0; times < 10; times += 1) await listenOnceFree(after);
   });
 });
 

@@ -9,6 +9,7 @@ import { updateEmployeeStatus } from '@pravas/contract/people/employee-operation
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApiKey, addPerson, beginSession } from '../support/callers.ts';
 import { type OpenStream, openStream } from '../support/open-stream.ts';
+import { hearStatements } from '../support/sent-statements.ts';
 import { ADMIN } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, payloadOf, send } from './send-request.ts';
@@ -114,6 +115,28 @@ describe('rights end with the next request, and with them open streams', () => {
     const [row] = await world.query<{ id: string }>('select id from api_key where created_by = $1', [personId]);
     payloadOf(await callOperation(world.url, revokeApiKey, { query: { apiKeyId: row?.id ?? '' } }, { token: admin }));
     expectRefusal(await read(key), 'session_ended');
+  });
+
+  it('of all streams of a session at once, by one look at it', async () => {
+    const person = await someoneWatching();
+    const streams = await Promise.all(
+      Array.from({ length: 6 }, () => openStream(world.url, '/trip/api/v1/inbox/events', person.token)),
+    );
+    const kept = await someoneWatching();
+    const sent = hearStatements();
+    try {
+      await world.query(`update person set is_active = false where id = $1`, [person.personId]);
+      await world.query(`select pg_notify('pravas_changes', $1)`, [
+        JSON.stringify({ organizationId: company, topic: 'access' }),
+      ]);
+      await Promise.all([person.stream, ...streams].map((stream) => stream.ended));
+      // Seven streams of two tokens: each is looked at once.
+      expect(sent.count('find_access(')).toBe(2);
+    } finally {
+      sent.stop();
+    }
+    expect(kept.stream.isOpen()).toBe(true);
+    kept.stream.close();
   });
 
   it('and goes on for everybody whose rights did not change', async () => {

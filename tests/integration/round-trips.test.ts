@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announce, openChangeFeed } from '../../apps/server/src/platform/change-feed.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
@@ -9,7 +8,7 @@ import { insertAlong } from '../../apps/server/src/platform/insert-along.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { reading, readingTogether } from '../../apps/server/src/platform/read-together.ts';
 import { sendAlong } from '../../apps/server/src/platform/sparing-pool.ts';
-import type { StatementBatch } from '../../apps/server/src/platform/statement-batch.ts';
+import { hearStatements } from '../support/sent-statements.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -34,25 +33,18 @@ const sendWrong = (tx: Tx) => sendAlong(tx, { compile: () => sql`select 1 / 0`.c
 
 describe('a transaction', () => {
   it('sends its beginning and its organisation along with its first statement, and sees that organisation alone', async () => {
-    const sent: { readonly client: unknown; readonly texts: readonly string[] }[] = [];
-    const prototype = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
-    const { query } = prototype;
-    prototype.query = function (this: unknown, ...given: unknown[]) {
-      const [{ statements }] = given as [StatementBatch];
-      sent.push({ client: this, texts: statements?.map(({ text }) => text) ?? [] });
-      return query.apply(this, given);
-    };
+    const sent = hearStatements();
     try {
       const rows = await database.forOrganization(company, (tx) =>
         tx.selectFrom('person').select('organization_id').where('first_name', '!=', '').execute(),
       );
       expect(new Set(rows.map((row) => row.organization_id))).toEqual(new Set([company]));
     } finally {
-      prototype.query = query;
+      sent.stop();
     }
     // The world's own server works in this process as well: what is asked here tells the connection.
-    const own = sent.find(({ texts }) => texts.some((text) => text.includes('"first_name" !=')))?.client;
-    const trips = sent
+    const own = sent.pieces.find(({ texts }) => texts.some((text) => text.includes('"first_name" !=')))?.client;
+    const trips = sent.pieces
       .filter(({ client }) => client === own)
       .map(({ texts }) => texts.map((text) => text.split(' ')[0]));
     // Begin, organisation and statement in one piece; then the commit.

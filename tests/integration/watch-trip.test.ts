@@ -3,7 +3,16 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { createTrip, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip, watchTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMPLOYEE, PASSWORD, payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
+import { hearStatements } from '../support/sent-statements.ts';
+import {
+  ADMIN,
+  EMPLOYEE,
+  PASSWORD,
+  payAtGateway,
+  pickFlight,
+  signIn,
+  type TravellerClient,
+} from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectShape, payloadOf, send } from './send-request.ts';
 
@@ -69,6 +78,30 @@ describe('watching a trip', () => {
     expect(event).toEqual({ type: 'changed', revision: expect.any(String) });
     expect((await details(trip._id)).name).toBe('After');
     await events.return(undefined);
+  });
+
+  it('reads each change once for all who see the same, and others’ views by themselves', async () => {
+    const trip = await make({ name: 'Before' });
+    const again = await signIn(world);
+    const admin = await signIn(world, ADMIN);
+    const streams = [asha, asha, asha, again, again, admin, admin].map((person) => watch(trip._id, person));
+    await Promise.all(streams.map((events) => events.next()));
+    const untilChanged = async (events: ReturnType<typeof watch>) => {
+      for await (const event of events) if (event.type === 'changed') return;
+    };
+    const sent = hearStatements();
+    try {
+      const told = Promise.all(streams.map(untilChanged));
+      payloadOf(
+        await callOperation(world.url, updateTrip, { body: { tripId: trip._id, version: 1, name: 'After' } }, asha),
+      );
+      await told;
+      // Two people look at it, from three sessions.
+      expect(sent.count("concat_ws('.'")).toBe(2);
+      expect(sent.count('find_access(')).toBe(3 + 1);
+    } finally {
+      sent.stop();
+    }
   });
 
   it('follows a payment to the ticket', async () => {

@@ -160,7 +160,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     return findCaller(identity, token);
   };
   if (!config.publicUrl.startsWith('https:')) log.warn('plain http: session cookies go without Secure and __Host-');
-  const router = createOperationRouter(app, { authenticate, database, clock, feed, onRefusal });
+  const { streams } = config;
+  const router = createOperationRouter(app, { authenticate, database, clock, feed, streams, onRefusal });
   registerIdentityRoutes(router, identity);
   registerSsoReturn(app, identity, security);
   registerReferenceRoutes(router);
@@ -169,8 +170,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerAccessRoutes(router, { database, clock, prove: (caller, proof) => provePresence(identity, caller, proof) });
   registerDirectoryRoutes(router, { database, clock, publicUrl: config.publicUrl });
   registerScim(app, { database, clock, publicUrl: config.publicUrl, security });
-  registerPeopleRoutes(router, { database, clock, feed, authenticate, files });
-  registerPolicyRoutes(router, { database, clock, feed, tellEvent: enqueueEvent });
+  registerPeopleRoutes(router, { database, clock, files });
+  registerPolicyRoutes(router, { database, clock, tellEvent: enqueueEvent });
   const flights: FlightContext = {
     database,
     clock,
@@ -206,15 +207,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     budgetsFor: readBudgetsForTrip,
     changesByLink: CHANGES_BY_LINK,
   });
-  registerTripRoutes(router, {
-    database,
-    clock,
-    feed,
-    authenticate,
-    labelOf,
-    publicUrl: config.publicUrl,
-    cancellations,
-  });
+  registerTripRoutes(router, { database, clock, labelOf, publicUrl: config.publicUrl, cancellations });
   const servicing = { database, clock, labelOf, quotes: cancellations, publicUrl: config.publicUrl };
   registerServicingRoutes(router, servicing);
   registerDocumentRoutes(router, servicing);
@@ -230,8 +223,6 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerCaseRoutes(router, {
     database,
     clock,
-    feed,
-    authenticate,
     quietPeriodMs: config.timing.quietPeriodMs,
     supplierById: cancellations.supplierById,
     deadlineMs: CANCELLATION_QUOTE_MS,
@@ -249,7 +240,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     findSupplier: (supplierId) => findSupplier(suppliers, supplierId)?.supplier,
   });
   const { egress, secrets } = identity;
-  registerNoticeRoutes(router, { database, clock, feed, authenticate, egress, secrets });
+  registerNoticeRoutes(router, { database, clock, egress, secrets });
   registerExpenseRoutes(router, { database, clock, files });
   registerBudgetRoutes(router, { database, clock });
   registerPaymentReturn(

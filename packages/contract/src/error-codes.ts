@@ -16,6 +16,10 @@ export const ERROR_CODES = {
     message: 'Something went wrong on our side. Nothing was booked or charged by this step.',
   },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
+  too_many_streams: {
+    status: 429,
+    message: 'You have too many live pages open at once. Close some of them and try again.',
+  },
   not_ready: { status: 503, message: 'Pravas is starting. Try again in a few seconds.' },
   session_missing: { status: 401, message: 'Your session has been expired. Please Login again.' },
   session_ended: { status: 401, message: 'Your session has been expired. Please Login again.' },

@@ -38,6 +38,7 @@ async function ask(answer: Doubling['answer'], body: unknown) {
   const options = {
     authenticate: () => Promise.resolve({}),
     feed: { subscribe: () => () => undefined },
+    streams: { perPerson: 1, perOrganization: 1 },
     onRefusal: () => undefined,
   };
   const router = createOperationRouter(app, options as unknown as RouterOptions);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type OutsideWorld, refusalsOf } from './outside-rules.ts';
 import type { SecretKeys } from './secret-box.ts';
 import { withSecretFiles } from './secret-files.ts';
+import type { StreamLimits } from './stream-places.ts';
 
 /** A send that has not left so long after its intent must not leave at all: the quiet period is counted from the intent. */
 export const SEND_WINDOW_MS = 5_000;
@@ -34,6 +35,8 @@ export interface Config {
   readonly timing: Timing;
   /** Searches one person may make in a minute: each costs us at every supplier. */
   readonly searchesPerMinute: number;
+  /** Live pages that may be open at once. */
+  readonly streams: StreamLimits;
   /** Where uploaded files are kept. */
   readonly filesDir: string;
   /** 32 bytes each; the first seals second factors and client secrets in the database, the others still open them. */
@@ -192,6 +195,10 @@ export function parseConfig(given: Env): Config {
       digestMaxSeconds: whole(env, 'PRAVAS_DIGEST_MAX_SECONDS', 1_800),
     },
     searchesPerMinute: whole(env, 'PRAVAS_SEARCHES_PER_MINUTE', 60),
+    streams: {
+      perPerson: whole(env, 'PRAVAS_STREAMS_PER_PERSON', 10),
+      perOrganization: whole(env, 'PRAVAS_STREAMS_PER_ORGANIZATION', 50),
+    },
     filesDir: env.FILES_DIR ?? path.resolve(import.meta.dirname, '../../../../.data/files'),
     secretKeys: secretKeys(env, environment),
     egressAllowed: list(env, 'EGRESS_ALLOWED'),

@@ -17,7 +17,10 @@ beforeEach(async () => {
   [arrived, answers] = [Promise.withResolvers(), Promise.withResolvers()];
   app = Fastify({ forceCloseConnections: true });
   await app.register(multipart);
-  const options = { onRefusal: () => undefined } as unknown as RouterOptions;
+  const options = {
+    onRefusal: () => undefined,
+    streams: { perPerson: 1, perOrganization: 1 },
+  } as unknown as RouterOptions;
   createOperationRouter(app, options).register(login, ({ signal }) => {
     arrived.resolve(signal);
     return answers.promise;

@@ -11,7 +11,7 @@ import {
   takeBegun,
 } from './begin-ahead.ts';
 import type { Caller } from './caller.ts';
-import { ACCESS_TOPIC, type ChangeFeed } from './change-feed.ts';
+import type { ChangeFeed } from './change-feed.ts';
 import type { Clock } from './clock.ts';
 import { encodingFor, packAnswer } from './compressed-answer.ts';
 import type { Database } from './database.ts';
@@ -19,13 +19,20 @@ import { sendDownload } from './downloads.ts';
 import { createHeldAnswer, type HeldAnswer } from './held-answer.ts';
 import { replayOrRun } from './idempotency.ts';
 import { issueMessage } from './issue-message.ts';
+import { type LiveLooks, openLiveLooks } from './live-looks.ts';
 import { Refusal } from './refusal.ts';
 import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { onBehalfOf } from './request-origin.ts';
 import { accountOf } from './security-note.ts';
 import { streamEvents } from './server-events.ts';
+import { createSharedReads } from './shared-reads.ts';
+import { createStreamPlaces, leaveAfter, type StreamLimits, type StreamPlace } from './stream-places.ts';
+import { createTurns } from './turns.ts';
 import { readRequest, type UploadedFile } from './uploads.ts';
 import { encoderOf } from './wire-form.ts';
+
+/** Streams read little by little: requests that somebody waits for have the other half of the connections. */
+const STREAM_READS = { perOrganization: 2, together: 6 };
 
 /** What a handler receives; `caller` is there unless the operation is public or reads the cookie itself. */
 export interface OperationInput<O extends Operation, B extends Begun = never> {
@@ -41,6 +48,8 @@ export interface OperationInput<O extends Operation, B extends Begun = never> {
   readonly signal: AbortSignal;
   /** An answer that is no stream is made ready, but not sent before this is fulfilled; it fails with it. */
   readonly holdBack: HeldAnswer['holdBack'];
+  /** What a stream shows, read again when it changes. Throws where the answer is no stream. */
+  readonly live: LiveLooks;
   /** What the route's `beginAhead` has begun for this very caller; null where it has begun nothing. */
   readonly begun: B | null;
 }
@@ -96,6 +105,7 @@ export interface RouterOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly feed: ChangeFeed;
+  readonly streams: StreamLimits;
   /** Told of every refusal, for those that may be an attack. */
   readonly onRefusal: (refused: RefusedRequest) => void;
 }
@@ -103,10 +113,12 @@ export interface RouterOptions {
 /** Builds the router. Every route parses, authorises, calls one use case and presents; nothing else. */
 export function createOperationRouter(
   app: FastifyInstance,
-  { authenticate, database, clock, feed, onRefusal }: RouterOptions,
+  { authenticate, database, clock, feed, streams, onRefusal }: RouterOptions,
 ): OperationRouter {
   const registered = new Set<string>();
   const callers = createCallerMemory();
+  const placeForOneMore = createStreamPlaces(streams);
+  const reads = createSharedReads(createTurns(STREAM_READS));
   return {
     register<O extends Operation, B extends Begun>(
       operation: O,
@@ -115,6 +127,9 @@ export function createOperationRouter(
     ) {
       if (!operation.access) throw new Error(`Operation ${operation.id} declares no access`);
       if (!operation.object) throw new Error(`Operation ${operation.id} declares no object check`);
+      if (operation.answer === 'stream' && !needsCaller(operation)) {
+        throw new Error(`Operation ${operation.id} is a stream of nobody: its open streams could not be counted`);
+      }
       registered.add(operation.id);
       const encode = encoderOf(operation.payload);
       const budget = options.perPersonPerMinute ? createRequestBudget(options.perPersonPerMinute) : null;
@@ -130,19 +145,23 @@ export function createOperationRouter(
             if (error instanceof Refusal) onRefusal({ operation, request, refusal: error, ...known });
             throw error;
           };
-          return onBehalfOf({ ip: request.ip, operation }, async () => {
+          const place = operation.answer === 'stream' ? placeForOneMore() : null;
+          const answered = onBehalfOf({ ip: request.ip, operation }, async () => {
             const gone = new AbortController();
-            const check = () => authorise(operation, request, authenticate);
-            const ahead = beginFor(callers, operation, options, { request, budget, signal: gone.signal });
+            const check = async () => admit(operation, await identify(operation, request, authenticate));
+            const ahead = beginFor(callers, operation, options, { request, budget, place, signal: gone.signal });
             // The answer's end, not the request's: that one is over as soon as its body has been read.
             reply.raw.once('close', () => {
               if (!reply.raw.writableFinished) gone.abort();
               ahead?.begun?.leave();
             });
+            // Who has left before anything began tells so no more.
+            if (reply.raw.closed) gone.abort();
             // What was begun is sent before the database is asked: each question holds up the one after it.
             if (ahead?.begun) await nextTurn();
             const caller = await (options.beginAhead ? remembering(callers, request, check) : check());
             if (caller !== NOBODY) known.caller = caller;
+            place?.takeFor(caller);
             if (budget && ahead?.caller.personId !== caller.personId) budget.spend(caller.personId);
             const query = parse(operation.query, request.query, 'query');
             const sent = await readRequest(operation, request);
@@ -159,13 +178,21 @@ export function createOperationRouter(
               reply,
               signal: gone.signal,
               holdBack: held.holdBack,
+              live: NOT_LIVE,
               begun: takeBegun(ahead, caller),
             } as OperationInput<O, B>;
             if (operation.answer === 'stream') {
-              const stop = watchAccess(feed, caller, gone, check);
-              const events = handler(input) as AsyncIterable<unknown>;
+              const live = openLiveLooks(feed, reads, {
+                caller,
+                token: request.headers.authorization ?? '',
+                question: `${operation.id} ${JSON.stringify(query)}`,
+                authenticate: () => authenticate(request),
+                admit: (current) => admit(operation, current),
+                gone,
+              });
+              const events = handler({ ...input, live }) as AsyncIterable<unknown>;
               const encoding = options.packed ? encodingFor(request) : null;
-              return streamEvents(reply, events, { gone, encode, encoding }).finally(stop);
+              return streamEvents(reply, events, { gone, encode, encoding }).finally(live.close);
             }
             if (operation.answer === 'download')
               return sendDownload(reply, await held.whenReady(handler(input) as Promise<Download>));
@@ -179,6 +206,8 @@ export function createOperationRouter(
             }
             return options.packed ? packAnswer(request, reply, await answer(), held) : held.whenReady(answer());
           }).catch(telling);
+          if (place) leaveAfter(place, reply.raw, answered);
+          return answered;
         },
       });
     },
@@ -194,13 +223,14 @@ function beginFor<O extends Operation, B extends Begun>(
   callers: CallerMemory,
   operation: O,
   { beginAhead }: RouteOptions<O, B>,
-  { request, budget, signal }: BeginningOf,
+  { request, budget, place, signal }: BeginningOf,
 ): BegunFor<B> | null {
   const caller = beginAhead ? callers.recall(request) : null;
   if (!beginAhead || !caller) return null;
   const query = operation.query.safeParse(request.query);
   if (!query.success || fieldWithNul(query.data, 'query') !== null) return null;
   try {
+    place?.takeFor(caller);
     budget?.spend(caller.personId);
   } catch {
     return null;
@@ -211,6 +241,7 @@ function beginFor<O extends Operation, B extends Begun>(
 interface BeginningOf {
   readonly request: FastifyRequest;
   readonly budget: RequestBudget | null;
+  readonly place: StreamPlace | null;
   readonly signal: AbortSignal;
 }
 
@@ -230,14 +261,19 @@ async function remembering(
   }
 }
 
-async function authorise(operation: Operation, request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+async function identify(operation: Operation, request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+  if (operation.access.kind === 'cookie') refuseOtherOrigins(request);
+  return needsCaller(operation) ? authenticate(request) : NOBODY;
+}
+
+function needsCaller({ access }: Operation): boolean {
+  return access.kind !== 'public' && access.kind !== 'cookie';
+}
+
+/** Answers a caller who may use the operation. Throws for others. */
+function admit(operation: Operation, caller: Caller): Caller {
   const { access } = operation;
-  if (access.kind === 'public') return NOBODY;
-  if (access.kind === 'cookie') {
-    refuseOtherOrigins(request);
-    return NOBODY;
-  }
-  const caller = await authenticate(request);
+  if (!needsCaller(operation)) return caller;
   const isOwnAccount = operation.area === 'identity' && access.kind === 'session';
   if (caller.isRestricted && !isOwnAccount) throw new Refusal('second_factor_required');
   // A key may do what its scopes name and nothing else; what needs no privilege is a person's, unless it is listed.
@@ -258,18 +294,6 @@ function privilegeMissing({ id }: Operation, caller: Caller): Refusal {
   return new Refusal('privilege_missing', { security });
 }
 
-/** Ends a stream as soon as the caller's right to it has ended: somebody was disabled, or a role changed. */
-function watchAccess(
-  feed: ChangeFeed,
-  caller: Caller,
-  gone: AbortController,
-  recheck: () => Promise<unknown>,
-): () => void {
-  return feed.subscribe(caller.organizationId, ACCESS_TOPIC, () => {
-    recheck().catch(() => gone.abort());
-  });
-}
-
 /** A cookie is sent by the browser whoever wrote the page, so requests that rest on it must come from our own pages. */
 function refuseOtherOrigins(request: FastifyRequest): void {
   const { origin } = request.headers;
@@ -281,6 +305,16 @@ function refuseOtherOrigins(request: FastifyRequest): void {
     // "null" and other unreadable origins are somebody else's.
   }
   if (host !== request.headers.host) throw new Refusal('cross_origin_refused');
+}
+
+const NOT_LIVE: LiveLooks = Object.freeze({
+  ofOrganization: expectStream,
+  ofCaller: expectStream,
+  close: () => undefined,
+});
+
+function expectStream(): never {
+  throw new Error('Only a stream shows what changes');
 }
 
 const NOBODY = Object.freeze({

@@ -74,6 +74,6 @@ export const watchWorkCases = defineOperation({
   access: DESK,
   object: 'nothing',
   payload: z.object({ type: z.literal('counts'), counts }),
-  errors: ['validation_failed'],
+  errors: ['validation_failed', 'too_many_streams'],
   answer: 'stream',
 });

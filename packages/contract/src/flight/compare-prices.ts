@@ -113,6 +113,7 @@ export const streamAlternatives = defineOperation({
     'not_found',
     'service_disabled',
     'too_many_requests',
+    'too_many_streams',
   ],
   answer: 'stream',
 });

@@ -172,5 +172,6 @@ export const streamFlights = defineOperation({
   path: '/flights/list/stream',
   summary: 'Search flights, results as they arrive',
   payload: flightListEvent,
+  errors: [...listFlights.errors, 'too_many_streams'],
   answer: 'stream',
 });

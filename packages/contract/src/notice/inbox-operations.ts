@@ -91,6 +91,6 @@ export const watchInbox = defineOperation({
     z.object({ type: z.literal('counts'), ...counts }),
     z.object({ type: z.literal('item'), item: inboxItem }),
   ]),
-  errors: [],
+  errors: ['too_many_streams'],
   answer: 'stream',
 });

@@ -146,6 +146,6 @@ export const watchImport = defineOperation({
   object: 'organisation',
   query: importQuery,
   payload: importState,
-  errors: ['validation_failed', 'not_found'],
+  errors: ['validation_failed', 'not_found', 'too_many_streams'],
   answer: 'stream',
 });

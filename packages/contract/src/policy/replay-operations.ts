@@ -49,7 +49,7 @@ export const watchPolicyReplay = defineOperation({
   object: 'organisation',
   query: replayQuery,
   payload: z.object({ replay }),
-  errors: ['validation_failed', 'not_found'],
+  errors: ['validation_failed', 'not_found', 'too_many_streams'],
   answer: 'stream',
 });
 

@@ -79,6 +79,6 @@ export const watchTrip = defineOperation({
     z.object({ type: z.literal('changed'), revision: z.string() }),
     z.object({ type: z.literal('alive') }),
   ]),
-  errors: ['validation_failed', 'trip_not_found'],
+  errors: ['validation_failed', 'trip_not_found', 'too_many_streams'],
   answer: 'stream',
 });

@@ -4,22 +4,18 @@ import {
   getChangeRequest,
   settleChangeRequest as settleOperation,
 } from '@pravas/contract/desk/change-request-operations.ts';
-import type { ChangeFeed } from '../../platform/change-feed.ts';
-import type { Authenticate, OperationRouter } from '../../platform/operations.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { OperationRouter } from '../../platform/operations.ts';
+import { CASES_TOPIC } from '../casework/index.ts';
 import { assignToPerson, commentOnCase } from './case-assign.ts';
 import { decideCase } from './case-decide.ts';
 import { readCase } from './case-details.ts';
-import { countCases, listCases } from './case-list.ts';
-import { watchCases } from './case-watch.ts';
+import { type CaseCounts, countCases, listCases } from './case-list.ts';
 import { readChangeRequest, settleChangeRequest } from './change-request.ts';
 import type { DecidingContext } from './desk-context.ts';
 
 /** Registers the work queue of the travel desk. */
-export function registerCaseRoutes(
-  router: OperationRouter,
-  context: DecidingContext & { readonly feed: ChangeFeed; readonly authenticate: Authenticate },
-): void {
+export function registerCaseRoutes(router: OperationRouter, context: DecidingContext): void {
   const { database, clock } = context;
   router.register(listWorkCases, ({ query, caller }) =>
     database.readOrganization(caller.organizationId, (tx) => listCases(tx, query, caller, clock.now())),
@@ -46,16 +42,15 @@ export function registerCaseRoutes(
   router.register(settleOperation, ({ body, caller, requestId }) =>
     settleChangeRequest(context, body, { caller, requestId, now: clock.now() }),
   );
-  router.register(watchWorkCases, ({ caller, request, signal }) =>
+  router.register(watchWorkCases, ({ live }) =>
     watchCases(
-      context.feed,
-      caller.organizationId,
-      async () => {
-        const current = await context.authenticate(request);
-        if (!current.privileges.has('desk.work')) throw new Refusal('privilege_missing');
-        return database.forOrganization(caller.organizationId, (tx) => countCases(tx, current, clock.now()));
-      },
-      signal,
+      live.ofCaller(CASES_TOPIC, (caller) =>
+        database.forOrganization(caller.organizationId, (tx) => countCases(tx, caller, clock.now())),
+      ),
     ),
   );
+}
+
+async function* watchCases(looks: AsyncIterable<CaseCounts>): AsyncGenerator<PayloadOf<typeof watchWorkCases>> {
+  for await (const counts of looks) yield { type: 'counts', counts };
 }

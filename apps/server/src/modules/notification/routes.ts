@@ -15,9 +15,8 @@ import {
   updateWebhook as updateOperation,
 } from '@pravas/contract/notice/webhook-operations.ts';
 import { ALL_WEBHOOK_TOPICS, MAX_WEBHOOKS, WEBHOOK_TOPICS } from '@pravas/contract/notice/webhook-topics.ts';
-import type { ChangeFeed } from '../../platform/change-feed.ts';
-import type { Authenticate, OperationRouter } from '../../platform/operations.ts';
-import { countInbox, listInbox, listNewest, readItems } from './inbox-repository.ts';
+import type { OperationRouter } from '../../platform/operations.ts';
+import { countInbox, inboxTopic, listInbox, listNewest, readItems } from './inbox-repository.ts';
 import { tryWebhook } from './try-webhook.ts';
 import { watchInbox } from './watch-inbox.ts';
 import type { WebhookContext } from './webhook-context.ts';
@@ -31,25 +30,19 @@ import {
   updateWebhook,
 } from './webhook-endpoints.ts';
 
-/** What inbox and webhooks need to work. */
-export interface NoticeContext extends WebhookContext {
-  readonly feed: ChangeFeed;
-  readonly authenticate: Authenticate;
-}
-
 /** More than this come in one look only after a long break; the list has them all. */
 const NEWEST = 50;
 /** Each try calls an address of somebody's choice. */
 const TRIES_PER_MINUTE = 10;
 
 /** Registers the inbox and webhooks. */
-export function registerNoticeRoutes(router: OperationRouter, context: NoticeContext): void {
+export function registerNoticeRoutes(router: OperationRouter, context: WebhookContext): void {
   registerInboxRoutes(router, context);
   registerWebhookRoutes(router, context);
   registerDeliveryRoutes(router, context);
 }
 
-function registerInboxRoutes(router: OperationRouter, context: NoticeContext): void {
+function registerInboxRoutes(router: OperationRouter, context: WebhookContext): void {
   const { database, clock } = context;
   router.register(listInboxOperation, ({ query, caller }) =>
     database.forOrganization(caller.organizationId, (tx) => listInbox(tx, caller.personId, query)),
@@ -59,20 +52,19 @@ function registerInboxRoutes(router: OperationRouter, context: NoticeContext): v
       readItems(tx, caller.organizationId, caller.personId, body.ids ?? null, clock.now()),
     ),
   );
-  router.register(watchOperation, ({ caller, request, signal }) => {
-    const look = async () => {
-      // Asked again for every look, so that a session that ended meanwhile ends the stream.
-      const { organizationId, personId } = await context.authenticate(request);
-      return database.forOrganization(organizationId, async (tx) => ({
-        counts: await countInbox(tx, personId),
-        newest: await listNewest(tx, personId, NEWEST),
-      }));
-    };
-    return watchInbox(context.feed, caller, look, signal);
-  });
+  router.register(watchOperation, ({ caller: { personId }, live }) =>
+    watchInbox(
+      live.ofCaller(inboxTopic(personId), ({ organizationId }) =>
+        database.forOrganization(organizationId, async (tx) => ({
+          counts: await countInbox(tx, personId),
+          newest: await listNewest(tx, personId, NEWEST),
+        })),
+      ),
+    ),
+  );
 }
 
-function registerWebhookRoutes(router: OperationRouter, context: NoticeContext): void {
+function registerWebhookRoutes(router: OperationRouter, context: WebhookContext): void {
   const { database, clock, egress, secrets } = context;
   router.register(listWebhooksOperation, async ({ caller }) => ({
     data: await database.forOrganization(caller.organizationId, listWebhooks),
@@ -109,7 +101,7 @@ function registerWebhookRoutes(router: OperationRouter, context: NoticeContext):
   });
 }
 
-function registerDeliveryRoutes(router: OperationRouter, { database, clock }: NoticeContext): void {
+function registerDeliveryRoutes(router: OperationRouter, { database, clock }: WebhookContext): void {
   router.register(listWebhookDeliveries, ({ query, caller }) =>
     database.forOrganization(caller.organizationId, (tx) => listDeliveries(tx, query)),
   );

@@ -2,7 +2,7 @@ import * as operations from '@pravas/contract/people/import-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cancelImport, createImport, startImport } from './control-import.ts';
-import { expectImport, pageRows, presentImport } from './import-record.ts';
+import { expectImport, importTopic, pageRows, presentImport } from './import-record.ts';
 import type { PeopleContext } from './people-context.ts';
 import { writeSample } from './sample-file.ts';
 import { watchImport } from './watch-import.ts';
@@ -38,15 +38,13 @@ export function registerImportRoutes(router: OperationRouter, context: PeopleCon
     cancelImport(context, caller, body.importId, requestId),
   );
 
-  router.register(operations.watchImport, ({ query, caller, request, signal }) => {
-    const read = async () => {
-      // Asked again for every look: a right that ended meanwhile ends the stream.
-      const current = await context.authenticate(request);
-      if (!current.privileges.has('employees.manage')) throw new Refusal('privilege_missing');
-      return database.forOrganization(caller.organizationId, async (tx) =>
-        presentImport(await expectImport(tx, query.importId)),
-      );
-    };
-    return watchImport(context.feed, caller.organizationId, query.importId, read, signal);
-  });
+  router.register(operations.watchImport, ({ query, caller, live }) =>
+    watchImport(
+      live.ofOrganization(importTopic(query.importId), () =>
+        database.forOrganization(caller.organizationId, async (tx) =>
+          presentImport(await expectImport(tx, query.importId)),
+        ),
+      ),
+    ),
+  );
 }

@@ -1,15 +1,10 @@
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { ChangeFeed } from '../../platform/change-feed.ts';
-import type { Authenticate } from '../../platform/operations.ts';
 import { actorOf } from '../audit/index.ts';
 import type { FileContext } from '../file/index.ts';
 
 /** What people's operations need to work. */
-export interface PeopleContext extends FileContext {
-  readonly feed: ChangeFeed;
-  readonly authenticate: Authenticate;
-}
+export type PeopleContext = FileContext;
 
 /** In whose name people are changed. */
 export interface Actor {

@@ -1,5 +1,4 @@
 import type { Caller } from '../../platform/caller.ts';
-import type { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AuditDetails, actorOf, recordAudit } from '../audit/index.ts';
@@ -8,7 +7,6 @@ import { type AuditDetails, actorOf, recordAudit } from '../audit/index.ts';
 export interface PolicyContext {
   readonly database: Database;
   readonly clock: Clock;
-  readonly feed: ChangeFeed;
   /** Tells the rest of Pravas, when the transaction commits, that something has happened. */
   readonly tellEvent: (
     tx: Tx,

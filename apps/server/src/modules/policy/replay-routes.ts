@@ -10,12 +10,12 @@ import type { OperationRouter } from '../../platform/operations.ts';
 import type { PolicyContext } from './policy-context.ts';
 import { presentReplay } from './present-replay.ts';
 import { listReplayCases, showReplayCase } from './replay-cases.ts';
-import { findReplay } from './replay-repository.ts';
+import { findReplay, replayTopic } from './replay-repository.ts';
 import { cancelReplay, startReplay } from './start-replay.ts';
 import { watchReplay } from './watch-replay.ts';
 
 /** Registers replays of drafts. */
-export function registerReplayRoutes(router: OperationRouter, { database, clock, feed }: PolicyContext): void {
+export function registerReplayRoutes(router: OperationRouter, { database, clock }: PolicyContext): void {
   const read = (organizationId: string, replayId: string) =>
     database.forOrganization(organizationId, async (tx) => presentReplay(tx, await findReplay(tx, replayId)));
   router.register(startPolicyReplay, ({ body, caller, requestId }) =>
@@ -26,8 +26,8 @@ export function registerReplayRoutes(router: OperationRouter, { database, clock,
   router.register(getPolicyReplay, async ({ query, caller }) => ({
     replay: await read(caller.organizationId, query.replayId),
   }));
-  router.register(watchPolicyReplay, ({ query, caller, signal }) =>
-    watchReplay(feed, caller.organizationId, query.replayId, () => read(caller.organizationId, query.replayId), signal),
+  router.register(watchPolicyReplay, ({ query: { replayId }, caller, live }) =>
+    watchReplay(live.ofOrganization(replayTopic(replayId), () => read(caller.organizationId, replayId))),
   );
   router.register(cancelPolicyReplay, ({ body, caller, requestId }) =>
     database.forOrganization(caller.organizationId, (tx) =>

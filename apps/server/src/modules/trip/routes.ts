@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
+import { tripTopic } from '../booking/index.ts';
 import { cancelTrip } from './cancel-trip.ts';
 import { copyTrip } from './copy-trip.ts';
 import { createTrip } from './create-trip.ts';
@@ -80,14 +81,13 @@ function registerPlanning(router: OperationRouter, context: TripContext): void {
     ),
   );
 
-  router.register(watchOperation, ({ query, caller, request, signal }) => {
-    const read = async () => {
-      // Asked again for every look: a session or token that ended meanwhile ends the stream; the client renews and returns.
-      const current = await context.authenticate(request);
-      return database.readOrganization(caller.organizationId, (tx) => lookAt(tx, context, query.tripId, current));
-    };
-    return watchTrip(context.feed, caller.organizationId, query.tripId, read, signal);
-  });
+  router.register(watchOperation, ({ query: { tripId }, live }) =>
+    watchTrip(
+      live.ofCaller(tripTopic(tripId), (caller) =>
+        database.readOrganization(caller.organizationId, (tx) => lookAt(tx, context, tripId, caller)),
+      ),
+    ),
+  );
 }
 
 function registerCancelling(router: OperationRouter, context: TripContext): void {
