@@ -1,39 +1,55 @@
 import { ApiError } from '@pravas/contract/client.ts';
+import { type Watched, whenShown, whileShown } from './shown.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 20_000;
+/** After so many lost streams in a row the thing is also read afresh at each attempt: some proxies let no stream through. */
+const READ_AFTER_LOSSES = 2;
 
 interface Listener<Event> {
   /** What is told; `missed` = things may have happened before it while nothing was heard. True = heard enough. */
   readonly onEvent: (event: Event, missed: boolean) => boolean | undefined;
-  /** The stream broke off, this many times in a row without a word. */
-  readonly onLoss?: (losses: number) => void;
+  /** Reads what the stream would tell of: no stream is to be had for now, and the next attempt is a while away. */
+  readonly readAfresh: () => void;
 }
 
 /**
- * Listens to a stream of the server until aborted or until enough was heard. A stream that breaks off is opened again, after
- * growing pauses; where the server refuses for good (the session is over, the thing is not his) asking again would not help.
+ * Listens to a stream of the server until aborted or until enough was heard, while the tab can be seen. A stream that
+ * breaks off is opened again, after growing pauses; where the server refuses for good (the session is over, the thing is
+ * not his) asking again would not help. Where too many are open already, what it would tell is asked for now and then.
  */
 export async function listen<Event>(
   signal: AbortSignal,
   open: (signal: AbortSignal) => AsyncIterable<Event>,
-  { onEvent, onLoss }: Listener<Event>,
+  { onEvent, readAfresh }: Listener<Event>,
+  page: Watched = document,
 ): Promise<void> {
   let losses = 0;
+  let missed = false;
   while (!signal.aborted) {
+    await whenShown(signal, page);
+    if (signal.aborted) return;
+    const shown = whileShown(signal, page);
+    let isFull = false;
     try {
-      for await (const event of open(signal)) {
-        const missed = losses > 0;
+      for await (const event of open(shown.signal)) {
+        const hasMissed = missed;
         losses = 0;
-        if (onEvent(event, missed)) return;
+        missed = false;
+        if (onEvent(event, hasMissed)) return;
       }
     } catch (error) {
+      isFull = error instanceof ApiError && error.envelope.code === 'too_many_streams';
       if (error instanceof ApiError && error.envelope.status < 500 && error.envelope.status !== 429) return;
+    } finally {
+      shown.stop();
     }
+    missed = true;
+    if (shown.isHidden()) continue;
     if (signal.aborted) return;
     losses += 1;
-    onLoss?.(losses);
-    await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (losses - 1)), signal);
+    if (isFull || losses >= READ_AFTER_LOSSES) readAfresh();
+    await pause(isFull ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (losses - 1)), signal);
   }
 }
 

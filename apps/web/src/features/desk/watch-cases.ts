@@ -11,13 +11,15 @@ export function useCaseWatch(): void {
   useEffect(() => {
     const leaving = new AbortController();
     let isFirst = true;
+    const readAfresh = () => void queries.invalidateQueries({ queryKey: CASES_KEY });
     void listen(leaving.signal, (signal) => api.stream(watchWorkCases, { signal }), {
       onEvent() {
         // A comment changes no count, so every word but the very first one means: look again.
-        if (!isFirst) void queries.invalidateQueries({ queryKey: CASES_KEY });
+        if (!isFirst) readAfresh();
         isFirst = false;
         return false;
       },
+      readAfresh,
     });
     return () => leaving.abort();
   }, [queries]);

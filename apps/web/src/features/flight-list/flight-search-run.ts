@@ -1,5 +1,6 @@
+import { ApiError } from '@pravas/contract/client.ts';
 import type { supplierProgress } from '@pravas/contract/flight/flight-shapes.ts';
-import { streamFlights } from '@pravas/contract/flight/list-flights.ts';
+import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
 import type * as z from 'zod/mini';
 import { gatherFor } from '../../lib/gather.ts';
 import { api } from '../../lib/session.ts';
@@ -138,12 +139,30 @@ async function follow(
   } catch (error) {
     batches.flush();
     if (signal.aborted) return;
+    if (isFull(error)) return searchAtOnce(search, progress, signal);
     progress.set((now) => ({
       ...now,
       phase: now.rows.length > 0 ? 'done' : 'failed',
       error,
       suppliers: now.suppliers.map(cutOff),
     }));
+  }
+}
+
+/** Too many pages listen to something already: this search is answered in one piece instead. */
+function isFull(error: unknown): boolean {
+  return error instanceof ApiError && error.envelope.code === 'too_many_streams';
+}
+
+async function searchAtOnce(search: ListedSearch, progress: Store<SearchProgress>, signal: AbortSignal): Promise<void> {
+  try {
+    const answer = await api.call(listFlights, { query: searchQuery(search), signal });
+    const { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee } = answer;
+    const rows = answer.flights.map((option) => rowOf(option, search.slices.length > 0));
+    const found = { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee, rows };
+    progress.set((now) => ({ ...now, ...found, phase: 'done' }));
+  } catch (error) {
+    if (!signal.aborted) progress.set((now) => ({ ...now, phase: 'failed', error }));
   }
 }
 

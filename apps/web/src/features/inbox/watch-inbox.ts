@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listen } from '../../lib/listen.ts';
 import { api } from '../../lib/session.ts';
 import { inboxCounts } from './inbox-counts.ts';
+import { inboxQuery } from './inbox-query.ts';
 
 /** Keeps the counts live until aborted. */
 export function watchInboxUntil(leaving: AbortSignal, queries: QueryClient): Promise<void> {
@@ -22,6 +23,12 @@ export function watchInboxUntil(leaving: AbortSignal, queries: QueryClient): Pro
         void queries.invalidateQueries({ queryKey: ['shortlists'] });
       }
       return false;
+    },
+    readAfresh() {
+      // Its answer brings the counts along; the lists that are shown are read with it.
+      void queries.fetchQuery(inboxQuery({ view: 'all', rowNumber: 1, recordsPerPage: 20 })).catch(() => undefined);
+      void queries.invalidateQueries({ queryKey: ['approvals'] });
+      void queries.invalidateQueries({ queryKey: ['shortlist'] });
     },
   });
 }

@@ -26,6 +26,7 @@ export function useReplayWatch(replayId: string) {
         queries.setQueryData(replayKey(replayId), replay);
         return !isAtWork(replay.state);
       },
+      readAfresh: () => void queries.invalidateQueries({ queryKey: replayKey(replayId), exact: true }),
     });
     return () => leaving.abort();
   }, [replayId, working, queries]);

@@ -24,9 +24,6 @@ import type { LoadedTrip, TripDetails } from './trip-types.ts';
 import { actionOf, flightTitle } from './trip-words.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
 
-/** After so many lost streams in a row the trip is also read afresh at each attempt: some proxies let no stream through. */
-const POLL_AFTER_LOSSES = 2;
-
 /** Keeps a trip live: every change of its bookings as it happens; falls back to asking. */
 function useTripWatch(tripId: string): void {
   const queries = useQueryClient();
@@ -45,9 +42,7 @@ function useTripWatch(tripId: string): void {
         if (missed || event.type === 'changed' || follows) readAfresh();
         return false;
       },
-      onLoss(losses) {
-        if (losses >= POLL_AFTER_LOSSES) readAfresh();
-      },
+      readAfresh,
     });
     return () => leaving.abort();
   }, [tripId, queries]);

@@ -41,6 +41,7 @@ export function useImportWatch(importId: string | null) {
         queries.setQueryData(importKey(importId), next);
         return !isAtWork(next.state);
       },
+      readAfresh: () => void queries.invalidateQueries({ queryKey: importKey(importId), exact: true }),
     });
     return () => leaving.abort();
   }, [importId, working, queries]);
