@@ -17,12 +17,18 @@ export interface LoadClient {
   close(): void;
 }
 
+/** How somebody signs in. */
+export interface Login {
+  readonly email: string;
+  readonly password: string;
+}
+
 /** Signs in and answers a client. Throws when the server does not know the person. */
-export async function connectLoad(
-  url: string,
-  login: { readonly email: string; readonly password: string },
-  connections: number,
-): Promise<LoadClient> {
+export async function connectLoad(url: string, login: Login, connections: number): Promise<LoadClient> {
+  return openLoad(url, { authorization: `Bearer ${await signIn(url, login)}` }, connections);
+}
+
+async function signIn(url: string, login: Login): Promise<string> {
   const answer = await fetch(`${url}/organization/public/api/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -30,7 +36,7 @@ export async function connectLoad(
   });
   if (!answer.ok) throw new Error(`The login answered ${answer.status}: ${await answer.text()}`);
   const { payload } = (await answer.json()) as { payload: { accessToken: string } };
-  return openLoad(url, { authorization: `Bearer ${payload.accessToken}` }, connections);
+  return payload.accessToken;
 }
 
 /** A client whose requests all carry these headers. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DEMO_LOGINS } from '../../apps/server/seeds/demo.ts';
+import { DEMO_LOGINS, type DemoLogin } from '../../apps/server/seeds/demo.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { startSimulationDatabase } from '../simulation/simulation-database.ts';
 import { type BenchWorld, startBenchWorld } from './bench-world.ts';
@@ -7,6 +7,7 @@ import { connectLoad } from './load-client.ts';
 import { prepareAnswers } from './measure-answers.ts';
 import { EMPLOYEES, measureEmployees, PAGE_KINDS, type PageCosts, prepareEmployees } from './measure-employees.ts';
 import { BUDGET_KB, measureFirstLoad } from './measure-first-load.ts';
+import { measureNoise } from './measure-noise.ts';
 import { POLICY_SIZES, preparePolicies } from './measure-policies.ts';
 import { AT_ONCE, prepareReads, type ReadRates } from './measure-reads.ts';
 import { prepareWrites, WRITERS, type WriteRates } from './measure-writes.ts';
@@ -57,12 +58,13 @@ function printEmployees(rounds: readonly { readonly small: PageCosts; readonly l
   );
 }
 
+function login(role: string): DemoLogin {
+  const found = DEMO_LOGINS.find((one) => one.role === role);
+  if (!found) throw new Error(`The seed has no ${role}`);
+  return found;
+}
+
 async function measureLists(world: BenchWorld): Promise<void> {
-  const login = (role: string) => {
-    const found = DEMO_LOGINS.find((one) => one.role === role);
-    if (!found) throw new Error(`The seed has no ${role}`);
-    return found;
-  };
   const [small, large] = [login('Super admin'), login('Company admin')];
   await prepareEmployees(world, small.email, large.email);
   const clients = { small: await connectLoad(world.url, small, 1), large: await connectLoad(world.url, large, 1) };
@@ -213,6 +215,7 @@ const goals: Goal[] = [];
 try {
   goals.push(...(await measureServer(world)));
   await measureLists(world);
+  goals.push(...(await measureNoise(world, login('Company admin'), login('Super admin'))));
 } finally {
   await world.close();
 }

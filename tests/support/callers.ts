@@ -21,7 +21,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** A live session of a person, without logging in; answers its access token. */
 export async function beginSession(
-  world: World,
+  world: Pick<World, 'query'>,
   personId: string,
   options: { readonly restricted?: boolean; readonly ended?: boolean; readonly accessExpired?: boolean } = {},
 ): Promise<string> {

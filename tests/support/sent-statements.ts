@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { StatementBatch } from '../../apps/server/src/platform/statement-batch.ts';
 
 /** A piece that was sent to the database, by which connection. */
-export interface SentPiece {
+interface SentPiece {
   readonly client: unknown;
   readonly texts: readonly string[];
 }

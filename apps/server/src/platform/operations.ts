@@ -27,12 +27,14 @@ import { accountOf } from './security-note.ts';
 import { streamEvents } from './server-events.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { createStreamPlaces, leaveAfter, type StreamLimits, type StreamPlace } from './stream-places.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, inTurns } from './turns.ts';
 import { readRequest, type UploadedFile } from './uploads.ts';
 import { encoderOf } from './wire-form.ts';
 
 /** Streams read little by little: requests that somebody waits for have the other half of the connections. */
 const STREAM_READS = { perOrganization: 2, together: 6 };
+/** Files of thousands of rows are made piece by piece, for each organisation one at a time. */
+const DOWNLOADS = { perOrganization: 1, together: 2, rests: 4 };
 
 /** What a handler receives; `caller` is there unless the operation is public or reads the cookie itself. */
 export interface OperationInput<O extends Operation, B extends Begun = never> {
@@ -119,6 +121,7 @@ export function createOperationRouter(
   const callers = createCallerMemory();
   const placeForOneMore = createStreamPlaces(streams);
   const reads = createSharedReads(createTurns(STREAM_READS));
+  const downloads = createTurns(DOWNLOADS);
   return {
     register<O extends Operation, B extends Begun>(
       operation: O,
@@ -194,8 +197,17 @@ export function createOperationRouter(
               const encoding = options.packed ? encodingFor(request) : null;
               return streamEvents(reply, events, { gone, encode, encoding }).finally(live.close);
             }
-            if (operation.answer === 'download')
-              return sendDownload(reply, await held.whenReady(handler(input) as Promise<Download>));
+            if (operation.answer === 'download') {
+              const make = () => held.whenReady(handler(input) as Promise<Download>);
+              // Nobody's downloads are links with a secret, of one thing each.
+              if (caller === NOBODY) return sendDownload(reply, await make());
+              const { content, ...file } = await downloads.take(caller.organizationId, make);
+              const isWhole = content instanceof Uint8Array;
+              return sendDownload(reply, {
+                ...file,
+                content: isWhole ? content : inTurns(downloads, caller.organizationId, content),
+              });
+            }
             const envelope = async () => ({ status: 200, payload: encode(await (handler(input) as Promise<unknown>)) });
             const answer = async (): Promise<unknown> =>
               operation.answer === 'list' ? [await envelope()] : envelope();

@@ -13,7 +13,7 @@ interface Shared {
 }
 
 /** What is to be read, for whom, and how fresh it must be. */
-export interface SharedQuestion<T> {
+interface SharedQuestion<T> {
   readonly organizationId: string;
   /** Names what is read and everything that the answer depends on: who has the same key gets the same answer. */
   readonly key: string;
@@ -23,7 +23,7 @@ export interface SharedQuestion<T> {
 }
 
 /** An answer, and when it began to be read. */
-export interface SharedAnswer<T> {
+interface SharedAnswer<T> {
   readonly value: T;
   readonly startedMs: number;
 }

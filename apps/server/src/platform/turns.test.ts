@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns, inTurns } from './turns.ts';
 
 /** Work that goes on until it is told to end, and notes when it has begun. */
 function heldWork() {
@@ -40,6 +40,44 @@ test('where all together do as much as they may, organisations take turns', asyn
   await nextTurn();
   for (let rest = 0; rest < 4; rest += 1) await endOne();
   expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2']);
+});
+
+test('what rests takes a turn for longer than its work', async () => {
+  const turns = createTurns({ perOrganization: 1, together: 1, rests: 3 });
+  const ended: number[] = [];
+  const work = async () => {
+    const [beganMs, untilMs] = [performance.now(), performance.now() + 5];
+    while (performance.now() < untilMs) await nextTurn();
+    ended.push(performance.now());
+    return beganMs;
+  };
+  const [first, next] = await Promise.all([turns.take('a', work), turns.take('a', work)]);
+  const [firstEndedMs = 0] = ended;
+  expect(next - firstEndedMs).toBeGreaterThan(2 * (firstEndedMs - first));
+});
+
+test('pieces are made in turns, and nothing more once their reader has left', async () => {
+  const turns = createTurns({ perOrganization: 1, together: 1 });
+  const made: string[] = [];
+  let left = false;
+  const pieces = async function* (name: string) {
+    try {
+      for (let number = 1; ; number += 1) {
+        made.push(`${name}${number}`);
+        yield number;
+      }
+    } finally {
+      left = true;
+    }
+  };
+  const [one, other] = [inTurns(turns, 'a', pieces('one ')), inTurns(turns, 'a', pieces('other '))];
+  await Promise.all([one.next(), other.next()]);
+  // Who does not read on keeps nobody waiting.
+  await other.next();
+  await other.next();
+  expect(made).toEqual(['one 1', 'other 1', 'other 2', 'other 3']);
+  await one.return(undefined);
+  expect(left).toBe(true);
 });
 
 test('what fails gives its turn to the next', async () => {

@@ -8,6 +8,11 @@ export interface Turns {
 export interface TurnsWidth {
   readonly perOrganization: number;
   readonly together: number;
+  /**
+   * For work that nobody needs at once: after its work a turn rests for so many times as long as that took. Where others
+   * keep the machine busy, work takes longer, and so do the rests.
+   */
+  readonly rests?: number;
 }
 
 interface Line {
@@ -19,7 +24,7 @@ interface Line {
  * Lets each organisation do so much at once, and all of them together. The rest waits; organisations take turns, so that
  * the one with the longest line waits for itself and keeps no other waiting.
  */
-export function createTurns({ perOrganization, together }: TurnsWidth): Turns {
+export function createTurns({ perOrganization, together, rests = 0 }: TurnsWidth): Turns {
   // In the order in which organisations have their turn.
   const lines = new Map<string, Line>();
   let running = 0;
@@ -35,6 +40,12 @@ export function createTurns({ perOrganization, together }: TurnsWidth): Turns {
       begin();
     }
   };
+  const endTurn = (organizationId: string, line: Line) => {
+    running -= 1;
+    line.running -= 1;
+    if (line.running === 0 && line.waiting.length === 0) lines.delete(organizationId);
+    beginNext();
+  };
   return {
     async take(organizationId, work) {
       const line = lines.get(organizationId) ?? { running: 0, waiting: [] };
@@ -43,14 +54,27 @@ export function createTurns({ perOrganization, together }: TurnsWidth): Turns {
         line.waiting.push(begin);
         beginNext();
       });
+      const startedMs = performance.now();
       try {
         return await work();
       } finally {
-        running -= 1;
-        line.running -= 1;
-        if (line.running === 0 && line.waiting.length === 0) lines.delete(organizationId);
-        beginNext();
+        if (rests > 0) setTimeout(endTurn, rests * (performance.now() - startedMs), organizationId, line);
+        else endTurn(organizationId, line);
       }
     },
   };
+}
+
+/** The same pieces, each of which is made when it is this organisation's turn: who reads slowly keeps no turn meanwhile. */
+export async function* inTurns<T>(turns: Turns, organizationId: string, pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const piece = await turns.take(organizationId, () => iterator.next());
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
 }

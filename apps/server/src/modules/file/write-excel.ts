@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { createPackedEntry } from './packed-entry.ts';
 import { harmlessText } from './spreadsheet-text.ts';
 
 /** A sheet of a workbook; rows come piece by piece. */
@@ -34,14 +35,16 @@ export async function* writeExcel(sheets: readonly Sheet[]): AsyncGenerator<Uint
     entry.push(strToU8(text), true);
   }
   for (const [index, sheet] of sheets.entries()) {
-    const entry = new ZipDeflate(`xl/worksheets/sheet${index + 1}.xml`, { level: 6 });
+    // Packing the rows is most of the work, and others wait for this thread.
+    const entry = createPackedEntry(`xl/worksheets/sheet${index + 1}.xml`);
     zip.add(entry);
-    entry.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`));
+    await entry.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`));
     for await (const rows of sheet.pieces) {
-      entry.push(strToU8(rows.map(rowXml).join('')));
+      await entry.push(strToU8(rows.map(rowXml).join('')));
       yield* take();
     }
-    entry.push(strToU8('</sheetData></worksheet>'), true);
+    await entry.push(strToU8('</sheetData></worksheet>'));
+    await entry.end();
     yield* take();
   }
   zip.end();
