@@ -56,6 +56,23 @@ test('what rests takes a turn for longer than its work', async () => {
   expect(next - firstEndedMs).toBeGreaterThan(2 * (firstEndedMs - first));
 });
 
+test('what came first is finished first', async () => {
+  const turns = createTurns({ perOrganization: 1, together: 1 });
+  const made: string[] = [];
+  const pieces = async function* (name: string) {
+    for (const number of [1, 2, 3]) {
+      made.push(`${name} ${number}`);
+      await nextTurn();
+      yield number;
+    }
+  };
+  const read = async (name: string) => {
+    for await (const number of inTurns(turns, 'a', pieces(name))) expect(number).toBeGreaterThan(0);
+  };
+  await Promise.all(['first', 'second', 'third'].map(read));
+  expect(made.indexOf('third 1')).toBeGreaterThan(made.indexOf('first 3'));
+});
+
 test('pieces are made in turns, and nothing more once their reader has left', async () => {
   const turns = createTurns({ perOrganization: 1, together: 1 });
   const made: string[] = [];

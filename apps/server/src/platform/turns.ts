@@ -1,7 +1,12 @@
 /** Work that each organisation does only so much of at once. */
 export interface Turns {
-  /** Does the work when it is this organisation's turn; answers as the work does. */
-  take<T>(organizationId: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Does the work when it is this organisation's turn; answers as the work does. Of what an organisation has waiting, the
+   * lowest place comes first.
+   */
+  take<T>(organizationId: string, work: () => Promise<T>, place?: number): Promise<T>;
+  /** A place behind all that came before. */
+  nextPlace(): number;
 }
 
 /** How wide the way is. */
@@ -15,9 +20,14 @@ export interface TurnsWidth {
   readonly rests?: number;
 }
 
+interface Waiting {
+  readonly place: number;
+  readonly begin: () => void;
+}
+
 interface Line {
   running: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: Waiting[];
 }
 
 /**
@@ -28,16 +38,21 @@ export function createTurns({ perOrganization, together, rests = 0 }: TurnsWidth
   // In the order in which organisations have their turn.
   const lines = new Map<string, Line>();
   let running = 0;
+  let places = 0;
+  const nextPlace = () => {
+    places += 1;
+    return places;
+  };
   const beginNext = () => {
     for (const [organizationId, line] of lines) {
       if (running >= together) return;
-      const begin = line.running < perOrganization ? line.waiting.shift() : undefined;
-      if (!begin) continue;
+      const next = line.running < perOrganization ? takeFirst(line.waiting) : undefined;
+      if (!next) continue;
       lines.delete(organizationId);
       lines.set(organizationId, line);
       running += 1;
       line.running += 1;
-      begin();
+      next.begin();
     }
   };
   const endTurn = (organizationId: string, line: Line) => {
@@ -47,11 +62,12 @@ export function createTurns({ perOrganization, together, rests = 0 }: TurnsWidth
     beginNext();
   };
   return {
-    async take(organizationId, work) {
+    nextPlace,
+    async take(organizationId, work, place = nextPlace()) {
       const line = lines.get(organizationId) ?? { running: 0, waiting: [] };
       lines.set(organizationId, line);
       await new Promise<void>((begin) => {
-        line.waiting.push(begin);
+        line.waiting.push({ place, begin });
         beginNext();
       });
       const startedMs = performance.now();
@@ -65,12 +81,24 @@ export function createTurns({ perOrganization, together, rests = 0 }: TurnsWidth
   };
 }
 
-/** The same pieces, each of which is made when it is this organisation's turn: who reads slowly keeps no turn meanwhile. */
+function takeFirst(waiting: Waiting[]): Waiting | undefined {
+  const [first, ...others] = waiting;
+  if (!first) return undefined;
+  const lowest = others.reduce((before, one) => (one.place < before.place ? one : before), first);
+  waiting.splice(waiting.indexOf(lowest), 1);
+  return lowest;
+}
+
+/**
+ * The same pieces, each of which is made when it is this organisation's turn. What came first is finished first, and who
+ * reads slowly keeps no turn meanwhile.
+ */
 export async function* inTurns<T>(turns: Turns, organizationId: string, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]();
+  const place = turns.nextPlace();
   try {
     for (;;) {
-      const piece = await turns.take(organizationId, () => iterator.next());
+      const piece = await turns.take(organizationId, () => iterator.next(), place);
       if (piece.done) return;
       yield piece.value;
     }
