@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { withSecretFiles } from '../apps/server/src/platform/secret-files.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const DATA = path.resolve(process.env.PRAVAS_DATA_DIR ?? path.join(ROOT, '.data'));
+const ENVIRONMENT = withSecretFiles(process.env);
+const DATA = path.resolve(ENVIRONMENT.PRAVAS_DATA_DIR ?? path.join(ROOT, '.data'));
 /** Where `npm start` puts the sandbox when the ports are free. */
 const SANDBOX_URLS = { tbo: 'http://127.0.0.1:4110', worldline: 'http://127.0.0.1:4120' };
 
@@ -14,17 +16,17 @@ type Env = Readonly<Record<string, string | undefined>>;
  * none does, over the sandbox's, which is how `npm start` completes them. Production is never completed.
  */
 export function findEnvironment(): { readonly env: Env; readonly from: string } | null {
-  const isConfigured = Object.keys(process.env).some((name) => /^(?:FLIGHT_SUPPLIERS|TBO_.+|WORLDLINE_.+)$/.test(name));
-  if (process.env.NODE_ENV === 'production') return { env: process.env, from: 'the configuration of this environment' };
+  const isConfigured = Object.keys(ENVIRONMENT).some((name) => /^(?:FLIGHT_SUPPLIERS|TBO_.+|WORLDLINE_.+)$/.test(name));
+  if (ENVIRONMENT.NODE_ENV === 'production') return { env: ENVIRONMENT, from: 'the configuration of this environment' };
   const running = runningEnvironment();
   if (running) {
     const from = `the configuration of the Pravas that runs from ${path.relative(ROOT, DATA)}`;
-    return { env: { ...running, ...process.env }, from: isConfigured ? `this environment over ${from}` : from };
+    return { env: { ...running, ...ENVIRONMENT }, from: isConfigured ? `this environment over ${from}` : from };
   }
   if (!isConfigured) return null;
   const sandbox = sandboxEnvironment({ urls: SANDBOX_URLS, smtpPort: 4130 });
   // No server of ours runs, so no database answers in the data folder; the check says so.
-  return { env: { PRAVAS_PG_HOST: DATA, ...sandbox, ...process.env }, from: "this environment over the sandbox's" };
+  return { env: { PRAVAS_PG_HOST: DATA, ...sandbox, ...ENVIRONMENT }, from: "this environment over the sandbox's" };
 }
 
 /** What the server process of the recorded run was started with; the system shows it to its owner only. */

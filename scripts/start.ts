@@ -7,6 +7,7 @@ import { type DatabaseTarget, databaseTarget, readConfig } from '../apps/server/
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { ensureDatabase, gatherStatistics, migrateDatabase } from '../apps/server/src/platform/prepare-database.ts';
+import { withSecretFiles } from '../apps/server/src/platform/secret-files.ts';
 import { buildWeb } from './build-web.ts';
 import { type Child, startChild } from './children.ts';
 import { demoKeyOf } from './demo-key.ts';
@@ -16,6 +17,7 @@ import { SANDBOX_SUPPLIER, type SandboxAddresses, sandboxEnvironment } from './s
 import { secretKeyOf } from './secret-key.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const ENVIRONMENT = withSecretFiles(process.env);
 const DATA = path.resolve(process.env.PRAVAS_DATA_DIR ?? path.join(ROOT, '.data'));
 /** Without `__proto__` no request body can reach a prototype through it. */
 const SERVER_FLAGS = ['--disable-proto=delete'];
@@ -66,8 +68,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 async function startDatabase(): Promise<DatabaseTarget> {
-  if (process.env.DATABASE_URL || process.env.DATABASE_SERVE_URL) {
-    const target = databaseTarget(process.env);
+  if (ENVIRONMENT.DATABASE_URL || ENVIRONMENT.DATABASE_SERVE_URL) {
+    const target = databaseTarget(ENVIRONMENT);
     step('Using the PostgreSQL of DATABASE_URL');
     return target;
   }
@@ -131,7 +133,7 @@ async function startSandboxProcess(
 ): Promise<SandboxAddresses & { mailbox: string; control: string }> {
   const ports = { TBO: 4110, WORLDLINE: 4120, SMTP: 4130, MAILBOX: 4140, CONTROL: 4150, DUFFEL: 4160 };
   const env: NodeJS.ProcessEnv = {
-    ...process.env,
+    ...ENVIRONMENT,
     SANDBOX_DATA_DIR: path.join(DATA, 'sandbox'),
     SANDBOX_DUFFEL_WEBHOOK_URL: `http://127.0.0.1:${serverPort}/suppliers/duffel/events`,
   };
@@ -153,12 +155,12 @@ function serverEnvironment(target: DatabaseTarget, sandbox: SandboxAddresses, po
     target.kind === 'url'
       ? { DATABASE_URL: undefined, DATABASE_SERVE_URL: target.url }
       : { PRAVAS_PG_HOST: target.host, PRAVAS_PG_PORT: String(target.port), PRAVAS_PG_DATABASE: target.database };
-  const kept = { FILES_DIR: path.join(DATA, 'files'), PRAVAS_SECRET_KEY: secretKeyOf(DATA, process.env) };
+  const kept = { FILES_DIR: path.join(DATA, 'files'), PRAVAS_SECRET_KEY: secretKeyOf(DATA, ENVIRONMENT) };
   return {
     ...sandboxEnvironment(sandbox),
     LOG_LEVEL: 'warn',
     ...kept,
-    ...process.env,
+    ...ENVIRONMENT,
     ...database,
     PORT: String(port),
   };
@@ -209,7 +211,7 @@ async function startVite(port: number, vitePort: number): Promise<void> {
   const child = await startChild(
     'vite',
     [path.join(ROOT, 'scripts/vite-dev.ts')],
-    { ...process.env, PRAVAS_API_URL: `http://127.0.0.1:${port}`, VITE_PORT: String(vitePort) },
+    { ...ENVIRONMENT, PRAVAS_API_URL: `http://127.0.0.1:${port}`, VITE_PORT: String(vitePort) },
     tell,
     record,
   );

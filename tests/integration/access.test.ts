@@ -1,3 +1,4 @@
+import net from 'node:net';
 import type { Operation } from '@pravas/contract/operation.ts';
 import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -254,6 +255,22 @@ describe('every answer carries the security headers', () => {
       seen.push(answer.status);
     }
     expect(seen).toEqual([200, 401, 450, 400, 404, 400, 415]);
+  });
+
+  it('a request of two lengths, which is answered as neither', async () => {
+    const { hostname, port } = new URL(world.url);
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = net.connect({ host: hostname, port: Number(port) });
+      let heard = '';
+      socket.setEncoding('utf8').on('data', (piece: string) => {
+        heard += piece;
+      });
+      socket.on('error', reject).on('close', () => resolve(heard));
+      const lengths = 'Content-Length: 6\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json';
+      socket.write(`POST /flights/add HTTP/1.1\r\nHost: a\r\n${lengths}\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n`);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
   it('TRACE, which is answered by nothing', async () => {

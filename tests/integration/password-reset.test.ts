@@ -149,6 +149,13 @@ describe('a forgotten password', () => {
     expectRefusal(await reset(token), 'link_expired');
   });
 
+  it('is never asked for because the old one is old: nothing tells how old it is', async () => {
+    const columns = await world.query(
+      `select column_name from information_schema.columns where table_name = 'person' and column_name like '%password%'`,
+    );
+    expect(columns).toEqual([{ column_name: 'password_hash' }]);
+  });
+
   it('lets its owner in again whom others have locked out by guessing', async () => {
     const email = await somebody();
     await world.query(

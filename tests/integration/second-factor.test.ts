@@ -15,6 +15,7 @@ import {
   mailsTo,
   mailTo,
   NEW_PASSWORD,
+  newAddress,
   untilMailsAreSent,
 } from './getting-in.ts';
 import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
@@ -283,5 +284,23 @@ describe('where it demands one of its admins', () => {
     expect((await factors.read(employee.token)).status).toBe(200);
     expect((await factors.factorsOf(employee.token)).requiredByOrganization).toBe(false);
     expect(await restrictedOf(ADMIN)).toBe(true);
+    // Somebody of the provider who is no admin: its role could be any.
+    const email = newAddress('pravas.example');
+    await factors.world.query(
+      `insert into person (organization_id, id, email, first_name, last_name, role_id, password_hash)
+       select o.id, gen_random_uuid(), $1, 'Deepa', 'Iyer', r.id, a.password_hash
+       from organization o join role r on r.organization_id = o.id and (r.role_code & 1) = 0, person a
+       where o.is_provider and a.email = $2 limit 1`,
+      [email, ADMIN],
+    );
+    const demandOfProvider = (ofWhom: string) =>
+      factors.world.query(
+        `update organization set settings = jsonb_set(settings, '{security,secondFactor}', to_jsonb($1::text)) where is_provider`,
+        [ofWhom],
+      );
+    await demandOfProvider('admins');
+    expect(await restrictedOf(email)).toBe(true);
+    await demandOfProvider('nobody');
+    expect(await restrictedOf(email)).toBe(false);
   });
 });

@@ -61,7 +61,10 @@ const read = (token: string) => send(world.url, { method: 'GET', path: `${TRIPS}
 const renew = (cookie: string) =>
   send(world.url, { method: 'POST', path: '/identity/refresh', body: {}, headers: { cookie } });
 
-async function watchTrip(token: string) {
+const watchTrip = async (token: string) =>
+  openStream(world.url, `${TRIPS}/events?tripId=${await addTrip(token)}`, token);
+
+async function addTrip(token: string) {
   const trip = await send(world.url, {
     method: 'POST',
     path: TRIPS,
@@ -69,8 +72,7 @@ async function watchTrip(token: string) {
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: { name: 'Watched' },
   });
-  const tripId = payloadOf<{ data: { _id: string } }>(trip).data._id;
-  return openStream(world.url, `${TRIPS}/events?tripId=${tripId}`, token);
+  return payloadOf<{ data: { _id: string } }>(trip).data._id;
 }
 
 describe('where one is signed in', () => {
@@ -260,6 +262,18 @@ describe('how long a session lives', () => {
     expect((await read(used.accessToken)).status).toBe(200);
     // Being used began the hours anew.
     expect((await list(used.accessToken)).find((one) => one.isCurrent)?._id).toBe(used.id);
+    // A page that only listens, and renews its token by itself, is no use.
+    await lieUnused(renewed.id, 71);
+    const tripId = await addTrip(used.accessToken);
+    await lieUnused(used.id, 71);
+    payloadOf(await renew(renewed.cookie));
+    const stream = await openStream(world.url, `${TRIPS}/events?tripId=${tripId}`, used.accessToken);
+    const rows = await world.query<{ hours: number }>(
+      'select floor(extract(epoch from now() - last_seen_at) / 3600)::int as hours from session where id = any ($1)',
+      [[used.id, renewed.id]],
+    );
+    stream.close();
+    expect(rows.map((row) => row.hours)).toEqual([71, 71]);
     for (const { id } of [used, renewed]) await lieUnused(id, 73);
     expectRefusal(await read(used.accessToken), 'session_ended');
     expectRefusal(await renew(renewed.cookie), 'session_ended');
@@ -288,6 +302,20 @@ describe('how long a session lives', () => {
         `update organization set settings = jsonb_set(settings, '{security,sessionDays}', '14') where name = 'Meridian Analytics'`,
       );
     }
+  });
+
+  it('ends where its browser signs in anew', async () => {
+    const before = await begin();
+    payloadOf(
+      await send(world.url, {
+        method: 'POST',
+        path: LOGIN,
+        body: { email: ADMIN, password: PASSWORD },
+        headers: { ...fromElsewhere(), cookie: before.cookie },
+      }),
+    );
+    expectRefusal(await read(before.accessToken), 'session_ended');
+    expectRefusal(await renew(before.cookie), 'session_ended');
   });
 
   it('begins anew with each login', async () => {

@@ -35,7 +35,14 @@ const liveSessions = async () =>
 
 async function typePassword(password: string): Promise<void> {
   await page.getByLabel('Email').fill(EMPLOYEE);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill(password);
+  expect([await field.getAttribute('type'), await field.getAttribute('autocomplete')]).toEqual([
+    'password',
+    'current-password',
+  ]);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await field.getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
@@ -118,5 +125,16 @@ describe('one’s own account', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/\/home$/);
     await second.close();
+  });
+
+  it('is signed out of from the menu that every page has, by keyboard too', async () => {
+    ({ page } = open);
+    const before = await liveSessions();
+    await page.getByRole('button', { name: /account of Asha Rao/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/login/);
+    expect(await liveSessions()).toBe(before - 1);
   });
 });

@@ -153,11 +153,11 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   const noting = createAside();
   const security = createSecurityLog({ database, clock, aside: noting });
   const onRefusal = watchRefusals(identity, security);
-  const authenticate: Authenticate = async (request) => {
+  const authenticate: Authenticate = async (request, isUse) => {
     const token = bearerOf(request);
     if (token === null) throw new Refusal('session_missing');
     if (token.startsWith(API_KEY_MARK)) return findApiKeyCaller({ database, clock }, token);
-    return findCaller(identity, token);
+    return findCaller(identity, token, isUse);
   };
   if (!config.publicUrl.startsWith('https:')) log.warn('plain http: session cookies go without Secure and __Host-');
   const { streams } = config;

@@ -23,3 +23,9 @@ describe('the quiet period', () => {
     expect(read(deadlineMs).quietPeriodMs).toBeGreaterThan(deadlineMs + 5_000);
   });
 });
+
+it.each(['PRAVAS_FAILPOINT', 'PRAVAS_CLOCK_AHEAD_MS'])('%s is refused in production', (name) => {
+  const production = { ...REQUIRED, NODE_ENV: 'production', PRAVAS_SECRET_KEY: '0123456789abcdef'.repeat(4) };
+  expect(() => readConfig({ ...production, [name]: '1' })).toThrow(`${name} is for tests and refused in production`);
+  expect(readConfig({ ...REQUIRED, [name]: '1' }).environment).toBe('development');
+});

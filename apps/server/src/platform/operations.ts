@@ -61,8 +61,8 @@ type Handler<O extends Operation, B extends Begun = never> = (
   input: OperationInput<O, B>,
 ) => Promise<PayloadOf<O>> | AsyncIterable<PayloadOf<O>>;
 
-/** How the edge finds out who is asking. */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+/** How the edge finds out who is asking. `isUse` = false where a page only listens, which keeps no session in use. */
+export type Authenticate = (request: FastifyRequest, isUse: boolean) => Promise<Caller>;
 
 /** How often a route may be asked, and how it answers. */
 interface RouteOptions<O extends Operation = Operation, B extends Begun = never> {
@@ -189,7 +189,7 @@ export function createOperationRouter(
                 caller,
                 token: request.headers.authorization ?? '',
                 question: `${operation.id} ${JSON.stringify(query)}`,
-                authenticate: () => authenticate(request),
+                authenticate: () => authenticate(request, false),
                 admit: (current) => admit(operation, current),
                 gone,
               });
@@ -275,7 +275,7 @@ async function remembering(
 
 async function identify(operation: Operation, request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
   if (operation.access.kind === 'cookie') refuseOtherOrigins(request);
-  return needsCaller(operation) ? authenticate(request) : NOBODY;
+  return needsCaller(operation) ? authenticate(request, operation.answer !== 'stream') : NOBODY;
 }
 
 function needsCaller({ access }: Operation): boolean {

@@ -12,13 +12,17 @@ const SECRETS =
  * program that a process starts. Throws an Error that names the variable and what to do.
  */
 export function withSecretFiles(env: Env): Env {
-  const read = Object.entries(env).flatMap(([variable, file]) => {
+  const named = Object.entries(env).flatMap(([variable, file]) => {
     const name = variable.endsWith('_FILE') ? variable.slice(0, -'_FILE'.length) : '';
     if (!file || !SECRETS.test(name)) return [];
     if (env[name]) throw new Error(`${name} and ${variable} are both set. Keep one of them.`);
-    return [[name, secretIn(file, variable)]];
+    // Taken out: what is started with this environment finds the secret itself.
+    return [
+      [name, secretIn(file, variable)],
+      [variable, undefined],
+    ];
   });
-  return { ...env, ...Object.fromEntries(read) };
+  return { ...env, ...Object.fromEntries(named) };
 }
 
 function secretIn(file: string, variable: string): string {

@@ -114,9 +114,10 @@ export function currentSession(): SessionState {
 /** Keeps a session that login or refresh answered with. */
 export function keepSession(answer: z.input<typeof session>): void {
   const { user_id: userId } = answer.user;
-  if (readStored('local', KEPT_FOR, isNumber) !== userId) forgetPerson(userId);
+  keepFor('local', userId);
+  keepFor('session', userId);
+  if (sessionStore.get().user?.user_id !== userId) forgetKeptTrips(userId);
   accessToken = answer.accessToken;
-  writeStored('local', KEPT_FOR, userId);
   writeStored('local', SESSION_KEYS.user, answer.user);
   writeStored('local', SESSION_KEYS.organization, answer.organization);
   writeStored('local', SESSION_KEYS.mustEnrol, answer.mustEnrolSecondFactor);
@@ -189,11 +190,12 @@ export function followOtherTabs(): void {
     if (was.signedIn && next.signedIn) {
       if (was.user?.user_id === next.user?.user_id) return sessionStore.set(next);
       // Somebody else has signed in: nothing of the one before may stay on this page.
-      removeAllStored('session', NOBODYS);
+      if (next.user) keepFor('session', next.user.user_id);
       return window.location.assign('/home');
     }
     accessToken = null;
     if (!next.signedIn) removeAllStored('session', NOBODYS);
+    else if (next.user) keepFor('session', next.user.user_id);
     sessionStore.set(next.signedIn ? next : { ...next, ended: 'logout' });
   });
 }
@@ -209,11 +211,18 @@ function endSession(how: 'logout' | 'expired'): void {
   sessionStore.set({ ...NOBODY, ended: how });
 }
 
-/** Takes away all that is kept of a person in this browser; of the trips that were kept, those of `exceptUserId` stay. */
-function forgetPerson(exceptUserId?: number): void {
+/** Takes away what was kept for somebody else, and keeps what comes for this person. */
+function keepFor(kind: 'local' | 'session', userId: number): void {
+  const before = readStored(kind, KEPT_FOR, isNumber);
+  if (before !== null && before !== userId) removeAllStored(kind, NOBODYS);
+  writeStored(kind, KEPT_FOR, userId);
+}
+
+/** Takes away all that is kept of a person in this browser. */
+function forgetPerson(): void {
   removeAllStored('local', NOBODYS);
   removeAllStored('session', NOBODYS);
-  forgetKeptTrips(exceptUserId);
+  forgetKeptTrips();
 }
 
 /** One refresh at a time, in this tab and across tabs: the refresh token rotates and an old one ends the family. */

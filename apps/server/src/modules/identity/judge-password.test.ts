@@ -55,12 +55,13 @@ describe('passwords that everybody knows', () => {
     'MyDogAte3Mangoes!',
     'मानसून की झील',
     '7081594263',
+    '83920184!king2948!',
   ])('%s is none', (password) => {
     expect(isKnown(password)).toBe(false);
   });
 
   it('no digits and signs around one make it another', () => {
-    const around = fc.string({ unit: fc.constantFrom('1', '9', '@', '#', '!', '-', '_', ' '), maxLength: 8 });
+    const around = fc.string({ unit: fc.constantFrom('1', '9', '@', '#', '!', '-', '_', ' '), maxLength: 5 });
     fc.assert(
       fc.property(
         around,

@@ -24,6 +24,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 const SHORTEST_PART = 4;
+const DRESS_AT_MOST = 10;
 const OWN_NAME_INSIDE = 'Password must not contain your email or organization name';
 
 /**
@@ -86,7 +87,13 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 function plainForms(password: string): readonly string[] {
   const lower = password.normalize('NFKC').toLowerCase();
   const trimmed = lower.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
-  const forms = [lower, trimmed].flatMap((form) => [form, readAs(form, 'i'), readAs(form, 'l')]);
+  // So many digits and signs are hard to guess by themselves.
+  const isDressed = lower.length - trimmed.length <= DRESS_AT_MOST;
+  const forms = [lower, ...(isDressed ? [trimmed] : [])].flatMap((form) => [
+    form,
+    readAs(form, 'i'),
+    readAs(form, 'l'),
+  ]);
   return [...new Set(forms.flatMap((form) => [form, form.replace(/[^\p{L}\p{N}]+/gu, '')]))].filter(
     (form) => form.length >= SHORTEST_PART,
   );

@@ -9,7 +9,8 @@ export async function presentSession(
   context: IdentityContext,
   accessToken: string,
 ): Promise<PayloadOf<typeof refreshSession>> {
-  const caller = await findCaller(context, accessToken);
+  // A page renews its token by itself, however long nobody has looked at it.
+  const caller = await findCaller(context, accessToken, false);
   const organization = await context.database.forOrganization(caller.organizationId, readOrganization);
   return {
     accessToken,

@@ -5,7 +5,7 @@ import { ACCESS_TOPIC, announce } from '../../platform/change-feed.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { readOrganization } from '../organisation/index.ts';
+import { demandsFactor, readOrganization } from '../organisation/index.ts';
 import { tellOwner } from './account-mail.ts';
 import { checkOwnPassword } from './change-password.ts';
 import { endSession } from './end-sessions.ts';
@@ -157,7 +157,7 @@ export async function renewRecoveryCodes(
 
 async function isDemanded(tx: Tx, caller: Caller): Promise<boolean> {
   const { secondFactor } = (await readOrganization(tx)).settings.security;
-  return secondFactor === 'everyone' || (secondFactor === 'admins' && (caller.isAdmin || caller.isProvider));
+  return demandsFactor(tx, secondFactor, caller.personId);
 }
 
 async function lockPerson(tx: Tx, personId: string): Promise<void> {

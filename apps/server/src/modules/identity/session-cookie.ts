@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IssuedTokens, LoginOrigin } from './begin-session.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { DEVICE_DAYS, rememberAccount } from './known-devices.ts';
+import { logOut } from './log-out.ts';
 import { presentSession } from './present-session.ts';
 import { SSO_SECONDS } from './single-sign-on.ts';
 
@@ -71,6 +72,8 @@ export async function welcome(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   tokens: IssuedTokens,
 ) {
+  // The session that this browser had, whoever's it was, is over: a new one takes its place.
+  await logOut(context, cookies.session.read(request));
   cookies.session.write(reply, tokens);
   const session = await presentSession(context, tokens.accessToken);
   cookies.device.write(reply, rememberAccount(context, cookies.device.read(request), session.user.email_));

@@ -46,8 +46,9 @@ export interface SessionContext {
 /**
  * Who holds this access token. Read from the database each time, so that a disabled person or a changed role takes
  * effect with the next request. 450 only for a token that has run out while its session goes on (decisions §1).
+ * `isUse` = false leaves the session as unused as it was: its person did nothing.
  */
-export async function findCaller(context: SessionContext, token: string): Promise<Caller> {
+export async function findCaller(context: SessionContext, token: string, isUse: boolean): Promise<Caller> {
   const { rows } = await context.database.system((db) =>
     sql<AccessRow>`select * from find_access(${hashToken(token)})`.execute(db),
   );
@@ -62,7 +63,7 @@ export async function findCaller(context: SessionContext, token: string): Promis
     throw new Refusal('session_ended');
   }
   if (row.access_expires_at.getTime() <= now) throw new Refusal('access_token_expired');
-  if (now - (row.last_seen_at?.getTime() ?? 0) >= SEEN_EVERY_MS) await recordSeen(context, row);
+  if (isUse && now - (row.last_seen_at?.getTime() ?? 0) >= SEEN_EVERY_MS) await recordSeen(context, row);
   const isAdmin = (row.role_code & 1) === 1;
   // Power comes from the provider's own organisation; an address on its domain alone gives none (decisions §2).
   const isProvider = row.is_provider && row.email.toLowerCase().endsWith(`@${context.providerDomain}`);

@@ -15,4 +15,4 @@ export {
   readPerson,
 } from './read-organization.ts';
 export { registerOrganizationRoutes } from './routes.ts';
-export { holdSessionsToFactor, isHeldToFactor } from './second-factor-rule.ts';
+export { demandsFactor, holdSessionsToFactor, isHeldToFactor } from './second-factor-rule.ts';

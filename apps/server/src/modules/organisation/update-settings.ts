@@ -120,7 +120,7 @@ async function applyToSessions(tx: Tx, organizationId: string, before: Security,
       .where('ended_at', 'is', null)
       .execute();
   }
-  if (after.idleHours !== before.idleHours) {
+  if (after.idleHours < before.idleHours) {
     await tx.updateTable('session').set({ idle_hours: after.idleHours }).where('ended_at', 'is', null).execute();
   }
   const isShorter = after.sessionDays < before.sessionDays || after.idleHours < before.idleHours;

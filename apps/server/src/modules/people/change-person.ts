@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { ACCESS_TOPIC, announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -70,6 +70,8 @@ export async function changePerson(
   if (roleChanges) {
     await expectAdminRemains(tx);
     await announce(tx, actor.organizationId, ACCESS_TOPIC);
+    // Held until the commit, so that a rule that changes at this moment finds this role or is found by it.
+    await sql`select from organization for share`.execute(tx);
     const { secondFactor } = (await readOrganization(tx)).settings.security;
     await holdSessionsToFactor(tx, actor.organizationId, secondFactor, before.id);
     await tellLeftBehind(tx, context, [before.id], {

@@ -37,7 +37,7 @@ export function SessionsCard() {
     <SectionCard
       title="Where you are signed in"
       action={
-        <Button size="small" tone="danger" onClick={() => setEnding('all')}>
+        <Button size="small" tone="danger" disabled={!sessions.data} onClick={() => setEnding('all')}>
           <LogOut aria-hidden size={15} /> Sign out everywhere
         </Button>
       }

@@ -86,8 +86,8 @@ function SecurityForm({
             className="max-w-64"
           />
           <p className="mt-1 text-meta text-ink-3">
-            An authenticator app or a passkey besides the password. People who have none set one up at the next sign-in,
-            before anything else.
+            An authenticator app or a passkey besides the password. Once this is saved, people who have none must set
+            one up before they do anything else.
           </p>
         </div>
         <TextField
