@@ -97,7 +97,7 @@ describe('accepting an invitation', () => {
 
   it('keeps to the password rules', async () => {
     const { token } = await invite();
-    const own = { password: 'Meridian@4200', confirmPassword: 'Meridian@4200' };
+    const own = { password: 'at meridian since', confirmPassword: 'at meridian since' };
     expect(expectRefusal(await accept(token, own), 'validation_failed').errors?.[0]?.field).toBe('password');
     const known = { password: 'Welcome@123', confirmPassword: 'Welcome@123' };
     expectRefusal(await accept(token, known), 'password_breached');

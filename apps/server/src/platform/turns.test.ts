@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTurns, inTurns } from './turns.ts';
 
 /** Work that goes on until it is told to end, and notes when it has begun. */
@@ -54,6 +54,16 @@ test('what rests takes a turn for longer than its work', async () => {
   const [first, next] = await Promise.all([turns.take('a', work), turns.take('a', work)]);
   const [firstEndedMs = 0] = ended;
   expect(next - firstEndedMs).toBeGreaterThan(2 * (firstEndedMs - first));
+});
+
+test('what waits for nothing does not rest', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const turns = createTurns({ perOrganization: 1, together: 1, rests: 1_000 });
+    expect([await turns.take('a', async () => 1), await turns.take('a', async () => 2)]).toEqual([1, 2]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('what came first is finished first', async () => {

@@ -14,8 +14,8 @@ export interface TurnsWidth {
   readonly perOrganization: number;
   readonly together: number;
   /**
-   * For work that nobody needs at once: after its work a turn rests for so many times as long as that took. Where others
-   * keep the machine busy, work takes longer, and so do the rests.
+   * For work that nobody needs at once: while more of its organisation's waits, a turn rests for so many times as long as
+   * its work took. Where others keep the machine busy, work takes longer, and so do the rests.
    */
   readonly rests?: number;
 }
@@ -74,7 +74,8 @@ export function createTurns({ perOrganization, together, rests = 0 }: TurnsWidth
       try {
         return await work();
       } finally {
-        if (rests > 0) setTimeout(endTurn, rests * (performance.now() - startedMs), organizationId, line);
+        if (rests > 0 && line.waiting.length > 0)
+          setTimeout(endTurn, rests * (performance.now() - startedMs), organizationId, line);
         else endTurn(organizationId, line);
       }
     },

@@ -1,9 +1,5 @@
-import {
-  endEmployeeSessions,
-  resendInvite,
-  updateEmployeeStatus,
-} from '@pravas/contract/people/employee-operations.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { resendInvite } from '@pravas/contract/people/employee-operations.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Armchair, ArrowLeft, FileText, LogOut, Mail, Medal, UserCheck, UserRound, UserX } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -14,8 +10,6 @@ import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useUrlTab } from '../../lib/use-url-tab.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { ConfirmAction } from '../../ui/confirm-action.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -28,9 +22,9 @@ import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileSkeleton, TabSkeleton } from './profile-skeleton.tsx';
 import { DocumentsTab, FlyersTab } from './tab-parts.ts';
 
-/** Only before somebody is disabled. */
-const MadeByNote = lazyPage(() => import('./made-by-note.tsx'), 'MadeByNote');
-
+/** Only once one of them is asked for. */
+const StatusDialog = lazyPage(() => import('./employee-dialogs.tsx'), 'StatusDialog');
+const SignOutDialog = lazyPage(() => import('./employee-dialogs.tsx'), 'SignOutDialog');
 const ApproverCard = lazyPage(() => import('./approver-card.tsx'), 'ApproverCard');
 
 const IDS = ['details', 'documents', 'flyers', 'preferences'] as const;
@@ -143,57 +137,10 @@ function Actions({ target, person }: PersonProps) {
           {person.isActive ? 'Disable' : 'Enable'}
         </Button>
       )}
-      {asks === 'status' && <StatusDialog target={target} person={person} onClose={() => setAsks(null)} />}
-      {asks === 'sessions' && <SignOutDialog person={person} onClose={() => setAsks(null)} />}
+      <Suspense>
+        {asks === 'status' && <StatusDialog target={target} person={person} onClose={() => setAsks(null)} />}
+        {asks === 'sessions' && <SignOutDialog person={person} onClose={() => setAsks(null)} />}
+      </Suspense>
     </>
-  );
-}
-
-function SignOutDialog({ person, onClose }: { readonly person: PersonProps['person']; readonly onClose: () => void }) {
-  const name = `${person.first_name} ${person.last_name}`;
-  const end = async () => {
-    const { ended } = await api.call(endEmployeeSessions, { body: { user_ids: [person.user_id] } });
-    showToast(ended === 0 ? `${name} was signed in nowhere.` : `${name} is signed out everywhere.`);
-  };
-  return (
-    <ConfirmAction title={`Sign ${name} out?`} yes="Sign out everywhere" danger onYes={end} onClose={onClose}>
-      <p>Every browser and phone is signed out at once. {name} can sign in again right away.</p>
-    </ConfirmAction>
-  );
-}
-
-function StatusDialog({ target, person, onClose }: PersonProps & { readonly onClose: () => void }) {
-  const queries = useQueryClient();
-  const name = `${person.first_name} ${person.last_name}`;
-  const change = useMutation({
-    mutationFn: () =>
-      api.call(updateEmployeeStatus, { body: { user_ids: [person.user_id], isActive: !person.isActive } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: target.queryKey });
-      void queries.invalidateQueries({ queryKey: ['company', 'employees'] });
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      title={person.isActive ? `Disable ${name}?` : `Enable ${name}?`}
-      yes={person.isActive ? 'Disable' : 'Enable'}
-      danger={person.isActive}
-      busy={change.isPending}
-      failure={change.error}
-      onYes={() => change.mutate()}
-      onClose={onClose}
-    >
-      {person.isActive ? (
-        <div className="space-y-2">
-          <p>All sessions end at once, and nobody can sign in or book as this person. Trips and bookings stay.</p>
-          <Suspense>
-            <MadeByNote userIds={[person.user_id]} />
-          </Suspense>
-        </div>
-      ) : (
-        'The person can sign in again with the password and the second factor of before.'
-      )}
-    </ConfirmDialog>
   );
 }
