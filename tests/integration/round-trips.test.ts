@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enqueueStatement } from '../../apps/server/src/platform/batching-pool.ts';
 import { announce, openChangeFeed } from '../../apps/server/src/platform/change-feed.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase, type Tx } from '../../apps/server/src/platform/database.ts';
+import { enqueueInsert } from '../../apps/server/src/platform/enqueue-insert.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
-import { insertAlong } from '../../apps/server/src/platform/insert-along.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { reading, readingTogether } from '../../apps/server/src/platform/read-together.ts';
-import { sendAlong } from '../../apps/server/src/platform/sparing-pool.ts';
 import { hearStatements } from '../support/sent-statements.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -29,7 +29,7 @@ const nameOf = async () =>
   (await world.query<{ name: string }>('select name from organization where id = $1', [company]))[0]?.name;
 
 /** Goes along, and fails once it is there. */
-const sendWrong = (tx: Tx) => sendAlong(tx, { compile: () => sql`select 1 / 0`.compile(tx) });
+const sendWrong = (tx: Tx) => enqueueStatement(tx, { compile: () => sql`select 1 / 0`.compile(tx) });
 
 describe('a transaction', () => {
   it('sends its beginning and its organisation along with its first statement, and sees that organisation alone', async () => {
@@ -82,8 +82,10 @@ describe('a transaction', () => {
       last_error: null,
     });
     const rows = [event(company, 'inserted.first'), event(company, 'inserted.second')] as const;
-    await database.forOrganization(company, (tx) => insertAlong(tx, 'outbox_event', rows));
-    await database.forOrganization(company, (tx) => insertAlong(tx, 'outbox_event', event(company, 'inserted.third')));
+    await database.forOrganization(company, (tx) => enqueueInsert(tx, 'outbox_event', rows));
+    await database.forOrganization(company, (tx) =>
+      enqueueInsert(tx, 'outbox_event', event(company, 'inserted.third')),
+    );
     const kept = await world.query<{ topic: string; payload: unknown }>(
       `select topic, payload from outbox_event where topic like 'inserted.%' order by topic`,
     );
@@ -91,7 +93,7 @@ describe('a transaction', () => {
       ['inserted.first', 'inserted.second', 'inserted.third'].map((topic) => ({ topic, payload: { quoted: '"' } })),
     );
     const foreign = database.forOrganization(company, (tx) =>
-      insertAlong(tx, 'outbox_event', event(newId(), 'inserted.foreign')),
+      enqueueInsert(tx, 'outbox_event', event(newId(), 'inserted.foreign')),
     );
     await expect(foreign).rejects.toThrow('row-level security');
   });
@@ -99,7 +101,7 @@ describe('a transaction', () => {
   it('writes what was sent along, in order, before its commit', async () => {
     const before = await nameOf();
     const rename = (tx: Tx, name: string | undefined) =>
-      sendAlong(
+      enqueueStatement(
         tx,
         tx
           .updateTable('organization')
@@ -122,7 +124,7 @@ describe('a transaction', () => {
     const before = await nameOf();
     const renaming = database.forOrganization(company, async (tx) => {
       await tx.updateTable('organization').set({ name: 'Not to be' }).where('id', '=', company).execute();
-      await sendAlong(tx, tx.insertInto('booking_event').values({ booking_id: company } as never));
+      await enqueueStatement(tx, tx.insertInto('booking_event').values({ booking_id: company } as never));
     });
     await expect(renaming).rejects.toThrow('row-level security');
     expect(await nameOf()).toBe(before);
@@ -133,7 +135,7 @@ describe('a transaction', () => {
     const givenUp = (isRead: boolean) =>
       database.forOrganization(company, async (tx) => {
         if (isRead) await tx.selectFrom('organization').select('id').execute();
-        await sendAlong(tx, tx.insertInto('booking_event').values({ booking_id: company } as never));
+        await enqueueStatement(tx, tx.insertInto('booking_event').values({ booking_id: company } as never));
         throw new Error('Given up');
       });
     for (const isRead of [true, false]) await expect(givenUp(isRead)).rejects.toThrow('Given up');

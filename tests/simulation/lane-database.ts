@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { batchingPool } from '../../apps/server/src/platform/batching-pool.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { appConnection, type Database, type Tx } from '../../apps/server/src/platform/database.ts';
 import type { Schema } from '../../apps/server/src/platform/schema.generated.ts';
-import { sparingPool } from '../../apps/server/src/platform/sparing-pool.ts';
 import { sendTogether } from '../../apps/server/src/platform/statement-batch.ts';
 
 /** A database whose connections stay with one organisation. */
@@ -33,7 +33,7 @@ export function openLaneDatabase(target: DatabaseTarget, organizationId: string)
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const nameOf = createNames();
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sparingPool(pool, nameOf) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: batchingPool(pool, nameOf) }) });
   const expectOwn = (wanted: string): void => {
     if (wanted !== organizationId) throw new Error(`The lane of ${organizationId} was asked about ${wanted}`);
   };

@@ -81,7 +81,7 @@ import {
   runDueSweeps,
 } from './modules/servicing/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
-import { createAside } from './platform/aside.ts';
+import { createBackgroundTasks } from './platform/background-tasks.ts';
 import { bearerOf } from './platform/bearer.ts';
 import { openChangeFeed } from './platform/change-feed.ts';
 import { type Clock, clockAhead } from './platform/clock.ts';
@@ -136,7 +136,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   const files = openFileStore(config.filesDir);
   const app = await createHttpServer({ config, log, formOrigin: gateway.formOrigin });
   const names = createNames(config.dnsServers);
-  const aside = createAside();
+  const backgroundTasks = createBackgroundTasks();
   const identity: IdentityContext = {
     database,
     clock,
@@ -150,8 +150,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     flightsSoldAheadDays: soldAheadDays({ suppliers }),
   };
   // Apart from what searches leave to do: they wait for that, and not for this.
-  const noting = createAside();
-  const security = createSecurityLog({ database, clock, aside: noting });
+  const noting = createBackgroundTasks();
+  const security = createSecurityLog({ database, clock, backgroundTasks: noting });
   const onRefusal = watchRefusals(identity, security);
   const authenticate: Authenticate = async (request, isUse) => {
     const token = bearerOf(request);
@@ -176,7 +176,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     database,
     clock,
     log,
-    aside,
+    backgroundTasks,
     suppliers,
     gateway,
     memory: openSearchMemory(database),
@@ -259,7 +259,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     app,
     async close() {
       await app.close();
-      await Promise.all([aside.settled(), noting.settled()]);
+      await Promise.all([backgroundTasks.settled(), noting.settled()]);
       await feed.close();
       await database.close();
     },

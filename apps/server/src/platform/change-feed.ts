@@ -1,8 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import { NOTIFY_STATEMENT } from './batching-pool.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
 import type { Schema } from './schema.generated.ts';
-import { NOTIFY_STATEMENT } from './sparing-pool.ts';
 
 const CHANNEL = 'pravas_changes';
 /** Bytes; PostgreSQL refuses more, and would after the commit, when nobody can be told. */

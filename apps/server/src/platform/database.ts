@@ -1,8 +1,8 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { BIND_STATEMENT, batchingPool } from './batching-pool.ts';
 import type { DatabaseTarget } from './config.ts';
 import type { Schema } from './schema.generated.ts';
-import { BIND_STATEMENT, sparingPool } from './sparing-pool.ts';
 
 /** A transaction bound to one organisation; row-level security shows it nothing else. */
 export type Tx = Transaction<Schema>;
@@ -67,7 +67,7 @@ export function openDatabase(target: DatabaseTarget, max = 12, statementTimeoutM
   pool.on('error', () => undefined);
   // The same for one that is in use: whoever waits for its answer is told by that answer.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: sparingPool(pool) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: batchingPool(pool) }) });
   return {
     forOrganization: (organizationId, work) =>
       db.transaction().execute(async (tx) => {

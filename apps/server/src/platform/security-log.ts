@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Aside } from './aside.ts';
+import type { BackgroundTasks } from './background-tasks.ts';
 import { type Clock, isoOf } from './clock.ts';
 import type { Database } from './database.ts';
 import { networkOf } from './network-of.ts';
@@ -19,19 +19,19 @@ export interface SecurityLog {
 interface SecurityContext {
   readonly database: Database;
   readonly clock: Clock;
-  readonly aside: Aside;
+  readonly backgroundTasks: BackgroundTasks;
 }
 
 /**
  * Makes the log: a line at `warn` for whoever runs the installation, and a count by minute for the organisation whose
  * account it is, which the worker writes into its audit trail.
  */
-export function createSecurityLog({ database, clock, aside }: SecurityContext): SecurityLog {
+export function createSecurityLog({ database, clock, backgroundTasks }: SecurityContext): SecurityLog {
   return {
     note(request, find) {
       const { ip, log } = request;
       const at = clock.now();
-      aside.later(async () => {
+      backgroundTasks.later(async () => {
         try {
           const note = await find();
           if (note === null) return;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { enqueueStatement } from '../../platform/batching-pool.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { digest } from '../../platform/ids.ts';
 import { currentIp } from '../../platform/request-origin.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
 import { type AuditDetails, inKeyOrder, sortedEntries } from './canonical-json.ts';
 import { isPrivateJourney, withoutWords } from './private-journeys.ts';
 
@@ -57,7 +57,7 @@ export async function recordAudit(tx: Tx, told: AuditEntry): Promise<void> {
     select organization_id, seq, ${isoOf(entry.at)}::timestamptz, ${entry.actor}, ${entry.action}, ${entry.objectType},
       ${entry.objectId}, ${details}::jsonb, ${entry.requestId ?? null}, previous_hash, hash
     from moved`;
-  await sendAlong(tx, { compile: () => query.compile(tx) });
+  await enqueueStatement(tx, { compile: () => query.compile(tx) });
 }
 
 /** What is hashed of a row, and its details; of a journey that the database knows to be private, both without words. */

@@ -11,11 +11,11 @@ import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { digest } from '../../platform/ids.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
 import { type Booking, offersOf } from './booking.ts';
 import { tripTopic } from './booking-repository.ts';
 
@@ -119,6 +119,6 @@ export async function stampApproval(
       ...(reason === undefined ? {} : { reason_code_id: reason.codeId, reason_text: reason.text }),
     })
     .where('id', '=', booking.id);
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
   await announce(tx, booking.organizationId, tripTopic(booking.tripId));
 }

@@ -7,14 +7,14 @@ import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { type Selectable, sql } from 'kysely';
+import { enqueueStatement, sendGuarded } from '../../platform/batching-pool.ts';
 import { announce, wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertAlong } from '../../platform/insert-along.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import { sendAlong, sendGuarded } from '../../platform/sparing-pool.ts';
 import type { Booking, BookingFacts, BookingLeg, Effect } from './booking.ts';
 
 /** The change-feed topic of a trip's bookings. */
@@ -142,7 +142,7 @@ export async function insertBooking(
   },
 ): Promise<void> {
   const departsAt = instantOf(departureOf(booking.offers[0].slices[0]).time);
-  await insertAlong(tx, 'booking', {
+  await enqueueInsert(tx, 'booking', {
     organization_id: booking.organizationId,
     id: booking.id,
     trip_id: booking.tripId,
@@ -190,7 +190,7 @@ export async function insertLegs(
     advice: null,
   });
   const [first, ...others] = offers.map(rowOf);
-  if (first) await insertAlong(tx, 'booking_leg', [first, ...others]);
+  if (first) await enqueueInsert(tx, 'booking_leg', [first, ...others]);
 }
 
 /** Columns of a booking that may change together with its status. */
@@ -281,7 +281,7 @@ export async function changeLeg(tx: Tx, leg: BookingLeg, change: LegChange): Pro
       ...(change.sweepAt === undefined ? {} : { sweep_at: isoOf(change.sweepAt) }),
     })
     .where('id', '=', leg.id);
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
 }
 
 /** A line of the booking's history, as people read it. */
@@ -295,7 +295,7 @@ export async function addHistory(
     insert into booking_event (organization_id, booking_id, seq, at, text)
     select ${booking.organizationId}, ${booking.id}, coalesce(max(seq), 0) + 1, ${isoOf(now)}, ${text}
     from booking_event where booking_id = ${booking.id}`;
-  await sendAlong(tx, { compile: () => query.compile(tx) });
+  await enqueueStatement(tx, { compile: () => query.compile(tx) });
 }
 
 /** The booking's history, oldest first. */
@@ -348,7 +348,7 @@ export async function enqueueEvent(
   now: Temporal.Instant,
   dueAt: Temporal.Instant = now,
 ): Promise<void> {
-  await insertAlong(tx, 'outbox_event', {
+  await enqueueInsert(tx, 'outbox_event', {
     organization_id: organizationId,
     id: newId(),
     topic,

@@ -3,13 +3,13 @@ import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { CancellationState } from '@pravas/suppliers/flight/port.ts';
 import type { Selectable } from 'kysely';
+import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertAlong } from '../../platform/insert-along.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /** What was shown before cancelling, or what came of it; the parts add up to what was paid. */
 export interface CancellationAmounts {
@@ -118,7 +118,7 @@ export async function insertCancellation(
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId();
-  await insertAlong(tx, 'cancellation', {
+  await enqueueInsert(tx, 'cancellation', {
     organization_id: organizationId,
     id,
     booking_id: wanted.bookingId,
@@ -166,5 +166,5 @@ export async function changeCancellation(
       ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
     })
     .where('id', '=', cancellation.id);
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
 }

@@ -1,8 +1,8 @@
+import { commitWithoutWaiting, enqueueStatement } from '../../platform/batching-pool.ts';
 import { wakeWorker } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { commitWithoutWaiting, sendAlong } from '../../platform/sparing-pool.ts';
 
 /**
  * Has the gateway asked about an order at once, because a browser came back claiming to have paid. Also wakes orders
@@ -30,7 +30,7 @@ export async function wakeBooking(
       .set({ verify_at: now })
       .where('order_id', '=', orderId)
       .where('status', '!=', 'SUCCESSFUL');
-    await sendAlong(tx, order);
+    await enqueueStatement(tx, order);
     await wakeWorker(tx);
     return { tripId: booking.trip_id };
   });

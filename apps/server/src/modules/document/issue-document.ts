@@ -1,11 +1,11 @@
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { reading, readingTogether } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /** What a document of our own fees does: asks for a fee, gives one back, or asks for one more afterwards. */
 export type DocumentKind = 'invoice' | 'credit_note' | 'debit_note';
@@ -89,7 +89,7 @@ export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.I
     facts: JSON.stringify(facts),
     created_at: isoOf(now),
   });
-  await sendAlong(tx, row);
+  await enqueueStatement(tx, row);
 }
 
 /** Whether it was issued before; who sells; and the invoice that a note corrects, which it names (CGST Act section 34). */

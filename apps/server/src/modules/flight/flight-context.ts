@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '@pravas/payments/port.ts';
 import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
-import type { Aside } from '../../platform/aside.ts';
+import type { BackgroundTasks } from '../../platform/background-tasks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -20,7 +20,7 @@ export interface FlightContext {
   readonly clock: Clock;
   readonly log: Logger;
   /** Where a search remembers what it found, after it has been shown. */
-  readonly aside: Aside;
+  readonly backgroundTasks: BackgroundTasks;
   readonly suppliers: readonly ConnectedSupplier[];
   readonly gateway: PaymentGateway;
   readonly memory: SearchMemory;

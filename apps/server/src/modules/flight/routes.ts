@@ -124,7 +124,7 @@ function registerPriceRoutes(router: OperationRouter, context: FlightContext): v
   );
   router.register(getPriceCalendar, async ({ query, caller }) => {
     // What a search has just found is in its calendar.
-    await context.aside.settled();
+    await context.backgroundTasks.settled();
     return context.database.forOrganization(caller.organizationId, (tx) =>
       showPriceCalendar(tx, caller, query, context.clock.now()),
     );

@@ -10,7 +10,7 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { newId } from '../../platform/ids.ts';
-import { oneAhead } from '../../platform/one-ahead.ts';
+import { prefetch } from '../../platform/prefetch.ts';
 import { supplierMessage } from '../../platform/refusal.ts';
 import { recordSearchCase } from '../policy/index.ts';
 import { type Arrival, type AskedSuppliers, askSuppliers, suppliersFor, suppliersNotYet } from './ask-suppliers.ts';
@@ -132,14 +132,14 @@ async function* showArrivals(
       yield { event: { type: 'flights', flights, suppliers: progress.now() }, kept };
     }
   }
-  for await (const { event, kept } of oneAhead(workOnArrivals())) {
+  for await (const { event, kept } of prefetch(workOnArrivals())) {
     if (holdBack) holdBack(kept);
     else await kept;
     yield event;
   }
   const verdicts = judge.changed();
   const medianKg = mediansOf([...estimates.values()]);
-  context.aside.later(() =>
+  context.backgroundTasks.later(() =>
     keepFindings(context, caller, criteria, { id: searchId, at: createdAt, judge, found, terms }),
   );
   yield { type: 'finished', suppliers: progress.now(), verdicts, medianKg };

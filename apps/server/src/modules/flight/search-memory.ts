@@ -6,7 +6,7 @@ import type { FlightSearch } from '@pravas/suppliers/flight/port.ts';
 import { LRUCache } from 'lru-cache';
 import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { insertAlong } from '../../platform/insert-along.ts';
+import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { packOffers, unpackOffers } from './pack-offers.ts';
 
 const compress = promisify(zstdCompress);
@@ -71,7 +71,7 @@ export function openSearchMemory(database: Database): SearchMemory {
   return {
     async begin(search) {
       await database.forOrganization(search.organizationId, (tx) =>
-        insertAlong(tx, 'flight_search', {
+        enqueueInsert(tx, 'flight_search', {
           organization_id: search.organizationId,
           id: search.id,
           person_id: search.personId,
@@ -86,7 +86,7 @@ export function openSearchMemory(database: Database): SearchMemory {
       const packed = text.length <= PACKED_AT_ONCE ? zstdCompressSync(text, LEVEL) : await compress(text, LEVEL);
       // Somebody waits for these flights: the row goes to the database in one piece with its transaction.
       await database.forOrganization(search.organizationId, (tx) =>
-        insertAlong(tx, 'flight_search_batch', {
+        enqueueInsert(tx, 'flight_search_batch', {
           organization_id: search.organizationId,
           search_id: search.id,
           batch,

@@ -48,7 +48,7 @@ export async function* streamAlternatives(
   signal: AbortSignal,
 ): AsyncGenerator<AlternativeEvent> {
   const { criteria, terms } = await readSearch(context, caller, query);
-  await Promise.all([terms, context.aside.settled()]);
+  await Promise.all([terms, context.backgroundTasks.settled()]);
   const now = context.clock.now();
   const today = indianDay(now);
   const wanted = listWanted(context, criteria, query);

@@ -1,11 +1,11 @@
 import { balancesOf, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { sql } from 'kysely';
+import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertAlong } from '../../platform/insert-along.ts';
 import { expectMovesMoney } from '../../platform/request-origin.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /**
  * Writes transfers and moves the balances, in the caller's transaction. A key that exists already is a bug and fails.
@@ -30,7 +30,7 @@ export async function postTransfers(
         .columns(['organization_id', 'code'])
         .doUpdateSet({ balance_paise: sql<number>`ledger_account.balance_paise + excluded.balance_paise` }),
     );
-  await sendAlong(tx, balances);
+  await enqueueStatement(tx, balances);
   const [first, ...others] = transfers.map((transfer) => ({
     organization_id: organizationId,
     id: newId(),
@@ -42,5 +42,5 @@ export async function postTransfers(
     reason: transfer.reason,
     at: isoOf(at),
   }));
-  if (first) await insertAlong(tx, 'ledger_transfer', [first, ...others]);
+  if (first) await enqueueInsert(tx, 'ledger_transfer', [first, ...others]);
 }

@@ -3,13 +3,13 @@ import { postCapture, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
 import type { Insertable, Selectable } from 'kysely';
+import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertAlong } from '../../platform/insert-along.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /** A payment order: what one visit to the gateway's page is about. */
 export interface PaymentOrder {
@@ -132,7 +132,7 @@ async function insertOrder(
   >,
 ): Promise<string> {
   const id = newId();
-  await insertAlong(tx, 'payment_order', {
+  await enqueueInsert(tx, 'payment_order', {
     organization_id: order.organizationId,
     id,
     booking_id: order.bookingId,
@@ -153,7 +153,7 @@ export async function supersedeOpenOrders(tx: Tx, bookingId: string): Promise<vo
     .set({ superseded: true })
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'IN_PROGRESS');
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
 }
 
 /** What the gateway's word changed: whether money has just come in, or the order is now known to have failed. */
@@ -231,5 +231,5 @@ export async function changePaymentOrder(tx: Tx, orderId: string, change: OrderC
       ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
     })
     .where('order_id', '=', orderId);
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
 }

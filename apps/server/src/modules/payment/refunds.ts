@@ -1,11 +1,11 @@
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { Selectable } from 'kysely';
+import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { insertAlong } from '../../platform/insert-along.ts';
+import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
 
 /** Money on its way back to a card. */
 export interface Refund {
@@ -67,7 +67,7 @@ export async function insertRefund(
   refund: NewRefund,
   now: Temporal.Instant,
 ): Promise<void> {
-  await insertAlong(tx, 'refund', {
+  await enqueueInsert(tx, 'refund', {
     organization_id: booking.organizationId,
     id: refund.id,
     booking_id: booking.id,
@@ -90,7 +90,7 @@ export async function noteRefundAttempt(tx: Tx, refundId: string, nextTryAt: Tem
     .updateTable('refund')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_try_at: isoOf(nextTryAt) }))
     .where('id', '=', refundId);
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
 }
 
 /** Writes that the gateway sent the money back; the caller posts it to the ledger in the same transaction. */
@@ -104,5 +104,5 @@ export async function markRefundPaid(
     .updateTable('refund')
     .set({ state: 'refunded', gateway_refund_ref: gatewayRefundRef, completed_at: isoOf(now) })
     .where('id', '=', refundId);
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
 }

@@ -1,11 +1,11 @@
 import type { Slice } from '@pravas/domain/flight/itinerary.ts';
 import { compareSchedule, type ScheduleComparison } from '@pravas/domain/servicing/schedule-change.ts';
 import type { Selectable } from 'kysely';
+import { commitWithoutWaiting, enqueueStatement } from '../../platform/batching-pool.ts';
 import { wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import { commitWithoutWaiting, sendAlong } from '../../platform/sparing-pool.ts';
 import {
   AWAITED_CHANGES,
   type Booking,
@@ -155,6 +155,6 @@ export async function sweepNow(tx: Tx, legIds: readonly string[], now: Temporal.
     .set({ sweep_at: isoOf(now) })
     .where('id', 'in', [...legIds])
     .where('sweep_at', '>', new Date(now.epochMilliseconds));
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
   await wakeWorker(tx);
 }

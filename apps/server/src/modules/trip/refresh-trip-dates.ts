@@ -3,10 +3,10 @@ import { type AirportTime, instantOf } from '@pravas/domain/time/airport-time.ts
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import { NOT_FLYING } from '@pravas/domain/trip/trip-rules.ts';
 import { sql } from 'kysely';
+import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { reading, readingTogether } from '../../platform/read-together.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
 import { midnightOf } from './trip-repository.ts';
 
 /**
@@ -50,7 +50,7 @@ async function writeDates(
     )
     .set({ updated_at: isoOf(now) })
     .where('id', '=', tripId);
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
 }
 
 const readTripAndSlices = readingTogether(['tripId'], (tx, { tripId }) => ({

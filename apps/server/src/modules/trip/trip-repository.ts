@@ -2,13 +2,13 @@ import type { Traveller, TravellerType } from '@pravas/domain/flight/traveller.t
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { TripState } from '@pravas/domain/trip/trip-rules.ts';
 import { type Selectable, sql } from 'kysely';
+import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertAlong } from '../../platform/insert-along.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import { sendAlong } from '../../platform/sparing-pool.ts';
 import { tripTopic } from '../booking/index.ts';
 import type { Trip, TripKind, TripTraveller } from './trip.ts';
 
@@ -83,7 +83,7 @@ export interface InsertedTrip {
 
 /** Inserts a trip without travellers or bookings. */
 export async function insertTrip(tx: Tx, trip: InsertedTrip): Promise<void> {
-  await insertAlong(tx, 'trip', {
+  await enqueueInsert(tx, 'trip', {
     organization_id: trip.organizationId,
     id: trip.id,
     created_by: trip.createdBy,
@@ -177,7 +177,7 @@ export async function changeTrip(tx: Tx, tripId: string, change: TripChange, now
       ...(change.cancelReason === undefined ? {} : { cancel_reason: change.cancelReason }),
     }))
     .where('id', '=', tripId);
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
 }
 
 /**

@@ -2,10 +2,10 @@ import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Selectable } from 'kysely';
+import { enqueueStatement } from '../../../platform/batching-pool.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { type Reading, reading, readingTogether } from '../../../platform/read-together.ts';
 import type { Schema } from '../../../platform/schema.generated.ts';
-import { sendAlong } from '../../../platform/sparing-pool.ts';
 import { readingOfOrders, readingOfRefunds } from '../../payment/index.ts';
 import { bookingOf, readingOfBookingRow, readingOfEffects, readingOfLegs } from '../booking-repository.ts';
 import { readingOfCancellations } from '../cancellation-repository.ts';
@@ -31,7 +31,7 @@ export async function readSagaState(tx: Tx, bookingId: string, lock: boolean): P
 
 async function readSaga(tx: Tx, bookingId: string, lock: boolean): Promise<SagaReading | null> {
   // The lock is a statement by itself: one that waited for it would see what it reads as it was before.
-  if (lock) await sendAlong(tx, lockBooking(tx, bookingId));
+  if (lock) await enqueueStatement(tx, lockBooking(tx, bookingId));
   const { rows, legs, versions, ...rest } = await readAll(tx, { bookingId });
   const [[row], [version]] = [rows, versions];
   return row && version ? { state: { booking: bookingOf(row, legs), ...rest }, version } : null;

@@ -1,8 +1,8 @@
+import { commitWithoutWaiting } from '../../../platform/batching-pool.ts';
 import { isoOf } from '../../../platform/clock.ts';
 import { claimDue } from '../../../platform/due-rows.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { commitWithoutWaiting } from '../../../platform/sparing-pool.ts';
 import { LeaseLost, type SagaContext } from '../saga-context.ts';
 import { stateAfter } from './apply-changes.ts';
 import { loadSaga, lockSaga, type SagaReading } from './load-saga.ts';

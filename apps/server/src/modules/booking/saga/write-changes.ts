@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { enqueueStatement } from '../../../platform/batching-pool.ts';
 import { wakeWorker } from '../../../platform/change-feed.ts';
 import { isoOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { insertAlong } from '../../../platform/insert-along.ts';
-import { sendAlong } from '../../../platform/sparing-pool.ts';
+import { enqueueInsert } from '../../../platform/enqueue-insert.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { closeCaseOf, openCase } from '../../casework/index.ts';
 import { postTransfers } from '../../ledger/index.ts';
@@ -131,7 +131,7 @@ async function tell(tx: Tx, booking: Booking, change: Told, actor: string, now: 
 }
 
 async function insertEffect(tx: Tx, booking: Booking, effect: EffectWanted, now: Temporal.Instant): Promise<void> {
-  await insertAlong(tx, 'effect', {
+  await enqueueInsert(tx, 'effect', {
     organization_id: booking.organizationId,
     id: effect.id,
     booking_id: booking.id,
@@ -154,7 +154,7 @@ async function markTakenOn(tx: Tx, effectId: string): Promise<void> {
     .set({ taken_on: true })
     .where('id', '=', effectId)
     .where('taken_on', 'is', null);
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
 }
 
 async function closeEffectRow(
@@ -167,7 +167,7 @@ async function closeEffectRow(
     .set({ state: change.state, outcome: JSON.stringify(change.outcome), settled_at: isoOf(now) })
     .where('id', '=', change.effectId)
     .where('state', '=', 'sent');
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
 }
 
 async function changeFlightChange(
@@ -185,7 +185,7 @@ async function changeFlightChange(
       ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
     })
     .where('id', '=', changeId);
-  await sendAlong(tx, query);
+  await enqueueStatement(tx, query);
 }
 
 /** A credit that is not used after all is there again for its traveller. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oneAhead } from './one-ahead.ts';
+import { prefetch } from './prefetch.ts';
 
 async function collected<T>(source: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
@@ -19,14 +19,14 @@ describe('working one ahead', () => {
   it('changes nothing about what comes and in which order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer()), async (items) => {
-        expect(await collected(oneAhead(told(items)))).toEqual(items);
+        expect(await collected(prefetch(told(items)))).toEqual(items);
       }),
     );
   });
 
   it('asks for the next item, and for no more, while one is being used', async () => {
     const asked: number[] = [];
-    const ahead = oneAhead(told([1, 2, 3, 4], (item) => asked.push(item)));
+    const ahead = prefetch(told([1, 2, 3, 4], (item) => asked.push(item)));
     expect((await ahead.next()).value).toBe(1);
     expect(asked).toEqual([1, 2]);
     expect((await ahead.next()).value).toBe(2);
@@ -39,7 +39,7 @@ describe('working one ahead', () => {
       yield 2;
       throw new Error('broken off');
     }
-    const ahead = oneAhead(failing());
+    const ahead = prefetch(failing());
     expect([(await ahead.next()).value, (await ahead.next()).value]).toEqual([1, 2]);
     await expect(ahead.next()).rejects.toThrow('broken off');
   });
@@ -56,7 +56,7 @@ describe('working one ahead', () => {
         ended.resolve();
       }
     }
-    const ahead = oneAhead(slow());
+    const ahead = prefetch(slow());
     await ahead.next();
     expect((await ahead.return(undefined)).done).toBe(true);
     next.resolve();

@@ -2,7 +2,7 @@
  * The same items in the same order, each asked for while the one before it is still being used: for work that need not wait
  * until what was worked on before has been stored or sent. Whoever stops early waits for nothing that is still coming.
  */
-export async function* oneAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* prefetch<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const items = source[Symbol.asyncIterator]();
   let coming = items.next();
   try {

@@ -1,5 +1,5 @@
 /** Work that is done after an answer. It is over before the process ends, and before whoever asks for what it writes. */
-export interface Aside {
+export interface BackgroundTasks {
   /** Does the work a moment later; what becomes of it is its own to tell. */
   later(work: () => Promise<void>): void;
   /** Has everything done now that waits, and comes when it is over, however it ended. */
@@ -10,7 +10,7 @@ export interface Aside {
 const MOMENT_MS = 25;
 
 /** Keeps account of a process's work that nobody waits for. */
-export function createAside(): Aside {
+export function createBackgroundTasks(): BackgroundTasks {
   const running = new Set<Promise<void>>();
   const waiting = new Map<() => Promise<void>, NodeJS.Timeout>();
   const begin = (work: () => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Insertable } from 'kysely';
+import { ALONG } from './batching-pool.ts';
 import type { Tx } from './database.ts';
 import type { Schema } from './schema.generated.ts';
-import { ALONG } from './sparing-pool.ts';
 
 type Row<T extends keyof Schema> = Insertable<Schema[T]>;
 
@@ -15,10 +15,10 @@ interface KnownText {
 const texts = new Map<string, KnownText[]>();
 
 /**
- * Inserts rows of which nobody needs the answer: as `sendAlong`, and without putting the same text together anew for each.
+ * Inserts rows of which nobody needs the answer: as `enqueueStatement`, and without putting the same text together anew for each.
  * All rows name the same columns, in the same order.
  */
-export async function insertAlong<T extends keyof Schema & string>(
+export async function enqueueInsert<T extends keyof Schema & string>(
   tx: Tx,
   table: T,
   rows: Row<T> | readonly [Row<T>, ...Row<T>[]],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAside } from './aside.ts';
+import { createBackgroundTasks } from './background-tasks.ts';
 
 describe('work after an answer', () => {
   beforeEach(() => {
@@ -10,21 +10,21 @@ describe('work after an answer', () => {
   });
 
   it('is done a moment later, once', () => {
-    const aside = createAside();
+    const backgroundTasks = createBackgroundTasks();
     const work = vi.fn(async () => undefined);
-    aside.later(work);
+    backgroundTasks.later(work);
     expect(work).not.toHaveBeenCalled();
     vi.runAllTimers();
     expect(work).toHaveBeenCalledTimes(1);
   });
 
   it('is done at once for whoever asks, who waits for all of it however it ends', async () => {
-    const aside = createAside();
+    const backgroundTasks = createBackgroundTasks();
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const works = [vi.fn(() => first.promise), vi.fn(() => second.promise)];
-    for (const work of works) aside.later(work);
+    for (const work of works) backgroundTasks.later(work);
     const told: string[] = [];
-    const asked = aside.settled().then(() => told.push('settled'));
+    const asked = backgroundTasks.settled().then(() => told.push('settled'));
     first.reject(new Error('refused'));
     await Promise.resolve();
     expect(told).toEqual([]);
@@ -37,10 +37,10 @@ describe('work after an answer', () => {
   });
 
   it('keeps nobody waiting for what comes after he asked, nor where there is nothing', async () => {
-    const aside = createAside();
-    await aside.settled();
-    const asked = aside.settled();
-    aside.later(() => new Promise(() => undefined));
+    const backgroundTasks = createBackgroundTasks();
+    await backgroundTasks.settled();
+    const asked = backgroundTasks.settled();
+    backgroundTasks.later(() => new Promise(() => undefined));
     await expect(asked).resolves.toBeUndefined();
   });
 });

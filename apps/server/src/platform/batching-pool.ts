@@ -19,7 +19,7 @@ const goesAlong = (text: string): boolean => text.startsWith(ALONG) || text === 
  * Writes something of which nobody needs the answer: it travels with the transaction's next statement, at the latest with
  * its commit. Should it fail, that next statement fails with its error, so it is not for what a caller means to catch.
  */
-export async function sendAlong<Schema>(tx: Transaction<Schema>, query: Compilable): Promise<void> {
+export async function enqueueStatement<Schema>(tx: Transaction<Schema>, query: Compilable): Promise<void> {
   const { sql, parameters } = query.compile();
   await tx.executeQuery(CompiledQuery.raw(ALONG + sql, [...parameters]));
 }
@@ -56,20 +56,20 @@ const NOTHING = { command: 'SELECT', rowCount: 0, rows: [] } as const;
  * Announcements follow the commit in the same piece: inside the transaction, PostgreSQL would let one commit after the
  * other wait for the disk. Should the server die between the two, listeners lose their connection and look for themselves.
  */
-export function sparingPool(
+export function batchingPool(
   pool: pg.Pool,
   nameOf: (text: string) => string | undefined = createStatementNames(),
 ): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => sparingClient(await pool.connect(), nameOf),
+    connect: async () => batchingClient(await pool.connect(), nameOf),
   };
 }
 
 const isBeginning = (text: string): boolean => text === 'begin' || text.startsWith('start transaction');
 
-function sparingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+function batchingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let transaction: 'none' | 'writing' | 'reading' = 'none';
   const held: Statement[] = [];
   const announced = new Map<string, Statement>();
