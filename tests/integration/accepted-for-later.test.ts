@@ -8,7 +8,7 @@ import { tellAsDuffel } from './tell-as-duffel.ts';
 const servicing = useServicing('duffel');
 
 it('an order that was taken on and cannot be seen is not bought again for half an hour', async () => {
-  const flightId = await takenOn('accepted_then_lost', 60);
+  const flightId = await acknowledged('accepted_then_lost', 60);
   const { world } = servicing();
   // Longer than the quiet period, in which what is not there would be sent again.
   const looked = await until(
@@ -17,7 +17,7 @@ it('an order that was taken on and cannot be seen is not bought again for half a
     30_000,
   );
   expect(looked.status).toBe('BOOKING_IN_PROCESS');
-  expect(await sends(flightId)).toEqual([{ attempt: 1, state: 'sent', taken_on: true }]);
+  expect(await sends(flightId)).toEqual([{ attempt: 1, state: 'sent', acknowledged: true }]);
 
   // Half an hour later people have been told, and the next look finds that nothing has come of it.
   const past = `interval '31 minutes'`;
@@ -32,32 +32,32 @@ it('an order that was taken on and cannot be seen is not bought again for half a
     ({ status }) => status === 'BOOKING_PAUSED',
   );
   await lookNow();
-  await expectBookedOnce(flightId, { attempt: 1, state: 'absent', taken_on: true });
+  await expectBookedOnce(flightId, { attempt: 1, state: 'absent', acknowledged: true });
 });
 
 it('one of which the supplier says that it failed is sent again after the quiet period', async () => {
-  const flightId = await takenOn('accepted_then_lost', 61);
+  const flightId = await acknowledged('accepted_then_lost', 61);
   const { world } = servicing();
   const [leg] = await world.query<{ ref: string }>('select client_ref as ref from booking_leg where booking_id = $1', [
     flightId,
   ]);
   await tellAsDuffel(world, 'order.creation_failed', { offer_id: 'off_1', metadata: { client_ref: leg?.ref } });
-  await expectBookedOnce(flightId, { attempt: 1, state: 'absent', taken_on: false });
+  await expectBookedOnce(flightId, { attempt: 1, state: 'absent', acknowledged: false });
 });
 
 it('one that is finished later is found and bought once', async () => {
-  const flightId = await takenOn('pending', 62);
+  const flightId = await acknowledged('pending', 62);
   await until(
     () => lastRun(flightId),
     ({ status }) => status === 'BOOKED',
     30_000,
   );
-  expect(await sends(flightId)).toEqual([{ attempt: 1, state: 'done', taken_on: true }]);
+  expect(await sends(flightId)).toEqual([{ attempt: 1, state: 'done', acknowledged: true }]);
   await expectMoneyInOrder(servicing().world);
 });
 
 /** Pays for a flight whose order the supplier takes on for later. Answers the booking's id once that is remembered. */
-async function takenOn(kind: string, daysAhead: number): Promise<string> {
+async function acknowledged(kind: string, daysAhead: number): Promise<string> {
   const { world, asha } = servicing();
   const flights = await asha.search({ daysAhead });
   const { flightId } = await asha.add(flights, pickFlight(flights, '6E'));
@@ -65,15 +65,15 @@ async function takenOn(kind: string, daysAhead: number): Promise<string> {
   await payAtGateway(await asha.checkPrice(flightId), 'pay');
   await until(
     () => sends(flightId),
-    ([first]) => first?.taken_on === true,
+    ([first]) => first?.acknowledged === true,
     20_000,
   );
   return flightId;
 }
 
 function sends(flightId: string) {
-  return servicing().world.query<{ attempt: number; state: string; taken_on: boolean | null }>(
-    'select attempt, state, taken_on from effect where booking_id = $1 order by attempt',
+  return servicing().world.query<{ attempt: number; state: string; acknowledged: boolean | null }>(
+    'select attempt, state, acknowledged from effect where booking_id = $1 order by attempt',
     [flightId],
   );
 }
@@ -95,7 +95,7 @@ async function expectBookedOnce(flightId: string, first: object): Promise<void> 
     ({ status }) => status === 'BOOKED',
     40_000,
   );
-  expect(await sends(flightId)).toEqual([first, { attempt: 2, state: 'done', taken_on: null }]);
+  expect(await sends(flightId)).toEqual([first, { attempt: 2, state: 'done', acknowledged: null }]);
   const [leg] = await world.query<{ pnr: string }>('select pnr from booking_leg where booking_id = $1', [flightId]);
   const orders = (await world.allSupplierOrders()).filter(({ status }) => status === 'ticketed');
   expect(orders.map(({ pnr }) => pnr)).toContain(leg?.pnr);

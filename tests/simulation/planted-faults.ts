@@ -143,7 +143,7 @@ const FAULTS: Readonly<Record<PlantedFault, Partial<Hooks>>> = {
   // As where one process remembers them and another one asks.
   'orders in work forgotten': {
     incoming: (_, answer) => ('type' in answer && answer.type === 'absent' ? { type: 'absent' } : answer),
-    written: (changes) => ({ inside: changes.filter((one) => one.type !== 'effect_taken_on'), afterwards: [] }),
+    written: (changes) => ({ inside: changes.filter((one) => one.type !== 'effect_acknowledged'), afterwards: [] }),
   },
 };
 

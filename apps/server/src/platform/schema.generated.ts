@@ -338,7 +338,7 @@ export interface Schema {
     outcome: Json | null;
     settled_at: Time | null;
     subject: string | null;
-    taken_on: boolean | null;
+    acknowledged: boolean | null;
     judged: Json | null;
   };
   employee_import: {

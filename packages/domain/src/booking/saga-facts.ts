@@ -9,7 +9,7 @@ export interface OpenSend {
   readonly attempt: number;
   readonly sentAtMs: number;
   /** True while the supplier may be working on it where nobody can see it: "not there" proves nothing for long then. */
-  readonly isTakenOn: boolean;
+  readonly isAcknowledged: boolean;
 }
 
 /** A purchase at one supplier. */
@@ -29,7 +29,7 @@ export interface LegFacts {
   /** A held fare that the supplier definitely refused to ticket: the hold must be given back. */
   readonly refused: boolean;
   /** A seat that is still held although the order has failed; null or absent = none. */
-  readonly leftHold?: {
+  readonly orphanedHold?: {
     readonly open: OpenSend | null;
     /** When it is tried next to give it back (epoch milliseconds). */
     readonly dueAtMs: number;
@@ -129,8 +129,8 @@ export type SagaStep =
   | { readonly type: 'pause'; readonly legId: string }
   | { readonly type: 'settle'; readonly result: 'all' | 'part' | 'none' }
   | { readonly type: 'expire' }
-  | { readonly type: 'release_left_hold'; readonly legId: string }
-  | { readonly type: 'look_up_left_hold'; readonly legId: string; readonly absentIsCertain: boolean }
+  | { readonly type: 'release_orphaned_hold'; readonly legId: string }
+  | { readonly type: 'look_up_orphaned_hold'; readonly legId: string; readonly absentIsCertain: boolean }
   | CancelStep
   | { readonly type: 'send_change'; readonly changeId: string }
   | { readonly type: 'look_up_change'; readonly changeId: string; readonly absentIsCertain: boolean }

@@ -35,7 +35,7 @@ describe('cancelling what is booked', () => {
     const lost = leg({
       legId: 'lost',
       state: 'in_process',
-      open: { kind: 'book', attempt: 1, sentAtMs: 0, isTakenOn: false },
+      open: { kind: 'book', attempt: 1, sentAtMs: 0, isAcknowledged: false },
     });
     const paused = { ...cancelling([item()], {}, 'BOOKING_PAUSED'), refunds };
     expect(nextStep(paused, 500, TIMING)).toEqual({ type: 'send_refund', refundId: 'r' });
@@ -56,7 +56,7 @@ describe('cancelling what is booked', () => {
     [90_999, false],
     [91_000, true],
   ])('looks a lost answer up at %i ms and never repeats it blindly', (nowMs, absentIsCertain) => {
-    const lost = item({ open: { kind: 'cancel', attempt: 1, sentAtMs: 1_000, isTakenOn: false }, attempts: 1 });
+    const lost = item({ open: { kind: 'cancel', attempt: 1, sentAtMs: 1_000, isAcknowledged: false }, attempts: 1 });
     expect(nextStep(cancelling([item({ itemKey: 'other' }), lost]), nowMs, TIMING)).toEqual({
       type: 'look_up_cancel',
       cancellationId: 'x',
@@ -128,7 +128,7 @@ describe('changing what is booked', () => {
       type: 'send_change',
       changeId: 'c',
     });
-    const open = { kind: 'change', attempt: 1, sentAtMs: 0, isTakenOn: false } as const;
+    const open = { kind: 'change', attempt: 1, sentAtMs: 0, isAcknowledged: false } as const;
     expect(nextStep(changing({ changeId: 'c', open, attempts: 1 }), 89_999, TIMING)).toEqual({
       type: 'look_up_change',
       changeId: 'c',
@@ -143,7 +143,7 @@ describe('changing what is booked', () => {
     const refunds = [{ refundId: 'r', state: 'processing', nextTryAtMs: 0 }] as const;
     const due = { ...changing({ changeId: 'c', open: null, attempts: 0 }), refunds };
     expect(nextStep(due, 0, TIMING)).toEqual({ type: 'send_change', changeId: 'c' });
-    const open = { kind: 'change', attempt: 1, sentAtMs: 0, isTakenOn: false } as const;
+    const open = { kind: 'change', attempt: 1, sentAtMs: 0, isAcknowledged: false } as const;
     const lost = { ...changing({ changeId: 'c', open, attempts: 1 }), refunds };
     expect(nextStep(lost, 0, TIMING)).toEqual({ type: 'send_refund', refundId: 'r' });
   });

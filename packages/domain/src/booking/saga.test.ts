@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lateAskMs, nextAskMs, nextStep } from './saga.ts';
+import { latePollAtMs, nextPollAtMs, nextStep } from './saga.ts';
 import {
   HUMAN_AFTER_MS,
   type LegFacts,
@@ -132,7 +132,7 @@ describe('the next step of a booking', () => {
     [89_999, false],
     [90_000, true],
   ])('believes "absent" %i ms after the last send: %s', (ageMs, absentIsCertain) => {
-    const open = { kind: 'book', attempt: 1, sentAtMs: 1_000, isTakenOn: false } as const;
+    const open = { kind: 'book', attempt: 1, sentAtMs: 1_000, isAcknowledged: false } as const;
     expect(nextStep(paid(leg({ state: 'in_process', open, attempts: 1 })), 1_000 + ageMs, TIMING)).toEqual({
       type: 'look_up',
       legId: 'leg-1',
@@ -145,7 +145,7 @@ describe('the next step of a booking', () => {
     [MAY_BE_IN_WORK_MS - 1, false],
     [MAY_BE_IN_WORK_MS, true],
   ])('believes "absent" of what may be in work unseen %i ms after the send: %s', (ageMs, absentIsCertain) => {
-    const open = { kind: 'book', attempt: 1, sentAtMs: 1_000, isTakenOn: true } as const;
+    const open = { kind: 'book', attempt: 1, sentAtMs: 1_000, isAcknowledged: true } as const;
     const paused: SagaFacts = { ...paid(leg({ state: 'in_process', open, attempts: 1 })), status: 'BOOKING_PAUSED' };
     expect(nextStep(paused, 1_000 + ageMs, TIMING)).toMatchObject({ type: 'look_up', absentIsCertain });
     expect(quietAtMs(open, TIMING)).toBe(1_000 + MAY_BE_IN_WORK_MS);
@@ -167,7 +167,7 @@ describe('the next step of a booking', () => {
           kind: fc.constantFrom('book', 'ticket_held', 'release_held'),
           attempt: fc.integer({ min: 1, max: 3 }),
           sentAtMs: fc.nat(100_000),
-          isTakenOn: fc.boolean(),
+          isAcknowledged: fc.boolean(),
         }),
       ),
       attempts: fc.nat(3),
@@ -187,16 +187,16 @@ describe('the next step of a booking', () => {
   });
 
   it('asks young questions often and old ones politely', () => {
-    expect(nextAskMs(0, 0)).toBe(2_000);
-    expect(nextAskMs(0, 40_000)).toBe(50_000);
-    expect(nextAskMs(0, 86_400_000)).toBe(86_700_000);
-    expect(nextAskMs(100_000, 140_000)).toBe(150_000);
+    expect(nextPollAtMs(0, 0)).toBe(2_000);
+    expect(nextPollAtMs(0, 40_000)).toBe(50_000);
+    expect(nextPollAtMs(0, 86_400_000)).toBe(86_700_000);
+    expect(nextPollAtMs(100_000, 140_000)).toBe(150_000);
   });
 
   it('looks at what has failed ever more rarely, and not at once', () => {
-    expect(lateAskMs(0, 0)).toBe(600_000);
-    expect(lateAskMs(0, 600_001)).toBe(1_200_002);
-    expect(lateAskMs(100_000, 4_100_000)).toBe(8_100_000);
+    expect(latePollAtMs(0, 0)).toBe(600_000);
+    expect(latePollAtMs(0, 600_001)).toBe(1_200_002);
+    expect(latePollAtMs(100_000, 4_100_000)).toBe(8_100_000);
   });
 
   it('lets an unpaid booking lapse although a payment that failed is still looked at', () => {
@@ -211,7 +211,7 @@ describe('the next step of a booking', () => {
 describe('an answer that never comes', () => {
   const lost = leg({
     state: 'in_process',
-    open: { kind: 'book', attempt: 1, sentAtMs: 0, isTakenOn: false },
+    open: { kind: 'book', attempt: 1, sentAtMs: 0, isAcknowledged: false },
     attempts: 1,
   });
 
@@ -220,7 +220,7 @@ describe('an answer that never comes', () => {
     [HUMAN_AFTER_MS, 'pause'],
   ])('%i ms after the send is due for: %s', (nowMs, type) => {
     expect(nextStep(paid(lost), nowMs, TIMING)).toMatchObject({ type, legId: 'leg-1' });
-    const later = { ...lost, open: { kind: 'book', attempt: 1, sentAtMs: 1_000_000, isTakenOn: false } } as const;
+    const later = { ...lost, open: { kind: 'book', attempt: 1, sentAtMs: 1_000_000, isAcknowledged: false } } as const;
     expect(nextStep(paid(later), 1_000_000 + nowMs, TIMING)).toMatchObject({ type, legId: 'leg-1' });
   });
 
@@ -247,8 +247,8 @@ describe('an answer that never comes', () => {
 });
 
 describe('a seat that is left behind', () => {
-  const failed = (leftHold: LegFacts['leftHold'], departsAtMs = 1e12): SagaFacts => ({
-    ...paid(leg({ state: 'failed', ...(leftHold === undefined ? {} : { leftHold }) })),
+  const failed = (orphanedHold: LegFacts['orphanedHold'], departsAtMs = 1e12): SagaFacts => ({
+    ...paid(leg({ state: 'failed', ...(orphanedHold === undefined ? {} : { orphanedHold }) })),
     status: 'FAILED',
     departsAtMs,
   });
@@ -256,16 +256,16 @@ describe('a seat that is left behind', () => {
   it('is chased until it is given back, or its flight has left', () => {
     const due = { open: null, dueAtMs: 500 };
     expect(nextStep(failed(due), 499, TIMING)).toEqual({ type: 'wait', untilMs: 500 });
-    expect(nextStep(failed(due), 500, TIMING)).toEqual({ type: 'release_left_hold', legId: 'leg-1' });
+    expect(nextStep(failed(due), 500, TIMING)).toEqual({ type: 'release_orphaned_hold', legId: 'leg-1' });
     expect(nextStep(failed(due, 500), 500, TIMING)).toEqual({ type: 'rest' });
     expect(nextStep(failed(null), 500, TIMING)).toEqual({ type: 'rest' });
   });
 
   it('is looked up while the answer is open, after the money has gone back', () => {
-    const open = { kind: 'release_held', attempt: 4, sentAtMs: 0, isTakenOn: false } as const;
+    const open = { kind: 'release_held', attempt: 4, sentAtMs: 0, isAcknowledged: false } as const;
     const facts = failed({ open, dueAtMs: 500 });
     expect(nextStep(facts, 89_999, TIMING)).toEqual({
-      type: 'look_up_left_hold',
+      type: 'look_up_orphaned_hold',
       legId: 'leg-1',
       absentIsCertain: false,
     });

@@ -33,8 +33,8 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
     if (lost) return lookUp(lost, nowMs, timing);
   }
   if (next) return next;
-  const leftHold = nowMs < facts.departsAtMs ? chaseHold(facts.legs, nowMs, timing) : null;
-  if (leftHold) return leftHold;
+  const orphanedHold = nowMs < facts.departsAtMs ? chaseHold(facts.legs, nowMs, timing) : null;
+  if (orphanedHold) return orphanedHold;
   // An order that has failed is looked at for days; what it may yet bring would go back.
   const openOrder = facts.orders.some(({ status, verifyAtMs }) => status === 'IN_PROGRESS' && verifyAtMs !== null);
   if (facts.status === 'CREATED' && nowMs >= facts.departsAtMs && !openOrder) return { type: 'expire' };
@@ -88,13 +88,13 @@ function lookUp({ legId, open }: LostLeg, nowMs: number, timing: SagaTiming): Sa
 
 /** A booking that is over must not leave a seat behind that nobody wants; the money does not wait for it. */
 function chaseHold(legs: readonly LegFacts[], nowMs: number, timing: SagaTiming): SagaStep | null {
-  for (const { legId, leftHold } of legs) {
-    if (!leftHold) continue;
-    if (leftHold.open) {
-      const absentIsCertain = isQuiet(leftHold.open, nowMs, timing);
-      return { type: 'look_up_left_hold', legId, absentIsCertain };
+  for (const { legId, orphanedHold } of legs) {
+    if (!orphanedHold) continue;
+    if (orphanedHold.open) {
+      const absentIsCertain = isQuiet(orphanedHold.open, nowMs, timing);
+      return { type: 'look_up_orphaned_hold', legId, absentIsCertain };
     }
-    if (leftHold.dueAtMs <= nowMs) return { type: 'release_left_hold', legId };
+    if (orphanedHold.dueAtMs <= nowMs) return { type: 'release_orphaned_hold', legId };
   }
   return null;
 }
@@ -105,7 +105,7 @@ function later(facts: SagaFacts, nowMs: number): SagaStep {
     ...facts.refunds.flatMap((refund) => (refund.state === 'processing' ? [refund.nextTryAtMs] : [])),
     ...(facts.status === 'CREATED' ? [facts.departsAtMs] : []),
     ...(facts.cancellations ?? []).flatMap(({ pollAtMs }) => pollAtMs ?? []),
-    ...(nowMs < facts.departsAtMs ? facts.legs.flatMap((leg) => leg.leftHold?.dueAtMs ?? []) : []),
+    ...(nowMs < facts.departsAtMs ? facts.legs.flatMap((leg) => leg.orphanedHold?.dueAtMs ?? []) : []),
   ];
   return times.length === 0 ? { type: 'rest' } : { type: 'wait', untilMs: Math.min(...times) };
 }
@@ -114,7 +114,7 @@ function later(facts: SagaFacts, nowMs: number): SagaStep {
  * When to ask again about something that has been open since `sinceMs`: a quarter of its age, between 2 seconds and
  * 5 minutes, so that young questions are asked often and old ones politely.
  */
-export function nextAskMs(sinceMs: number, nowMs: number): number {
+export function nextPollAtMs(sinceMs: number, nowMs: number): number {
   return nowMs + Math.min(300_000, Math.max(2_000, Math.round((nowMs - sinceMs) / 4)));
 }
 
@@ -122,6 +122,6 @@ export function nextAskMs(sinceMs: number, nowMs: number): number {
  * When to look once more at something that was told as failed, open since `sinceMs`: after as long again, from ten minutes
  * on. What was lost on the way is found within the hour, and three days take about eight looks.
  */
-export function lateAskMs(sinceMs: number, nowMs: number): number {
+export function latePollAtMs(sinceMs: number, nowMs: number): number {
   return nowMs + Math.max(600_000, nowMs - sinceMs);
 }

@@ -312,7 +312,7 @@ export async function listHistory(tx: Tx, bookingId: string): Promise<readonly {
 export function readingOfEffects(tx: Tx, bookingId: string): Reading<Effect> {
   const query = tx
     .selectFrom('effect')
-    .select(['id', 'leg_id', 'kind', 'subject', 'key', 'attempt', 'sent_at', 'state', 'taken_on'])
+    .select(['id', 'leg_id', 'kind', 'subject', 'key', 'attempt', 'sent_at', 'state', 'acknowledged'])
     .where('booking_id', '=', bookingId)
     .orderBy('sent_at')
     .orderBy('id');
@@ -333,7 +333,7 @@ const effectOf = (row: EffectRow): Effect => ({
   attempt: row.attempt,
   sentAt: row.sent_at,
   state: row.state as Effect['state'],
-  takenOn: row.taken_on,
+  acknowledged: row.acknowledged,
 });
 
 /**

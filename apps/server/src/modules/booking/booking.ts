@@ -87,7 +87,7 @@ export interface Effect {
    * True when the supplier has taken it on, or may be working on it unseen; false when it has said since that nothing
    * comes of it; null while it has said neither.
    */
-  readonly takenOn: boolean | null;
+  readonly acknowledged: boolean | null;
 }
 
 /** What a booking was judged on and may be bought for. */

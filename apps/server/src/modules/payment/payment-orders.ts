@@ -1,4 +1,4 @@
-import { lateAskMs, nextAskMs } from '@pravas/domain/booking/saga.ts';
+import { latePollAtMs, nextPollAtMs } from '@pravas/domain/booking/saga.ts';
 import { postCapture, type Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
@@ -206,14 +206,14 @@ export function judgeVerification(
           verification: { type: 'failed', message },
         };
   }
-  const politelyMs = nextAskMs(order.createdAt.getTime(), nowMs);
+  const politelyMs = nextPollAtMs(order.createdAt.getTime(), nowMs);
   const nextMs = nowMs < overMs ? Math.min(politelyMs, Math.max(overMs, nowMs + 2_000)) : politelyMs;
   return { change: { verifyAt: instantAt(nextMs) }, ...unchanged };
 }
 
 /** When an order that has failed is asked about once more; null when that is over. */
 function nextLateLook({ createdAt, expiresAt }: PaymentOrder, nowMs: number): Temporal.Instant | null {
-  const nextMs = lateAskMs(createdAt.getTime(), nowMs);
+  const nextMs = latePollAtMs(createdAt.getTime(), nowMs);
   return nextMs > expiresAt.getTime() + WATCHED_AFTER_EXPIRY_MS ? null : instantAt(nextMs);
 }
 

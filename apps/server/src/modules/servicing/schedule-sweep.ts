@@ -139,7 +139,7 @@ async function wake(context: SweepContext, row: PlaceRow, hasFailed: boolean): P
     if (hasFailed) {
       await tx
         .updateTable('effect')
-        .set({ taken_on: false })
+        .set({ acknowledged: false })
         .where('leg_id', '=', row.leg_id)
         .where('kind', '=', 'book')
         .where('state', '=', 'sent')

@@ -37,11 +37,11 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
       return withLeg(memory, change.legId, change.change);
     case 'effect_opened':
       return { ...memory, effects: [...memory.effects, openEffect(memory.effects, change.effect, now)] };
-    case 'effect_taken_on':
+    case 'effect_acknowledged':
       return {
         ...memory,
         effects: memory.effects.map((one) =>
-          one.id === change.effectId && one.takenOn === null ? { ...one, takenOn: true } : one,
+          one.id === change.effectId && one.acknowledged === null ? { ...one, acknowledged: true } : one,
         ),
       };
     case 'effect_closed':
@@ -185,7 +185,7 @@ function openEffect(effects: readonly Effect[], wanted: EffectWanted, now: Tempo
   const same = effects.filter((effect) => effect.key === wanted.key);
   if (same.some((effect) => effect.attempt === wanted.attempt)) throw duplicate('attempt of', wanted.key);
   if (same.some((effect) => effect.state === 'sent')) throw duplicate('open send of', wanted.key);
-  return { ...columns, sentAt: dateOf(now), state: 'sent', takenOn: null };
+  return { ...columns, sentAt: dateOf(now), state: 'sent', acknowledged: null };
 }
 
 function openRefund(refunds: readonly Refund[], wanted: RefundWanted, now: Temporal.Instant): Refund {

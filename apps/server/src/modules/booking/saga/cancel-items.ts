@@ -67,8 +67,8 @@ export function openOf(sends: readonly Effect[]): OpenSend | null {
 }
 
 /** A journal row as the decision reads it. */
-export function sendOf({ kind, attempt, sentAt, takenOn }: Effect): OpenSend {
-  return { kind, attempt, sentAtMs: sentAt.getTime(), isTakenOn: takenOn === true };
+export function sendOf({ kind, attempt, sentAt, acknowledged }: Effect): OpenSend {
+  return { kind, attempt, sentAtMs: sentAt.getTime(), isAcknowledged: acknowledged === true };
 }
 
 /** True for an item that the airline has cancelled, whether or not it has stated the money. */

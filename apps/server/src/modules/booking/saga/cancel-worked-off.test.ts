@@ -65,7 +65,7 @@ describe('an order that does not show yet what is cancelled of it', () => {
   });
 });
 
-describe('an airline that turns down what it had taken on', () => {
+describe('an airline that turns down what it had acknowledged', () => {
   const all = scope([0, 1], [0, 1]);
   const taken: CancelOutcome = {
     type: 'accepted',

@@ -1,4 +1,4 @@
-import { nextAskMs } from '@pravas/domain/booking/saga.ts';
+import { nextPollAtMs } from '@pravas/domain/booking/saga.ts';
 import { postRefundDue } from '@pravas/domain/ledger/posting.ts';
 import type { RefundWanted, SagaChange } from './saga-change.ts';
 
@@ -16,8 +16,8 @@ export function closeEffect(effectId: string, state: 'done' | 'absent', outcome:
 }
 
 /** Remembers that the supplier has taken a mutation on, or may be working on it where nobody sees it. */
-export function takenOn(effectId: string): SagaChange {
-  return { type: 'effect_taken_on', effectId };
+export function acknowledged(effectId: string): SagaChange {
+  return { type: 'effect_acknowledged', effectId };
 }
 
 /**
@@ -26,7 +26,7 @@ export function takenOn(effectId: string): SagaChange {
  */
 export function askAgain(sinceMs: number, now: Temporal.Instant, latestMs = Number.POSITIVE_INFINITY): SagaChange {
   const nowMs = now.epochMilliseconds;
-  const againMs = Math.min(nextAskMs(sinceMs, nowMs), Math.max(latestMs, nowMs + 200));
+  const againMs = Math.min(nextPollAtMs(sinceMs, nowMs), Math.max(latestMs, nowMs + 200));
   return { type: 'booking', change: { runAt: instantAt(againMs), leaseUntil: null } };
 }
 

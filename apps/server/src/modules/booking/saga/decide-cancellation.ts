@@ -1,4 +1,4 @@
-import { nextAskMs } from '@pravas/domain/booking/saga.ts';
+import { nextPollAtMs } from '@pravas/domain/booking/saga.ts';
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import type { Answer, CancellationState, LookUp, OrderNow } from '@pravas/suppliers/flight/port.ts';
 import type { Effect } from '../booking.ts';
@@ -166,7 +166,7 @@ export function decidePoll(
     if (answer.ok && orderOf(answer.value).progress === 'settled') {
       return { changes: recordOrder(cancellation, itemKey, orderOf(answer.value)), result: undefined };
     }
-    const pollAt = instantAt(nextAskMs(cancellation.createdAt.getTime(), now.epochMilliseconds));
+    const pollAt = instantAt(nextPollAtMs(cancellation.createdAt.getTime(), now.epochMilliseconds));
     const turnedDown = answer.ok && isTurnedDown(answer.value) ? turnedDownLate(state, cancellation, itemKey, now) : [];
     return {
       changes: [...turnedDown, { type: 'cancellation', cancellationId: cancellation.id, change: { pollAt } }, TOUCH],

@@ -8,7 +8,7 @@ import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Answer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import type { BookingLeg, Effect } from '../booking.ts';
-import { askAgain, closeEffect, historyLine, openRefund, TOUCH, takenOn } from './change-lines.ts';
+import { acknowledged, askAgain, closeEffect, historyLine, openRefund, TOUCH } from './change-lines.ts';
 import { factsAfterChange } from './changed-facts.ts';
 import { changedOffer } from './changed-offer.ts';
 import { refundableOrders, usedCreditsBack } from './credits-given.ts';
@@ -47,7 +47,7 @@ export function decideChangeOutcome(effectId: string, outcome: SagaAnswers['chan
       case 'pending':
       case 'unknown': {
         const text = `${routeOf(legOf(state, change.legId))}: no clear answer to the change yet, asking the supplier`;
-        const taken = outcome.type === 'pending' && outcome.unseen ? [takenOn(effectId)] : [];
+        const taken = outcome.type === 'pending' && outcome.unseen ? [acknowledged(effectId)] : [];
         return { changes: [...taken, historyLine(text), askAgain(now.epochMilliseconds, now)], result: false };
       }
     }

@@ -4,7 +4,7 @@ import { subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { LookUp, Outcome, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import type { Booking, BookingLeg, Effect } from '../booking.ts';
 import { sendOf } from './cancel-items.ts';
-import { askAgain, closeEffect, historyLine, TOUCH, takenOn } from './change-lines.ts';
+import { acknowledged, askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
 import { pauseForPrice, priceMovedCase, resumeIfPaused } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, Decision, SagaAnswers } from './saga-io.ts';
@@ -55,7 +55,7 @@ export function decideOutcome(effect: EffectRef, outcome: SagaAnswers[PurchaseKi
       case 'pending':
       case 'unknown':
         return rest([
-          ...(outcome.type === 'pending' && outcome.unseen ? [takenOn(effect.effectId)] : []),
+          ...(outcome.type === 'pending' && outcome.unseen ? [acknowledged(effect.effectId)] : []),
           historyLine(`${routeOf(leg)}: no clear answer yet, asking the supplier`),
           askAgain(now.epochMilliseconds, now),
         ]);
@@ -75,8 +75,8 @@ export function decideLookUp(
     const effect = openPurchase(state, legId);
     // Somebody of the travel desk has closed the question meanwhile.
     if (!effect) return goOn([]);
-    const isUnseen = effect.takenOn === null && found.type === 'absent' && found.mayBeInWork === true;
-    const send = isUnseen ? { ...sendOf(effect), isTakenOn: true } : sendOf(effect);
+    const isUnseen = effect.acknowledged === null && found.type === 'absent' && found.mayBeInWork === true;
+    const send = isUnseen ? { ...sendOf(effect), isAcknowledged: true } : sendOf(effect);
     // What the answer tells of the send counts already, whatever was known of it when the step was decided.
     const isCertain = absentIsCertain && isQuiet(send, now.epochMilliseconds, timing);
     const answer = definiteAnswer(state.booking, leg, effect, found, isCertain, now);
@@ -84,7 +84,7 @@ export function decideLookUp(
     // Inside the quiet period an "absent" may still be overtaken by a late success.
     const isNotThere = found.type === 'absent' || (found.type === 'found' && found.booking.status === 'held');
     const certainMs = isNotThere ? quietAtMs(send, timing) : Number.POSITIVE_INFINITY;
-    return rest([...(isUnseen ? [takenOn(effect.id)] : []), askAgain(send.sentAtMs, now, certainMs)]);
+    return rest([...(isUnseen ? [acknowledged(effect.id)] : []), askAgain(send.sentAtMs, now, certainMs)]);
   };
 }
 

@@ -167,9 +167,9 @@ describe('an answer that never comes', () => {
 
   describe('because the supplier works on the order unseen', () => {
     const unseen = { type: 'absent', mayBeInWork: true } as const;
-    const takenOn = (saga: SagaMemory, value: boolean) => ({
+    const acknowledged = (saga: SagaMemory, value: boolean) => ({
       ...saga,
-      effects: saga.effects.map((effect) => ({ ...effect, takenOn: value })),
+      effects: saga.effects.map((effect) => ({ ...effect, acknowledged: value })),
     });
     const lookUp = (saga: SagaMemory, afterSeconds: number, isCertain = true) =>
       decided(saga, decideLookUp('leg-0', unseen, isCertain, TIMING), afterSeconds);
@@ -177,13 +177,13 @@ describe('an answer that never comes', () => {
     it('is remembered from its answer, also where the look-up would show it', () => {
       const { saga, intent } = send(waiting(), 'book');
       const said = (outcome: Extract<Outcome, { readonly type: 'pending' }>) =>
-        decided(saga, decideOutcome(intent, outcome)).saga.effects[0]?.takenOn;
+        decided(saga, decideOutcome(intent, outcome)).saga.effects[0]?.acknowledged;
       expect([said({ type: 'pending', unseen: true }), said({ type: 'pending' })]).toEqual([true, null]);
     });
 
     it('is remembered from a look-up, which proves nothing for half an hour', () => {
       const early = lookUp(lost(), 100);
-      expect([early.result, early.saga.effects[0]]).toMatchObject([false, { state: 'sent', takenOn: true }]);
+      expect([early.result, early.saga.effects[0]]).toMatchObject([false, { state: 'sent', acknowledged: true }]);
       expect(lookUp(early.saga, HALF_AN_HOUR_S - 1).saga.effects[0]?.state).toBe('sent');
       const late = lookUp(early.saga, HALF_AN_HOUR_S);
       expect([late.result, late.saga.effects[0]?.state, legAt(late.saga).state]).toEqual([true, 'absent', 'waiting']);
@@ -191,15 +191,15 @@ describe('an answer that never comes', () => {
     });
 
     it('is over once the supplier has said that it failed', () => {
-      const { saga } = lookUp(takenOn(lost(), false), 90);
-      expect(saga.effects[0]).toMatchObject({ state: 'absent', takenOn: false });
-      const before = lookUp(takenOn(lost(), false), 89).saga.effects[0];
-      expect(before).toMatchObject({ state: 'sent', takenOn: false });
+      const { saga } = lookUp(acknowledged(lost(), false), 90);
+      expect(saga.effects[0]).toMatchObject({ state: 'absent', acknowledged: false });
+      const before = lookUp(acknowledged(lost(), false), 89).saga.effects[0];
+      expect(before).toMatchObject({ state: 'sent', acknowledged: false });
     });
 
     it('is not doubted where the supplier shows whatever it has taken on', () => {
       const { saga } = decided(lost(), decideLookUp('leg-0', { type: 'absent' }, true, TIMING), 90);
-      expect(saga.effects[0]).toMatchObject({ state: 'absent', takenOn: null });
+      expect(saga.effects[0]).toMatchObject({ state: 'absent', acknowledged: null });
     });
 
     it.each([
@@ -207,7 +207,7 @@ describe('an answer that never comes', () => {
       [HALF_AN_HOUR_S - 1, 'Try again in a minute.'],
     ])('lets nobody call it absent %i seconds after the send, and says until when', (afterSeconds, when) => {
       const decision = { type: 'mark_absent', legId: 'leg-0' } as const;
-      const decide = () => decided(takenOn(paused(), true), decideResume(decision, QUIET_MS), afterSeconds);
+      const decide = () => decided(acknowledged(paused(), true), decideResume(decision, QUIET_MS), afterSeconds);
       expect(decide).toThrow(`The airline may still be working on it. ${when}`);
     });
   });

@@ -1,4 +1,4 @@
-import { nextAskMs } from '@pravas/domain/booking/saga.ts';
+import { nextPollAtMs } from '@pravas/domain/booking/saga.ts';
 import { postOfflineReturned } from '@pravas/domain/ledger/post-offline.ts';
 import { postPayLaterReturned } from '@pravas/domain/ledger/post-pay-later.ts';
 import { postRefundPaid } from '@pravas/domain/ledger/posting.ts';
@@ -26,7 +26,7 @@ export function decideRefundIntent(
     const setOff = order ? setOffOf(order, refund) : null;
     if (order && setOff) return { changes: returned(state, refund, order.orderId, setOff), result: null };
     if (!order?.gatewayRef) throw new Error(`Refund ${refundId} has no captured payment`);
-    const again = nextAskMs(refund.createdAt.getTime(), now.epochMilliseconds);
+    const again = nextPollAtMs(refund.createdAt.getTime(), now.epochMilliseconds);
     return {
       changes: [
         { type: 'refund_tried', refundId, nextTryAt: instantAt(again) },

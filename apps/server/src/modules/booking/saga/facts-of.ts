@@ -1,4 +1,4 @@
-import { nextAskMs } from '@pravas/domain/booking/saga.ts';
+import { nextPollAtMs } from '@pravas/domain/booking/saga.ts';
 import type {
   CancellationFacts,
   ChangeFacts,
@@ -56,17 +56,17 @@ function legFacts({ booking, effects }: SagaState, leg: BookingLeg): LegFacts {
     attempts: purchases.filter((effect) => effect.key === effectKey(leg, kind)).length,
     purchases: new Set(purchases.filter((effect) => effect.kind === 'book').map(({ key }) => key)).size,
     refused: isRefused(leg),
-    leftHold: leftHoldOf(leg, purchases),
+    orphanedHold: orphanedHoldOf(leg, purchases),
   };
 }
 
 /** A failed order whose hold was never seen to end; it is chased the more slowly the longer that takes. */
-function leftHoldOf(leg: BookingLeg, purchases: readonly Effect[]): NonNullable<LegFacts['leftHold']> | null {
+function orphanedHoldOf(leg: BookingLeg, purchases: readonly Effect[]): NonNullable<LegFacts['orphanedHold']> | null {
   const [first] = purchases;
   const last = purchases.at(-1);
   if (leg.state !== 'failed' || leg.supplierBooking?.status !== 'held' || !first || !last) return null;
   if (purchases.some((effect) => effect.kind === 'release_held' && effect.state === 'done')) return null;
-  return { open: openOf(purchases), dueAtMs: nextAskMs(first.sentAt.getTime(), last.sentAt.getTime()) };
+  return { open: openOf(purchases), dueAtMs: nextPollAtMs(first.sentAt.getTime(), last.sentAt.getTime()) };
 }
 
 function cancellationFacts(state: SagaState, { id }: Cancellation): CancellationFacts | null {

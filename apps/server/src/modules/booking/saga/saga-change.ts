@@ -68,7 +68,7 @@ export type SagaChange =
   | { readonly type: 'leg'; readonly legId: string; readonly change: LegChange }
   | { readonly type: 'effect_opened'; readonly effect: EffectWanted }
   /** The supplier has taken the mutation on, or may be working on it unseen; said only while it has not said more. */
-  | { readonly type: 'effect_taken_on'; readonly effectId: string }
+  | { readonly type: 'effect_acknowledged'; readonly effectId: string }
   | {
       readonly type: 'effect_closed';
       readonly effectId: string;

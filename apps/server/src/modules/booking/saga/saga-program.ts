@@ -14,7 +14,7 @@ import {
 } from './decide-cancellation.ts';
 import { decideChangeLookUp, decideChangeOutcome, decideGiveUpChange } from './decide-change.ts';
 import { decideCancelIntent, decideChangeIntent, decidePurchaseIntent, type PurchaseIntent } from './decide-intent.ts';
-import { decideGiveUp, decideLeftHoldLookUp, decideLeftHoldOutcome } from './decide-left-hold.ts';
+import { decideGiveUp, decideOrphanedHoldLookUp, decideOrphanedHoldOutcome } from './decide-orphaned-hold.ts';
 import { decideLookUp, decideOutcome, type PurchaseKind } from './decide-outcome.ts';
 import { decidePause } from './decide-pause.ts';
 import { decidePayment } from './decide-payment.ts';
@@ -80,10 +80,10 @@ function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): Saga
     case 'expire':
       yield* transact(decideExpiry);
       return false;
-    case 'release_left_hold':
-      return yield* releaseLeftHold(step.legId, timing);
-    case 'look_up_left_hold':
-      return yield* lookUpLeftHold(state, step, timing);
+    case 'release_orphaned_hold':
+      return yield* releaseOrphanedHold(step.legId, timing);
+    case 'look_up_orphaned_hold':
+      return yield* lookUpOrphanedHold(state, step, timing);
     case 'send_refund':
       return yield* sendRefund(step.refundId, timing);
     case 'send_cancel':
@@ -171,24 +171,24 @@ function* lookUpLeg(state: SagaState, legId: string): SagaPart<SagaAnswers['look
   return yield* call({ call: 'look_up', supplierId, request: { clientRef, offer, bookingRef, leadTraveller } });
 }
 
-function* releaseLeftHold(legId: string, timing: ProgramTiming): SagaPart<boolean> {
+function* releaseOrphanedHold(legId: string, timing: ProgramTiming): SagaPart<boolean> {
   const intent = yield* transact(decidePurchaseIntent({ kind: 'release_held', legId }, timing.leaseMs));
   if (!intent?.held) throw new Error(`Leg ${legId} has left no hold`);
   yield* checkpoint('release_held.intended');
   const { supplierId, held, notAfterMs } = intent;
   const outcome = yield* call({ call: 'release_held', supplierId, held }, notAfterMs);
   yield* checkpoint('release_held.answered');
-  return yield* write(decideLeftHoldOutcome(legId, intent.effectId, outcome), timing, 'release_held.recorded');
+  return yield* write(decideOrphanedHoldOutcome(legId, intent.effectId, outcome), timing, 'release_held.recorded');
 }
 
-function* lookUpLeftHold(
+function* lookUpOrphanedHold(
   state: SagaState,
   step: { readonly legId: string; readonly absentIsCertain: boolean },
   timing: ProgramTiming,
 ): SagaPart<boolean> {
   const found = yield* lookUpLeg(state, step.legId);
   yield* checkpoint('look_up.answered');
-  return yield* write(decideLeftHoldLookUp(step.legId, found, step.absentIsCertain), timing);
+  return yield* write(decideOrphanedHoldLookUp(step.legId, found, step.absentIsCertain), timing);
 }
 
 function* refreshOffer(state: SagaState, legId: string, timing: ProgramTiming): SagaPart<boolean> {

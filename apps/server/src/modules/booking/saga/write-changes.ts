@@ -73,8 +73,8 @@ async function writeChange(
       return;
     case 'effect_opened':
       return insertEffect(tx, booking, change.effect, now);
-    case 'effect_taken_on':
-      return markTakenOn(tx, change.effectId);
+    case 'effect_acknowledged':
+      return markAcknowledged(tx, change.effectId);
     case 'effect_closed':
       return closeEffectRow(tx, change, now);
     case 'order':
@@ -148,12 +148,12 @@ async function insertEffect(tx: Tx, booking: Booking, effect: EffectWanted, now:
   });
 }
 
-async function markTakenOn(tx: Tx, effectId: string): Promise<void> {
+async function markAcknowledged(tx: Tx, effectId: string): Promise<void> {
   const query = tx
     .updateTable('effect')
-    .set({ taken_on: true })
+    .set({ acknowledged: true })
     .where('id', '=', effectId)
-    .where('taken_on', 'is', null);
+    .where('acknowledged', 'is', null);
   await enqueueStatement(tx, query);
 }
 

@@ -23,7 +23,7 @@ export function decideGiveUp(legId: string): Decide<void> {
     return {
       changes: [
         { type: 'leg', legId, change: { state: isToBeReleased ? 'held' : 'failed', message, advice: leg.advice } },
-        ...(leg.state === 'held' && !isToBeReleased ? [leftHoldCase(state, leg, now)] : []),
+        ...(leg.state === 'held' && !isToBeReleased ? [orphanedHoldCase(state, leg, now)] : []),
         TOUCH,
       ],
       result: undefined,
@@ -32,7 +32,7 @@ export function decideGiveUp(legId: string): Decide<void> {
 }
 
 /** Records what became of giving a seat back that a failed order had left. The result is true when it may go on at once. */
-export function decideLeftHoldOutcome(
+export function decideOrphanedHoldOutcome(
   legId: string,
   effectId: string,
   outcome: SagaAnswers['release_held'],
@@ -50,7 +50,7 @@ export function decideLeftHoldOutcome(
 }
 
 /** Records what looking for such a seat found. The result is true when it may go on at once. */
-export function decideLeftHoldLookUp(legId: string, found: LookUp, absentIsCertain: boolean): Decide<boolean> {
+export function decideOrphanedHoldLookUp(legId: string, found: LookUp, absentIsCertain: boolean): Decide<boolean> {
   return (state, now) => {
     const leg = legOf(state, legId);
     const effect = openPurchase(state, legId);
@@ -68,23 +68,23 @@ function ended(leg: BookingLeg, effectId: string, as: 'done' | 'absent', outcome
   return [
     closeEffect(effectId, as, outcome),
     { type: 'leg', legId: leg.id, change: endedHold(leg) },
-    { type: 'close_case', key: leftHoldKey(leg), resolution: 'The seat was given back.' },
+    { type: 'close_case', key: orphanedHoldKey(leg), resolution: 'The seat was given back.' },
     historyLine(`${routeOf(leg)}: the held seat was given back`),
     TOUCH,
   ];
 }
 
-function leftHoldCase(state: SagaState, leg: BookingLeg, now: Temporal.Instant): SagaChange {
+function orphanedHoldCase(state: SagaState, leg: BookingLeg, now: Temporal.Instant): SagaChange {
   return {
     type: 'open_case',
     kind: 'unknown_outcome',
-    key: leftHoldKey(leg),
+    key: orphanedHoldKey(leg),
     title: `${routeOf(leg)}: a held seat could not be given back, PNR ${leg.pnr ?? '-'}`,
     facts: legCaseFacts(state, leg),
     dueAt: dueFor(leg, now),
   };
 }
 
-function leftHoldKey(leg: BookingLeg): string {
+function orphanedHoldKey(leg: BookingLeg): string {
   return `left-hold:${leg.id}`;
 }
