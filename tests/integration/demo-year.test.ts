@@ -108,6 +108,15 @@ describe('the demo company’s year', () => {
     ).toBe(0);
   });
 
+  it('has approvers who may approve, so that nothing of it has to be given to somebody else', async () => {
+    const unable = await count(`select count(*) as n from person a
+      where a.id in (select approver_id from person union select head_id from department
+          union select approver_id from expense_claim union select approver_id from approval_task)
+        and (not a.is_active or not exists (select from role_privilege v where v.organization_id = a.organization_id
+          and v.role_id = a.role_id and v.privilege = 'approvals.decide'))`);
+    expect(unable).toBe(0);
+  });
+
   it('costs the same trip by trip in their list as by themselves', async () => {
     const people = await Promise.all([ADMIN, 'asha.rao@meridian.example'].map((email) => signIn(world, email)));
     let compared = 0;

@@ -152,9 +152,7 @@ async function appointHeads(
   const byMail = (start: string) => known.find((person) => person.email.startsWith(start))?.id ?? '';
   const meera = byMail('meera');
   const vikram = byMail('vikram');
-  const nisha = byMail('nisha');
-  const headOf = (name: string) =>
-    name === 'Finance' ? nisha : name === 'Engineering' || name === 'Sales' ? meera : vikram;
+  const headOf = (name: string) => (name === 'Engineering' || name === 'Sales' ? meera : vikram);
   const heads = new Map<string, string>();
   for (const department of departments) {
     const head = headOf(department.name);
