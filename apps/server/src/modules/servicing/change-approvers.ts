@@ -2,10 +2,10 @@ import { askedOf, itemState } from '@pravas/domain/approval/decide-item.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type DecidersOf, readApprovalSettings, readDecidersOf, readDelegators } from '../approval/index.ts';
+import { type DecidersOf, readApprovalSettings, readDelegators } from '../approval/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type Booking, enqueueEvent, findBooking } from '../booking/index.ts';
-import { addTripEvent, findTrip, nextApprovers, peopleOnTrip, policyHolder, type Trip } from '../trip/index.ts';
+import { addTripEvent, barredFrom, findTrip, nextApprovers, readDecidersOfTrip, type Trip } from '../trip/index.ts';
 import { type ChangeApproval, type ChangeRecord, findChange, updateChange } from './change-record.ts';
 
 /** The approvers whose word about a change is awaited now; empty once everybody has agreed, or where nobody is asked. */
@@ -28,21 +28,6 @@ export function waitedFor(change: ChangeRecord): readonly string[] {
 function askedAsWell(change: ChangeRecord, asked: readonly string[]): readonly string[] {
   const { standIns = [], level } = standing(change);
   return standIns.filter((one) => one.level === level && asked.includes(one.approverId)).map((one) => one.assigneeId);
-}
-
-/** Everybody who must not decide on a change: whoever asked for it, whoever travels, and whoever made the trip. */
-function barredFrom(change: Pick<ChangeRecord, 'requestedBy'>, trip: Trip): readonly string[] {
-  return [...new Set([change.requestedBy, ...peopleOnTrip(trip)])];
-}
-
-/** Who can decide on a change of this trip today. */
-export function readDecidersOfChange(
-  tx: Tx,
-  change: Pick<ChangeRecord, 'requestedBy'>,
-  trip: Trip,
-  now: Temporal.Instant,
-): Promise<DecidersOf> {
-  return readDecidersOf(tx, { forPersonId: policyHolder(trip), excludedIds: barredFrom(change, trip) }, now);
 }
 
 /**
@@ -103,7 +88,7 @@ export async function askedToday(tx: Tx, change: ChangeRecord, now: Temporal.Ins
   const booking = asked.length > 0 ? await findBooking(tx, change.bookingId) : null;
   const trip = booking && (await findTrip(tx, booking.tripId));
   if (!trip) return [];
-  const deciders = await readDecidersOfChange(tx, change, trip, now);
+  const deciders = await readDecidersOfTrip(tx, change, trip, now);
   return [...new Set([...asked.map((id) => deciders.askedFor(id)), ...askedAsWell(change, asked)])];
 }
 
@@ -140,7 +125,7 @@ export async function askApprovers(
 ): Promise<void> {
   const { bookingId, id: changeId, organizationId } = change;
   if (!change.question.approval) return;
-  const approval = settleChange(change.question.approval, await readDecidersOfChange(tx, change, trip, now));
+  const approval = settleChange(change.question.approval, await readDecidersOfTrip(tx, change, trip, now));
   await updateChange(tx, changeId, { question: { ...change.question, approval } });
   const { level } = itemState(approval.levels, approval.votes);
   const deadlineHours = approval.levels[level]?.deadlineHours;
@@ -193,7 +178,7 @@ export async function escalateChange(tx: Tx, timer: ChangeTimer, now: Temporal.I
   const known = approval.standIns ?? [];
   const asked = [...waitedFor(change), ...(await askedToday(tx, change, now))];
   const excluded = new Set([...barredFrom(change, trip), ...asked]);
-  const deciders = await readDecidersOfChange(tx, change, trip, now);
+  const deciders = await readDecidersOfTrip(tx, change, trip, now);
   const added: { level: number; approverId: string; assigneeId: string }[] = [];
   for (const approverId of askedNow(change)) {
     if (known.some((one) => one.level === timer.level && one.approverId === approverId)) continue;

@@ -3,8 +3,8 @@ import { itemState } from '@pravas/domain/approval/decide-item.ts';
 import type { Tx } from '../../platform/database.ts';
 import { recordAudit } from '../audit/index.ts';
 import { enqueueEvent, findBooking } from '../booking/index.ts';
-import { addTripEvent, describeAsked, findTrip, REVIEW_ACTOR } from '../trip/index.ts';
-import { askApprovers, readDecidersOfChange, settleChange, waitedFor } from './change-approvers.ts';
+import { addTripEvent, describeAsked, findTrip, REVIEW_ACTOR, readDecidersOfTrip } from '../trip/index.ts';
+import { askApprovers, settleChange, waitedFor } from './change-approvers.ts';
 import { closeDecision, isAsAsked } from './change-decide.ts';
 import { type ChangeApproval, findChange, updateChange } from './change-record.ts';
 
@@ -21,7 +21,7 @@ export async function reviewChange(tx: Tx, changeId: string, now: Temporal.Insta
   const approval = change?.question.approval;
   if (!trip || !booking || !change || !approval) return false;
   if (change.state !== 'chosen' || change.approvalStatus !== 'Pending For Approval') return false;
-  const settled = settleChange(approval, await readDecidersOfChange(tx, change, trip, now));
+  const settled = settleChange(approval, await readDecidersOfTrip(tx, change, trip, now));
   if (isDeepStrictEqual(settled, approval)) return false;
   const after = { ...change, question: { ...change.question, approval: settled } };
   const [asked, askedBefore] = [waitedFor(after), waitedFor(change)];

@@ -19,19 +19,19 @@ import { peopleOnTrip } from './approval-plan.ts';
 import { policyHolder } from './present-trip.ts';
 import type { Trip } from './trip.ts';
 
-/** Everybody who must not decide on a request: whoever asked, whoever travels, and whoever made the trip. */
-export function barredFrom(request: Pick<ApprovalRequest, 'requestedBy'>, trip: Trip): readonly string[] {
-  return [...new Set([request.requestedBy, ...peopleOnTrip(trip)])];
+/** What somebody has asked approvers for: a trip's bookings, or a change of one. */
+interface Asked {
+  readonly requestedBy: string;
 }
 
-/** Who can decide on a request of this trip today. */
-export function readDecidersOfTrip(
-  tx: Tx,
-  request: Pick<ApprovalRequest, 'requestedBy'>,
-  trip: Trip,
-  now: Temporal.Instant,
-): Promise<DecidersOf> {
-  return readDecidersOf(tx, { forPersonId: policyHolder(trip), excludedIds: barredFrom(request, trip) }, now);
+/** Everybody who must not decide on it: whoever asked, whoever travels, and whoever made the trip. */
+export function barredFrom({ requestedBy }: Asked, trip: Trip): readonly string[] {
+  return [...new Set([requestedBy, ...peopleOnTrip(trip)])];
+}
+
+/** Who can decide today on what was asked for a trip. */
+export function readDecidersOfTrip(tx: Tx, asked: Asked, trip: Trip, now: Temporal.Instant): Promise<DecidersOf> {
+  return readDecidersOf(tx, { forPersonId: policyHolder(trip), excludedIds: barredFrom(asked, trip) }, now);
 }
 
 /** What settling a request anew has led to. */

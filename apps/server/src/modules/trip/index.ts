@@ -1,6 +1,7 @@
 export {
   askAgain,
   type BudgetsForTrip,
+  barredFrom,
   type ChangeLink,
   type ChangesByLink,
   chainFor,
@@ -14,6 +15,7 @@ export {
   peopleOnTrip,
   REVIEW_ACTOR,
   readBudgetOwner,
+  readDecidersOfTrip,
   readTripPolicy,
   registerTripApprovalRoutes,
   reviewRequest,
