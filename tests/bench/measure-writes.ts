@@ -200,7 +200,7 @@ async function runSaga(database: Database, lane: Lane): Promise<void> {
     const fingerprint = fingerprintOfBooking(booking, null);
     await stampApproval(tx, booking, { status: 'Approved', fingerprint, bandPaise: booking.totalPaise }, now);
   });
-  const { orderId } = await write((tx) =>
+  const { paymentRef } = await write((tx) =>
     startPayment(tx, booking, {
       gateway: context.gateway,
       returnUrl: 'http://measured.invalid/return',
@@ -211,9 +211,9 @@ async function runSaga(database: Database, lane: Lane): Promise<void> {
       now,
     }),
   );
-  gateway.open(orderId, booking.totalPaise);
-  gateway.pay(orderId);
-  await wakeBooking(database, context.clock, organizationId, booking.id, orderId);
+  gateway.open(paymentRef, booking.totalPaise);
+  gateway.pay(paymentRef);
+  await wakeBooking(database, context.clock, organizationId, booking.id, paymentRef);
   await claimAndRun(context, lane, booking.id);
 }
 
@@ -256,7 +256,7 @@ function portsOf(
 ): { readonly gateway: PaymentGateway; readonly supplier: FlightSupplier } {
   const unasked = () => Promise.reject(new Error('A calm purchase asks nothing else'));
   return {
-    gateway: { ...gatewayPort(unasked), verify: async (orderId) => gateway.verify(orderId) },
+    gateway: { ...gatewayPort(unasked), verify: async (paymentRef) => gateway.verify(paymentRef) },
     supplier: { ...supplierPort('simulated', unasked), book: async (request) => supplier.book(request) },
   };
 }

@@ -161,7 +161,7 @@ describe.each(ORDERS)('a decision and the traveller at the same moment, %s', (or
     );
     expect([codeOf(no), paid]).toEqual(['ok', 'approval_missing']);
     const [orders] = await company.world.query<{ count: number }>(
-      'select count(*)::integer as count from payment_order where booking_id = $1',
+      'select count(*)::integer as count from payment where booking_id = $1',
       [one.flightId],
     );
     expect(orders?.count).toBe(0);

@@ -65,12 +65,12 @@ async function addParts(personId: string): Promise<void> {
   const [order, credit] = [randomUUID(), randomUUID()];
   const key = [COMPANY_ID, bookingId];
   await ask(
-    `insert into payment_order (organization_id, booking_id, id, order_id, gateway_id, amount_paise, status, created_at, expires_at)
+    `insert into payment (organization_id, booking_id, id, reference, gateway_id, amount_paise, status, created_at, expires_at)
      values ($1, $2, $3, 'PRV-V', 'g', 100, 'FAILED', now(), now())`,
     [...key, order],
   );
   await ask(
-    `insert into refund (organization_id, booking_id, id, payment_order_id, amount_paise, reason, state, refund_ref, next_try_at, created_at)
+    `insert into refund (organization_id, booking_id, id, payment_id, amount_paise, reason, state, refund_ref, next_try_at, created_at)
      values ($1, $2, gen_random_uuid(), $3, 100, 'Test', 'refunded', 'rf-v', now(), now())`,
     [...key, order],
   );
@@ -106,7 +106,7 @@ describe('the version of a booking', () => {
   it.each([
     ['booking', 'run_at = now()', 'id'],
     ['booking_leg', "message = 'Gate 4'", 'booking_id'],
-    ['payment_order', 'verify_at = now()', 'booking_id'],
+    ['payment', 'verify_at = now()', 'booking_id'],
     ['refund', 'next_try_at = now()', 'booking_id'],
     ['effect', "outcome = '{}'", 'booking_id'],
     ['cancellation', 'poll_at = now()', 'booking_id'],
@@ -135,7 +135,7 @@ describe('the version of a booking', () => {
     await owner.query('begin');
     await ask('update booking set run_at = now() where id = $1', [bookingId]);
     await ask(`update booking_leg set message = 'Gate 5' where booking_id = $1`, [bookingId]);
-    await ask('update payment_order set verify_at = now() where booking_id = $1', [bookingId]);
+    await ask('update payment set verify_at = now() where booking_id = $1', [bookingId]);
     await owner.query('commit');
     expect(await versionNow()).toBe(before + 1);
   });
@@ -152,8 +152,8 @@ describe('the version of a booking', () => {
         await owner.query('begin');
         await ask('select from booking where id = $1 for update', [bookingId]);
         await other.query('begin');
-        await other.query('update payment_order set message = $2 where booking_id = $1', [bookingId, attempt]);
-        const mine = ask('update payment_order set verify_at = now() where booking_id = $1', [bookingId]);
+        await other.query('update payment set message = $2 where booking_id = $1', [bookingId, attempt]);
+        const mine = ask('update payment set verify_at = now() where booking_id = $1', [bookingId]);
         await other.query('commit');
         await mine;
         await owner.query('commit');

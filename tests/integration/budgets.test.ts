@@ -314,10 +314,10 @@ async function depart(bookingId: string): Promise<void> {
 /** Lets the money of a booking have gone back, as if part of it had been cancelled. */
 async function refund(bookingId: string, amountPaise: number): Promise<void> {
   await world.query(
-    `insert into refund (organization_id, id, booking_id, payment_order_id, amount_paise, reason, state, refund_ref,
+    `insert into refund (organization_id, id, booking_id, payment_id, amount_paise, reason, state, refund_ref,
        next_try_at, created_at, completed_at)
      select organization_id, gen_random_uuid(), booking_id, id, $2, 'Cancelled', 'refunded', 'rt-' || gen_random_uuid(),
-       now(), now(), now() from payment_order where booking_id = $1 and status = 'SUCCESSFUL'`,
+       now(), now(), now() from payment where booking_id = $1 and status = 'SUCCESSFUL'`,
     [bookingId, amountPaise],
   );
 }

@@ -96,12 +96,12 @@ describe('the worker is killed while a flight is cancelled', () => {
       );
       expect(flight.flightStatus).toBe('CANCELED');
       expect(flight.refunds.map((one) => one.amount)).toEqual([amounts.refund]);
-      const [{ orderId = '' } = {}] = await world.query<{ orderId: string }>(
-        `select order_id as "orderId" from payment_order where booking_id = $1 and status = 'SUCCESSFUL'`,
+      const [{ paymentRef = '' } = {}] = await world.query<{ paymentRef: string }>(
+        `select reference as "paymentRef" from payment where booking_id = $1 and status = 'SUCCESSFUL'`,
         [flightId],
       );
       const { refunds } = await world.gatewayTruth();
-      expect(refunds.filter((refund) => refund.orderId === orderId)).toHaveLength(1);
+      expect(refunds.filter((refund) => refund.paymentRef === paymentRef)).toHaveLength(1);
     },
   );
 });

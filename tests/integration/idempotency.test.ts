@@ -248,7 +248,7 @@ describe('paying', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, press));
     const started = answers.filter((answer) => answer.status === 200);
     expect(new Set(started.map((answer) => answer.text)).size).toBe(1);
-    const orders = await world.query('select order_id from payment_order where booking_id = $1', [added.flightId]);
-    expect(orders).toEqual([{ order_id: payloadOf<{ orderId: string }>(await press()).orderId }]);
+    const orders = await world.query('select reference from payment where booking_id = $1', [added.flightId]);
+    expect(orders).toEqual([{ reference: payloadOf<{ orderId: string }>(await press()).orderId }]);
   });
 });

@@ -32,7 +32,7 @@ async function lapsed() {
 /** Lets a while pass for the payment of a booking, after which the gateway is asked. */
 async function lookAfter(bookingId: string, while_: string): Promise<void> {
   await world.query(
-    `update payment_order set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval,
+    `update payment set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval,
        verify_at = now() where booking_id = $1`,
     [bookingId, while_],
   );

@@ -51,7 +51,7 @@ describe('a booking that was made offline', () => {
     expect(flight.cancel).toMatchObject({ button: 'Send cancel request', channel: 'request' });
     expect(JSON.stringify([flight, await asha.booking(tripId)])).not.toMatch(/arbitrage|commission/i);
     const [order] = await ordersOf(flightId);
-    expect(order?.order_id).toMatch(/^PRV-[0-9A-F]+\/ZTFARE$/);
+    expect(order?.reference).toMatch(/^PRV-[0-9A-F]+\/ZTFARE$/);
     expect([await balanceOf('receivable'), await balanceOf('supplier_margin')]).toEqual([
       (before[0] ?? 0) + 811_800,
       (before[1] ?? 0) - 50_000,
@@ -167,7 +167,7 @@ describe('a booking that was made offline', () => {
     expect(text).toBe('The provider agreed: Correct the price to ₹7,119.');
     expect(await balanceOf('receivable')).toBe(receivable + 711_850);
     const orders = await ordersOf(flightId);
-    expect(orders.map((order) => [order.order_id.replace(/^.*\//, '/'), order.status])).toEqual([
+    expect(orders.map((order) => [order.reference.replace(/^.*\//, '/'), order.status])).toEqual([
       ['/ZTFARE', 'FAILED'],
       ['/ZT', 'SUCCESSFUL'],
     ]);

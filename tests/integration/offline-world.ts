@@ -22,7 +22,7 @@ export interface OfflineWorld extends Omit<ServicingWorld, 'admin'> {
   balanceOf(code: string): Promise<number>;
   ordersOf(
     flightId: string,
-  ): Promise<readonly { readonly order_id: string; readonly status: string; readonly amount_paise: string }[]>;
+  ): Promise<readonly { readonly reference: string; readonly status: string; readonly amount_paise: string }[]>;
 }
 
 let nextRef = 1;
@@ -89,10 +89,9 @@ export function useOffline(): () => OfflineWorld {
         return Number(row?.sum ?? 0);
       },
       ordersOf: (flightId) =>
-        world.query(
-          'select order_id, status, amount_paise from payment_order where booking_id = $1 order by created_at',
-          [flightId],
-        ),
+        world.query('select reference, status, amount_paise from payment where booking_id = $1 order by created_at', [
+          flightId,
+        ]),
     };
   });
   afterEach(async () => {

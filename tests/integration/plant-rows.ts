@@ -17,7 +17,7 @@ export const ORG = `'${COMPANY_ID}'`;
 export const oneOf = (status: string) =>
   `(select id from booking where organization_id = ${ORG} and status = '${status}' and origin = 'online' order by id limit 1)`;
 /** The order that paid for the booked one. */
-export const PAID_ORDER = `(select id from payment_order where booking_id = ${oneOf('BOOKED')} and status = 'SUCCESSFUL')`;
+export const PAID_ORDER = `(select id from payment where booking_id = ${oneOf('BOOKED')} and status = 'SUCCESSFUL')`;
 /** An order of the booked one. */
 export const LEG = `(select id from booking_leg where booking_id = ${oneOf('BOOKED')} order by id limit 1)`;
 /** An id of its own for each row. */
@@ -56,9 +56,9 @@ export const judged = (standing: Readonly<Record<string, string | number | null>
 };
 /** A refund that is under way; its transfers are missing. */
 export const refund = (amount: string, ref: string, order = PAID_ORDER) =>
-  `insert into refund (organization_id, id, booking_id, payment_order_id, amount_paise, reason, state, refund_ref, next_try_at, created_at)
+  `insert into refund (organization_id, id, booking_id, payment_id, amount_paise, reason, state, refund_ref, next_try_at, created_at)
    select ${ORG}, ${NEW_ID}, booking_id, id, ${amount}, 'planted', 'processing', ${ref}, now(), now()
-   from payment_order where id = ${order}`;
+   from payment where id = ${order}`;
 /** The id of the credit that is planted. */
 export const PLANTED_CREDIT = '01960000-0000-7000-8000-00000000c4ed';
 /** A credit with so much left of it. */

@@ -319,7 +319,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'L1',
     why: 'a payment is open and nobody will ask about it again',
     breaksToo: ['I1', 'I8'],
-    statements: [`update payment_order set status = 'IN_PROGRESS', verify_at = null where id = ${PAID_ORDER}`],
+    statements: [`update payment set status = 'IN_PROGRESS', verify_at = null where id = ${PAID_ORDER}`],
   },
   {
     id: 'L2',
@@ -338,7 +338,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     why: 'it is paid for and no payment is known',
     breaksToo: ['I8'],
     statements: [
-      `update payment_order set status = 'FAILED' where id = ${PAID_ORDER}`,
+      `update payment set status = 'FAILED' where id = ${PAID_ORDER}`,
       `update booking set status = 'BOOKING_IN_PROCESS', run_at = now() where id = ${oneOf('BOOKED')}`,
     ],
   },

@@ -30,7 +30,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     id: 'I1',
     why: 'it is booked, and no payment is left that paid for it',
     breaksToo: ['I8'],
-    statements: [`update payment_order set status = 'FAILED' where id = ${PAID_ORDER}`],
+    statements: [`update payment set status = 'FAILED' where id = ${PAID_ORDER}`],
   },
   {
     id: 'I1',
@@ -109,7 +109,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I7',
     why: 'another amount was taken than was asked for',
-    statements: [`update payment_order set amount_paise = amount_paise + 1 where id = ${PAID_ORDER}`],
+    statements: [`update payment set amount_paise = amount_paise + 1 where id = ${PAID_ORDER}`],
   },
   {
     id: 'I7',
@@ -124,9 +124,9 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     why: 'two payments were taken for one purchase',
     breaksToo: ['I3'],
     statements: [
-      `insert into payment_order (organization_id, id, booking_id, order_id, gateway_id, amount_paise, status, gateway_ref, created_at, expires_at)
+      `insert into payment (organization_id, id, booking_id, reference, gateway_id, amount_paise, status, gateway_ref, created_at, expires_at)
        select organization_id, ${NEW_ID}, booking_id, 'PLANTED', gateway_id, 700, 'SUCCESSFUL', 'planted', now(), now()
-       from payment_order where id = ${PAID_ORDER}`,
+       from payment where id = ${PAID_ORDER}`,
       transfer('capture:PLANTED', 'gateway_clearing', 'customer_suspense'),
     ],
   },
@@ -136,17 +136,17 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     breaksToo: ['I1', 'I3'],
     statements: [
       `delete from ledger_transfer where organization_id = ${ORG} and key = (
-         select 'capture:' || order_id from payment_order where id = ${PAID_ORDER})`,
+         select 'capture:' || reference from payment where id = ${PAID_ORDER})`,
     ],
   },
   {
     id: 'I8',
     why: 'it is paid without the gateway’s reference',
-    statements: [`update payment_order set gateway_ref = null where id = ${PAID_ORDER}`],
+    statements: [`update payment set gateway_ref = null where id = ${PAID_ORDER}`],
   },
   {
     id: 'I8',
-    why: 'a capture of an order that is not known as paid',
+    why: 'a capture of a payment that is not known as paid',
     breaksToo: ['I3'],
     statements: [transfer('capture:UNHEARD-OF', 'gateway_clearing', 'customer_suspense')],
   },

@@ -90,7 +90,7 @@ async function bookUntilKilled(outside: ReturnType<typeof createOutside>, paid: 
       const fingerprint = fingerprintOfBooking(booking, null);
       await stampApproval(tx, booking, { status: 'Approved', fingerprint, bandPaise: booking.totalPaise }, now);
     });
-    const { orderId } = await database.forOrganization(ids.organizationId, async (tx) => {
+    const { paymentRef } = await database.forOrganization(ids.organizationId, async (tx) => {
       const found = await findBooking(tx, booking.id, true);
       if (!found) throw new Error('An acknowledged booking is not there');
       return startPayment(tx, found, {
@@ -104,10 +104,10 @@ async function bookUntilKilled(outside: ReturnType<typeof createOutside>, paid: 
         now,
       });
     });
-    outside.gateway.open(orderId, booking.totalPaise);
-    outside.gateway.pay(orderId);
-    await wakeBooking(database, systemClock, ids.organizationId, booking.id, orderId);
-    paid.set(booking.id, orderId);
+    outside.gateway.open(paymentRef, booking.totalPaise);
+    outside.gateway.pay(paymentRef);
+    await wakeBooking(database, systemClock, ids.organizationId, booking.id, paymentRef);
+    paid.set(booking.id, paymentRef);
   }
 }
 

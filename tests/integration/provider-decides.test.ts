@@ -57,8 +57,8 @@ async function money() {
   const refunds = await world.query('select id, state, amount_paise from refund order by id');
   const legs = await world.query('select id, state, pnr from booking_leg order by id');
   const credits = await world.query('select id, left_paise from flight_credit order by id');
-  const orders = await world.query('select id, status, amount_paise from payment_order order by id');
-  return { accounts, refunds, legs, credits, orders };
+  const payments = await world.query('select id, status, amount_paise from payment order by id');
+  return { accounts, refunds, legs, credits, payments };
 }
 
 /** A case as the saga or a check would open it. */

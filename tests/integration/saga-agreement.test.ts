@@ -180,9 +180,9 @@ function contextOf(
   now: () => Temporal.Instant,
 ) {
   const gateway = {
-    verify: async (orderId: string) => ({
+    verify: async (paymentRef: string) => ({
       type: 'captured',
-      gatewayRef: `G-${orderId}`,
+      gatewayRef: `G-${paymentRef}`,
       amountPaise: paise(amountPaise),
     }),
     refund: async ({ refundRef }: { readonly refundRef: string }) =>

@@ -30,7 +30,7 @@ const NEVER_DELETED = [
   'offline_entry',
   'organization',
   'pay_later_key',
-  'payment_order',
+  'payment',
   'person',
   'refund',
   'supplier_message',

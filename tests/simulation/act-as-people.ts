@@ -7,7 +7,7 @@ import type { CancellationAmounts } from '../../apps/server/src/modules/booking/
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { changesOvertaken } from '../../apps/server/src/modules/booking/saga/overtaken-changes.ts';
 import type { ChangeAmounts, FlightChange, SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
-import type { PaymentOrder } from '../../apps/server/src/modules/payment/index.ts';
+import type { Payment } from '../../apps/server/src/modules/payment/index.ts';
 
 /**
  * What people do to a booking beside the saga, each as the one transaction it is: the booking under its lock goes in,
@@ -21,28 +21,30 @@ const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMillis
 
 /** Goes to the gateway's page; an order that was begun before stays watched. */
 export const startPaying =
-  (id: string, orderId: string): Act =>
+  (id: string, paymentRef: string): Act =>
   (memory, now) => {
     const { booking } = memory;
     if (booking.status !== 'CREATED') return null;
-    const order = openOrder(id, orderId, booking.totalPaise, now);
-    const earlier = memory.orders.map((one) => (one.status === 'IN_PROGRESS' ? { ...one, superseded: true } : one));
+    const payment = openPayment(id, paymentRef, booking.totalPaise, now);
+    const earlier = memory.payments.map((one) => (one.status === 'IN_PROGRESS' ? { ...one, superseded: true } : one));
     return {
       ...memory,
       booking: { ...booking, paymentStatus: 'IN_PROGRESS' },
-      orders: [...earlier, order],
+      payments: [...earlier, payment],
       runAt: now.add({ seconds: FIRST_CHECK_SECONDS }),
     };
   };
 
 /** A browser comes back, or somebody says that it does: the order is asked about, whatever is claimed. */
 export const comeBack =
-  (orderId: string, isRepeated = false): Act =>
+  (paymentRef: string, isRepeated = false): Act =>
   (memory, now) => ({
     ...memory,
     runAt: now,
-    orders: memory.orders.map((one) =>
-      one.orderId === orderId && (isRepeated || one.status !== 'SUCCESSFUL') ? { ...one, verifyAt: dateOf(now) } : one,
+    payments: memory.payments.map((one) =>
+      one.paymentRef === paymentRef && (isRepeated || one.status !== 'SUCCESSFUL')
+        ? { ...one, verifyAt: dateOf(now) }
+        : one,
     ),
   });
 
@@ -119,34 +121,34 @@ const FREE: ChangeAmounts = { ...CHANGE_AMOUNTS, fareDifferencePaise: ZERO, pena
 
 /** Chooses other flights for an order; what costs nothing is asked for at once, the rest when it is paid. */
 export const askToChange =
-  (id: string, legId: string, offer: ChangeOffer, order: PaymentOrder | null): Act =>
+  (id: string, legId: string, offer: ChangeOffer, payment: Payment | null): Act =>
   (memory, now) => {
-    const { booking, cancellations, changes, orders } = memory;
+    const { booking, cancellations, changes, payments } = memory;
     if (booking.status !== 'BOOKED' || cancellations.some((one) => one.state !== 'refused')) return null;
     if (changes.length > 0) return null;
     const change: FlightChange = {
       id,
       legId,
-      state: order ? 'chosen' : 'sending',
+      state: payment ? 'chosen' : 'sending',
       offer,
-      amounts: order ? CHANGE_AMOUNTS : FREE,
+      amounts: payment ? CHANGE_AMOUNTS : FREE,
       approvalStatus: 'Not Required',
       approvalFingerprint: fingerprintOfChange(booking, legId, offer),
       approvalActor: null,
-      paymentOrderId: order?.id ?? null,
+      paymentId: payment?.id ?? null,
       clientRef: `change-${id}`,
       message: null,
       createdAt: dateOf(now),
       settledAt: null,
     };
-    return { ...memory, changes: [change], orders: order ? [...orders, order] : orders, runAt: now };
+    return { ...memory, changes: [change], payments: payment ? [...payments, payment] : payments, runAt: now };
   };
 
 /** An order that is paid at the gateway's page. */
-export function openOrder(id: string, orderId: string, amountPaise: Paise, now: Temporal.Instant): PaymentOrder {
+export function openPayment(id: string, paymentRef: string, amountPaise: Paise, now: Temporal.Instant): Payment {
   return {
     id,
-    orderId,
+    paymentRef,
     amountPaise,
     status: 'IN_PROGRESS',
     superseded: false,

@@ -87,19 +87,19 @@ function isCancelledLeg({ booking, cancellations }: SagaMemory, legId: string): 
 }
 
 function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
-  const { booking, orders, refunds, trail } = memory;
+  const { booking, payments, refunds, trail } = memory;
   let captured = 0;
   let refunded = 0;
-  for (const order of orders) {
-    const taken = world.gateway.takenOf(order.orderId);
+  for (const payment of payments) {
+    const taken = world.gateway.takenOf(payment.paymentRef);
     captured += taken.captured;
     refunded += taken.refunded;
-    if (taken.refunded > taken.captured) report('I1', `${order.orderId}: more sent back than taken`);
-    const postings = trail.transfers.filter((one) => one.key.startsWith(`capture:${order.orderId}`));
-    if (postings.length > 1) report('I8', `${order.orderId}: captured ${postings.length} times`);
-    if (postings.length > 0 && taken.captured === 0) report('I8', `${order.orderId}: nothing was paid`);
+    if (taken.refunded > taken.captured) report('I1', `${payment.paymentRef}: more sent back than taken`);
+    const postings = trail.transfers.filter((one) => one.key.startsWith(`capture:${payment.paymentRef}`));
+    if (postings.length > 1) report('I8', `${payment.paymentRef}: captured ${postings.length} times`);
+    if (postings.length > 0 && taken.captured === 0) report('I8', `${payment.paymentRef}: nothing was paid`);
     if (taken.captured > 0 && postings.length === 0) {
-      report('I1', `${order.orderId}: paid, and not known`);
+      report('I1', `${payment.paymentRef}: paid, and not known`);
     }
   }
   const balances = balancesOf(trail.transfers);
@@ -135,7 +135,7 @@ function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise
   // A change moves the order's price by the difference in fare; the airline's charge for it comes on top.
   const done = changes.filter((one) => one.state === 'done');
   const charged = done.reduce((sum, one) => sum + (one.amounts?.penaltyPaise ?? 0), 0);
-  const isPaidAhead = changes.some((one) => one.state === 'sending' && one.paymentOrderId !== null);
+  const isPaidAhead = changes.some((one) => one.state === 'sending' && one.paymentId !== null);
   if (!isPaidAhead && keptPaise !== quote.totalPaise + charged - given) {
     report(
       'I1',
@@ -164,7 +164,7 @@ const TOLD_ONCE: Readonly<Record<string, string>> = {
   FAILED: 'booking.failed',
 };
 
-function checkTrail({ booking, orders, trail }: SagaMemory, report: Report): void {
+function checkTrail({ booking, payments, trail }: SagaMemory, report: Report): void {
   const action = TOLD_ONCE[booking.status];
   if (action !== undefined) {
     const audits = trail.audits.filter((one) => one.action === action).length;
@@ -172,7 +172,7 @@ function checkTrail({ booking, orders, trail }: SagaMemory, report: Report): voi
     if (audits !== 1) report('I6', `${action} is in the trail ${audits} times`);
     if (events !== 1) report('I15', `${action} was told ${events} times`);
   }
-  const paid = orders.filter((order) => order.status === 'SUCCESSFUL').length;
+  const paid = payments.filter((payment) => payment.status === 'SUCCESSFUL').length;
   const captures = trail.audits.filter((one) => one.action.startsWith('payment.captured')).length;
   if (captures !== paid) report('I6', `${paid} payments and ${captures} audit rows of them`);
   if (booking.status === 'CANCELED' && !trail.audits.some((one) => one.action === 'booking.cancelled')) {
@@ -182,10 +182,10 @@ function checkTrail({ booking, orders, trail }: SagaMemory, report: Report): voi
 
 /** An hour after the last fault only what waits for a person may still be open, and money never waits for one. */
 function checkRest(
-  { booking, orders, refunds, effects, cancellations, runAt, trail }: SagaMemory,
+  { booking, payments, refunds, effects, cancellations, runAt, trail }: SagaMemory,
   report: Report,
 ): void {
-  if (orders.some((order) => order.status === 'IN_PROGRESS' && order.verifyAt !== null))
+  if (payments.some((payment) => payment.status === 'IN_PROGRESS' && payment.verifyAt !== null))
     report('L1', 'a payment is still open');
   if (refunds.some((refund) => refund.state === 'processing')) report('L1', 'a refund is still open');
   const isCalled = trail.cases.some((one) => one.state === 'open');

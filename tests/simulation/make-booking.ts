@@ -148,7 +148,7 @@ export function makeBooking(
   };
   return {
     booking,
-    orders: [],
+    payments: [],
     refunds: [],
     effects: [],
     cancellations: [],

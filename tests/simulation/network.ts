@@ -90,20 +90,20 @@ export function askOutside(world: Outside, call: SagaCall, hooks: Pick<Hooks, 'b
       case 'read_order':
         return supplier.readOrder(call.booking);
       case 'verify_payment':
-        return hooks.believesCallbacks && world.claims.has(call.orderId)
-          ? { type: 'captured', gatewayRef: `gw-${call.orderId}`, amountPaise: amountOf(world, call.orderId) }
-          : gateway.verify(call.orderId);
+        return hooks.believesCallbacks && world.claims.has(call.paymentRef)
+          ? { type: 'captured', gatewayRef: `gw-${call.paymentRef}`, amountPaise: amountOf(world, call.paymentRef) }
+          : gateway.verify(call.paymentRef);
       case 'refund':
-        return gateway.refund(call.orderId, call.refundRef, call.amountPaise);
+        return gateway.refund(call.paymentRef, call.refundRef, call.amountPaise);
     }
   })();
   world.note(() => `outside ${call.call}: ${'type' in answer ? answer.type : answer.ok}`);
   return answer;
 }
 
-function amountOf(world: Outside, orderId: string) {
-  const order = world.gateway.orders.get(orderId);
-  if (!order) throw new Error(`The gateway knows no order ${orderId}`);
+function amountOf(world: Outside, paymentRef: string) {
+  const order = world.gateway.orders.get(paymentRef);
+  if (!order) throw new Error(`The gateway knows no order ${paymentRef}`);
   return order.amountPaise;
 }
 

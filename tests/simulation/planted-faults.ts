@@ -94,8 +94,8 @@ const FAULTS: Readonly<Record<PlantedFault, Partial<Hooks>>> = {
     repeatsCaptures: true,
     decidedOn: (memory) => ({
       ...memory,
-      orders: memory.orders.map((order) =>
-        order.status === 'SUCCESSFUL' && order.verifyAt !== null ? { ...order, status: 'IN_PROGRESS' } : order,
+      payments: memory.payments.map((payment) =>
+        payment.status === 'SUCCESSFUL' && payment.verifyAt !== null ? { ...payment, status: 'IN_PROGRESS' } : payment,
       ),
     }),
     written: (changes, nonce) => ({
@@ -129,7 +129,7 @@ const FAULTS: Readonly<Record<PlantedFault, Partial<Hooks>>> = {
   'late capture ignored': {
     written: (changes) => {
       const isLate = changes.some((one) => one.type === 'refund_opened' && one.refund.refundRef.startsWith('rl-'));
-      return { inside: isLate ? changes.filter((one) => one.type === 'order') : changes, afterwards: [] };
+      return { inside: isLate ? changes.filter((one) => one.type === 'payment') : changes, afterwards: [] };
     },
   },
   'approval checked once': { decidedOn: (memory, { atClaim }) => withApprovalOf(memory, atClaim) },

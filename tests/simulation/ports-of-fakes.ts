@@ -63,8 +63,8 @@ export function gatewayPort(call: CallOutside): PaymentGateway {
     formOrigin: 'http://gateway.invalid',
     start: () => ({ action: 'http://gateway.invalid/pay', merchantRequest: '', mid: '' }),
     readReturn: NOT_SIMULATED,
-    verify: (orderId) => call({ call: 'verify_payment', orderId }),
-    refund: ({ orderId, gatewayRef, amountPaise, refundRef }) =>
-      call({ call: 'refund', orderId, gatewayRef, amountPaise, refundRef }),
+    verify: (paymentRef) => call({ call: 'verify_payment', paymentRef }),
+    refund: ({ orderId: paymentRef, gatewayRef, amountPaise, refundRef }) =>
+      call({ call: 'refund', paymentRef, gatewayRef, amountPaise, refundRef }),
   };
 }

@@ -139,8 +139,8 @@ function inWords(change: SagaChange): string {
       return `intent ${change.effect.kind} ${change.effect.attempt}`;
     case 'effect_closed':
       return `effect ${change.state}`;
-    case 'order':
-      return `order ${change.change.status ?? ''}`;
+    case 'payment':
+      return `payment ${change.change.status ?? ''}`;
     case 'refund_opened':
       return `refund ${change.refund.refundRef} of ${change.refund.amountPaise}`;
     case 'cancellation':

@@ -5,7 +5,7 @@ import {
   CHANGE_AMOUNTS,
   comeBack,
   nameAnotherTraveller,
-  openOrder,
+  openPayment,
   startPaying,
   withdrawApproval,
 } from './act-as-people.ts';
@@ -135,23 +135,23 @@ function visitGateway(
   fault: PlantedFault | null,
 ): void {
   const { random, timeline, gateway } = world;
-  const orderId = `${bookingId}-P${visit}`;
-  if (!world.act(bookingId, `start paying ${orderId}`, startPaying(world.newId(), orderId))) return;
-  gateway.open(orderId, world.memoryOf(bookingId).booking.totalPaise);
+  const paymentRef = `${bookingId}-P${visit}`;
+  if (!world.act(bookingId, `start paying ${paymentRef}`, startPaying(world.newId(), paymentRef))) return;
+  gateway.open(paymentRef, world.memoryOf(bookingId).booking.totalPaise);
   const back = (delayMs: number, isTrue: boolean) =>
     timeline.after(delayMs, () => {
-      if (!isTrue) world.note(() => `a forged return of ${orderId}`);
-      world.claims.add(orderId);
-      world.act(bookingId, `return of ${orderId}`, comeBack(orderId, hooksFor(fault).repeatsCaptures));
+      if (!isTrue) world.note(() => `a forged return of ${paymentRef}`);
+      world.claims.add(paymentRef);
+      world.act(bookingId, `return of ${paymentRef}`, comeBack(paymentRef, hooksFor(fault).repeatsCaptures));
     });
   if (random.chance(0.12)) back(random.int(1_000, 300_000), false);
   if (!pays) return;
   // Now and then a card is charged long after the page has closed.
   const paysAfterMs = random.chance(0.08) ? random.int(15, 30) * MINUTE_MS : random.int(5_000, 400_000);
   timeline.after(paysAfterMs, () => {
-    if (random.chance(0.06)) gateway.decline(orderId);
-    else gateway.pay(orderId);
-    world.note(() => `${orderId} is ${gateway.orders.get(orderId)?.state}`);
+    if (random.chance(0.06)) gateway.decline(paymentRef);
+    else gateway.pay(paymentRef);
+    world.note(() => `${paymentRef} is ${gateway.orders.get(paymentRef)?.state}`);
     for (let times = random.chance(0.7) ? random.int(1, 3) : 0; times > 0; times -= 1) {
       back(random.chance(0.5) ? random.int(100, 3_000) : random.int(3_000, 600_000), true);
     }
@@ -163,15 +163,17 @@ function changeSomething(world: SimulatedWorld, bookingId: string): void {
   const { booking } = world.memoryOf(bookingId);
   const leg = booking.legs.find((one) => one.state === 'booked');
   if (!leg) return;
-  const orderId = `${bookingId}-C1`;
-  const order = random.chance(0.6) ? openOrder(world.newId(), orderId, CHANGE_AMOUNTS.payPaise, timeline.now()) : null;
-  const wish = askToChange(world.newId(), leg.id, changeOfferFor(leg.offer, order ? CHANGE_AMOUNTS : null), order);
-  if (!world.act(bookingId, 'change the first flight', wish) || !order) return;
-  gateway.open(orderId, order.amountPaise);
+  const paymentRef = `${bookingId}-C1`;
+  const payment = random.chance(0.6)
+    ? openPayment(world.newId(), paymentRef, CHANGE_AMOUNTS.payPaise, timeline.now())
+    : null;
+  const wish = askToChange(world.newId(), leg.id, changeOfferFor(leg.offer, payment ? CHANGE_AMOUNTS : null), payment);
+  if (!world.act(bookingId, 'change the first flight', wish) || !payment) return;
+  gateway.open(paymentRef, payment.amountPaise);
   if (!random.chance(0.9)) return;
   timeline.after(random.int(5_000, 200_000), () => {
-    gateway.pay(orderId);
-    world.act(bookingId, `return of ${orderId}`, comeBack(orderId));
+    gateway.pay(paymentRef);
+    world.act(bookingId, `return of ${paymentRef}`, comeBack(paymentRef));
   });
 }
 

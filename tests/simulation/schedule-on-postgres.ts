@@ -172,7 +172,7 @@ function pay(stage: Stage, at: At): Promise<void> {
   return stage.changing(async (tx, booking) => {
     if (booking.status !== 'CREATED') return;
     const now = timeline.now();
-    const { orderId } = await startPayment(tx, booking, {
+    const { paymentRef } = await startPayment(tx, booking, {
       gateway: gatewayPort(() => Promise.reject(new Error('Starting asks nobody'))),
       returnUrl: 'http://pravas.invalid/return',
       expiryMinutes: 15,
@@ -181,11 +181,17 @@ function pay(stage: Stage, at: At): Promise<void> {
       requestId: 'simulated',
       now,
     });
-    gateway.open(orderId, booking.totalPaise);
-    timeline.after(paysAtMs, () => (random.chance(0.06) ? gateway.decline(orderId) : gateway.pay(orderId)));
+    gateway.open(paymentRef, booking.totalPaise);
+    timeline.after(paysAtMs, () => (random.chance(0.06) ? gateway.decline(paymentRef) : gateway.pay(paymentRef)));
     for (let left = returns; left > 0; left -= 1) {
       at(paysAtMs, paysAtMs + 60_000, () =>
-        wakeBooking(stage.database, { now: () => timeline.now() }, stage.lane.organizationId, stage.bookingId, orderId),
+        wakeBooking(
+          stage.database,
+          { now: () => timeline.now() },
+          stage.lane.organizationId,
+          stage.bookingId,
+          paymentRef,
+        ),
       );
     }
   });

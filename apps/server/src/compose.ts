@@ -247,7 +247,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     app,
     gateway,
     database,
-    (organizationId, bookingId, orderId) => wakeBooking(database, clock, organizationId, bookingId, orderId),
+    (organizationId, bookingId, paymentRef) => wakeBooking(database, clock, organizationId, bookingId, paymentRef),
     createFailpoint(config.failpoint),
   );
   router.assertComplete(OPERATIONS);

@@ -50,7 +50,7 @@ const ORDER = [
   'approval_item',
   'approval_task',
   'approval_vote',
-  'payment_order',
+  'payment',
   'cancellation',
   'refund',
   'ledger_account',

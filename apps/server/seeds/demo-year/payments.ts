@@ -64,22 +64,22 @@ export function seedPurchase(seed: TripSeed, purchase: Purchase): void {
   const { chance, rows, money } = seed;
   const { id, chosen, quote, bookedMs } = purchase;
   const paidMs = bookedMs + 200_000;
-  const orderId = `PRV-${id.replaceAll('-', '').slice(-26).toUpperCase()}`;
-  const paymentOrderId = chance.id(paidMs);
-  rows.add('payment_order', {
-    id: paymentOrderId,
+  const paymentRef = `PRV-${id.replaceAll('-', '').slice(-26).toUpperCase()}`;
+  const paymentId = chance.id(paidMs);
+  rows.add('payment', {
+    id: paymentId,
     booking_id: id,
-    order_id: orderId,
+    reference: paymentRef,
     gateway_id: 'worldline',
     amount_paise: quote.totalPaise,
     status: 'SUCCESSFUL',
     superseded: false,
-    gateway_ref: `DEMO${orderId}`,
+    gateway_ref: `DEMO${paymentRef}`,
     created_at: new Date(bookedMs).toISOString(),
     expires_at: new Date(bookedMs + 900_000).toISOString(),
     settled_at: new Date(paidMs).toISOString(),
   });
-  money.post(seed, postCapture(orderId, quote.totalPaise), id, paidMs);
+  money.post(seed, postCapture(paymentRef, quote.totalPaise), id, paidMs);
   const bought = postPurchase({
     bookingId: id,
     sellPaise: quote.sellPaise,
@@ -90,7 +90,7 @@ export function seedPurchase(seed: TripSeed, purchase: Purchase): void {
     igstPaise: quote.igstPaise,
   });
   postDocumented(seed, purchase, bought, paidMs);
-  if (purchase.isCancelled) seedRefund(seed, purchase, paymentOrderId, chosen.departsMs - 3 * DAY_MS);
+  if (purchase.isCancelled) seedRefund(seed, purchase, paymentId, chosen.departsMs - 3 * DAY_MS);
 }
 
 /** What earns a fee of ours has a document. */
@@ -104,7 +104,7 @@ function postDocumented(
   seed.documents.call({ id, travellers: [traveller], facts: { terms, gst: seed.gst } }, transfers, atMs);
 }
 
-function seedRefund(seed: TripSeed, purchase: Purchase, paymentOrderId: string, cancelledMs: number): void {
+function seedRefund(seed: TripSeed, purchase: Purchase, paymentId: string, cancelledMs: number): void {
   const { chance, rows, money } = seed;
   const { id, chosen, legIds, terms } = purchase;
   const prices = chosen.offers.map((offer) => offer.price);
@@ -155,7 +155,7 @@ function seedRefund(seed: TripSeed, purchase: Purchase, paymentOrderId: string, 
   rows.add('refund', {
     id: chance.id(cancelledMs),
     booking_id: id,
-    payment_order_id: paymentOrderId,
+    payment_id: paymentId,
     amount_paise: refund.refundPaise,
     reason: 'The booking was cancelled',
     state: 'refunded',

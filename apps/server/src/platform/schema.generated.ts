@@ -198,7 +198,7 @@ export interface Schema {
     approval_fingerprint: string | null;
     approval_actor: string | null;
     verdict: Json | null;
-    payment_order_id: string | null;
+    payment_id: string | null;
     client_ref: string;
     message: string | null;
     created_at: Time;
@@ -718,11 +718,11 @@ export interface Schema {
     used_at: Time | null;
     booking_id: string | null;
   };
-  payment_order: {
+  payment: {
     organization_id: string;
     id: string;
     booking_id: string;
-    order_id: string;
+    reference: string;
     gateway_id: string;
     amount_paise: number;
     status: string;
@@ -860,7 +860,7 @@ export interface Schema {
     organization_id: string;
     id: string;
     booking_id: string;
-    payment_order_id: string;
+    payment_id: string;
     amount_paise: number;
     reason: string;
     state: string;

@@ -65,9 +65,9 @@ export interface ChangeFacts {
   readonly attempts: number;
 }
 
-/** A payment order. */
-interface OrderFacts {
-  readonly orderId: string;
+/** A payment. */
+interface PaymentFacts {
+  readonly paymentRef: string;
   readonly status: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED';
   /** When the gateway is to be asked next (epoch milliseconds); null = not again. */
   readonly verifyAtMs: number | null;
@@ -84,7 +84,7 @@ interface RefundFacts {
 export interface SagaFacts {
   readonly status: BookingStatus;
   readonly legs: readonly LegFacts[];
-  readonly orders: readonly OrderFacts[];
+  readonly payments: readonly PaymentFacts[];
   readonly refunds: readonly RefundFacts[];
   /**
    * Those under way, oldest first; absent = none. At most one is still to be sent: what an airline has taken back leaves
@@ -115,7 +115,7 @@ export type CancelStep = { readonly cancellationId: string } & (
 
 /** What comes next. `wait` names the time to look again; `rest` means nothing is due at all. */
 export type SagaStep =
-  | { readonly type: 'verify_payment'; readonly orderId: string }
+  | { readonly type: 'verify_payment'; readonly paymentRef: string }
   | { readonly type: 'refresh_offer'; readonly legId: string }
   | { readonly type: 'send_refund'; readonly refundId: string }
   | {

@@ -14,8 +14,8 @@ import { aLeg as leg, aPaidBooking as paid, TIMING } from './testing/saga-facts.
 
 describe('the next step of a booking', () => {
   it('verifies a payment before anything else', () => {
-    const facts: SagaFacts = { ...paid(leg()), orders: [{ orderId: 'o', status: 'IN_PROGRESS', verifyAtMs: 5 }] };
-    expect(nextStep(facts, 5, TIMING)).toEqual({ type: 'verify_payment', orderId: 'o' });
+    const facts: SagaFacts = { ...paid(leg()), payments: [{ paymentRef: 'o', status: 'IN_PROGRESS', verifyAtMs: 5 }] };
+    expect(nextStep(facts, 5, TIMING)).toEqual({ type: 'verify_payment', paymentRef: 'o' });
   });
 
   it('asks the gateway only where it is due', () => {
@@ -24,9 +24,9 @@ describe('the next step of a booking', () => {
         {
           status: 'CREATED',
           legs: [leg()],
-          orders: [
-            { orderId: 'done', status: 'FAILED', verifyAtMs: null },
-            { orderId: 'o', status: 'IN_PROGRESS', verifyAtMs },
+          payments: [
+            { paymentRef: 'done', status: 'FAILED', verifyAtMs: null },
+            { paymentRef: 'o', status: 'IN_PROGRESS', verifyAtMs },
           ],
           refunds: [],
           departsAtMs,
@@ -35,7 +35,7 @@ describe('the next step of a booking', () => {
         TIMING,
       );
     expect(unpaid(6, 5)).toEqual({ type: 'wait', untilMs: 6 });
-    expect(unpaid(6, 6)).toEqual({ type: 'verify_payment', orderId: 'o' });
+    expect(unpaid(6, 6)).toEqual({ type: 'verify_payment', paymentRef: 'o' });
     expect(unpaid(null, 5)).toEqual({ type: 'wait', untilMs: 500 });
     // Money may be on its way while the gateway has not answered for good: then the booking does not lapse.
     expect(unpaid(600, 500)).toMatchObject({ type: 'wait' });
@@ -73,7 +73,7 @@ describe('the next step of a booking', () => {
   });
 
   it('lets an unpaid booking lapse when its flight leaves, and does nothing before', () => {
-    const unpaid: SagaFacts = { status: 'CREATED', legs: [leg()], orders: [], refunds: [], departsAtMs: 500 };
+    const unpaid: SagaFacts = { status: 'CREATED', legs: [leg()], payments: [], refunds: [], departsAtMs: 500 };
     expect(nextStep(unpaid, 0, TIMING)).toEqual({ type: 'wait', untilMs: 500 });
     expect(nextStep(unpaid, 500, TIMING)).toEqual({ type: 'expire' });
     expect(nextStep({ ...unpaid, status: 'FAILED' }, 500, TIMING)).toEqual({ type: 'rest' });
@@ -200,11 +200,11 @@ describe('the next step of a booking', () => {
   });
 
   it('lets an unpaid booking lapse although a payment that failed is still looked at', () => {
-    const failed = { orderId: 'o', status: 'FAILED', verifyAtMs: 600 } as const;
-    const facts: SagaFacts = { status: 'CREATED', legs: [leg()], orders: [failed], refunds: [], departsAtMs: 500 };
+    const failed = { paymentRef: 'o', status: 'FAILED', verifyAtMs: 600 } as const;
+    const facts: SagaFacts = { status: 'CREATED', legs: [leg()], payments: [failed], refunds: [], departsAtMs: 500 };
     expect(nextStep(facts, 500, TIMING)).toEqual({ type: 'expire' });
     expect(nextStep({ ...facts, status: 'EXPIRED' }, 500, TIMING)).toEqual({ type: 'wait', untilMs: 600 });
-    expect(nextStep({ ...facts, status: 'EXPIRED' }, 600, TIMING)).toEqual({ type: 'verify_payment', orderId: 'o' });
+    expect(nextStep({ ...facts, status: 'EXPIRED' }, 600, TIMING)).toEqual({ type: 'verify_payment', paymentRef: 'o' });
   });
 });
 

@@ -17,8 +17,8 @@ import { isQuiet, nextCancelStep, nextChangeStep } from './saga-servicing.ts';
  * blindly. The same facts and time give the same step.
  */
 export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): SagaStep {
-  const order = facts.orders.find((candidate) => candidate.verifyAtMs !== null && candidate.verifyAtMs <= nowMs);
-  if (order) return { type: 'verify_payment', orderId: order.orderId };
+  const payment = facts.payments.find((candidate) => candidate.verifyAtMs !== null && candidate.verifyAtMs <= nowMs);
+  if (payment) return { type: 'verify_payment', paymentRef: payment.paymentRef };
   if (facts.status === 'BOOKING_IN_PROCESS') return purchase(facts.legs, nowMs, timing);
   const refund = facts.refunds.find((candidate) => candidate.state === 'processing' && candidate.nextTryAtMs <= nowMs);
   const servicing = nextCancelStep(facts.cancellations ?? [], nowMs, timing);
@@ -36,8 +36,8 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   const orphanedHold = nowMs < facts.departsAtMs ? chaseHold(facts.legs, nowMs, timing) : null;
   if (orphanedHold) return orphanedHold;
   // An order that has failed is looked at for days; what it may yet bring would go back.
-  const openOrder = facts.orders.some(({ status, verifyAtMs }) => status === 'IN_PROGRESS' && verifyAtMs !== null);
-  if (facts.status === 'CREATED' && nowMs >= facts.departsAtMs && !openOrder) return { type: 'expire' };
+  const openPayment = facts.payments.some(({ status, verifyAtMs }) => status === 'IN_PROGRESS' && verifyAtMs !== null);
+  if (facts.status === 'CREATED' && nowMs >= facts.departsAtMs && !openPayment) return { type: 'expire' };
   return later(facts, nowMs);
 }
 
@@ -101,7 +101,7 @@ function chaseHold(legs: readonly LegFacts[], nowMs: number, timing: SagaTiming)
 
 function later(facts: SagaFacts, nowMs: number): SagaStep {
   const times = [
-    ...facts.orders.flatMap((order) => (order.verifyAtMs === null ? [] : [order.verifyAtMs])),
+    ...facts.payments.flatMap((payment) => (payment.verifyAtMs === null ? [] : [payment.verifyAtMs])),
     ...facts.refunds.flatMap((refund) => (refund.state === 'processing' ? [refund.nextTryAtMs] : [])),
     ...(facts.status === 'CREATED' ? [facts.departsAtMs] : []),
     ...(facts.cancellations ?? []).flatMap(({ pollAtMs }) => pollAtMs ?? []),

@@ -66,13 +66,13 @@ export function changeLeaves(changed: Omit<ChangedPurchase, 'marginPaise'>): Pai
  * the order that stands for it, and suspense pays the change with it.
  */
 export function postChangeOwed(
-  orderId: string,
+  paymentRef: string,
   amountPaise: Paise,
   account: 'receivable' | 'pay_later_receivable',
 ): readonly Transfer[] {
   return transfersOf([
     {
-      key: `change-owed:${orderId}`,
+      key: `change-owed:${paymentRef}`,
       debit: account,
       credit: 'customer_suspense',
       amountPaise,

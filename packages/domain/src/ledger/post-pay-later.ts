@@ -2,10 +2,10 @@ import type { Paise } from '../money/money.ts';
 import { type Transfer, transfersOf } from './posting.ts';
 
 /** A pay-later key stands in for a card: the organisation owes the amount, which waits in suspense for the purchase. */
-export function postPayLater(orderId: string, amountPaise: Paise): readonly Transfer[] {
+export function postPayLater(paymentRef: string, amountPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {
-      key: `pay-later:${orderId}`,
+      key: `pay-later:${paymentRef}`,
       debit: 'pay_later_receivable',
       credit: 'customer_suspense',
       amountPaise,

@@ -36,10 +36,10 @@ export interface Transfer {
 }
 
 /** Money that came in through the gateway waits in suspense until it has bought something or gone back. */
-export function postCapture(orderId: string, amountPaise: Paise): readonly Transfer[] {
+export function postCapture(paymentRef: string, amountPaise: Paise): readonly Transfer[] {
   return transfersOf([
     {
-      key: `capture:${orderId}`,
+      key: `capture:${paymentRef}`,
       debit: 'gateway_clearing',
       credit: 'customer_suspense',
       amountPaise,

@@ -87,10 +87,10 @@ export function enterBooking(
 export function payLater(
   tx: Tx,
   bookingId: string,
-  orderId: string,
+  paymentRef: string,
   by: Pick<HandContext, 'actor' | 'now'>,
 ): Promise<void> {
-  return decideByHand(tx, bookingId, decidePaidLater(orderId), by);
+  return decideByHand(tx, bookingId, decidePaidLater(paymentRef), by);
 }
 
 /** Sends back what an airline paid in place of its credits. Throws `conflict` and `booking_not_found`. */

@@ -2,7 +2,7 @@ import { greatest, least, type Paise, paise, subtract, sum, ZERO } from '@pravas
 import type { RefundOrigin } from '@pravas/domain/refund/refund-target.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
-import { listPaymentOrders, listRefunds } from '../payment/index.ts';
+import { listPayments, listRefunds } from '../payment/index.ts';
 import type { Booking } from './booking.ts';
 import type { PartsQuote } from './request-cancellation.ts';
 
@@ -53,9 +53,9 @@ export function usedCreditsOf({ credits }: Pick<ComingBack, 'credits'>): Paise {
 }
 
 async function readLeftOnCards(tx: Tx, { id }: Booking): Promise<Paise> {
-  const paid = (await listPaymentOrders(tx, id)).filter((order) => order.status === 'SUCCESSFUL');
+  const paid = (await listPayments(tx, id)).filter((payment) => payment.status === 'SUCCESSFUL');
   const back = await listRefunds(tx, id);
-  const paidPaise = sum(paid.map((order) => order.amountPaise));
+  const paidPaise = sum(paid.map((payment) => payment.amountPaise));
   return greatest(ZERO, subtract(paidPaise, sum(back.map((refund) => refund.amountPaise))));
 }
 

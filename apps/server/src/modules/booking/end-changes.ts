@@ -1,7 +1,7 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { supersedeOpenOrders } from '../payment/index.ts';
+import { supersedeOpenPayments } from '../payment/index.ts';
 import { readSagaState } from './saga/load-saga.ts';
 import { changesOvertaken } from './saga/overtaken-changes.ts';
 import { writeChanges } from './saga/write-changes.ts';
@@ -20,6 +20,6 @@ export async function endChangesOf(
   if (!state) throw new Refusal('booking_not_found');
   const changes = changesOvertaken(state, scopes, now);
   if (changes.length === 0) return;
-  await supersedeOpenOrders(tx, bookingId);
+  await supersedeOpenPayments(tx, bookingId);
   await writeChanges(tx, state, changes, actor, now);
 }

@@ -12,7 +12,7 @@ export async function findBookingOf(tx: Tx, objectId: string): Promise<Booking |
     select b.id as booking_id from booking b where b.id::text = ${objectId}
     union all select booking_id from booking_leg where id::text = ${objectId}
     union all select booking_id from effect where ${objectId} in (id::text, key)
-    union all select booking_id from payment_order where ${objectId} in (id::text, order_id)
+    union all select booking_id from payment where ${objectId} in (id::text, reference)
     union all select booking_id from refund where ${objectId} in (id::text, refund_ref)
     union all select booking_id from cancellation where id::text = ${objectId}
     union all select booking_id from ledger_transfer where booking_id is not null and ${objectId} in (id::text, key)

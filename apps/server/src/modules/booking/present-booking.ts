@@ -6,7 +6,7 @@ import { formatInr, formatInrExact, type Paise, paise, subtract, sum } from '@pr
 import { type GivenCredit, givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { listPaymentOrders, listRefunds, mayStillPay, type PaymentOrder, type Refund } from '../payment/index.ts';
+import { listPayments, listRefunds, mayStillPay, type Payment, type Refund } from '../payment/index.ts';
 import { readAirlineChange } from './airline-change.ts';
 import { type Booking, type BookingLeg, isAirlineCancelled, offersOf, travellerName } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
@@ -38,7 +38,7 @@ export async function presentBooking(
   labelOf: (supplierId: string) => string,
   now: Temporal.Instant,
 ): Promise<WireBooking> {
-  const orders = await listPaymentOrders(tx, booking.id);
+  const payments = await listPayments(tx, booking.id);
   const refunds = await listRefunds(tx, booking.id);
   const history = await listHistory(tx, booking.id);
   const cancellations = await listCancellations(tx, booking.id);
@@ -63,7 +63,7 @@ export async function presentBooking(
     _id: booking.id,
     tripId: booking.tripId,
     flightStatus: booking.status,
-    badge: isDropped ? 'Airline cancelled' : change ? 'Airline changed' : badgeOf(booking, orders, isPartCancelled),
+    badge: isDropped ? 'Airline cancelled' : change ? 'Airline changed' : badgeOf(booking, payments, isPartCancelled),
     airlineChange: isDropped
       ? { kind: 'cancelled', changes: [...(change?.changes ?? [])] }
       : change && { kind: change.kind, changes: [...change.changes] },
@@ -73,7 +73,7 @@ export async function presentBooking(
         ? 'The airline has cancelled a flight of this booking. Open it to choose other flights or a refund.'
         : change
           ? 'The airline has changed a flight of this booking. Open it to decide.'
-          : statusTextOf(booking, { orders, refunds, creditsPaise, givenCredits, awaitedPaise }, isPartCancelled),
+          : statusTextOf(booking, { payments, refunds, creditsPaise, givenCredits, awaitedPaise }, isPartCancelled),
     paymentStatus: booking.paymentStatus,
     isIntl: facts.international,
     forward,
@@ -107,12 +107,12 @@ export async function presentBooking(
           : [],
       message: isOrderCancelled(leg) ? null : legText(leg),
     })),
-    payments: orders.filter(isOwnPayment).map((order) => ({
-      orderId: order.orderId,
-      status: order.status,
-      amount: order.amountPaise,
-      message: order.message,
-      at: order.createdAt.toISOString(),
+    payments: payments.filter(isOwnPayment).map((payment) => ({
+      orderId: payment.paymentRef,
+      status: payment.status,
+      amount: payment.amountPaise,
+      message: payment.message,
+      at: payment.createdAt.toISOString(),
     })),
     refunds: refunds.map((refund) => ({
       amount: refund.amountPaise,
@@ -124,7 +124,7 @@ export async function presentBooking(
     paidByCredits: creditsPaise,
     gstin: booking.legs.some((leg) => leg.offer.requirements.gst !== 'no') ? (booking.facts.gst?.gstin ?? null) : null,
     history: history.map((event) => ({ at: event.at.toISOString(), text: event.text })),
-    allowedActions: allowedActions(booking, orders, viewer, isEntered, now),
+    allowedActions: allowedActions(booking, payments, viewer, isEntered, now),
     supplier: viewer.isAdmin ? [...new Set(booking.legs.map((leg) => labelOf(leg.supplierId)))].join(', ') : null,
   };
 }
@@ -161,18 +161,18 @@ function presentSelected({ facts }: Booking): WireBooking['selectedItems'] {
 }
 
 /** What was given up for another payment is none; were it paid after all, it is one that goes back. */
-function isOwnPayment({ superseded, status }: PaymentOrder): boolean {
+function isOwnPayment({ superseded, status }: Payment): boolean {
   return !superseded || status === 'SUCCESSFUL';
 }
 
-function openOrder(orders: readonly PaymentOrder[]): PaymentOrder | undefined {
-  return orders.find((order) => order.status === 'IN_PROGRESS' && !order.superseded);
+function openPayment(payments: readonly Payment[]): Payment | undefined {
+  return payments.find((payment) => payment.status === 'IN_PROGRESS' && !payment.superseded);
 }
 
-function badgeOf(booking: Booking, orders: readonly PaymentOrder[], isPartCancelled: boolean): string {
+function badgeOf(booking: Booking, payments: readonly Payment[], isPartCancelled: boolean): string {
   switch (booking.status) {
     case 'CREATED':
-      return openOrder(orders)
+      return openPayment(payments)
         ? 'Payment in progress'
         : booking.paymentStatus === 'FAILED'
           ? 'Payment failed'
@@ -206,7 +206,7 @@ function legStateOf(booking: Booking, leg: BookingLeg, flying: Flying): WireBook
 
 /** What was asked for, given back and paid by airline credits. */
 interface Money {
-  readonly orders: readonly PaymentOrder[];
+  readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
   readonly creditsPaise: Paise;
   readonly givenCredits: readonly GivenCredit[];
@@ -221,15 +221,15 @@ function sentence(message: string): string {
 
 function statusTextOf(
   booking: Booking,
-  { orders, refunds, creditsPaise, givenCredits, awaitedPaise }: Money,
+  { payments, refunds, creditsPaise, givenCredits, awaitedPaise }: Money,
   isPartCancelled: boolean,
 ): string {
   const back = [refundText(booking, refunds), ...givenCredits.map((credit) => ` ${givenCreditText(credit)}`)].join('');
   const more = awaitedText(awaitedPaise, back !== '');
   switch (booking.status) {
     case 'CREATED': {
-      if (openOrder(orders)) return `Waiting for the payment gateway's answer. Nothing is booked yet.`;
-      const last = orders.at(-1);
+      if (openPayment(payments)) return `Waiting for the payment gateway's answer. Nothing is booked yet.`;
+      const last = payments.at(-1);
       if (last?.status === 'FAILED')
         return `${sentence(last.message ?? 'The payment failed')} Nothing was booked; you can pay again.${back}`;
       if (booking.origin === 'offline') return 'Not booked yet. The travel desk books this flight.';
@@ -287,13 +287,13 @@ function approvalReason({ approval }: Booking): string | null {
 
 function allowedActions(
   booking: Booking,
-  orders: readonly PaymentOrder[],
+  payments: readonly Payment[],
   viewer: Viewer,
   isEntered: boolean,
   now: Temporal.Instant,
 ): WireBooking['allowedActions'] {
   const unpaid = booking.status === 'CREATED';
-  const watched = orders.some(mayStillPay);
+  const watched = payments.some(mayStillPay);
   const payReason = !unpaid
     ? 'Only an unpaid booking can be paid.'
     : booking.origin === 'offline'

@@ -5,21 +5,21 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { expectMovesMoney } from '../../platform/request-origin.ts';
 import { recordAudit } from '../audit/index.ts';
-import { insertPaymentOrder, supersedeOpenOrders } from '../payment/index.ts';
+import { insertPayment, supersedeOpenPayments } from '../payment/index.ts';
 import type { Booking } from './booking.ts';
 import { addHistory, changeBooking } from './booking-repository.ts';
 
 /** What the browser needs to pay. */
 export interface StartedPayment {
   readonly form: PaymentForm;
-  readonly orderId: string;
+  readonly paymentRef: string;
   /** What the card pays: the total less airline credits. */
   readonly amountPaise: Paise;
 }
 
 /**
- * Records a payment order for what credits leave of the booking's total and makes the gateway's form. An order that was
- * begun before is superseded but stays watched: were it paid after all, the money goes back. Throws `credit_not_usable`.
+ * Records a payment for what credits leave of the booking's total and makes the gateway's form. One that was begun before
+ * is superseded but stays watched: were it paid after all, the money goes back. Throws `credit_not_usable`.
  */
 export async function startPayment(
   tx: Tx,
@@ -36,13 +36,13 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   expectMovesMoney();
   const { gateway, now } = options;
-  const orderId = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
-  await supersedeOpenOrders(tx, booking.id);
+  const paymentRef = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
+  await supersedeOpenPayments(tx, booking.id);
   const amountPaise = await readLeftToPay(tx, booking);
-  const { verifyAt } = await insertPaymentOrder(tx, {
+  const { verifyAt } = await insertPayment(tx, {
     organizationId: booking.organizationId,
     bookingId: booking.id,
-    orderId,
+    paymentRef,
     gatewayId: gateway.gatewayId,
     amountPaise,
     now,
@@ -58,16 +58,16 @@ export async function startPayment(
     action: 'payment.started',
     objectType: 'booking',
     objectId: booking.id,
-    details: { orderId, amountPaise },
+    details: { orderId: paymentRef, amountPaise },
     requestId: options.requestId,
   });
   const form = gateway.start({
-    orderId,
+    orderId: paymentRef,
     amountPaise,
     remarks: 'Pravas flight booking',
     returnUrl: options.returnUrl,
   });
-  return { form, orderId, amountPaise };
+  return { form, paymentRef, amountPaise };
 }
 
 /** The total less what airline credits were set aside for it. */

@@ -5,7 +5,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 
 /**
- * Has the gateway asked about an order at once, because a browser came back claiming to have paid. Also wakes orders
+ * Has the gateway asked about a payment at once, because a browser came back claiming to have paid. Also wakes payments
  * that were given up as unpaid: late money must be found and sent back.
  */
 export async function wakeBooking(
@@ -13,7 +13,7 @@ export async function wakeBooking(
   clock: Clock,
   organizationId: string,
   bookingId: string,
-  orderId: string,
+  paymentRef: string,
 ): Promise<{ readonly tripId: string }> {
   const now = isoOf(clock.now());
   return database.forOrganization(organizationId, async (tx) => {
@@ -25,12 +25,12 @@ export async function wakeBooking(
       .where('id', '=', bookingId)
       .returning('trip_id')
       .executeTakeFirstOrThrow();
-    const order = tx
-      .updateTable('payment_order')
+    const raised = tx
+      .updateTable('payment')
       .set({ verify_at: now })
-      .where('order_id', '=', orderId)
+      .where('reference', '=', paymentRef)
       .where('status', '!=', 'SUCCESSFUL');
-    await enqueueStatement(tx, order);
+    await enqueueStatement(tx, raised);
     await wakeWorker(tx);
     return { tripId: booking.trip_id };
   });

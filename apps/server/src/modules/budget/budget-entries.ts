@@ -30,7 +30,7 @@ const hasDeparted = (now: Temporal.Instant) => sql`(case
 
 /** What was captured for a booking and has not gone back; an unpaid one counts with what it costs. */
 const KEPT_PAISE = sql`(case when b.status = 'CREATED' then b.total_paise else coalesce(
-    (select sum(o.amount_paise) from payment_order o where o.booking_id = b.id and o.status = 'SUCCESSFUL'), b.total_paise)
+    (select sum(o.amount_paise) from payment o where o.booking_id = b.id and o.status = 'SUCCESSFUL'), b.total_paise)
   - coalesce((select sum(r.amount_paise) from refund r where r.booking_id = b.id), 0) end)::bigint`;
 
 /**

@@ -7,7 +7,7 @@ import { formatInrExact, greatest, type Paise, paise, subtract, sum, ZERO } from
 import { type ChangeRights, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
 import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
-import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
+import { offlinePaymentRef } from '@pravas/domain/servicing/offline-payment.ts';
 import { whoDecidesChange } from '@pravas/domain/servicing/who-decides.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
@@ -32,7 +32,7 @@ import {
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
 import { readOrganization, refuseField } from '../organisation/index.ts';
-import { insertOwedOrder } from '../payment/index.ts';
+import { insertOwedPayment } from '../payment/index.ts';
 import { amountsOfChange, type ChangeRecord, findChange, presentLost } from '../servicing/index.ts';
 import { findTrip, type Trip } from '../trip/index.ts';
 import { askProvider } from './ask-provider.ts';
@@ -345,16 +345,16 @@ async function arrangedFrom(
 async function owe(tx: Tx, booking: Booking, amountPaise: Paise, now: Temporal.Instant) {
   const isPayLater = booking.origin === 'pay_later';
   const number = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
-  const orderId = offlineOrderId(number, isPayLater ? 'pay_later' : 'desk_entry');
-  const { id } = await insertOwedOrder(tx, {
+  const paymentRef = offlinePaymentRef(number, isPayLater ? 'pay_later' : 'desk_entry');
+  const { id } = await insertOwedPayment(tx, {
     organizationId: booking.organizationId,
     bookingId: booking.id,
-    orderId,
+    paymentRef,
     gatewayId: isPayLater ? 'pay-later' : 'travel-desk',
     amountPaise,
     now,
   });
-  return { paymentOrderId: id, orderId };
+  return { paymentId: id, paymentRef };
 }
 
 function orderFrom({ flying, leg }: Requested, body: Body) {

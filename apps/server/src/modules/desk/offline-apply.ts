@@ -4,7 +4,7 @@ import { type Paise, splitByWeight, sum, ZERO } from '@pravas/domain/money/money
 import { cellsOfScopes, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { OfflineAmounts } from '@pravas/domain/servicing/offline-booking.ts';
 import { enterFares } from '@pravas/domain/servicing/offline-fare.ts';
-import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
+import { offlinePaymentRef } from '@pravas/domain/servicing/offline-payment.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -22,7 +22,7 @@ import {
   requestBookingCancellation,
 } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
-import { changePaymentOrder, insertOwedOrder, listPaymentOrders, supersedeOpenOrders } from '../payment/index.ts';
+import { changePayment, insertOwedPayment, listPayments, supersedeOpenPayments } from '../payment/index.ts';
 import { clearForPayment } from '../trip/index.ts';
 import type { DeskEntry, LockedBooking, OfflineContext } from './offline-context.ts';
 import { type EnteredRefund, type EntryContent, findAmountsInForce } from './offline-entries.ts';
@@ -55,8 +55,8 @@ export async function applyEntry(
 export async function expectEnterable(tx: Tx, booking: Booking, isCorrection: boolean): Promise<void> {
   if (!isCorrection) {
     if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
-    const orders = await listPaymentOrders(tx, booking.id);
-    const isPaying = orders.some((order) => order.status === 'IN_PROGRESS' && !order.superseded);
+    const payments = await listPayments(tx, booking.id);
+    const isPaying = payments.some((payment) => payment.status === 'IN_PROGRESS' && !payment.superseded);
     if (isPaying) throw new Refusal('payment_in_progress');
     return;
   }
@@ -81,10 +81,10 @@ async function applyBooking(
   const refused = await clearEntry(tx, context, { trip, booking }, content, { caller, now });
   if (refused) return refused;
   await replaceOrders(tx, booking);
-  await insertOwedOrder(tx, {
+  await insertOwedPayment(tx, {
     organizationId: booking.organizationId,
     bookingId: booking.id,
-    orderId: offlineOrderId(
+    paymentRef: offlinePaymentRef(
       `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`,
       isCorrection ? 'correction' : 'desk_entry',
     ),
@@ -131,11 +131,11 @@ function asBought(booking: Booking, amounts: OfflineAmounts): Booking {
 
 /** Payments that were begun stay watched; what was owed before a correction is owed no longer. */
 async function replaceOrders(tx: Tx, booking: Booking): Promise<void> {
-  await supersedeOpenOrders(tx, booking.id);
-  for (const order of await listPaymentOrders(tx, booking.id)) {
-    if (order.status !== 'SUCCESSFUL') continue;
+  await supersedeOpenPayments(tx, booking.id);
+  for (const payment of await listPayments(tx, booking.id)) {
+    if (payment.status !== 'SUCCESSFUL') continue;
     const message = 'Replaced by a correction.';
-    await changePaymentOrder(tx, order.orderId, { status: 'FAILED', message, verifyAt: null });
+    await changePayment(tx, payment.paymentRef, { status: 'FAILED', message, verifyAt: null });
   }
 }
 

@@ -2,7 +2,7 @@ import type { zipPayBook as operation } from '@pravas/contract/desk/pay-later-op
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import { checkPaymentKey } from '@pravas/domain/servicing/offline-booking.ts';
-import { offlineOrderId } from '@pravas/domain/servicing/offline-order.ts';
+import { offlinePaymentRef } from '@pravas/domain/servicing/offline-payment.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/index.ts';
 import { type Booking, findBooking, payLater } from '../booking/index.ts';
 import { checkAndPay, type FlightContext } from '../flight/index.ts';
 import { chosenOrganization, refuseField } from '../organisation/index.ts';
-import { insertOwedOrder, listPaymentOrders } from '../payment/index.ts';
+import { insertOwedPayment, listPayments } from '../payment/index.ts';
 import { findTrip } from '../trip/index.ts';
 import type { DeskEntry } from './offline-context.ts';
 import { findOpenKey, markKeyUsed, payerName } from './pay-later-keys.ts';
@@ -77,24 +77,24 @@ async function checkWish(tx: Tx, body: Body, now: Temporal.Instant): Promise<str
 
 async function payWithKey(tx: Tx, booking: Booking, typed: string, { caller, now }: DeskEntry): Promise<string> {
   const { organizationId, totalPaise } = booking;
-  const orders = await listPaymentOrders(tx, booking.id);
-  if (orders.some((order) => order.status === 'IN_PROGRESS' && !order.superseded)) {
+  const payments = await listPayments(tx, booking.id);
+  if (payments.some((payment) => payment.status === 'IN_PROGRESS' && !payment.superseded)) {
     throw new Refusal('payment_in_progress');
   }
   const key = await findOpenKey(tx, typed, now, true);
   if (totalPaise > key.limitPaise) throw overLimit(totalPaise, key.limitPaise);
-  const orderId = offlineOrderId(`PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`, 'pay_later');
-  await insertOwedOrder(tx, {
+  const paymentRef = offlinePaymentRef(`PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`, 'pay_later');
+  await insertOwedPayment(tx, {
     organizationId,
     bookingId: booking.id,
-    orderId,
+    paymentRef,
     gatewayId: 'pay-later',
     amountPaise: totalPaise,
     now,
   });
-  await payLater(tx, booking.id, orderId, { actor: payerName(caller, organizationId), now });
+  await payLater(tx, booking.id, paymentRef, { actor: payerName(caller, organizationId), now });
   await markKeyUsed(tx, key.id, booking.id, now);
-  return orderId;
+  return paymentRef;
 }
 
 function overLimit(totalPaise: Paise, limitPaise: Paise): Refusal {

@@ -94,7 +94,7 @@ async function readPaid(tx: Tx, bookingId: string): Promise<Paid | null> {
     select t.is_personal,
       coalesce((select case when count(distinct v.person_id) = 1 and count(*) = 1 then min(v.person_id::text)::uuid end
         from trip_traveller v where v.trip_id = t.id), t.created_by) as person_id,
-      (coalesce((select sum(o.amount_paise) from payment_order o where o.booking_id = b.id and o.status = 'SUCCESSFUL'), 0)
+      (coalesce((select sum(o.amount_paise) from payment o where o.booking_id = b.id and o.status = 'SUCCESSFUL'), 0)
         - coalesce((select sum(r.amount_paise) from refund r where r.booking_id = b.id), 0))::bigint as kept
     from booking b join trip t on t.id = b.trip_id where b.id = ${bookingId}`.execute(tx);
   return rows[0] ?? null;

@@ -22,7 +22,7 @@ import {
   presentSlice,
   priceText,
 } from '../booking/index.ts';
-import { listPaymentOrders, mayStillPay } from '../payment/index.ts';
+import { listPayments, mayStillPay } from '../payment/index.ts';
 import { type EffectivePolicy, readEffectivePolicy } from '../policy/index.ts';
 import { policyHolder, type Trip } from '../trip/index.ts';
 import { capabilitiesOf } from './booking-capabilities.ts';
@@ -162,8 +162,8 @@ function byTraveller(
 }
 
 async function refuseUnderPayment(tx: Tx, booking: Booking): Promise<void> {
-  const orders = await listPaymentOrders(tx, booking.id);
-  if (orders.some((order) => mayStillPay(order) || order.status === 'SUCCESSFUL')) {
+  const payments = await listPayments(tx, booking.id);
+  if (payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL')) {
     throw new Refusal('payment_in_progress');
   }
 }

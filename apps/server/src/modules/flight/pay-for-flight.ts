@@ -58,12 +58,12 @@ export async function payForFlight(
       now,
     }),
   );
-  const { form, orderId, amountPaise } = started;
+  const { form, paymentRef, amountPaise } = started;
   return {
     merchantRequest: form.merchantRequest,
     mid: form.mid,
     action: form.action,
-    orderId,
+    orderId: paymentRef,
     amount: amountPaise,
   };
 }

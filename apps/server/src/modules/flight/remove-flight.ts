@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { type Booking, changeBooking, enqueueEvent, findBooking, refuseWhileEntered } from '../booking/index.ts';
-import { listPaymentOrders, mayStillPay } from '../payment/index.ts';
+import { listPayments, mayStillPay } from '../payment/index.ts';
 import { addTripEvent, changeTrip, findEditableTrip, refreshTripDates, withdrawItems } from '../trip/index.ts';
 import type { FlightContext } from './flight-context.ts';
 
@@ -54,8 +54,8 @@ export async function removeFlight(
 }
 
 async function refuseRemoving(tx: Tx, booking: Booking): Promise<void> {
-  const orders = await listPaymentOrders(tx, booking.id);
-  const watched = orders.some((order) => mayStillPay(order) || order.status === 'SUCCESSFUL');
+  const payments = await listPayments(tx, booking.id);
+  const watched = payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL');
   if (booking.status !== 'CREATED' || watched) throw new Refusal('booking_not_removable');
   const asked = await tx
     .selectFrom('approval_item')

@@ -28,7 +28,7 @@ import {
   replaceLegs,
   stampApproval,
 } from '../booking/index.ts';
-import { listPaymentOrders, mayStillPay } from '../payment/index.ts';
+import { listPayments, mayStillPay } from '../payment/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import {
   addTripEvent,
@@ -192,8 +192,8 @@ function expectSameJourney(booking: Booking, chosen: ChosenFlight, offers: reado
 }
 
 async function refuseUnderPayment(tx: Tx, booking: Booking): Promise<void> {
-  const orders = await listPaymentOrders(tx, booking.id);
-  if (orders.some((order) => mayStillPay(order) || order.status === 'SUCCESSFUL')) {
+  const payments = await listPayments(tx, booking.id);
+  if (payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL')) {
     throw new Refusal('booking_not_payable', {
       message: 'A payment may still arrive for it. Try again in a few minutes.',
     });

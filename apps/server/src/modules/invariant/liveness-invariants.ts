@@ -10,7 +10,7 @@ export const nothingIsForgotten: Invariant = {
   breaches: (at) => sql`
     select b.id::text as object_id, 'it is under way for too long and no person has been called' as why from booking b
     where b.status = 'BOOKING_IN_PROCESS'
-      and (select max(o.settled_at) from payment_order o where o.booking_id = b.id and o.status = 'SUCCESSFUL')
+      and (select max(o.settled_at) from payment o where o.booking_id = b.id and o.status = 'SUCCESSFUL')
         < ${at}::timestamptz - interval '20 minutes'
       and not exists (select from work_case w where w.booking_id = b.id and w.state = 'open')
     union all
@@ -20,13 +20,13 @@ export const nothingIsForgotten: Invariant = {
     union all
     select b.id::text, 'it is under way and nobody will look at it again' from booking b
     where b.run_at is null and (b.status = 'BOOKING_IN_PROCESS'
-      or exists (select from payment_order o where o.booking_id = b.id and o.verify_at is not null)
+      or exists (select from payment o where o.booking_id = b.id and o.verify_at is not null)
       or exists (select from refund r where r.booking_id = b.id and r.state = 'processing')
       or exists (select from cancellation c where c.booking_id = b.id and c.channel = 'online'
         and c.state in ('requested', 'airline'))
       or exists (select from booking_change g where g.booking_id = b.id and g.state = 'sending'))
     union all
-    select o.order_id, 'a payment is open and nobody will ask about it again' from payment_order o
+    select o.reference, 'a payment is open and nobody will ask about it again' from payment o
     where o.status = 'IN_PROGRESS' and o.verify_at is null`,
 };
 
@@ -52,7 +52,7 @@ export const nothingIsTorn: Invariant = {
     union all
     select b.id::text, 'it is paid for and no payment is known' from booking b
     where b.status in ('BOOKING_IN_PROCESS', 'BOOKING_PAUSED') and b.origin = 'online'
-      and not exists (select from payment_order o where o.booking_id = b.id and o.status = 'SUCCESSFUL')
+      and not exists (select from payment o where o.booking_id = b.id and o.status = 'SUCCESSFUL')
       and not exists (select from flight_credit_use u where u.booking_id = b.id)
     union all
     select b.id::text, 'it is booked and its purchase is missing from the books' from booking b

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Invariant } from './invariant.ts';
 
-/** Orders that a gateway was asked about; the others are owed by the organisation (specification section 9.2). */
-const BY_GATEWAY = sql`o.order_id !~ '/(ZIPFARE|ZTFARE|ZT)$'`;
+/** Payments that a gateway was asked about; the others are owed by the organisation (specification section 9.2). */
+const BY_GATEWAY = sql`o.reference !~ '/(ZIPFARE|ZTFARE|ZT)$'`;
 
 /**
- * Captured orders (`paid`) with what the gateway really took and what was sent back of it, as the beginning of a query.
+ * Captured payments (`paid`) with what the gateway really took and what was sent back of it, as the beginning of a query.
  * Keys are put together before they are joined: under row-level security the planner would not look them up otherwise.
  */
 const WITH_PAID = sql`with asked as materialized (
-    select o.organization_id, o.id, o.booking_id, o.order_id, o.amount_paise,
-      case when o.order_id like '%/ZIPFARE' then 'pay-later:' else 'capture:' end || o.order_id as key
-    from payment_order o where o.status = 'SUCCESSFUL'),
+    select o.organization_id, o.id, o.booking_id, o.reference, o.amount_paise,
+      case when o.reference like '%/ZIPFARE' then 'pay-later:' else 'capture:' end || o.reference as key
+    from payment o where o.status = 'SUCCESSFUL'),
   back as materialized (
-    select r.payment_order_id as id, sum(r.amount_paise) as refunded, bool_or(r.refund_ref like 'rl-%') as unneeded
-    from refund r group by r.payment_order_id),
+    select r.payment_id as id, sum(r.amount_paise) as refunded, bool_or(r.refund_ref like 'rl-%') as unneeded
+    from refund r group by r.payment_id),
   paid as materialized (
-    select o.id, o.booking_id, o.order_id, o.amount_paise, t.amount_paise as captured,
+    select o.id, o.booking_id, o.reference, o.amount_paise, t.amount_paise as captured,
       coalesce(back.refunded, 0) as refunded, coalesce(back.unneeded, false) as unneeded,
-      exists (select from booking_change c where c.payment_order_id = o.id) as for_change
+      exists (select from booking_change c where c.payment_id = o.id) as for_change
     from asked o join ledger_transfer t on t.organization_id = o.organization_id and t.key = o.key
     left join back on back.id = o.id)`;
 
@@ -43,7 +43,7 @@ export const paymentsEnd: Invariant = {
         where state = 'settled' group by booking_id),
       unbought as (select booking_id, sum(amount_paise) as paise from refund where refund_ref !~ '^r[cp]-'
         group by booking_id)
-    select order_id as object_id, 'more was refunded than was captured' as why from paid where refunded > captured
+    select reference as object_id, 'more was refunded than was captured' as why from paid where refunded > captured
     union all
     select b.id::text, 'nothing was bought, and captured money has not been sent back'
     from booking b join paid on paid.booking_id = b.id
@@ -130,7 +130,7 @@ export const chargedAsConfirmed: Invariant = {
   scope: 'organization',
   breaches: () => sql`
     ${WITH_PAID}, ${USED}
-    select paid.order_id as object_id, 'another amount was taken than was asked for' as why from paid
+    select paid.reference as object_id, 'another amount was taken than was asked for' as why from paid
     where not unneeded and captured <> amount_paise
     union all
     select b.id::text, 'another amount was taken than the booking’s total' from booking b
@@ -149,19 +149,19 @@ export const capturesAreOnce: Invariant = {
   scope: 'organization',
   breaches: () => sql`
     with asked as materialized (
-        select o.organization_id, o.order_id, o.gateway_ref, 'capture:' || o.order_id as key
-        from payment_order o where o.status = 'SUCCESSFUL' and ${BY_GATEWAY}),
+        select o.organization_id, o.reference, o.gateway_ref, 'capture:' || o.reference as key
+        from payment o where o.status = 'SUCCESSFUL' and ${BY_GATEWAY}),
       capture as materialized (select t.key from ledger_transfer t where t.key like 'capture:%')
-    select o.order_id as object_id, 'it is paid, and its capture is missing from the books' as why from asked o
+    select o.reference as object_id, 'it is paid, and its capture is missing from the books' as why from asked o
     where not exists (select from capture where capture.key = o.key)
     union all
-    select o.order_id, 'it is paid without the gateway’s reference' from asked o where o.gateway_ref is null
+    select o.reference, 'it is paid without the gateway’s reference' from asked o where o.gateway_ref is null
     union all
-    select capture.key, 'a capture of an order that is not known as paid' from capture
+    select capture.key, 'a capture of a payment that is not known as paid' from capture
     where not exists (select from asked o where o.key = capture.key)
     union all
-    select r.payment_order_id::text, 'one payment was sent back twice as not needed' from refund r
-    where r.refund_ref like 'rl-%' group by r.payment_order_id having count(*) > 1`,
+    select r.payment_id::text, 'one payment was sent back twice as not needed' from refund r
+    where r.refund_ref like 'rl-%' group by r.payment_id having count(*) > 1`,
 };
 
 /** Taxes are of one kind and sums are exact (reliability I13). */

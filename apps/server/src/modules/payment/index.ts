@@ -1,16 +1,16 @@
 export {
-  changePaymentOrder,
-  insertOwedOrder,
-  insertPaymentOrder,
+  changePayment,
+  insertOwedPayment,
+  insertPayment,
   isTooLate,
   judgeVerification,
-  listPaymentOrders,
+  listPayments,
   mayStillPay,
-  type OrderChange,
-  type PaymentOrder,
-  readingOfOrders,
-  supersedeOpenOrders,
-} from './payment-orders.ts';
+  type Payment,
+  type PaymentChange,
+  readingOfPayments,
+  supersedeOpenPayments,
+} from './payments.ts';
 export { PAYMENT_RETURN_PATH, registerPaymentReturn } from './receive-return.ts';
 export {
   insertRefund,

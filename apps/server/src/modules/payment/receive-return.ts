@@ -7,22 +7,22 @@ import type { Database } from '../../platform/database.ts';
 /** Where the gateway sends the browser back to; also part of the contract with the gateway. */
 export const PAYMENT_RETURN_PATH = '/payments/worldline/return';
 
-interface OrderRow {
+interface PaymentRow {
   organization_id: string;
   id: string;
   booking_id: string;
 }
 
-/** What happens once an order is claimed to be paid: the booking is woken. Answers its trip. */
+/** What happens once a payment is claimed to be made: the booking is woken. Answers its trip. */
 export type WakeBooking = (
   organizationId: string,
   bookingId: string,
-  orderId: string,
+  paymentRef: string,
 ) => Promise<{ readonly tripId: string }>;
 
 /**
  * Takes the browser back from the gateway. Its answer is a claim: the cipher has no integrity, so nothing in it is
- * believed but which order to ask the gateway about, server to server. Any number of repeats does no more.
+ * believed but which payment to ask the gateway about, server to server. Any number of repeats does no more.
  */
 export function registerPaymentReturn(
   app: FastifyInstance,
@@ -39,13 +39,13 @@ export function registerPaymentReturn(
       { config: { rateLimit: { max: 240, timeWindow: '1 minute' } } },
       async (request, reply) => {
         const claim = gateway.readReturn((request.body ?? {}) as Record<string, unknown>);
-        const order = claim ? await findOrder(database, claim.orderId) : null;
-        if (!claim || !order) {
-          request.log.warn('a payment return that belongs to no order was ignored');
+        const payment = claim ? await findPayment(database, claim.orderId) : null;
+        if (!claim || !payment) {
+          request.log.warn('payment');
           return reply.redirect('/home/trip/list?payment=unknown', 303);
         }
         checkpoint('return.received');
-        const { tripId } = await wake(order.organization_id, order.booking_id, claim.orderId);
+        const { tripId } = await wake(payment.organization_id, payment.booking_id, claim.orderId);
         checkpoint('return.recorded');
         return reply.redirect(`/trip/details?tripId=${tripId}&payment=returned`, 303);
       },
@@ -53,9 +53,9 @@ export function registerPaymentReturn(
   });
 }
 
-async function findOrder(database: Database, orderId: string): Promise<OrderRow | null> {
+async function findPayment(database: Database, paymentRef: string): Promise<PaymentRow | null> {
   const { rows } = await database.system((db) =>
-    sql<OrderRow>`select * from find_payment_order(${orderId})`.execute(db),
+    sql<PaymentRow>`select * from find_payment(${paymentRef})`.execute(db),
   );
   return rows[0] ?? null;
 }

@@ -11,7 +11,7 @@ import type { Schema } from '../../platform/schema.generated.ts';
 export interface Refund {
   readonly id: string;
   readonly refundRef: string;
-  readonly paymentOrderId: string;
+  readonly paymentId: string;
   readonly amountPaise: Paise;
   readonly reason: string;
   readonly state: 'processing' | 'refunded';
@@ -42,7 +42,7 @@ function refundOf(row: Selectable<Schema['refund']>): Refund {
   return {
     id: row.id,
     refundRef: row.refund_ref,
-    paymentOrderId: row.payment_order_id,
+    paymentId: row.payment_id,
     amountPaise: paise(row.amount_paise),
     reason: row.reason,
     state: row.state as Refund['state'],
@@ -57,7 +57,7 @@ function refundOf(row: Selectable<Schema['refund']>): Refund {
 /** A refund to be opened. `refundRef` is its stable key at the gateway. */
 export type NewRefund = Pick<
   Refund,
-  'id' | 'refundRef' | 'paymentOrderId' | 'amountPaise' | 'reason' | 'dueOn' | 'cancellationId'
+  'id' | 'refundRef' | 'paymentId' | 'amountPaise' | 'reason' | 'dueOn' | 'cancellationId'
 >;
 
 /** Writes a refund that is owed from now on; the caller posts it to the ledger in the same transaction. */
@@ -71,7 +71,7 @@ export async function insertRefund(
     organization_id: booking.organizationId,
     id: refund.id,
     booking_id: booking.id,
-    payment_order_id: refund.paymentOrderId,
+    payment_id: refund.paymentId,
     amount_paise: refund.amountPaise,
     reason: refund.reason,
     state: 'processing',

@@ -17,7 +17,7 @@ import {
   confirmChange,
   listCancellations,
 } from '../booking/index.ts';
-import { insertPaymentOrder, supersedeOpenOrders } from '../payment/index.ts';
+import { insertPayment, supersedeOpenPayments } from '../payment/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import { askAirline, keyOf } from './change-options.ts';
 import { type ChangeRecord, updateChange } from './change-record.ts';
@@ -49,7 +49,7 @@ export async function payChange(
       payPaise > 0 ? await startChangePayment(tx, context, locked, payPaise, { caller, requestId, now }) : null;
     if (payment === null) {
       // Whoever went to the gateway before the price fell to nothing must not pay there any more.
-      if (locked.change.paymentOrderId !== null) await supersedeOpenOrders(tx, locked.booking.id);
+      if (locked.change.paymentId !== null) await supersedeOpenPayments(tx, locked.booking.id);
       await confirmChange(tx, locked.booking.id, locked.change.id, { actor: actorOf(caller), now });
     }
     return { ...(await presentOne(tx, caller, locked, now)), payment };
@@ -155,19 +155,19 @@ async function startChangePayment(
 ): Promise<Payment> {
   const { gateway } = context;
   const { now } = by;
-  const orderId = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
-  await supersedeOpenOrders(tx, booking.id);
-  const { id, verifyAt } = await insertPaymentOrder(tx, {
+  const paymentRef = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
+  await supersedeOpenPayments(tx, booking.id);
+  const { id, verifyAt } = await insertPayment(tx, {
     organizationId: booking.organizationId,
     bookingId: booking.id,
-    orderId,
+    paymentRef,
     gatewayId: gateway.gatewayId,
     amountPaise,
     now,
     expiryMinutes: context.paymentExpiryMinutes,
     firstCheckSeconds: context.paymentFirstCheckSeconds,
   });
-  await updateChange(tx, change.id, { paymentOrderId: id });
+  await updateChange(tx, change.id, { paymentId: id });
   await changeBooking(tx, booking, { runAt: Temporal.Instant.from(verifyAt) }, now);
   await addHistory(tx, booking, `Payment of ${formatInrExact(amountPaise)} for the change started.`, now);
   await recordAudit(tx, {
@@ -177,11 +177,11 @@ async function startChangePayment(
     action: 'payment.started',
     objectType: 'booking',
     objectId: booking.id,
-    details: { orderId, amountPaise, changeId: change.id },
+    details: { orderId: paymentRef, amountPaise, changeId: change.id },
     requestId: by.requestId,
   });
   const form = gateway.start({
-    orderId,
+    orderId: paymentRef,
     amountPaise,
     remarks: 'Pravas flight change',
     returnUrl: context.publicUrl + context.paymentReturnPath,
@@ -190,7 +190,7 @@ async function startChangePayment(
     merchantRequest: form.merchantRequest,
     mid: form.mid,
     action: form.action,
-    orderId,
+    orderId: paymentRef,
     amount: amountPaise,
   };
 }

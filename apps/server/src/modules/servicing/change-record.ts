@@ -136,7 +136,7 @@ export interface ChangeStep {
   readonly amounts?: ChangeAmounts;
   readonly approvalStatus?: ApprovalStatus;
   readonly approvalActor?: string;
-  readonly paymentOrderId?: string;
+  readonly paymentId?: string;
   readonly message?: string;
   readonly settledAt?: Temporal.Instant;
 }
@@ -153,7 +153,7 @@ export async function updateChange(tx: Tx, changeId: string, step: ChangeStep): 
       ...(step.amounts === undefined ? {} : { amounts: JSON.stringify(step.amounts) }),
       ...(step.approvalStatus === undefined ? {} : { approval_status: step.approvalStatus }),
       ...(step.approvalActor === undefined ? {} : { approval_actor: step.approvalActor }),
-      ...(step.paymentOrderId === undefined ? {} : { payment_order_id: step.paymentOrderId }),
+      ...(step.paymentId === undefined ? {} : { payment_id: step.paymentId }),
       ...(step.message === undefined ? {} : { message: step.message }),
       ...(step.settledAt === undefined ? {} : { settled_at: isoOf(step.settledAt) }),
     })
@@ -177,7 +177,7 @@ function asChange(row: Selectable<Schema['booking_change']>): ChangeRecord {
     approvalFingerprint: row.approval_fingerprint,
     approvalActor: row.approval_actor,
     verdict: row.verdict as Verdict | null,
-    paymentOrderId: row.payment_order_id,
+    paymentId: row.payment_id,
     clientRef: row.client_ref,
     message: row.message,
     createdAt: row.created_at,

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { addHistory, type Booking, changeCaseKey, enqueueEvent } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
-import { supersedeOpenOrders } from '../payment/index.ts';
+import { supersedeOpenPayments } from '../payment/index.ts';
 import type { Trip } from '../trip/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import { type ChangeRecord, findChange, updateChange } from './change-record.ts';
@@ -75,7 +75,7 @@ export async function withdraw(
   const { actor, message, now } = by;
   await updateChange(tx, change.id, { state: 'withdrawn', message, settledAt: now });
   await releaseCredits(tx, booking.id, now);
-  if (change.paymentOrderId !== null) await supersedeOpenOrders(tx, booking.id);
+  if (change.paymentId !== null) await supersedeOpenPayments(tx, booking.id);
   await closeCaseOf(tx, booking.organizationId, changeCaseKey(change.id), actor, message, now);
   const payload = { bookingId: booking.id, changeId: change.id };
   await enqueueEvent(tx, booking.organizationId, 'change.withdrawn', payload, now);

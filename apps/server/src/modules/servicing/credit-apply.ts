@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { addHistory, refuseWhileEntered } from '../booking/index.ts';
-import { listPaymentOrders } from '../payment/index.ts';
+import { listPayments } from '../payment/index.ts';
 import { presentCredit } from './credit-list.ts';
 import { planShares, readUsableCredits, releaseCredits, reserveCredits } from './credit-repository.ts';
 import { findCreditTarget, payChangeWithCredits } from './credit-target.ts';
@@ -83,8 +83,8 @@ export async function applyCredits(
     if (!target) throw new Refusal('booking_not_payable');
     await refuseWhileEntered(tx, booking);
     // What is being paid now was asked for without them.
-    const orders = await listPaymentOrders(tx, flightId);
-    if (orders.some((order) => order.status === 'IN_PROGRESS' && !order.superseded)) {
+    const payments = await listPayments(tx, flightId);
+    if (payments.some((payment) => payment.status === 'IN_PROGRESS' && !payment.superseded)) {
       throw new Refusal('payment_in_progress');
     }
     await releaseCredits(tx, flightId, now);

@@ -3,7 +3,7 @@ import type { getBookedFlight as operation } from '@pravas/contract/servicing/bo
 import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
 import { departureOf, flightCode, type Slice, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { sum } from '@pravas/domain/money/money.ts';
-import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
+import { offlineKind } from '@pravas/domain/servicing/offline-payment.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -21,7 +21,7 @@ import {
   sliceLabel,
 } from '../booking/index.ts';
 import { listDocuments } from '../document/index.ts';
-import { listPaymentOrders, listRefunds, type PaymentOrder, type Refund } from '../payment/index.ts';
+import { listPayments, listRefunds, type Payment, type Refund } from '../payment/index.ts';
 import { editRefusal, presentFlights, type Trip } from '../trip/index.ts';
 import { presentCharges, presentChoices, presentMissed } from './cancel-choices-view.ts';
 import { presentCancelled } from './cancel-progress.ts';
@@ -74,7 +74,7 @@ export async function showBookedFlight(
         slices,
         travelers: travelersOf(booking, cancellations),
         gst: gstOf(booking),
-        payment: paymentOf(booking, await listPaymentOrders(tx, flightId), await listRefunds(tx, flightId), changes),
+        payment: paymentOf(booking, await listPayments(tx, flightId), await listRefunds(tx, flightId), changes),
         cancel: choices,
         missed: presentMissed(booking, cancellations, context.quotes.cancelScopesOf, refusal, now),
         rulesNote: exit && rulesNoteOf(exit),
@@ -293,42 +293,42 @@ function gstOf({ facts, legs, status }: Booking): WireFlight['gst'] {
 }
 
 /** What an order was for; what no card has paid says so. */
-function partLabel({ orderId }: PaymentOrder, change: ChangeRecord | undefined): string {
+function partLabel({ paymentRef }: Payment, change: ChangeRecord | undefined): string {
   if (!change) return 'Booking';
-  const owed = offlineKind(orderId) === null ? '' : ', on account';
+  const owed = offlineKind(paymentRef) === null ? '' : ', on account';
   return `Change of ${change.question.labels.join(', ')}${owed}`;
 }
 
 /** The purchase and every change of flights that was paid for, each with its own payment. */
 function paymentOf(
   { facts }: Booking,
-  orders: readonly PaymentOrder[],
+  payments: readonly Payment[],
   refunds: readonly Refund[],
   changes: readonly ChangeRecord[],
 ): WireFlight['payment'] {
   const made = changes.filter((change) => change.state === 'done');
-  const ofChange = (order: PaymentOrder) => changes.find((change) => change.paymentOrderId === order.id);
-  const captured = orders.filter((order) => order.status === 'SUCCESSFUL');
-  const first = captured.find((order) => !ofChange(order));
+  const ofChange = (payment: Payment) => changes.find((change) => change.paymentId === payment.id);
+  const captured = payments.filter((payment) => payment.status === 'SUCCESSFUL');
+  const first = captured.find((payment) => !ofChange(payment));
   if (!first) return null;
-  const paid = [first, ...captured.filter((order) => made.some((change) => change.paymentOrderId === order.id))];
-  const isPaid = (paymentOrderId: string) => paid.some(({ id }) => id === paymentOrderId);
+  const paid = [first, ...captured.filter((payment) => made.some((change) => change.paymentId === payment.id))];
+  const isPaid = (paymentId: string) => paid.some(({ id }) => id === paymentId);
   const { quote } = facts;
   const charged = quote.change ? [quote, quote.change] : [quote];
   return {
-    orderId: first.orderId,
+    orderId: first.paymentRef,
     otherCharges: sum(charged.map((one) => one.feePaise)),
     CGST: sum(charged.map((one) => one.cgstPaise)),
     SGST: sum(charged.map((one) => one.sgstPaise)),
     IGST: sum(charged.map((one) => one.igstPaise)),
-    amount: sum(paid.map((order) => order.amountPaise)),
+    amount: sum(paid.map((payment) => payment.amountPaise)),
     // What came in twice went back as it had come: it is in neither sum.
-    refunded: sum(refunds.filter(({ paymentOrderId }) => isPaid(paymentOrderId)).map((one) => one.amountPaise)),
-    parts: paid.map((order) => ({
-      orderId: order.orderId,
-      label: partLabel(order, ofChange(order)),
-      amount: order.amountPaise,
-      at: order.createdAt.toISOString(),
+    refunded: sum(refunds.filter(({ paymentId }) => isPaid(paymentId)).map((one) => one.amountPaise)),
+    parts: paid.map((payment) => ({
+      orderId: payment.paymentRef,
+      label: partLabel(payment, ofChange(payment)),
+      amount: payment.amountPaise,
+      at: payment.createdAt.toISOString(),
     })),
   };
 }

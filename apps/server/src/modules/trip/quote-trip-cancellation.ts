@@ -22,7 +22,7 @@ import {
   readComingBack,
   usedCreditsOf,
 } from '../booking/index.ts';
-import { listPaymentOrders, mayStillPay } from '../payment/index.ts';
+import { listPayments, mayStillPay } from '../payment/index.ts';
 import { readBookings } from './present-flights.ts';
 import { findEditableTrip } from './trip-access.ts';
 import type { TripContext } from './trip-context.ts';
@@ -116,8 +116,8 @@ async function judge(
 
 /** A payment that may still arrive would buy a flight of a cancelled trip; null where none can. */
 export async function paymentUnderWay(tx: Tx, booking: Pick<Booking, 'id'>): Promise<string | null> {
-  const orders = await listPaymentOrders(tx, booking.id);
-  const watched = orders.some((order) => mayStillPay(order) || order.status === 'SUCCESSFUL');
+  const payments = await listPayments(tx, booking.id);
+  const watched = payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL');
   return watched ? 'A payment may still arrive for it. Try again in a few minutes.' : null;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-const PAID = sql`(select sum(o.amount_paise) from payment_order o where o.organization_id = b.organization_id
+const PAID = sql`(select sum(o.amount_paise) from payment o where o.organization_id = b.organization_id
   and o.booking_id = b.id and o.status = 'SUCCESSFUL')`;
 const BACK = sql`(select coalesce(sum(r.amount_paise), 0) from refund r where r.organization_id = b.organization_id
   and r.booking_id = b.id)`;

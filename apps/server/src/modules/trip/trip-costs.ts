@@ -1,7 +1,7 @@
 import type { tripCosts } from '@pravas/contract/trip/trip-shapes.ts';
 import type { ChangeCosts } from '@pravas/domain/booking/quote-booking.ts';
 import { add, formatInr, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
+import { offlineKind } from '@pravas/domain/servicing/offline-payment.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {
@@ -11,7 +11,7 @@ import {
   listGivenCredits,
   readPaidByCredits,
 } from '../booking/index.ts';
-import { listPaymentOrders, listRefunds, type PaymentOrder } from '../payment/index.ts';
+import { listPayments, listRefunds, type Payment } from '../payment/index.ts';
 import { purchaseText } from './trip-words.ts';
 
 type WireCosts = z.output<typeof tripCosts>;
@@ -88,11 +88,11 @@ function chargesOf({ booking: { facts }, cancellations }: BookingCost): readonly
  * card has paid for was bought on account.
  */
 async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
-  const orders = await listPaymentOrders(tx, booking.id);
+  const payments = await listPayments(tx, booking.id);
   const refunds = await listRefunds(tx, booking.id);
-  const received = orders.filter((order) => order.status === 'SUCCESSFUL');
-  const owed = received.filter((order) => offlineKind(order.orderId) !== null);
-  const totalOf = (some: readonly PaymentOrder[]) => sum(some.map((order) => order.amountPaise));
+  const received = payments.filter((payment) => payment.status === 'SUCCESSFUL');
+  const owed = received.filter((payment) => offlineKind(payment.paymentRef) !== null);
+  const totalOf = (some: readonly Payment[]) => sum(some.map((payment) => payment.amountPaise));
   const creditsPaise = await readPaidByCredits(tx, booking);
   const cancellations = await listCancellations(tx, booking.id);
   const isOnAccount = received.length === 0 && booking.status === 'BOOKED';

@@ -20,7 +20,7 @@ export const aLeg = (overrides: Partial<LegFacts> = {}): LegFacts => ({
 export const aPaidBooking = (...legs: LegFacts[]): SagaFacts => ({
   status: 'BOOKING_IN_PROCESS',
   legs,
-  orders: [],
+  payments: [],
   refunds: [],
   departsAtMs: 1e12,
 });

@@ -29,7 +29,7 @@ const refund = (refundRef: string, amount = 100): SagaChange => ({
   type: 'refund_opened',
   refund: {
     id: refundRef,
-    paymentOrderId: 'order',
+    paymentId: 'order',
     refundRef,
     amountPaise: paise(amount),
     reason: 'Because',

@@ -1,6 +1,6 @@
 import { nextStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
 import { paise, sum } from '@pravas/domain/money/money.ts';
-import type { OrderChange, PaymentOrder, Refund } from '../../payment/index.ts';
+import type { Payment, PaymentChange, Refund } from '../../payment/index.ts';
 import type { Booking, BookingLeg, Effect } from '../booking.ts';
 import type { BookingChange, LegChange } from '../booking-repository.ts';
 import type { Cancellation, CancellationChange } from '../cancellation-repository.ts';
@@ -51,8 +51,11 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
           one.id === change.effectId && one.state === 'sent' ? { ...one, state: change.state } : one,
         ),
       };
-    case 'order':
-      return { ...memory, orders: replaceBy(memory.orders, 'orderId', change.orderId, orderWith(change.change)) };
+    case 'payment':
+      return {
+        ...memory,
+        payments: replaceBy(memory.payments, 'paymentRef', change.paymentRef, paymentWith(change.change)),
+      };
     case 'refund_opened':
       return { ...memory, refunds: [...memory.refunds, openRefund(memory.refunds, change.refund, now)] };
     case 'refund_tried':
@@ -201,14 +204,14 @@ function withReturned(use: CreditUse, returns: readonly ReturnedUse[]): CreditUs
   return own.length === 0 ? use : { ...use, returnedPaise };
 }
 
-const orderWith =
-  ({ status, gatewayRef, message, settledAt, verifyAt }: OrderChange) =>
-  (order: PaymentOrder): PaymentOrder => ({
-    ...order,
-    status: status ?? order.status,
-    gatewayRef: gatewayRef ?? order.gatewayRef,
-    message: message === undefined ? order.message : message,
-    settledAt: settledAt === undefined ? order.settledAt : dateOf(settledAt),
+const paymentWith =
+  ({ status, gatewayRef, message, settledAt, verifyAt }: PaymentChange) =>
+  (payment: Payment): Payment => ({
+    ...payment,
+    status: status ?? payment.status,
+    gatewayRef: gatewayRef ?? payment.gatewayRef,
+    message: message === undefined ? payment.message : message,
+    settledAt: settledAt === undefined ? payment.settledAt : dateOf(settledAt),
     verifyAt: verifyAt === null ? null : dateOf(verifyAt),
   });
 

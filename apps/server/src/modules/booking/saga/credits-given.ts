@@ -5,7 +5,7 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { quotePart, refundOfCells } from '../quote-parts.ts';
 import type { CancelItem } from './cancel-items.ts';
-import { usedOrder } from './decide-settle.ts';
+import { usedPayment } from './decide-settle.ts';
 import type { CreditWanted } from './saga-change.ts';
 import type { CreditUse, SagaState } from './saga-state.ts';
 
@@ -51,7 +51,7 @@ export function creditsGiven(
     kept.push(...creditsOf(part, least(least(own, order?.creditPaise ?? own), left()), stated, newId));
   }
   const [first] = parts;
-  const onCards = sum(refundableOrders(state).map((order) => order.leftPaise));
+  const onCards = sum(refundablePayments(state).map((payment) => payment.leftPaise));
   const overPaise = subtract(left(), least(left(), onCards));
   if (first && overPaise > 0) {
     kept.push(...usedCreditsBack(state, overPaise, newId));
@@ -134,14 +134,14 @@ function creditsOf(
 }
 
 /** The payments of a booking and of its changes, and what each can still take back; the purchase first. */
-export function refundableOrders(
+export function refundablePayments(
   state: SagaState,
-): readonly { readonly paymentOrderId: string; readonly leftPaise: Paise }[] {
-  const first = usedOrder(state);
-  const ofChanges = new Set(state.changes.flatMap((one) => (one.state === 'done' ? (one.paymentOrderId ?? []) : [])));
-  const orders = [first, ...state.orders.filter((order) => order.id !== first.id && ofChanges.has(order.id))];
-  return orders.map((order) => {
-    const back = state.refunds.filter((refund) => refund.paymentOrderId === order.id).map((one) => one.amountPaise);
-    return { paymentOrderId: order.id, leftPaise: greatest(subtract(order.amountPaise, sum(back)), ZERO) };
+): readonly { readonly paymentId: string; readonly leftPaise: Paise }[] {
+  const first = usedPayment(state);
+  const ofChanges = new Set(state.changes.flatMap((one) => (one.state === 'done' ? (one.paymentId ?? []) : [])));
+  const payments = [first, ...state.payments.filter((payment) => payment.id !== first.id && ofChanges.has(payment.id))];
+  return payments.map((payment) => {
+    const back = state.refunds.filter((refund) => refund.paymentId === payment.id).map((one) => one.amountPaise);
+    return { paymentId: payment.id, leftPaise: greatest(subtract(payment.amountPaise, sum(back)), ZERO) };
   });
 }

@@ -286,7 +286,7 @@ export interface ArrangedChange {
   readonly offer: ChangeOffer;
   readonly amounts: ChangeAmounts;
   /** The order that stands for what is owed; null where nothing is. */
-  readonly owed: { readonly paymentOrderId: string; readonly orderId: string } | null;
+  readonly owed: { readonly paymentId: string; readonly paymentRef: string } | null;
 }
 
 /** What the travel desk found out about a change. `arranged` = flights and price, where nobody had chosen any before. */
@@ -312,7 +312,7 @@ export function decideChangeByHand(changeId: string, answer: ChangeAnswer, quiet
     const { order, arranged } = answer;
     const isWanting = arranged !== undefined && change.state === 'request';
     const made = isWanting
-      ? { ...change, ...arranged, paymentOrderId: arranged.owed?.paymentOrderId ?? null }
+      ? { ...change, ...arranged, paymentId: arranged.owed?.paymentId ?? null }
       : arranged === undefined
         ? change
         : null;
@@ -334,12 +334,12 @@ function owedForChange(
   changeId: string,
   { offer, amounts, owed }: ArrangedChange,
 ): readonly SagaChange[] {
-  const paid = owed ? { paymentOrderId: owed.paymentOrderId } : {};
+  const paid = owed ? { paymentId: owed.paymentId } : {};
   const account = booking.origin === 'pay_later' ? 'pay_later_receivable' : 'receivable';
   return [
     { type: 'flight_change', changeId, change: { offer, amounts, ...paid } },
     ...(owed
-      ? [{ type: 'transfers' as const, transfers: postChangeOwed(owed.orderId, amounts.payPaise, account) }]
+      ? [{ type: 'transfers' as const, transfers: postChangeOwed(owed.paymentRef, amounts.payPaise, account) }]
       : []),
     { type: 'audit', action: 'booking.change_arranged', details: { changeId, payPaise: amounts.payPaise } },
   ];

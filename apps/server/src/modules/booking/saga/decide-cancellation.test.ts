@@ -73,16 +73,16 @@ function paidWithCredits(amounts: readonly number[]): SagaMemory {
     code: null,
     expiresOn: `2027-0${index + 1}-28`,
   }));
-  const [order] = booked.orders;
-  if (!order) throw new Error('No order');
-  const cardPaise = paise(order.amountPaise - sumOf(amounts));
+  const [payment] = booked.payments;
+  if (!payment) throw new Error('No payment');
+  const cardPaise = paise(payment.amountPaise - sumOf(amounts));
   const used = uses.flatMap(({ creditId, changeId, amountPaise }) =>
     postCreditUsed(creditId, changeId ?? 'booking', amountPaise),
   );
   const transfers = booked.trail.transfers.filter(({ key }) => !key.startsWith('capture:'));
   return {
     ...booked,
-    orders: [{ ...order, amountPaise: cardPaise }],
+    payments: [{ ...payment, amountPaise: cardPaise }],
     creditUses: uses,
     trail: { ...booked.trail, transfers: [...transfers, ...postCapture('PRV-1', cardPaise), ...used] },
   };

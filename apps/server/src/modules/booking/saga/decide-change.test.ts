@@ -50,24 +50,24 @@ describe('a change', () => {
     const wanted = offer(difference, penalty);
     const approvalFingerprint = fingerprintOfChange(saga.booking, 'leg-0', wanted);
     const amount = amounts(difference, penalty);
-    const [first] = saga.orders;
-    const order = first && {
+    const [first] = saga.payments;
+    const payment = first && {
       ...first,
       id: 'extra',
-      orderId: 'PRV-2',
+      paymentRef: 'PRV-2',
       amountPaise: amount.payPaise,
       status: 'IN_PROGRESS' as const,
     };
     return {
       ...saga,
-      orders: amount.payPaise > 0 && order ? [...saga.orders, order] : saga.orders,
+      payments: amount.payPaise > 0 && payment ? [...saga.payments, payment] : saga.payments,
       changes: [
         aChange({
           state,
           offer: wanted,
           amounts: amount,
           approvalFingerprint,
-          paymentOrderId: amount.payPaise > 0 ? 'extra' : null,
+          paymentId: amount.payPaise > 0 ? 'extra' : null,
         }),
       ],
     };
@@ -126,7 +126,7 @@ describe('a change', () => {
     const agreed = decided(saga, decideChangeConfirmed('change')).saga;
     const { saga: sent, effectId } = sendChange(agreed);
     const done = decided(sent, decideChangeOutcome(effectId, confirmed(sent))).saga;
-    expect(done.refunds).toMatchObject([{ refundRef: 'rg-change', amountPaise: 238_200, paymentOrderId: 'order' }]);
+    expect(done.refunds).toMatchObject([{ refundRef: 'rg-change', amountPaise: 238_200, paymentId: 'order' }]);
     expect(balance(done, 'customer_suspense')).toBe(0);
   });
 
@@ -141,7 +141,7 @@ describe('a change', () => {
     const failed = { type: 'failed', error: { ...UNKNOWN.error, kind: 'refused', messages: ['Full'] } } as const;
     const done = decided(sent, decideChangeOutcome(effectId, failed)).saga;
     expect([done.changes[0]?.state, done.booking.status]).toEqual(['failed', 'BOOKED']);
-    expect(done.refunds).toMatchObject([{ refundRef: 'rg-change', amountPaise: 161_800, paymentOrderId: 'extra' }]);
+    expect(done.refunds).toMatchObject([{ refundRef: 'rg-change', amountPaise: 161_800, paymentId: 'extra' }]);
     expect(balance(done, 'customer_suspense')).toBe(0);
   });
 

@@ -11,7 +11,7 @@ import type { BookingLeg, Effect } from '../booking.ts';
 import { acknowledged, askAgain, closeEffect, historyLine, openRefund, TOUCH } from './change-lines.ts';
 import { factsAfterChange } from './changed-facts.ts';
 import { changedOffer } from './changed-offer.ts';
-import { refundableOrders, usedCreditsBack } from './credits-given.ts';
+import { refundablePayments, usedCreditsBack } from './credits-given.ts';
 import { dueFor, legCaseFacts, told } from './decide-pause.ts';
 import { withTaxes } from './difference-taxes.ts';
 import { changeClaimCase } from './refund-short-case.ts';
@@ -92,11 +92,11 @@ export function failChange(
   message: string,
   newId: () => string,
 ): readonly SagaChange[] {
-  const order = state.orders.find((one) => one.id === change.paymentOrderId && one.status === 'SUCCESSFUL');
-  const back = order ? ` ${formatInrExact(order.amountPaise)} ${refundWords(state.booking.origin).goes}.` : '';
+  const payment = state.payments.find((one) => one.id === change.paymentId && one.status === 'SUCCESSFUL');
+  const back = payment ? ` ${formatInrExact(payment.amountPaise)} ${refundWords(state.booking.origin).goes}.` : '';
   return [
     { type: 'flight_change', changeId: change.id, change: { state: 'failed', message } },
-    ...(order ? giveBack(change, order.id, order.amountPaise, 'The change could not be made', newId) : []),
+    ...(payment ? giveBack(change, payment.id, payment.amountPaise, 'The change could not be made', newId) : []),
     ...reservedCredits(state).map(({ creditId }): SagaChange => ({ type: 'credit_use', creditId, state: 'released' })),
     TOUCH,
     historyLine(`Not changed: ${message}${back}`),
@@ -171,11 +171,11 @@ function claimed(
 /** A lower fare goes back to where the booking was paid from: cards and accounts first, credits for what they paid. */
 function returnedBy(state: SagaState, change: FlightChange, backPaise: Paise, newId: () => string) {
   let missing = backPaise;
-  const refunds = refundableOrders(state).flatMap(({ paymentOrderId, leftPaise }, index): readonly SagaChange[] => {
+  const refunds = refundablePayments(state).flatMap(({ paymentId, leftPaise }, index): readonly SagaChange[] => {
     const amountPaise = least(missing, leftPaise);
     if (amountPaise <= 0) return [];
     missing = subtract(missing, amountPaise);
-    return giveBack(change, paymentOrderId, amountPaise, 'The new fare is lower', newId, index);
+    return giveBack(change, paymentId, amountPaise, 'The new fare is lower', newId, index);
   });
   const credits = missing > 0 ? usedCreditsBack(state, missing, newId) : [];
   const granted = credits.flatMap((credit): SagaChange[] => [
@@ -190,14 +190,14 @@ function returnedBy(state: SagaState, change: FlightChange, backPaise: Paise, ne
 
 function giveBack(
   change: FlightChange,
-  paymentOrderId: string,
+  paymentId: string,
   amountPaise: Paise,
   reason: string,
   newId: () => string,
   position = 0,
 ): readonly SagaChange[] {
   const refundRef = position === 0 ? `rg-${change.id}` : `rg-${change.id}-${position}`;
-  return openRefund({ id: newId(), paymentOrderId, refundRef, amountPaise, reason, dueOn: null, cancellationId: null });
+  return openRefund({ id: newId(), paymentId, refundRef, amountPaise, reason, dueOn: null, cancellationId: null });
 }
 
 function purchaseOf(changeId: string, amounts: ChangeAmounts) {

@@ -145,19 +145,19 @@ function baggageOf(leg: BookingLeg, entered: BookingLeg['offer']['baggage']): Bo
 }
 
 /** Lets a booking go on that is paid with a pay-later key. Throws `booking_not_payable` where it is not unpaid. */
-export function decidePaidLater(orderId: string): Decide<void> {
+export function decidePaidLater(paymentRef: string): Decide<void> {
   return ({ booking }: SagaState, now) => {
     if (booking.status !== 'CREATED' || booking.origin !== 'online') throw new Refusal('booking_not_payable');
     const { totalPaise } = booking;
     return {
       changes: [
-        { type: 'transfers', transfers: postPayLater(orderId, totalPaise) },
+        { type: 'transfers', transfers: postPayLater(paymentRef, totalPaise) },
         {
           type: 'booking',
           change: { event: 'payment_captured', origin: 'pay_later', paymentStatus: 'SUCCESSFUL', runAt: now },
         },
         historyLine(`${formatInrExact(totalPaise)} to be paid later. Booking in process.`),
-        { type: 'audit', action: 'payment.pay_later', details: { orderId, amountPaise: totalPaise } },
+        { type: 'audit', action: 'payment.pay_later', details: { orderId: paymentRef, amountPaise: totalPaise } },
       ],
       result: undefined,
     };

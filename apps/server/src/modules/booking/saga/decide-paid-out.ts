@@ -5,7 +5,7 @@ import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { historyLine, openRefund } from './change-lines.ts';
-import { refundableOrders } from './credits-given.ts';
+import { refundablePayments } from './credits-given.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 
@@ -22,18 +22,19 @@ export function decidePaidOut({ cancellationId, receiptId, credits }: PaidOut): 
   return (state, now, newId) => {
     const { booking } = state;
     const amountPaise = sum(credits.map((credit) => credit.amountPaise));
-    const orders = refundableOrders(state);
-    if (amountPaise <= 0 || amountPaise > sum(orders.map((order) => order.leftPaise))) throw new Refusal('conflict');
+    const payments = refundablePayments(state);
+    if (amountPaise <= 0 || amountPaise > sum(payments.map((payment) => payment.leftPaise)))
+      throw new Refusal('conflict');
     const today = indianDay(now);
     const { dueOn } = refundClock({ cancelledOn: today, channel: 'agent', today, returnedOn: null });
     let missing = amountPaise;
-    const refunds = orders.flatMap(({ paymentOrderId, leftPaise }, index): readonly SagaChange[] => {
+    const refunds = payments.flatMap(({ paymentId, leftPaise }, index): readonly SagaChange[] => {
       const part = least(missing, leftPaise);
       if (part <= 0) return [];
       missing = subtract(missing, part);
       return openRefund({
         id: newId(),
-        paymentOrderId,
+        paymentId,
         refundRef: `rp-${receiptId}-${index}`,
         amountPaise: part,
         reason: 'The airline paid money in place of a credit',

@@ -13,35 +13,38 @@ const OPEN: PaymentState = { type: 'open' };
 const at = (seconds: number) => new Date(START.epochMilliseconds + seconds * 1_000);
 
 /** An unpaid booking whose one order was begun at the start and is to be asked about now. */
-function unpaid(order: Partial<SagaMemory['orders'][number]> = {}, booking: Partial<SagaMemory['booking']> = {}) {
+function unpaid(payment: Partial<SagaMemory['payments'][number]> = {}, booking: Partial<SagaMemory['booking']> = {}) {
   const saga = aSaga([{ direction: 'onward', state: 'waiting' }], {
     status: 'CREATED',
     paymentStatus: 'IN_PROGRESS',
     ...booking,
   });
-  const [first] = saga.orders;
-  if (!first) throw new Error('No order');
+  const [first] = saga.payments;
+  if (!first) throw new Error('No payment');
   const open = { ...first, status: 'IN_PROGRESS' as const, gatewayRef: null, settledAt: null };
-  const mine = { ...open, expiresAt: at(EXPIRES_AFTER), verifyAt: at(0), ...order };
-  return { ...saga, orders: [mine], trail: { ...saga.trail, transfers: [] } };
+  const mine = { ...open, expiresAt: at(EXPIRES_AFTER), verifyAt: at(0), ...payment };
+  return { ...saga, payments: [mine], trail: { ...saga.trail, transfers: [] } };
 }
 
 const said = (
   saga: SagaMemory,
   answer: PaymentState,
   afterSeconds: number,
-  askedFor = saga.orders[0]?.verifyAt ?? null,
+  askedFor = saga.payments[0]?.verifyAt ?? null,
 ) => decided(saga, decidePayment('PRV-1', answer, askedFor), afterSeconds).saga;
 const asked = (saga: SagaMemory) => {
-  const verifyAt = saga.orders[0]?.verifyAt;
+  const verifyAt = saga.payments[0]?.verifyAt;
   return verifyAt ? (verifyAt.getTime() - START.epochMilliseconds) / 1_000 : null;
 };
 
 describe('an order that nobody has paid', () => {
   it('is asked about until two minutes after its expiry, then it has failed', () => {
-    expect(said(unpaid(), OPEN, EXPIRES_AFTER + 119).orders[0]).toMatchObject({ status: 'IN_PROGRESS', message: null });
+    expect(said(unpaid(), OPEN, EXPIRES_AFTER + 119).payments[0]).toMatchObject({
+      status: 'IN_PROGRESS',
+      message: null,
+    });
     const failed = said(unpaid(), OPEN, EXPIRES_AFTER + 120);
-    expect(failed.orders[0]).toMatchObject({ status: 'FAILED', message: 'The payment was not completed in time.' });
+    expect(failed.payments[0]).toMatchObject({ status: 'FAILED', message: 'The payment was not completed in time.' });
     expect([failed.booking.status, failed.booking.paymentStatus]).toEqual(['CREATED', 'FAILED']);
   });
 
@@ -65,9 +68,9 @@ describe('an order that nobody has paid', () => {
   it('is not given up by an answer that is older than a claim to have paid it', () => {
     const saga = unpaid({ verifyAt: at(EXPIRES_AFTER + 130) });
     const after = said(saga, OPEN, EXPIRES_AFTER + 131, at(EXPIRES_AFTER + 100));
-    expect([after.orders[0]?.status, asked(after)]).toEqual(['IN_PROGRESS', EXPIRES_AFTER + 130]);
+    expect([after.payments[0]?.status, asked(after)]).toEqual(['IN_PROGRESS', EXPIRES_AFTER + 130]);
     const paid = said(saga, CAPTURED_WHOLE(saga), EXPIRES_AFTER + 131, at(EXPIRES_AFTER + 100));
-    expect([paid.orders[0]?.status, paid.booking.status]).toEqual(['SUCCESSFUL', 'BOOKING_IN_PROCESS']);
+    expect([paid.payments[0]?.status, paid.booking.status]).toEqual(['SUCCESSFUL', 'BOOKING_IN_PROCESS']);
   });
 });
 

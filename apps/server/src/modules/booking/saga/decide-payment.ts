@@ -1,6 +1,6 @@
 import { formatInrExact, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
-import { isTooLate, judgeVerification, type PaymentOrder } from '../../payment/index.ts';
+import { isTooLate, judgeVerification, type Payment } from '../../payment/index.ts';
 import { historyLine, openRefund, TOUCH } from './change-lines.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
@@ -10,55 +10,55 @@ import { type FlightChange, openChange, type SagaState } from './saga-state.ts';
 export const UNNEEDED = 'rl-';
 
 /**
- * Records what the gateway says of an order. Money that pays for this booking as it stands starts the purchase, money
+ * Records what the gateway says of a payment. Money that pays for this booking as it stands starts the purchase, money
  * that pays for a change as it stands starts the change; what comes too late, twice or in another amount goes straight
- * back. `askedFor` is the time the order was to be asked about when it was asked: a browser that has come back since says
+ * back. `askedFor` is the time the payment was to be asked about when it was asked: a browser that has come back since says
  * that there is something newer, so only money that is seen counts, and it is asked again.
  */
-export function decidePayment(orderId: string, gatewayState: PaymentState, askedFor: Date | null): Decide<void> {
+export function decidePayment(paymentRef: string, gatewayState: PaymentState, askedFor: Date | null): Decide<void> {
   return (state, now, newId) => {
-    const { booking, orders } = state;
-    const order = orders.find((candidate) => candidate.orderId === orderId);
-    if (!order) throw new Error(`Order ${orderId} is not of booking ${booking.id}`);
-    const isClaimedSince = order.verifyAt?.getTime() !== askedFor?.getTime();
+    const { booking, payments } = state;
+    const payment = payments.find((candidate) => candidate.paymentRef === paymentRef);
+    if (!payment) throw new Error(`Payment ${paymentRef} is not of booking ${booking.id}`);
+    const isClaimedSince = payment.verifyAt?.getTime() !== askedFor?.getTime();
     if (isClaimedSince && gatewayState.type !== 'captured') return { changes: [TOUCH], result: undefined };
-    const { change, transfers, verification } = judgeVerification(order, gatewayState, now);
+    const { change, transfers, verification } = judgeVerification(payment, gatewayState, now);
     const known: readonly SagaChange[] = [
-      { type: 'order', orderId, change },
+      { type: 'payment', paymentRef, change },
       ...(transfers.length === 0 ? [] : [{ type: 'transfers', transfers } satisfies SagaChange]),
     ];
     const then =
       verification.type === 'captured'
-        ? captured(state, order, verification.amountPaise, now, newId)
-        : verification.type === 'failed' && !order.superseded
-          ? failed(state, order, verification.message)
+        ? captured(state, payment, verification.amountPaise, now, newId)
+        : verification.type === 'failed' && !payment.superseded
+          ? failed(state, payment, verification.message)
           : [TOUCH];
     return { changes: [...known, ...then], result: undefined };
   };
 }
 
-function failed(state: SagaState, order: PaymentOrder, message: string): readonly SagaChange[] {
+function failed(state: SagaState, payment: Payment, message: string): readonly SagaChange[] {
   const text = historyLine(`Payment failed: ${message} Nothing was charged.`);
   if (state.booking.status === 'CREATED') return [{ type: 'booking', change: { paymentStatus: 'FAILED' } }, text];
-  return changePaidBy(state, order) ? [TOUCH, text] : [TOUCH];
+  return changePaidBy(state, payment) ? [TOUCH, text] : [TOUCH];
 }
 
 function captured(
   state: SagaState,
-  order: PaymentOrder,
+  payment: Payment,
   amountPaise: Paise,
   now: Temporal.Instant,
   newId: () => string,
 ): readonly SagaChange[] {
   const { booking } = state;
-  const isAwaited = !order.superseded && !booking.isRemoved && !isTooLate(order, now);
-  const isAgreed = isAwaited && amountPaise === order.amountPaise;
+  const isAwaited = !payment.superseded && !booking.isRemoved && !isTooLate(payment, now);
+  const isAgreed = isAwaited && amountPaise === payment.amountPaise;
   const pays = booking.status === 'CREATED' && isAgreed && amountPaise === leftToPay(state);
-  const change = isAgreed ? changePaidBy(state, order) : null;
+  const change = isAgreed ? changePaidBy(state, payment) : null;
   const audit: SagaChange = {
     type: 'audit',
     action: pays || change ? 'payment.captured' : 'payment.captured_late',
-    details: { orderId: order.orderId, amountPaise },
+    details: { paymentRef: payment.paymentRef, amountPaise },
   };
   if (pays) {
     return [
@@ -79,8 +79,8 @@ function captured(
     audit,
     ...openRefund({
       id: newId(),
-      paymentOrderId: order.id,
-      refundRef: `${UNNEEDED}${order.orderId}`,
+      paymentId: payment.id,
+      refundRef: `${UNNEEDED}${payment.paymentRef}`,
       amountPaise,
       reason: 'A payment that this booking did not need',
       dueOn: null,
@@ -99,8 +99,8 @@ function leftToPay({ booking, creditUses }: SagaState): Paise {
 }
 
 /** The change that waits for exactly this payment. */
-function changePaidBy(state: SagaState, order: PaymentOrder): FlightChange | null {
+function changePaidBy(state: SagaState, payment: Payment): FlightChange | null {
   const change = openChange(state);
-  const waits = state.booking.status === 'BOOKED' && change?.state === 'chosen' && change.paymentOrderId === order.id;
-  return waits && change.amounts?.payPaise === order.amountPaise ? change : null;
+  const waits = state.booking.status === 'BOOKED' && change?.state === 'chosen' && change.paymentId === payment.id;
+  return waits && change.amounts?.payPaise === payment.amountPaise ? change : null;
 }

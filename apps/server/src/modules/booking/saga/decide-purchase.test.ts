@@ -280,10 +280,10 @@ describe('the end of a purchase', () => {
       code: null,
       expiresOn: '2027-06-30',
     });
-    const paidLess = { ...saga.orders[0], amountPaise: paise(saga.booking.totalPaise - 200_000) } as const;
+    const paidLess = { ...saga.payments[0], amountPaise: paise(saga.booking.totalPaise - 200_000) } as const;
     const withCredits = {
       ...saga,
-      orders: [paidLess as (typeof saga.orders)[number]],
+      payments: [paidLess as (typeof saga.payments)[number]],
       creditUses: [credit('a', 200_000), credit('b', 5_000_000)],
       trail: { ...saga.trail, transfers: [] },
     };
@@ -295,13 +295,13 @@ describe('the end of a purchase', () => {
 
   it('sends late money straight back', () => {
     const saga = aSaga([{ direction: 'onward', state: 'booked' }], { status: 'BOOKED' });
-    const [first] = saga.orders;
-    if (!first) throw new Error('No order');
-    const second = { ...first, id: 'second', orderId: 'PRV-2', status: 'IN_PROGRESS' as const, superseded: true };
-    const late = { ...saga, orders: [first, second] };
+    const [first] = saga.payments;
+    if (!first) throw new Error('No payment');
+    const second = { ...first, id: 'second', paymentRef: 'PRV-2', status: 'IN_PROGRESS' as const, superseded: true };
+    const late = { ...saga, payments: [first, second] };
     const captured = { type: 'captured', gatewayRef: 'G2', amountPaise: second.amountPaise } as const;
     const { saga: after } = decided(late, decidePayment('PRV-2', captured, null));
-    expect(after.refunds).toMatchObject([{ refundRef: 'rl-PRV-2', paymentOrderId: 'second' }]);
+    expect(after.refunds).toMatchObject([{ refundRef: 'rl-PRV-2', paymentId: 'second' }]);
     const again = decided(after, decidePayment('PRV-2', captured, null)).saga;
     expect([again.refunds.length, again.trail.transfers.length]).toEqual([1, after.trail.transfers.length]);
   });
@@ -328,9 +328,9 @@ describe('a refund', () => {
     ['/ZT', 'receivable'],
   ] as const)('of an order that ends in %s lowers the %s and asks no gateway', (mark, account) => {
     const saga = owed();
-    const orders = saga.orders.map((one) => ({ ...one, orderId: `PRV-1${mark}`, gatewayRef: null }));
+    const payments = saga.payments.map((one) => ({ ...one, paymentRef: `PRV-1${mark}`, gatewayRef: null }));
     const id = saga.refunds[0]?.id ?? '';
-    const { saga: done, result } = decided({ ...saga, orders }, decideRefundIntent(id, LEASE_MS));
+    const { saga: done, result } = decided({ ...saga, payments }, decideRefundIntent(id, LEASE_MS));
     expect([result, done.refunds[0]?.state]).toEqual([null, 'refunded']);
     expect(balance(done, account)).toBe(-saga.booking.totalPaise);
     expect(balance(done, 'refunds_due')).toBe(0);

@@ -3,9 +3,9 @@ import { postOfflineReturned } from '@pravas/domain/ledger/post-offline.ts';
 import { postPayLaterReturned } from '@pravas/domain/ledger/post-pay-later.ts';
 import { postRefundPaid } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact } from '@pravas/domain/money/money.ts';
-import { offlineKind } from '@pravas/domain/servicing/offline-order.ts';
+import { offlineKind } from '@pravas/domain/servicing/offline-payment.ts';
 import type { RefundOutcome } from '@pravas/payments/port.ts';
-import type { PaymentOrder, Refund } from '../../payment/index.ts';
+import type { Payment, Refund } from '../../payment/index.ts';
 import { lateRefundKey } from '../late-refund-key.ts';
 import { historyLine, instantAt, TOUCH } from './change-lines.ts';
 import type { SagaChange } from './saga-change.ts';
@@ -22,10 +22,10 @@ export function decideRefundIntent(
 ): Decide<Extract<GatewayCall, { readonly call: 'refund' }> | null> {
   return (state, now) => {
     const refund = refundOf(state, refundId);
-    const order = state.orders.find((candidate) => candidate.id === refund.paymentOrderId);
-    const setOff = order ? setOffOf(order, refund) : null;
-    if (order && setOff) return { changes: returned(state, refund, order.orderId, setOff), result: null };
-    if (!order?.gatewayRef) throw new Error(`Refund ${refundId} has no captured payment`);
+    const payment = state.payments.find((candidate) => candidate.id === refund.paymentId);
+    const setOff = payment ? setOffOf(payment, refund) : null;
+    if (payment && setOff) return { changes: returned(state, refund, payment.paymentRef, setOff), result: null };
+    if (!payment?.gatewayRef) throw new Error(`Refund ${refundId} has no captured payment`);
     const again = nextPollAtMs(refund.createdAt.getTime(), now.epochMilliseconds);
     return {
       changes: [
@@ -34,8 +34,8 @@ export function decideRefundIntent(
       ],
       result: {
         call: 'refund',
-        orderId: order.orderId,
-        gatewayRef: order.gatewayRef,
+        paymentRef: payment.paymentRef,
+        gatewayRef: payment.gatewayRef,
         amountPaise: refund.amountPaise,
         refundRef: refund.refundRef,
       },
@@ -44,11 +44,8 @@ export function decideRefundIntent(
 }
 
 /** How a refund goes back that no card was charged for; null where the gateway sends it. */
-function setOffOf(
-  { orderId }: PaymentOrder,
-  { refundRef, amountPaise }: Refund,
-): Parameters<typeof returned>[3] | null {
-  const kind = offlineKind(orderId);
+function setOffOf({ paymentRef }: Payment, { refundRef, amountPaise }: Refund): Parameters<typeof returned>[3] | null {
+  const kind = offlineKind(paymentRef);
   if (kind === null) return null;
   return kind === 'pay_later'
     ? {

@@ -4,7 +4,7 @@ import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
 import { dueFor, postPurchase } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
-import type { PaymentOrder } from '../../payment/index.ts';
+import type { Payment } from '../../payment/index.ts';
 import type { Booking, BookingLeg } from '../booking.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { dueFor as decideBy, legCaseFacts } from './decide-pause.ts';
@@ -20,12 +20,12 @@ import { legText, routeOf } from './saga-words.ts';
  */
 export const decideSettle: Decide<void> = (state, now, newId) => {
   const { booking } = state;
-  const order = usedOrder(state);
+  const payment = usedPayment(state);
   const booked = booking.legs.filter((leg) => leg.state === 'booked');
   const purchase = purchaseOf(booking, booked);
   const credits = creditChanges(state, dueFor(purchase));
   const dueByCard = subtract(dueFor(purchase), credits.usedPaise);
-  const refundPaise = subtract(order.amountPaise, dueByCard);
+  const refundPaise = subtract(payment.amountPaise, dueByCard);
   if (refundPaise < 0) throw new Error(`Booking ${booking.id} would cost more than was captured`);
   const changes: SagaChange[] = booking.legs
     .filter((leg) => leg.state === 'waiting')
@@ -40,7 +40,7 @@ export const decideSettle: Decide<void> = (state, now, newId) => {
     changes.push(
       ...openRefund({
         id: newId(),
-        paymentOrderId: order.id,
+        paymentId: payment.id,
         refundRef: `rf-${booking.id}`,
         amountPaise: refundPaise,
         reason,
@@ -106,7 +106,7 @@ function ending(
         event: isBooked ? 'tickets_issued' : 'nothing_issued',
         failure: isWhole ? null : legText(firstRefused(booking)),
         ...(booked.some((leg) => leg.offer.lookIn) ? { facts: { ...booking.facts, boughtAt: now.toString() } } : {}),
-        // Looked at once more even when nothing is due, since an abandoned payment order may still have to be watched. The
+        // Looked at once more even when nothing is due, since an abandoned payment may still have to be watched. The
         // lease stays with this worker, which goes on with the refund: nobody need take over first.
         runAt: now,
       },
@@ -134,16 +134,16 @@ function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
   };
 }
 
-/** The captured order that pays for this booking; others were refunded the moment they came in, or paid for a change. */
-export function usedOrder({ orders, refunds, changes }: SagaState): PaymentOrder {
-  const order = orders.find(
+/** The captured payment that pays for this booking; others were refunded the moment they came in, or paid for a change. */
+export function usedPayment({ payments, refunds, changes }: SagaState): Payment {
+  const payment = payments.find(
     (candidate) =>
       candidate.status === 'SUCCESSFUL' &&
-      changes.every((change) => change.paymentOrderId !== candidate.id) &&
-      refunds.every((refund) => refund.paymentOrderId !== candidate.id || !refund.refundRef.startsWith(UNNEEDED)),
+      changes.every((change) => change.paymentId !== candidate.id) &&
+      refunds.every((refund) => refund.paymentId !== candidate.id || !refund.refundRef.startsWith(UNNEEDED)),
   );
-  if (!order) throw new Error('A booking is settled without a captured payment');
-  return order;
+  if (!payment) throw new Error('A booking is settled without a captured payment');
+  return payment;
 }
 
 function refundReason(booked: number, legs: number): string {

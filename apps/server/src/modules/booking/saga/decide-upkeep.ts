@@ -4,7 +4,7 @@ import type { Answer, CheckedOffer } from '@pravas/suppliers/flight/port.ts';
 import { askAgain, historyLine, instantAt, TOUCH } from './change-lines.ts';
 import { refuseLeg } from './decide-outcome.ts';
 import { priceMovedCase } from './decide-pause.ts';
-import { usedOrder } from './decide-settle.ts';
+import { usedPayment } from './decide-settle.ts';
 import { factsOf } from './facts-of.ts';
 import type { Decide } from './saga-io.ts';
 import { legOf } from './saga-state.ts';
@@ -21,7 +21,7 @@ export function decideRefreshed(legId: string, answer: Answer<CheckedOffer>): De
   return (state, now, newId) => {
     const leg = legOf(state, legId);
     if (!answer.ok) {
-      const paidAtMs = usedOrder(state).settledAt?.getTime() ?? now.epochMilliseconds;
+      const paidAtMs = usedPayment(state).settledAt?.getTime() ?? now.epochMilliseconds;
       if (answer.error.retryable && now.epochMilliseconds - paidAtMs < FIND_AGAIN_FOR_MS) {
         return { changes: [askAgain(paidAtMs, now)], result: false };
       }

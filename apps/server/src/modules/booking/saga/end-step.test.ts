@@ -71,13 +71,13 @@ describe('the end of a step', () => {
   it('writes the first intent with the money that pays for it', () => {
     const { saga: after, result } = paid(unpaid());
     expect(result).toMatchObject({ goOn: true, intent: { legId: 'leg-0', kind: 'book' } });
-    expect([after.booking.status, after.orders[0]?.status]).toEqual(['BOOKING_IN_PROCESS', 'SUCCESSFUL']);
+    expect([after.booking.status, after.payments[0]?.status]).toEqual(['BOOKING_IN_PROCESS', 'SUCCESSFUL']);
     expect(after.effects).toMatchObject([{ key: 'ref-0:book', state: 'sent' }]);
   });
 
   it('keeps what the supplier said where the purchase cannot be ended', () => {
     const { saga, intent } = sent(waiting(), 'leg-0');
-    const unpayable = { ...saga, orders: [] };
+    const unpayable = { ...saga, payments: [] };
     const { saga: after, result } = decided(unpayable, endStep(decideOutcome(intent, confirmed(saga, 0)), TIMING), 1);
     expect(result.goOn).toBe(true);
     expect([after.booking.status, after.booking.legs[0]?.state]).toEqual(['BOOKING_IN_PROCESS', 'booked']);
@@ -88,11 +88,11 @@ describe('the end of a step', () => {
 function unpaid(): SagaMemory {
   const status = { status: 'CREATED', paymentStatus: 'IN_PROGRESS' } as const;
   const saga = aSaga([{ direction: 'onward', state: 'waiting' }], status);
-  const [order] = saga.orders;
-  if (!order) throw new Error('No order');
-  const open = { ...order, status: 'IN_PROGRESS', gatewayRef: null, settledAt: null, verifyAt: MOMENT } as const;
+  const [payment] = saga.payments;
+  if (!payment) throw new Error('No payment');
+  const open = { ...payment, status: 'IN_PROGRESS', gatewayRef: null, settledAt: null, verifyAt: MOMENT } as const;
   const expiresAt = new Date(START.epochMilliseconds + 900_000);
-  return { ...saga, orders: [{ ...open, expiresAt }], trail: { ...saga.trail, transfers: [] } };
+  return { ...saga, payments: [{ ...open, expiresAt }], trail: { ...saga.trail, transfers: [] } };
 }
 
 function paid(saga: SagaMemory) {

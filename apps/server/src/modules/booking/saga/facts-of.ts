@@ -18,17 +18,17 @@ const NEXT_KIND: Partial<Record<BookingLeg['state'], EffectKind>> = { held: 'tic
 
 /** The state as the saga's decision reads it. */
 export function factsOf(state: SagaState): SagaFacts {
-  const { booking, orders, refunds } = state;
+  const { booking, payments, refunds } = state;
   const departs = booking.legs.map((leg) => epochMillisecondsOf(departureOf(leg.offer.slices[0]).time));
   return {
     // What was taken out of its trip is over; money that comes for it goes back.
     status: booking.isRemoved && booking.status === 'CREATED' ? 'EXPIRED' : booking.status,
     departsAtMs: Math.min(...departs),
     legs: booking.legs.map((leg) => legFacts(state, leg)),
-    orders: orders.map((order) => ({
-      orderId: order.orderId,
-      status: order.status,
-      verifyAtMs: order.verifyAt?.getTime() ?? null,
+    payments: payments.map((payment) => ({
+      paymentRef: payment.paymentRef,
+      status: payment.status,
+      verifyAtMs: payment.verifyAt?.getTime() ?? null,
     })),
     cancellations: state.cancellations.flatMap((one) => cancellationFacts(state, one) ?? []),
     change: changeFacts(state),

@@ -23,7 +23,7 @@ function settledAsCredit(chargePaise: number, quote: Partial<CancellationAmounts
   let saga: SagaMemory = {
     ...booked,
     cancellations: [{ ...asked, quote: { ...asked.quote, ...quote } }],
-    orders: booked.orders.map((order) => ({ ...order, amountPaise: paise(order.amountPaise - usedPaise) })),
+    payments: booked.payments.map((payment) => ({ ...payment, amountPaise: paise(payment.amountPaise - usedPaise) })),
   };
   const ref = { cancellationId: 'cancellation', itemKey: scopeKey(WHOLE) };
   const sent = decided(saga, decideCancelIntent(ref, LEASE_MS));
@@ -74,7 +74,7 @@ describe('a credit in place of money', () => {
 
   it('is a claim only as far as a card paid', () => {
     const all = sumOf(findingsOf(settledAsCredit(200_000)).map((one) => one.shortfallPaise));
-    const paid = aBookedSaga(['whole']).orders[0]?.amountPaise ?? 0;
+    const paid = aBookedSaga(['whole']).payments[0]?.amountPaise ?? 0;
     const byCredits = settledAsCredit(200_000, {}, paid - 50_000);
     const claimed = sumOf(findingsOf(byCredits).map((one) => one.shortfallPaise));
     expect(claimed).toBeGreaterThanOrEqual(50_000);
@@ -112,7 +112,7 @@ describe('money that an airline pays in place of its credit', () => {
 
   it('is never more than was paid, and never nothing', () => {
     const saga = settledAsCredit(0);
-    const paid = saga.orders[0]?.amountPaise ?? 0;
+    const paid = saga.payments[0]?.amountPaise ?? 0;
     expect(() => decided(saga, decidePaidOut(paidOut(paid + 1)))).toThrow(Refusal);
     expect(() => decided(saga, decidePaidOut(paidOut(0)))).toThrow(Refusal);
     const { saga: after } = decided(saga, decidePaidOut(paidOut(paid)));

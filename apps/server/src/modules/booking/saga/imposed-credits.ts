@@ -3,7 +3,7 @@ import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from 
 import { type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
 import type { CancelledOrder } from '../cancellation-repository.ts';
 import { isOfCell } from '../quote-parts.ts';
-import { type AnsweredCancellation, type CancelledPart, refundableOrders } from './credits-given.ts';
+import { type AnsweredCancellation, type CancelledPart, refundablePayments } from './credits-given.ts';
 import type { CreditWanted } from './saga-change.ts';
 import type { SagaState } from './saga-state.ts';
 
@@ -30,7 +30,10 @@ export function imposedCredits(
 ): readonly ImposedCredit[] {
   if (cancellation.quote.takesCredit) return [];
   const moneyPaise = subtract(refundPaise, sum(credits.map((credit) => credit.amountPaise)));
-  let onCards = greatest(subtract(sum(refundableOrders(state).map((order) => order.leftPaise)), moneyPaise), ZERO);
+  let onCards = greatest(
+    subtract(sum(refundablePayments(state).map((payment) => payment.leftPaise)), moneyPaise),
+    ZERO,
+  );
   return [...new Set(credits.flatMap((credit) => credit.legId ?? []))].flatMap((legId): ImposedCredit[] => {
     const own = credits.filter((credit) => credit.legId === legId);
     const grantedPaise = sum(own.map((credit) => credit.amountPaise));

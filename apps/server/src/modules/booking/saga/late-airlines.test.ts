@@ -91,7 +91,7 @@ describe('the airlines that a cancellation still waits for', () => {
     const owed = (penaltyPaise: number) => {
       const { booking } = aBookedSaga(['onward']);
       const [leg] = booking.legs;
-      if (!leg) throw new Error('No order');
+      if (!leg) throw new Error('No payment');
       const { price } = leg.offer;
       const dearer = {
         ...leg,

@@ -6,7 +6,7 @@ import { enqueueStatement } from '../../../platform/batching-pool.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { type Reading, reading, readingTogether } from '../../../platform/read-together.ts';
 import type { Schema } from '../../../platform/schema.generated.ts';
-import { readingOfOrders, readingOfRefunds } from '../../payment/index.ts';
+import { readingOfPayments, readingOfRefunds } from '../../payment/index.ts';
 import { bookingOf, readingOfBookingRow, readingOfEffects, readingOfLegs } from '../booking-repository.ts';
 import { readingOfCancellations } from '../cancellation-repository.ts';
 import { LeaseLost } from '../saga-context.ts';
@@ -61,7 +61,7 @@ const versionOf = ({ own, ofParts }: { readonly own: number; readonly ofParts: n
 const readAll = readingTogether(['bookingId'], (tx, { bookingId }) => ({
   rows: readingOfBookingRow(tx, bookingId),
   legs: readingOfLegs(tx, bookingId),
-  orders: readingOfOrders(tx, bookingId),
+  payments: readingOfPayments(tx, bookingId),
   refunds: readingOfRefunds(tx, bookingId),
   effects: readingOfEffects(tx, bookingId),
   cancellations: readingOfCancellations(tx, bookingId),
@@ -114,7 +114,7 @@ function changeOf(row: Selectable<Schema['booking_change']>): FlightChange {
     approvalStatus: row.approval_status as ApprovalStatus,
     approvalFingerprint: row.approval_fingerprint,
     approvalActor: row.approval_actor,
-    paymentOrderId: row.payment_order_id,
+    paymentId: row.payment_id,
     clientRef: row.client_ref,
     message: row.message,
     createdAt: row.created_at,

@@ -23,9 +23,9 @@ function isGatewayCall(call: SagaCall): call is GatewayCall {
 
 async function callGateway(context: Pick<SagaContext, 'gateway' | 'log'>, call: GatewayCall): Promise<Answered> {
   const signal = AbortSignal.timeout(GATEWAY_DEADLINE_MS);
-  if (call.call === 'verify_payment') return context.gateway.verify(call.orderId, null, signal);
-  const { orderId, gatewayRef, amountPaise, refundRef } = call;
-  const outcome = await context.gateway.refund({ orderId, gatewayRef, amountPaise, refundRef }, signal);
+  if (call.call === 'verify_payment') return context.gateway.verify(call.paymentRef, null, signal);
+  const { paymentRef, gatewayRef, amountPaise, refundRef } = call;
+  const outcome = await context.gateway.refund({ orderId: paymentRef, gatewayRef, amountPaise, refundRef }, signal);
   if (outcome.type !== 'refunded') {
     context.log.warn({ refundRef, outcome: outcome.type }, 'a refund is not through yet and is tried again');
   }

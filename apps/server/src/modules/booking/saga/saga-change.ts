@@ -3,7 +3,7 @@ import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { AuditDetails } from '../../audit/index.ts';
-import type { OrderChange } from '../../payment/index.ts';
+import type { PaymentChange } from '../../payment/index.ts';
 import type { BookingChange, LegChange } from '../booking-repository.ts';
 import type { CancellationChange } from '../cancellation-repository.ts';
 import type { CaseWanted, CreditUse, FlightChange } from './saga-state.ts';
@@ -11,7 +11,7 @@ import type { CaseWanted, CreditUse, FlightChange } from './saga-state.ts';
 /** A refund that a step opens. `refundRef` is its stable key at the gateway: one for each cause. */
 export interface RefundWanted {
   readonly id: string;
-  readonly paymentOrderId: string;
+  readonly paymentId: string;
   readonly refundRef: string;
   readonly amountPaise: Paise;
   readonly reason: string;
@@ -55,7 +55,7 @@ export interface EffectWanted {
 }
 
 /** Columns of a change that the saga writes. */
-type FlightChangeChange = Partial<Pick<FlightChange, 'state' | 'message' | 'offer' | 'amounts' | 'paymentOrderId'>> & {
+type FlightChangeChange = Partial<Pick<FlightChange, 'state' | 'message' | 'offer' | 'amounts' | 'paymentId'>> & {
   readonly settledAt?: Temporal.Instant;
 };
 
@@ -75,7 +75,7 @@ export type SagaChange =
       readonly state: 'done' | 'absent';
       readonly outcome: unknown;
     }
-  | { readonly type: 'order'; readonly orderId: string; readonly change: OrderChange }
+  | { readonly type: 'payment'; readonly paymentRef: string; readonly change: PaymentChange }
   | { readonly type: 'refund_opened'; readonly refund: RefundWanted }
   | { readonly type: 'refund_tried'; readonly refundId: string; readonly nextTryAt: Temporal.Instant }
   | { readonly type: 'refund_paid'; readonly refundId: string; readonly gatewayRefundRef: string }

@@ -44,10 +44,10 @@ export type SupplierCall = { readonly supplierId: string } & (
 
 /** A question to the payment gateway, or money to be sent back by it. */
 export type GatewayCall =
-  | { readonly call: 'verify_payment'; readonly orderId: string }
+  | { readonly call: 'verify_payment'; readonly paymentRef: string }
   | {
       readonly call: 'refund';
-      readonly orderId: string;
+      readonly paymentRef: string;
       readonly gatewayRef: string;
       readonly amountPaise: Paise;
       readonly refundRef: string;

@@ -63,7 +63,7 @@ function* stepByStep(claim: Claim, timing: ProgramTiming): SagaPart<void> {
 function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): SagaPart<boolean> {
   switch (step.type) {
     case 'verify_payment':
-      return yield* verifyPayment(state, step.orderId, timing);
+      return yield* verifyPayment(state, step.paymentRef, timing);
     case 'send':
       return yield* sendPurchase(step, timing);
     case 'look_up':
@@ -121,11 +121,11 @@ function* write(decide: Decide<unknown>, timing: ProgramTiming, named?: string):
   return intent === null ? goOn : yield* carryOut(intent, timing);
 }
 
-function* verifyPayment({ orders }: SagaState, orderId: string, timing: ProgramTiming): SagaPart<boolean> {
-  const askedFor = orders.find((order) => order.orderId === orderId)?.verifyAt ?? null;
-  const answer = yield* call({ call: 'verify_payment', orderId });
+function* verifyPayment({ payments }: SagaState, paymentRef: string, timing: ProgramTiming): SagaPart<boolean> {
+  const askedFor = payments.find((payment) => payment.paymentRef === paymentRef)?.verifyAt ?? null;
+  const answer = yield* call({ call: 'verify_payment', paymentRef });
   yield* checkpoint('capture.verified');
-  return yield* write(decidePayment(orderId, answer, askedFor), timing, 'capture.recorded');
+  return yield* write(decidePayment(paymentRef, answer, askedFor), timing, 'capture.recorded');
 }
 
 /** The intent commits first, the call is made once with a deadline, and its outcome is recorded. */

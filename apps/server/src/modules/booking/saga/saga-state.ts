@@ -5,7 +5,7 @@ import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { AuditDetails } from '../../audit/index.ts';
 import type { NewWorkCase } from '../../casework/index.ts';
-import type { PaymentOrder, Refund } from '../../payment/index.ts';
+import type { Payment, Refund } from '../../payment/index.ts';
 import type { Booking, BookingLeg, Effect } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 
@@ -45,7 +45,7 @@ export interface FlightChange {
   readonly approvalFingerprint: string | null;
   /** Who decided; a bypass needs one. */
   readonly approvalActor: string | null;
-  readonly paymentOrderId: string | null;
+  readonly paymentId: string | null;
   readonly clientRef: string;
   readonly message: string | null;
   readonly createdAt: Date;
@@ -74,7 +74,7 @@ export interface CreditUse {
 export interface SagaState {
   readonly booking: Booking;
   /** Oldest first, as all lists. */
-  readonly orders: readonly PaymentOrder[];
+  readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
   readonly effects: readonly Effect[];
   readonly cancellations: readonly Cancellation[];

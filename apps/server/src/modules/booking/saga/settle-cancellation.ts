@@ -24,7 +24,7 @@ import { lateAirlineKey } from '../late-refund-key.ts';
 import { amountsOf, isOfCell, judgePart, paidCellsOf, penaltyIn, quotePart } from '../quote-parts.ts';
 import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
-import { type CancelledPart, creditsGiven, refundableOrders } from './credits-given.ts';
+import { type CancelledPart, creditsGiven, refundablePayments } from './credits-given.ts';
 import { cancelCaseKey, requireCancellation } from './decide-cancellation.ts';
 import { creditShares, imposedCredits } from './imposed-credits.ts';
 import { partAsKept, recalledOf } from './kept-by-airline.ts';
@@ -168,14 +168,14 @@ function moneyOf(
   const clock = refundClock({ cancelledOn, channel: 'agent', today: indianDay(now), returnedOn: null });
   // A change is a payment of its own, and each payment takes back no more than it gave.
   let missing = moneyPaise;
-  const refunds = refundableOrders(state).flatMap(({ paymentOrderId, leftPaise }, index) => {
+  const refunds = refundablePayments(state).flatMap(({ paymentId, leftPaise }, index) => {
     const amountPaise = least(missing, leftPaise);
     if (amountPaise <= 0) return [];
     missing = subtract(missing, amountPaise);
     const refundRef = `rc-${isPart ? cancellation.id : booking.id}`;
     return openRefund({
       id: newId(),
-      paymentOrderId,
+      paymentId,
       refundRef: index === 0 ? refundRef : `${refundRef}-${index}`,
       amountPaise,
       reason: isEverything ? 'The booking was cancelled' : 'A part of the booking was cancelled',

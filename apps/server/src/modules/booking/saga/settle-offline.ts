@@ -13,7 +13,7 @@ import { amountsOf, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts'
 import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { requireCancellation } from './decide-cancellation.ts';
-import { usedOrder } from './decide-settle.ts';
+import { usedPayment } from './decide-settle.ts';
 import { offlineRefundCases } from './refund-short-case.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
@@ -157,7 +157,7 @@ function refundOf(
   const { dueOn } = refundClock({ cancelledOn, channel: 'agent', today: indianDay(now), returnedOn: null });
   return openRefund({
     id: newId(),
-    paymentOrderId: usedOrder(state).id,
+    paymentId: usedPayment(state).id,
     refundRef: `rc-${cancellation.id}`,
     amountPaise,
     reason: 'A booking made by the travel desk was cancelled',

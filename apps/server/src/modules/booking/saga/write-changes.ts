@@ -7,7 +7,7 @@ import { enqueueInsert } from '../../../platform/enqueue-insert.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { closeCaseOf, openCase } from '../../casework/index.ts';
 import { postTransfers } from '../../ledger/index.ts';
-import { changePaymentOrder, insertRefund, markRefundPaid, noteRefundAttempt } from '../../payment/index.ts';
+import { changePayment, insertRefund, markRefundPaid, noteRefundAttempt } from '../../payment/index.ts';
 import type { Booking } from '../booking.ts';
 import {
   addHistory,
@@ -77,8 +77,8 @@ async function writeChange(
       return markAcknowledged(tx, change.effectId);
     case 'effect_closed':
       return closeEffectRow(tx, change, now);
-    case 'order':
-      return changePaymentOrder(tx, change.orderId, change.change);
+    case 'payment':
+      return changePayment(tx, change.paymentRef, change.change);
     case 'refund_opened':
       return insertRefund(tx, booking, change.refund, now);
     case 'refund_tried':
@@ -181,7 +181,7 @@ async function changeFlightChange(
       ...(change.message === undefined ? {} : { message: change.message }),
       ...(change.offer === undefined ? {} : { offer: JSON.stringify(change.offer) }),
       ...(change.amounts === undefined ? {} : { amounts: JSON.stringify(change.amounts) }),
-      ...(change.paymentOrderId === undefined ? {} : { payment_order_id: change.paymentOrderId }),
+      ...(change.paymentId === undefined ? {} : { payment_id: change.paymentId }),
       ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
     })
     .where('id', '=', changeId);

@@ -146,10 +146,10 @@ export function aSaga(
   const at = new Date(START.epochMilliseconds);
   return {
     booking,
-    orders: [
+    payments: [
       {
         id: 'order',
-        orderId: 'PRV-1',
+        paymentRef: 'PRV-1',
         amountPaise: quote.totalPaise,
         status: 'SUCCESSFUL',
         superseded: false,
@@ -228,7 +228,7 @@ export function aChange(overrides: Partial<FlightChange> = {}): FlightChange {
     approvalStatus: 'Not Required',
     approvalFingerprint: null,
     approvalActor: null,
-    paymentOrderId: null,
+    paymentId: null,
     clientRef: 'change-ref',
     message: null,
     createdAt: new Date(START.epochMilliseconds),

@@ -11,10 +11,10 @@ import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 
-/** A payment order: what one visit to the gateway's page is about. */
-export interface PaymentOrder {
+/** A payment: what one visit to the gateway's page is about. */
+export interface Payment {
   readonly id: string;
-  readonly orderId: string;
+  readonly paymentRef: string;
   readonly amountPaise: Paise;
   readonly status: 'UNPAID' | 'IN_PROGRESS' | 'SUCCESSFUL' | 'FAILED';
   readonly superseded: boolean;
@@ -27,48 +27,48 @@ export interface PaymentOrder {
   readonly settledAt: Date | null;
 }
 
-/** The gateway closes its page at the order's expiry; a capture in the last second still needs a moment to show. */
+/** The gateway closes its page at its expiry; a capture in the last second still needs a moment to show. */
 const GRACE_AFTER_EXPIRY_MS = 120_000;
 
 /**
- * Money that arrives this long after the order's expiry still buys what it was for; nobody waits for it any longer, and
+ * Money that arrives this long after its expiry still buys what it was for; nobody waits for it any longer, and
  * later money goes back.
  */
 const BUYS_AFTER_EXPIRY_MS = 30 * 60_000;
 
-/** An order that was told as failed is asked about for this long after its expiry: some banks answer days late. */
+/** A payment that was told as failed is asked about for this long after its expiry: some banks answer days late. */
 const WATCHED_AFTER_EXPIRY_MS = 3 * 24 * 3_600_000;
 
-/** True while a payment of this order may still come in for all anyone knows: nothing may be changed under it. */
-export function mayStillPay(order: Pick<PaymentOrder, 'status' | 'verifyAt'>): boolean {
-  return order.status === 'IN_PROGRESS' && order.verifyAt !== null;
+/** True while this payment may still come in, for all anyone knows: nothing may be changed under it. */
+export function mayStillPay(payment: Pick<Payment, 'status' | 'verifyAt'>): boolean {
+  return payment.status === 'IN_PROGRESS' && payment.verifyAt !== null;
 }
 
 /** True when what it paid is no longer expected by anyone. */
-export function isTooLate(order: Pick<PaymentOrder, 'expiresAt'>, now: Temporal.Instant): boolean {
-  return now.epochMilliseconds > order.expiresAt.getTime() + BUYS_AFTER_EXPIRY_MS;
+export function isTooLate(payment: Pick<Payment, 'expiresAt'>, now: Temporal.Instant): boolean {
+  return now.epochMilliseconds > payment.expiresAt.getTime() + BUYS_AFTER_EXPIRY_MS;
 }
 
-/** All orders of a booking, oldest first. */
-export async function listPaymentOrders(tx: Tx, bookingId: string): Promise<readonly PaymentOrder[]> {
-  return (await selectOrders(tx, bookingId).execute()).map(orderOf);
+/** All payments of a booking, oldest first. */
+export async function listPayments(tx: Tx, bookingId: string): Promise<readonly Payment[]> {
+  return (await selectPayments(tx, bookingId).execute()).map(paymentOf);
 }
 
-/** All orders of a booking, to be read together with other things of it. */
-export function readingOfOrders(tx: Tx, bookingId: string): Reading<PaymentOrder> {
+/** All payments of a booking, to be read together with other things of it. */
+export function readingOfPayments(tx: Tx, bookingId: string): Reading<Payment> {
   const moments = { created_at: true, expires_at: true, verify_at: true, settled_at: true } as const;
-  return reading(selectOrders(tx, bookingId), moments, orderOf);
+  return reading(selectPayments(tx, bookingId), moments, paymentOf);
 }
 
-const selectOrders = (tx: Tx, bookingId: string) =>
-  tx.selectFrom('payment_order').selectAll().where('booking_id', '=', bookingId).orderBy('created_at');
+const selectPayments = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('payment').selectAll().where('booking_id', '=', bookingId).orderBy('created_at');
 
-function orderOf(row: Selectable<Schema['payment_order']>): PaymentOrder {
+function paymentOf(row: Selectable<Schema['payment']>): Payment {
   return {
     id: row.id,
-    orderId: row.order_id,
+    paymentRef: row.reference,
     amountPaise: paise(row.amount_paise),
-    status: row.status as PaymentOrder['status'],
+    status: row.status as Payment['status'],
     superseded: row.superseded,
     gatewayRef: row.gateway_ref,
     message: row.message,
@@ -79,23 +79,23 @@ function orderOf(row: Selectable<Schema['payment_order']>): PaymentOrder {
   };
 }
 
-interface NewOrder {
+interface NewPayment {
   readonly organizationId: string;
   readonly bookingId: string;
-  readonly orderId: string;
+  readonly paymentRef: string;
   readonly gatewayId: string;
   readonly amountPaise: Paise;
   readonly now: Temporal.Instant;
 }
 
-/** Records an order before the browser is sent to the gateway, and when the gateway is first asked about it. */
-export async function insertPaymentOrder(
+/** Records a payment before the browser is sent to the gateway, and when the gateway is first asked about it. */
+export async function insertPayment(
   tx: Tx,
-  order: NewOrder & { readonly expiryMinutes: number; readonly firstCheckSeconds: number },
+  payment: NewPayment & { readonly expiryMinutes: number; readonly firstCheckSeconds: number },
 ): Promise<{ readonly id: string; readonly verifyAt: string }> {
-  const verifyAt = isoOf(order.now.add({ seconds: order.firstCheckSeconds }));
-  const expiresAt = isoOf(order.now.add({ minutes: order.expiryMinutes }));
-  const id = await insertOrder(tx, order, {
+  const verifyAt = isoOf(payment.now.add({ seconds: payment.firstCheckSeconds }));
+  const expiresAt = isoOf(payment.now.add({ minutes: payment.expiryMinutes }));
+  const id = await insertRow(tx, payment, {
     status: 'IN_PROGRESS',
     gateway_ref: null,
     expires_at: expiresAt,
@@ -105,17 +105,17 @@ export async function insertPaymentOrder(
 }
 
 /**
- * Records an order that no gateway is asked about: the organisation owes its amount. `gatewayId` says what stands in for
+ * Records a payment that no gateway is asked about: the organisation owes its amount. `gatewayId` says what stands in for
  * a gateway. Answers its id.
  */
-export async function insertOwedOrder(
+export async function insertOwedPayment(
   tx: Tx,
-  order: NewOrder & { readonly gatewayId: 'travel-desk' | 'pay-later' },
+  payment: NewPayment & { readonly gatewayId: 'travel-desk' | 'pay-later' },
 ): Promise<{ readonly id: string }> {
-  const at = isoOf(order.now);
-  const id = await insertOrder(tx, order, {
+  const at = isoOf(payment.now);
+  const id = await insertRow(tx, payment, {
     status: 'SUCCESSFUL',
-    gateway_ref: order.orderId,
+    gateway_ref: payment.paymentRef,
     expires_at: at,
     verify_at: null,
     settled_at: at,
@@ -123,48 +123,45 @@ export async function insertOwedOrder(
   return { id };
 }
 
-async function insertOrder(
+async function insertRow(
   tx: Tx,
-  order: NewOrder,
-  standing: Pick<
-    Insertable<Schema['payment_order']>,
-    'status' | 'gateway_ref' | 'expires_at' | 'verify_at' | 'settled_at'
-  >,
+  payment: NewPayment,
+  standing: Pick<Insertable<Schema['payment']>, 'status' | 'gateway_ref' | 'expires_at' | 'verify_at' | 'settled_at'>,
 ): Promise<string> {
   const id = newId();
-  await enqueueInsert(tx, 'payment_order', {
-    organization_id: order.organizationId,
+  await enqueueInsert(tx, 'payment', {
+    organization_id: payment.organizationId,
     id,
-    booking_id: order.bookingId,
-    order_id: order.orderId,
-    gateway_id: order.gatewayId,
-    amount_paise: order.amountPaise,
+    booking_id: payment.bookingId,
+    reference: payment.paymentRef,
+    gateway_id: payment.gatewayId,
+    amount_paise: payment.amountPaise,
     message: null,
-    created_at: isoOf(order.now),
+    created_at: isoOf(payment.now),
     ...standing,
   });
   return id;
 }
 
-/** A traveller who starts again leaves earlier orders behind; they stay watched, since they might still be paid. */
-export async function supersedeOpenOrders(tx: Tx, bookingId: string): Promise<void> {
+/** A traveller who starts again leaves earlier payments behind; they stay watched, since they might still be paid. */
+export async function supersedeOpenPayments(tx: Tx, bookingId: string): Promise<void> {
   const query = tx
-    .updateTable('payment_order')
+    .updateTable('payment')
     .set({ superseded: true })
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'IN_PROGRESS');
   await enqueueStatement(tx, query);
 }
 
-/** What the gateway's word changed: whether money has just come in, or the order is now known to have failed. */
+/** What the gateway's word changed: whether money has just come in, or the payment is now known to have failed. */
 export type Verification =
   | { readonly type: 'captured'; readonly amountPaise: Paise }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'unchanged' };
 
-/** Columns of an order that change. */
-export interface OrderChange {
-  readonly status?: PaymentOrder['status'];
+/** Columns of a payment that change. */
+export interface PaymentChange {
+  readonly status?: Payment['status'];
   readonly gatewayRef?: string;
   readonly message?: string | null;
   readonly settledAt?: Temporal.Instant;
@@ -172,24 +169,24 @@ export interface OrderChange {
   readonly verifyAt: Temporal.Instant | null;
 }
 
-/** What an answer of the gateway does to an order. Pure; safe to repeat: a capture is seen and posted once. */
+/** What an answer of the gateway does to a payment. Pure; safe to repeat: a capture is seen and posted once. */
 export function judgeVerification(
-  order: PaymentOrder,
+  payment: Payment,
   state: PaymentState,
   now: Temporal.Instant,
-): { readonly change: OrderChange; readonly transfers: readonly Transfer[]; readonly verification: Verification } {
+): { readonly change: PaymentChange; readonly transfers: readonly Transfer[]; readonly verification: Verification } {
   const unchanged = { transfers: [], verification: { type: 'unchanged' } } as const;
-  if (order.status === 'SUCCESSFUL') return { change: { verifyAt: null }, ...unchanged };
+  if (payment.status === 'SUCCESSFUL') return { change: { verifyAt: null }, ...unchanged };
   if (state.type === 'captured') {
     const { gatewayRef, amountPaise } = state;
     return {
       change: { status: 'SUCCESSFUL', gatewayRef, message: null, settledAt: now, verifyAt: null },
-      transfers: postCapture(order.orderId, amountPaise),
+      transfers: postCapture(payment.paymentRef, amountPaise),
       verification: { type: 'captured', amountPaise },
     };
   }
   const nowMs = now.epochMilliseconds;
-  const overMs = order.expiresAt.getTime() + GRACE_AFTER_EXPIRY_MS;
+  const overMs = payment.expiresAt.getTime() + GRACE_AFTER_EXPIRY_MS;
   const message =
     state.type === 'declined'
       ? state.reason
@@ -197,8 +194,8 @@ export function judgeVerification(
         ? 'The payment was not completed in time.'
         : null;
   if (message !== null) {
-    const verifyAt = nextLateLook(order, nowMs);
-    return order.status === 'FAILED'
+    const verifyAt = nextLateLook(payment, nowMs);
+    return payment.status === 'FAILED'
       ? { change: { message, verifyAt }, ...unchanged }
       : {
           change: { status: 'FAILED', message, settledAt: now, verifyAt },
@@ -206,23 +203,23 @@ export function judgeVerification(
           verification: { type: 'failed', message },
         };
   }
-  const politelyMs = nextPollAtMs(order.createdAt.getTime(), nowMs);
+  const politelyMs = nextPollAtMs(payment.createdAt.getTime(), nowMs);
   const nextMs = nowMs < overMs ? Math.min(politelyMs, Math.max(overMs, nowMs + 2_000)) : politelyMs;
   return { change: { verifyAt: instantAt(nextMs) }, ...unchanged };
 }
 
-/** When an order that has failed is asked about once more; null when that is over. */
-function nextLateLook({ createdAt, expiresAt }: PaymentOrder, nowMs: number): Temporal.Instant | null {
+/** When a payment that has failed is asked about once more; null when that is over. */
+function nextLateLook({ createdAt, expiresAt }: Payment, nowMs: number): Temporal.Instant | null {
   const nextMs = latePollAtMs(createdAt.getTime(), nowMs);
   return nextMs > expiresAt.getTime() + WATCHED_AFTER_EXPIRY_MS ? null : instantAt(nextMs);
 }
 
 const instantAt = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Math.round(ms));
 
-/** Changes an order. Its booking must be locked in the same transaction. */
-export async function changePaymentOrder(tx: Tx, orderId: string, change: OrderChange): Promise<void> {
+/** Changes a payment. Its booking must be locked in the same transaction. */
+export async function changePayment(tx: Tx, paymentRef: string, change: PaymentChange): Promise<void> {
   const query = tx
-    .updateTable('payment_order')
+    .updateTable('payment')
     .set({
       verify_at: change.verifyAt === null ? null : isoOf(change.verifyAt),
       ...(change.status === undefined ? {} : { status: change.status }),
@@ -230,6 +227,6 @@ export async function changePaymentOrder(tx: Tx, orderId: string, change: OrderC
       ...(change.message === undefined ? {} : { message: change.message }),
       ...(change.settledAt === undefined ? {} : { settled_at: isoOf(change.settledAt) }),
     })
-    .where('order_id', '=', orderId);
+    .where('reference', '=', paymentRef);
   await enqueueStatement(tx, query);
 }

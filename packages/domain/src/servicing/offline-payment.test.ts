@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OFFLINE_ORDER_SUFFIXES, offlineKind, offlineOrderId } from './offline-order.ts';
+import { OFFLINE_REF_SUFFIXES, offlineKind, offlinePaymentRef } from './offline-payment.ts';
 
 describe('the kind of an offline booking', () => {
   it('is the end of its order id', () => {
@@ -9,8 +9,8 @@ describe('the kind of an offline booking', () => {
     expect(offlineKind('A/ZT/1')).toBeNull();
     expect(offlineKind('AZT')).toBeNull();
     for (const kind of ['desk_entry', 'correction', 'pay_later'] as const) {
-      expect(offlineKind(offlineOrderId('PV-1', kind))).toBe(kind);
+      expect(offlineKind(offlinePaymentRef('PV-1', kind))).toBe(kind);
     }
-    expect(Object.values(OFFLINE_ORDER_SUFFIXES)).toEqual(['/ZTFARE', '/ZT', '/ZIPFARE']);
+    expect(Object.values(OFFLINE_REF_SUFFIXES)).toEqual(['/ZTFARE', '/ZT', '/ZIPFARE']);
   });
 });
