@@ -38,10 +38,11 @@ it('an order that was taken on and cannot be seen is not bought again for half a
 it('one of which the supplier says that it failed is sent again after the quiet period', async () => {
   const flightId = await acknowledged('accepted_then_lost', 61);
   const { world } = servicing();
-  const [leg] = await world.query<{ ref: string }>('select client_ref as ref from booking_leg where booking_id = $1', [
-    flightId,
-  ]);
-  await tellAsDuffel(world, 'order.creation_failed', { offer_id: 'off_1', metadata: { client_ref: leg?.ref } });
+  const [order] = await world.query<{ ref: string }>(
+    'select client_ref as ref from booking_order where booking_id = $1',
+    [flightId],
+  );
+  await tellAsDuffel(world, 'order.creation_failed', { offer_id: 'off_1', metadata: { client_ref: order?.ref } });
   await expectBookedOnce(flightId, { attempt: 1, state: 'absent', acknowledged: false });
 });
 
@@ -96,11 +97,11 @@ async function expectBookedOnce(flightId: string, first: object): Promise<void> 
     40_000,
   );
   expect(await sends(flightId)).toEqual([first, { attempt: 2, state: 'done', acknowledged: null }]);
-  const [leg] = await world.query<{ pnr: string }>('select pnr from booking_leg where booking_id = $1', [flightId]);
+  const [order] = await world.query<{ pnr: string }>('select pnr from booking_order where booking_id = $1', [flightId]);
   const orders = (await world.allSupplierOrders()).filter(({ status }) => status === 'ticketed');
-  expect(orders.map(({ pnr }) => pnr)).toContain(leg?.pnr);
+  expect(orders.map(({ pnr }) => pnr)).toContain(order?.pnr);
   const [bought] = await world.query<{ count: number }>(
-    `select count(*)::int as count from booking_leg where state = 'booked'`,
+    `select count(*)::int as count from booking_order where state = 'booked'`,
   );
   expect(orders).toHaveLength(bought?.count ?? 0);
   await expectMoneyInOrder(world);

@@ -154,9 +154,9 @@ describe('mails', () => {
     ]);
     const answer = await send(world.sandbox.urls.mailbox, { method: 'GET', path: `/api/messages/${mails[0]?.id}` });
     const { text } = answer.json as { text: string };
-    const [leg] = (await asha.booking(tripId)).legs;
-    expect(text).toContain(`PNR ${leg?.airlinePnr}`);
-    expect(text).toContain(leg?.tickets[0]?.ticketNumber);
+    const [order] = (await asha.booking(tripId)).orders;
+    expect(text).toContain(`PNR ${order?.airlinePnr}`);
+    expect(text).toContain(order?.tickets[0]?.ticketNumber);
     expect(text).toContain(`${world.url}/trip/details?tripId=${tripId}`);
   });
 

@@ -42,8 +42,8 @@ describe('paying for a flight', () => {
     expect(location).toBe(`/trip/details?tripId=${added.tripId}&payment=returned`);
     const booking = await asha.bookingWhen(added.tripId, ended);
     expect(booking.flightStatus).toBe('BOOKED');
-    expect(booking.legs[0]?.airlinePnr).toMatch(/^X/);
-    expect(booking.legs[0]?.tickets).toHaveLength(1);
+    expect(booking.orders[0]?.airlinePnr).toMatch(/^X/);
+    expect(booking.orders[0]?.tickets).toHaveLength(1);
     expect((await world.supplierBookings()).length).toBe(before + 1);
   });
 
@@ -60,11 +60,11 @@ describe('paying for a flight', () => {
     const added = await asha.add(flights, pickFlight(flights, '6E', 'AI'), '2');
     await payAtGateway(await asha.checkPrice(added.flightId), 'pay');
     const booking = await asha.bookingWhen(added.tripId, ended);
-    expect(booking.legs.map((leg) => [leg.direction, leg.state])).toEqual([
+    expect(booking.orders.map((order) => [order.direction, order.state])).toEqual([
       ['onward', 'booked'],
       ['return', 'booked'],
     ]);
-    expect(new Set(booking.legs.map((leg) => leg.airlinePnr)).size).toBe(2);
+    expect(new Set(booking.orders.map((order) => order.airlinePnr)).size).toBe(2);
   });
 
   it('books a special return as one order', async () => {
@@ -73,7 +73,7 @@ describe('paying for a flight', () => {
     await payAtGateway(await asha.checkPrice(added.flightId), 'pay');
     const booking = await asha.bookingWhen(added.tripId, ended);
     expect(booking.flightStatus).toBe('BOOKED');
-    expect(booking.legs.map((leg) => leg.direction)).toEqual(['whole']);
+    expect(booking.orders.map((order) => order.direction)).toEqual(['whole']);
   });
 
   it('books an international flight with the traveller’s passport', async () => {
@@ -181,7 +181,7 @@ describe('when the supplier misbehaves', () => {
     expect(booking.statusText).toBe(
       `${why} ${sentBack} was sent back to your card; banks show it within 6-7 working days.`,
     );
-    expect(booking.legs.map(({ message }) => message)).toEqual([why]);
+    expect(booking.orders.map(({ message }) => message)).toEqual([why]);
     expect(booking.history.map(({ text }) => text).join()).not.toContain('Please contact admin');
   });
 
@@ -203,7 +203,7 @@ describe('when the supplier misbehaves', () => {
     await world.inject({ target: 'tbo.Ticket', kind: 'sold_out', times: 1 });
     await payAtGateway(form, 'pay');
     const booking = await asha.bookingWhen(added.tripId, ended);
-    expect(booking.legs.map((leg) => leg.state).sort()).toEqual(['booked', 'failed']);
+    expect(booking.orders.map((order) => order.state).sort()).toEqual(['booked', 'failed']);
     expect(booking.badge).toBe('Partly booked');
     expect(booking.refunds).toHaveLength(1);
   });

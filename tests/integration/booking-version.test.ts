@@ -16,7 +16,7 @@ import { cloneDatabase } from '../support/postgres-setup.ts';
 let database: Database;
 let owner: pg.Client;
 let bookingId: string;
-let legId: string;
+let orderId: string;
 
 beforeAll(async () => {
   const { host, port } = inject('postgres');
@@ -34,13 +34,13 @@ beforeAll(async () => {
   );
   bookingId = newId();
   const { booking } = aSaga([{ direction: 'onward', state: 'waiting' }]);
-  const [leg] = booking.legs;
-  if (!leg || !person) throw new Error('Nothing to book for');
+  const [order] = booking.orders;
+  if (!order || !person) throw new Error('Nothing to book for');
   const made = { ...booking, organizationId: COMPANY_ID, id: bookingId, tripId, createdBy: person.id };
   await database.forOrganization(COMPANY_ID, (tx) =>
-    insertBooking(tx, { ...made, offers: [leg.offer], quotedAt: START, now: START }),
+    insertBooking(tx, { ...made, offers: [order.offer], quotedAt: START, now: START }),
   );
-  legId = (await ask<{ id: string }>('select id from booking_leg where booking_id = $1', [bookingId]))[0]?.id ?? '';
+  orderId = (await ask<{ id: string }>('select id from booking_order where booking_id = $1', [bookingId]))[0]?.id ?? '';
   await addParts(person.id);
 });
 afterAll(async () => {
@@ -75,9 +75,9 @@ async function addParts(personId: string): Promise<void> {
     [...key, order],
   );
   await ask(
-    `insert into effect (organization_id, booking_id, id, leg_id, kind, key, attempt, sent_at, not_after, state, judged)
+    `insert into effect (organization_id, booking_id, id, order_id, kind, key, attempt, sent_at, not_after, state, judged)
      values ($1, $2, gen_random_uuid(), $3, 'book', 'v:book', 1, now(), now(), 'done', '{}')`,
-    [...key, legId],
+    [...key, orderId],
   );
   await ask(
     `insert into cancellation (organization_id, booking_id, id, requested_by, state, channel, quote, created_at)
@@ -85,9 +85,9 @@ async function addParts(personId: string): Promise<void> {
     [...key, personId],
   );
   await ask(
-    `insert into booking_change (organization_id, booking_id, id, leg_id, requested_by, state, search, client_ref, created_at)
+    `insert into booking_change (organization_id, booking_id, id, order_id, requested_by, state, search, client_ref, created_at)
      values ($1, $2, gen_random_uuid(), $3, $4, 'failed', '{}', 'chg-v', now())`,
-    [...key, legId, personId],
+    [...key, orderId, personId],
   );
   await ask(
     `insert into flight_credit (organization_id, source_booking_id, id, airline_code, supplier_id, traveller_name, person_id,
@@ -105,7 +105,7 @@ async function addParts(personId: string): Promise<void> {
 describe('the version of a booking', () => {
   it.each([
     ['booking', 'run_at = now()', 'id'],
-    ['booking_leg', "message = 'Gate 4'", 'booking_id'],
+    ['booking_order', "message = 'Gate 4'", 'booking_id'],
     ['payment', 'verify_at = now()', 'booking_id'],
     ['refund', 'next_try_at = now()', 'booking_id'],
     ['effect', "outcome = '{}'", 'booking_id'],
@@ -119,8 +119,8 @@ describe('the version of a booking', () => {
   });
 
   it.each([
-    ['booking_leg', 'sweep_at = now()'],
-    ['booking_leg', 'check_in_at = now()'],
+    ['booking_order', 'sweep_at = now()'],
+    ['booking_order', 'check_in_at = now()'],
     ['refund', 'escalated_at = now()'],
     ['cancellation', 'escalated_at = now()'],
     ['booking_change', 'applied_at = now()'],
@@ -134,7 +134,7 @@ describe('the version of a booking', () => {
     const before = await versionNow();
     await owner.query('begin');
     await ask('update booking set run_at = now() where id = $1', [bookingId]);
-    await ask(`update booking_leg set message = 'Gate 5' where booking_id = $1`, [bookingId]);
+    await ask(`update booking_order set message = 'Gate 5' where booking_id = $1`, [bookingId]);
     await ask('update payment set verify_at = now() where booking_id = $1', [bookingId]);
     await owner.query('commit');
     expect(await versionNow()).toBe(before + 1);
@@ -175,16 +175,16 @@ describe('a worker in the middle of its run', () => {
   it('decides on what others have written since its last step, and on its own writing where nobody has', async () => {
     const seen: (string | null | undefined)[] = [];
     const look = transact<void>(({ booking }) => {
-      seen.push(booking.legs[0]?.message);
+      seen.push(booking.orders[0]?.message);
       return { changes: [TOUCH], result: undefined };
     });
     const [claimed] = await ask<{ epoch: number }>('select epoch from booking where id = $1', [bookingId]);
-    await ask(`update booking_leg set message = 'first' where booking_id = $1`, [bookingId]);
-    const order = anOrder(aSaga([{ direction: 'onward', state: 'waiting' }]).booking.legs[0] as never);
+    await ask(`update booking_order set message = 'first' where booking_id = $1`, [bookingId]);
+    const order = anOrder(aSaga([{ direction: 'onward', state: 'waiting' }]).booking.orders[0] as never);
     // While the airline is asked, somebody else changes a part and leaves the booking's own row alone.
     const supplier = {
       readOrder: async () => {
-        await ask(`update booking_leg set message = 'second' where booking_id = $1`, [bookingId]);
+        await ask(`update booking_order set message = 'second' where booking_id = $1`, [bookingId]);
         return { ok: true, value: { booking: order, airlineChange: null } };
       },
     } as unknown as FlightSupplier;
@@ -192,16 +192,16 @@ describe('a worker in the middle of its run', () => {
       yield* load();
       yield* look;
       yield* transact(() => ({
-        changes: [{ type: 'leg', legId, change: { message: 'mine' } }],
+        changes: [{ type: 'order', orderId, change: { message: 'mine' } }],
         result: undefined,
       }));
       yield* transact(({ booking }) => {
-        seen.push(booking.legs[0]?.message);
+        seen.push(booking.orders[0]?.message);
         return { changes: [], result: undefined };
       });
       yield* call({ call: 'read_order', supplierId: 'sandbox', booking: order });
       yield* transact(({ booking }) => {
-        seen.push(booking.legs[0]?.message);
+        seen.push(booking.orders[0]?.message);
         return { changes: [], result: undefined };
       });
     }

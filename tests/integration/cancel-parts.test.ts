@@ -183,7 +183,7 @@ describe('cancelling one traveller of two', () => {
     const { flightId, tripId } = await bookFlight(world, asha, { back: '6E', travelers: [ASHA, ROHAN] });
     expect((await own.show(flightId)).change.slices.map(({ channel }) => channel)).toEqual(['online', 'online']);
     await own.cancel(flightId, tick([], [1]));
-    const { change, legs } = await own.show(flightId);
+    const { change, orders } = await own.show(flightId);
     expect(change).toMatchObject({
       channel: 'online',
       note: null,
@@ -192,7 +192,7 @@ describe('cancelling one traveller of two', () => {
         { channel: 'request', note: expect.stringContaining('Somebody on this ticket has cancelled') },
       ],
     });
-    expect(legs.map((leg) => leg.tickets.map((one) => one.isCancelled))).toEqual([
+    expect(orders.map((order) => order.tickets.map((one) => one.isCancelled))).toEqual([
       [false, false],
       [false, true],
     ]);
@@ -220,7 +220,7 @@ describe('cancelling one traveller of two', () => {
       ['Asha Rao', false, true],
       ['Rohan Mehta (Cancelled)', true, false],
     ]);
-    expect(between.legs[0]?.tickets.map((one) => [one.traveler, one.isCancelled])).toEqual([
+    expect(between.orders[0]?.tickets.map((one) => [one.traveler, one.isCancelled])).toEqual([
       ['Asha Rao', false],
       ['Rohan Mehta', true],
     ]);

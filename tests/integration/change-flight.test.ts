@@ -136,7 +136,7 @@ describe('flights a booking may be changed to', () => {
     const { flightId, day } = await book();
     const soon = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ hours: 2 }).toPlainDateTime();
     await world.query(
-      `update booking_leg set offer = jsonb_set(offer, '{slices,0,segments,0,from,time,wall}', to_jsonb($2::text))
+      `update booking_order set offer = jsonb_set(offer, '{slices,0,segments,0,from,time,wall}', to_jsonb($2::text))
        where booking_id = $1`,
       [flightId, soon.toString({ smallestUnit: 'minute' })],
     );
@@ -151,7 +151,7 @@ describe('a change that is paid', () => {
     const { flightId, day } = await book();
     // The fare that was bought is cancelled for a rupee.
     await world.query(
-      `update booking_leg set offer = offer || jsonb_build_object('refundable', true, 'rules', jsonb_build_array(
+      `update booking_order set offer = offer || jsonb_build_object('refundable', true, 'rules', jsonb_build_array(
          jsonb_build_object('kind', 'cancel', 'fromHours', null, 'toHours', 0, 'charge',
            jsonb_build_object('type', 'amount', 'perTravellerPaise', 100), 'indicative', false, 'text', null))) where booking_id = $1`,
       [flightId],
@@ -184,7 +184,7 @@ describe('a change that is paid', () => {
     expect(after.forward.segments[0]?.departureDate).not.toBe(before.forward.segments[0]?.departureDate);
     const [rules] = await world.query<{ stated: readonly unknown[]; kept: readonly unknown[] }>(
       `select c.offer -> 'fare' -> 'rules' as stated, l.offer -> 'rules' as kept
-       from booking_change c join booking_leg l on l.id = c.leg_id where c.id = $1`,
+       from booking_change c join booking_order l on l.id = c.order_id where c.id = $1`,
       [change._id],
     );
     expect(rules?.stated.length).toBeGreaterThan(0);
@@ -245,12 +245,12 @@ describe('a change that is paid', () => {
     await payAtGateway(payment, 'pay');
     // Read meanwhile, the order flies differently already, which is our doing and not the airline's.
     const isRead = async () => {
-      const of = 'select from booking_leg l join effect e on e.leg_id = l.id where l.booking_id = $1';
+      const of = 'select from booking_order l join effect e on e.order_id = l.id where l.booking_id = $1';
       const sent = await world.query(`${of} and e.kind = 'change' and e.sent_at < now() - '1 second'::interval`, [
         flightId,
       ]);
       if (sent.length === 0) return false;
-      await world.query('update booking_leg set sweep_at = now() where booking_id = $1', [flightId]);
+      await world.query('update booking_order set sweep_at = now() where booking_id = $1', [flightId]);
       return true;
     };
     await vi.waitUntil(isRead, { timeout: 20_000, interval: 100 });

@@ -17,12 +17,12 @@ const OWED = 'ask the airline for a flight without a difference in fare, or canc
 async function bookGivenUp() {
   const { world, own, asha } = now();
   const { flightId, tripId } = await bookFlight(world, asha, { daysAhead: 40 });
-  const [leg] = await world.query<{ id: string; pnr: string }>(
-    'select id, pnr from booking_leg where booking_id = $1',
+  const [order] = await world.query<{ id: string; pnr: string }>(
+    'select id, pnr from booking_order where booking_id = $1',
     [flightId],
   );
-  await commandOrder(world, { order: leg?.pnr ?? '', command: 'cancel_flight' });
-  await world.query('update booking_leg set sweep_at = now() where id = $1', [leg?.id]);
+  await commandOrder(world, { order: order?.pnr ?? '', command: 'cancel_flight' });
+  await world.query('update booking_order set sweep_at = now() where id = $1', [order?.id]);
   const flight = await until(
     () => own.show(flightId),
     ({ scheduleChanges }) => scheduleChanges.length > 0,

@@ -180,11 +180,11 @@ describe('a change that the travel desk arranges', () => {
     const { own, admin, world } = servicing();
     const { flightId, day, workCaseId } = await asked();
     const request = await read(workCaseId);
-    const [leg] = await world.query<{ paise: string }>(
-      `select offer #>> '{price,sellPaise}' as paise from booking_leg where booking_id = $1`,
+    const [order] = await world.query<{ paise: string }>(
+      `select offer #>> '{price,sellPaise}' as paise from booking_order where booking_id = $1`,
       [flightId],
     );
-    const fare = Number(leg?.paise) / 100;
+    const fare = Number(order?.paise) / 100;
     const enter = (fareDifference: number) =>
       admin.call(settleChangeRequest, {
         body: { ...made(request, day), fareDifference, airlinePenalty: 0, isFree: true },

@@ -25,7 +25,7 @@ const events = (flightId: string) =>
 
 const nextLook = async (flightId: string) => {
   const [row] = await world.query<{ check_in_at: Date | null }>(
-    'select check_in_at from booking_leg where booking_id = $1',
+    'select check_in_at from booking_order where booking_id = $1',
     [flightId],
   );
   return row?.check_in_at ?? null;
@@ -53,7 +53,7 @@ describe('check-in', () => {
     const { flightId, tripId } = await book(1);
     await vi.waitUntil(async () => (await events(flightId)).length === 1, { timeout: 20_000, interval: 100 });
     await looked(flightId);
-    await world.query('update booking_leg set check_in_at = null where booking_id = $1', [flightId]);
+    await world.query('update booking_order set check_in_at = null where booking_id = $1', [flightId]);
     await looked(flightId);
     expect(await events(flightId)).toHaveLength(1);
     expect((await show(flightId)).slices[0]?.checkIn).toMatchObject({ isOpen: true });

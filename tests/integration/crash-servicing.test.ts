@@ -76,7 +76,8 @@ describe('the worker is killed while a flight is cancelled', () => {
     async (failpoint) => {
       const flightId = await booked();
       const { pnr } =
-        (await world.query<{ pnr: string }>('select pnr from booking_leg where booking_id = $1', [flightId]))[0] ?? {};
+        (await world.query<{ pnr: string }>('select pnr from booking_order where booking_id = $1', [flightId]))[0] ??
+        {};
       // Only an airline that takes its time is asked how far it is.
       if (failpoint === 'cancel.polled') await world.commandOrder({ order: pnr ?? '', command: 'withhold_refund' });
       const { amounts } = await own.quote(flightId);

@@ -85,7 +85,7 @@ describe('the worker is killed', () => {
     const before = (await world.supplierBookings()).length;
     const { booking } = await payAndKillWorker(failpoint, false);
     expect(booking.flightStatus).toBe('BOOKED');
-    expect(booking.legs.map((leg) => leg.state)).toEqual(['booked', 'booked']);
+    expect(booking.orders.map((order) => order.state)).toEqual(['booked', 'booked']);
     expect(booking.refunds).toEqual([]);
     expect((await world.supplierBookings()).length).toBe(before + 2);
   });

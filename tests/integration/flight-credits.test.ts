@@ -80,11 +80,11 @@ afterAll(() => world.close());
 describe('a cancellation whose airline gives a credit', () => {
   it('keeps it for its traveller with a last day, and sends no money', async () => {
     const { flightId, tripId, airline } = await buy();
-    const [leg] = await world.query<{ ref: string }>(
-      `select supplier_booking ->> 'bookingRef' as ref from booking_leg where booking_id = $1`,
+    const [order] = await world.query<{ ref: string }>(
+      `select supplier_booking ->> 'bookingRef' as ref from booking_order where booking_id = $1`,
       [flightId],
     );
-    await world.commandOrder({ order: leg?.ref ?? '', command: 'refund_as_credit' });
+    await world.commandOrder({ order: order?.ref ?? '', command: 'refund_as_credit' });
     await world.query(
       `update booking set facts = jsonb_set(facts, '{contact,email}', to_jsonb($2::text)) where id = $1`,
       [flightId, GUEST],

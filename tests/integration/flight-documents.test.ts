@@ -71,7 +71,7 @@ describe('a booked return', () => {
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     const text = pdfText(answer.bytes);
     const rows = await world.query<{ pnr: string; tickets: readonly { ticketNumber: string }[] }>(
-      `select pnr, supplier_booking -> 'tickets' as tickets from booking_leg where booking_id = $1`,
+      `select pnr, supplier_booking -> 'tickets' as tickets from booking_order where booking_id = $1`,
       [flightId],
     );
     expect(rows).toHaveLength(2);

@@ -108,11 +108,11 @@ describe('a database of the first release', () => {
   it('finds who flies a flight by an index, however many were ever bought', async () => {
     await client.query('set enable_seqscan = off');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain select booking_id from booking_leg
+      `explain select booking_id from booking_order
        where state <> 'failed' and flights_of_offer(offer) && array['AI 865 2026-12-01']`,
     );
     await client.query('reset enable_seqscan');
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('booking_leg_of_flight');
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('booking_order_of_flight');
   });
 
   it('has the columns that the server has types for', async () => {

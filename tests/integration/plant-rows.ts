@@ -17,9 +17,9 @@ export const ORG = `'${COMPANY_ID}'`;
 export const oneOf = (status: string) =>
   `(select id from booking where organization_id = ${ORG} and status = '${status}' and origin = 'online' order by id limit 1)`;
 /** The order that paid for the booked one. */
-export const PAID_ORDER = `(select id from payment where booking_id = ${oneOf('BOOKED')} and status = 'SUCCESSFUL')`;
+export const PAID = `(select id from payment where booking_id = ${oneOf('BOOKED')} and status = 'SUCCESSFUL')`;
 /** An order of the booked one. */
-export const LEG = `(select id from booking_leg where booking_id = ${oneOf('BOOKED')} order by id limit 1)`;
+export const ORDER = `(select id from booking_order where booking_id = ${oneOf('BOOKED')} order by id limit 1)`;
 /** An id of its own for each row. */
 export const NEW_ID = 'gen_random_uuid()';
 
@@ -29,7 +29,7 @@ export const effect = (columns: Readonly<Record<string, string>>) => {
     organization_id: ORG,
     id: NEW_ID,
     booking_id: oneOf('BOOKED'),
-    leg_id: LEG,
+    order_id: ORDER,
     kind: `'book'`,
     key: `'k'`,
     attempt: '1',
@@ -55,7 +55,7 @@ export const judged = (standing: Readonly<Record<string, string | number | null>
   return `'${JSON.stringify(note)}'`;
 };
 /** A refund that is under way; its transfers are missing. */
-export const refund = (amount: string, ref: string, order = PAID_ORDER) =>
+export const refund = (amount: string, ref: string, order = PAID) =>
   `insert into refund (organization_id, id, booking_id, payment_id, amount_paise, reason, state, refund_ref, next_try_at, created_at)
    select ${ORG}, ${NEW_ID}, booking_id, id, ${amount}, 'planted', 'processing', ${ref}, now(), now()
    from payment where id = ${order}`;
@@ -85,15 +85,15 @@ export const threeWithSeat = (travellers: readonly number[], code: string) => [
   `update booking set facts = jsonb_set(facts, '{extras}', replace('[${travellers.map((one) => seat(one, code)).join()}]', '"s"', (
      select to_json(concat(f ->> 'airlineCode', f ->> 'flightNumber', '.', f -> 'from' ->> 'airportCode', '.',
        f -> 'to' ->> 'airportCode', '.', f -> 'from' -> 'time' ->> 'wall'))::text
-     from booking_leg, jsonb_path_query_first(offer, '$.slices[0].segments[0]') f where id = ${LEG}))::jsonb)
+     from booking_order, jsonb_path_query_first(offer, '$.slices[0].segments[0]') f where id = ${ORDER}))::jsonb)
    where id = ${oneOf('BOOKED')}`,
 ];
 /** A traveller of the booked one whose first slice the airline has taken back; the money is not settled yet. */
 export const cancelledCell = (traveller: number) =>
-  `insert into cancellation (organization_id, id, booking_id, requested_by, state, channel, quote, scopes, legs, created_at)
+  `insert into cancellation (organization_id, id, booking_id, requested_by, state, channel, quote, scopes, orders, created_at)
    select ${ORG}, ${NEW_ID}, booking_id, ${NEW_ID}, 'airline', 'request', '{}',
-     jsonb_build_array(jsonb_build_object('legId', id, 'slices', '[0]'::jsonb, 'travellers', '[${traveller}]'::jsonb)),
-     jsonb_build_object(id || ':0:${traveller}', '{"progress":"accepted"}'::jsonb), now() from booking_leg where id = ${LEG}`;
+     jsonb_build_array(jsonb_build_object('orderId', id, 'slices', '[0]'::jsonb, 'travellers', '[${traveller}]'::jsonb)),
+     jsonb_build_object(id || ':0:${traveller}', '{"progress":"accepted"}'::jsonb), now() from booking_order where id = ${ORDER}`;
 /** A trail of three rows in place of whatever was there. */
 export const CHAIN = [
   `delete from audit_event where organization_id = ${ORG}`,

@@ -4,12 +4,12 @@ import {
   effect,
   facts,
   judged,
-  LEG,
   MOVED_NOW,
   NEW_ID,
+  ORDER,
   ORG,
   oneOf,
-  PAID_ORDER,
+  PAID,
   type PlantedBreach,
   seat,
   threeWithSeat,
@@ -28,8 +28,8 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'I2',
     why: 'two orders of ours claim one order of the supplier',
     statements: [
-      `update booking_leg set supplier_booking = '{"bookingRef":"SAME"}' where id in (
-         select id from booking_leg where organization_id = ${ORG} and state = 'booked' order by id limit 2)`,
+      `update booking_order set supplier_booking = '{"bookingRef":"SAME"}' where id in (
+         select id from booking_order where organization_id = ${ORG} and state = 'booked' order by id limit 2)`,
     ],
   },
   {
@@ -44,12 +44,12 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I4',
     why: 'it is booked without an order at a supplier',
-    statements: [`update booking_leg set state = 'failed' where booking_id = ${oneOf('BOOKED')}`],
+    statements: [`update booking_order set state = 'failed' where booking_id = ${oneOf('BOOKED')}`],
   },
   {
     id: 'I4',
     why: 'a ticketed order without the supplier’s record locator',
-    statements: [`update booking_leg set pnr = '' where id = ${LEG}`],
+    statements: [`update booking_order set pnr = '' where id = ${ORDER}`],
   },
   {
     id: 'I4',
@@ -61,7 +61,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'I4',
     why: 'it is cancelled, and its airline has not taken all of the order back',
     statements: [
-      `update cancellation set legs = (select jsonb_object_agg(key, '{"progress":"refused"}'::jsonb) from jsonb_each(legs))
+      `update cancellation set orders = (select jsonb_object_agg(key, '{"progress":"refused"}'::jsonb) from jsonb_each(orders))
        where booking_id = ${oneOf('CANCELED')}`,
     ],
   },
@@ -228,9 +228,9 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'I12',
     why: 'one traveller is on two flights at a time',
     statements: [
-      `insert into booking_leg (organization_id, id, booking_id, position, direction, supplier_id, offer, own_context, state, client_ref, pnr)
+      `insert into booking_order (organization_id, id, booking_id, position, direction, supplier_id, offer, own_context, state, client_ref, pnr)
        select organization_id, ${NEW_ID}, booking_id, 9, direction, supplier_id, offer, own_context, state, ${NEW_ID}::text, pnr
-       from booking_leg where id = ${LEG}`,
+       from booking_order where id = ${ORDER}`,
       MOVED_NOW,
     ],
   },
@@ -244,10 +244,10 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     why: 'one traveller’s flight was cancelled twice',
     statements: [1, 2].map(
       () =>
-        `insert into cancellation (organization_id, id, booking_id, requested_by, state, quote, refund, scopes, legs, created_at, settled_at)
+        `insert into cancellation (organization_id, id, booking_id, requested_by, state, quote, refund, scopes, orders, created_at, settled_at)
          select ${ORG}, ${NEW_ID}, booking_id, ${NEW_ID}, 'settled', '{}', '{"refundPaise":0,"paidPaise":0}',
-           jsonb_build_array(jsonb_build_object('legId', id, 'slices', '[0]'::jsonb, 'travellers', '[0]'::jsonb)),
-           jsonb_build_object(id || ':0:0', '{"progress":"settled"}'::jsonb), '2000-01-01', now() from booking_leg where id = ${LEG}`,
+           jsonb_build_array(jsonb_build_object('orderId', id, 'slices', '[0]'::jsonb, 'travellers', '[0]'::jsonb)),
+           jsonb_build_object(id || ':0:0', '{"progress":"settled"}'::jsonb), '2000-01-01', now() from booking_order where id = ${ORDER}`,
     ),
   },
   {
@@ -319,7 +319,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'L1',
     why: 'a payment is open and nobody will ask about it again',
     breaksToo: ['I1', 'I8'],
-    statements: [`update payment set status = 'IN_PROGRESS', verify_at = null where id = ${PAID_ORDER}`],
+    statements: [`update payment set status = 'IN_PROGRESS', verify_at = null where id = ${PAID}`],
   },
   {
     id: 'L2',
@@ -331,14 +331,14 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'L3',
     why: 'it has no orders',
-    statements: [`delete from booking_leg where booking_id = ${oneOf('CREATED')}`],
+    statements: [`delete from booking_order where booking_id = ${oneOf('CREATED')}`],
   },
   {
     id: 'L3',
     why: 'it is paid for and no payment is known',
     breaksToo: ['I8'],
     statements: [
-      `update payment set status = 'FAILED' where id = ${PAID_ORDER}`,
+      `update payment set status = 'FAILED' where id = ${PAID}`,
       `update booking set status = 'BOOKING_IN_PROCESS', run_at = now() where id = ${oneOf('BOOKED')}`,
     ],
   },

@@ -5,7 +5,7 @@ import {
   NEW_ID,
   ORG,
   oneOf,
-  PAID_ORDER,
+  PAID,
   PLANTED_CREDIT,
   type PlantedBreach,
   refund,
@@ -30,7 +30,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     id: 'I1',
     why: 'it is booked, and no payment is left that paid for it',
     breaksToo: ['I8'],
-    statements: [`update payment set status = 'FAILED' where id = ${PAID_ORDER}`],
+    statements: [`update payment set status = 'FAILED' where id = ${PAID}`],
   },
   {
     id: 'I1',
@@ -109,7 +109,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I7',
     why: 'another amount was taken than was asked for',
-    statements: [`update payment set amount_paise = amount_paise + 1 where id = ${PAID_ORDER}`],
+    statements: [`update payment set amount_paise = amount_paise + 1 where id = ${PAID}`],
   },
   {
     id: 'I7',
@@ -126,7 +126,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     statements: [
       `insert into payment (organization_id, id, booking_id, reference, gateway_id, amount_paise, status, gateway_ref, created_at, expires_at)
        select organization_id, ${NEW_ID}, booking_id, 'PLANTED', gateway_id, 700, 'SUCCESSFUL', 'planted', now(), now()
-       from payment where id = ${PAID_ORDER}`,
+       from payment where id = ${PAID}`,
       transfer('capture:PLANTED', 'gateway_clearing', 'customer_suspense'),
     ],
   },
@@ -136,13 +136,13 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
     breaksToo: ['I1', 'I3'],
     statements: [
       `delete from ledger_transfer where organization_id = ${ORG} and key = (
-         select 'capture:' || reference from payment where id = ${PAID_ORDER})`,
+         select 'capture:' || reference from payment where id = ${PAID})`,
     ],
   },
   {
     id: 'I8',
     why: 'it is paid without the gateway’s reference',
-    statements: [`update payment set gateway_ref = null where id = ${PAID_ORDER}`],
+    statements: [`update payment set gateway_ref = null where id = ${PAID}`],
   },
   {
     id: 'I8',

@@ -59,7 +59,7 @@ const everythingOf = async (by: typeof admin) =>
 /** Who travels, where to, and the number by which an airline would tell both. */
 async function secrets(): Promise<readonly string[]> {
   const rows = await world.query<{ pnr: string }>(
-    'select pnr from booking_leg where pnr is not null and booking_id = (select booking_id from work_case where id = $1)',
+    'select pnr from booking_order where pnr is not null and booking_id = (select booking_id from work_case where id = $1)',
     [workCaseId],
   );
   return ['Rohan', 'BOM', ...rows.map(({ pnr }) => pnr)];
@@ -162,7 +162,7 @@ describe('a flight of a private journey that its airline cancelled', () => {
     const { flightId } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
     const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
     await commandOrder(world, { order: pnr, command: 'cancel_flight' });
-    await world.query('update booking_leg set sweep_at = now() where booking_id = $1', [flightId]);
+    await world.query('update booking_order set sweep_at = now() where booking_id = $1', [flightId]);
     const [found] = await until(
       () => world.query<{ id: string }>('select id from work_case where booking_id = $1', [flightId]),
       (rows) => rows.length > 0,

@@ -55,10 +55,10 @@ async function money() {
     'select code, sum(balance_paise)::text as balance_paise from ledger_account group by code order by code',
   );
   const refunds = await world.query('select id, state, amount_paise from refund order by id');
-  const legs = await world.query('select id, state, pnr from booking_leg order by id');
+  const orders = await world.query('select id, state, pnr from booking_order order by id');
   const credits = await world.query('select id, left_paise from flight_credit order by id');
   const payments = await world.query('select id, status, amount_paise from payment order by id');
-  return { accounts, refunds, legs, credits, payments };
+  return { accounts, refunds, orders, credits, payments };
 }
 
 /** A case as the saga or a check would open it. */
@@ -74,8 +74,8 @@ async function openCase(kind: string, flightId: string, facts: object): Promise<
   return id;
 }
 
-const legOf = async (flightId: string) =>
-  (await world.query<{ id: string }>('select id from booking_leg where booking_id = $1', [flightId]))[0]?.id ?? '';
+const orderOf = async (flightId: string) =>
+  (await world.query<{ id: string }>('select id from booking_order where booking_id = $1', [flightId]))[0]?.id ?? '';
 
 const caseAbout = async (flightId: string, kind: string): Promise<Case> => {
   const found = await until(
@@ -99,25 +99,28 @@ interface Scene {
 const SCENES: Readonly<Partial<Record<Action, () => Promise<Scene>>>> = {
   async accept_price() {
     const { flightId } = await bookFlight(world, asha);
-    const facts = { legId: await legOf(flightId), oldTotalPaise: 500_000, newTotalPaise: 900_000 };
+    const facts = { orderId: await orderOf(flightId), oldTotalPaise: 500_000, newTotalPaise: 900_000 };
     return { workCaseId: await openCase('booking_paused', flightId, facts), body: { newPrice: 9_000 } };
   },
   async give_back() {
     const { flightId } = await bookFlight(world, asha);
-    return { workCaseId: await openCase('unknown_outcome', flightId, { legId: await legOf(flightId) }), body: {} };
+    return { workCaseId: await openCase('unknown_outcome', flightId, { orderId: await orderOf(flightId) }), body: {} };
   },
   async mark_booked() {
     const { flightId } = await bookFlight(world, asha);
-    return { workCaseId: await openCase('unknown_outcome', flightId, { legId: await legOf(flightId) }), body: TICKET };
+    return {
+      workCaseId: await openCase('unknown_outcome', flightId, { orderId: await orderOf(flightId) }),
+      body: TICKET,
+    };
   },
   async mark_absent() {
     const { flightId } = await bookFlight(world, asha);
-    return { workCaseId: await openCase('unknown_outcome', flightId, { legId: await legOf(flightId) }), body: {} };
+    return { workCaseId: await openCase('unknown_outcome', flightId, { orderId: await orderOf(flightId) }), body: {} };
   },
   async enter_change() {
     const { flightId } = await bookFlight(world, asha);
     const workCaseId = await openCase('unknown_outcome', flightId, {
-      legId: await legOf(flightId),
+      orderId: await orderOf(flightId),
       changeId: randomUUID(),
     });
     return { workCaseId, body: { isChanged: false, comment: 'They say that they did not' } };
@@ -235,7 +238,7 @@ describe('an airline’s answer that the customer’s desk enters', () => {
     const { flightId } = await bookFlight(world, asha);
     const cancellationId = randomUUID();
     await world.query(
-      `insert into cancellation (organization_id, id, booking_id, requested_by, state, scopes, channel, quote, legs, created_at)
+      `insert into cancellation (organization_id, id, booking_id, requested_by, state, scopes, channel, quote, orders, created_at)
        select organization_id, $1, id, created_by, 'airline', null, 'request', $3::jsonb, '{}', now() from booking where id = $2`,
       [cancellationId, flightId, JSON.stringify({ ...QUOTE, airlinePenaltyPaise: 0 })],
     );

@@ -119,7 +119,7 @@ describe('an airline that keeps too much', () => {
     const [said] = await world.query<{ refund: number; margin: number }>(
       `select (o.value -> 'cancellation' ->> 'refundPaise')::int as refund,
          (l.offer -> 'price' ->> 'sellPaise')::int - (l.offer -> 'price' ->> 'costPaise')::int as margin
-       from cancellation c join booking_leg l on l.booking_id = c.booking_id, jsonb_each(c.legs) o where c.booking_id = $1`,
+       from cancellation c join booking_order l on l.booking_id = c.booking_id, jsonb_each(c.orders) o where c.booking_id = $1`,
       [flightId],
     );
     expect(said?.margin).toBeGreaterThan(0);
@@ -319,12 +319,12 @@ describe('a refund that is late', () => {
     payloadOf(await own.askCancel(flightId, quote.amounts.refund));
     await until(
       () =>
-        world.query<{ legs: Record<string, { progress: string }> }>(
-          'select legs from cancellation where booking_id = $1',
+        world.query<{ orders: Record<string, { progress: string }> }>(
+          'select orders from cancellation where booking_id = $1',
           [flightId],
         ),
       ([row]) => {
-        const said = Object.values(row?.legs ?? {}).map(({ progress }) => progress);
+        const said = Object.values(row?.orders ?? {}).map(({ progress }) => progress);
         return said.includes('settled') && said.includes('accepted');
       },
     );

@@ -86,7 +86,7 @@ const comparable = (state: SagaState) => ({
 async function addBooking(holdable: boolean): Promise<string> {
   const bookingId = newId();
   const { booking } = aSaga([{ direction: 'whole', state: 'waiting' }]);
-  const offers = booking.legs.map((leg) => ({ ...leg.offer, holdAllowed: holdable }));
+  const offers = booking.orders.map((order) => ({ ...order.offer, holdAllowed: holdable }));
   const [first] = offers;
   if (!first) throw new Error('A booking without an order');
   await inCompany(async (tx) => {
@@ -228,12 +228,12 @@ describe('PostgreSQL and the reducer', () => {
         async (given, holdable, wish) => {
           const bookingId = await addBooking(holdable);
           const { booking } = await read(bookingId);
-          const [leg] = booking.legs;
-          if (!leg) throw new Error('A booking without an order');
+          const [order] = booking.orders;
+          if (!order) throw new Error('A booking without an order');
           const seen: Pair[] = [];
           const failures: unknown[] = [];
           let now = START.add({ seconds: 2 });
-          const context = contextOf(given, anOrder(leg), booking.totalPaise, failures, () => now);
+          const context = contextOf(given, anOrder(order), booking.totalPaise, failures, () => now);
           const claim = { organizationId: COMPANY_ID, bookingId, epoch: booking.epoch };
           const run = async (): Promise<SagaState> => {
             for (let round = 0; round < 6; round += 1) {
@@ -244,7 +244,7 @@ describe('PostgreSQL and the reducer', () => {
           };
           let end = await run();
           if (wish !== 'none' && end.booking.status === 'BOOKED') {
-            const scopes = [{ legId: leg.id, slices: [0, 1], travellers: TRAVELLERS[wish] }];
+            const scopes = [{ orderId: order.id, slices: [0, 1], travellers: TRAVELLERS[wish] }];
             const { quote } = aCancellation(scopes);
             const wanted = {
               bookingId,

@@ -30,12 +30,12 @@ async function book(who: TravellerClient, inWorld: World) {
   const added = await who.add(flights, option.flightId);
   await payAtGateway(await who.checkPrice(added.flightId), 'pay');
   await who.bookingWhen(added.tripId, (one) => one.flightStatus === 'BOOKED');
-  const [leg] = await inWorld.query<{ id: string; pnr: string; sweep_at: Date | null; ref: string }>(
-    `select id, pnr, sweep_at, supplier_booking ->> 'bookingRef' as ref from booking_leg where booking_id = $1`,
+  const [order] = await inWorld.query<{ id: string; pnr: string; sweep_at: Date | null; ref: string }>(
+    `select id, pnr, sweep_at, supplier_booking ->> 'bookingRef' as ref from booking_order where booking_id = $1`,
     [added.flightId],
   );
-  if (!leg) throw new Error('No order');
-  return { ...added, leg };
+  if (!order) throw new Error('No order');
+  return { ...added, order };
 }
 
 async function show(flightId: string, who = asha, url = world.url): Promise<Flight> {
@@ -45,11 +45,11 @@ async function show(flightId: string, who = asha, url = world.url): Promise<Flig
 }
 
 /** As if the airline had last said that it leaves then; airport-local. */
-async function leaveAt(flightId: string, legId: string, wall: string): Promise<void> {
+async function leaveAt(flightId: string, orderId: string, wall: string): Promise<void> {
   await world.query(
     `update booking set facts = jsonb_set(facts, array['movedForward', $2, '0', 'departure', 'wall'], to_jsonb($3::text))
      where id = $1`,
-    [flightId, legId, wall],
+    [flightId, orderId, wall],
   );
 }
 
@@ -64,7 +64,7 @@ const changeOf = (flightId: string, who = asha, url = world.url) =>
 const decide = (scheduleChangeId: string, decision: string, who = asha, url = world.url) =>
   callOperation(url, decideScheduleChange, { body: { scheduleChangeId, decision } }, who);
 
-const sweepNow = (legId: string) => world.query('update booking_leg set sweep_at = now() where id = $1', [legId]);
+const sweepNow = (orderId: string) => world.query('update booking_order set sweep_at = now() where id = $1', [orderId]);
 
 beforeAll(async () => {
   world = await createWorld();
@@ -74,12 +74,14 @@ afterAll(() => world.close());
 
 describe('an order that is read again every day', () => {
   it('has its next reading set when it is booked, and nothing to tell while nothing changed', async () => {
-    const { flightId, leg } = await book(asha, world);
-    expect(leg.sweep_at?.getTime()).toBeGreaterThan(Date.now());
-    await sweepNow(leg.id);
+    const { flightId, order } = await book(asha, world);
+    expect(order.sweep_at?.getTime()).toBeGreaterThan(Date.now());
+    await sweepNow(order.id);
     await vi.waitUntil(
       async () => {
-        const [row] = await world.query<{ sweep_at: Date }>('select sweep_at from booking_leg where id = $1', [leg.id]);
+        const [row] = await world.query<{ sweep_at: Date }>('select sweep_at from booking_order where id = $1', [
+          order.id,
+        ]);
         return (row?.sweep_at.getTime() ?? 0) > Date.now() + 3_600_000;
       },
       { timeout: 20_000, interval: 100 },
@@ -88,9 +90,9 @@ describe('an order that is read again every day', () => {
   });
 
   it('that moved by hours is told to the traveller and the desk once, and accepted', async () => {
-    const { flightId, tripId, leg } = await book(asha, world);
-    await world.commandOrder({ order: leg.pnr, command: 'move_flight', minutes: 155 });
-    await sweepNow(leg.id);
+    const { flightId, tripId, order } = await book(asha, world);
+    await world.commandOrder({ order: order.pnr, command: 'move_flight', minutes: 155 });
+    await sweepNow(order.id);
     const change = await changeOf(flightId);
     expect(change).toMatchObject({ kind: 'changed', state: 'open', severity: 'major', refund: { byLaw: false } });
     expect(change?.options).toEqual(['accept', 'rebook', 'refund']);
@@ -102,7 +104,7 @@ describe('an order that is read again every day', () => {
       airlineChange: { kind: 'changed', changes: change?.changes },
     });
     expect(before.flights[0]?.statusText).toContain('Open it to decide.');
-    await sweepNow(leg.id);
+    await sweepNow(order.id);
     const cases = await world.query<{ hours: number }>(
       `select extract(epoch from due_at - created_at)::float8 / 3600 as hours
        from work_case where booking_id = $1 and kind = 'schedule_change'`,
@@ -148,7 +150,7 @@ describe('an order that is read again every day', () => {
   });
 
   it('that was moved forward takes requests until three hours before it leaves now, though nobody has accepted that', async () => {
-    const { flightId, leg } = await book(asha, world);
+    const { flightId, order } = await book(asha, world);
     const booked = await show(flightId);
     const stopsAt = booked.cancel.stopsAt ?? '';
     await world.query(
@@ -156,8 +158,8 @@ describe('an order that is read again every day', () => {
        select organization_id, $2, id, created_by, $3::timestamptz - interval '2 hours', $3, now() from booking where id = $1`,
       [flightId, randomUUID(), `${stopsAt}:00+05:30`],
     );
-    await world.commandOrder({ order: leg.pnr, command: 'move_flight', minutes: -95 });
-    await sweepNow(leg.id);
+    await world.commandOrder({ order: order.pnr, command: 'move_flight', minutes: -95 });
+    await sweepNow(order.id);
     const change = await changeOf(flightId);
     const sooner = Temporal.PlainDateTime.from(stopsAt).subtract({ minutes: 95 }).toString({ smallestUnit: 'minute' });
     expect(change?.options).toEqual(['accept', 'rebook']);
@@ -183,22 +185,22 @@ describe('an order that is read again every day', () => {
     // As if it had moved it to two hours from now: other flights cannot be asked for any more either.
     const inTwoHours = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ hours: 2 }).toPlainDateTime();
     const leavesSooner = Temporal.PlainDateTime.from(sooner).add({ hours: 3 }).toString({ smallestUnit: 'minute' });
-    await leaveAt(flightId, leg.id, inTwoHours.toString({ smallestUnit: 'minute' }));
+    await leaveAt(flightId, order.id, inTwoHours.toString({ smallestUnit: 'minute' }));
     expect(await mayChange()).toBe(false);
-    await leaveAt(flightId, leg.id, leavesSooner);
+    await leaveAt(flightId, order.id, leavesSooner);
     expect((await decide(change?._id ?? '', 'accept')).status).toBe(200);
     expect((await show(flightId)).cancel.stopsAt).toBe(sooner);
   });
 
   it('that was cancelled cannot be accepted, and the money comes back by right', async () => {
-    const { flightId, tripId, leg } = await book(asha, world);
-    await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });
-    await sweepNow(leg.id);
+    const { flightId, tripId, order } = await book(asha, world);
+    await world.commandOrder({ order: order.pnr, command: 'cancel_flight' });
+    await sweepNow(order.id);
     const change = await changeOf(flightId);
     const trip = await tripOf(tripId);
     expect([trip.airlineChange, trip.cancelledBookings]).toEqual(['cancelled', 0]);
     expect(trip.flights[0]).toMatchObject({ badge: 'Airline cancelled', airlineChange: { kind: 'cancelled' } });
-    expect(trip.flights[0]?.legs.map(({ state }) => state)).toEqual(['airline_cancelled']);
+    expect(trip.flights[0]?.orders.map(({ state }) => state)).toEqual(['airline_cancelled']);
     expect(change).toMatchObject({ kind: 'cancelled', severity: 'major', options: ['rebook', 'refund'] });
     expect(change?.refund).toMatchObject({ byLaw: true });
     expect((await show(flightId)).history.at(-1)?.text).toMatch(
@@ -235,9 +237,9 @@ describe('an order that is read again every day', () => {
   });
 
   it('that was cancelled says so wherever the flight is shown, until somebody has decided', async () => {
-    const { flightId, tripId, leg } = await book(asha, world);
-    await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });
-    await sweepNow(leg.id);
+    const { flightId, tripId, order } = await book(asha, world);
+    await world.commandOrder({ order: order.pnr, command: 'cancel_flight' });
+    await sweepNow(order.id);
     await changeOf(flightId);
     const { tripDetails } = await asha.client.call(getTrip, { query: { tripId } });
     expect(tripDetails.flights[0]).toMatchObject({
@@ -263,15 +265,15 @@ describe('an order that is read again every day', () => {
   });
 
   it('that was cancelled without a word is found out when the airline charges nothing, and comes back whole', async () => {
-    const { flightId, leg } = await book(asha, world);
+    const { flightId, order } = await book(asha, world);
     // The day on which its order is read again is not today, and its look-in is over.
-    await world.query(`update booking_leg set sweep_at = now() + interval '20 hours' where id = $1`, [leg.id]);
+    await world.query(`update booking_order set sweep_at = now() + interval '20 hours' where id = $1`, [order.id]);
     await world.query(`update booking set created_at = created_at - interval '3 days' where id = $1`, [flightId]);
     const own = servicingOf(world, asha.token);
     const before = payloadOf<CancellationQuote>(await own.askQuote(flightId));
     expect(before.amounts.airlinePenalty).toBeGreaterThan(0);
     expect((await show(flightId)).scheduleChanges).toEqual([]);
-    await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });
+    await world.commandOrder({ order: order.pnr, command: 'cancel_flight' });
     await own.askQuote(flightId);
     expect(await changeOf(flightId)).toMatchObject({ kind: 'cancelled', refund: { byLaw: true } });
     const { amounts } = payloadOf<CancellationQuote>(await own.askQuote(flightId));
@@ -279,9 +281,9 @@ describe('an order that is read again every day', () => {
   });
 
   it('that was cancelled gives back the whole fare without any charge of ours, whatever the airline asks', async () => {
-    const { flightId, tripId, leg } = await book(asha, world);
-    await world.commandOrder({ order: leg.pnr, command: 'cancel_flight' });
-    await sweepNow(leg.id);
+    const { flightId, tripId, order } = await book(asha, world);
+    await world.commandOrder({ order: order.pnr, command: 'cancel_flight' });
+    await sweepNow(order.id);
     await changeOf(flightId);
     const flight = await show(flightId);
     expect(flight.slices.map(({ state }) => state)).toEqual(['airline_cancelled']);
@@ -357,8 +359,8 @@ describe('a supplier that tells', () => {
   const messages = () => second.query<{ event_id: string }>('select event_id from supplier_message');
 
   it('of a moved flight is believed after the order was read, without waiting for the next day', async () => {
-    const { flightId, leg } = await book(traveller, second);
-    await second.commandOrder({ order: leg.ref, command: 'move_flight', minutes: 400 });
+    const { flightId, order } = await book(traveller, second);
+    await second.commandOrder({ order: order.ref, command: 'move_flight', minutes: 400 });
     const change = await changeOf(flightId, traveller, second.url);
     expect(change).toMatchObject({ kind: 'changed', severity: 'major', refund: { byLaw: true } });
     expect((await decide(change?._id ?? '', 'accept', traveller, second.url)).status).toBe(200);

@@ -11,27 +11,27 @@ const now = useServicing();
 async function bookDelayed() {
   const { world, own, asha } = now();
   const { flightId } = await bookFlight(world, asha, { daysAhead: 40 });
-  const [leg] = await world.query<{ id: string; pnr: string }>(
-    'select id, pnr from booking_leg where booking_id = $1',
+  const [order] = await world.query<{ id: string; pnr: string }>(
+    'select id, pnr from booking_order where booking_id = $1',
     [flightId],
   );
-  if (!leg) throw new Error('No order');
-  await commandOrder(world, { order: leg.pnr, command: 'move_flight', minutes: 400 });
-  await world.query('update booking_leg set sweep_at = now() where id = $1', [leg.id]);
+  if (!order) throw new Error('No order');
+  await commandOrder(world, { order: order.pnr, command: 'move_flight', minutes: 400 });
+  await world.query('update booking_order set sweep_at = now() where id = $1', [order.id]);
   const flight = await until(
     () => own.show(flightId),
     ({ scheduleChanges }) => scheduleChanges.length > 0,
   );
   expect(flight.scheduleChanges[0]?.refund?.byLaw).toBe(true);
-  return { flightId, legId: leg.id, change: flight.scheduleChanges[0] };
+  return { flightId, orderId: order.id, change: flight.scheduleChanges[0] };
 }
 
 /** As if the day had come: it was booked to leave at the first of these minutes from now, and leaves at the second. */
-async function comesTo(flightId: string, legId: string, booked: number, leaves: number): Promise<void> {
+async function comesTo(flightId: string, orderId: string, booked: number, leaves: number): Promise<void> {
   const { world } = now();
   await departIn(world, flightId, booked);
   const [row] = await world.query<{ slice: Slice }>(
-    `select offer -> 'slices' -> 0 as slice from booking_leg where booking_id = $1`,
+    `select offer -> 'slices' -> 0 as slice from booking_order where booking_id = $1`,
     [flightId],
   );
   if (!row) throw new Error('No order');
@@ -39,7 +39,7 @@ async function comesTo(flightId: string, legId: string, booked: number, leaves: 
   const departure = { wall: wall.toString({ smallestUnit: 'minute' }), zone: 'Asia/Kolkata' };
   await world.query(`update booking set facts = jsonb_set(facts, '{delayed}', $2) where id = $1`, [
     flightId,
-    JSON.stringify({ [legId]: [{ slice: sliceKey(row.slice), departure }] }),
+    JSON.stringify({ [orderId]: [{ slice: sliceKey(row.slice), departure }] }),
   ]);
 }
 
@@ -48,10 +48,10 @@ const mayChange = ({ allowedActions }: BookedFlight) =>
 
 it('a delayed flight can be given back or changed until it leaves then, though it was booked to leave before', async () => {
   const { own } = now();
-  const { flightId, legId, change } = await bookDelayed();
+  const { flightId, orderId, change } = await bookDelayed();
   const decision = { scheduleChangeId: change?._id ?? '', decision: 'rebook' };
   expect((await own.call(decideScheduleChange, { body: decision })).status).toBe(200);
-  await comesTo(flightId, legId, -60, 340);
+  await comesTo(flightId, orderId, -60, 340);
   const waiting = await own.show(flightId);
   expect(waiting.slices[0]).toMatchObject({ state: 'booked', checkIn: { isOpen: true } });
   expect(mayChange(waiting)).toBe(true);
@@ -67,8 +67,8 @@ it('a delayed flight can be given back or changed until it leaves then, though i
 
 it('a delayed flight that has been flown gives nothing back any more', async () => {
   const { own } = now();
-  const { flightId, legId } = await bookDelayed();
-  await comesTo(flightId, legId, -500, -100);
+  const { flightId, orderId } = await bookDelayed();
+  await comesTo(flightId, orderId, -500, -100);
   const flown = await own.show(flightId);
   expect(flown.slices[0]?.state).toBe('flown');
   expect([mayChange(flown), flown.exitCurve]).toEqual([false, null]);

@@ -117,21 +117,21 @@ it('a change of a way that is given back is over, and of the other way alone som
   expect(await world.query('select from inbox_item where trip_id = $1 and needs_action', [tripId])).toEqual([]);
 });
 
-async function pnrOf(flightId: string, order = 0): Promise<string> {
-  const [leg] = await servicing().world.query<{ pnr: string }>(
-    'select pnr from booking_leg where booking_id = $1 and position = $2',
-    [flightId, order],
+async function pnrOf(flightId: string, position = 0): Promise<string> {
+  const [order] = await servicing().world.query<{ pnr: string }>(
+    'select pnr from booking_order where booking_id = $1 and position = $2',
+    [flightId, position],
   );
-  return leg?.pnr ?? '';
+  return order?.pnr ?? '';
 }
 
 async function readAgain(flightId: string, order = 0): Promise<void> {
   const { world } = servicing();
   const ofOrder = 'booking_id = $1 and position = $2';
-  await world.query(`update booking_leg set sweep_at = now() where ${ofOrder}`, [flightId, order]);
+  await world.query(`update booking_order set sweep_at = now() where ${ofOrder}`, [flightId, order]);
   await until(
     // Who reads an order puts it off by half an hour first, and to its next day once it has been read.
-    () => world.query(`select from booking_leg where ${ofOrder} and sweep_at > now() + '1 hour'`, [flightId, order]),
+    () => world.query(`select from booking_order where ${ofOrder} and sweep_at > now() + '1 hour'`, [flightId, order]),
     (read) => read.length > 0,
     20_000,
   );

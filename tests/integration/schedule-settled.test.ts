@@ -74,10 +74,10 @@ async function statesOf({ own }: ServicingWorld, flightId: string): Promise<read
 }
 
 async function readAgain({ world }: ServicingWorld, flightId: string): Promise<void> {
-  await world.query('update booking_leg set sweep_at = now() where booking_id = $1', [flightId]);
+  await world.query('update booking_order set sweep_at = now() where booking_id = $1', [flightId]);
   await until(
     // Who reads an order puts it off by half an hour first, and to its next day once it has been read.
-    () => world.query(`select from booking_leg where booking_id = $1 and sweep_at > now() + '1 hour'`, [flightId]),
+    () => world.query(`select from booking_order where booking_id = $1 and sweep_at > now() + '1 hour'`, [flightId]),
     (read) => read.length > 0,
   );
 }

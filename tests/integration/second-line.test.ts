@@ -46,7 +46,7 @@ const CHANGEABLE = [
   'approval_setting',
   'approval_task',
   'approval_workflow',
-  'booking_leg',
+  'booking_order',
   'booking_part_version',
   'budget',
   'cost_centre',

@@ -73,7 +73,7 @@ describe('a node dies and another is there', () => {
         other.kill('SIGCONT');
         await expect.poll(epochOf, { timeout: TAKEN_OVER_WITHIN_MS, interval: 20 }).toBeGreaterThan(before);
         const booking = await asha.bookingWhen(added.tripId, ({ flightStatus }) => flightStatus === 'BOOKED');
-        expect(booking.legs.map((leg) => leg.state)).toEqual(['booked']);
+        expect(booking.orders.map((order) => order.state)).toEqual(['booked']);
       } finally {
         other.kill('SIGCONT');
         other.kill('SIGTERM');

@@ -228,16 +228,16 @@ describe('with one organisation', () => {
   });
 
   it('bookings are found by their flights in one’s own organisation alone, and in none without one', async () => {
-    const legs = `from booking_leg l cross join lateral unnest(flights_of_offer(l.offer)) as flight
+    const orders = `from booking_order l cross join lateral unnest(flights_of_offer(l.offer)) as flight
       where l.organization_id = $1 and l.state <> 'failed'`;
     for (const [own, other] of [
       [company, provider],
       [provider, company],
     ] as const) {
-      const flights = (await world.query<{ flight: string }>(`select flight ${legs}`, [other])).map(
+      const flights = (await world.query<{ flight: string }>(`select flight ${orders}`, [other])).map(
         (row) => row.flight,
       );
-      const bookings = await world.query<{ booking_id: string }>(`select booking_id ${legs}`, [other]);
+      const bookings = await world.query<{ booking_id: string }>(`select booking_id ${orders}`, [other]);
       const count = `select count(*) from bookings_on_flights($1) as id where id = any ($2::uuid[])`;
       const asked = [flights, bookings.map((row) => row.booking_id)];
       expect(await countAs(other, count, asked)).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   tripId = added.tripId;
   await world.query(
     `with b as (update booking set status = 'BOOKED' where id = $1 returning id)
-     update booking_leg l set state = 'booked', pnr = 'ABC123' from b where l.booking_id = b.id`,
+     update booking_order l set state = 'booked', pnr = 'ABC123' from b where l.booking_id = b.id`,
     [added.flightId],
   );
 });

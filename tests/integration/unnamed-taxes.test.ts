@@ -11,7 +11,7 @@ it('an airline that keeps all of a fare whose taxes nobody names keeps its GST t
   const quote = await own.cancel(flightId);
   const [bought] = await world.query<{ base: number; taxes: number }>(
     `select (offer -> 'price' ->> 'basePaise')::int as base, (offer -> 'price' ->> 'taxesPaise')::int as taxes
-     from booking_leg where booking_id = $1`,
+     from booking_order where booking_id = $1`,
     [flightId],
   );
   const { base = 0, taxes = 0 } = bought ?? {};

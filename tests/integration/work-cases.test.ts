@@ -144,12 +144,12 @@ describe('a case of books that disagree', () => {
       await asha.add(flights, pickFlight(flights, 'AI')),
       await asha.add(flights, pickFlight(flights, '6E')),
     ];
-    const [leg] = await world.query<{ id: string }>('select id from booking_leg where booking_id = $1', [
+    const [order] = await world.query<{ id: string }>('select id from booking_order where booking_id = $1', [
       second.flightId,
     ]);
     const examples = [
       { objectId: first.flightId, why: 'it has no orders' },
-      { objectId: leg?.id, why: 'a ticketed order' },
+      { objectId: order?.id, why: 'a ticketed order' },
       { objectId: 'ledger', why: 'the balances do not add up' },
     ];
     const id = await openCase('books_disagree', null, { examples });
@@ -200,7 +200,7 @@ describe('deciding', () => {
     expect(shown).toMatchObject({ kind: 'half_booked', actions: [{ action: 'close' }], blockedBy: null });
     const [missing] = await world.query<{ day: string }>(
       `select left(offer -> 'slices' -> 0 -> 'segments' -> 0 -> 'from' -> 'time' ->> 'wall', 10) as day
-       from booking_leg where booking_id = $1 and state <> 'booked'`,
+       from booking_order where booking_id = $1 and state <> 'booked'`,
       [flightId],
     );
     expect(shown.places).toMatchObject([
@@ -259,7 +259,7 @@ describe('deciding', () => {
     const tickets = [{ travelerIndex: 0, ticketNumber: `${order?.pnr}-1` }];
     expect((await decide({ ...body, airlinePnr: order?.pnr, tickets })).status).toBe(200);
     const booked = await asha.bookingWhen(added.tripId, (one) => one.flightStatus === 'BOOKED');
-    expect(booked.legs[0]?.airlinePnr).toBe(order?.pnr);
+    expect(booked.orders[0]?.airlinePnr).toBe(order?.pnr);
     expect((await show(opened._id)).state).toBe('done');
     await world.clearFaults();
     await expectBooksInOrder(world);

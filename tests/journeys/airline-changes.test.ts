@@ -29,7 +29,7 @@ async function bookAndChange(command: Readonly<Record<string, unknown>> & { read
   const own = servicingOf(world, traveller.token);
   const order = (await own.show(booked.flightId)).slices[0]?.airlinePnr ?? '';
   await world.commandOrder({ order, ...command });
-  await world.query('update booking_leg set sweep_at = now() where booking_id = $1', [booked.flightId]);
+  await world.query('update booking_order set sweep_at = now() where booking_id = $1', [booked.flightId]);
   await until(
     () => own.show(booked.flightId),
     ({ scheduleChanges }) => scheduleChanges.length > 0,

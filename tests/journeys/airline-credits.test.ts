@@ -44,8 +44,8 @@ describe('an airline that keeps the money of a cancelled flight for the next one
   it('says so before the flight is given up, and keeps it in the traveller’s name', async () => {
     const { page } = asha;
     const { flightId, tripId } = await bookFlight(world, traveller, { onward: AIRLINE, daysAhead: 40 });
-    const { legs } = await traveller.booking(tripId);
-    await world.commandOrder({ order: legs[0]?.airlinePnr ?? '', command: 'refund_as_credit' });
+    const { orders } = await traveller.booking(tripId);
+    await world.commandOrder({ order: orders[0]?.airlinePnr ?? '', command: 'refund_as_credit' });
     await page.goto(`${world.url}/trip/flight?flightId=${flightId}`);
     const section = page.getByRole('region', { name: 'Cancel this flight' });
     await section.getByRole('radio', { name: 'Full trip' }).check();

@@ -137,7 +137,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'servicing/cancel-choices.ts',
-    line: 'return leg !== undefined && isOnlineScope(scope, leg, facts);',
+    line: 'return order !== undefined && isOnlineScope(scope, order, facts);',
     reason: 'Every scope is of an order of the booking; the compiler asks for the guard.',
   },
   {

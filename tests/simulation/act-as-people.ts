@@ -83,7 +83,8 @@ export const askToCancel =
     if (booking.status !== 'BOOKED' || cancellations.some((one) => one.state === 'requested')) return null;
     // Of a change that the airline is asked for, the screen says to wait.
     if (memory.changes.some((one) => one.state === 'sending')) return null;
-    const parts = scopes ?? booking.legs.map((leg): OrderScope => ({ legId: leg.id, slices: [], travellers: [] }));
+    const parts =
+      scopes ?? booking.orders.map((order): OrderScope => ({ orderId: order.id, slices: [], travellers: [] }));
     const ended = applyChanges(memory, changesOvertaken(memory, parts, now), now);
     const cancellation: SagaMemory['cancellations'][number] = {
       id,
@@ -121,19 +122,19 @@ const FREE: ChangeAmounts = { ...CHANGE_AMOUNTS, fareDifferencePaise: ZERO, pena
 
 /** Chooses other flights for an order; what costs nothing is asked for at once, the rest when it is paid. */
 export const askToChange =
-  (id: string, legId: string, offer: ChangeOffer, payment: Payment | null): Act =>
+  (id: string, orderId: string, offer: ChangeOffer, payment: Payment | null): Act =>
   (memory, now) => {
     const { booking, cancellations, changes, payments } = memory;
     if (booking.status !== 'BOOKED' || cancellations.some((one) => one.state !== 'refused')) return null;
     if (changes.length > 0) return null;
     const change: FlightChange = {
       id,
-      legId,
+      orderId,
       state: payment ? 'chosen' : 'sending',
       offer,
       amounts: payment ? CHANGE_AMOUNTS : FREE,
       approvalStatus: 'Not Required',
-      approvalFingerprint: fingerprintOfChange(booking, legId, offer),
+      approvalFingerprint: fingerprintOfChange(booking, orderId, offer),
       approvalActor: null,
       paymentId: payment?.id ?? null,
       clientRef: `change-${id}`,

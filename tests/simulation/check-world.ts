@@ -34,24 +34,24 @@ export function checkProgress(world: SimulatedWorld): void {
   }
 }
 
-function ordersOf(world: SimulatedWorld, { booking }: SagaMemory, legIndex: number): readonly FakeOrder[] {
-  const leg = booking.legs[legIndex];
-  return leg ? world.supplier.orders.filter((order) => order.purchase === purchaseOf(leg.offer)) : [];
+function ordersOf(world: SimulatedWorld, { booking }: SagaMemory, orderIndex: number): readonly FakeOrder[] {
+  const order = booking.orders[orderIndex];
+  return order ? world.supplier.orders.filter(({ purchase }) => purchase === purchaseOf(order.offer)) : [];
 }
 
 function checkOrders(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
   const { booking } = memory;
-  for (const [index, leg] of booking.legs.entries()) {
+  for (const [index, order] of booking.orders.entries()) {
     const live = ordersOf(world, memory, index).filter(isLive);
     if (live.length > 1) report('I2', `${live.length} live orders for one purchase`);
     if (booking.status === 'BOOKING_PAUSED' || booking.status === 'BOOKING_IN_PROCESS') continue;
-    const [order] = live;
+    const [first] = live;
     // When a person has been asked to look, what the airline has done is his to say.
     if (isBeforeDesk(memory)) continue;
-    const isBooked = leg.state === 'booked' && booking.status === 'BOOKED' && !isCancelledLeg(memory, leg.id);
-    if (order && !isBooked) report('I4', `the supplier still holds ${order.ref}`);
-    if (isBooked && order?.state !== 'ticketed') report('I4', 'it is booked and the supplier holds no ticket');
-    if (isBooked && order && leg.supplierBooking?.bookingRef !== order.ref)
+    const isBooked = order.state === 'booked' && booking.status === 'BOOKED' && !isCancelledOrder(memory, order.id);
+    if (first && !isBooked) report('I4', `the supplier still holds ${first.ref}`);
+    if (isBooked && first?.state !== 'ticketed') report('I4', 'it is booked and the supplier holds no ticket');
+    if (isBooked && first && order.supplierBooking?.bookingRef !== first.ref)
       report('I4', 'it is booked as another order');
   }
 }
@@ -72,18 +72,18 @@ function isBeforeDesk({ trail }: SagaMemory): boolean {
 }
 
 /** True when no traveller flies any slice of the order any more. */
-function isCancelledLeg({ booking, cancellations }: SagaMemory, legId: string): boolean {
-  const leg = booking.legs.find((one) => one.id === legId);
+function isCancelledOrder({ booking, cancellations }: SagaMemory, orderId: string): boolean {
+  const order = booking.orders.find((one) => one.id === orderId);
   const gone = new Set<string>();
   for (const { scopes, orders } of cancellations) {
     for (const [key, { progress }] of Object.entries(orders)) {
       if (progress !== 'accepted' && progress !== 'settled') continue;
-      if (key === legId) return true;
-      const scope = scopes?.find((one) => scopeKey(one) === key && one.legId === legId);
+      if (key === orderId) return true;
+      const scope = scopes?.find((one) => scopeKey(one) === key && one.orderId === orderId);
       for (const slice of scope?.slices ?? []) for (const who of scope?.travellers ?? []) gone.add(`${slice}:${who}`);
     }
   }
-  return gone.size === (leg?.offer.slices.length ?? 0) * booking.travellers.length;
+  return gone.size === (order?.offer.slices.length ?? 0) * booking.travellers.length;
 }
 
 function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
@@ -125,9 +125,11 @@ function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise
     return;
   }
   // A part that was cancelled was booked before.
-  const was = booking.legs.filter((leg) => leg.supplierBooking?.status === 'ticketed' || leg.state === 'booked');
+  const was = booking.orders.filter(
+    (order) => order.supplierBooking?.status === 'ticketed' || order.state === 'booked',
+  );
   const quote = quoteBooking(
-    was.map((leg) => leg.offer),
+    was.map((order) => order.offer),
     booking.facts.terms,
   );
   const settled = cancellations.filter((one) => one.state === 'settled');
@@ -155,7 +157,7 @@ function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise
 function cellsOf(cancellation: SagaMemory['cancellations'][number], booking: SagaMemory['booking']): number {
   const { scopes } = cancellation;
   if (scopes !== null) return scopes.reduce((sum, one) => sum + one.slices.length * one.travellers.length, 0);
-  return booking.legs.reduce((sum, leg) => sum + leg.offer.slices.length * booking.travellers.length, 0);
+  return booking.orders.reduce((sum, order) => sum + order.offer.slices.length * booking.travellers.length, 0);
 }
 
 const TOLD_ONCE: Readonly<Record<string, string>> = {

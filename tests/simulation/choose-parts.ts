@@ -6,11 +6,11 @@ import { PENALTY_PER_CELL_PAISE } from './fake-supplier.ts';
 import type { Random } from './random.ts';
 
 /** An order as a whole: every slice with every traveller. */
-export function wholeOf({ booking }: Pick<SagaMemory, 'booking'>, legId: string): OrderScope {
-  const leg = booking.legs.find((one) => one.id === legId);
+export function wholeOf({ booking }: Pick<SagaMemory, 'booking'>, orderId: string): OrderScope {
+  const order = booking.orders.find((one) => one.id === orderId);
   return {
-    legId,
-    slices: (leg?.offer.slices ?? []).map((_, index) => index),
+    orderId,
+    slices: (order?.offer.slices ?? []).map((_, index) => index),
     travellers: booking.travellers.map((_, index) => index),
   };
 }
@@ -20,12 +20,12 @@ export function somePart(random: Random, memory: SagaMemory): readonly OrderScop
   const taken = new Set(
     memory.cancellations
       .filter((one) => one.state !== 'refused')
-      .flatMap((one) => one.scopes ?? memory.booking.legs.map((leg) => wholeOf(memory, leg.id)))
+      .flatMap((one) => one.scopes ?? memory.booking.orders.map((order) => wholeOf(memory, order.id)))
       .flatMap(cellsOf),
   );
-  const parts = memory.booking.legs
-    .filter((leg) => leg.state === 'booked')
-    .map((leg) => wholeOf(memory, leg.id))
+  const parts = memory.booking.orders
+    .filter((order) => order.state === 'booked')
+    .map((order) => wholeOf(memory, order.id))
     .flatMap((whole): OrderScope[] => [
       whole,
       ...whole.travellers.map((who) => ({ ...whole, travellers: [who] })),
@@ -36,14 +36,14 @@ export function somePart(random: Random, memory: SagaMemory): readonly OrderScop
   return first ? [random.pick([first, ...others])] : [];
 }
 
-function cellsOf({ legId, slices, travellers }: OrderScope): readonly string[] {
-  return slices.flatMap((slice) => travellers.map((who) => `${legId}:${slice}:${who}`));
+function cellsOf({ orderId, slices, travellers }: OrderScope): readonly string[] {
+  return slices.flatMap((slice) => travellers.map((who) => `${orderId}:${slice}:${who}`));
 }
 
 /** What was shown before cancelling; the settlement works everything but the airline's charge out anew. */
 export function cancellationQuoteOf(memory: SagaMemory, scopes: readonly OrderScope[] | null): CancellationAmounts {
-  const booked = memory.booking.legs.filter((leg) => leg.state === 'booked');
-  const cells = (scopes ?? booked.map((leg) => wholeOf(memory, leg.id))).flatMap(cellsOf);
+  const booked = memory.booking.orders.filter((order) => order.state === 'booked');
+  const cells = (scopes ?? booked.map((order) => wholeOf(memory, order.id))).flatMap(cellsOf);
   return {
     paidPaise: ZERO,
     airlinePenaltyPaise: paise(cells.length * PENALTY_PER_CELL_PAISE),

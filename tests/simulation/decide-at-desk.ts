@@ -1,5 +1,5 @@
 import { paise } from '@pravas/domain/money/money.ts';
-import type { BookingLeg } from '../../apps/server/src/modules/booking/booking.ts';
+import type { BookingOrder } from '../../apps/server/src/modules/booking/booking.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { decideResume, type ResumeDecision } from '../../apps/server/src/modules/booking/saga/decide-by-hand.ts';
 import { openPurchase } from '../../apps/server/src/modules/booking/saga/decide-outcome.ts';
@@ -21,24 +21,28 @@ export function deskDecision(
 ): ResumeDecision | null {
   const { booking } = state;
   if (booking.status !== 'BOOKING_PAUSED') return null;
-  const liveOf = (leg: BookingLeg) =>
-    orders.find((order) => order.purchase === purchaseOf(leg.offer) && isLive(order)) ?? null;
-  const lost = booking.legs.filter((leg) => openPurchase(state, leg.id) !== null);
-  const held = booking.legs.find((leg) => leg.state === 'held');
-  const [leg] = lost;
-  if (!leg) {
+  const liveOf = (order: BookingOrder) =>
+    orders.find((one) => one.purchase === purchaseOf(order.offer) && isLive(one)) ?? null;
+  const lost = booking.orders.filter((order) => openPurchase(state, order.id) !== null);
+  const held = booking.orders.find((order) => order.state === 'held');
+  const [order] = lost;
+  if (!order) {
     // The fare has become dearer while its seat is held.
     const totalPaise = held && paise(Math.round(held.offer.price.sellPaise * 1.1));
-    const accepts = held && totalPaise ? ({ type: 'accept_price', legId: held.id, totalPaise } as const) : null;
+    const accepts = held && totalPaise ? ({ type: 'accept_price', orderId: held.id, totalPaise } as const) : null;
     return random.chance(0.5) ? accepts : { type: 'refund' };
   }
-  const order = liveOf(leg);
-  if (order?.state === 'ticketed') {
-    const found = { pnr: `PNR${order.ref}`, bookingRef: order.ref, tickets: [] };
-    return { type: 'mark_booked', legId: leg.id, order: found };
+  const live = liveOf(order);
+  if (live?.state === 'ticketed') {
+    const found = { pnr: `PNR${live.ref}`, bookingRef: live.ref, tickets: [] };
+    return { type: 'mark_booked', orderId: order.id, order: found };
   }
   if (lost.some((one) => liveOf(one) !== null)) return { type: 'retry' };
-  return random.pick<ResumeDecision>([{ type: 'mark_absent', legId: leg.id }, { type: 'refund' }, { type: 'retry' }]);
+  return random.pick<ResumeDecision>([
+    { type: 'mark_absent', orderId: order.id },
+    { type: 'refund' },
+    { type: 'retry' },
+  ]);
 }
 
 /** Enters such a decision. */

@@ -6,7 +6,7 @@ import { paise, times } from '@pravas/domain/money/money.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice, aTraveller } from '@pravas/domain/testing/builders.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
-import type { Booking, BookingLeg } from '../../apps/server/src/modules/booking/booking.ts';
+import type { Booking, BookingOrder } from '../../apps/server/src/modules/booking/booking.ts';
 import {
   type ChangeAmounts,
   EMPTY_TRAIL,
@@ -87,8 +87,8 @@ export function makeBooking(
     on: '2026-11-25',
   };
   const quote = quoteBooking(offers, terms);
-  const legs = offers.map(
-    (offer, position): BookingLeg => ({
+  const orders = offers.map(
+    (offer, position): BookingOrder => ({
       id: newId(),
       position,
       direction: offer.coverage,
@@ -135,10 +135,10 @@ export function makeBooking(
     failure: null,
     createdBy: ids.personId,
     createdAt: new Date(now.epochMilliseconds),
-    legs,
+    orders,
     approval: {
       status: 'Approved',
-      fingerprint: fingerprintOfBooking({ legs, travellers }, null),
+      fingerprint: fingerprintOfBooking({ orders, travellers }, null),
       bandPaise: quote.totalPaise,
       actor: null,
       verdict: null,

@@ -133,8 +133,8 @@ function inWords(change: SagaChange): string {
   switch (change.type) {
     case 'booking':
       return change.change.event ?? (change.change.runAt === undefined ? 'booking' : `run at ${change.change.runAt}`);
-    case 'leg':
-      return `leg ${change.change.state ?? ''}`;
+    case 'order':
+      return `order ${change.change.state ?? ''}`;
     case 'effect_opened':
       return `intent ${change.effect.kind} ${change.effect.attempt}`;
     case 'effect_closed':

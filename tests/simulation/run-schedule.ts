@@ -161,13 +161,18 @@ function visitGateway(
 function changeSomething(world: SimulatedWorld, bookingId: string): void {
   const { random, timeline, gateway } = world;
   const { booking } = world.memoryOf(bookingId);
-  const leg = booking.legs.find((one) => one.state === 'booked');
-  if (!leg) return;
+  const order = booking.orders.find((one) => one.state === 'booked');
+  if (!order) return;
   const paymentRef = `${bookingId}-C1`;
   const payment = random.chance(0.6)
     ? openPayment(world.newId(), paymentRef, CHANGE_AMOUNTS.payPaise, timeline.now())
     : null;
-  const wish = askToChange(world.newId(), leg.id, changeOfferFor(leg.offer, payment ? CHANGE_AMOUNTS : null), payment);
+  const wish = askToChange(
+    world.newId(),
+    order.id,
+    changeOfferFor(order.offer, payment ? CHANGE_AMOUNTS : null),
+    payment,
+  );
   if (!world.act(bookingId, 'change the first flight', wish) || !payment) return;
   gateway.open(paymentRef, payment.amountPaise);
   if (!random.chance(0.9)) return;
@@ -221,7 +226,7 @@ function script(world: SimulatedWorld, { wanted, cancels, isSoldOut }: ScriptedP
   if (cancels === 'nothing') return;
   timeline.after(20 * MINUTE_MS, () => {
     const memory = world.memoryOf('B1');
-    const parts = memory.booking.legs.map((leg) => ({ ...wholeOf(memory, leg.id), travellers: [0] }));
+    const parts = memory.booking.orders.map((order) => ({ ...wholeOf(memory, order.id), travellers: [0] }));
     const scopes = cancels === 'everything' ? null : parts.slice(0, 1);
     world.act('B1', `cancel ${cancels}`, askToCancel(world.newId(), scopes, cancellationQuoteOf(memory, scopes)));
   });

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
  */
 export async function expectBooksInOrder(world: World): Promise<void> {
   const ours = await world.query<{ pnr: string }>(
-    `select pnr from booking_leg l join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
+    `select pnr from booking_order l join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
      where l.state = 'booked' and b.status <> 'CANCELED'`,
   );
   const theirs = (await world.supplierBookings()).filter(

@@ -8,7 +8,7 @@ import type { Filler } from './filler.ts';
 export async function fillBooking(
   { insert, personId, at }: Pick<Filler, 'insert' | 'personId' | 'at'>,
   tripId: string,
-): Promise<{ readonly bookingId: string; readonly legId: string }> {
+): Promise<{ readonly bookingId: string; readonly orderId: string }> {
   const offer = anOffer();
   const zero = { standardAmountPaise: paise(0), cancelAmountPaise: paise(0) };
   const journeys = { oneway: zero, roundTrip: zero };
@@ -50,7 +50,7 @@ export async function fillBooking(
     approval_fingerprint: 'before-approvals',
     approval_band_paise: quote.totalPaise,
   });
-  const legId = await insert('booking_leg', {
+  const orderId = await insert('booking_order', {
     id: randomUUID(),
     booking_id: bookingId,
     position: 0,
@@ -73,5 +73,5 @@ export async function fillBooking(
     }),
     pnr: 'SAMPLE',
   });
-  return { bookingId, legId };
+  return { bookingId, orderId };
 }

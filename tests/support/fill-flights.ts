@@ -18,7 +18,7 @@ export interface FlightThings {
 /** Puts a row into every table about flights after their choice and about the travel desk, all of one person's. */
 export async function fillFlights(
   filler: Filler,
-  trip: { readonly filledTripId: string; readonly bookingId: string; readonly legId: string },
+  trip: { readonly filledTripId: string; readonly bookingId: string; readonly orderId: string },
 ): Promise<FlightThings> {
   const after = await fillAfterBooking(filler, trip);
   const desk = await fillDesk(filler, trip);
@@ -56,7 +56,7 @@ async function fillChoosing({ insert, personId, otherPersonId, mark, at }: Fille
 
 async function fillAfterBooking(
   { insert, personId, mark, at, soon }: Filler,
-  { bookingId, legId }: { readonly bookingId: string; readonly legId: string },
+  { bookingId, orderId }: { readonly bookingId: string; readonly orderId: string },
 ) {
   const reminderId = await insert('exit_reminder', {
     id: randomUUID(),
@@ -102,7 +102,7 @@ async function fillAfterBooking(
   const changeId = await insert('booking_change', {
     id: randomUUID(),
     booking_id: bookingId,
-    leg_id: legId,
+    order_id: orderId,
     requested_by: personId,
     reason: `Later ${mark}`,
     state: 'withdrawn',
@@ -114,7 +114,7 @@ async function fillAfterBooking(
   const scheduleChangeId = await insert('schedule_change', {
     id: randomUUID(),
     booking_id: bookingId,
-    leg_id: legId,
+    order_id: orderId,
     change_ref: `sample-${mark}`,
     kind: 'changed',
     before: JSON.stringify(anOffer().slices),

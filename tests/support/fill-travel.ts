@@ -62,7 +62,7 @@ async function fillTrip({ insert, personId, mark, at, soon, secret }: Filler) {
     details: JSON.stringify(aTraveller()),
   });
   await insert('trip_event', { trip_id: filledTripId, seq: 1, at, actor_id: personId, text: 'The trip was made.' });
-  const { bookingId, legId } = await fillBooking({ insert, personId, at }, filledTripId);
+  const { bookingId, orderId } = await fillBooking({ insert, personId, at }, filledTripId);
   const cancellationId = await insert('cancellation', {
     id: randomUUID(),
     booking_id: bookingId,
@@ -84,7 +84,7 @@ async function fillTrip({ insert, personId, mark, at, soon, secret }: Filler) {
   return {
     filledTripId,
     bookingId,
-    legId,
+    orderId,
     cancellationId,
     savedTravelerId: await saved('external'),
     personalTravelerId: await saved('personal'),

@@ -13,7 +13,7 @@ alter table payment rename constraint payment_order_gateway_ref_key to payment_g
 drop function find_payment_order(text);
 create function find_payment(wanted_reference text)
 returns table (organization_id uuid, id uuid, booking_id uuid)
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.organization_id, p.id, p.booking_id from payment p where p.reference = wanted_reference
 $$;
 revoke all on function find_payment(text) from public;

@@ -78,8 +78,8 @@ async function findCancellable(
       .where(
         (row) =>
           row
-            .selectFrom('booking_leg')
-            .whereRef('booking_leg.booking_id', '=', 'booking.id')
+            .selectFrom('booking_order')
+            .whereRef('booking_order.booking_id', '=', 'booking.id')
             .select(({ fn }) => fn.countAll<number>().as('orders')),
         '=',
         1,
@@ -134,14 +134,14 @@ async function cancel(database: Database, organizationId: string, bookingId: str
 /** All that an airline may keep of a booking: its base fare and fuel charge. */
 async function lawfulCharge(database: Database, organizationId: string, bookingId: string): Promise<Paise> {
   const booking = await database.forOrganization(organizationId, (tx) => findBooking(tx, bookingId));
-  const cells = booking ? paidCellsOf(booking, booking.legs) : [];
+  const cells = booking ? paidCellsOf(booking, booking.orders) : [];
   return sum(cells.flatMap((cell) => [cell.basePaise, cell.fuelPaise]));
 }
 
 /** What the saga would have told when it bought the flight: the demo year has the rows of its purchases alone. */
-async function tellOfPurchase(tx: Tx, { organizationId, id, createdAt, legs }: Booking): Promise<void> {
+async function tellOfPurchase(tx: Tx, { organizationId, id, createdAt, orders }: Booking): Promise<void> {
   const at = Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
-  const details = { bookedOrders: legs.length, refundPaise: 0 };
+  const details = { bookedOrders: orders.length, refundPaise: 0 };
   const event = { action: 'booking.booked', objectType: 'booking', objectId: id, details };
   await recordAudit(tx, { ...event, organizationId, at, actor: 'booking-saga' });
   await enqueueEvent(tx, organizationId, 'booking.booked', { bookingId: id }, at);

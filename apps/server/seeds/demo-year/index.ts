@@ -43,7 +43,7 @@ const ORDER = [
   'trip_traveller',
   'trip_event',
   'booking',
-  'booking_leg',
+  'booking_order',
   'booking_event',
   'policy_case',
   'approval_request',

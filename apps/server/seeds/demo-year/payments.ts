@@ -52,7 +52,7 @@ interface Purchase {
   readonly traveller: Traveller;
   readonly chosen: ChosenJourney;
   /** The order of each of the journey's offers. */
-  readonly legIds: readonly string[];
+  readonly orderIds: readonly string[];
   readonly quote: BookingQuote;
   readonly terms: QuoteTerms;
   readonly bookedMs: number;
@@ -106,7 +106,7 @@ function postDocumented(
 
 function seedRefund(seed: TripSeed, purchase: Purchase, paymentId: string, cancelledMs: number): void {
   const { chance, rows, money } = seed;
-  const { id, chosen, legIds, terms } = purchase;
+  const { id, chosen, orderIds, terms } = purchase;
   const prices = chosen.offers.map((offer) => offer.price);
   const penaltyPaise = sum(prices.map((price) => paise(Math.min(350_000, Math.floor(price.basePaise * 0.6)))));
   const { refund } = quoteCancellation(
@@ -138,7 +138,7 @@ function seedRefund(seed: TripSeed, purchase: Purchase, paymentId: string, cance
     reason: 'The meeting was called off',
     state: 'settled',
     quote: amounts,
-    legs: Object.fromEntries(legIds.map((legId) => [legId, TAKEN_BACK])),
+    orders: Object.fromEntries(orderIds.map((orderId) => [orderId, TAKEN_BACK])),
     refund: amounts,
     created_at: at,
     settled_at: at,

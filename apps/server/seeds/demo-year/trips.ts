@@ -251,7 +251,7 @@ function recordBooking(
   const isBought = fate === 'flown' || fate === 'booked' || fate === 'cancelled';
   const pnr = Array.from({ length: 6 }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[chance.int(0, 31)]).join('');
   const fingerprint = fingerprintOfBooking(
-    { legs: [], travellers: [traveller] },
+    { orders: [], travellers: [traveller] },
     story.version.versionId,
     chosen.offers,
   );
@@ -290,12 +290,12 @@ function recordBooking(
     approval_fingerprint: fingerprint,
     approval_band_paise: priceBand(paise(quote.totalPaise), { percent: 5, paise: 100_000 }),
   });
-  const legIds: string[] = [];
+  const orderIds: string[] = [];
   for (const [position, offer] of chosen.offers.entries()) {
-    const legId = chance.id(bookedMs + position);
-    legIds.push(legId);
-    rows.add('booking_leg', {
-      id: legId,
+    const orderId = chance.id(bookedMs + position);
+    orderIds.push(orderId);
+    rows.add('booking_order', {
+      id: orderId,
       booking_id: id,
       position,
       direction: offer.coverage,
@@ -318,7 +318,7 @@ function recordBooking(
     });
   }
   const isCancelled = fate === 'cancelled';
-  if (isBought) seedPurchase(seed, { id, person, traveller, chosen, legIds, quote, bookedMs, isCancelled, terms });
+  if (isBought) seedPurchase(seed, { id, person, traveller, chosen, orderIds, quote, bookedMs, isCancelled, terms });
   return { id, pnr, quote };
 }
 

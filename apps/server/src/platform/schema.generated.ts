@@ -187,7 +187,7 @@ export interface Schema {
     organization_id: string;
     id: string;
     booking_id: string;
-    leg_id: string;
+    order_id: string;
     requested_by: string;
     reason: string | null;
     state: string;
@@ -212,7 +212,7 @@ export interface Schema {
     at: Time;
     text: string;
   };
-  booking_leg: {
+  booking_order: {
     organization_id: string;
     id: string;
     booking_id: string;
@@ -261,7 +261,7 @@ export interface Schema {
     reason: string | null;
     state: string;
     quote: Json;
-    legs: Generated<Json>;
+    orders: Generated<Json>;
     poll_at: Time | null;
     refund: Json | null;
     message: string | null;
@@ -328,7 +328,7 @@ export interface Schema {
     organization_id: string;
     id: string;
     booking_id: string;
-    leg_id: string;
+    order_id: string;
     kind: string;
     key: string;
     attempt: number;
@@ -903,7 +903,7 @@ export interface Schema {
     organization_id: string;
     id: string;
     booking_id: string;
-    leg_id: string;
+    order_id: string;
     change_ref: string;
     kind: string;
     before: Json;

@@ -1,9 +1,12 @@
 /** The name that caches of kept trips begin with. */
 export const KEPT_TRIPS_CACHE = 'pravas-kept-trips';
 
+/** One more each time that a trip changes its shape: copies of another shape are not read, and go away. */
+const SHAPE = 2;
+
 /** The cache with one person's kept trips. */
 export function keptTripsCache(userId: number): string {
-  return `${KEPT_TRIPS_CACHE}-${userId}`;
+  return `${KEPT_TRIPS_CACHE}-v${SHAPE}-${userId}`;
 }
 
 /** Takes the trips that were kept on this device away again, except those of one person. */

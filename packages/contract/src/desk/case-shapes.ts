@@ -84,7 +84,7 @@ export const workCaseDetails = z.extend(workCaseRow, {
   bookingHistory: z.array(z.object({ at: z.string(), text: z.string() })),
   resolution: z.nullable(z.string()),
   /** The order that is meant, for actions that name it. */
-  legId: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
   /** Parts of a cancellation whose outcome is to be entered, with what was paid for each: no airline keeps more. */
   items: z.array(
     z.object({

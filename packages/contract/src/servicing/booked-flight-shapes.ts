@@ -9,7 +9,7 @@ import { bookedChange } from './change-shapes.ts';
 export const bookedSlice = z.object({
   /** Counted from 0 in the order of travel; flights that could not be booked come after those that were. */
   index: z.number(),
-  legId: z.string(),
+  orderId: z.string(),
   /** 'Departure Flight', 'Return Flight'; 'Flight 2' where a journey has more than two. */
   heading: z.string(),
   /** "Bengaluru - Delhi". */

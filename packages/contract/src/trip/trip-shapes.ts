@@ -7,7 +7,7 @@ import { tripAnswer } from './trip-answer.ts';
 import { traveler, travelerWithDocuments } from './trip-travellers.ts';
 
 /** One supplier order inside a booking: a domestic return has one per direction. */
-export const bookingLeg = z.object({
+export const bookingOrder = z.object({
   direction: z.enum(['onward', 'return', 'whole']),
   /** `airline_cancelled`: a flight of it does not fly, and somebody still holds its ticket. */
   state: z.enum(['waiting', 'in_process', 'held', 'booked', 'failed', 'cancelled', 'airline_cancelled']),
@@ -106,7 +106,7 @@ export const flightBooking = z.object({
   /** When the price was last confirmed by the supplier (ISO instant), for the 10-minute rule. */
   itineraryUpdated: z.string(),
   rules: z.array(sliceRules),
-  legs: z.array(bookingLeg),
+  orders: z.array(bookingOrder),
   payments: z.array(payment),
   refunds: z.array(refund),
   /** A price that waits for consent after 'Price changed …'; null = none. */

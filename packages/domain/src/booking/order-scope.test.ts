@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { isWholeOrder, type OrderScope, scopeKey, scopesOverlap } from './order-scope.ts';
 
-const scope = (slices: number[], travellers: number[], legId = 'leg'): OrderScope => ({ legId, slices, travellers });
+const scope = (slices: number[], travellers: number[], orderId = 'order'): OrderScope => ({
+  orderId,
+  slices,
+  travellers,
+});
 
 test('scopes of other orders, slices or travellers have other keys', () => {
   const scopes = [

@@ -3,14 +3,14 @@
  * from 0 in the order of the offer's slices and the booking's travellers, ascending and without doubles.
  */
 export interface OrderScope {
-  readonly legId: string;
+  readonly orderId: string;
   readonly slices: readonly number[];
   readonly travellers: readonly number[];
 }
 
 /** Names a scope inside its cancellation: two scopes of one order differ in slices or travellers. */
 export function scopeKey(scope: OrderScope): string {
-  return `${scope.legId}:${scope.slices.join('.')}:${scope.travellers.join('.')}`;
+  return `${scope.orderId}:${scope.slices.join('.')}:${scope.travellers.join('.')}`;
 }
 
 /** True when the scope takes in an order of that size as a whole. */
@@ -21,7 +21,7 @@ export function isWholeOrder(scope: OrderScope, sliceCount: number, travellerCou
 /** True when two scopes name a same traveller on a same slice of a same order. */
 export function scopesOverlap(one: OrderScope, other: OrderScope): boolean {
   return (
-    one.legId === other.legId &&
+    one.orderId === other.orderId &&
     one.slices.some((slice) => other.slices.includes(slice)) &&
     one.travellers.some((traveller) => other.travellers.includes(traveller))
   );

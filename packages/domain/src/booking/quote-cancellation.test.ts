@@ -12,7 +12,7 @@ const ON = '2027-01-02';
 
 function aCell(overrides: Partial<PaidCell> = {}): PaidCell {
   return {
-    legId: 'leg',
+    orderId: 'order',
     sliceIndex: 0,
     travellerIndex: 0,
     basePaise: paise(500_000),
@@ -28,7 +28,7 @@ function aCell(overrides: Partial<PaidCell> = {}): PaidCell {
 }
 
 function penaltyOf(penaltyPaise: number, travellerIndex = 0, sliceIndex = 0) {
-  return { legId: 'leg', sliceIndex, travellerIndex, penaltyPaise: paise(penaltyPaise) };
+  return { orderId: 'order', sliceIndex, travellerIndex, penaltyPaise: paise(penaltyPaise) };
 }
 
 describe('cancelling parts', () => {

@@ -51,7 +51,7 @@ export function quoteCancellation(
 
 /** What the airline keeps of one traveller's slice, as it states it. */
 export interface CellPenalty {
-  readonly legId: string;
+  readonly orderId: string;
   readonly sliceIndex: number;
   readonly travellerIndex: number;
   readonly penaltyPaise: Paise;
@@ -59,7 +59,7 @@ export interface CellPenalty {
 
 /** What becomes of the money of one traveller's slice. paid = airline fee + charge + tax + not returned + refund. */
 interface CancelledCell {
-  readonly legId: string;
+  readonly orderId: string;
   readonly sliceIndex: number;
   readonly travellerIndex: number;
   readonly paidPaise: Paise;
@@ -123,8 +123,8 @@ function splitByFare(cells: readonly PaidCell[], penaltyPaise: Paise): readonly 
   if (cells.length === 0) return [];
   const caps = cells.map((cell) => sum([cell.basePaise, cell.fuelPaise]));
   const shares = splitByWeight(penaltyPaise, caps.some((cap) => cap > 0) ? caps : caps.map(() => 1));
-  return cells.map(({ legId, sliceIndex, travellerIndex }, index) => ({
-    legId,
+  return cells.map(({ orderId, sliceIndex, travellerIndex }, index) => ({
+    orderId,
     sliceIndex,
     travellerIndex,
     penaltyPaise: shares[index] ?? ZERO,
@@ -229,7 +229,7 @@ function chargeTraveller(
     isReduced: feePaise < asked,
     proofs: [...wholes.map(({ refund }) => refund.proof), gst.proof],
     cells: wholes.map(({ cell, refund }, index) => ({
-      legId: cell.legId,
+      orderId: cell.orderId,
       sliceIndex: cell.sliceIndex,
       travellerIndex: cell.travellerIndex,
       paidPaise: paidForCell(cell),
@@ -299,6 +299,6 @@ function gstOn(feePaise: Paise, terms: CancellationTerms, on: string): ServiceGs
 
 function isSameCell(one: Omit<CellPenalty, 'penaltyPaise'>, other: Omit<CellPenalty, 'penaltyPaise'>): boolean {
   return (
-    one.legId === other.legId && one.sliceIndex === other.sliceIndex && one.travellerIndex === other.travellerIndex
+    one.orderId === other.orderId && one.sliceIndex === other.sliceIndex && one.travellerIndex === other.travellerIndex
   );
 }

@@ -13,10 +13,10 @@ export interface OpenSend {
 }
 
 /** A purchase at one supplier. */
-export interface LegFacts {
-  readonly legId: string;
+export interface OrderFacts {
+  readonly orderId: string;
   readonly state: 'waiting' | 'in_process' | 'held' | 'booked' | 'failed';
-  /** True when the supplier can hold the fare before it is paid; such legs go first, since a hold can be undone. */
+  /** True when the supplier can hold the fare before it is paid; such orders go first, since a hold can be undone. */
   readonly holdable: boolean;
   /** False when the supplier's search context lapsed and the fare must be found again before buying. */
   readonly contextReady: boolean;
@@ -40,7 +40,7 @@ export interface LegFacts {
 export interface CancelItemFacts {
   /** Names it within the cancellation. */
   readonly itemKey: string;
-  readonly legId: string;
+  readonly orderId: string;
   /** `wanted` = not answered yet, `accepted` = cancelled but the money is not stated. */
   readonly progress: 'wanted' | 'accepted' | 'settled' | 'refused';
   readonly open: OpenSend | null;
@@ -83,7 +83,7 @@ interface RefundFacts {
 /** All that the decision needs to know. */
 export interface SagaFacts {
   readonly status: BookingStatus;
-  readonly legs: readonly LegFacts[];
+  readonly orders: readonly OrderFacts[];
   readonly payments: readonly PaymentFacts[];
   readonly refunds: readonly RefundFacts[];
   /**
@@ -116,21 +116,21 @@ export type CancelStep = { readonly cancellationId: string } & (
 /** What comes next. `wait` names the time to look again; `rest` means nothing is due at all. */
 export type SagaStep =
   | { readonly type: 'verify_payment'; readonly paymentRef: string }
-  | { readonly type: 'refresh_offer'; readonly legId: string }
+  | { readonly type: 'refresh_offer'; readonly orderId: string }
   | { readonly type: 'send_refund'; readonly refundId: string }
   | {
       readonly type: 'send';
       readonly kind: 'book' | 'ticket_held' | 'release_held';
-      readonly legId: string;
+      readonly orderId: string;
       readonly attempt: number;
     }
-  | { readonly type: 'look_up'; readonly legId: string; readonly absentIsCertain: boolean }
-  | { readonly type: 'give_up'; readonly legId: string }
-  | { readonly type: 'pause'; readonly legId: string }
+  | { readonly type: 'look_up'; readonly orderId: string; readonly absentIsCertain: boolean }
+  | { readonly type: 'give_up'; readonly orderId: string }
+  | { readonly type: 'pause'; readonly orderId: string }
   | { readonly type: 'settle'; readonly result: 'all' | 'part' | 'none' }
   | { readonly type: 'expire' }
-  | { readonly type: 'release_orphaned_hold'; readonly legId: string }
-  | { readonly type: 'look_up_orphaned_hold'; readonly legId: string; readonly absentIsCertain: boolean }
+  | { readonly type: 'release_orphaned_hold'; readonly orderId: string }
+  | { readonly type: 'look_up_orphaned_hold'; readonly orderId: string; readonly absentIsCertain: boolean }
   | CancelStep
   | { readonly type: 'send_change'; readonly changeId: string }
   | { readonly type: 'look_up_change'; readonly changeId: string; readonly absentIsCertain: boolean }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep } from './saga.ts';
 import { type CancelItemFacts, type CancellationFacts, MAX_ATTEMPTS, type SagaFacts } from './saga-facts.ts';
-import { aLeg as leg, aPaidBooking as paid, TIMING } from './testing/saga-facts.ts';
+import { anOrder as order, aPaidBooking as paid, TIMING } from './testing/saga-facts.ts';
 
 describe('cancelling what is booked', () => {
   const item = (overrides: Partial<CancelItemFacts> = {}): CancelItemFacts => ({
-    itemKey: 'leg-1',
-    legId: 'leg-1',
+    itemKey: 'order-1',
+    orderId: 'order-1',
     progress: 'wanted',
     open: null,
     attempts: 0,
@@ -17,7 +17,7 @@ describe('cancelling what is booked', () => {
     cancellation: Partial<CancellationFacts> = {},
     status: SagaFacts['status'] = 'BOOKED',
   ): SagaFacts => ({
-    ...paid(leg({ state: 'booked' })),
+    ...paid(order({ state: 'booked' })),
     status,
     cancellations: [{ cancellationId: 'x', state: 'requested', pollAtMs: null, items, ...cancellation }],
   });
@@ -25,30 +25,30 @@ describe('cancelling what is booked', () => {
   it('comes before money that goes back for something else', () => {
     const refunds = [{ refundId: 'r', state: 'processing', nextTryAtMs: 0 }] as const;
     const facts = { ...cancelling([item()]), refunds };
-    expect(nextStep(facts, 0, TIMING)).toEqual({ type: 'send_cancel', cancellationId: 'x', itemKey: 'leg-1' });
+    expect(nextStep(facts, 0, TIMING)).toEqual({ type: 'send_cancel', cancellationId: 'x', itemKey: 'order-1' });
     const answered = { ...cancelling([item({ progress: 'accepted' })], { state: 'airline', pollAtMs: 500 }), refunds };
     expect(nextStep(answered, 0, TIMING)).toEqual({ type: 'send_refund', refundId: 'r' });
   });
 
   it('waits behind money that goes back, and behind a lost purchase, while the booking is paused', () => {
     const refunds = [{ refundId: 'r', state: 'processing', nextTryAtMs: 500 }] as const;
-    const lost = leg({
-      legId: 'lost',
+    const lost = order({
+      orderId: 'lost',
       state: 'in_process',
       open: { kind: 'book', attempt: 1, sentAtMs: 0, isAcknowledged: false },
     });
     const paused = { ...cancelling([item()], {}, 'BOOKING_PAUSED'), refunds };
     expect(nextStep(paused, 500, TIMING)).toEqual({ type: 'send_refund', refundId: 'r' });
-    expect(nextStep(paused, 499, TIMING)).toEqual({ type: 'send_cancel', cancellationId: 'x', itemKey: 'leg-1' });
-    expect(nextStep({ ...paused, legs: [lost] }, 499, TIMING)).toMatchObject({ type: 'look_up', legId: 'lost' });
+    expect(nextStep(paused, 499, TIMING)).toEqual({ type: 'send_cancel', cancellationId: 'x', itemKey: 'order-1' });
+    expect(nextStep({ ...paused, orders: [lost] }, 499, TIMING)).toMatchObject({ type: 'look_up', orderId: 'lost' });
   });
 
   it('asks each airline for each part, one after the other', () => {
-    const items = [item({ progress: 'accepted' }), item({ itemKey: 'leg-1:0:1' })];
+    const items = [item({ progress: 'accepted' }), item({ itemKey: 'order-1:0:1' })];
     expect(nextStep(cancelling(items), 0, TIMING)).toEqual({
       type: 'send_cancel',
       cancellationId: 'x',
-      itemKey: 'leg-1:0:1',
+      itemKey: 'order-1:0:1',
     });
   });
 
@@ -60,7 +60,7 @@ describe('cancelling what is booked', () => {
     expect(nextStep(cancelling([item({ itemKey: 'other' }), lost]), nowMs, TIMING)).toEqual({
       type: 'look_up_cancel',
       cancellationId: 'x',
-      itemKey: 'leg-1',
+      itemKey: 'order-1',
       absentIsCertain,
     });
   });
@@ -76,7 +76,7 @@ describe('cancelling what is booked', () => {
     const at = (one: CancelItemFacts, nowMs: number) =>
       nextStep(cancelling([one], { state: 'airline', pollAtMs: 500 }, 'CANCELED'), nowMs, TIMING);
     expect(at(accepted, 0)).toEqual({ type: 'wait', untilMs: 500 });
-    expect(at(accepted, 500)).toEqual({ type: 'poll_cancellation', cancellationId: 'x', itemKey: 'leg-1' });
+    expect(at(accepted, 500)).toEqual({ type: 'poll_cancellation', cancellationId: 'x', itemKey: 'order-1' });
     const unasked = cancelling([accepted], { state: 'airline', pollAtMs: null }, 'CANCELED');
     expect(nextStep(unasked, 500, TIMING)).toEqual({ type: 'rest' });
     expect(at(item({ progress: 'settled' }), 500)).toEqual({ type: 'settle_cancellation', cancellationId: 'x' });
@@ -89,11 +89,13 @@ describe('several cancellations at once', () => {
     cancellationId,
     state: 'airline' as const,
     pollAtMs: 500,
-    items: [{ itemKey: cancellationId, legId: 'leg-1', progress: 'accepted' as const, open: null, attempts: 1, ...on }],
+    items: [
+      { itemKey: cancellationId, orderId: 'order-1', progress: 'accepted' as const, open: null, attempts: 1, ...on },
+    ],
     ...of,
   });
   const under = (...cancellations: CancellationFacts[]): SagaFacts => ({
-    ...paid(leg({ state: 'booked' })),
+    ...paid(order({ state: 'booked' })),
     status: 'BOOKED',
     cancellations,
   });
@@ -118,7 +120,7 @@ describe('several cancellations at once', () => {
 
 describe('changing what is booked', () => {
   const changing = (change: NonNullable<SagaFacts['change']>): SagaFacts => ({
-    ...paid(leg({ state: 'booked' })),
+    ...paid(order({ state: 'booked' })),
     status: 'BOOKED',
     change,
   });

@@ -3,18 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { latePollAtMs, nextPollAtMs, nextStep } from './saga.ts';
 import {
   HUMAN_AFTER_MS,
-  type LegFacts,
   MAX_ATTEMPTS,
   MAX_PURCHASES,
   MAY_BE_IN_WORK_MS,
+  type OrderFacts,
   type SagaFacts,
 } from './saga-facts.ts';
 import { quietAtMs } from './saga-servicing.ts';
-import { aLeg as leg, aPaidBooking as paid, TIMING } from './testing/saga-facts.ts';
+import { anOrder as order, aPaidBooking as paid, TIMING } from './testing/saga-facts.ts';
 
 describe('the next step of a booking', () => {
   it('verifies a payment before anything else', () => {
-    const facts: SagaFacts = { ...paid(leg()), payments: [{ paymentRef: 'o', status: 'IN_PROGRESS', verifyAtMs: 5 }] };
+    const facts: SagaFacts = {
+      ...paid(order()),
+      payments: [{ paymentRef: 'o', status: 'IN_PROGRESS', verifyAtMs: 5 }],
+    };
     expect(nextStep(facts, 5, TIMING)).toEqual({ type: 'verify_payment', paymentRef: 'o' });
   });
 
@@ -23,7 +26,7 @@ describe('the next step of a booking', () => {
       nextStep(
         {
           status: 'CREATED',
-          legs: [leg()],
+          orders: [order()],
           payments: [
             { paymentRef: 'done', status: 'FAILED', verifyAtMs: null },
             { paymentRef: 'o', status: 'IN_PROGRESS', verifyAtMs },
@@ -52,80 +55,85 @@ describe('the next step of a booking', () => {
   });
 
   it('settles when everything is bought', () => {
-    const booked = leg({ state: 'booked' });
-    expect(nextStep(paid(booked, { ...booked, legId: 'b' }), 0, TIMING)).toEqual({ type: 'settle', result: 'all' });
+    const booked = order({ state: 'booked' });
+    expect(nextStep(paid(booked, { ...booked, orderId: 'b' }), 0, TIMING)).toEqual({ type: 'settle', result: 'all' });
   });
 
   it.each([
-    [0, { type: 'send', kind: 'ticket_held', legId: 'leg-1', attempt: 1 }],
-    [MAX_ATTEMPTS - 1, { type: 'send', kind: 'ticket_held', legId: 'leg-1', attempt: MAX_ATTEMPTS }],
-    [MAX_ATTEMPTS, { type: 'give_up', legId: 'leg-1' }],
+    [0, { type: 'send', kind: 'ticket_held', orderId: 'order-1', attempt: 1 }],
+    [MAX_ATTEMPTS - 1, { type: 'send', kind: 'ticket_held', orderId: 'order-1', attempt: MAX_ATTEMPTS }],
+    [MAX_ATTEMPTS, { type: 'give_up', orderId: 'order-1' }],
   ])('after %i attempts to ticket a hold', (attempts, step) => {
-    expect(nextStep(paid(leg({ state: 'held', attempts })), 0, TIMING)).toEqual(step);
+    expect(nextStep(paid(order({ state: 'held', attempts })), 0, TIMING)).toEqual(step);
   });
 
   it.each([
-    [0, { type: 'send', kind: 'release_held', legId: 'leg-1', attempt: 1 }],
-    [MAX_ATTEMPTS - 1, { type: 'send', kind: 'release_held', legId: 'leg-1', attempt: MAX_ATTEMPTS }],
-    [MAX_ATTEMPTS, { type: 'give_up', legId: 'leg-1' }],
+    [0, { type: 'send', kind: 'release_held', orderId: 'order-1', attempt: 1 }],
+    [MAX_ATTEMPTS - 1, { type: 'send', kind: 'release_held', orderId: 'order-1', attempt: MAX_ATTEMPTS }],
+    [MAX_ATTEMPTS, { type: 'give_up', orderId: 'order-1' }],
   ])('after %i attempts to give a hold back', (attempts, step) => {
-    expect(nextStep(paid(leg({ state: 'held', refused: true, attempts })), 0, TIMING)).toEqual(step);
+    expect(nextStep(paid(order({ state: 'held', refused: true, attempts })), 0, TIMING)).toEqual(step);
   });
 
   it('lets an unpaid booking lapse when its flight leaves, and does nothing before', () => {
-    const unpaid: SagaFacts = { status: 'CREATED', legs: [leg()], payments: [], refunds: [], departsAtMs: 500 };
+    const unpaid: SagaFacts = { status: 'CREATED', orders: [order()], payments: [], refunds: [], departsAtMs: 500 };
     expect(nextStep(unpaid, 0, TIMING)).toEqual({ type: 'wait', untilMs: 500 });
     expect(nextStep(unpaid, 500, TIMING)).toEqual({ type: 'expire' });
     expect(nextStep({ ...unpaid, status: 'FAILED' }, 500, TIMING)).toEqual({ type: 'rest' });
   });
 
   it('holds what can be held before it buys what cannot be undone', () => {
-    const facts = paid(leg({ legId: 'lcc' }), leg({ legId: 'gds', holdable: true }));
-    expect(nextStep(facts, 0, TIMING)).toEqual({ type: 'send', kind: 'book', legId: 'gds', attempt: 1 });
+    const facts = paid(order({ orderId: 'lcc' }), order({ orderId: 'gds', holdable: true }));
+    expect(nextStep(facts, 0, TIMING)).toEqual({ type: 'send', kind: 'book', orderId: 'gds', attempt: 1 });
   });
 
-  it('tickets a held leg only once every other leg is safe', () => {
-    const facts = paid(leg({ legId: 'lcc' }), leg({ legId: 'gds', state: 'held' }));
-    expect(nextStep(facts, 0, TIMING)).toMatchObject({ kind: 'book', legId: 'lcc' });
+  it('tickets a held order only once every other order is safe', () => {
+    const facts = paid(order({ orderId: 'lcc' }), order({ orderId: 'gds', state: 'held' }));
+    expect(nextStep(facts, 0, TIMING)).toMatchObject({ kind: 'book', orderId: 'lcc' });
     expect(
-      nextStep(paid(leg({ legId: 'lcc', state: 'booked' }), leg({ legId: 'gds', state: 'held' })), 0, TIMING),
+      nextStep(paid(order({ orderId: 'lcc', state: 'booked' }), order({ orderId: 'gds', state: 'held' })), 0, TIMING),
     ).toMatchObject({
       kind: 'ticket_held',
-      legId: 'gds',
+      orderId: 'gds',
     });
   });
 
-  it('releases a hold when the other leg failed, then settles with nothing bought', () => {
-    expect(nextStep(paid(leg({ state: 'failed' }), leg({ legId: 'gds', state: 'held' })), 0, TIMING)).toMatchObject({
+  it('releases a hold when the other order failed, then settles with nothing bought', () => {
+    expect(
+      nextStep(paid(order({ state: 'failed' }), order({ orderId: 'gds', state: 'held' })), 0, TIMING),
+    ).toMatchObject({
       kind: 'release_held',
-      legId: 'gds',
+      orderId: 'gds',
     });
-    expect(nextStep(paid(leg({ state: 'failed' }), leg({ legId: 'b', state: 'failed' })), 0, TIMING)).toEqual({
+    expect(nextStep(paid(order({ state: 'failed' }), order({ orderId: 'b', state: 'failed' })), 0, TIMING)).toEqual({
       type: 'settle',
       result: 'none',
     });
   });
 
   it('gives a hold back that the supplier refuses to ticket', () => {
-    expect(nextStep(paid(leg({ state: 'held', refused: true })), 0, TIMING)).toMatchObject({ kind: 'release_held' });
+    expect(nextStep(paid(order({ state: 'held', refused: true })), 0, TIMING)).toMatchObject({ kind: 'release_held' });
   });
 
   it('settles a half-booked return as part', () => {
-    expect(nextStep(paid(leg({ state: 'booked' }), leg({ legId: 'b', state: 'failed' })), 0, TIMING)).toEqual({
+    expect(nextStep(paid(order({ state: 'booked' }), order({ orderId: 'b', state: 'failed' })), 0, TIMING)).toEqual({
       type: 'settle',
       result: 'part',
     });
   });
 
   it('finds a lapsed fare again before it buys', () => {
-    expect(nextStep(paid(leg({ contextReady: false })), 0, TIMING)).toEqual({ type: 'refresh_offer', legId: 'leg-1' });
+    expect(nextStep(paid(order({ contextReady: false })), 0, TIMING)).toEqual({
+      type: 'refresh_offer',
+      orderId: 'order-1',
+    });
   });
 
   it.each([
-    [MAX_PURCHASES - 1, { type: 'refresh_offer', legId: 'leg-1' }],
-    [MAX_PURCHASES, { type: 'give_up', legId: 'leg-1' }],
+    [MAX_PURCHASES - 1, { type: 'refresh_offer', orderId: 'order-1' }],
+    [MAX_PURCHASES, { type: 'give_up', orderId: 'order-1' }],
   ])('after %i purchases that came to nothing, because the fare had lapsed or moved', (purchases, step) => {
-    expect(nextStep(paid(leg({ contextReady: false, purchases })), 0, TIMING)).toEqual(step);
+    expect(nextStep(paid(order({ contextReady: false, purchases })), 0, TIMING)).toEqual(step);
   });
 
   it.each([
@@ -133,9 +141,9 @@ describe('the next step of a booking', () => {
     [90_000, true],
   ])('believes "absent" %i ms after the last send: %s', (ageMs, absentIsCertain) => {
     const open = { kind: 'book', attempt: 1, sentAtMs: 1_000, isAcknowledged: false } as const;
-    expect(nextStep(paid(leg({ state: 'in_process', open, attempts: 1 })), 1_000 + ageMs, TIMING)).toEqual({
+    expect(nextStep(paid(order({ state: 'in_process', open, attempts: 1 })), 1_000 + ageMs, TIMING)).toEqual({
       type: 'look_up',
-      legId: 'leg-1',
+      orderId: 'order-1',
       absentIsCertain,
     });
   });
@@ -146,19 +154,22 @@ describe('the next step of a booking', () => {
     [MAY_BE_IN_WORK_MS, true],
   ])('believes "absent" of what may be in work unseen %i ms after the send: %s', (ageMs, absentIsCertain) => {
     const open = { kind: 'book', attempt: 1, sentAtMs: 1_000, isAcknowledged: true } as const;
-    const paused: SagaFacts = { ...paid(leg({ state: 'in_process', open, attempts: 1 })), status: 'BOOKING_PAUSED' };
+    const paused: SagaFacts = { ...paid(order({ state: 'in_process', open, attempts: 1 })), status: 'BOOKING_PAUSED' };
     expect(nextStep(paused, 1_000 + ageMs, TIMING)).toMatchObject({ type: 'look_up', absentIsCertain });
     expect(quietAtMs(open, TIMING)).toBe(1_000 + MAY_BE_IN_WORK_MS);
     expect(quietAtMs(open, { quietPeriodMs: 2 * MAY_BE_IN_WORK_MS })).toBe(1_000 + 2 * MAY_BE_IN_WORK_MS);
   });
 
   it('gives up after the last attempt', () => {
-    expect(nextStep(paid(leg({ attempts: MAX_ATTEMPTS })), 0, TIMING)).toEqual({ type: 'give_up', legId: 'leg-1' });
+    expect(nextStep(paid(order({ attempts: MAX_ATTEMPTS })), 0, TIMING)).toEqual({
+      type: 'give_up',
+      orderId: 'order-1',
+    });
   });
 
   it('never sends anything while an answer is open', () => {
-    const anyLeg = fc.record({
-      legId: fc.constantFrom('a', 'b'),
+    const anyOrder = fc.record({
+      orderId: fc.constantFrom('a', 'b'),
       state: fc.constantFrom('waiting', 'in_process', 'held', 'booked', 'failed'),
       holdable: fc.boolean(),
       contextReady: fc.boolean(),
@@ -173,14 +184,14 @@ describe('the next step of a booking', () => {
       attempts: fc.nat(3),
       purchases: fc.nat(5),
       refused: fc.boolean(),
-    }) as fc.Arbitrary<LegFacts>;
+    }) as fc.Arbitrary<OrderFacts>;
     fc.assert(
-      fc.property(fc.array(anyLeg, { minLength: 1, maxLength: 2 }), fc.nat(300_000), (legs, nowMs) => {
-        const step = nextStep(paid(...legs), nowMs, TIMING);
-        if (legs.some((candidate) => candidate.open !== null)) expect(step.type).toBe('look_up');
-        if (step.type === 'settle') expect(legs.every((candidate) => candidate.state !== 'held')).toBe(true);
+      fc.property(fc.array(anyOrder, { minLength: 1, maxLength: 2 }), fc.nat(300_000), (orders, nowMs) => {
+        const step = nextStep(paid(...orders), nowMs, TIMING);
+        if (orders.some((candidate) => candidate.open !== null)) expect(step.type).toBe('look_up');
+        if (step.type === 'settle') expect(orders.every((candidate) => candidate.state !== 'held')).toBe(true);
         if (step.type === 'send' && step.kind === 'book') {
-          expect(legs.some((candidate) => candidate.state === 'failed')).toBe(false);
+          expect(orders.some((candidate) => candidate.state === 'failed')).toBe(false);
         }
       }),
     );
@@ -201,7 +212,13 @@ describe('the next step of a booking', () => {
 
   it('lets an unpaid booking lapse although a payment that failed is still looked at', () => {
     const failed = { paymentRef: 'o', status: 'FAILED', verifyAtMs: 600 } as const;
-    const facts: SagaFacts = { status: 'CREATED', legs: [leg()], payments: [failed], refunds: [], departsAtMs: 500 };
+    const facts: SagaFacts = {
+      status: 'CREATED',
+      orders: [order()],
+      payments: [failed],
+      refunds: [],
+      departsAtMs: 500,
+    };
     expect(nextStep(facts, 500, TIMING)).toEqual({ type: 'expire' });
     expect(nextStep({ ...facts, status: 'EXPIRED' }, 500, TIMING)).toEqual({ type: 'wait', untilMs: 600 });
     expect(nextStep({ ...facts, status: 'EXPIRED' }, 600, TIMING)).toEqual({ type: 'verify_payment', paymentRef: 'o' });
@@ -209,7 +226,7 @@ describe('the next step of a booking', () => {
 });
 
 describe('an answer that never comes', () => {
-  const lost = leg({
+  const lost = order({
     state: 'in_process',
     open: { kind: 'book', attempt: 1, sentAtMs: 0, isAcknowledged: false },
     attempts: 1,
@@ -219,9 +236,9 @@ describe('an answer that never comes', () => {
     [HUMAN_AFTER_MS - 1, 'look_up'],
     [HUMAN_AFTER_MS, 'pause'],
   ])('%i ms after the send is due for: %s', (nowMs, type) => {
-    expect(nextStep(paid(lost), nowMs, TIMING)).toMatchObject({ type, legId: 'leg-1' });
+    expect(nextStep(paid(lost), nowMs, TIMING)).toMatchObject({ type, orderId: 'order-1' });
     const later = { ...lost, open: { kind: 'book', attempt: 1, sentAtMs: 1_000_000, isAcknowledged: false } } as const;
-    expect(nextStep(paid(later), 1_000_000 + nowMs, TIMING)).toMatchObject({ type, legId: 'leg-1' });
+    expect(nextStep(paid(later), 1_000_000 + nowMs, TIMING)).toMatchObject({ type, orderId: 'order-1' });
   });
 
   it('is still asked for while people look into it', () => {
@@ -241,14 +258,14 @@ describe('an answer that never comes', () => {
   });
 
   it('lets a paused booking rest where nothing is open', () => {
-    const paused: SagaFacts = { ...paid(leg({ state: 'held' })), status: 'BOOKING_PAUSED' };
+    const paused: SagaFacts = { ...paid(order({ state: 'held' })), status: 'BOOKING_PAUSED' };
     expect(nextStep(paused, HUMAN_AFTER_MS, TIMING)).toEqual({ type: 'rest' });
   });
 });
 
 describe('a seat that is left behind', () => {
-  const failed = (orphanedHold: LegFacts['orphanedHold'], departsAtMs = 1e12): SagaFacts => ({
-    ...paid(leg({ state: 'failed', ...(orphanedHold === undefined ? {} : { orphanedHold }) })),
+  const failed = (orphanedHold: OrderFacts['orphanedHold'], departsAtMs = 1e12): SagaFacts => ({
+    ...paid(order({ state: 'failed', ...(orphanedHold === undefined ? {} : { orphanedHold }) })),
     status: 'FAILED',
     departsAtMs,
   });
@@ -256,7 +273,7 @@ describe('a seat that is left behind', () => {
   it('is chased until it is given back, or its flight has left', () => {
     const due = { open: null, dueAtMs: 500 };
     expect(nextStep(failed(due), 499, TIMING)).toEqual({ type: 'wait', untilMs: 500 });
-    expect(nextStep(failed(due), 500, TIMING)).toEqual({ type: 'release_orphaned_hold', legId: 'leg-1' });
+    expect(nextStep(failed(due), 500, TIMING)).toEqual({ type: 'release_orphaned_hold', orderId: 'order-1' });
     expect(nextStep(failed(due, 500), 500, TIMING)).toEqual({ type: 'rest' });
     expect(nextStep(failed(null), 500, TIMING)).toEqual({ type: 'rest' });
   });
@@ -266,7 +283,7 @@ describe('a seat that is left behind', () => {
     const facts = failed({ open, dueAtMs: 500 });
     expect(nextStep(facts, 89_999, TIMING)).toEqual({
       type: 'look_up_orphaned_hold',
-      legId: 'leg-1',
+      orderId: 'order-1',
       absentIsCertain: false,
     });
     expect(nextStep(facts, 90_000, TIMING)).toMatchObject({ absentIsCertain: true });

@@ -1,9 +1,9 @@
 import {
   HUMAN_AFTER_MS,
-  type LegFacts,
   MAX_ATTEMPTS,
   MAX_PURCHASES,
   type OpenSend,
+  type OrderFacts,
   type SagaFacts,
   type SagaStep,
   type SagaTiming,
@@ -19,7 +19,7 @@ import { isQuiet, nextCancelStep, nextChangeStep } from './saga-servicing.ts';
 export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): SagaStep {
   const payment = facts.payments.find((candidate) => candidate.verifyAtMs !== null && candidate.verifyAtMs <= nowMs);
   if (payment) return { type: 'verify_payment', paymentRef: payment.paymentRef };
-  if (facts.status === 'BOOKING_IN_PROCESS') return purchase(facts.legs, nowMs, timing);
+  if (facts.status === 'BOOKING_IN_PROCESS') return purchase(facts.orders, nowMs, timing);
   const refund = facts.refunds.find((candidate) => candidate.state === 'processing' && candidate.nextTryAtMs <= nowMs);
   const servicing = nextCancelStep(facts.cancellations ?? [], nowMs, timing);
   const next = servicing ?? (facts.change ? nextChangeStep(facts.change, nowMs, timing) : null);
@@ -29,11 +29,11 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   if (refund) return { type: 'send_refund', refundId: refund.refundId };
   if (facts.status === 'BOOKING_PAUSED') {
     // The airline is asked on while people look into it: an answer that comes late makes their work unnecessary.
-    const lost = openLeg(facts.legs);
+    const lost = openOrder(facts.orders);
     if (lost) return lookUp(lost, nowMs, timing);
   }
   if (next) return next;
-  const orphanedHold = nowMs < facts.departsAtMs ? chaseHold(facts.legs, nowMs, timing) : null;
+  const orphanedHold = nowMs < facts.departsAtMs ? chaseHold(facts.orders, nowMs, timing) : null;
   if (orphanedHold) return orphanedHold;
   // An order that has failed is looked at for days; what it may yet bring would go back.
   const openPayment = facts.payments.some(({ status, verifyAtMs }) => status === 'IN_PROGRESS' && verifyAtMs !== null);
@@ -41,60 +41,60 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   return later(facts, nowMs);
 }
 
-function purchase(legs: readonly LegFacts[], nowMs: number, timing: SagaTiming): SagaStep {
-  const lost = openLeg(legs);
+function purchase(orders: readonly OrderFacts[], nowMs: number, timing: SagaTiming): SagaStep {
+  const lost = openOrder(orders);
   if (lost) {
     return nowMs - lost.open.sentAtMs >= HUMAN_AFTER_MS
-      ? { type: 'pause', legId: lost.legId }
+      ? { type: 'pause', orderId: lost.orderId }
       : lookUp(lost, nowMs, timing);
   }
-  const failed = legs.some((leg) => leg.state === 'failed' || leg.refused);
+  const failed = orders.some((order) => order.state === 'failed' || order.refused);
   if (failed) {
-    const held = legs.find((leg) => leg.state === 'held');
+    const held = orders.find((order) => order.state === 'held');
     if (held) {
       return held.attempts >= MAX_ATTEMPTS
-        ? { type: 'give_up', legId: held.legId }
-        : { type: 'send', kind: 'release_held', legId: held.legId, attempt: held.attempts + 1 };
+        ? { type: 'give_up', orderId: held.orderId }
+        : { type: 'send', kind: 'release_held', orderId: held.orderId, attempt: held.attempts + 1 };
     }
-    return { type: 'settle', result: legs.some((leg) => leg.state === 'booked') ? 'part' : 'none' };
+    return { type: 'settle', result: orders.some((order) => order.state === 'booked') ? 'part' : 'none' };
   }
-  const waiting = legs.filter((leg) => leg.state === 'waiting');
-  const next = waiting.find((leg) => leg.holdable) ?? waiting[0];
+  const waiting = orders.filter((order) => order.state === 'waiting');
+  const next = waiting.find((order) => order.holdable) ?? waiting[0];
   if (next) {
-    if (next.attempts >= MAX_ATTEMPTS) return { type: 'give_up', legId: next.legId };
+    if (next.attempts >= MAX_ATTEMPTS) return { type: 'give_up', orderId: next.orderId };
     if (!next.contextReady) {
-      return { type: next.purchases >= MAX_PURCHASES ? 'give_up' : 'refresh_offer', legId: next.legId };
+      return { type: next.purchases >= MAX_PURCHASES ? 'give_up' : 'refresh_offer', orderId: next.orderId };
     }
-    return { type: 'send', kind: 'book', legId: next.legId, attempt: next.attempts + 1 };
+    return { type: 'send', kind: 'book', orderId: next.orderId, attempt: next.attempts + 1 };
   }
-  const held = legs.find((leg) => leg.state === 'held');
+  const held = orders.find((order) => order.state === 'held');
   if (held) {
-    if (held.attempts >= MAX_ATTEMPTS) return { type: 'give_up', legId: held.legId };
-    return { type: 'send', kind: 'ticket_held', legId: held.legId, attempt: held.attempts + 1 };
+    if (held.attempts >= MAX_ATTEMPTS) return { type: 'give_up', orderId: held.orderId };
+    return { type: 'send', kind: 'ticket_held', orderId: held.orderId, attempt: held.attempts + 1 };
   }
   return { type: 'settle', result: 'all' };
 }
 
-type LostLeg = LegFacts & { readonly open: OpenSend };
+type LostOrder = OrderFacts & { readonly open: OpenSend };
 
-function openLeg(legs: readonly LegFacts[]): LostLeg | null {
-  for (const leg of legs) if (leg.open !== null) return { ...leg, open: leg.open };
+function openOrder(orders: readonly OrderFacts[]): LostOrder | null {
+  for (const order of orders) if (order.open !== null) return { ...order, open: order.open };
   return null;
 }
 
-function lookUp({ legId, open }: LostLeg, nowMs: number, timing: SagaTiming): SagaStep {
-  return { type: 'look_up', legId, absentIsCertain: isQuiet(open, nowMs, timing) };
+function lookUp({ orderId, open }: LostOrder, nowMs: number, timing: SagaTiming): SagaStep {
+  return { type: 'look_up', orderId, absentIsCertain: isQuiet(open, nowMs, timing) };
 }
 
 /** A booking that is over must not leave a seat behind that nobody wants; the money does not wait for it. */
-function chaseHold(legs: readonly LegFacts[], nowMs: number, timing: SagaTiming): SagaStep | null {
-  for (const { legId, orphanedHold } of legs) {
+function chaseHold(orders: readonly OrderFacts[], nowMs: number, timing: SagaTiming): SagaStep | null {
+  for (const { orderId, orphanedHold } of orders) {
     if (!orphanedHold) continue;
     if (orphanedHold.open) {
       const absentIsCertain = isQuiet(orphanedHold.open, nowMs, timing);
-      return { type: 'look_up_orphaned_hold', legId, absentIsCertain };
+      return { type: 'look_up_orphaned_hold', orderId, absentIsCertain };
     }
-    if (orphanedHold.dueAtMs <= nowMs) return { type: 'release_orphaned_hold', legId };
+    if (orphanedHold.dueAtMs <= nowMs) return { type: 'release_orphaned_hold', orderId };
   }
   return null;
 }
@@ -105,7 +105,7 @@ function later(facts: SagaFacts, nowMs: number): SagaStep {
     ...facts.refunds.flatMap((refund) => (refund.state === 'processing' ? [refund.nextTryAtMs] : [])),
     ...(facts.status === 'CREATED' ? [facts.departsAtMs] : []),
     ...(facts.cancellations ?? []).flatMap(({ pollAtMs }) => pollAtMs ?? []),
-    ...(nowMs < facts.departsAtMs ? facts.legs.flatMap((leg) => leg.orphanedHold?.dueAtMs ?? []) : []),
+    ...(nowMs < facts.departsAtMs ? facts.orders.flatMap((order) => order.orphanedHold?.dueAtMs ?? []) : []),
   ];
   return times.length === 0 ? { type: 'rest' } : { type: 'wait', untilMs: Math.min(...times) };
 }

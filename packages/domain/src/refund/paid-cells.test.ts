@@ -19,7 +19,7 @@ import {
 import { anyBooking } from './testing/paid-orders.ts';
 
 const order = {
-  legId: 'leg',
+  orderId: 'order',
   slices: [aSlice(), aReturnSlice()],
   price: aPrice({
     basePaise: paise(10_001),
@@ -39,7 +39,7 @@ it('says of each flight that its airline gave up where the right to the full far
   const givenUp = { slices: [1], cancelled: [], source: 'Paragraph 3.4' };
   const sources = (orders: readonly PaidOrder[]) =>
     paidCells(orders, ['ADULT'], ZERO).map((cell) => [cell.sliceIndex, cell.fullRefundSource]);
-  const plain = { legId: 'leg', slices: [aSlice(), aReturnSlice()], price: aPrice(), extras: [] };
+  const plain = { orderId: 'order', slices: [aSlice(), aReturnSlice()], price: aPrice(), extras: [] };
   expect(sources([plain])).toEqual([
     [0, undefined],
     [1, undefined],
@@ -157,7 +157,7 @@ describe('what was paid per traveller and slice', () => {
       fc.property(anyBooking, ({ orders, travellers, feePaise }) => {
         const cells = paidCells(orders, travellers, feePaise);
         for (const one of orders) {
-          const own = cells.filter((cell) => cell.legId === one.legId);
+          const own = cells.filter((cell) => cell.orderId === one.orderId);
           const known = one.extras.filter((extra) => extra.travellerIndex < travellers.length);
           const [first, ...others] = one.slices;
           const extrasPaise = first ? priceOfExtras(extrasOfOffer(known, { slices: [first, ...others] })) : ZERO;
@@ -179,9 +179,9 @@ describe('what was paid per traveller and slice', () => {
   it('finds the cells of scopes, each once', () => {
     const cells = paidCells([order], ['ADULT', 'INFANT'], ZERO);
     const found = cellsOfScopes(cells, [
-      { legId: 'leg', slices: [0, 1], travellers: [1] },
-      { legId: 'leg', slices: [1], travellers: [0, 1] },
-      { legId: 'other', slices: [0], travellers: [0] },
+      { orderId: 'order', slices: [0, 1], travellers: [1] },
+      { orderId: 'order', slices: [1], travellers: [0, 1] },
+      { orderId: 'other', slices: [0], travellers: [0] },
     ]);
     expect(found.map((cell) => [cell.sliceIndex, cell.travellerIndex])).toEqual([
       [0, 1],

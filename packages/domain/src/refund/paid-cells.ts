@@ -21,7 +21,7 @@ import { isWithinLookIn, type LookIn } from './look-in.ts';
 
 /** One order as it was bought. */
 export interface PaidOrder {
-  readonly legId: string;
+  readonly orderId: string;
   readonly slices: readonly Slice[];
   readonly price: FarePrice;
   /** The day of the purchase, YYYY-MM-DD in India: its GST holds. Absent = not known. */
@@ -74,7 +74,7 @@ export interface PaidChange {
 
 /** What was paid for one traveller on one slice of one order. The cells of a booking add up to all that was paid. */
 export interface PaidCell {
-  readonly legId: string;
+  readonly orderId: string;
   readonly sliceIndex: number;
   readonly travellerIndex: number;
   readonly basePaise: Paise;
@@ -129,7 +129,7 @@ export function cellsOfScopes<Cell extends PaidCell>(
   return cells.filter((cell) =>
     scopes.some(
       (scope) =>
-        scope.legId === cell.legId &&
+        scope.orderId === cell.orderId &&
         scope.slices.includes(cell.sliceIndex) &&
         scope.travellers.includes(cell.travellerIndex),
     ),
@@ -201,7 +201,7 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
   const isDivided = slices.length > 1 && order.sliceWeights === undefined;
   const cells = slices.flatMap((slice, sliceIndex) =>
     travellers.map((_, travellerIndex) => ({
-      legId: order.legId,
+      orderId: order.orderId,
       sliceIndex,
       travellerIndex,
       basePaise: base[travellerIndex]?.[sliceIndex] ?? ZERO,

@@ -7,7 +7,7 @@ import { type AirlineStatement, type GuardTerms, judgeRefund } from './refund-gu
 import { refundLawOn } from './refund-law.ts';
 
 const cell: PaidCell = {
-  legId: 'leg',
+  orderId: 'order',
   sliceIndex: 0,
   travellerIndex: 0,
   basePaise: paise(400_000),
@@ -34,7 +34,7 @@ function terms(overrides: Partial<GuardTerms> = {}): GuardTerms {
 
 function statement(overrides: Partial<AirlineStatement> = {}): AirlineStatement {
   return {
-    legId: 'leg',
+    orderId: 'order',
     sliceIndex: 0,
     travellerIndex: 0,
     chargePaise: paise(300_000),
@@ -208,27 +208,27 @@ describe('what an airline keeps', () => {
 
   it("is judged by the fare of its own order, slice and traveller, not another's", () => {
     const places = [
-      ['leg', 0, 0, 100_000],
-      ['leg', 0, 1, 200_000],
-      ['leg', 1, 0, 300_000],
-      ['leg', 1, 1, 350_000],
+      ['order', 0, 0, 100_000],
+      ['order', 0, 1, 200_000],
+      ['order', 1, 0, 300_000],
+      ['order', 1, 1, 350_000],
       ['back', 0, 0, 360_000],
       ['back', 0, 1, 370_000],
       ['back', 1, 0, 380_000],
       ['back', 1, 1, 390_000],
     ] as const;
-    const cells = places.map(([legId, sliceIndex, travellerIndex, base]) => ({
+    const cells = places.map(([orderId, sliceIndex, travellerIndex, base]) => ({
       ...cell,
-      legId,
+      orderId,
       sliceIndex,
       travellerIndex,
       basePaise: paise(base),
     }));
-    for (const [legId, sliceIndex, travellerIndex, base] of places) {
-      const of = statement({ legId, sliceIndex, travellerIndex, chargePaise: paise(500_000) });
+    for (const [orderId, sliceIndex, travellerIndex, base] of places) {
+      const of = statement({ orderId, sliceIndex, travellerIndex, chargePaise: paise(500_000) });
       const { shortfallPaise, findings } = judgeRefund(cells, [of], terms());
       expect(shortfallPaise).toBe(500_000 - base - 50_000);
-      expect(findings).toMatchObject([{ legId, sliceIndex, travellerIndex }]);
+      expect(findings).toMatchObject([{ orderId, sliceIndex, travellerIndex }]);
     }
   });
 
@@ -274,12 +274,12 @@ describe('the look-in of 48 hours', () => {
   });
 
   it('is each order’s own: the other of a journey may charge', () => {
-    const other = { ...cell, legId: 'back' };
-    const both = [statement(), statement({ legId: 'back' })];
+    const other = { ...cell, orderId: 'back' };
+    const both = [statement(), statement({ orderId: 'back' })];
     const judgement = judgeRefund([free, other], both, terms({ cancelledAt: lookIn.until }));
     const { findings, shortfallPaise, proof } = judgement;
     expect(proof.inputs.lookInApplies).toBe(true);
-    expect(findings.map(({ rule, legId }) => [rule, legId])).toEqual([['look_in_charged', 'leg']]);
+    expect(findings.map(({ rule, orderId }) => [rule, orderId])).toEqual([['look_in_charged', 'order']]);
     expect(shortfallPaise).toBe(300_000);
   });
 });
@@ -384,17 +384,17 @@ describe('one flight of several under one fare', () => {
 
   it('is told apart by traveller and order: what others give back says nothing of it', () => {
     const everybody = [0, 1].flatMap((travellerIndex) => cells.map((one) => ({ ...one, travellerIndex })));
-    const another = { ...cell, legId: 'other', dividedAmong: 2 };
+    const another = { ...cell, orderId: 'other', dividedAmong: 2 };
     const statements = [
       statement(less),
-      statement({ ...less, legId: 'other' }),
+      statement({ ...less, orderId: 'other' }),
       statement({ ...less, travellerIndex: 1 }),
       statement({ ...less, travellerIndex: 1, sliceIndex: 1 }),
     ];
     const { findings } = judgeRefund([...everybody, another], statements, terms());
-    expect(findings.map((one) => [one.legId, one.travellerIndex, one.sliceIndex])).toEqual([
-      ['leg', 1, 0],
-      ['leg', 1, 1],
+    expect(findings.map((one) => [one.orderId, one.travellerIndex, one.sliceIndex])).toEqual([
+      ['order', 1, 0],
+      ['order', 1, 1],
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { type DatedRefundLaw, refundLawOn } from './refund-law.ts';
 
 /** What an airline states for one traveller's slice. Amounts are never negative. */
 export interface AirlineStatement {
-  readonly legId: string;
+  readonly orderId: string;
   readonly sliceIndex: number;
   readonly travellerIndex: number;
   /** Its cancellation charge. */
@@ -46,7 +46,7 @@ export type GuardRule =
 /** One rule that a statement breaks. asked − allowed = shortfall. */
 export interface GuardFinding {
   readonly rule: GuardRule;
-  readonly legId: string;
+  readonly orderId: string;
   readonly sliceIndex: number;
   readonly travellerIndex: number;
   readonly askedPaise: Paise;
@@ -168,12 +168,12 @@ function judgeCell(
     ],
     ['credit_not_chosen', creditPaise, creditPaise, creditSentence(creditPaise)],
   ];
-  const { legId, sliceIndex, travellerIndex } = cell;
+  const { orderId, sliceIndex, travellerIndex } = cell;
   return suspicions
     .filter(([, , shortfallPaise]) => shortfallPaise > 0)
     .map(([rule, askedPaise, shortfallPaise, sentence]) => ({
       rule,
-      legId,
+      orderId,
       sliceIndex,
       travellerIndex,
       askedPaise,
@@ -185,8 +185,8 @@ function judgeCell(
 }
 
 /** Whether only some flights of one fare are given back and nobody says how it divides: then what they cost is a guess. */
-function isGuessed({ legId, travellerIndex, dividedAmong = 1 }: PaidCell, statements: readonly AirlineStatement[]) {
-  const own = statements.filter((one) => one.legId === legId && one.travellerIndex === travellerIndex);
+function isGuessed({ orderId, travellerIndex, dividedAmong = 1 }: PaidCell, statements: readonly AirlineStatement[]) {
+  const own = statements.filter((one) => one.orderId === orderId && one.travellerIndex === travellerIndex);
   return own.length < dividedAmong;
 }
 
@@ -247,7 +247,7 @@ class Missing {
 
 function isOf(cell: PaidCell, statement: AirlineStatement): boolean {
   return (
-    cell.legId === statement.legId &&
+    cell.orderId === statement.orderId &&
     cell.sliceIndex === statement.sliceIndex &&
     cell.travellerIndex === statement.travellerIndex
   );

@@ -14,7 +14,7 @@ describe('taxes that a supplier does not name', () => {
     breakdown: [{ code: UNNAMED_TAX, amountPaise: paise(2_000) }],
     perType: [{ type: 'ADULT', count: 1, basePaise: paise(8_000), taxesPaise: paise(3_000) }],
   });
-  const [cell] = paidCells([{ legId: 'leg', slices: [aSlice()], price, extras: [] }], ['ADULT'], ZERO);
+  const [cell] = paidCells([{ orderId: 'order', slices: [aSlice()], price, extras: [] }], ['ADULT'], ZERO);
   const shown = (chargePaise: number) => {
     const [one] = cell ? withFuelShown([cell], () => paise(chargePaise)) : [];
     return [one?.basePaise, one?.fuelPaise, one?.statutoryPaise];
@@ -30,7 +30,7 @@ describe('taxes that a supplier does not name', () => {
   it('hold the GST of the fare in any case, which is no fuel charge', () => {
     const bought = (more: Partial<PaidOrder> = {}) => {
       const [one] = paidCells(
-        [{ legId: 'leg', slices: [aSlice()], price, extras: [], boughtOn: '2026-11-25', ...more }],
+        [{ orderId: 'order', slices: [aSlice()], price, extras: [], boughtOn: '2026-11-25', ...more }],
         ['ADULT'],
         ZERO,
       );
@@ -45,11 +45,15 @@ describe('taxes that a supplier does not name', () => {
 
   it('leave what was paid as it is, and say nothing where all are named', () => {
     const named = { ...price, breakdown: [{ code: 'K3', amountPaise: paise(3_000) }] };
-    const [other] = paidCells([{ legId: 'leg', slices: [aSlice()], price: named, extras: [] }], ['ADULT'], ZERO);
+    const [other] = paidCells([{ orderId: 'order', slices: [aSlice()], price: named, extras: [] }], ['ADULT'], ZERO);
     expect(other && withFuelShown([other], () => paise(20_000))).toEqual([other]);
     const [one] = cell ? withFuelShown([cell], () => paise(9_500)) : [];
     expect(one && soldForCell(one)).toBe(11_000);
-    const parts = paidCells([{ legId: 'leg', slices: [aSlice(), aReturnSlice()], price, extras: [] }], ['ADULT'], ZERO);
+    const parts = paidCells(
+      [{ orderId: 'order', slices: [aSlice(), aReturnSlice()], price, extras: [] }],
+      ['ADULT'],
+      ZERO,
+    );
     expect(parts.map((part) => [part.unnamedPaise, part.dividedAmong])).toEqual([
       [1_000, 2],
       [1_000, 2],

@@ -5,7 +5,7 @@ import { scopesOverlap } from '../booking/order-scope.ts';
 import type { TravellerType } from '../flight/traveller.ts';
 import {
   CANCEL_SCOPE_CODES,
-  type CancelableLeg,
+  type CancelableOrder,
   type CancelableSlice,
   type CancelFacts,
   type CancelSelection,
@@ -31,8 +31,10 @@ function aSlice(direction: Direction) {
   };
 }
 
-function aLeg(legId: string, directions: readonly Direction[], cancelScopes: CancelableLeg['cancelScopes'] = ALL) {
-  return { legId, slices: directions.map(aSlice), cancelScopes };
+type Can = CancelableOrder['cancelScopes'];
+
+function anOrder(orderId: string, directions: readonly Direction[], cancelScopes: Can = ALL) {
+  return { orderId, slices: directions.map(aSlice), cancelScopes };
 }
 
 function party(...types: TravellerType[]): CancelFacts['travellers'] {
@@ -44,7 +46,7 @@ function facts(overrides: Partial<CancelFacts> = {}): CancelFacts {
   return {
     status: 'BOOKED',
     isOffline: false,
-    legs: [aLeg('leg', ['onward', 'return'])],
+    orders: [anOrder('order', ['onward', 'return'])],
     travellers: party('ADULT', 'ADULT'),
     cancelled: [],
     now: Temporal.Instant.from('2027-01-01T12:00:00+05:30'),
@@ -72,7 +74,7 @@ describe('a flight that its airline gave up', () => {
     cancelChoices(
       facts({
         now: Temporal.Instant.from(now),
-        legs: [{ ...aLeg('leg', ['onward']), slices: [{ ...aSlice('onward'), givenUpUntil }] }],
+        orders: [{ ...anOrder('order', ['onward']), slices: [{ ...aSlice('onward'), givenUpUntil }] }],
       }),
     ).scopes[0]?.refusal?.code ?? null;
 
@@ -113,7 +115,7 @@ describe('what may be cancelled now', () => {
   });
 
   it('is the full trip only of a one-way trip', () => {
-    const oneWay = facts({ legs: [aLeg('leg', ['onward'])] });
+    const oneWay = facts({ orders: [anOrder('order', ['onward'])] });
     expect(cancelChoices(oneWay).scopes.map((choice) => choice.scope)).toEqual(['full']);
     expect(cancelChoices(oneWay).directions.map((one) => one.direction)).toEqual(['onward']);
     expect(codeOf({ scope: 'onward' }, oneWay)).toBe('not_a_round_trip');
@@ -121,7 +123,7 @@ describe('what may be cancelled now', () => {
   });
 
   it('is the one way that was bought of a return', () => {
-    const home = facts({ legs: [aLeg('leg', ['return'])] });
+    const home = facts({ orders: [anOrder('order', ['return'])] });
     expect(cancelChoices(home).scopes.map((choice) => [choice.scope, choice.refusal])).toEqual([['full', null]]);
     expect(cancelChoices(home).directions).toMatchObject([
       { direction: 'return', fromCity: 'Delhi', toCity: 'Bengaluru', refusal: null },
@@ -129,7 +131,7 @@ describe('what may be cancelled now', () => {
   });
 
   it('is told for each traveller by himself', () => {
-    const cut = facts({ cancelled: [{ legId: 'leg', slices: [0], travellers: [0] }] });
+    const cut = facts({ cancelled: [{ orderId: 'order', slices: [0], travellers: [0] }] });
     expect(cancelChoices(cut).directions.map((one) => one.travellers.map(({ isCancelled }) => isCancelled))).toEqual([
       [true, false],
       [false, false],
@@ -137,11 +139,11 @@ describe('what may be cancelled now', () => {
   });
 
   it('says of each whether the airline has cancelled it or is still being asked', () => {
-    const scope = (legId: string, travellers: readonly number[]): OrderScope => ({ legId, slices: [0], travellers });
+    const scope = (orderId: string, travellers: number[]): OrderScope => ({ orderId, slices: [0], travellers });
     const labels = (of: Partial<CancelFacts>) =>
       cancelChoices(facts(of)).directions[0]?.travellers.map(({ label }) => label);
-    const cancelled = [scope('leg', [0, 1])];
-    expect(labels({ cancelled, asked: [scope('leg', [1])] })).toEqual([
+    const cancelled = [scope('order', [0, 1])];
+    expect(labels({ cancelled, asked: [scope('order', [1])] })).toEqual([
       'Traveller 1 (Cancelled)',
       'Traveller 2 (Cancelling)',
     ]);
@@ -150,21 +152,21 @@ describe('what may be cancelled now', () => {
       'Traveller 2 (Cancelled)',
     ]);
     // Two orders the same way: one that is cancelled for certain is enough.
-    const legs = [aLeg('leg', ['onward']), aLeg('next', ['onward'])];
-    const both = [scope('leg', [0]), scope('next', [0])];
-    expect(labels({ legs, cancelled: both, asked: both })?.[0]).toBe('Traveller 1 (Cancelling)');
-    expect(labels({ legs, cancelled: both, asked: both.slice(1) })?.[0]).toBe('Traveller 1 (Cancelled)');
+    const orders = [anOrder('order', ['onward']), anOrder('next', ['onward'])];
+    const both = [scope('order', [0]), scope('next', [0])];
+    expect(labels({ orders, cancelled: both, asked: both })?.[0]).toBe('Traveller 1 (Cancelling)');
+    expect(labels({ orders, cancelled: both, asked: both.slice(1) })?.[0]).toBe('Traveller 1 (Cancelled)');
   });
 
   it('is open on one order whatever is cancelled on the other', () => {
-    const legs = [aLeg('a', ['onward']), aLeg('b', ['return'])];
-    const cut = facts({ legs, cancelled: [{ legId: 'a', slices: [0], travellers: [0, 1] }] });
+    const orders = [anOrder('a', ['onward']), anOrder('b', ['return'])];
+    const cut = facts({ orders, cancelled: [{ orderId: 'a', slices: [0], travellers: [0, 1] }] });
     expect(codeOf({ scope: 'onward' }, cut)).toBe('already_cancelled');
     expect(codeOf({ scope: 'return' }, cut)).toBeNull();
   });
 
   it('is no full trip once a part is cancelled, and no direction twice', () => {
-    const cut = facts({ cancelled: [{ legId: 'leg', slices: [0], travellers: [0, 1] }] });
+    const cut = facts({ cancelled: [{ orderId: 'order', slices: [0], travellers: [0, 1] }] });
     const { scopes, directions } = cancelChoices(cut);
     expect(scopes.map((choice) => choice.refusal?.code ?? null)).toEqual([
       'partly_cancelled',
@@ -172,7 +174,7 @@ describe('what may be cancelled now', () => {
       null,
     ]);
     expect(scopes[1]?.refusal?.sentence).toBe('The onward flight is cancelled already.');
-    const home = facts({ cancelled: [{ legId: 'leg', slices: [1], travellers: [0, 1] }] });
+    const home = facts({ cancelled: [{ orderId: 'order', slices: [1], travellers: [0, 1] }] });
     expect(cancelChoices(home).scopes[2]?.refusal?.sentence).toBe('The return flight is cancelled already.');
     expect(directions[0]?.travellers[0]).toEqual({
       travellerIndex: 0,
@@ -188,7 +190,7 @@ describe('what may be cancelled now', () => {
       expect(codeOf({ scope: 'full' }, facts({ status }))).toBe('not_booked');
     }
     expect(codeOf({ scope: 'full' }, facts({ status: 'CANCELED' }))).toBe('already_cancelled');
-    const gone = facts({ cancelled: [{ legId: 'leg', slices: [0, 1], travellers: [0, 1] }] });
+    const gone = facts({ cancelled: [{ orderId: 'order', slices: [0, 1], travellers: [0, 1] }] });
     expect(codeOf({ scope: 'full' }, gone)).toBe('already_cancelled');
     expect(cancelChoices(gone).directions.map((one) => one.refusal?.code)).toEqual([
       'already_cancelled',
@@ -197,7 +199,7 @@ describe('what may be cancelled now', () => {
   });
 
   it('stops three hours before departure, to the minute', () => {
-    const oneWay = { legs: [aLeg('leg', ['onward'])] };
+    const oneWay = { orders: [anOrder('order', ['onward'])] };
     expect(codeOf({ scope: 'full' }, facts({ ...oneWay, now: beforeOut(180) }))).toBeNull();
     expect(codeOf({ scope: 'full' }, facts({ ...oneWay, now: beforeOut(179) }))).toBe('cancellation_stopped');
     expect(codeOf({ scope: 'full' }, facts({ ...oneWay, now: beforeOut(1) }))).toBe('cancellation_stopped');
@@ -228,7 +230,7 @@ describe('what may be cancelled now', () => {
 
 describe('choosing travellers', () => {
   it('needs one who is not cancelled yet', () => {
-    const cut = facts({ cancelled: [{ legId: 'leg', slices: [0], travellers: [0] }] });
+    const cut = facts({ cancelled: [{ orderId: 'order', slices: [0], travellers: [0] }] });
     const nobody = resolveSelection({ onward: [], return: [] }, facts());
     expect(nobody).toMatchObject({
       refusal: { code: 'no_traveller_selected', sentence: 'Please select a traveler to cancel' },
@@ -242,20 +244,20 @@ describe('choosing travellers', () => {
 
   it('joins travellers who leave the same flights', () => {
     expect(scopesOf({ onward: [0, 1], return: [1] }, facts())).toEqual([
-      { legId: 'leg', slices: [0], travellers: [0] },
-      { legId: 'leg', slices: [0, 1], travellers: [1] },
+      { orderId: 'order', slices: [0], travellers: [0] },
+      { orderId: 'order', slices: [0, 1], travellers: [1] },
     ]);
-    const split = facts({ legs: [aLeg('a', ['onward']), aLeg('b', ['return'])] });
+    const split = facts({ orders: [anOrder('a', ['onward']), anOrder('b', ['return'])] });
     expect(scopesOf({ onward: [1, 0], return: [1] }, split)).toEqual([
-      { legId: 'a', slices: [0], travellers: [0, 1] },
-      { legId: 'b', slices: [0], travellers: [1] },
+      { orderId: 'a', slices: [0], travellers: [0, 1] },
+      { orderId: 'b', slices: [0], travellers: [1] },
     ]);
   });
 
   it('names travellers in the order of the booking, whichever way they give up', () => {
     expect(scopesOf({ onward: [1], return: [0] }, facts())).toEqual([
-      { legId: 'leg', slices: [1], travellers: [0] },
-      { legId: 'leg', slices: [0], travellers: [1] },
+      { orderId: 'order', slices: [1], travellers: [0] },
+      { orderId: 'order', slices: [0], travellers: [1] },
     ]);
   });
 
@@ -263,11 +265,11 @@ describe('choosing travellers', () => {
     const family = facts({ travellers: party('ADULT', 'CHILD') });
     expect(codeOf({ onward: [1], return: [0] }, family)).toBe('adult_must_stay');
     const split = facts({
-      legs: [aLeg('a', ['onward']), aLeg('b', ['return'])],
+      orders: [anOrder('a', ['onward']), anOrder('b', ['return'])],
       travellers: party('ADULT', 'ADULT', 'CHILD'),
       cancelled: [
-        { legId: 'a', slices: [0], travellers: [1, 2] },
-        { legId: 'b', slices: [0], travellers: [1] },
+        { orderId: 'a', slices: [0], travellers: [1, 2] },
+        { orderId: 'b', slices: [0], travellers: [1] },
       ],
     });
     expect(codeOf({ onward: [0], return: [] }, split)).toBeNull();
@@ -285,15 +287,18 @@ describe('choosing travellers', () => {
     const infants = facts({ travellers: party('ADULT', 'ADULT', 'INFANT', 'INFANT') });
     expect(codeOf({ onward: [0], return: [] }, infants)).toBe('infants_exceed_adults');
     expect(codeOf({ onward: [0, 2], return: [] }, infants)).toBeNull();
-    const oneGone = { ...infants, cancelled: [{ legId: 'leg', slices: [0], travellers: [0, 2] }] };
+    const oneGone = { ...infants, cancelled: [{ orderId: 'order', slices: [0], travellers: [0, 2] }] };
     expect(codeOf({ onward: [1], return: [] }, oneGone)).toBe('adult_must_stay');
     expect(codeOf({ onward: [], return: [0] }, oneGone)).toBe('infants_exceed_adults');
   });
 });
 
 describe('who carries it out', () => {
-  const channel = (can: CancelableLeg['cancelScopes'], selection: CancelSelection, more: Partial<CancelFacts> = {}) => {
-    const answer = resolveSelection(selection, facts({ legs: [aLeg('leg', ['onward', 'return'], can)], ...more }));
+  const channel = (can: Can, selection: CancelSelection, more: Partial<CancelFacts> = {}) => {
+    const answer = resolveSelection(
+      selection,
+      facts({ orders: [anOrder('order', ['onward', 'return'], can)], ...more }),
+    );
     return answer.ok ? answer.channel : answer.refusal.code;
   };
   const one = { onward: [0], return: [0] };
@@ -314,7 +319,7 @@ describe('who carries it out', () => {
   });
 
   it('takes what is left of an order for a part of it', () => {
-    const cancelled = [{ legId: 'leg', slices: [0], travellers: [0, 1] }];
+    const cancelled = [{ orderId: 'order', slices: [0], travellers: [0, 1] }];
     expect(channel(['all'], { scope: 'return' }, { cancelled })).toBe('request');
     expect(channel(['all', 'slice'], { scope: 'return' }, { cancelled })).toBe('online');
     expect(channel(['traveller'], { onward: [], return: [0] }, { cancelled })).toBe('online');
@@ -326,23 +331,23 @@ describe('who carries it out', () => {
     const refused = cancelChoices(facts({ isOffline: true, now: beforeOut(10) }));
     expect(refused.scopes.map((choice) => choice.channel)).toEqual(['request', 'request', 'request']);
     expect(cancelChoices(facts({ now: beforeOut(10) })).scopes[0]?.channel).toBe('online');
-    const byHand = facts({ legs: [aLeg('leg', ['onward'], null)], now: beforeOut(10) });
+    const byHand = facts({ orders: [anOrder('order', ['onward'], null)], now: beforeOut(10) });
     expect(cancelChoices(byHand).scopes[0]?.channel).toBe('request');
-    const half = facts({ legs: [aLeg('a', ['onward'], ALL), aLeg('b', ['return'], null)], now: beforeOut(10) });
+    const half = facts({ orders: [anOrder('a', ['onward'], ALL), anOrder('b', ['return'], null)], now: beforeOut(10) });
     expect(cancelChoices(half).scopes[0]?.channel).toBe('online');
   });
 
   it('takes each order for itself', () => {
-    const legs = [aLeg('a', ['onward'], ['all']), aLeg('b', ['return'], ['all'])];
-    expect(resolveSelection({ scope: 'onward' }, facts({ legs }))).toMatchObject({ channel: 'online' });
-    const cut = facts({ legs, cancelled: [{ legId: 'b', slices: [0], travellers: [0, 1] }] });
+    const orders = [anOrder('a', ['onward'], ['all']), anOrder('b', ['return'], ['all'])];
+    expect(resolveSelection({ scope: 'onward' }, facts({ orders }))).toMatchObject({ channel: 'online' });
+    const cut = facts({ orders, cancelled: [{ orderId: 'b', slices: [0], travellers: [0, 1] }] });
     expect(resolveSelection({ scope: 'onward' }, cut)).toMatchObject({ channel: 'online' });
-    const longer = [aLeg('a', ['onward'], ['all']), aLeg('b', ['return', 'return'], ['all'])];
-    expect(resolveSelection({ scope: 'onward' }, facts({ legs: longer }))).toMatchObject({ channel: 'online' });
+    const longer = [anOrder('a', ['onward'], ['all']), anOrder('b', ['return', 'return'], ['all'])];
+    expect(resolveSelection({ scope: 'onward' }, facts({ orders: longer }))).toMatchObject({ channel: 'online' });
   });
 
   it('is a person as soon as one of two orders needs one', () => {
-    const mixed = facts({ legs: [aLeg('a', ['onward'], ALL), aLeg('b', ['return'], null)] });
+    const mixed = facts({ orders: [anOrder('a', ['onward'], ALL), anOrder('b', ['return'], null)] });
     expect(resolveSelection({ scope: 'full' }, mixed)).toMatchObject({ channel: 'request' });
     expect(resolveSelection({ scope: 'onward' }, mixed)).toMatchObject({ channel: 'online' });
   });
@@ -358,11 +363,13 @@ describe('any sequence of cancellations', () => {
         fc.array(ticks, { maxLength: 5 }),
         fc.boolean(),
         (others, wishes, isSplit) => {
-          const legs = isSplit ? [aLeg('a', ['onward']), aLeg('b', ['return'])] : [aLeg('leg', ['onward', 'return'])];
+          const orders = isSplit
+            ? [anOrder('a', ['onward']), anOrder('b', ['return'])]
+            : [anOrder('order', ['onward', 'return'])];
           const infants = others.filter((type) => type === 'INFANT').length;
           const adults = 1 + others.filter((type) => type === 'ADULT').length;
           fc.pre(infants <= adults);
-          let current = facts({ legs, travellers: party('ADULT', ...others) });
+          let current = facts({ orders, travellers: party('ADULT', ...others) });
           for (const wish of wishes) {
             const answer = resolveSelection(wish, current);
             if (!answer.ok) continue;

@@ -35,8 +35,8 @@ export interface CancelableSlice extends RequestableFlight {
 }
 
 /** A booked order. `cancelScopes` is what its supplier cancels online; null = nothing, a person arranges it. */
-export interface CancelableLeg {
-  readonly legId: string;
+export interface CancelableOrder {
+  readonly orderId: string;
   readonly slices: readonly CancelableSlice[];
   readonly cancelScopes: readonly ('all' | 'slice' | 'traveller')[] | null;
 }
@@ -46,8 +46,8 @@ export interface CancelFacts {
   readonly status: BookingStatus;
   /** True for a booking that the travel desk entered by hand. */
   readonly isOffline: boolean;
-  /** Booked orders only, in the order of travel. */
-  readonly legs: readonly CancelableLeg[];
+  /** Booked ones only, by the time of travel. */
+  readonly orders: readonly CancelableOrder[];
   readonly travellers: readonly { readonly type: TravellerType; readonly name: string }[];
   /** What is cancelled already or is being cancelled. */
   readonly cancelled: readonly OrderScope[];
@@ -187,15 +187,15 @@ function namedCells(selection: CancelSelection, facts: CancelFacts): readonly Ce
 }
 
 interface Cell {
-  readonly legId: string;
+  readonly orderId: string;
   readonly sliceIndex: number;
   readonly slice: CancelableSlice;
   readonly traveller: number;
 }
 
 /** The directions that are booked: of a return of which only one way was bought, that one. */
-function directionsOf({ legs }: CancelFacts): readonly Direction[] {
-  const flown = new Set(legs.flatMap((leg) => leg.slices.map((slice) => slice.direction)));
+function directionsOf({ orders }: CancelFacts): readonly Direction[] {
+  const flown = new Set(orders.flatMap((order) => order.slices.map((slice) => slice.direction)));
   return (['onward', 'return'] as const).filter((direction) => flown.has(direction));
 }
 
@@ -209,10 +209,10 @@ function refuseBooking({ status }: CancelFacts): CancelRefusal | null {
   return { code: 'not_booked', sentence: 'Only a booked flight can be cancelled.' };
 }
 
-function allCells({ legs, travellers }: CancelFacts): readonly Cell[] {
-  return legs.flatMap((leg) =>
-    leg.slices.flatMap((slice, sliceIndex) =>
-      travellers.map((_, traveller) => ({ legId: leg.legId, sliceIndex, slice, traveller })),
+function allCells({ orders, travellers }: CancelFacts): readonly Cell[] {
+  return orders.flatMap((order) =>
+    order.slices.flatMap((slice, sliceIndex) =>
+      travellers.map((_, traveller) => ({ orderId: order.orderId, sliceIndex, slice, traveller })),
     ),
   );
 }
@@ -225,8 +225,8 @@ function isCancelled(cell: Cell, { cancelled }: CancelFacts): boolean {
   return cancelled.some((scope) => covers(scope, cell));
 }
 
-function covers(scope: OrderScope, { legId, sliceIndex, traveller }: Cell): boolean {
-  return scope.legId === legId && scope.slices.includes(sliceIndex) && scope.travellers.includes(traveller);
+function covers(scope: OrderScope, { orderId, sliceIndex, traveller }: Cell): boolean {
+  return scope.orderId === orderId && scope.slices.includes(sliceIndex) && scope.travellers.includes(traveller);
 }
 
 function cellsOfScope(scope: CancelScopeName, facts: CancelFacts): readonly Cell[] | CancelRefusal {
@@ -293,10 +293,10 @@ function refuseParty(cells: readonly Cell[], facts: CancelFacts): CancelRefusal 
 }
 
 /** Travellers who leave the same slices of an order form one scope, so that most wishes are one request. */
-function toScopes(cells: readonly Cell[], { legs }: CancelFacts): readonly OrderScope[] {
-  return legs.flatMap(({ legId }) => {
+function toScopes(cells: readonly Cell[], { orders }: CancelFacts): readonly OrderScope[] {
+  return orders.flatMap(({ orderId }) => {
     const slicesOf = new Map<number, number[]>();
-    for (const cell of cells.filter((one) => one.legId === legId)) {
+    for (const cell of cells.filter((one) => one.orderId === orderId)) {
       slicesOf.set(cell.traveller, [...(slicesOf.get(cell.traveller) ?? []), cell.sliceIndex]);
     }
     const scopes = new Map<string, { readonly slices: readonly number[]; readonly travellers: number[] }>();
@@ -306,35 +306,35 @@ function toScopes(cells: readonly Cell[], { legs }: CancelFacts): readonly Order
       scope.travellers.push(traveller);
       scopes.set(key, scope);
     }
-    return [...scopes.values()].map((scope) => ({ legId, ...scope }));
+    return [...scopes.values()].map((scope) => ({ orderId, ...scope }));
   });
 }
 
 /** The channel whose words a button shows that cannot be pressed. */
-function usualChannel({ isOffline, legs }: CancelFacts): CancelChannel {
-  return isOffline || legs.every((leg) => leg.cancelScopes === null) ? 'request' : 'online';
+function usualChannel({ isOffline, orders }: CancelFacts): CancelChannel {
+  return isOffline || orders.every((order) => order.cancelScopes === null) ? 'request' : 'online';
 }
 
 /** The whole cancellation goes to a person as soon as one part of it must, since half of it would be no answer. */
 function channelOf(scopes: readonly OrderScope[], facts: CancelFacts): CancelChannel {
   if (facts.isOffline || facts.notFlown) return 'request';
   const isOnline = scopes.every((scope) => {
-    const leg = facts.legs.find((one) => one.legId === scope.legId);
-    return leg !== undefined && isOnlineScope(scope, leg, facts);
+    const order = facts.orders.find((one) => one.orderId === scope.orderId);
+    return order !== undefined && isOnlineScope(scope, order, facts);
   });
   return isOnline ? 'online' : 'request';
 }
 
-function isOnlineScope(scope: OrderScope, leg: CancelableLeg, facts: CancelFacts): boolean {
-  const can = leg.cancelScopes ?? [];
+function isOnlineScope(scope: OrderScope, order: CancelableOrder, facts: CancelFacts): boolean {
+  const can = order.cancelScopes ?? [];
   const staying = openCells(facts).filter(
     (cell) =>
-      cell.legId === leg.legId &&
+      cell.orderId === order.orderId &&
       !(scope.slices.includes(cell.sliceIndex) && scope.travellers.includes(cell.traveller)),
   );
   const isForEveryone = !staying.some((cell) => scope.slices.includes(cell.sliceIndex));
   const isAllTheWay = !staying.some((cell) => scope.travellers.includes(cell.traveller));
-  const wasWhole = !facts.cancelled.some((one) => one.legId === leg.legId);
+  const wasWhole = !facts.cancelled.some((one) => one.orderId === order.orderId);
   if (staying.length === 0 && wasWhole) return can.includes('all');
   // What is left of an order that was cut before is again a part of it.
   if (isForEveryone && can.includes('slice')) return true;
@@ -380,13 +380,13 @@ function scopeLabel(scope: CancelScopeName, facts: CancelFacts): string {
   return `${scope === 'onward' ? 'Onward' : 'Return'} (${fromCity} - ${toCity})`;
 }
 
-function citiesOf(direction: Direction, { legs }: CancelFacts): { readonly fromCity: string; readonly toCity: string } {
-  const slices = legs.flatMap((leg) => leg.slices).filter((slice) => slice.direction === direction);
+function citiesOf(direction: Direction, { orders }: CancelFacts): Pick<CancelableSlice, 'fromCity' | 'toCity'> {
+  const slices = orders.flatMap((order) => order.slices).filter((slice) => slice.direction === direction);
   return { fromCity: slices[0]?.fromCity ?? '', toCity: slices.at(-1)?.toCity ?? '' };
 }
 
 function isSameSlice(one: Cell, other: Cell): boolean {
-  return one.legId === other.legId && one.sliceIndex === other.sliceIndex;
+  return one.orderId === other.orderId && one.sliceIndex === other.sliceIndex;
 }
 
 function isSameCell(one: Cell, other: Cell): boolean {

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { CancelableLeg, CancelFacts, Direction } from './cancel-choices.ts';
+import type { CancelableOrder, CancelFacts, Direction } from './cancel-choices.ts';
 import { cancelChannelNote } from './cancel-note.ts';
 
 const EVERYTHING = ['all', 'slice', 'traveller'] as const;
 const WHOLE_ONLY = ['all'] as const;
 
-function aLeg(legId: string, directions: readonly Direction[], cancelScopes: CancelableLeg['cancelScopes']) {
+function anOrder(orderId: string, directions: readonly Direction[], cancelScopes: CancelableOrder['cancelScopes']) {
   const slices = directions.map((direction) => ({
     direction,
     fromCity: 'Delhi',
     toCity: 'Mumbai',
     departure: { wall: direction === 'onward' ? '2027-01-05T06:10' : '2027-01-08T18:00', zone: 'Asia/Kolkata' },
   }));
-  return { legId, slices, cancelScopes };
+  return { orderId, slices, cancelScopes };
 }
 
-function facts(legs: readonly CancelableLeg[], travellers: number, more: Partial<CancelFacts> = {}): CancelFacts {
+function facts(orders: readonly CancelableOrder[], travellers: number, more: Partial<CancelFacts> = {}): CancelFacts {
   return {
     status: 'BOOKED',
     isOffline: false,
-    legs,
+    orders,
     travellers: Array.from({ length: travellers }, (_, index) => ({ type: 'ADULT', name: `Traveller ${index + 1}` })),
     cancelled: [],
     now: Temporal.Instant.from('2027-01-01T12:00:00+05:30'),
@@ -27,11 +27,11 @@ function facts(legs: readonly CancelableLeg[], travellers: number, more: Partial
   };
 }
 
-const out = (scopes: CancelableLeg['cancelScopes']) => aLeg('out', ['onward'], scopes);
-const home = (scopes: CancelableLeg['cancelScopes']) => aLeg('home', ['return'], scopes);
-const together = (scopes: CancelableLeg['cancelScopes']) => aLeg('both', ['onward', 'return'], scopes);
+const out = (scopes: CancelableOrder['cancelScopes']) => anOrder('out', ['onward'], scopes);
+const home = (scopes: CancelableOrder['cancelScopes']) => anOrder('home', ['return'], scopes);
+const together = (scopes: CancelableOrder['cancelScopes']) => anOrder('both', ['onward', 'return'], scopes);
 
-const gone = (legId: string, travellers: readonly number[]) => ({ legId, slices: [0], travellers });
+const gone = (orderId: string, travellers: readonly number[]) => ({ orderId, slices: [0], travellers });
 
 const PART = 'The whole trip is cancelled at once; for a part of it a request goes to the travel desk.';
 
@@ -54,7 +54,7 @@ describe('what is said of the parts of a cancellation', () => {
     ],
     [
       'several flights of one traveller that can be given up together only',
-      facts([aLeg('trip', ['onward', 'onward', 'onward'], WHOLE_ONLY)], 1),
+      facts([anOrder('trip', ['onward', 'onward', 'onward'], WHOLE_ONLY)], 1),
       null,
     ],
   ])('%s', (_, of, note) => {
@@ -102,7 +102,7 @@ describe('what is said of the parts of a cancellation', () => {
   });
 
   it('speaks of what is left, and of no part that is gone', () => {
-    const cancelled = [{ legId: 'both', slices: [0], travellers: [0, 1] }];
+    const cancelled = [{ orderId: 'both', slices: [0], travellers: [0, 1] }];
     expect(cancelChannelNote(facts([together(EVERYTHING)], 2, { cancelled }), 'online')).toBeNull();
     const left = facts([together(['all', 'slice'])], 2, { cancelled });
     expect(cancelChannelNote(left, 'online')).toBe(

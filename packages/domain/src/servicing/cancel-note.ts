@@ -62,13 +62,13 @@ function partsOf(facts: CancelFacts): readonly Part[] {
 }
 
 /** Whether a traveller still flies in a direction. */
-function isOpen({ legs, cancelled }: CancelFacts, direction: Direction, traveller: number): boolean {
-  return legs.some(({ legId, slices }) =>
+function isOpen({ orders, cancelled }: CancelFacts, direction: Direction, traveller: number): boolean {
+  return orders.some(({ orderId, slices }) =>
     slices.some(
       (slice, index) =>
         slice.direction === direction &&
         !cancelled.some(
-          (scope) => scope.legId === legId && scope.slices.includes(index) && scope.travellers.includes(traveller),
+          (scope) => scope.orderId === orderId && scope.slices.includes(index) && scope.travellers.includes(traveller),
         ),
     ),
   );

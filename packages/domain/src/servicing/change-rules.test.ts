@@ -13,7 +13,7 @@ function wish(overrides: Partial<ChangeWish> = {}): ChangeWish {
     soldAheadDays: 361,
     slices: [
       {
-        legId: 'leg',
+        orderId: 'order',
         sliceIndex: 0,
         flights: '6E 1',
         fromCity: 'Pune',
@@ -23,7 +23,7 @@ function wish(overrides: Partial<ChangeWish> = {}): ChangeWish {
         arrival: at('2027-01-05T08:00'),
       },
       {
-        legId: 'leg',
+        orderId: 'order',
         sliceIndex: 1,
         flights: '6E 2',
         fromCity: 'Delhi',
@@ -35,7 +35,7 @@ function wish(overrides: Partial<ChangeWish> = {}): ChangeWish {
     ],
     travellers: 2,
     cancelled: [],
-    legId: 'leg',
+    orderId: 'order',
     removes: [0],
     days: null,
     adds: [],
@@ -79,9 +79,9 @@ describe('what may be changed', () => {
     expect(answer({ status: 'CANCELED' })).toBe('not_booked');
     expect(answer({ removes: [] })).toBe('nothing_to_change');
     expect(answer({ removes: [2] })).toBe('unknown_slice');
-    expect(answer({ legId: 'other' })).toBe('unknown_slice');
-    expect(answer({ cancelled: [{ legId: 'leg', slices: [0], travellers: [0, 1] }] })).toBe('slice_cancelled');
-    expect(answer({ cancelled: [{ legId: 'leg', slices: [1], travellers: [0, 1] }] })).toBe('online');
+    expect(answer({ orderId: 'other' })).toBe('unknown_slice');
+    expect(answer({ cancelled: [{ orderId: 'order', slices: [0], travellers: [0, 1] }] })).toBe('slice_cancelled');
+    expect(answer({ cancelled: [{ orderId: 'order', slices: [1], travellers: [0, 1] }] })).toBe('online');
   });
 
   it('stops three hours before departure, to the second', () => {
@@ -93,9 +93,9 @@ describe('what may be changed', () => {
   it('goes through a person where the supplier cannot, or for a party that was cut', () => {
     expect(answer({ changeOnline: false })).toBe('request');
     expect(answer({ isOffline: true })).toBe('request');
-    expect(answer({ cancelled: [{ legId: 'leg', slices: [0], travellers: [1] }] })).toBe('request');
-    expect(answer({ cancelled: [{ legId: 'leg', slices: [0, 1], travellers: [1] }] })).toBe('request');
-    expect(answer({ cancelled: [{ legId: 'other', slices: [0], travellers: [1] }] })).toBe('online');
+    expect(answer({ cancelled: [{ orderId: 'order', slices: [0], travellers: [1] }] })).toBe('request');
+    expect(answer({ cancelled: [{ orderId: 'order', slices: [0, 1], travellers: [1] }] })).toBe('request');
+    expect(answer({ cancelled: [{ orderId: 'other', slices: [0], travellers: [1] }] })).toBe('online');
   });
 
   it('leads to flights that are far enough away', () => {
@@ -163,7 +163,7 @@ describe('what may be changed', () => {
     expect(judged.ok || judged.refusal.sentence).toBe(
       '6E 2 from Delhi leaves on Fri, 8 Jan, 18:00. Please choose that day or an earlier one, or change both flights.',
     );
-    const twoTickets = wish().slices.map((slice) => (slice.sliceIndex === 1 ? { ...slice, legId: 'other' } : slice));
+    const twoTickets = wish().slices.map((slice) => (slice.sliceIndex === 1 ? { ...slice, orderId: 'other' } : slice));
     const apart = judgeChange(wish({ days: ['2027-01-09'], slices: twoTickets }));
     expect(apart.ok || apart.refusal.sentence).toContain('or change that flight first.');
   });
@@ -171,15 +171,15 @@ describe('what may be changed', () => {
   it('looks at other orders of the journey too, and not at what is cancelled for everybody', () => {
     const tooLate = add('2027-01-08T16:00', '2027-01-08T18:01');
     const otherOrder = wish().slices.map((slice) =>
-      slice.sliceIndex === 1 ? { ...slice, legId: 'other', sliceIndex: 0 } : slice,
+      slice.sliceIndex === 1 ? { ...slice, orderId: 'other', sliceIndex: 0 } : slice,
     );
     expect(answer({ ...tooLate, slices: otherOrder })).toBe('flights_overlap');
     expect(answer({ ...add('2027-01-06T06:00', '2027-01-06T08:00'), slices: otherOrder })).toBe('online');
-    const partly = [{ legId: 'leg', slices: [1], travellers: [0] }];
+    const partly = [{ orderId: 'order', slices: [1], travellers: [0] }];
     expect(answer({ ...tooLate, cancelled: partly })).toBe('flights_overlap');
-    const elsewhere = [{ legId: 'other', slices: [1], travellers: [0, 1] }];
+    const elsewhere = [{ orderId: 'other', slices: [1], travellers: [0, 1] }];
     expect(answer({ ...tooLate, cancelled: elsewhere })).toBe('flights_overlap');
-    const everybody = [{ legId: 'leg', slices: [1], travellers: [0, 1] }];
+    const everybody = [{ orderId: 'order', slices: [1], travellers: [0, 1] }];
     expect(answer({ ...tooLate, cancelled: everybody })).toBe('online');
     expect(answer({ days: ['2027-01-09'], cancelled: everybody })).toBe('online');
   });
@@ -217,10 +217,10 @@ describe('whether a change may be begun', () => {
     expect(start({ now: Temporal.Instant.from('2027-01-06T06:00:00+05:30') })).toBeNull();
     expect(start({ now: Temporal.Instant.from('2027-01-08T16:00:00+05:30') })).toContain('less than 3 hours');
     expect(start({ now: Temporal.Instant.from('2027-01-08T18:00:00+05:30') })).toContain('has left');
-    const cancelled = [{ legId: 'leg', slices: [1], travellers: [0, 1] }];
+    const cancelled = [{ orderId: 'order', slices: [1], travellers: [0, 1] }];
     expect(start({ cancelled })).toBeNull();
     expect(start({ cancelled, now: Temporal.Instant.from('2027-01-06T06:00:00+05:30') })).toContain('has left');
-    const all = [{ legId: 'leg', slices: [0, 1], travellers: [0, 1] }];
+    const all = [{ orderId: 'order', slices: [0, 1], travellers: [0, 1] }];
     expect(start({ cancelled: all })).toBe('This flight is cancelled.');
     expect(start({ cancelled: all, slices: wish().slices.slice(0, 1) })).toBe('This flight is cancelled.');
   });

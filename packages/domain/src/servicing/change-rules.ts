@@ -48,8 +48,8 @@ export function changeStartRefusal(start: ChangeStart): string | null {
   if (start.status === 'BOOKED' && start.isBeingCancelled)
     return 'A cancellation of this booking is under way; other flights can be chosen once its money is settled.';
   if (start.status === 'BOOKED' && start.openChange !== null) return OPEN_CHANGES[start.openChange];
-  const refusals = start.slices.map(({ legId, sliceIndex }) =>
-    refuseRemoved({ ...start, legId, removes: [sliceIndex] }),
+  const refusals = start.slices.map(({ orderId, sliceIndex }) =>
+    refuseRemoved({ ...start, orderId, removes: [sliceIndex] }),
   );
   if (refusals.some((refusal) => refusal === null)) return null;
   // Of several flights the one that flies last says most: the others left before it.
@@ -60,7 +60,7 @@ export function changeStartRefusal(start: ChangeStart): string | null {
 
 /** A slice of the booking, in the order of travel. */
 export interface ChangeableSlice extends FlownSlice, RequestableFlight {
-  readonly legId: string;
+  readonly orderId: string;
   readonly sliceIndex: number;
 }
 
@@ -76,7 +76,7 @@ export interface ChangeWish {
   readonly travellers: number;
   readonly cancelled: readonly OrderScope[];
   /** The order and those of its slices that are given up. */
-  readonly legId: string;
+  readonly orderId: string;
   readonly removes: readonly number[];
   /** The days wanted in the place of those given up, YYYY-MM-DD, in the same order; null = not said. */
   readonly days: readonly string[] | null;
@@ -106,16 +106,16 @@ export type DeskReason = 'not_online' | 'partly_cancelled';
 
 /** Who arranges a change: the airline online, unless the supplier cannot or somebody has cancelled these flights. */
 export function deskReason(
-  wish: Pick<ChangeWish, 'isOffline' | 'changeOnline' | 'cancelled' | 'legId' | 'removes'>,
+  wish: Pick<ChangeWish, 'isOffline' | 'changeOnline' | 'cancelled' | 'orderId' | 'removes'>,
 ): DeskReason | null {
   if (wish.isOffline || !wish.changeOnline) return 'not_online';
   const isTouched = wish.cancelled.some(
-    (scope) => scope.legId === wish.legId && scope.slices.some((slice) => wish.removes.includes(slice)),
+    (scope) => scope.orderId === wish.orderId && scope.slices.some((slice) => wish.removes.includes(slice)),
   );
   return isTouched ? 'partly_cancelled' : null;
 }
 
-type Removal = Pick<ChangeWish, 'status' | 'slices' | 'travellers' | 'cancelled' | 'now' | 'legId' | 'removes'>;
+type Removal = Pick<ChangeWish, 'status' | 'slices' | 'travellers' | 'cancelled' | 'now' | 'orderId' | 'removes'>;
 
 function refuseRemoved(wish: Removal): ChangeRefusal | null {
   if (wish.status !== 'BOOKED') return { code: 'not_booked', sentence: 'Only a booked flight can be changed.' };
@@ -123,10 +123,10 @@ function refuseRemoved(wish: Removal): ChangeRefusal | null {
     return { code: 'nothing_to_change', sentence: 'Please choose which flight to change.' };
   }
   for (const index of wish.removes) {
-    const slice = wish.slices.find((one) => one.legId === wish.legId && one.sliceIndex === index);
+    const slice = wish.slices.find((one) => one.orderId === wish.orderId && one.sliceIndex === index);
     if (!slice)
       return { code: 'unknown_slice', sentence: 'This flight is not on the booking. Please reload the page.' };
-    if (isCancelledForAll(wish, wish.legId, index))
+    if (isCancelledForAll(wish, wish.orderId, index))
       return { code: 'slice_cancelled', sentence: 'This flight is cancelled.' };
     const late = tooLateFor(slice, wish.now);
     const flight = `The flight from ${slice.fromCity} on ${shortDate(leavesAtLast(slice).wall)}`;
@@ -141,11 +141,11 @@ function refuseRemoved(wish: Removal): ChangeRefusal | null {
 
 function isCancelledForAll(
   { cancelled, travellers }: Pick<ChangeWish, 'cancelled' | 'travellers'>,
-  legId: string,
+  orderId: string,
   slice: number,
 ): boolean {
   const gone = cancelled
-    .filter((scope) => scope.legId === legId && scope.slices.includes(slice))
+    .filter((scope) => scope.orderId === orderId && scope.slices.includes(slice))
     .flatMap((scope) => scope.travellers);
   return new Set(gone).size >= travellers;
 }
@@ -160,9 +160,9 @@ interface Place {
 /** The journey in the order of travel; what is cancelled for everybody is no part of it. */
 function placesOf(wish: ChangeWish): readonly Place[] {
   return wish.slices
-    .filter((slice) => !isCancelledForAll(wish, slice.legId, slice.sliceIndex))
+    .filter((slice) => !isCancelledForAll(wish, slice.orderId, slice.sliceIndex))
     .map((slice): Place => {
-      const at = slice.legId === wish.legId ? wish.removes.indexOf(slice.sliceIndex) : -1;
+      const at = slice.orderId === wish.orderId ? wish.removes.indexOf(slice.sliceIndex) : -1;
       if (at < 0) return { kept: slice, day: null, added: null };
       return { kept: null, day: wish.days?.[at] ?? null, added: wish.adds[at] ?? null };
     });
@@ -193,8 +193,8 @@ function refuseDays(wish: ChangeWish): ChangeRefusal | null {
 }
 
 /** Flights of one ticket are changed together, those of two tickets one after the other. */
-function changeToo({ legId }: ChangeWish, kept: ChangeableSlice): string {
-  return kept.legId === legId ? 'change both flights' : 'change that flight first';
+function changeToo({ orderId }: ChangeWish, kept: ChangeableSlice): string {
+  return kept.orderId === orderId ? 'change both flights' : 'change that flight first';
 }
 
 function refuseAdded(wish: ChangeWish): ChangeRefusal | null {

@@ -25,7 +25,7 @@ const RULES = [aWindow(null, 72, 200_000), aWindow(72, 24, 300_000), aWindow(24,
 
 function aSlice(overrides: Partial<ExitSlice> = {}): ExitSlice {
   return {
-    legId: 'leg',
+    orderId: 'order',
     sliceIndex: 0,
     departure: { wall: '2027-01-10T18:00', zone: IST },
     rules: RULES,
@@ -35,7 +35,7 @@ function aSlice(overrides: Partial<ExitSlice> = {}): ExitSlice {
 
 function aCell(overrides: Partial<PaidCell> = {}): PaidCell {
   return {
-    legId: 'leg',
+    orderId: 'order',
     sliceIndex: 0,
     travellerIndex: 0,
     basePaise: paise(500_000),
@@ -123,8 +123,8 @@ describe('an order within its look-in', () => {
   });
 
   it('makes no other order of the journey cheaper', () => {
-    const cells = [aCell({ lookIn }), aCell({ legId: 'back' })];
-    const slices = [aSlice(), { ...BACK, legId: 'back', sliceIndex: 0 }];
+    const cells = [aCell({ lookIn }), aCell({ orderId: 'back' })];
+    const slices = [aSlice(), { ...BACK, orderId: 'back', sliceIndex: 0 }];
     const [now, then] = exitCurve(facts({ cells, slices })).points;
     expect([now?.refundPaise, then?.refundPaise]).toEqual([
       2 * 100_000 + 500_000 + 300_000 - 11_800,
@@ -284,7 +284,7 @@ describe('the exit curve', () => {
 
   it('counts what belongs to each order and slice, in the order of the travellers', () => {
     const rules = [{ ...aWindow(null, 0, 100_000), sliceIndex: 0 }, aWindow(null, 0, 50_000)];
-    const cells = [aCell({ travellerIndex: 1 }), aCell(), aCell({ legId: 'other', basePaise: paise(300_000) })];
+    const cells = [aCell({ travellerIndex: 1 }), aCell(), aCell({ orderId: 'other', basePaise: paise(300_000) })];
     const [first] = exitCurve(facts({ slices: [aSlice({ rules })], cells })).points;
     expect(first?.perTraveller).toMatchObject([
       { travellerIndex: 0, refundPaise: 400_000 + 200_000 - 11_800 },
@@ -338,7 +338,7 @@ describe('the exit curve', () => {
   it('agrees with the quote of the same moment', () => {
     const quote = quoteCells(
       [aCell()],
-      [{ legId: 'leg', sliceIndex: 0, travellerIndex: 0, penaltyPaise: paise(200_000) }],
+      [{ orderId: 'order', sliceIndex: 0, travellerIndex: 0, penaltyPaise: paise(200_000) }],
       cancellationTerms(),
       '2027-01-01',
     );

@@ -8,7 +8,7 @@ import { type AirportTime, instantOf } from '../time/airport-time.ts';
 
 /** A slice that still flies, with the airline's rules for it. */
 export interface ExitSlice {
-  readonly legId: string;
+  readonly orderId: string;
   readonly sliceIndex: number;
   /** As it was booked: the airline's charges count from here. */
   readonly departure: AirportTime;
@@ -135,7 +135,7 @@ function flightOf(slice: ExitSlice, cells: readonly PaidCell[]): Flight {
     goneMs: slice.fliesAt === null ? Infinity : slice.fliesAt ? instantOf(slice.fliesAt).epochMilliseconds : leavesMs,
     cancelRules,
     cells: cells
-      .filter((cell) => cell.legId === slice.legId && cell.sliceIndex === slice.sliceIndex)
+      .filter((cell) => cell.orderId === slice.orderId && cell.sliceIndex === slice.sliceIndex)
       .map((cell) => {
         const taxesPaise = sum([cell.fuelPaise, cell.statutoryPaise]);
         const fare = { basePaise: cell.basePaise, totalPaise: sum([cell.basePaise, taxesPaise]) };

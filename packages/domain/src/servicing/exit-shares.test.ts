@@ -36,7 +36,7 @@ interface Fare {
 function cellsOf(fares: readonly Fare[], slices: number): readonly PaidCell[] {
   return fares.flatMap(({ base, fuel, taxes, unnamed }, travellerIndex) =>
     Array.from({ length: slices }, (_, sliceIndex) => ({
-      legId: 'leg',
+      orderId: 'order',
       sliceIndex,
       travellerIndex,
       basePaise: paise(base),
@@ -56,7 +56,7 @@ function cellsOf(fares: readonly Fare[], slices: number): readonly PaidCell[] {
 function shownAndShared(cells: readonly PaidCell[], charge: RuleWindow['charge']) {
   const rule: RuleWindow = { kind: 'cancel', fromHours: null, toHours: 0, charge, indicative: false, text: null };
   const indexes = [...new Set(cells.map((cell) => cell.sliceIndex))];
-  const slices = indexes.map((sliceIndex) => ({ legId: 'leg', sliceIndex, departure: DEPARTURE, rules: [rule] }));
+  const slices = indexes.map((sliceIndex) => ({ orderId: 'order', sliceIndex, departure: DEPARTURE, rules: [rule] }));
   const [point] = exitCurve({ slices, cells, chargePaise: CHARGE, now: NOW }).points;
   const each = point?.perTraveller ?? [];
   const shown = Math.max(...each.map((one) => one.airlinePaise + one.servicePaise));

@@ -18,12 +18,12 @@ function aWindow(fromHours: number | null, toHours: number | null, charge: numbe
 }
 
 function aSlice(sliceIndex: number, day: string, rules: readonly RuleWindow[]): ExitSlice {
-  return { legId: 'leg', sliceIndex, departure: { wall: `${day}T18:00`, zone: 'Asia/Kolkata' }, rules };
+  return { orderId: 'order', sliceIndex, departure: { wall: `${day}T18:00`, zone: 'Asia/Kolkata' }, rules };
 }
 
 function aCell(sliceIndex: number): PaidCell {
   return {
-    legId: 'leg',
+    orderId: 'order',
     sliceIndex,
     travellerIndex: 0,
     basePaise: paise(300_000),
@@ -59,7 +59,7 @@ describe('taxes that a supplier does not name', () => {
     expect(nowFor(430_000)).toEqual([30_000, 420_000, 30_000]);
     for (const charge of [280_000, 350_000, 430_000]) {
       const cells = withFuelShown([aCell(0)], () => paise(charge));
-      const penalties = [{ legId: 'leg', sliceIndex: 0, travellerIndex: 0, penaltyPaise: paise(charge) }];
+      const penalties = [{ orderId: 'order', sliceIndex: 0, travellerIndex: 0, penaltyPaise: paise(charge) }];
       const quoted = quoteCells(cells, penalties, cancellationTerms(), '2027-01-01');
       expect(nowFor(charge)[0]).toBe(quoted.refundPaise);
     }

@@ -7,7 +7,7 @@ import { exitCurve } from './exit-curve.ts';
 const IST = 'Asia/Kolkata';
 
 const CELL: PaidCell = {
-  legId: 'leg',
+  orderId: 'order',
   sliceIndex: 0,
   travellerIndex: 0,
   basePaise: paise(500_000),
@@ -35,7 +35,7 @@ const stepsOf = (leaves: string | null, rules: readonly RuleWindow[]) =>
   exitCurve({
     slices: [
       {
-        legId: 'leg',
+        orderId: 'order',
         sliceIndex: 0,
         departure: { wall: '2027-01-10T13:40', zone: IST },
         ...(leaves === null ? {} : { leavesAt: { wall: leaves, zone: IST } }),

@@ -8,9 +8,9 @@ const BACK = { wall: '2027-01-08T18:00', zone: ZONE };
 const factsAt = (now: string, overrides: Partial<CancelFacts> = {}): CancelFacts => ({
   status: 'BOOKED',
   isOffline: false,
-  legs: [
+  orders: [
     {
-      legId: 'leg',
+      orderId: 'order',
       slices: [
         { direction: 'onward', fromCity: 'Bengaluru', toCity: 'Delhi', departure: OUT },
         { direction: 'return', fromCity: 'Delhi', toCity: 'Bengaluru', departure: BACK },
@@ -41,12 +41,12 @@ it('a person asks the airline for it, for those who did not fly alone', () => {
   expect(resolveSelection({ onward: [1], return: [] }, factsAt('2027-01-06T12:00'))).toEqual({
     ok: true,
     channel: 'request',
-    scopes: [{ legId: 'leg', slices: [0], travellers: [1] }],
+    scopes: [{ orderId: 'order', slices: [0], travellers: [1] }],
   });
 });
 
 it('what was cancelled, or never booked, is not asked back', () => {
-  const gone = [{ legId: 'leg', slices: [0], travellers: [0, 1] }];
+  const gone = [{ orderId: 'order', slices: [0], travellers: [0, 1] }];
   expect(codes(factsAt('2027-01-06T12:00', { cancelled: gone }))[1]).toBe('already_cancelled');
   expect(codes(factsAt('2027-01-06T12:00', { status: 'FAILED' }))).toEqual(['not_booked', 'not_booked', 'not_booked']);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderScope } from '../booking/order-scope.ts';
 import type { TravellerType } from '../flight/traveller.ts';
-import type { CancelableLeg, CancelFacts, CancelSelection, Direction } from './cancel-choices.ts';
+import type { CancelableOrder, CancelFacts, CancelSelection, Direction } from './cancel-choices.ts';
 import {
   isEnteredWhole,
   judgeOfflineCancellation,
@@ -18,9 +18,9 @@ const EARLY = Temporal.Instant.from('2027-01-01T12:00:00+05:30');
 const BETWEEN = Temporal.Instant.from('2027-01-06T12:00:00+05:30');
 const LATE = Temporal.Instant.from('2027-01-09T12:00:00+05:30');
 
-function aLeg(legId: string, ...directions: readonly Direction[]): CancelableLeg {
+function anOrder(orderId: string, ...directions: readonly Direction[]): CancelableOrder {
   return {
-    legId,
+    orderId,
     cancelScopes: null,
     slices: directions.map((direction) => ({
       direction,
@@ -41,7 +41,7 @@ function facts(booking: Partial<CancelFacts> = {}, more: Partial<OfflineCancelFa
     booking: {
       status: 'BOOKED',
       isOffline: true,
-      legs: [aLeg('leg', 'onward', 'return')],
+      orders: [anOrder('order', 'onward', 'return')],
       travellers: party('ADULT'),
       cancelled: [],
       now: EARLY,
@@ -55,8 +55,8 @@ function facts(booking: Partial<CancelFacts> = {}, more: Partial<OfflineCancelFa
   };
 }
 
-const cut = (slices: readonly number[], travellers: readonly number[], legId = 'leg'): OrderScope => ({
-  legId,
+const cut = (slices: readonly number[], travellers: readonly number[], orderId = 'order'): OrderScope => ({
+  orderId,
   slices,
   travellers,
 });
@@ -74,7 +74,7 @@ describe('what may be entered as cancelled', () => {
       ['onward', '1', 'Onward (Bengaluru - Delhi)', [0]],
       ['return', '2', 'Return (Delhi - Bengaluru)', [0]],
     ]);
-    expect(offeredOf(facts({ legs: [aLeg('leg', 'onward')] }))).toEqual([['full', '', 'Full trip', [0]]]);
+    expect(offeredOf(facts({ orders: [anOrder('order', 'onward')] }))).toEqual([['full', '', 'Full trip', [0]]]);
   });
 
   it('is no full trip once anything is cancelled, and no direction twice', () => {
@@ -88,7 +88,7 @@ describe('what may be entered as cancelled', () => {
 
   it('is whoever is left where several travel', () => {
     const two = party('ADULT', 'ADULT');
-    const oneWay = { legs: [aLeg('leg', 'onward')], travellers: two };
+    const oneWay = { orders: [anOrder('order', 'onward')], travellers: two };
     expect(offeredOf(facts(oneWay))).toEqual([['full', '', 'Full trip', [0, 1]]]);
     expect(offeredOf(facts({ ...oneWay, cancelled: [cut([0], [1])] }))).toEqual([
       ['rest', '', 'All that is left', [0]],
@@ -118,7 +118,7 @@ describe('what may be entered as cancelled', () => {
   it.each<[string, Partial<CancelFacts>, Partial<OfflineCancelFacts>, string]>([
     ['not entered by the desk', {}, { isEntered: false }, 'not_entered'],
     ['an entry waits', {}, { isWaiting: true }, 'entry_waiting'],
-    ['not bought yet', { legs: [] }, {}, 'not_booked'],
+    ['not bought yet', { orders: [] }, {}, 'not_booked'],
     ['not booked any more', { status: 'FAILED' }, {}, 'not_booked'],
     ['one was just entered', {}, { isBeingSettled: true }, 'being_settled'],
     ['an entry waits, whatever was asked', {}, { isWaiting: true, asked: [cut([0], [0])] }, 'entry_waiting'],
@@ -127,7 +127,7 @@ describe('what may be entered as cancelled', () => {
     ['it has left', { now: LATE }, {}, 'departed'],
     [
       'it leaves soon',
-      { legs: [aLeg('leg', 'return')], now: Temporal.Instant.from(`${BACK}:00+05:30`).subtract({ hours: 1 }) },
+      { orders: [anOrder('order', 'return')], now: Temporal.Instant.from(`${BACK}:00+05:30`).subtract({ hours: 1 }) },
       {},
       'cancellation_stopped',
     ],
@@ -161,18 +161,18 @@ describe('any booking that the desk has entered', () => {
   const anyFacts = fc
     .record({
       others: fc.array(type, { maxLength: 3 }),
-      legs: fc.constantFrom(
-        [aLeg('leg', 'onward')],
-        [aLeg('leg', 'onward', 'return')],
-        [aLeg('a', 'onward'), aLeg('b', 'return')],
+      orders: fc.constantFrom(
+        [anOrder('order', 'onward')],
+        [anOrder('order', 'onward', 'return')],
+        [anOrder('a', 'onward'), anOrder('b', 'return')],
       ),
       wishes: fc.array(fc.record({ onward: fc.subarray([0, 1, 2, 3]), return: fc.subarray([0, 1, 2, 3]) }), {
         maxLength: 3,
       }),
       now: fc.constantFrom(EARLY, EARLY, BETWEEN, LATE),
     })
-    .map(({ others, legs, wishes, now }) => {
-      let of = facts({ travellers: party('ADULT', ...others), legs });
+    .map(({ others, orders, wishes, now }) => {
+      let of = facts({ travellers: party('ADULT', ...others), orders });
       for (const wish of wishes) {
         const verdict = judgeOfflineCancellation(wish, of);
         if (!verdict.ok) continue;
@@ -193,8 +193,8 @@ describe('any booking that the desk has entered', () => {
       : { onward: code === '2' ? [] : chosen, return: code === '1' ? [] : chosen };
   const cellsOf = (scopes: readonly OrderScope[]) =>
     scopes
-      .flatMap(({ legId, slices, travellers }) =>
-        slices.flatMap((slice) => travellers.map((one) => `${legId}.${slice}.${one}`)),
+      .flatMap(({ orderId, slices, travellers }) =>
+        slices.flatMap((slice) => travellers.map((one) => `${orderId}.${slice}.${one}`)),
       )
       .toSorted()
       .join(' ');

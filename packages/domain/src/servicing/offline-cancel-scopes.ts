@@ -144,7 +144,7 @@ function refuseAny(facts: OfflineCancelFacts): { code: OfflineCancelRefusalCode;
   const { booking, isEntered, isWaiting, isBeingSettled } = facts;
   if (!isEntered) return { code: 'not_entered', sentence: 'This flight was not booked offline.' };
   if (isWaiting) return { code: 'entry_waiting', sentence: 'An entry about this flight still waits.' };
-  if (booking.legs.length === 0) return { code: 'not_booked', sentence: 'This flight is not booked yet.' };
+  if (booking.orders.length === 0) return { code: 'not_booked', sentence: 'This flight is not booked yet.' };
   if (!isBeingSettled) return null;
   return { code: 'being_settled', sentence: 'A cancellation of this flight has just been entered.' };
 }
@@ -184,8 +184,8 @@ function isSameParts(one: readonly OrderScope[], other: readonly OrderScope[]): 
 }
 
 function cellsOf(scopes: readonly OrderScope[]): readonly { readonly flight: string; readonly traveller: number }[] {
-  return scopes.flatMap(({ legId, slices, travellers }) =>
-    slices.flatMap((slice) => travellers.map((traveller) => ({ flight: `${legId}:${slice}`, traveller }))),
+  return scopes.flatMap(({ orderId, slices, travellers }) =>
+    slices.flatMap((slice) => travellers.map((traveller) => ({ flight: `${orderId}:${slice}`, traveller }))),
   );
 }
 

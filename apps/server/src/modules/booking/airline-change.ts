@@ -19,25 +19,25 @@ export const AWAITED_CHANGES = ['open', 'rebooking', 'refunding'] as const;
 
 /** An order's slices before and after its airline changed them; `after` null = it cancelled what somebody flew. */
 interface ChangedSlices {
-  readonly legId: string;
+  readonly orderId: string;
   readonly before: readonly Slice[];
   readonly after: readonly Slice[] | null;
 }
 
 /** Whether other flights were bought in the place of these, or nobody flies any more what the airline changed. */
-export function isOvertaken(change: ChangedSlices, { legs }: Pick<Booking, 'legs'>, flying: Flying): boolean {
-  const { legId, before, after } = change;
-  const slices = legs.find((leg) => leg.id === legId)?.offer.slices ?? [];
+export function isOvertaken(change: ChangedSlices, { orders }: Pick<Booking, 'orders'>, flying: Flying): boolean {
+  const { orderId, before, after } = change;
+  const slices = orders.find((order) => order.id === orderId)?.offer.slices ?? [];
   if (slices.map(sliceKey).join() !== before.map(sliceKey).join()) return true;
   return compareSchedule(before, after, goneSlices(change, flying)).severity === 'none';
 }
 
 /** The slices of an order, by their places, that are gone or going for everybody. */
 export function goneSlices(
-  { legId, before }: Pick<ChangedSlices, 'legId' | 'before'>,
+  { orderId, before }: Pick<ChangedSlices, 'orderId' | 'before'>,
   flying: Flying,
 ): readonly number[] {
-  return before.flatMap((_, index) => (flying(legId, index).length === 0 ? [index] : []));
+  return before.flatMap((_, index) => (flying(orderId, index).length === 0 ? [index] : []));
 }
 
 /** What airlines changed of a booking and somebody has to decide about; null where nothing waits. The newest is told. */
@@ -49,7 +49,7 @@ export async function readAirlineChange(
   if (booking.status !== 'BOOKED') return null;
   const rows = await tx
     .selectFrom('schedule_change')
-    .select(['leg_id', 'kind', 'before', 'after'])
+    .select(['order_id', 'kind', 'before', 'after'])
     .where('booking_id', '=', booking.id)
     .where('state', 'in', [...AWAITED_CHANGES])
     .orderBy('noticed_at', 'desc')
@@ -57,7 +57,7 @@ export async function readAirlineChange(
   const flying = whoFlies(booking, cancellations);
   const found = rows
     .map((row) => ({
-      legId: row.leg_id,
+      orderId: row.order_id,
       kind: row.kind as AirlineChange['kind'],
       before: row.before as Slices,
       after: row.after as Slices | null,

@@ -17,13 +17,13 @@ import type { FlightChange } from './saga/saga-state.ts';
  */
 export function fingerprintOfChange(
   booking: Pick<Booking, 'id' | 'travellers'>,
-  legId: string,
+  orderId: string,
   offer: ChangeOffer,
 ): string {
   return digest(
     JSON.stringify([
       booking.id,
-      legId,
+      orderId,
       offer.removes,
       offer.slices.map(sliceKey),
       offer.brand,
@@ -36,7 +36,7 @@ export function fingerprintOfChange(
 
 type ApprovedChange = Pick<
   FlightChange,
-  'legId' | 'offer' | 'approvalStatus' | 'approvalFingerprint' | 'approvalActor'
+  'orderId' | 'offer' | 'approvalStatus' | 'approvalFingerprint' | 'approvalActor'
 >;
 
 /** Whether a change may be bought as it stands. Ask inside the transaction that acts on the answer. */
@@ -56,7 +56,7 @@ export function judgedChange(booking: Booking, change: ApprovedChange, offer: Ch
       approvedBandPaise: ZERO,
       bypassActor: change.approvalActor,
     },
-    attempt: { fingerprint: fingerprintOfChange(booking, change.legId, offer), totalPaise: ZERO },
+    attempt: { fingerprint: fingerprintOfChange(booking, change.orderId, offer), totalPaise: ZERO },
   };
 }
 

@@ -27,7 +27,7 @@ const BEFORE_APPROVALS = 'before-approvals';
  * `offers` in place of the booking's own tell what another purchase would be.
  */
 export function fingerprintOfBooking(
-  booking: Pick<Booking, 'legs' | 'travellers'>,
+  booking: Pick<Booking, 'orders' | 'travellers'>,
   policyVersionId: string | null,
   offers: readonly Offer[] = offersOf(booking),
 ): string {
@@ -53,7 +53,7 @@ export function guardBooking(booking: Booking, totalPaise: Paise = booking.total
 
 /** What a booking was approved for, and what would be bought of it for this total. */
 export function judgedPurchase(
-  { approval, ...booking }: Pick<Booking, 'approval' | 'legs' | 'travellers' | 'totalPaise'>,
+  { approval, ...booking }: Pick<Booking, 'approval' | 'orders' | 'travellers' | 'totalPaise'>,
   totalPaise: Paise = booking.totalPaise,
 ): JudgedPurchase {
   const isOld = approval.fingerprint === BEFORE_APPROVALS;

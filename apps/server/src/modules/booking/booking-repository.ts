@@ -15,7 +15,7 @@ import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import type { Booking, BookingFacts, BookingLeg, Effect } from './booking.ts';
+import type { Booking, BookingFacts, BookingOrder, Effect } from './booking.ts';
 
 /** The change-feed topic of a trip's bookings. */
 export const tripTopic = (tripId: string): string => `trip:${tripId}`;
@@ -30,7 +30,7 @@ export async function findBooking(tx: Tx, bookingId: string, lock = false): Prom
 export async function findBookingOrRemoved(tx: Tx, bookingId: string, lock: boolean): Promise<Booking | null> {
   const query = selectBooking(tx, bookingId);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  return row ? bookingOf(row, (await selectLegs(tx, bookingId).execute()).map(legOfRow)) : null;
+  return row ? bookingOf(row, (await selectOrders(tx, bookingId).execute()).map(orderOfRow)) : null;
 }
 
 const BOOKING_COLUMNS = [
@@ -50,29 +50,29 @@ export function readingOfBookingRow(tx: Tx, bookingId: string): Reading<BookingR
   return reading(selectBooking(tx, bookingId), moments, (row: BookingRow) => row);
 }
 
-const LEG_COLUMNS = [
+const ORDER_COLUMNS = [
   ...(['id', 'position', 'direction', 'supplier_id', 'offer', 'pending_offer', 'own_context', 'state'] as const),
   ...(['client_ref', 'supplier_booking', 'pnr', 'message', 'advice'] as const),
 ] as const;
-type LegRow = Pick<Selectable<Schema['booking_leg']>, (typeof LEG_COLUMNS)[number]>;
+type OrderRow = Pick<Selectable<Schema['booking_order']>, (typeof ORDER_COLUMNS)[number]>;
 
-const selectLegs = (tx: Tx, bookingId: string) =>
-  tx.selectFrom('booking_leg').select(LEG_COLUMNS).where('booking_id', '=', bookingId).orderBy('position');
+const selectOrders = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('booking_order').select(ORDER_COLUMNS).where('booking_id', '=', bookingId).orderBy('position');
 
 /** The orders of a booking, to be read together with other things of it. */
-export function readingOfLegs(tx: Tx, bookingId: string): Reading<BookingLeg> {
-  return reading(selectLegs(tx, bookingId), {}, legOfRow);
+export function readingOfOrders(tx: Tx, bookingId: string): Reading<BookingOrder> {
+  return reading(selectOrders(tx, bookingId), {}, orderOfRow);
 }
 
-const legOfRow = (row: LegRow): BookingLeg => ({
+const orderOfRow = (row: OrderRow): BookingOrder => ({
   id: row.id,
   position: row.position,
-  direction: row.direction as BookingLeg['direction'],
+  direction: row.direction as BookingOrder['direction'],
   supplierId: row.supplier_id,
   offer: row.offer as Offer,
   pendingOffer: row.pending_offer as Offer | null,
   ownContext: row.own_context,
-  state: row.state as BookingLeg['state'],
+  state: row.state as BookingOrder['state'],
   clientRef: row.client_ref,
   supplierBooking: row.supplier_booking as SupplierBooking | null,
   pnr: row.pnr,
@@ -81,7 +81,7 @@ const legOfRow = (row: LegRow): BookingLeg => ({
 });
 
 /** A row and its orders as a booking. */
-export function bookingOf(row: BookingRow, legs: readonly BookingLeg[]): Booking {
+export function bookingOf(row: BookingRow, orders: readonly BookingOrder[]): Booking {
   return {
     organizationId: row.organization_id,
     id: row.id,
@@ -99,7 +99,7 @@ export function bookingOf(row: BookingRow, legs: readonly BookingLeg[]): Booking
     failure: row.failure,
     createdBy: row.created_by,
     createdAt: row.created_at,
-    legs,
+    orders,
     approval: {
       status: row.approval_status as ApprovalStatus,
       fingerprint: row.approval_fingerprint,
@@ -124,7 +124,7 @@ export async function listBookingIds(tx: Tx, tripId: string): Promise<readonly s
   return rows.map((row) => row.id);
 }
 
-/** Inserts a new unpaid booking with one leg per offer. */
+/** Inserts a new unpaid booking with one order per offer. */
 export async function insertBooking(
   tx: Tx,
   booking: {
@@ -161,12 +161,12 @@ export async function insertBooking(
     created_at: isoOf(booking.now),
     updated_at: isoOf(booking.now),
   });
-  await insertLegs(tx, booking, booking.offers);
+  await insertOrders(tx, booking, booking.offers);
   await announce(tx, booking.organizationId, tripTopic(booking.tripId));
 }
 
 /** Inserts one order for each offer, none of them begun. */
-export async function insertLegs(
+export async function insertOrders(
   tx: Tx,
   booking: Pick<Booking, 'organizationId' | 'id'>,
   offers: readonly [Offer, ...Offer[]],
@@ -190,7 +190,7 @@ export async function insertLegs(
     advice: null,
   });
   const [first, ...others] = offers.map(rowOf);
-  if (first) await enqueueInsert(tx, 'booking_leg', [first, ...others]);
+  if (first) await enqueueInsert(tx, 'booking_order', [first, ...others]);
 }
 
 /** Columns of a booking that may change together with its status. */
@@ -247,9 +247,9 @@ export async function changeBooking(
   await announce(tx, booking.organizationId, tripTopic(booking.tripId));
 }
 
-/** Columns of a leg that change. */
-export interface LegChange {
-  readonly state?: BookingLeg['state'];
+/** Columns of an order that change. */
+export interface OrderChange {
+  readonly state?: BookingOrder['state'];
   readonly offer?: Offer;
   readonly pendingOffer?: Offer | null;
   readonly ownContext?: boolean;
@@ -262,12 +262,12 @@ export interface LegChange {
   readonly sweepAt?: Temporal.Instant;
 }
 
-/** Changes a leg; its booking must be changed or locked in the same transaction. */
-export async function changeLeg(tx: Tx, leg: BookingLeg, change: LegChange): Promise<void> {
+/** Changes an order; its booking must be changed or locked in the same transaction. */
+export async function changeOrder(tx: Tx, order: BookingOrder, change: OrderChange): Promise<void> {
   const query = tx
-    .updateTable('booking_leg')
+    .updateTable('booking_order')
     .set({
-      state: change.state ?? leg.state,
+      state: change.state ?? order.state,
       ...(change.offer === undefined ? {} : { offer: JSON.stringify(change.offer) }),
       ...(change.pendingOffer === undefined
         ? {}
@@ -280,7 +280,7 @@ export async function changeLeg(tx: Tx, leg: BookingLeg, change: LegChange): Pro
       ...(change.message === undefined ? {} : { message: change.message, advice: change.advice ?? null }),
       ...(change.sweepAt === undefined ? {} : { sweep_at: isoOf(change.sweepAt) }),
     })
-    .where('id', '=', leg.id);
+    .where('id', '=', order.id);
   await enqueueStatement(tx, query);
 }
 
@@ -312,7 +312,7 @@ export async function listHistory(tx: Tx, bookingId: string): Promise<readonly {
 export function readingOfEffects(tx: Tx, bookingId: string): Reading<Effect> {
   const query = tx
     .selectFrom('effect')
-    .select(['id', 'leg_id', 'kind', 'subject', 'key', 'attempt', 'sent_at', 'state', 'acknowledged'])
+    .select(['id', 'order_id', 'kind', 'subject', 'key', 'attempt', 'sent_at', 'state', 'acknowledged'])
     .where('booking_id', '=', bookingId)
     .orderBy('sent_at')
     .orderBy('id');
@@ -326,7 +326,7 @@ type EffectRow = Omit<
 
 const effectOf = (row: EffectRow): Effect => ({
   id: row.id,
-  legId: row.leg_id,
+  orderId: row.order_id,
   kind: row.kind as Effect['kind'],
   subject: row.subject,
   key: row.key,

@@ -32,13 +32,13 @@ export interface BookingFacts {
   /** Seats, meals and bags; bookings made before there were any have none. */
   readonly extras?: readonly ChosenExtra[];
   readonly frequentFlyers?: BookRequest['frequentFlyers'];
-  /** What a person of the travel desk lets an order cost at the airline, at our expense; by leg. */
+  /** What a person of the travel desk lets an order cost at the airline, at our expense; by order. */
   readonly acceptedCosts?: Readonly<Record<string, Paise>>;
-  /** Orders whose flights were changed; by leg. */
+  /** Orders whose flights were changed; by order. */
   readonly changed?: Readonly<Record<string, ChangedOrder>>;
-  /** Flights that their airlines gave up, while nobody has accepted or replaced them; by leg. */
+  /** Flights that their airlines gave up, while nobody has accepted or replaced them; by order. */
   readonly givenUp?: Readonly<Record<string, GivenUp>>;
-  /** Flights that their airlines moved forward, whether or not somebody has accepted that; by leg. */
+  /** Flights that their airlines moved forward, whether or not somebody has accepted that; by order. */
   readonly movedForward?: Readonly<Record<string, readonly MovedDeparture[]>>;
   /** The same of flights that leave later. */
   readonly delayed?: Readonly<Record<string, readonly MovedDeparture[]>>;
@@ -54,7 +54,7 @@ export interface ChangedOrder {
 }
 
 /** One supplier order of a booking. */
-export interface BookingLeg {
+export interface BookingOrder {
   readonly id: string;
   readonly position: number;
   readonly direction: 'onward' | 'return' | 'whole';
@@ -75,7 +75,7 @@ export interface BookingLeg {
 /** A row of the effect journal. */
 export interface Effect {
   readonly id: string;
-  readonly legId: string;
+  readonly orderId: string;
   readonly kind: EffectKind;
   /** The part of an order or the change it is about; null = the order as a whole. */
   readonly subject: string | null;
@@ -105,7 +105,7 @@ interface BookingApproval {
   readonly reasonText: string | null;
 }
 
-/** A booking with its legs. Dates are instants. */
+/** A booking with its orders. Dates are instants. */
 export interface Booking {
   readonly organizationId: string;
   readonly id: string;
@@ -125,18 +125,22 @@ export interface Booking {
   readonly failure: string | null;
   readonly createdBy: string;
   readonly createdAt: Date;
-  readonly legs: readonly BookingLeg[];
+  readonly orders: readonly BookingOrder[];
   readonly approval: BookingApproval;
 }
 
 /** Orders are bought in the direction of travel; a whole journey is one order. */
-export function offersOf(booking: Pick<Booking, 'legs'>): readonly Offer[] {
-  return booking.legs.map((leg) => leg.offer);
+export function offersOf(booking: Pick<Booking, 'orders'>): readonly Offer[] {
+  return booking.orders.map((order) => order.offer);
 }
 
 /** The key of a mutation in the effect journal: one purchase, one kind, one part of the order. */
-export function effectKey(leg: Pick<BookingLeg, 'clientRef'>, kind: EffectKind, subject: string | null = null): string {
-  return subject === null ? `${leg.clientRef}:${kind}` : `${leg.clientRef}:${kind}:${subject}`;
+export function effectKey(
+  order: Pick<BookingOrder, 'clientRef'>,
+  kind: EffectKind,
+  subject: string | null = null,
+): string {
+  return subject === null ? `${order.clientRef}:${kind}` : `${order.clientRef}:${kind}:${subject}`;
 }
 
 /** How a traveller is called in a booking: "Asha Rao". */
@@ -146,30 +150,30 @@ export function travellerName({ travellers }: Pick<Booking, 'travellers'>, index
 }
 
 /** Whether an airline does not fly a slice of an order any more, and nobody has accepted that or replaced it. */
-export function isAirlineCancelled({ facts }: Pick<Booking, 'facts'>, legId: string, sliceIndex: number): boolean {
-  return facts.givenUp?.[legId]?.cancelled.includes(sliceIndex) ?? false;
+export function isAirlineCancelled({ facts }: Pick<Booking, 'facts'>, orderId: string, sliceIndex: number): boolean {
+  return facts.givenUp?.[orderId]?.cancelled.includes(sliceIndex) ?? false;
 }
 
 /**
  * When a slice of an order leaves, for requests that stop before it (spec rules §9.1): one that was moved forward leaves
  * sooner than it was booked, whether or not somebody has accepted that. A later time holds once it is accepted.
  */
-export function leavesAt({ facts }: Pick<Booking, 'facts'>, legId: string, slice: Slice): AirportTime {
-  return departureAmong(slice, facts.movedForward?.[legId]);
+export function leavesAt({ facts }: Pick<Booking, 'facts'>, orderId: string, slice: Slice): AirportTime {
+  return departureAmong(slice, facts.movedForward?.[orderId]);
 }
 
 /** When it leaves in fact, by what its airline last said. */
-export function fliesAt({ facts }: Pick<Booking, 'facts'>, legId: string, slice: Slice): AirportTime {
-  return departureAmong(slice, [...(facts.movedForward?.[legId] ?? []), ...(facts.delayed?.[legId] ?? [])]);
+export function fliesAt({ facts }: Pick<Booking, 'facts'>, orderId: string, slice: Slice): AirportTime {
+  return departureAmong(slice, [...(facts.movedForward?.[orderId] ?? []), ...(facts.delayed?.[orderId] ?? [])]);
 }
 
 /** A slice of an order as requests go by it: what its airline gave up may be asked back until it leaves, or for ever. */
-export function requestableSlice(booking: Pick<Booking, 'facts'>, legId: string, slice: Slice, sliceIndex: number) {
-  const { slices = [], cancelled = [] } = booking.facts.givenUp?.[legId] ?? {};
+export function requestableSlice(booking: Pick<Booking, 'facts'>, orderId: string, slice: Slice, sliceIndex: number) {
+  const { slices = [], cancelled = [] } = booking.facts.givenUp?.[orderId] ?? {};
   const givenUpUntil = cancelled.includes(sliceIndex)
     ? null
     : slices.includes(sliceIndex)
-      ? fliesAt(booking, legId, slice)
+      ? fliesAt(booking, orderId, slice)
       : undefined;
-  return { departure: leavesAt(booking, legId, slice), givenUpUntil } satisfies RequestableFlight;
+  return { departure: leavesAt(booking, orderId, slice), givenUpUntil } satisfies RequestableFlight;
 }

@@ -1,8 +1,8 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
-import type { CancelableLeg, CancelFacts, Direction } from '@pravas/domain/servicing/cancel-choices.ts';
+import type { CancelableOrder, CancelFacts, Direction } from '@pravas/domain/servicing/cancel-choices.ts';
 import type { FlightCapabilities } from '@pravas/suppliers/flight/port.ts';
-import { type Booking, type BookingFacts, type BookingLeg, requestableSlice } from './booking.ts';
+import { type Booking, type BookingFacts, type BookingOrder, requestableSlice } from './booking.ts';
 import type { Cancellation } from './cancellation-repository.ts';
 import { cancelItems } from './saga/cancel-items.ts';
 
@@ -22,16 +22,16 @@ export function cancelFactsOf(
     status: booking.status,
     // What was bought on a pay-later key counts as booked offline (spec screens §4).
     isOffline: booking.origin !== 'online',
-    legs: boughtLegs(booking, cancellations).map((leg) => ({
-      legId: leg.id,
-      slices: leg.offer.slices.map((slice, index) => ({
-        direction: directionOf(booking, leg, index),
+    orders: boughtOrders(booking, cancellations).map((order) => ({
+      orderId: order.id,
+      slices: order.offer.slices.map((slice, index) => ({
+        direction: directionOf(booking, order, index),
         fromCity: departureOf(slice).city,
         toCity: arrivalOf(slice).city,
-        ...requestableSlice(booking, leg.id, slice, index),
+        ...requestableSlice(booking, order.id, slice, index),
       })),
-      cancelScopes: leg.supplierBooking === null ? null : scopesOf(leg.supplierId),
-    })) satisfies readonly CancelableLeg[],
+      cancelScopes: order.supplierBooking === null ? null : scopesOf(order.supplierId),
+    })) satisfies readonly CancelableOrder[],
     travellers: booking.travellers.map((one) => ({ type: one.type, name: `${one.firstName} ${one.lastName}` })),
     cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
     asked: cancellations.flatMap((one) => (one.state === 'requested' ? goingParts(booking, one) : [])),
@@ -40,15 +40,15 @@ export function cancelFactsOf(
 }
 
 /** The orders that were bought, in the order of travel, whatever was cancelled of them since. */
-export function boughtLegs(booking: Booking, cancellations: readonly Cancellation[]): readonly BookingLeg[] {
-  const cancelled = new Set(cancellations.flatMap((one) => goingParts(booking, one).map((scope) => scope.legId)));
-  return booking.legs.filter((leg) => leg.state === 'booked' || cancelled.has(leg.id));
+export function boughtOrders(booking: Booking, cancellations: readonly Cancellation[]): readonly BookingOrder[] {
+  const cancelled = new Set(cancellations.flatMap((one) => goingParts(booking, one).map((scope) => scope.orderId)));
+  return booking.orders.filter((order) => order.state === 'booked' || cancelled.has(order.id));
 }
 
 /** The way a slice flies. A journey that does not lead back to where it began only flies onward. */
-export function directionOf(booking: Pick<Booking, 'facts'>, leg: BookingLeg, sliceIndex: number): Direction {
-  if (leg.direction !== 'whole') return leg.direction;
-  const [first, second, ...others] = leg.offer.slices;
+export function directionOf(booking: Pick<Booking, 'facts'>, order: BookingOrder, sliceIndex: number): Direction {
+  if (order.direction !== 'whole') return order.direction;
+  const [first, second, ...others] = order.offer.slices;
   if (!booking.facts.roundTrip || second === undefined || others.length > 0 || sliceIndex === 0) return 'onward';
   return arrivalOf(second).city === departureOf(first).city ? 'return' : 'onward';
 }
@@ -56,9 +56,9 @@ export function directionOf(booking: Pick<Booking, 'facts'>, leg: BookingLeg, sl
 /** What airlines gave up, less what was of an order whose flights are settled now. */
 export function withoutGivenUp(
   { givenUp = {} }: Pick<BookingFacts, 'givenUp'>,
-  legId: string,
+  orderId: string,
 ): NonNullable<BookingFacts['givenUp']> {
-  return Object.fromEntries(Object.entries(givenUp).filter(([id]) => id !== legId));
+  return Object.fromEntries(Object.entries(givenUp).filter(([id]) => id !== orderId));
 }
 
 /**
@@ -73,19 +73,19 @@ export function goingParts(
   if (cancellation.state === 'refused') return [];
   return cancelItems(booking, cancellation)
     .filter(({ itemKey }) => isMeant(itemKey) && cancellation.orders[itemKey]?.progress !== 'refused')
-    .map(({ leg, scope }) => ({ legId: leg.id, slices: scope.slices, travellers: scope.travellers }));
+    .map(({ order, scope }) => ({ orderId: order.id, slices: scope.slices, travellers: scope.travellers }));
 }
 
 /** Who still flies a slice of an order, by their places in the booking. */
-export type Flying = (legId: string, sliceIndex: number) => readonly number[];
+export type Flying = (orderId: string, sliceIndex: number) => readonly number[];
 
 /** What cancellations have left of a booking: nobody flies a slice that is gone or going for everybody. */
 export function whoFlies(booking: Booking, cancellations: readonly Cancellation[]): Flying {
   const gone = cancellations.flatMap((one) => goingParts(booking, one));
-  return (legId, sliceIndex) =>
+  return (orderId, sliceIndex) =>
     booking.travellers.flatMap((_, index) => {
       const isGone = gone.some(
-        (scope) => scope.legId === legId && scope.slices.includes(sliceIndex) && scope.travellers.includes(index),
+        (scope) => scope.orderId === orderId && scope.slices.includes(sliceIndex) && scope.travellers.includes(index),
       );
       return isGone ? [] : [index];
     });

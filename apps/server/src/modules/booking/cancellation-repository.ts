@@ -80,7 +80,7 @@ function cancellationOf(row: Selectable<Schema['cancellation']>): Cancellation {
     scopes: row.scopes as Cancellation['scopes'],
     channel: row.channel as CancellationChannel,
     quote: row.quote as CancellationAmounts,
-    orders: row.legs as Cancellation['orders'],
+    orders: row.orders as Cancellation['orders'],
     pollAt: row.poll_at,
     refund: row.refund as CancellationAmounts | null,
     judgement: row.judgement,
@@ -128,7 +128,7 @@ export async function insertCancellation(
     scopes: wanted.scopes === null ? null : JSON.stringify(wanted.scopes),
     channel: wanted.channel,
     quote: JSON.stringify(wanted.quote),
-    legs: '{}',
+    orders: '{}',
     due_on: wanted.dueOn ?? null,
     created_at: isoOf(now),
   });
@@ -158,7 +158,7 @@ export async function changeCancellation(
     .set({
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.quote === undefined ? {} : { quote: JSON.stringify(change.quote) }),
-      ...(change.orders === undefined ? {} : { legs: JSON.stringify(change.orders) }),
+      ...(change.orders === undefined ? {} : { orders: JSON.stringify(change.orders) }),
       ...(change.pollAt === undefined ? {} : { poll_at: change.pollAt === null ? null : isoOf(change.pollAt) }),
       ...(change.refund === undefined ? {} : { refund: JSON.stringify(change.refund) }),
       ...(change.judgement === undefined ? {} : { judgement: JSON.stringify(change.judgement) }),

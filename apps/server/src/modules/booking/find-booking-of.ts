@@ -10,7 +10,7 @@ import { findBooking } from './booking-repository.ts';
 export async function findBookingOf(tx: Tx, objectId: string): Promise<Booking | null> {
   const { rows } = await sql<{ booking_id: string }>`
     select b.id as booking_id from booking b where b.id::text = ${objectId}
-    union all select booking_id from booking_leg where id::text = ${objectId}
+    union all select booking_id from booking_order where id::text = ${objectId}
     union all select booking_id from effect where ${objectId} in (id::text, key)
     union all select booking_id from payment where ${objectId} in (id::text, reference)
     union all select booking_id from refund where ${objectId} in (id::text, refund_ref)

@@ -6,7 +6,7 @@ import type { Booking } from './booking.ts';
 /** The credits that airlines gave for a booking, by traveller; `grantedAt` is when their cancellation was settled. */
 export async function listGivenCredits(
   tx: Tx,
-  { id, legs }: Booking,
+  { id, orders }: Booking,
 ): Promise<readonly (GivenCredit & { readonly grantedAt: Date })[]> {
   const rows = await tx
     .selectFrom('flight_credit')
@@ -16,7 +16,7 @@ export async function listGivenCredits(
     .orderBy('traveller_name')
     .orderBy('expires_on')
     .execute();
-  const segments = legs.flatMap((leg) => leg.offer.slices.flatMap((slice) => [...slice.segments]));
+  const segments = orders.flatMap((order) => order.offer.slices.flatMap((slice) => [...slice.segments]));
   return rows.map((row) => ({
     airlineName: segments.find((one) => one.airlineCode === row.airline_code)?.airlineName ?? row.airline_code,
     travellerName: row.traveller_name,

@@ -10,7 +10,7 @@ export {
 } from './act-by-hand.ts';
 export { AWAITED_CHANGES, goneSlices, isOvertaken } from './airline-change.ts';
 export { fingerprintOfChange } from './approval-change.ts';
-export { replaceLegs } from './approval-replace-legs.ts';
+export { replaceOrders } from './approval-replace-orders.ts';
 export {
   fingerprintOfBooking,
   guardBooking,
@@ -20,7 +20,7 @@ export {
 export {
   type Booking,
   type BookingFacts,
-  type BookingLeg,
+  type BookingOrder,
   fliesAt,
   isAirlineCancelled,
   leavesAt,
@@ -31,7 +31,7 @@ export {
 export {
   addHistory,
   changeBooking,
-  changeLeg,
+  changeOrder,
   enqueueEvent,
   findBooking,
   findBookingOrRemoved,
@@ -41,7 +41,7 @@ export {
   tripTopic,
 } from './booking-repository.ts';
 export {
-  boughtLegs,
+  boughtOrders,
   type CancelScopesOf,
   cancelFactsOf,
   directionOf,
@@ -87,7 +87,7 @@ export { awaitedParts, lateAirlines } from './saga/late-airlines.ts';
 export { listFlightChanges } from './saga/load-saga.ts';
 export { runDueBookings } from './saga/run-in-database.ts';
 export type { ChangeAmounts, FlightChange } from './saga/saga-state.ts';
-export { isOrderCancelled, legText, priceText, routeOf } from './saga/saga-words.ts';
+export { isOrderCancelled, orderText, priceText, routeOf } from './saga/saga-words.ts';
 export { offlineAmountsOf } from './saga/settle-offline.ts';
 export type { SagaContext } from './saga-context.ts';
 export { scopeText, sliceLabel } from './scope-text.ts';

@@ -11,8 +11,8 @@ const order = (progress: CancelledOrder['progress']): CancelledOrder => ({
 });
 
 describe('a case about a late airline', () => {
-  const onward: OrderScope = { legId: 'leg-0', slices: [0], travellers: [0, 1] };
-  const back: OrderScope = { ...onward, legId: 'leg-1' };
+  const onward: OrderScope = { orderId: 'order-0', slices: [0], travellers: [0, 1] };
+  const back: OrderScope = { ...onward, orderId: 'order-1' };
   const { booking } = aBookedSaga(['onward', 'return']);
   const cancelled = (state: 'airline' | 'settled', orders: readonly CancelledOrder['progress'][]) =>
     aCancellation([onward, back], {
@@ -24,10 +24,10 @@ describe('a case about a late airline', () => {
 
   it('goes on for the airline alone that has stated nothing', () => {
     const waiting = cancelled('airline', ['settled', 'accepted']);
-    expect(isAirlineOwing(booking, waiting, 'leg-0')).toBe(false);
-    expect(isAirlineOwing(booking, waiting, 'leg-1')).toBe(true);
-    expect(isAirlineOwing(booking, cancelled('airline', ['settled', 'refused']), 'leg-1')).toBe(false);
-    expect(isAirlineOwing(booking, cancelled('settled', ['settled', 'settled']), 'leg-1')).toBe(false);
+    expect(isAirlineOwing(booking, waiting, 'order-0')).toBe(false);
+    expect(isAirlineOwing(booking, waiting, 'order-1')).toBe(true);
+    expect(isAirlineOwing(booking, cancelled('airline', ['settled', 'refused']), 'order-1')).toBe(false);
+    expect(isAirlineOwing(booking, cancelled('settled', ['settled', 'settled']), 'order-1')).toBe(false);
   });
 
   it('opens again after seven days, on the Indian day', () => {

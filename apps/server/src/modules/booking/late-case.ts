@@ -9,17 +9,17 @@ import { awaitedParts } from './saga/late-airlines.ts';
 export const HOURS_TO_ASK = 24;
 
 /** True while the airline of an order has taken flights of a cancellation back and says nothing of their money. */
-export function isAirlineOwing(booking: Booking, cancellation: Cancellation, legId: string): boolean {
-  const isAwaited = () => awaitedParts(booking, cancellation).some(({ leg }) => leg.id === legId);
+export function isAirlineOwing(booking: Booking, cancellation: Cancellation, orderId: string): boolean {
+  const isAwaited = () => awaitedParts(booking, cancellation).some(({ order }) => order.id === orderId);
   return cancellation.state === 'airline' && isAwaited();
 }
 
 /** The same of what a case says of itself; false for a case that is about no late airline. */
 export async function isStillOwed(tx: Tx, booking: Booking, facts: unknown): Promise<boolean> {
-  const { cancellationId, legId } = (facts ?? {}) as { readonly cancellationId?: string; readonly legId?: string };
-  if (cancellationId === undefined || legId === undefined) return false;
+  const { cancellationId, orderId } = (facts ?? {}) as { readonly cancellationId?: string; readonly orderId?: string };
+  if (cancellationId === undefined || orderId === undefined) return false;
   const cancellation = (await listCancellations(tx, booking.id)).find((one) => one.id === cancellationId);
-  return cancellation !== undefined && isAirlineOwing(booking, cancellation, legId);
+  return cancellation !== undefined && isAirlineOwing(booking, cancellation, orderId);
 }
 
 /** The moment before which a case must have been closed to be opened again by now. */

@@ -4,6 +4,6 @@ export function lateRefundKey(refundId: string): string {
 }
 
 /** The key of the case about an airline that says nothing of an order's money; closed when it has. */
-export function lateAirlineKey(cancellationId: string, legId: string): string {
-  return `refund-overdue:${cancellationId}:${legId}`;
+export function lateAirlineKey(cancellationId: string, orderId: string): string {
+  return `refund-overdue:${cancellationId}:${orderId}`;
 }

@@ -7,10 +7,10 @@ import type { Booking } from './booking.ts';
 type Amenity = NonNullable<z.output<typeof flightBooking>['b2bInformation']>['selectedItems'][number];
 
 /** What goes with the fare, by traveller and flight, in the order of travel (spec screens §2.5 "Selected amenities"). */
-export function presentAmenities({ facts, legs, travellers }: Booking): Amenity[] {
+export function presentAmenities({ facts, orders, travellers }: Booking): Amenity[] {
   const chosen = facts.extras ?? [];
-  return legs.flatMap((leg) =>
-    leg.offer.slices.flatMap((slice) =>
+  return orders.flatMap((order) =>
+    order.offer.slices.flatMap((slice) =>
       slice.segments.flatMap((segment) =>
         travellers.flatMap((traveller, travellerIndex): Amenity[] => {
           const own = chosen.filter(
@@ -20,7 +20,7 @@ export function presentAmenities({ facts, legs, travellers }: Booking): Amenity[
           const seat = own.find((one) => one.kind === 'seat');
           return [
             {
-              available: leg.state !== 'failed',
+              available: order.state !== 'failed',
               traveler: `${traveller.firstName} ${traveller.lastName}`,
               flightFullNumber: flightCode(segment),
               flightSeat: seat ? { code: seat.code, amount: seat.pricePaise } : null,

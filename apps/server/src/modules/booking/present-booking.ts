@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { listPayments, listRefunds, mayStillPay, type Payment, type Refund } from '../payment/index.ts';
 import { readAirlineChange } from './airline-change.ts';
-import { type Booking, type BookingLeg, isAirlineCancelled, offersOf, travellerName } from './booking.ts';
+import { type Booking, type BookingOrder, isAirlineCancelled, offersOf, travellerName } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
 import { type Flying, whoFlies } from './cancel-facts.ts';
 import { listCancellations } from './cancellation-repository.ts';
@@ -18,7 +18,7 @@ import { hasKnownTaxes } from './known-taxes.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import { presentAmenities } from './present-amenities.ts';
 import { presentQuote, presentRules, presentSlice } from './present-journey.ts';
-import { isOrderCancelled, legText } from './saga/saga-words.ts';
+import { isOrderCancelled, orderText } from './saga/saga-words.ts';
 
 type WireBooking = z.output<typeof flightBooking>;
 
@@ -54,8 +54,8 @@ export async function presentBooking(
   const isDropped = isDroppedByAirline(booking, flying);
   const change = await readAirlineChange(tx, booking, cancellations);
   const { facts } = booking;
-  const slices = booking.legs.flatMap((leg) =>
-    leg.offer.slices.map((slice, index) => presentSlice(slice, leg.offer.baggage[index])),
+  const slices = booking.orders.flatMap((order) =>
+    order.offer.slices.map((slice, index) => presentSlice(slice, order.offer.baggage[index])),
   );
   const [forward, back] = slices;
   if (!forward) throw new Error(`Booking ${booking.id} has no flight`);
@@ -84,8 +84,8 @@ export async function presentBooking(
     fareType: facts.fareType,
     fareLabel: facts.fareLabel,
     cabinClass: cabinName(
-      booking.legs.flatMap((leg) =>
-        leg.offer.slices.flatMap((slice) => slice.segments.map((segment) => segment.cabin)),
+      booking.orders.flatMap((order) =>
+        order.offer.slices.flatMap((slice) => slice.segments.map((segment) => segment.cabin)),
       ),
     ),
     summary: presentQuote(facts.quote, passengerTotal(facts.passengers)),
@@ -93,19 +93,19 @@ export async function presentBooking(
     totalPrice: booking.totalPaise,
     itineraryUpdated: booking.itineraryUpdatedAt.toString(),
     rules: presentRules(offersOf(booking), now),
-    legs: booking.legs.map((leg) => ({
-      direction: leg.direction,
-      state: legStateOf(booking, leg, flying),
-      airlinePnr: leg.state === 'booked' || leg.state === 'held' ? leg.pnr : null,
+    orders: booking.orders.map((order) => ({
+      direction: order.direction,
+      state: orderStateOf(booking, order, flying),
+      airlinePnr: order.state === 'booked' || order.state === 'held' ? order.pnr : null,
       tickets:
-        leg.state === 'booked'
-          ? (leg.supplierBooking?.tickets ?? []).map((ticket) => ({
+        order.state === 'booked'
+          ? (order.supplierBooking?.tickets ?? []).map((ticket) => ({
               traveler: travellerName(booking, ticket.travellerIndex),
               ticketNumber: ticket.ticketNumber,
-              isCancelled: isTicketCancelled(leg, ticket, flying),
+              isCancelled: isTicketCancelled(order, ticket, flying),
             }))
           : [],
-      message: isOrderCancelled(leg) ? null : legText(leg),
+      message: isOrderCancelled(order) ? null : orderText(order),
     })),
     payments: payments.filter(isOwnPayment).map((payment) => ({
       orderId: payment.paymentRef,
@@ -122,31 +122,35 @@ export async function presentBooking(
     })),
     pendingTotalPrice: booking.pendingTotalPaise,
     paidByCredits: creditsPaise,
-    gstin: booking.legs.some((leg) => leg.offer.requirements.gst !== 'no') ? (booking.facts.gst?.gstin ?? null) : null,
+    gstin: booking.orders.some((order) => order.offer.requirements.gst !== 'no')
+      ? (booking.facts.gst?.gstin ?? null)
+      : null,
     history: history.map((event) => ({ at: event.at.toISOString(), text: event.text })),
     allowedActions: allowedActions(booking, payments, viewer, isEntered, now),
-    supplier: viewer.isAdmin ? [...new Set(booking.legs.map((leg) => labelOf(leg.supplierId)))].join(', ') : null,
+    supplier: viewer.isAdmin ? [...new Set(booking.orders.map((order) => labelOf(order.supplierId)))].join(', ') : null,
   };
 }
 
 /** Whether somebody still holds a ticket of a flight that its airline does not fly any more. */
 function isDroppedByAirline(booking: Booking, flying: Flying): boolean {
   if (booking.status !== 'BOOKED') return false;
-  return booking.legs.some((leg) => isOrderDropped(booking, leg, flying));
+  return booking.orders.some((order) => isOrderDropped(booking, order, flying));
 }
 
-function isOrderDropped(booking: Booking, leg: BookingLeg, flying: Flying): boolean {
-  return leg.offer.slices.some((_, at) => isAirlineCancelled(booking, leg.id, at) && flying(leg.id, at).length > 0);
+function isOrderDropped(booking: Booking, order: BookingOrder, flying: Flying): boolean {
+  return order.offer.slices.some(
+    (_, at) => isAirlineCancelled(booking, order.id, at) && flying(order.id, at).length > 0,
+  );
 }
 
 /** A ticket nobody flies on any more: of one flight, or of all flights of its order. */
 function isTicketCancelled(
-  leg: BookingLeg,
-  { travellerIndex, sliceIndex }: NonNullable<BookingLeg['supplierBooking']>['tickets'][number],
+  order: BookingOrder,
+  { travellerIndex, sliceIndex }: NonNullable<BookingOrder['supplierBooking']>['tickets'][number],
   flying: Flying,
 ): boolean {
-  const slices = sliceIndex === undefined ? [...leg.offer.slices.keys()] : [sliceIndex];
-  return slices.every((slice) => !flying(leg.id, slice).includes(travellerIndex));
+  const slices = sliceIndex === undefined ? [...order.offer.slices.keys()] : [sliceIndex];
+  return slices.every((slice) => !flying(order.id, slice).includes(travellerIndex));
 }
 
 function presentSelected({ facts }: Booking): WireBooking['selectedItems'] {
@@ -183,7 +187,7 @@ function badgeOf(booking: Booking, payments: readonly Payment[], isPartCancelled
       return 'Booking paused';
     case 'BOOKED':
       if (isPartCancelled) return 'Partly cancelled';
-      return booking.legs.every((leg) => leg.state === 'booked') ? 'Booked' : 'Partly booked';
+      return booking.orders.every((order) => order.state === 'booked') ? 'Booked' : 'Partly booked';
     case 'FAILED':
       return 'Failed';
     case 'CANCELED':
@@ -197,11 +201,12 @@ function badgeOf(booking: Booking, payments: readonly Payment[], isPartCancelled
  * An order's state as people read it: what was given up is cancelled, with its whole booking or before it; what was never
  * bought is not.
  */
-function legStateOf(booking: Booking, leg: BookingLeg, flying: Flying): WireBooking['legs'][number]['state'] {
+function orderStateOf(booking: Booking, order: BookingOrder, flying: Flying): WireBooking['orders'][number]['state'] {
   const { status } = booking;
-  if (status === 'BOOKED' && leg.state === 'booked' && isOrderDropped(booking, leg, flying)) return 'airline_cancelled';
-  const isGivenUp = leg.state === 'booked' ? status === 'CANCELED' : isOrderCancelled(leg);
-  return isGivenUp ? 'cancelled' : leg.state;
+  if (status === 'BOOKED' && order.state === 'booked' && isOrderDropped(booking, order, flying))
+    return 'airline_cancelled';
+  const isGivenUp = order.state === 'booked' ? status === 'CANCELED' : isOrderCancelled(order);
+  return isGivenUp ? 'cancelled' : order.state;
 }
 
 /** What was asked for, given back and paid by airline credits. */
@@ -247,7 +252,7 @@ function statusTextOf(
       return 'Your payment has arrived, but the booking needs somebody to look at it.';
     case 'BOOKED':
       if (isPartCancelled) return `A part of this booking is cancelled; the rest stays booked.${back}${more}`;
-      return booking.legs.every((leg) => leg.state === 'booked')
+      return booking.orders.every((order) => order.state === 'booked')
         ? `Booked and ticketed.${back}`
         : `One flight is booked, the other could not be.${back}`;
     case 'FAILED':

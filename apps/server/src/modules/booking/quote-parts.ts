@@ -25,45 +25,45 @@ import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { CancellationQuote } from '@pravas/suppliers/flight/port.ts';
-import type { Booking, BookingLeg } from './booking.ts';
+import type { Booking, BookingOrder } from './booking.ts';
 import type { CancellationAmounts } from './cancellation-repository.ts';
 
 /** What was paid for each traveller and slice of what was bought; always divided the same way. */
-export function paidCellsOf(booking: Booking, legs: readonly BookingLeg[]): readonly PaidCell[] {
-  const offers = legs.map((leg) => leg.offer);
+export function paidCellsOf(booking: Booking, orders: readonly BookingOrder[]): readonly PaidCell[] {
+  const offers = orders.map((order) => order.offer);
   // What the travel desk charges it enters; terms say nothing about it.
   const quote = booking.origin === 'offline' ? booking.facts.quote : quoteBooking(offers, booking.facts.terms);
   const { feePaise, cgstPaise, sgstPaise, igstPaise } = quote;
   return paidCells(
-    legs.map((leg) => ({
-      legId: leg.id,
-      slices: leg.offer.slices,
-      price: leg.offer.price,
+    orders.map((order) => ({
+      orderId: order.id,
+      slices: order.offer.slices,
+      price: order.offer.price,
       boughtOn: indianDay(boughtAtOf(booking)),
-      extras: extrasOfOffer(booking.facts.extras ?? [], leg.offer),
-      ...(leg.supplierBooking === null ? {} : { costPaise: leg.supplierBooking.costPaise }),
+      extras: extrasOfOffer(booking.facts.extras ?? [], order.offer),
+      ...(order.supplierBooking === null ? {} : { costPaise: order.supplierBooking.costPaise }),
       // What a change did belongs to its own travellers and flights; the purchase divides as it always did.
-      ...booking.facts.changed?.[leg.id],
-      ...givenUpOf(booking, leg),
-      ...lookInPart(booking, leg),
+      ...booking.facts.changed?.[order.id],
+      ...givenUpOf(booking, order),
+      ...lookInPart(booking, order),
     })),
     booking.travellers.map((traveller) => traveller.type),
     sum([feePaise, cgstPaise, sgstPaise, igstPaise]),
   );
 }
 
-function givenUpOf({ facts }: Booking, { id }: BookingLeg): { readonly givenUp?: GivenUp } {
+function givenUpOf({ facts }: Booking, { id }: BookingOrder): { readonly givenUp?: GivenUp } {
   const givenUp = facts.givenUp?.[id];
   return givenUp ? { givenUp } : {};
 }
 
-function lookInPart(booking: Booking, leg: BookingLeg): { readonly lookIn?: LookIn } {
-  const lookIn = lookInOfLeg(booking, leg);
+function lookInPart(booking: Booking, order: BookingOrder): { readonly lookIn?: LookIn } {
+  const lookIn = lookInOfOrder(booking, order);
   return lookIn ? { lookIn } : {};
 }
 
 /** The right of an order to be given back or changed free for a while, where its supplier has confirmed that it has one. */
-function lookInOfLeg(booking: Booking, { offer }: BookingLeg): LookIn | undefined {
+function lookInOfOrder(booking: Booking, { offer }: BookingOrder): LookIn | undefined {
   if (!offer.lookIn) return undefined;
   const { facts } = booking;
   const boughtAt = boughtAtOf(booking);
@@ -79,8 +79,8 @@ function boughtAtOf({ facts, createdAt }: Booking): Temporal.Instant {
 }
 
 /** What frees a change of these slices of an order from the airline's charge. */
-export function changeRightsOf(booking: Booking, leg: BookingLeg, replaced: readonly number[]): ChangeRights {
-  return { lookIn: lookInOfLeg(booking, leg), givenUp: givenUpShare(replaced, booking.facts.givenUp?.[leg.id]) };
+export function changeRightsOf(booking: Booking, order: BookingOrder, replaced: readonly number[]): ChangeRights {
+  return { lookIn: lookInOfOrder(booking, order), givenUp: givenUpShare(replaced, booking.facts.givenUp?.[order.id]) };
 }
 
 /** What the airline keeps of a part, as its quote says: by traveller and slice, or shared out from its total. */
@@ -94,7 +94,7 @@ export function quotedPenalties(
     return splitPenalty(own, quote.penaltyPaise);
   }
   return quote.parts.map(({ travellerIndex, sliceIndex, penaltyPaise }) => ({
-    legId: scope.legId,
+    orderId: scope.orderId,
     travellerIndex,
     sliceIndex,
     penaltyPaise,
@@ -107,22 +107,22 @@ export function quotedPenalties(
  */
 export function rulePenalties(
   cells: readonly PaidCell[],
-  legs: readonly BookingLeg[],
+  orders: readonly BookingOrder[],
   now: Temporal.Instant | null,
 ): readonly CellPenalty[] {
   return cells.map((cell) => {
-    const { legId, sliceIndex, travellerIndex, basePaise, fuelPaise, statutoryPaise } = cell;
+    const { orderId, sliceIndex, travellerIndex, basePaise, fuelPaise, statutoryPaise } = cell;
     const capPaise = sum([basePaise, fuelPaise]);
-    const offer = legs.find((one) => one.id === legId)?.offer;
+    const offer = orders.find((one) => one.id === orderId)?.offer;
     const slice = offer?.slices[sliceIndex];
-    if (!offer || !slice) return { legId, sliceIndex, travellerIndex, penaltyPaise: capPaise };
+    if (!offer || !slice) return { orderId, sliceIndex, travellerIndex, penaltyPaise: capPaise };
     const rules = offer.rules.filter((rule) => rule.sliceIndex === undefined || rule.sliceIndex === sliceIndex);
     const fare = { basePaise, totalPaise: sum([capPaise, statutoryPaise]) };
     const timeline = ruleTimeline('cancel', rules, fare, departureOf(slice).time);
     const penaltyPaise = now
       ? (currentBar(timeline, hoursToDeparture(slice, now))?.chargePaise ?? capPaise)
       : greatest(capPaise, dearestOf(timeline));
-    return { legId, sliceIndex, travellerIndex, penaltyPaise };
+    return { orderId, sliceIndex, travellerIndex, penaltyPaise };
   });
 }
 
@@ -157,10 +157,10 @@ export function quotePart(
   requestedAt = now,
 ): PartCancellation {
   const free = cells.filter((cell) => isWithinLookIn(cell.lookIn, requestedAt));
-  const lawful = penalties.map(({ legId, sliceIndex, travellerIndex, penaltyPaise }): CellPenalty => {
-    const scope = { legId, slices: [sliceIndex], travellers: [travellerIndex] };
+  const lawful = penalties.map(({ orderId, sliceIndex, travellerIndex, penaltyPaise }): CellPenalty => {
+    const scope = { orderId, slices: [sliceIndex], travellers: [travellerIndex] };
     const isFree = cellsOfScopes(free, [scope]).length > 0;
-    return { legId, sliceIndex, travellerIndex, penaltyPaise: isFree ? ZERO : penaltyPaise };
+    return { orderId, sliceIndex, travellerIndex, penaltyPaise: isFree ? ZERO : penaltyPaise };
   });
   const charged = (cell: PaidCell) => sum(lawful.filter((one) => isOfCell(one, cell)).map((one) => one.penaltyPaise));
   return quoteCells(withFuelShown(cells, charged), lawful, booking.facts.terms, indianDay(now));
@@ -203,11 +203,13 @@ export function judgePart(
   });
 }
 
-type CellPlace = Pick<PaidCell, 'legId' | 'sliceIndex' | 'travellerIndex'>;
+type CellPlace = Pick<PaidCell, 'orderId' | 'sliceIndex' | 'travellerIndex'>;
 
 /** True where something is said of this traveller's slice. */
 export function isOfCell(one: CellPlace, cell: CellPlace): boolean {
-  return one.legId === cell.legId && one.sliceIndex === cell.sliceIndex && one.travellerIndex === cell.travellerIndex;
+  return (
+    one.orderId === cell.orderId && one.sliceIndex === cell.sliceIndex && one.travellerIndex === cell.travellerIndex
+  );
 }
 
 /** What an airline keeps of a cell, of what it keeps of several; nothing where it is not among them. */

@@ -25,9 +25,9 @@ import { Refusal, supplierMessage } from '../../platform/refusal.ts';
 import { expectMovesMoney } from '../../platform/request-origin.ts';
 import { recordAudit } from '../audit/index.ts';
 import { openCase } from '../casework/index.ts';
-import type { Booking, BookingLeg } from './booking.ts';
+import type { Booking, BookingOrder } from './booking.ts';
 import { addHistory, changeBooking } from './booking-repository.ts';
-import { boughtLegs, type CancelScopesOf, cancelFactsOf } from './cancel-facts.ts';
+import { boughtOrders, type CancelScopesOf, cancelFactsOf } from './cancel-facts.ts';
 import {
   type Cancellation,
   type CancellationAmounts,
@@ -139,16 +139,16 @@ export async function quoteBookingCancellation(
   const resolved = resolveSelection(selection, facts);
   if (!resolved.ok) throw refusalOf(resolved.refusal);
   const { scopes } = resolved;
-  const legs = boughtLegs(booking, cancellations);
-  const cells = paidCellsOf(booking, legs);
-  const quotes = resolved.channel === 'online' ? await askAirlines(context, legs, scopes) : null;
+  const orders = boughtOrders(booking, cancellations);
+  const cells = paidCellsOf(booking, orders);
+  const quotes = resolved.channel === 'online' ? await askAirlines(context, orders, scopes) : null;
   const chosen = quotes ? cellsAsQuoted(booking, cells, scopes, quotes, now) : cellsOfScopes(cells, scopes);
   const penalties: readonly CellPenalty[] = quotes
     ? scopes.flatMap((scope, index) => {
         const quote = quotes[index];
         return quote ? quotedPenalties(chosen, scope, quote) : [];
       })
-    : rulePenalties(chosen, legs, notFlown ? null : now);
+    : rulePenalties(chosen, orders, notFlown ? null : now);
   const part = quotePart(booking, chosen, penalties, now);
   const inCredit = scopes.filter((_, index) => quotes?.[index]?.refundTo === 'credit');
   return {
@@ -191,25 +191,25 @@ function cellsAsQuoted(
 ): readonly PaidCell[] {
   return scopes.flatMap((scope, index) => {
     const own = cellsOfScopes(cells, [scope]);
-    const [quote, leg] = [quotes[index], booking.legs.find((one) => one.id === scope.legId)];
-    return quote && leg ? asKept(booking, cells, leg, own, quote, now) : own;
+    const [quote, order] = [quotes[index], booking.orders.find((one) => one.id === scope.orderId)];
+    return quote && order ? asKept(booking, cells, order, own, quote, now) : own;
   });
 }
 
 /** The airlines' answers, part by part; null where one of them cannot cancel such a part itself. */
 async function askAirlines(
   context: QuoteContext,
-  legs: readonly BookingLeg[],
+  orders: readonly BookingOrder[],
   scopes: readonly OrderScope[],
 ): Promise<readonly CancellationQuote[] | null> {
   const answers = await Promise.all(
-    scopes.map(({ legId, slices, travellers }) => {
-      const leg = legs.find((one) => one.id === legId);
-      if (!leg?.supplierBooking) throw new Error(`Leg ${legId} is booked without a supplier booking`);
+    scopes.map(({ orderId, slices, travellers }) => {
+      const order = orders.find((one) => one.id === orderId);
+      if (!order?.supplierBooking) throw new Error(`Order ${orderId} is booked without a supplier booking`);
       const signal = AbortSignal.timeout(context.deadlineMs);
       return context
-        .supplierById(leg.supplierId)
-        .quoteCancellation(leg.supplierBooking, { slices, travellers }, signal);
+        .supplierById(order.supplierId)
+        .quoteCancellation(order.supplierBooking, { slices, travellers }, signal);
     }),
   );
   const quotes: CancellationQuote[] = [];
@@ -227,8 +227,8 @@ function statementsOf(cells: readonly PaidCell[], penalties: readonly CellPenalt
     .map(({ penaltyPaise, ...cell }) => ({ ...cell, chargePaise: penaltyPaise, returnedPaise: null }));
 }
 
-function cellScope({ legId, sliceIndex, travellerIndex }: Omit<CellPenalty, 'penaltyPaise'>): OrderScope {
-  return { legId, slices: [sliceIndex], travellers: [travellerIndex] };
+function cellScope({ orderId, sliceIndex, travellerIndex }: Omit<CellPenalty, 'penaltyPaise'>): OrderScope {
+  return { orderId, slices: [sliceIndex], travellers: [travellerIndex] };
 }
 
 function earliest(quotes: readonly CancellationQuote[]): string | null {
@@ -330,7 +330,7 @@ function refuseScopes(
   if (isGone) return 'A part of this is cancelled already. Please look at it again.';
   const flown = new Set(
     scopes.flatMap((scope) => {
-      const slices = facts.legs.find((leg) => leg.legId === scope.legId)?.slices ?? [];
+      const slices = facts.orders.find((order) => order.orderId === scope.orderId)?.slices ?? [];
       return scope.slices.flatMap((index) => slices[index]?.direction ?? []);
     }),
   );
@@ -353,7 +353,7 @@ async function askTravelDesk(
   what: string,
   { reason, quote, actor, now }: CancellationWish,
 ): Promise<void> {
-  const pnrs = [...new Set(booking.legs.flatMap((leg) => leg.pnr ?? []))];
+  const pnrs = [...new Set(booking.orders.flatMap((order) => order.pnr ?? []))];
   await openCase(
     tx,
     booking.organizationId,

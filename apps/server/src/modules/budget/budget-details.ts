@@ -115,15 +115,15 @@ async function readEntries(
       order by e.day desc, e.id offset ${rowNumber - 1} limit ${recordsPerPage}
     )
     select e.part, e.kind, e.id, e.trip_id, t.name as trip_name, e.claim_id, c.number as claim_number, x.category, x.vendor,
-      leg.offer #>> '{slices,0,segments,0,from,city}' as from_city,
-      leg.offer #>> '{slices,0,segments,-1,to,city}' as to_city,
+      o.offer #>> '{slices,0,segments,0,from,city}' as from_city,
+      o.offer #>> '{slices,0,segments,-1,to,city}' as to_city,
       p.user_id, p.first_name || ' ' || p.last_name as person_name, e.day, e.amount_paise
     from page e
       join person p on p.id = e.person_id
       left join trip t on t.id = e.trip_id
       left join expense_claim c on c.id = e.claim_id
       left join expense x on e.kind = 'expense' and x.id = e.id
-      left join booking_leg leg on e.kind = 'booking' and leg.booking_id = e.id and leg.position = 0
+      left join booking_order o on e.kind = 'booking' and o.booking_id = e.id and o.position = 0
     order by e.day desc, e.id`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from ${entriesOf(row, now)} e where ${wanted}`.execute(tx);

@@ -26,7 +26,7 @@ const hasDeparted = (now: Temporal.Instant) => sql`(case
   else (
     select (l.offer #>> '{slices,0,segments,0,from,time,wall}')::timestamp
       at time zone (l.offer #>> '{slices,0,segments,0,from,time,zone}') <= ${isoOf(now)}::timestamptz
-    from booking_leg l where l.booking_id = b.id order by l.position limit 1) end)`;
+    from booking_order l where l.booking_id = b.id order by l.position limit 1) end)`;
 
 /** What was captured for a booking and has not gone back; an unpaid one counts with what it costs. */
 const KEPT_PAISE = sql`(case when b.status = 'CREATED' then b.total_paise else coalesce(

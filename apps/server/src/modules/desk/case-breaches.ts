@@ -39,7 +39,7 @@ export async function breachLines(
 }
 
 function whereOf(booking: Booking): string {
-  const pnrs = booking.legs.flatMap(({ pnr }) => pnr ?? []).join(', ');
-  const routes = booking.legs.map(routeOf).join(', ');
+  const pnrs = booking.orders.flatMap(({ pnr }) => pnr ?? []).join(', ');
+  const routes = booking.orders.map(routeOf).join(', ');
   return `${routes}, ${pnrs ? `PNR ${pnrs}` : 'no PNR'}, ${formatInrExact(booking.totalPaise)}`;
 }

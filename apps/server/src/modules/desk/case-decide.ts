@@ -113,7 +113,7 @@ export function carryOut(action: CaseAction, deciding: Deciding): Promise<Resolu
 
 const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resolution>>> = {
   async ask_again({ tx, found, by, facts }) {
-    if (facts.legId !== undefined && found.key.startsWith('left-hold:')) {
+    if (facts.orderId !== undefined && found.key.startsWith('left-hold:')) {
       await tx
         .updateTable('booking')
         .set({ run_at: isoOf(by.now) })
@@ -126,9 +126,9 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
     return null;
   },
   async accept_price({ tx, found, by, facts, body }) {
-    const legId = required(facts.legId, 'legId');
+    const orderId = required(facts.orderId, 'orderId');
     const askedPaise = agreedPrice(facts, body);
-    await resumeBooking(tx, bookingOf(found), { type: 'accept_price', legId, totalPaise: askedPaise }, by);
+    await resumeBooking(tx, bookingOf(found), { type: 'accept_price', orderId, totalPaise: askedPaise }, by);
     return 'Taken at the new price.';
   },
   async give_back({ tx, found, by }) {
@@ -136,13 +136,13 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
     return 'The money goes back.';
   },
   async mark_booked({ tx, found, by, facts, body }) {
-    const legId = required(facts.legId, 'legId');
+    const orderId = required(facts.orderId, 'orderId');
     const order = await orderFrom(tx, found, body);
-    await resumeBooking(tx, bookingOf(found), { type: 'mark_booked', legId, order }, by);
+    await resumeBooking(tx, bookingOf(found), { type: 'mark_booked', orderId, order }, by);
     return 'Found at the airline.';
   },
   async mark_absent({ tx, found, by, facts }) {
-    await resumeBooking(tx, bookingOf(found), { type: 'mark_absent', legId: required(facts.legId, 'legId') }, by);
+    await resumeBooking(tx, bookingOf(found), { type: 'mark_absent', orderId: required(facts.orderId, 'orderId') }, by);
     return 'Not found at the airline.';
   },
   async enter_cancellation({ tx, found, by, facts, body }) {

@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
 import {
   type Booking,
-  type BookingLeg,
+  type BookingOrder,
   findBooking,
   listCancellations,
   listHistory,
@@ -64,7 +64,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
     history: await readHistory(tx, workCaseId, isHidden ? actorOf(caller) : null),
     bookingHistory: seen ? await readBookingHistory(tx, seen) : [],
     resolution: isHidden ? null : row.resolution,
-    legId: facts.legId ?? null,
+    orderId: facts.orderId ?? null,
     ...(open ? await openParts(tx, open, row, facts) : NO_PARTS),
     travelersOfOrder: (seen?.travellers ?? []).map(({ firstName, lastName }, travelerIndex) => ({
       travelerIndex,
@@ -99,7 +99,7 @@ const told = (lines: readonly Line[]): WireCase['facts'] =>
 
 function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null, now: Temporal.Instant): WireCase['facts'] {
   const lines = told([
-    ['Flight', facts.route ?? booking?.legs.map(flightLine).join('; ')],
+    ['Flight', facts.route ?? booking?.orders.map(flightLine).join('; ')],
     ['Airline', facts.airlineName],
     ['Reason', facts.reason],
     ['New flights', enteredFlights(facts).join('; ')],
@@ -150,12 +150,12 @@ function oursOf(expected: CaseFacts['expected']): number | undefined {
 }
 
 /** "DEL → BOM, 6E 6045, Wed, 5 Jan": enough to find it at its seller. */
-function flightLine(leg: BookingLeg): string {
-  const flights = leg.offer.slices.map((slice) => {
+function flightLine(order: BookingOrder): string {
+  const flights = order.offer.slices.map((slice) => {
     const codes = slice.segments.map(flightCode).join(', ');
     return `${codes}, ${shortDate(departureOf(slice).time.wall)}`;
   });
-  return `${routeOf(leg)}, ${flights.join('; ')}`;
+  return `${routeOf(order)}, ${flights.join('; ')}`;
 }
 
 type OpenParts = Pick<WireCase, 'items' | 'takesCredit'>;
@@ -173,7 +173,7 @@ async function openParts(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFact
   const items = partsOfCase(row.kind, facts, booking, cancellation).map((item) => ({
     itemKey: item.itemKey,
     isTold: cancellation.state === 'airline' && cancellation.orders[item.itemKey]?.progress === 'accepted',
-    text: scopeText(booking, cancellations, [{ legId: item.leg.id, ...item.scope }]),
+    text: scopeText(booking, cancellations, [{ orderId: item.order.id, ...item.scope }]),
     paid: soldFor.get(item.itemKey) ?? ZERO,
   }));
   return { items, takesCredit: cancellation.quote.takesCredit ?? null };

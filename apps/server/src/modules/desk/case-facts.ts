@@ -11,7 +11,7 @@ import { CASES_TOPIC, type WorkCase } from '../casework/index.ts';
 
 /** What cases of all kinds may say of themselves; whatever a kind does not say is missing. */
 const caseFacts = z.object({
-  legId: z.optional(z.string()),
+  orderId: z.optional(z.string()),
   route: z.optional(z.string()),
   cancellationId: z.optional(z.nullable(z.string())),
   changeId: z.optional(z.string()),
@@ -102,7 +102,7 @@ export function subjectOf(
   if (key.startsWith('cancel-unconfirmed:')) return 'not_cancelled';
   if (facts.itemKey !== undefined) return 'cancellation';
   if (facts.refundId !== undefined) return 'refund';
-  if (kind === 'refund_overdue' && facts.cancellationId && facts.legId !== undefined) return 'late_airline';
+  if (kind === 'refund_overdue' && facts.cancellationId && facts.orderId !== undefined) return 'late_airline';
   if (key.startsWith('left-hold:')) return 'hold';
   return null;
 }

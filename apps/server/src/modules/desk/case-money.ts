@@ -19,15 +19,15 @@ export async function readCancelledOrders(
   { action, workCaseId }: Pick<DecisionBody, 'action' | 'workCaseId'>,
 ): Promise<ReadonlySet<string>> {
   if (action !== 'enter_cancellation') return new Set();
-  const legs = await database.forOrganization(organizationId, async (tx) => {
+  const orders = await database.forOrganization(organizationId, async (tx) => {
     const found = await findCase(tx, workCaseId);
     const booking = found?.bookingId ? await findBooking(tx, found.bookingId) : null;
     const cancellation = booking && (await cancellationOf(tx, booking, readCaseFacts(found?.facts)));
     if (!booking || !cancellation) return [];
-    return [...new Set(cancelItems(booking, cancellation).map((item) => item.leg))];
+    return [...new Set(cancelItems(booking, cancellation).map((item) => item.order))];
   });
   const shown = await Promise.all(
-    legs.map(async ({ id, supplierId, supplierBooking }) => {
+    orders.map(async ({ id, supplierId, supplierBooking }) => {
       if (!supplierBooking) return [];
       const answer = await supplierById(supplierId).readOrder(supplierBooking, AbortSignal.timeout(deadlineMs));
       return answer.ok && answer.value.booking.status === 'cancelled' ? [id] : [];
@@ -75,7 +75,7 @@ function partsOf(
   const items = cancelItems(booking, cancellation);
   const soldFor = soldForParts(booking, cancellation);
   const going = answers.filter((one) => one.isCancelled);
-  const legOf = new Map(items.map((item) => [item.itemKey, item.leg.id]));
+  const orderOf = new Map(items.map((item) => [item.itemKey, item.order.id]));
   return {
     parts: answers.map(({ itemKey, isCancelled, penality = ZERO, credit = ZERO }) => ({
       isCancelled,
@@ -88,7 +88,7 @@ function partsOf(
       items.length,
       going.map((one) => one.itemKey),
     ),
-    orderShowsCancelled: going.every((one) => cancelledOrders.has(legOf.get(one.itemKey) ?? '')),
+    orderShowsCancelled: going.every((one) => cancelledOrders.has(orderOf.get(one.itemKey) ?? '')),
   };
 }
 

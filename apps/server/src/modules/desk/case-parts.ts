@@ -8,12 +8,12 @@ import type { CaseFacts } from './case-facts.ts';
  */
 export function partsOfCase(
   kind: WorkCase['kind'],
-  { itemKey, legId }: Pick<CaseFacts, 'itemKey' | 'legId'>,
+  { itemKey, orderId }: Pick<CaseFacts, 'itemKey' | 'orderId'>,
   booking: Booking,
   cancellation: Cancellation,
 ): readonly CancelItem[] {
   const items = cancelItems(booking, cancellation);
   if (itemKey !== undefined) return items.filter((item) => item.itemKey === itemKey);
   if (kind !== 'refund_overdue') return items;
-  return awaitedParts(booking, cancellation).filter((item) => item.leg.id === legId);
+  return awaitedParts(booking, cancellation).filter((item) => item.order.id === orderId);
 }

@@ -44,9 +44,9 @@ async function readOptions(tx: Tx, facts: unknown, booking: Booking): Promise<re
 
 /** What is missing of a booking, as a search one way or both ways; null where it has flown or goes over several cities. */
 function searchFor(booking: Booking, now: Temporal.Instant): Search | null {
-  const [first, second, ...others] = booking.legs
-    .filter((leg) => leg.state !== 'booked')
-    .flatMap((leg) => leg.offer.slices);
+  const [first, second, ...others] = booking.orders
+    .filter((order) => order.state !== 'booked')
+    .flatMap((order) => order.offer.slices);
   const isReturn = first && second && isWayBack(first, second);
   const departure = first && departureOf(first);
   if (!departure || others.length > 0 || (second && !isReturn)) return null;

@@ -22,7 +22,7 @@ import {
   type ArrangedChange,
   arrangeChange,
   type Booking,
-  type BookingLeg,
+  type BookingOrder,
   changeRightsOf,
   findBooking,
   goingParts,
@@ -55,7 +55,7 @@ interface Requested {
   readonly change: ChangeRecord;
   readonly booking: Booking;
   readonly trip: Trip;
-  readonly leg: BookingLeg;
+  readonly order: BookingOrder;
   /** Those who still fly what is given up. */
   readonly flying: readonly number[];
 }
@@ -72,7 +72,7 @@ export async function readChangeRequest(
   if (found.state === 'done') throw new Refusal('case_closed');
   await expectMaySee(tx, found, caller);
   const requested = await readRequested(tx, found.facts, false);
-  const { change, booking, trip, leg, flying } = requested;
+  const { change, booking, trip, order, flying } = requested;
   const quote = priceOf(requested, { fareDifference: ZERO, airlinePenalty: ZERO, isFree: false }, now);
   const names = await readNames(tx, [change.requestedBy]);
   return {
@@ -81,11 +81,11 @@ export async function readChangeRequest(
     reason: change.reason,
     requestedBy: names.get(change.requestedBy)?.name ?? '-',
     before: change.question.search.removes.flatMap((index) => {
-      const slice = leg.offer.slices[index];
-      return slice ? [presentSlice(slice, leg.offer.baggage[index])] : [];
+      const slice = order.offer.slices[index];
+      return slice ? [presentSlice(slice, order.offer.baggage[index])] : [];
     }),
     dates: change.question.slices.map((slice) => slice.date),
-    airlinePnr: leg.pnr,
+    airlinePnr: order.pnr,
     travelers: flying.map((travelerIndex) => ({ travelerIndex, name: travellerName(booking, travelerIndex) })),
     serviceCharge: quote.feePaise,
     CGST: quote.cgstPaise,
@@ -234,15 +234,15 @@ async function readRequested(tx: Tx, facts: unknown, lock: boolean): Promise<Req
   const change = seen && (await findChange(tx, seen.id, lock));
   if (!change || !booking || !trip) throw new Refusal('not_found');
   if (change.state !== 'request') throw new Refusal('change_not_open');
-  const leg = booking.legs.find((one) => one.id === change.legId);
-  if (!leg) throw new Error(`Change ${change.id} is about no order of its booking`);
+  const order = booking.orders.find((one) => one.id === change.orderId);
+  if (!order) throw new Error(`Change ${change.id} is about no order of its booking`);
   const { removes } = change.question.search;
   const gone = (await listCancellations(tx, booking.id))
     .flatMap((one) => goingParts(booking, one))
-    .filter((scope) => scope.legId === leg.id && scope.slices.some((index) => removes.includes(index)))
+    .filter((scope) => scope.orderId === order.id && scope.slices.some((index) => removes.includes(index)))
     .flatMap((scope) => scope.travellers);
   const flying = booking.travellers.flatMap((_, index) => (gone.includes(index) ? [] : [index]));
-  return { change, booking, trip, leg, flying };
+  return { change, booking, trip, order, flying };
 }
 
 type Money = Pick<Body, 'fareDifference' | 'airlinePenalty' | 'isFree'>;
@@ -252,8 +252,8 @@ function judgePenalty(requested: Requested, { airlinePenalty }: Pick<Money, 'air
   return judgeChangeCharge(airlinePenalty, rightsOf(requested), askedAt(requested.change));
 }
 
-function rightsOf({ booking, leg, change }: Requested): ChangeRights {
-  return changeRightsOf(booking, leg, change.question.search.removes);
+function rightsOf({ booking, order, change }: Requested): ChangeRights {
+  return changeRightsOf(booking, order, change.question.search.removes);
 }
 
 /** Why the customer bears nothing of the airline's charge; null where he does. */
@@ -304,8 +304,8 @@ function newSlices(requested: Requested, body: Body, now: Temporal.Instant): Cha
 }
 
 /** What those who still fly paid for the order: no change gives them all of it back, or more. */
-function fareOfFlying({ leg, booking, flying }: Requested): Paise {
-  return paise(Math.floor((leg.offer.price.sellPaise * flying.length) / booking.travellers.length));
+function fareOfFlying({ order, booking, flying }: Requested): Paise {
+  return paise(Math.floor((order.offer.price.sellPaise * flying.length) / booking.travellers.length));
 }
 
 interface Entered {
@@ -357,13 +357,13 @@ async function owe(tx: Tx, booking: Booking, amountPaise: Paise, now: Temporal.I
   return { paymentId: id, paymentRef };
 }
 
-function orderFrom({ flying, leg }: Requested, body: Body) {
+function orderFrom({ flying, order }: Requested, body: Body) {
   const { pnr, bookingRef, tickets } = readReferences(body);
   const missing = flying.findIndex((index) => tickets.every((one) => one.travellerIndex !== index));
   if (missing >= 0) throw refuseField('validation_failed', `tickets.${missing}`, 'Ticket number is required');
   return {
     pnr,
-    bookingRef: bookingRef ?? leg.supplierBooking?.bookingRef ?? null,
+    bookingRef: bookingRef ?? order.supplierBooking?.bookingRef ?? null,
     tickets: tickets.filter((one) => flying.includes(one.travellerIndex)),
   };
 }

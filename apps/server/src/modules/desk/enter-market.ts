@@ -34,11 +34,11 @@ export async function judgeEntered(
   market: FlightMarket,
   now: Temporal.Instant,
 ): Promise<void> {
-  const [slice] = booking.legs.flatMap((leg) => leg.offer.slices);
+  const [slice] = booking.orders.flatMap((order) => order.offer.slices);
   if (!slice) return;
   const choices = describeOffers(
     booking,
-    booking.legs.map((leg) => leg.offer),
+    booking.orders.map((order) => order.offer),
     null,
   );
   const policy = await readTripPolicy(tx, trip, now);

@@ -13,7 +13,7 @@ import {
   type AirlineAnswer,
   arrangeCancellation,
   type Booking,
-  boughtLegs,
+  boughtOrders,
   type Cancellation,
   enterBooking,
   listCancellations,
@@ -122,11 +122,11 @@ export async function clearEntry(
 /** As policy and approvers look at it: the same flights at the price that was really paid. */
 function asBought(booking: Booking, amounts: OfflineAmounts): Booking {
   const offers = enterFares(
-    booking.legs.map((leg) => leg.offer),
+    booking.orders.map((order) => order.offer),
     amounts,
   );
-  const legs = booking.legs.map((leg, index) => ({ ...leg, offer: offers[index] ?? leg.offer }));
-  return { ...booking, legs, totalPaise: amounts.totalPaise };
+  const orders = booking.orders.map((order, index) => ({ ...order, offer: offers[index] ?? order.offer }));
+  return { ...booking, orders, totalPaise: amounts.totalPaise };
 }
 
 /** Payments that were begun stay watched; what was owed before a correction is owed no longer. */
@@ -151,7 +151,7 @@ async function applyCancellation(
     const message = 'Another cancellation of this flight has begun meanwhile. Please look at it again.';
     throw new Refusal('booking_not_cancellable', { message });
   }
-  const cells = cellsOfScopes(paidCellsOf(booking, boughtLegs(booking, cancellations)), scope.scopes);
+  const cells = cellsOfScopes(paidCellsOf(booking, boughtOrders(booking, cancellations)), scope.scopes);
   const { penaltyPaise, refundedPaise: refundPaise } = refund;
   const amounts = offlineAmountsOf(booking, cells, { penaltyPaise, refundPaise }, now);
   const actor = actorOf(caller);
@@ -182,7 +182,7 @@ function answersOf(
   scopes: Extract<EntryContent, { readonly kind: 'cancellation' }>['scope']['scopes'],
   refund: EnteredRefund,
 ): Readonly<Record<string, AirlineAnswer>> {
-  const cells = paidCellsOf(booking, boughtLegs(booking, cancellations));
+  const cells = paidCellsOf(booking, boughtOrders(booking, cancellations));
   const lines =
     refund.travellers.length > 0
       ? refund.travellers

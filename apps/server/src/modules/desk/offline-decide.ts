@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   addHistory,
-  boughtLegs,
+  boughtOrders,
   findBooking,
   goingParts,
   listCancellations,
@@ -130,7 +130,7 @@ export async function showEntries(
     const entries = await listEntries(tx, flightId);
     const { settings } = await readOrganization(tx);
     const cancellations = await listCancellations(tx, flightId);
-    const bought = boughtLegs(booking, cancellations);
+    const bought = boughtOrders(booking, cancellations);
     const all = bought.length === 0 ? [] : paidCellsOf(booking, bought);
     const asked = unansweredRequest(cancellations);
     const scopes = asked ? goingParts(booking, asked) : null;

@@ -195,7 +195,7 @@ async function askForEntry(
 /** A number that a seller gave once names one booking: entered twice it would be owed twice. */
 async function refuseKnownReference(tx: Tx, booking: Booking, bookingRef: string): Promise<void> {
   const known = await tx
-    .selectFrom('booking_leg')
+    .selectFrom('booking_order')
     .select('id')
     .where('booking_id', '!=', booking.id)
     .where('state', '=', 'booked')

@@ -13,7 +13,7 @@ import {
 import type * as z from 'zod/mini';
 import {
   type Booking,
-  boughtLegs,
+  boughtOrders,
   type Cancellation,
   cancelFactsOf,
   goingParts,
@@ -46,7 +46,7 @@ export function offlineCancelFactsOf(
 /** What was paid for each traveller and slice of an offline booking, with the GST of our charge. */
 export function taxedCellsOf(booking: Booking, cancellations: readonly Cancellation[]): readonly TaxedCell[] {
   const { cgstPaise, sgstPaise, igstPaise } = booking.facts.quote;
-  return withFeeGst(paidCellsOf(booking, boughtLegs(booking, cancellations)), sum([cgstPaise, sgstPaise, igstPaise]));
+  return withFeeGst(paidCellsOf(booking, boughtOrders(booking, cancellations)), sum([cgstPaise, sgstPaise, igstPaise]));
 }
 
 /** What was paid for some parts by one of their travellers; by all of them where none is named. */

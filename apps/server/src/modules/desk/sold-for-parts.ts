@@ -4,11 +4,11 @@ import { type Booking, type Cancellation, cancelItems, paidCellsOf } from '../bo
 
 /** What was paid for each part of a cancellation without our own fee, by the part's key: no airline keeps more of it. */
 export function soldForParts(booking: Booking, cancellation: Cancellation): ReadonlyMap<string, Paise> {
-  const cells = paidCellsOf(booking, booking.legs);
+  const cells = paidCellsOf(booking, booking.orders);
   return new Map(
-    cancelItems(booking, cancellation).map(({ itemKey, leg, scope }) => [
+    cancelItems(booking, cancellation).map(({ itemKey, order, scope }) => [
       itemKey,
-      sum(cellsOfScopes(cells, [{ legId: leg.id, ...scope }]).map(soldForCell)),
+      sum(cellsOfScopes(cells, [{ orderId: order.id, ...scope }]).map(soldForCell)),
     ]),
   );
 }

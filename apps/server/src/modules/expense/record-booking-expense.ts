@@ -101,17 +101,17 @@ async function readPaid(tx: Tx, bookingId: string): Promise<Paid | null> {
 }
 
 async function columnsOf(tx: Tx, booking: Booking, { kept }: Paid) {
-  const bought = booking.legs.filter((leg) => leg.state === 'booked');
-  const legs = bought.length > 0 ? bought : booking.legs;
-  const slices = legs.flatMap((leg) => leg.offer.slices);
+  const bought = booking.orders.filter((order) => order.state === 'booked');
+  const orders = bought.length > 0 ? bought : booking.orders;
+  const slices = orders.flatMap((order) => order.offer.slices);
   const [first] = slices;
   if (!first) return null;
   const quote = quoteBooking(
-    legs.map((leg) => leg.offer),
+    orders.map((order) => order.offer),
     booking.facts.terms,
   );
   const airlines = new Set(slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineName)));
-  const references = legs.flatMap((leg) => (leg.pnr === null ? [] : [leg.pnr]));
+  const references = orders.flatMap((order) => (order.pnr === null ? [] : [order.pnr]));
   const { gst } = await readOrganization(tx);
   return {
     spent_on: indianDay(Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime())),

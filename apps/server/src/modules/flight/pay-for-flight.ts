@@ -13,7 +13,7 @@ import {
   addHistory,
   type Booking,
   changeBooking,
-  changeLeg,
+  changeOrder,
   findBooking,
   offersOf,
   priceText,
@@ -147,8 +147,8 @@ export async function regenerateItinerary(
 
 /** Two orders from one search share its context; each needs one of its own before money moves. */
 function offersNow(context: FlightContext, booking: Booking): Promise<readonly Offer[]> {
-  const offers = booking.legs.map((leg) => leg.pendingOffer ?? leg.offer);
-  return booking.legs.every((leg) => leg.ownContext)
+  const offers = booking.orders.map((order) => order.pendingOffer ?? order.offer);
+  return booking.orders.every((order) => order.ownContext)
     ? checkOffers(context, offers).catch((error: unknown) => {
         if (error instanceof Refusal && error.code === 'search_expired') {
           return refreshOffers(context, offers, booking.facts.passengers);
@@ -189,8 +189,8 @@ async function keepAside(
   totalPaise: Paise,
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const [index, leg] of booking.legs.entries()) {
-    await changeLeg(tx, leg, { pendingOffer: offers[index] ?? null, ownContext: true });
+  for (const [index, order] of booking.orders.entries()) {
+    await changeOrder(tx, order, { pendingOffer: offers[index] ?? null, ownContext: true });
   }
   await changeBooking(tx, booking, { pendingTotalPaise: totalPaise, itineraryUpdatedAt: now }, now);
   await addHistory(tx, booking, priceText(booking.totalPaise, totalPaise), now);
@@ -210,8 +210,8 @@ async function adopt(
   { extras = booking.facts.extras ?? [], regenerated = false }: Adoption,
 ): Promise<Booking> {
   const quote = quoteBooking(offers, booking.facts.terms, { extras });
-  for (const [index, leg] of booking.legs.entries()) {
-    await changeLeg(tx, leg, { offer: offers[index] ?? leg.offer, pendingOffer: null, ownContext: true });
+  for (const [index, order] of booking.orders.entries()) {
+    await changeOrder(tx, order, { offer: offers[index] ?? order.offer, pendingOffer: null, ownContext: true });
   }
   await changeBooking(
     tx,

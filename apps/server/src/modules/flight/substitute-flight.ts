@@ -25,7 +25,7 @@ import {
   offersOf,
   priceText,
   refuseWhileEntered,
-  replaceLegs,
+  replaceOrders,
   stampApproval,
 } from '../booking/index.ts';
 import { listPayments, mayStillPay } from '../payment/index.ts';
@@ -208,7 +208,7 @@ async function swap(
   now: Temporal.Instant,
 ): Promise<void> {
   const quote = quoteBooking(offers, booking.facts.terms);
-  await replaceLegs(tx, booking, offers);
+  await replaceOrders(tx, booking, offers);
   const facts = {
     ...booking.facts,
     fareType: choice.fareType,

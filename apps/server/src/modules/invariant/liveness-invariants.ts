@@ -48,7 +48,7 @@ export const nothingIsTorn: Invariant = {
   scope: 'organization',
   breaches: () => sql`
     select b.id::text as object_id, 'it has no orders' as why from booking b
-    where b.origin = 'online' and not exists (select from booking_leg l where l.booking_id = b.id)
+    where b.origin = 'online' and not exists (select from booking_order l where l.booking_id = b.id)
     union all
     select b.id::text, 'it is paid for and no payment is known' from booking b
     where b.status in ('BOOKING_IN_PROCESS', 'BOOKING_PAUSED') and b.origin = 'online'

@@ -23,12 +23,12 @@ export const boughtOnce: Invariant = {
       and not (e.kind = 'cancel' and e.outcome ->> 'type' = 'failed')
     group by e.key having count(*) > 1
     union all
-    select min(l.id::text), 'two orders of ours claim one order of the supplier' from booking_leg l
+    select min(l.id::text), 'two orders of ours claim one order of the supplier' from booking_order l
     where l.state in ('held', 'booked') and l.supplier_booking is not null
     group by l.supplier_id, l.supplier_booking ->> 'bookingRef' having count(*) > 1
     union all
-    select later.leg_id::text, 'it was bought under another key while the first answer was open' from effect later
-    join effect open on open.leg_id = later.leg_id and open.kind = 'book' and open.key <> later.key
+    select later.order_id::text, 'it was bought under another key while the first answer was open' from effect later
+    join effect open on open.order_id = later.order_id and open.kind = 'book' and open.key <> later.key
       and open.sent_at < later.sent_at and (open.settled_at is null or open.settled_at > later.sent_at)
     where later.kind = 'book'`,
 };
@@ -40,22 +40,22 @@ export const bookedMeansOrder: Invariant = {
   scope: 'organization',
   breaches: () => sql`
     with gone as materialized (
-      select leg, count(distinct (slice, traveller)) as cells from (${TAKEN_BACK}) cell group by leg)
+      select order_id, count(distinct (slice, traveller)) as cells from (${TAKEN_BACK}) cell group by order_id)
     select b.id::text as object_id, 'it is booked without an order at a supplier' as why from booking b
     where b.status = 'BOOKED' and b.origin = 'online'
-      and not exists (select from booking_leg l where l.booking_id = b.id and l.state = 'booked')
+      and not exists (select from booking_order l where l.booking_id = b.id and l.state = 'booked')
     union all
-    select l.id::text, 'a ticketed order without the supplier’s record locator' from booking_leg l
+    select l.id::text, 'a ticketed order without the supplier’s record locator' from booking_order l
     join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
     where l.state = 'booked' and b.origin = 'online' and coalesce(l.pnr, '') = ''
     union all
-    select l.id::text, 'the supplier holds an order of a booking that is not booked' from booking_leg l
+    select l.id::text, 'the supplier holds an order of a booking that is not booked' from booking_order l
     join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
     where l.state in ('held', 'booked') and b.status in ('CREATED', 'EXPIRED', 'FAILED')
     union all
-    select l.id::text, 'it is cancelled, and its airline has not taken all of the order back' from booking_leg l
+    select l.id::text, 'it is cancelled, and its airline has not taken all of the order back' from booking_order l
     join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
-    left join gone on gone.leg = l.id::text
+    left join gone on gone.order_id = l.id::text
     where l.state in ('held', 'booked') and b.status = 'CANCELED'
       and coalesce(gone.cells, 0) <> jsonb_array_length(l.offer -> 'slices') * jsonb_array_length(b.travellers)`,
 };
@@ -144,8 +144,8 @@ export const seatsAreSingle: Invariant = {
     -- A seat that was chosen on a part that is cancelled may be given to somebody else.
     freed as materialized (
       select f.booking_id, f.key, cell.traveller from (${FLIGHTS_OF(sql`
-        select l.booking_id, l.id, l.offer from booking_leg l where l.id::text in (select leg from cell)`)}) f
-      join cell on cell.leg = f.leg and cell.slice = f.slice),
+        select l.booking_id, l.id, l.offer from booking_order l where l.id::text in (select order_id from cell)`)}) f
+      join cell on cell.order_id = f.order_id and cell.slice = f.slice),
     seat as (
       select b.id, x ->> 'segmentKey' as segment, x ->> 'code' as code, x ->> 'travellerIndex' as traveller
       from booking b, jsonb_array_elements(b.facts -> 'extras') x
@@ -155,13 +155,13 @@ export const seatsAreSingle: Invariant = {
     -- What an airline has moved since, or the travel desk has changed by hand, may clash: the trip shows it.
     flown as materialized (
       select f.*, traveller from (${FLIGHTS_OF(sql`
-        select l.booking_id, l.id, l.offer from booking_leg l join (${BOUGHT_LATELY(at)}) b on b.id = l.booking_id
-        where l.state = 'booked' and not exists (select from schedule_change g where g.leg_id = l.id)
-          and not exists (select from booking_change g where g.leg_id = l.id and g.state = 'done'
+        select l.booking_id, l.id, l.offer from booking_order l join (${BOUGHT_LATELY(at)}) b on b.id = l.booking_id
+        where l.state = 'booked' and not exists (select from schedule_change g where g.order_id = l.id)
+          and not exists (select from booking_change g where g.order_id = l.id and g.state = 'done'
             and not exists (select from effect e where e.kind = 'change' and e.subject = g.id::text))`)}) f
       join booking b on b.id = f.booking_id, generate_series(0, jsonb_array_length(b.travellers) - 1) traveller
       where not exists (select from cell
-        where cell.leg = f.leg and cell.slice = f.slice and cell.traveller = traveller::text))
+        where cell.order_id = f.order_id and cell.slice = f.slice and cell.traveller = traveller::text))
     select segment || ' ' || code as object_id, 'one seat was given to two travellers' as why from seat
     group by segment, code having count(*) > 1
     union all
@@ -174,7 +174,7 @@ export const seatsAreSingle: Invariant = {
     union all
     select one.booking_id::text, 'one traveller is on two flights at a time' from flown one
     join flown other on other.booking_id = one.booking_id and other.traveller = one.traveller
-      and (other.leg, other.slice, other.step) > (one.leg, one.slice, one.step)
+      and (other.order_id, other.slice, other.step) > (one.order_id, one.slice, one.step)
       and other.departs < one.arrives and one.departs < other.arrives
     group by one.booking_id`,
 };
@@ -187,7 +187,7 @@ export const cancellingIsMonotone: Invariant = {
   breaches: () => sql`
     with cell as (${TAKEN_BACK})
     select min(id::text) as object_id, 'one traveller’s flight was cancelled twice' as why from cell
-    group by booking_id, leg, slice, traveller having count(*) > 1
+    group by booking_id, order_id, slice, traveller having count(*) > 1
     union all
     select c.id::text, 'it is settled without what came of it' from cancellation c
     where (c.state = 'settled') <> (c.refund is not null and c.settled_at is not null) and c.state <> 'refused'
@@ -211,13 +211,13 @@ export const cancellingIsMonotone: Invariant = {
         'serviceChargePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'nonRefundablePaise']) part)
     union all
     select c.id::text, 'it was cancelled online within three hours of departure' from cancellation c
-    join booking_leg l on l.organization_id = c.organization_id and l.booking_id = c.booking_id
+    join booking_order l on l.organization_id = c.organization_id and l.booking_id = c.booking_id
       and l.supplier_booking is not null
     cross join lateral jsonb_array_elements(l.offer -> 'slices') with ordinality as flight (slice, place)
     where c.channel = 'online' and c.created_at > ${DEPARTS} - interval '3 hours'
-      and not exists (select from booking_change g where g.leg_id = l.id and g.state = 'done')
-      and not exists (select from schedule_change g where g.leg_id = l.id)
+      and not exists (select from booking_change g where g.order_id = l.id and g.state = 'done')
+      and not exists (select from schedule_change g where g.order_id = l.id)
       and (c.scopes is null or exists (
         select from jsonb_array_elements(case jsonb_typeof(c.scopes) when 'array' then c.scopes else '[]' end) s
-        where s ->> 'legId' = l.id::text and s -> 'slices' @> to_jsonb(place - 1)))`,
+        where s ->> 'orderId' = l.id::text and s -> 'slices' @> to_jsonb(place - 1)))`,
 };

@@ -2,33 +2,33 @@ import { sql } from 'kysely';
 
 /**
  * Every traveller on every slice of an order that some airline has taken back, as the saga counts them: `id` is the
- * cancellation's; `leg`, `slice` and `traveller` are text. Where no parts are named the order as a whole was asked for.
+ * cancellation's; `order_id`, `slice` and `traveller` are text. Where no parts are named the order as a whole was asked for.
  */
 export const TAKEN_BACK = sql`
-  select c.id, c.booking_id, s ->> 'legId' as leg, slice, traveller
+  select c.id, c.booking_id, s ->> 'orderId' as order_id, slice, traveller
   from cancellation c, jsonb_array_elements(c.scopes) s,
     jsonb_array_elements_text(s -> 'slices') slice, jsonb_array_elements_text(s -> 'travellers') traveller
-  where jsonb_typeof(c.scopes) = 'array' and c.legs -> concat_ws(':', s ->> 'legId',
+  where jsonb_typeof(c.scopes) = 'array' and c.orders -> concat_ws(':', s ->> 'orderId',
     (select string_agg(v, '.') from jsonb_array_elements_text(s -> 'slices') v),
     (select string_agg(v, '.') from jsonb_array_elements_text(s -> 'travellers') v)) ->> 'progress'
     in ('accepted', 'settled')
   union all
   select c.id, c.booking_id, l.id::text, slice::text, traveller::text
   from cancellation c join booking b on b.organization_id = c.organization_id and b.id = c.booking_id
-  join booking_leg l on l.organization_id = c.organization_id and l.booking_id = c.booking_id,
+  join booking_order l on l.organization_id = c.organization_id and l.booking_id = c.booking_id,
     generate_series(0, jsonb_array_length(l.offer -> 'slices') - 1) slice,
     generate_series(0, jsonb_array_length(b.travellers) - 1) traveller
-  where c.scopes is null and c.legs -> l.id::text ->> 'progress' in ('accepted', 'settled')`;
+  where c.scopes is null and c.orders -> l.id::text ->> 'progress' in ('accepted', 'settled')`;
 
 /** When a flight leaves or arrives, as an instant; walls are local to the airport. */
 const INSTANT = (end: 'from' | 'to') => sql`(segment -> ${sql.lit(end)} -> 'time' ->> 'wall')::timestamp
   at time zone (segment -> ${sql.lit(end)} -> 'time' ->> 'zone')`;
 
 /** Every flight of these booked orders, with its name as seats know it, where it stands and when it flies. */
-export const FLIGHTS_OF = (legs: ReturnType<typeof sql>) => sql`
-  select l.booking_id, l.id::text as leg, (place - 1)::text as slice, step,
+export const FLIGHTS_OF = (orders: ReturnType<typeof sql>) => sql`
+  select l.booking_id, l.id::text as order, (place - 1)::text as slice, step,
     concat(segment ->> 'airlineCode', segment ->> 'flightNumber', '.', segment -> 'from' ->> 'airportCode', '.',
       segment -> 'to' ->> 'airportCode', '.', segment -> 'from' -> 'time' ->> 'wall') as key,
     ${INSTANT('from')} as departs, ${INSTANT('to')} as arrives
-  from (${legs}) l, jsonb_array_elements(l.offer -> 'slices') with ordinality as flown (flight, place),
+  from (${orders}) l, jsonb_array_elements(l.offer -> 'slices') with ordinality as flown (flight, place),
     jsonb_array_elements(flight -> 'segments') with ordinality as flying (segment, step)`;

@@ -8,7 +8,7 @@ import { type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/m
 import { withoutCost } from '@pravas/domain/refund/hidden-cost.ts';
 import type { GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import type * as z from 'zod/mini';
-import { type Booking, type BookingLeg, type CancellationAmounts, sliceLabel } from '../booking/index.ts';
+import { type Booking, type BookingOrder, type CancellationAmounts, sliceLabel } from '../booking/index.ts';
 
 type WireAmounts = z.output<typeof cancellationAmounts>;
 type WirePart = z.output<typeof cancellationPart>;
@@ -30,12 +30,12 @@ export function presentAmounts(amounts: CancellationAmounts): WireAmounts {
 }
 
 /** The same by traveller and slice, in the order of travel. Every column adds up to its total. */
-export function presentParts(booking: Booking, legs: readonly BookingLeg[], part: PartCancellation): WirePart[] {
-  const slices = legs.flatMap((leg) => leg.offer.slices.map((slice, index) => ({ leg, slice, index })));
+export function presentParts(booking: Booking, orders: readonly BookingOrder[], part: PartCancellation): WirePart[] {
+  const slices = orders.flatMap((order) => order.offer.slices.map((slice, index) => ({ order, slice, index })));
   const cgst = shareTax(part, part.cgstPaise);
   const igst = shareTax(part, part.igstPaise);
   return part.cells.map((cell, position) => {
-    const sliceIndex = slices.findIndex(({ leg, index }) => leg.id === cell.legId && index === cell.sliceIndex);
+    const sliceIndex = slices.findIndex(({ order, index }) => order.id === cell.orderId && index === cell.sliceIndex);
     const slice = slices[sliceIndex]?.slice;
     const traveller = booking.travellers[cell.travellerIndex];
     const cgstPaise = cgst[position] ?? ZERO;
@@ -92,12 +92,12 @@ export function presentJudgement(
 }
 
 /** Needless where there is but one ticket. */
-function aboutText({ legs, travellers }: Booking, { legId, sliceIndex, travellerIndex }: CellRef): string {
-  const isOnlyOne = travellers.length === 1 && legs.length === 1 && legs[0]?.offer.slices.length === 1;
+function aboutText({ orders, travellers }: Booking, { orderId, sliceIndex, travellerIndex }: CellRef): string {
+  const isOnlyOne = travellers.length === 1 && orders.length === 1 && orders[0]?.offer.slices.length === 1;
   const traveller = travellers[travellerIndex];
-  const slice = legs.find((leg) => leg.id === legId)?.offer.slices[sliceIndex];
+  const slice = orders.find((order) => order.id === orderId)?.offer.slices[sliceIndex];
   if (isOnlyOne || !traveller || !slice) return '';
   return `${traveller.firstName} ${traveller.lastName}, ${sliceLabel(slice)}`;
 }
 
-type CellRef = Pick<GuardFinding, 'legId' | 'sliceIndex' | 'travellerIndex'>;
+type CellRef = Pick<GuardFinding, 'orderId' | 'sliceIndex' | 'travellerIndex'>;

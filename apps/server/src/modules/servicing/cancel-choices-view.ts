@@ -128,15 +128,15 @@ function listOf(
 }
 
 /** When the first flight that can still be cancelled takes no more requests; null once it does not. */
-function stopsAt({ legs, travellers, cancelled, now }: CancelFacts): string | null {
-  const isGone = (legId: string, slice: number) =>
+function stopsAt({ orders, travellers, cancelled, now }: CancelFacts): string | null {
+  const isGone = (orderId: string, slice: number) =>
     travellers.every((_, traveller) =>
       cancelled.some(
-        (scope) => scope.legId === legId && scope.slices.includes(slice) && scope.travellers.includes(traveller),
+        (scope) => scope.orderId === orderId && scope.slices.includes(slice) && scope.travellers.includes(traveller),
       ),
     );
-  const stops = legs
-    .flatMap((leg) => leg.slices.filter((_, index) => !isGone(leg.legId, index)))
+  const stops = orders
+    .flatMap((order) => order.slices.filter((_, index) => !isGone(order.orderId, index)))
     .flatMap((slice) => {
       const at = requestsUntil(slice);
       return at && Temporal.Instant.compare(at, now) > 0 ? [{ at, departure: leavesAtLast(slice) }] : [];

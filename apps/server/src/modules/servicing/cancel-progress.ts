@@ -100,16 +100,16 @@ function refundCaseOf(
   return { caseId: id, number, title, state, hasLetter, againOn: found.againOn };
 }
 
-function againOn(booking: Booking, cancellation: Cancellation, { closedAt, lateLegId }: RefundCase): string | null {
-  const isOwed = closedAt !== null && lateLegId !== null && isAirlineOwing(booking, cancellation, lateLegId);
+function againOn(booking: Booking, cancellation: Cancellation, { closedAt, lateOrderId }: RefundCase): string | null {
+  const isOwed = closedAt !== null && lateOrderId !== null && isAirlineOwing(booking, cancellation, lateOrderId);
   return isOwed ? opensAgainOn(closedAt) : null;
 }
 
 /** Cancellations made before there were parts took in everything. */
 function wholeOf(booking: Booking) {
-  return booking.legs.map((leg) => ({
-    legId: leg.id,
-    slices: leg.offer.slices.map((_, index) => index),
+  return booking.orders.map((order) => ({
+    orderId: order.id,
+    slices: order.offer.slices.map((_, index) => index),
     travellers: booking.travellers.map((_, index) => index),
   }));
 }

@@ -12,7 +12,7 @@ import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import {
   type Booking,
-  boughtLegs,
+  boughtOrders,
   type Cancellation,
   type ComingBack,
   listCancellations,
@@ -57,8 +57,8 @@ export async function quoteCancellation(
   const selection = readSelection(booking, wanted);
   const quote = await quoteBookingCancellation(context.quotes, booking, cancellations, selection, wanted.notFlown);
   const back = await context.database.forOrganization(caller.organizationId, async (tx) => {
-    const legIds = quote.scopes.map((scope) => scope.legId);
-    if (looksGivenUp(booking, quote)) await sweepNow(tx, legIds, context.clock.now());
+    const orderIds = quote.scopes.map((scope) => scope.orderId);
+    if (looksGivenUp(booking, quote)) await sweepNow(tx, orderIds, context.clock.now());
     return readComingBack(tx, booking, quote);
   });
   return { booking, cancellations, quote, back };
@@ -66,7 +66,7 @@ export async function quoteCancellation(
 
 /** An airline that charges nothing though no right to it is known may have given the flight up without a word. */
 function looksGivenUp({ facts }: Booking, { scopes, amounts, channel, free }: PartsQuote): boolean {
-  const isKnown = scopes.some(({ legId }) => facts.givenUp?.[legId] !== undefined);
+  const isKnown = scopes.some(({ orderId }) => facts.givenUp?.[orderId] !== undefined);
   return channel === 'online' && amounts.exact && amounts.airlinePenaltyPaise === 0 && free.length === 0 && !isKnown;
 }
 
@@ -86,7 +86,7 @@ export function presentQuoted(
     holdsUntil: quote.holdsUntil,
     amounts: presentAmounts(amounts),
     knowsTaxes: quote.knowsTaxes,
-    parts: presentParts(booking, boughtLegs(booking, cancellations), quote.part),
+    parts: presentParts(booking, boughtOrders(booking, cancellations), quote.part),
     refundTo: placeOf(quote, back),
     credit: quote.creditPaise,
     creditsBack: back.credits.flatMap(({ airlineName, amountPaise, expiresOn }) =>
@@ -145,8 +145,8 @@ function lawNotes(
   const law = refundLawOn(indianDay(now));
   if (!law) return [];
   const { source } = law;
-  const givenUp = scopes.flatMap(({ legId, slices }) => {
-    const own = facts.givenUp?.[legId];
+  const givenUp = scopes.flatMap(({ orderId, slices }) => {
+    const own = facts.givenUp?.[orderId];
     return own?.slices.some((slice) => slices.includes(slice)) ? [own.source] : [];
   });
   const full = [...new Set(givenUp)].map((text) => ({ text: FULL_REFUND, source: text }));
@@ -173,11 +173,11 @@ function lawNotes(
 
 /** Why an airline keeps nothing of a new ticket, for each order that is within its look-in. */
 function lookInNotes(booking: Booking, free: readonly PaidCell[]): z.output<typeof lawNote>[] {
-  return booking.legs.flatMap((leg) => {
-    const own = free.filter((cell) => cell.legId === leg.id);
+  return booking.orders.flatMap((order) => {
+    const own = free.filter((cell) => cell.orderId === order.id);
     const lookIn = own[0]?.lookIn;
     if (!lookIn) return [];
-    const slices = [...new Set(own.map((cell) => cell.sliceIndex))].flatMap((index) => leg.offer.slices[index] ?? []);
+    const slices = [...new Set(own.map((cell) => cell.sliceIndex))].flatMap((index) => order.offer.slices[index] ?? []);
     return [{ text: lookInSentence(lookIn, slices.map(sliceLabel).join(', ')), source: lookIn.source }];
   });
 }

@@ -43,7 +43,7 @@ async function apply(tx: Tx, organizationId: string, changeId: string, now: Temp
   if (!found || !trip || marked.numUpdatedRows === 0n) return false;
   await refreshTripDates(tx, trip.id, now);
   await renameTrip(tx, trip, found.bookingId, now);
-  await tx.updateTable('booking_leg').set({ check_in_at: null }).where('id', '=', found.legId).execute();
+  await tx.updateTable('booking_order').set({ check_in_at: null }).where('id', '=', found.orderId).execute();
   await addTripEvent(tx, trip, null, `Changed to other flights: ${found.question.labels.join(', ')}.`, now);
   await closeCaseOf(tx, organizationId, changeCaseKey(changeId), ACTOR, 'Changed.', now);
   await closeWhatIsOver(tx, found.bookingId, now);
@@ -52,7 +52,7 @@ async function apply(tx: Tx, organizationId: string, changeId: string, now: Temp
 
 /** A name that was made from the flight follows it; one that somebody gave stays. */
 async function renameTrip(tx: Tx, trip: Trip, bookingId: string, now: Temporal.Instant): Promise<void> {
-  const first = (await findBooking(tx, bookingId))?.legs[0]?.offer.slices[0];
+  const first = (await findBooking(tx, bookingId))?.orders[0]?.offer.slices[0];
   if (!first || !isMadeName(trip.name, first)) return;
   const name = tripNameOf(first);
   if (name !== trip.name) await changeTrip(tx, trip.id, { name }, now);

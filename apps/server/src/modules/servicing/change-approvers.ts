@@ -219,7 +219,7 @@ async function findWaiting(
 }
 
 function departureGivenUp(change: ChangeRecord, booking: Booking): Temporal.Instant | null {
-  const leg = booking.legs.find((one) => one.id === change.legId);
-  const slice = leg?.offer.slices[change.question.search.removes[0] ?? 0];
+  const order = booking.orders.find((one) => one.id === change.orderId);
+  const slice = order?.offer.slices[change.question.search.removes[0] ?? 0];
   return slice ? instantOf(departureOf(slice).time) : null;
 }

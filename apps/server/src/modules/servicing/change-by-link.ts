@@ -75,8 +75,8 @@ async function showByLink(tx: Tx, link: ChangeLink, now: Temporal.Instant): Prom
   const names = await readNames(tx, [link.personId, change.requestedBy, ...places]);
   const nameOf = (id: string) => names.get(id)?.name ?? '-';
   const other = places.includes(link.personId) ? undefined : places[0];
-  const leg = booking.legs.find((one) => one.id === change.legId);
-  const before = change.question.search.removes.flatMap((index) => leg?.offer.slices[index] ?? []);
+  const order = booking.orders.find((one) => one.id === change.orderId);
+  const before = change.question.search.removes.flatMap((index) => order?.offer.slices[index] ?? []);
   if (!change.offer || !change.amounts) throw new Error(`Change ${change.id} waits for approval without an offer`);
   const item = presentItem(change, change.offer.slices);
   return {

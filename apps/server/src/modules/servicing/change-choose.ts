@@ -115,7 +115,7 @@ async function store(tx: Tx, choice: Choice, now: Temporal.Instant): Promise<Cha
     booking.organizationId,
     {
       bookingId: booking.id,
-      legId: wish.leg.id,
+      orderId: wish.order.id,
       requestedBy: caller.personId,
       reason: body.reason,
       state: 'chosen',
@@ -123,7 +123,7 @@ async function store(tx: Tx, choice: Choice, now: Temporal.Instant): Promise<Cha
       offer: chosen.offer,
       amounts: amountsOfChange(chosen),
       approvalStatus: approval === null ? 'Not Required' : 'Pending For Approval',
-      approvalFingerprint: fingerprintOfChange(booking, wish.leg.id, chosen.offer),
+      approvalFingerprint: fingerprintOfChange(booking, wish.order.id, chosen.offer),
       verdict: chosen.judged.verdict,
     },
     now,

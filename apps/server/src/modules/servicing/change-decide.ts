@@ -41,16 +41,16 @@ export async function listDecisions(
       if (!booking || !trip || isOwn(change, trip, caller.personId)) continue;
       if ((await readPlaces(tx, change, trip, caller.personId, now)).length === 0) continue;
       const [shown] = await presentChanges(tx, [change], { caller, trip, booking, now });
-      const leg = booking.legs.find((one) => one.id === change.legId);
-      if (!shown || !leg) continue;
+      const order = booking.orders.find((one) => one.id === change.orderId);
+      if (!shown || !order) continue;
       list.push({
         flightId: booking.id,
         tripId: trip.id,
         tripName: trip.name,
         travelers: booking.travellers.map((one) => `${one.firstName} ${one.lastName}`),
         before: change.question.search.removes.flatMap((index) => {
-          const slice = leg.offer.slices[index];
-          return slice ? [presentSlice(slice, leg.offer.baggage[index])] : [];
+          const slice = order.offer.slices[index];
+          return slice ? [presentSlice(slice, order.offer.baggage[index])] : [];
         }),
         change: shown,
       });
@@ -143,8 +143,8 @@ async function isAsked(
 }
 
 /** True while flights, fare, money and travellers are those that the approvers were shown. */
-export function isAsAsked({ legId, offer, approvalFingerprint }: ChangeRecord, booking: Booking): boolean {
-  return offer !== null && fingerprintOfChange(booking, legId, offer) === approvalFingerprint;
+export function isAsAsked({ orderId, offer, approvalFingerprint }: ChangeRecord, booking: Booking): boolean {
+  return offer !== null && fingerprintOfChange(booking, orderId, offer) === approvalFingerprint;
 }
 
 function expectAsAsked(change: ChangeRecord, booking: Booking): void {

@@ -70,14 +70,14 @@ export async function askForChange(
  */
 export async function askAirline(
   context: Pick<ChangeContext, 'quotes'>,
-  { leg, question }: ReadWish,
+  { order, question }: ReadWish,
 ): Promise<readonly ChangeOffer[] | null> {
-  if (!leg.supplierBooking) return null;
+  if (!order.supplierBooking) return null;
   const signal = AbortSignal.timeout(context.quotes.deadlineMs);
-  const supplier = context.quotes.supplierById(leg.supplierId);
-  const answer = await supplier.quoteChange(leg.supplierBooking, question.search, signal);
+  const supplier = context.quotes.supplierById(order.supplierId);
+  const answer = await supplier.quoteChange(order.supplierBooking, question.search, signal);
   if (answer.ok) {
-    const booked = leg.offer.slices.map(sliceKey);
+    const booked = order.offer.slices.map(sliceKey);
     const isNew = (offer: ChangeOffer) => offer.slices.some((slice) => !booked.includes(sliceKey(slice)));
     return answer.value.filter(isNew);
   }
@@ -101,7 +101,7 @@ export async function priceChanges(
     const known = cheapest.get(key);
     if (!known || airlineNet(offer) < airlineNet(known)) cheapest.set(key, offer);
   }
-  const rights = changeRightsOf(booking, wish.leg, wish.question.search.removes);
+  const rights = changeRightsOf(booking, wish.order, wish.question.search.removes);
   const possible = [...cheapest].map(([key, offer]) => {
     const { lawfulPaise, claim } = judgeChangeCharge(offer.penaltyPaise, rights, now);
     return { key, offer, lawfulPaise, claim, journey: journeyWith(booking, wish, offer, lawfulPaise) };
@@ -161,14 +161,14 @@ function airlineNet({ payPaise, returnPaise }: ChangeOffer): number {
   return payPaise - returnPaise;
 }
 
-function journeyWith(booking: Booking, { leg }: ReadWish, offer: ChangeOffer, penaltyPaise: Paise): PossibleJourney {
-  const offers = offersOf(booking).map((one) => (one === leg.offer ? changedOffer(one, offer) : one));
+function journeyWith(booking: Booking, { order }: ReadWish, offer: ChangeOffer, penaltyPaise: Paise): PossibleJourney {
+  const offers = offersOf(booking).map((one) => (one === order.offer ? changedOffer(one, offer) : one));
   return { offers, airlinePaise: sum([offer.fareDifferencePaise, penaltyPaise]) };
 }
 
 function priceOf(
   booking: Booking,
-  { leg, question }: ReadWish,
+  { order, question }: ReadWish,
   { offer, penaltyPaise }: { readonly offer: ChangeOffer; readonly penaltyPaise: Paise },
   now: Temporal.Instant,
 ): ChangeQuote {
@@ -177,6 +177,6 @@ function priceOf(
     penaltyPaise,
     terms: { ...booking.facts.terms, on: indianDay(now), roundTrip: question.search.removes.length > 1 },
     changeFees: [],
-    givenUp: changeRightsOf(booking, leg, question.search.removes).givenUp,
+    givenUp: changeRightsOf(booking, order, question.search.removes).givenUp,
   });
 }

@@ -110,7 +110,7 @@ function refuseLapsedClaim(
   if (!amounts.claim) return;
   const { claim } = judgeChangeCharge(
     same.penaltyPaise,
-    changeRightsOf(booking, wish.leg, wish.question.search.removes),
+    changeRightsOf(booking, wish.order, wish.question.search.removes),
     now,
   );
   if (claim?.claimedPaise === amounts.claim.claimedPaise && same.penaltyPaise === agreed.penaltyPaise) return;

@@ -90,7 +90,7 @@ export async function insertChange(
   change: Pick<
     ChangeRecord,
     | 'bookingId'
-    | 'legId'
+    | 'orderId'
     | 'requestedBy'
     | 'reason'
     | 'state'
@@ -110,7 +110,7 @@ export async function insertChange(
       organization_id: organizationId,
       id,
       booking_id: change.bookingId,
-      leg_id: change.legId,
+      order_id: change.orderId,
       requested_by: change.requestedBy,
       reason: change.reason,
       state: change.state,
@@ -166,7 +166,7 @@ function asChange(row: Selectable<Schema['booking_change']>): ChangeRecord {
     organizationId: row.organization_id,
     id: row.id,
     bookingId: row.booking_id,
-    legId: row.leg_id,
+    orderId: row.order_id,
     requestedBy: row.requested_by,
     reason: row.reason,
     state: row.state as ChangeRecord['state'],

@@ -5,7 +5,7 @@ import { arrangeChangeBy } from '@pravas/domain/servicing/arrange-by.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type BookingLeg, changeCaseKey, listCancellations } from '../booking/index.ts';
+import { addHistory, type BookingOrder, changeCaseKey, listCancellations } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import { clearTheWay } from './change-choose.ts';
@@ -30,13 +30,13 @@ export async function requestChange(
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const { booking, trip } = await findEditableBooking(tx, caller, body.flightId, true);
     await clearTheWay(tx, booking, actor, now);
-    const { leg, question } = readWish(context.quotes, booking, await listCancellations(tx, booking.id), body, now);
+    const { order, question } = readWish(context.quotes, booking, await listCancellations(tx, booking.id), body, now);
     const change = await insertChange(
       tx,
       booking.organizationId,
       {
         bookingId: booking.id,
-        legId: leg.id,
+        orderId: order.id,
         requestedBy: caller.personId,
         reason: body.reason,
         state: 'request',
@@ -58,9 +58,9 @@ export async function requestChange(
         key: changeCaseKey(change.id),
         bookingId: booking.id,
         tripId: booking.tripId,
-        title: `Change ${leg.pnr ?? 'a booking'}: ${what.join(', ')}`,
-        facts: { changeId: change.id, legId: leg.id, wish: question.search.adds, reason: body.reason },
-        dueAt: arrangeChangeBy(departuresOf(leg, question.search.removes), now),
+        title: `Change ${order.pnr ?? 'a booking'}: ${what.join(', ')}`,
+        facts: { changeId: change.id, orderId: order.id, wish: question.search.adds, reason: body.reason },
+        dueAt: arrangeChangeBy(departuresOf(order, question.search.removes), now),
       },
       actor,
       now,
@@ -82,6 +82,6 @@ export async function requestChange(
 }
 
 /** When the flights leave that are given up. */
-function departuresOf({ offer }: BookingLeg, removes: readonly number[]): readonly Temporal.Instant[] {
+function departuresOf({ offer }: BookingOrder, removes: readonly number[]): readonly Temporal.Instant[] {
   return offer.slices.filter((_, index) => removes.includes(index)).map((slice) => instantOf(departureOf(slice).time));
 }

@@ -4,7 +4,7 @@ import { changeStartRefusal, deskReason } from '@pravas/domain/servicing/change-
 import { requestsUntil } from '@pravas/domain/servicing/requests-until.ts';
 import {
   type Booking,
-  boughtLegs,
+  boughtOrders,
   type Cancellation,
   type FlightChange,
   goingParts,
@@ -25,20 +25,20 @@ export function howToChange(
   now: Temporal.Instant,
 ): PayloadOf<typeof getBookedFlight>['flight']['change'] {
   const cancelled = cancellations.flatMap((one) => goingParts(booking, one));
-  const slices = boughtLegs(booking, cancellations).flatMap((leg) => {
-    const changeOnline = changesOnline(quotes, leg);
-    return leg.offer.slices.map((slice, index) => {
+  const slices = boughtOrders(booking, cancellations).flatMap((order) => {
+    const changeOnline = changesOnline(quotes, order);
+    return order.offer.slices.map((slice, index) => {
       const removes = [index];
       const desk = deskReason({
         isOffline: booking.origin !== 'online',
         changeOnline,
         cancelled,
-        legId: leg.id,
+        orderId: order.id,
         removes,
       });
       const channel = desk === null ? ('online' as const) : ('request' as const);
-      const until = requestsUntil(requestableSlice(booking, leg.id, slice, index));
-      return { channel, note: channelNoteFor(desk, leg, removes, now), until: until?.toString() ?? null };
+      const until = requestsUntil(requestableSlice(booking, order.id, slice, index));
+      return { channel, note: channelNoteFor(desk, order, removes, now), until: until?.toString() ?? null };
     });
   });
   const [first] = slices;
@@ -61,7 +61,7 @@ export function startRefusal(
   const open = changes.map((change) => change.state).find(isOpen) ?? null;
   return changeStartRefusal({
     status: booking.status,
-    slices: changeableSlices(booking, boughtLegs(booking, cancellations)),
+    slices: changeableSlices(booking, boughtOrders(booking, cancellations)),
     travellers: booking.travellers.length,
     cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
     editRefusal,

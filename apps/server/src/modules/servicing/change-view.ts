@@ -126,13 +126,13 @@ export async function presentChanges(
 
 /** What a change costs; until it is paid also what cancelling the new flights will cost more than now. */
 function amountsOf(
-  { amounts, offer, state, legId }: ChangeRecord,
+  { amounts, offer, state, orderId }: ChangeRecord,
   { booking, now }: { readonly booking: Booking; readonly now: Temporal.Instant },
 ): WireChange['amounts'] {
   if (amounts === null) return null;
   const isOpen = state === 'chosen';
-  const leg = booking.legs.find((one) => one.id === legId);
-  const cancelling = isOpen && offer && leg ? dearerNote(leg.offer, offer, now) : null;
+  const order = booking.orders.find((one) => one.id === orderId);
+  const cancelling = isOpen && offer && order ? dearerNote(order.offer, offer, now) : null;
   return withNote(presentAmounts(amounts, offer, isOpen), cancelling);
 }
 

@@ -18,8 +18,8 @@ import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   type Booking,
-  type BookingLeg,
-  boughtLegs,
+  type BookingOrder,
+  boughtOrders,
   type Cancellation,
   goingParts,
   isUnderWay,
@@ -34,7 +34,7 @@ export type WishBody = Pick<BodyOf<typeof searchChange>, 'slices' | 'cabin'>;
 
 /** A wish that may be granted. */
 export interface ReadWish {
-  readonly leg: BookingLeg;
+  readonly order: BookingOrder;
   readonly question: ChangeQuestion;
   readonly channel: CancelChannel;
   /** Why a person arranges it, or that the fare's rules allow none; null = nothing. */
@@ -56,7 +56,7 @@ const FORBIDDEN =
 /** What there is to say beforehand about changing these flights of an order this way; null = nothing. */
 export function channelNoteFor(
   desk: DeskReason | null,
-  { offer }: BookingLeg,
+  { offer }: BookingOrder,
   sliceIndexes: readonly number[],
   now: Temporal.Instant,
 ): string | null {
@@ -84,16 +84,16 @@ export function readWish(
       message: 'A cancellation of this booking is under way; other flights can be chosen once its money is settled.',
     });
   }
-  const { leg, taken, legs } = takenSlices(booking, cancellations, wish);
+  const { order, taken, orders } = takenSlices(booking, cancellations, wish);
   const removes = taken.map((one) => one.index);
   const facts: ChangeWish = {
     status: booking.status,
     isOffline: booking.origin !== 'online',
-    ...sellerOf(quotes, leg),
-    slices: changeableSlices(booking, legs),
+    ...sellerOf(quotes, order),
+    slices: changeableSlices(booking, orders),
     travellers: booking.travellers.length,
     cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
-    legId: leg.id,
+    orderId: order.id,
     removes,
     days: taken.map((one) => one.date),
     adds: [],
@@ -104,9 +104,9 @@ export function readWish(
   const { channel } = answer;
   const cabin = wish.cabin ?? booking.facts.cabin;
   return {
-    leg,
+    order,
     channel,
-    channelNote: channelNoteFor(deskReason(facts), leg, removes, now),
+    channelNote: channelNoteFor(deskReason(facts), order, removes, now),
     question: {
       slices: taken.map(({ position, date }) => ({ index: position, date })),
       cabin,
@@ -138,7 +138,7 @@ export function readWishAgain(
 
 interface TakenSlice {
   readonly position: number;
-  readonly leg: BookingLeg;
+  readonly order: BookingOrder;
   /** Its place in its order. */
   readonly index: number;
   readonly slice: Slice;
@@ -146,9 +146,9 @@ interface TakenSlice {
 }
 
 function takenSlices(booking: Booking, cancellations: readonly Cancellation[], wish: WishBody) {
-  const bought = boughtLegs(booking, cancellations);
-  const legs = bought.length > 0 ? bought : booking.legs;
-  const placed = legs.flatMap((leg) => leg.offer.slices.map((slice, index) => ({ leg, slice, index })));
+  const bought = boughtOrders(booking, cancellations);
+  const orders = bought.length > 0 ? bought : booking.orders;
+  const placed = orders.flatMap((order) => order.offer.slices.map((slice, index) => ({ order, slice, index })));
   const taken = wish.slices.map(({ index: position, date }, at): TakenSlice => {
     const place = placed[position];
     if (!place) throw refuseSlice(at, 'This flight is not on the booking. Please reload the page.');
@@ -160,10 +160,10 @@ function takenSlices(booking: Booking, cancellations: readonly Cancellation[], w
   if (new Set(taken.map((one) => one.position)).size < taken.length) {
     throw refuseSlice(0, 'A flight is named twice');
   }
-  if (taken.some((one) => one.leg.id !== first.leg.id)) {
+  if (taken.some((one) => one.order.id !== first.order.id)) {
     throw refuseSlice(0, 'These flights are on separate tickets. Please change one after the other.');
   }
-  return { leg: first.leg, taken: ordered, legs };
+  return { order: first.order, taken: ordered, orders };
 }
 
 function requestedSlices(
@@ -186,31 +186,34 @@ function requestedSlices(
 }
 
 /** Whether the airline itself can be asked to change this very ticket. */
-export function changesOnline(quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>, leg: BookingLeg): boolean {
+export function changesOnline(
+  quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>,
+  order: BookingOrder,
+): boolean {
   // A supplier that is not connected any more cannot be asked at all.
-  if (leg.supplierBooking === null || quotes.cancelScopesOf(leg.supplierId) === null) return false;
-  const supplier = quotes.supplierById(leg.supplierId);
-  return supplier.capabilities.changeOnline && supplier.changesOnline(leg.supplierBooking);
+  if (order.supplierBooking === null || quotes.cancelScopesOf(order.supplierId) === null) return false;
+  const supplier = quotes.supplierById(order.supplierId);
+  return supplier.capabilities.changeOnline && supplier.changesOnline(order.supplierBooking);
 }
 
 /** What the rules must know of whoever is asked for new flights; a person asks any airline. */
 function sellerOf(
   quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>,
-  leg: BookingLeg,
+  order: BookingOrder,
 ): Pick<ChangeWish, 'changeOnline' | 'soldAheadDays'> {
-  const changeOnline = changesOnline(quotes, leg);
-  const seller = changeOnline ? quotes.supplierById(leg.supplierId) : null;
+  const changeOnline = changesOnline(quotes, order);
+  const seller = changeOnline ? quotes.supplierById(order.supplierId) : null;
   return { changeOnline, soldAheadDays: seller?.capabilities.soldAheadDays ?? SOLD_AHEAD_DAYS };
 }
 
 /** The slices of orders as the rules of changing read them; one that was moved leaves when its airline says. */
-export function changeableSlices(booking: Booking, legs: readonly BookingLeg[]): readonly ChangeableSlice[] {
-  return legs.flatMap((leg) =>
-    leg.offer.slices.map((slice, sliceIndex) => ({
-      legId: leg.id,
+export function changeableSlices(booking: Booking, orders: readonly BookingOrder[]): readonly ChangeableSlice[] {
+  return orders.flatMap((order) =>
+    order.offer.slices.map((slice, sliceIndex) => ({
+      orderId: order.id,
       sliceIndex,
       ...flownSlice(slice),
-      ...requestableSlice(booking, leg.id, slice, sliceIndex),
+      ...requestableSlice(booking, order.id, slice, sliceIndex),
     })),
   );
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
 import {
   type Booking,
-  type BookingLeg,
+  type BookingOrder,
   enqueueEvent,
   findBooking,
   fliesAt,
@@ -33,25 +33,25 @@ export async function runDueCheckIns(context: DueContext): Promise<number> {
   );
 }
 
-async function look(tx: Tx, organizationId: string, legId: string, now: Temporal.Instant): Promise<boolean> {
+async function look(tx: Tx, organizationId: string, orderId: string, now: Temporal.Instant): Promise<boolean> {
   // Locked, so that of two workers only one tells.
   const row = await tx
-    .selectFrom('booking_leg')
+    .selectFrom('booking_order')
     .select(['booking_id', 'check_in_at', 'check_in_told'])
-    .where('id', '=', legId)
+    .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
   const isDue = row && (row.check_in_at === null || row.check_in_at.getTime() <= now.epochMilliseconds);
   const booking = isDue ? await findBooking(tx, row.booking_id) : null;
-  const leg = booking?.legs.find((one) => one.id === legId);
+  const order = booking?.orders.find((one) => one.id === orderId);
   if (!row || !isDue) return false;
   const told = new Set(row.check_in_told);
-  const windows = booking?.status === 'BOOKED' && leg ? await flyingWindows(tx, booking, leg) : [];
+  const windows = booking?.status === 'BOOKED' && order ? await flyingWindows(tx, booking, order) : [];
   for (const { key, opensAt, closesAt } of windows) {
     const isOpen = Temporal.Instant.compare(opensAt, now) <= 0 && Temporal.Instant.compare(now, closesAt) < 0;
     if (!isOpen || told.has(key) || !booking) continue;
     told.add(key);
-    const payload = { bookingId: booking.id, legId, sliceKey: key };
+    const payload = { bookingId: booking.id, orderId, sliceKey: key };
     await enqueueEvent(tx, organizationId, 'booking.check_in_open', payload, now);
   }
   const next = windows
@@ -61,30 +61,30 @@ async function look(tx: Tx, organizationId: string, legId: string, now: Temporal
   const tomorrow = now.add(LOOK_AGAIN);
   const lookAt = next && Temporal.Instant.compare(next, tomorrow) < 0 ? next : tomorrow;
   await tx
-    .updateTable('booking_leg')
+    .updateTable('booking_order')
     .set({ check_in_at: isoOf(lookAt), check_in_told: [...told] })
-    .where('id', '=', legId)
+    .where('id', '=', orderId)
     .execute();
   return true;
 }
 
 /** The slices of an order that somebody still flies, with their keys and times. */
-async function flyingWindows(tx: Tx, booking: Booking, leg: BookingLeg) {
+async function flyingWindows(tx: Tx, booking: Booking, order: BookingOrder) {
   const flying = whoFlies(booking, await listCancellations(tx, booking.id));
-  return leg.offer.slices.flatMap((slice, index) => {
-    if (flying(leg.id, index).length === 0) return [];
-    return [{ key: sliceKey(slice), ...windowOf(booking, leg, slice) }];
+  return order.offer.slices.flatMap((slice, index) => {
+    if (flying(order.id, index).length === 0) return [];
+    return [{ key: sliceKey(slice), ...windowOf(booking, order, slice) }];
   });
 }
 
 /** When a slice's online check-in opens and closes, as its screen shows it. */
-export function presentCheckIn(booking: Booking, leg: BookingLeg, slice: Slice, now: Temporal.Instant) {
-  const { opensAt, closesAt } = windowOf(booking, leg, slice);
+export function presentCheckIn(booking: Booking, order: BookingOrder, slice: Slice, now: Temporal.Instant) {
+  const { opensAt, closesAt } = windowOf(booking, order, slice);
   const isOpen = Temporal.Instant.compare(opensAt, now) <= 0 && Temporal.Instant.compare(now, closesAt) < 0;
   return { opensAt: opensAt.toString(), closesAt: closesAt.toString(), isOpen };
 }
 
 /** By when it leaves in fact: check-in of a moved flight moves with it. */
-function windowOf(booking: Booking, { id }: BookingLeg, slice: Slice) {
+function windowOf(booking: Booking, { id }: BookingOrder, slice: Slice) {
   return checkInWindow(slice, booking.facts.fareType === SUPER_SAVER, fliesAt(booking, id, slice));
 }

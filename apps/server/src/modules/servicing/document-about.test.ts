@@ -6,7 +6,7 @@ import { aboutOf } from './document-about.ts';
 
 const booking = {
   id: 'b',
-  legs: [
+  orders: [
     { id: 'out', pnr: 'OUT111' },
     { id: 'home', pnr: 'HOME22' },
   ],
@@ -14,7 +14,7 @@ const booking = {
 } as unknown as Booking;
 const [everybody, rohan] = [['Asha Rao', 'Rohan Mehta'], ['Rohan Mehta']] as const;
 
-const part = (legId: string, travellers: number[]): OrderScope => ({ legId, slices: [0], travellers });
+const part = (orderId: string, travellers: number[]): OrderScope => ({ orderId, slices: [0], travellers });
 const cancelled = (scopes: readonly OrderScope[], refused: readonly OrderScope[] = []) =>
   ({
     id: 'c',

@@ -17,11 +17,11 @@ export function aboutOf(
 ): DocumentAbout {
   const cancellation = cancellations.find(({ id }) => subject === `cancellation:${id}`);
   const parts = cancellation ? goingParts(booking, cancellation) : null;
-  const legs = booking.legs.filter(({ id }) => parts === null || parts.some((part) => part.legId === id));
+  const orders = booking.orders.filter(({ id }) => parts === null || parts.some((part) => part.orderId === id));
   const concerned = parts && new Set(parts.flatMap(({ travellers }) => travellers));
   return {
     bookingId: booking.id,
-    pnrs: [...new Set(legs.flatMap((leg) => leg.pnr ?? []))],
+    pnrs: [...new Set(orders.flatMap((order) => order.pnr ?? []))],
     travellers: booking.travellers.flatMap((_, index) =>
       concerned === null || concerned.has(index) ? travellerName(booking, index) : [],
     ),

@@ -46,7 +46,7 @@ export async function downloadFeeDocument(
 async function readBooked(context: ServicingContext, caller: Caller, flightId: string) {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const found = await findVisibleBooking(tx, caller, flightId);
-    if (found.booking.legs.every((leg) => leg.state !== 'booked')) throw new Refusal('booking_not_booked');
+    if (found.booking.orders.every((order) => order.state !== 'booked')) throw new Refusal('booking_not_booked');
     const flyingOf = await readFlying(tx, [found.booking]);
     return {
       ...found,

@@ -21,10 +21,10 @@ export async function printTicket(
   organizationName: string | null,
   now: Temporal.Instant,
 ): Promise<Download> {
-  const pnrs = [...new Set(booking.legs.flatMap((leg) => (leg.state === 'booked' ? (leg.pnr ?? []) : [])))];
+  const pnrs = [...new Set(booking.orders.flatMap((order) => (order.state === 'booked' ? (order.pnr ?? []) : [])))];
   const flying = flyingOf(booking);
-  const left = placesOf(booking).filter(({ legId, at }) => flying(legId, at).length > 0);
-  const flies: Flies = (index, legId, at) => left.length === 0 || flying(legId, at).includes(index);
+  const left = placesOf(booking).filter(({ orderId, at }) => flying(orderId, at).length > 0);
+  const flies: Flies = (index, orderId, at) => left.length === 0 || flying(orderId, at).includes(index);
   const title = `E-ticket ${pnrs.join(' ')}`.trim();
   const content = await printPdf({
     title,
@@ -64,22 +64,22 @@ const PRICED_AS_BOUGHT: Content = {
 };
 
 function isPartGone(booking: Booking, flying: Flying): boolean {
-  return placesOf(booking).some(({ legId, at }) => flying(legId, at).length < booking.travellers.length);
+  return placesOf(booking).some(({ orderId, at }) => flying(orderId, at).length < booking.travellers.length);
 }
 
 /** Whether a traveller flies a slice of an order. */
-type Flies = (travellerIndex: number, legId: string, sliceIndex: number) => boolean;
+type Flies = (travellerIndex: number, orderId: string, sliceIndex: number) => boolean;
 
-function placesOf({ legs }: Booking) {
-  return legs.flatMap((leg) => leg.offer.slices.map((slice, at) => ({ legId: leg.id, at, slice })));
+function placesOf({ orders }: Booking) {
+  return orders.flatMap((order) => order.offer.slices.map((slice, at) => ({ orderId: order.id, at, slice })));
 }
 
 function travellersOf(booking: Booking, flies: Flies): Content {
-  const { travellers, legs } = booking;
+  const { travellers, orders } = booking;
   const ticketsOf = (index: number): string => {
-    const numbers = legs.flatMap((leg) =>
-      leg.state === 'booked' && leg.offer.slices.some((_, at) => flies(index, leg.id, at))
-        ? (leg.supplierBooking?.tickets ?? [])
+    const numbers = orders.flatMap((order) =>
+      order.state === 'booked' && order.offer.slices.some((_, at) => flies(index, order.id, at))
+        ? (order.supplierBooking?.tickets ?? [])
             .filter((one) => one.travellerIndex === index)
             .map((one) => one.ticketNumber)
         : [],
@@ -87,7 +87,7 @@ function travellersOf(booking: Booking, flies: Flies): Content {
     return numbers.length === 0 ? '-' : [...new Set(numbers)].join(', ');
   };
   const rows = travellers.flatMap((one, index) => {
-    if (!placesOf(booking).some(({ legId, at }) => flies(index, legId, at))) return [];
+    if (!placesOf(booking).some(({ orderId, at }) => flies(index, orderId, at))) return [];
     const name = { text: `${one.title} ${one.firstName} ${one.lastName}`, bold: true };
     return [[name, { text: TYPES[one.type] }, { text: ticketsOf(index) }]];
   });
@@ -108,9 +108,9 @@ function extrasOf(booking: Booking, flies: Flies): Content[] {
   const places = placesOf(booking);
   const extras = (facts.extras ?? []).filter((extra) =>
     places.some(
-      ({ legId, at, slice }) =>
+      ({ orderId, at, slice }) =>
         slice.segments.some((segment) => segmentKey(segment) === extra.segmentKey) &&
-        flies(extra.travellerIndex, legId, at),
+        flies(extra.travellerIndex, orderId, at),
     ),
   );
   if (extras.length === 0) return [];
@@ -157,8 +157,8 @@ function paidOf({ facts, totalPaise }: Booking): Content {
   };
 }
 
-function gstOf({ facts, legs }: Booking): Content[] {
-  if (facts.gst === null || legs.every((leg) => leg.offer.requirements.gst === 'no')) return [];
+function gstOf({ facts, orders }: Booking): Content[] {
+  if (facts.gst === null || orders.every((order) => order.offer.requirements.gst === 'no')) return [];
   return [
     {
       text: `GST of the airline is invoiced to ${facts.gst.legalName}, GSTIN ${facts.gst.gstin}.`,

@@ -21,8 +21,8 @@ import type { Tx } from '../../platform/database.ts';
 import {
   asMostKept,
   type Booking,
-  type BookingLeg,
-  boughtLegs,
+  type BookingOrder,
+  boughtOrders,
   type Cancellation,
   chargePerTraveller,
   fliesAt,
@@ -97,12 +97,14 @@ function exitFacts(
   cancellations: readonly Cancellation[],
   now: Temporal.Instant,
 ): ExitFacts & Pick<ShownCurve, 'keepsExtras'> {
-  const legs = boughtLegs(booking, cancellations);
+  const orders = boughtOrders(booking, cancellations);
   const gone = cancellations.flatMap((one) => goingParts(booking, one));
-  const slices = legs.flatMap((leg) => leg.offer.slices.map((slice, index) => exitSliceOf(booking, leg, slice, index)));
+  const slices = orders.flatMap((order) =>
+    order.offer.slices.map((slice, index) => exitSliceOf(booking, order, slice, index)),
+  );
   const flown = new Set(slices.filter((slice) => hasFlown(slice, now)).map(placeOf));
   const isLeft = (cell: PaidCell) => !flown.has(placeOf(cell)) && cellsOfScopes([cell], gone).length === 0;
-  const paid = paidCellsOf(booking, legs);
+  const paid = paidCellsOf(booking, orders);
   const cells = asMostKept(booking, paid).filter(isLeft);
   const keepsExtras = paid.filter(isLeft).some((cell) => keepableExtras(cell, null) > 0);
   const held = new Set(cells.map(placeOf));
@@ -110,14 +112,14 @@ function exitFacts(
   return { slices: flying, cells, keepsExtras, chargePaise: chargePerTraveller(booking, flying.length, now), now };
 }
 
-function exitSliceOf(booking: Booking, leg: BookingLeg, slice: Slice, sliceIndex: number): ExitSlice {
+function exitSliceOf(booking: Booking, order: BookingOrder, slice: Slice, sliceIndex: number): ExitSlice {
   return {
-    legId: leg.id,
+    orderId: order.id,
     sliceIndex,
     departure: departureOf(slice).time,
-    leavesAt: leavesAt(booking, leg.id, slice),
-    fliesAt: isAirlineCancelled(booking, leg.id, sliceIndex) ? null : fliesAt(booking, leg.id, slice),
-    rules: leg.offer.rules,
+    leavesAt: leavesAt(booking, order.id, slice),
+    fliesAt: isAirlineCancelled(booking, order.id, sliceIndex) ? null : fliesAt(booking, order.id, slice),
+    rules: order.offer.rules,
   };
 }
 
@@ -125,8 +127,8 @@ function hasFlown({ fliesAt: at }: ExitSlice, now: Temporal.Instant): boolean {
   return at !== null && at !== undefined && Temporal.Instant.compare(instantOf(at), now) <= 0;
 }
 
-function placeOf({ legId, sliceIndex }: Pick<ExitSlice, 'legId' | 'sliceIndex'>): string {
-  return `${legId}:${sliceIndex}`;
+function placeOf({ orderId, sliceIndex }: Pick<ExitSlice, 'orderId' | 'sliceIndex'>): string {
+  return `${orderId}:${sliceIndex}`;
 }
 
 /** The cliff at a moment, if it is still there; read a little before it, since by the moment itself it has passed. */

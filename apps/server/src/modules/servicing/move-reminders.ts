@@ -3,13 +3,13 @@ import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type BookingLeg, leavesAt } from '../booking/index.ts';
+import { type Booking, type BookingOrder, leavesAt } from '../booking/index.ts';
 
 /** Whoever asked to be told before requests stop is told as long before they stop now. */
-export async function moveReminders(tx: Tx, before: Booking, after: Booking, leg: BookingLeg): Promise<void> {
-  for (const slice of leg.offer.slices) {
+export async function moveReminders(tx: Tx, before: Booking, after: Booking, order: BookingOrder): Promise<void> {
+  for (const slice of order.offer.slices) {
     const [then, now] = [before, after].map((one) =>
-      instantOf(leavesAt(one, leg.id, slice)).subtract({ hours: REQUESTS_STOP_HOURS }),
+      instantOf(leavesAt(one, order.id, slice)).subtract({ hours: REQUESTS_STOP_HOURS }),
     );
     if (!then || !now || Temporal.Instant.compare(then, now) === 0) continue;
     const movedMs = now.epochMilliseconds - then.epochMilliseconds;

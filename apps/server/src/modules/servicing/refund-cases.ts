@@ -30,7 +30,7 @@ export interface RefundCase {
   readonly closedAt: Date | null;
   readonly cancellationId: string | null;
   /** The order whose airline is late; null for a case about anything else. */
-  readonly lateLegId: string | null;
+  readonly lateOrderId: string | null;
   readonly hasLetter: boolean;
   readonly recoveredPaise: Paise;
 }
@@ -50,11 +50,11 @@ export async function listRefundCases(tx: Tx, bookingId: string): Promise<readon
   const cases = rows.flatMap(({ id, number, title, state, closed_at, facts, kind }) => {
     const {
       cancellationId = null,
-      legId = null,
+      orderId = null,
       recoveredPaise = 0,
     } = facts as {
       readonly cancellationId?: string | null;
-      readonly legId?: string | null;
+      readonly orderId?: string | null;
       readonly recoveredPaise?: number;
     };
     const hasLetter = readLetterFacts(facts) !== null;
@@ -68,7 +68,7 @@ export async function listRefundCases(tx: Tx, bookingId: string): Promise<readon
         state: state as RefundCase['state'],
         closedAt: closed_at,
         cancellationId,
-        lateLegId: kind === 'refund_overdue' ? legId : null,
+        lateOrderId: kind === 'refund_overdue' ? orderId : null,
         hasLetter,
         recoveredPaise: paise(recoveredPaise),
       },
@@ -164,17 +164,17 @@ async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant):
     .where('escalated_at', 'is', null)
     .executeTakeFirst();
   if (!booking || !cancellation || marked.numUpdatedRows === 0n) return false;
-  for (const { leg, facts } of lateAirlines(booking, cancellations, cancellation, now)) {
+  for (const { order, facts } of lateAirlines(booking, cancellations, cancellation, now)) {
     await openCase(
       tx,
       booking.organizationId,
       {
         kind: 'refund_overdue',
-        key: lateAirlineKey(cancellation.id, leg.id),
+        key: lateAirlineKey(cancellation.id, order.id),
         bookingId: booking.id,
         tripId: booking.tripId,
         title: `${facts.airlineName} has not returned the fare, PNR ${facts.pnr}`,
-        facts: { cancellationId: cancellation.id, legId: leg.id, ...facts },
+        facts: { cancellationId: cancellation.id, orderId: order.id, ...facts },
         dueAt: now.add({ hours: HOURS_TO_ASK }),
       },
       ACTOR,
@@ -195,5 +195,5 @@ async function tellTravellers(
 }
 
 function pnrsOf(booking: Booking): string {
-  return booking.legs.flatMap((leg) => leg.pnr ?? []).join(', ') || '-';
+  return booking.orders.flatMap((order) => order.pnr ?? []).join(', ') || '-';
 }

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database.ts';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
 import {
   type Booking,
-  boughtLegs,
+  boughtOrders,
   type CancelItem,
   type Cancellation,
   cancelItems,
@@ -29,7 +29,7 @@ import type { ServicingContext } from './servicing-context.ts';
 
 /** What a case knows of whom its claim is against. */
 const claimFacts = z.object({
-  legId: z.string(),
+  orderId: z.string(),
   cancellationId: z.optional(z.nullable(z.string())),
   claimSubject: z.optional(z.nullable(z.string())),
   /** The parts that are claimed; absent = all that was cancelled of the order. */
@@ -46,7 +46,7 @@ export async function printRefundClaim(context: ServicingContext, caller: Caller
     const opened = await openLetter(tx, caller, caseId, now);
     const about = claimFacts.parse(opened.caseFacts);
     const annex = about.claimSubject
-      ? await changeAnnex(tx, opened.booking, about.legId, about.claimSubject)
+      ? await changeAnnex(tx, opened.booking, about.orderId, about.claimSubject)
       : await cancellationAnnex(tx, opened.booking, about);
     return { letter: opened.letter, annexes: claimAnnexes(opened.letter, annex) };
   });
@@ -63,20 +63,20 @@ export async function printRefundClaim(context: ServicingContext, caller: Caller
 async function cancellationAnnex(
   tx: Tx,
   booking: Booking,
-  { legId, cancellationId = null, itemKeys }: z.output<typeof claimFacts>,
+  { orderId, cancellationId = null, itemKeys }: z.output<typeof claimFacts>,
 ): Promise<AnnexFacts> {
   const cancellations = await listCancellations(tx, booking.id);
   const cancellation = cancellations.find((one) => one.id === cancellationId);
   if (!cancellation) throw new Error(`The claim of booking ${booking.id} is about no cancellation of it`);
   const isClaimed = (itemKey: string) => itemKeys?.includes(itemKey) ?? true;
-  const scopes = goingParts(booking, cancellation, isClaimed).filter((scope) => scope.legId === legId);
-  const cells = cellsOfScopes(paidCellsOf(booking, boughtLegs(booking, cancellations)), scopes);
+  const scopes = goingParts(booking, cancellation, isClaimed).filter((scope) => scope.orderId === orderId);
+  const cells = cellsOfScopes(paidCellsOf(booking, boughtOrders(booking, cancellations)), scopes);
   const asked = scopeText(booking, cancellations, scopes);
   return {
     cells: annexCells(booking, cells),
     record: [
       { at: momentText(cancellation.createdAt), text: `Cancellation asked for: ${asked}` },
-      ...(await sends(tx, booking, legId, 'cancel', cancellation)),
+      ...(await sends(tx, booking, orderId, 'cancel', cancellation)),
       ...(cancellation.settledAt
         ? [{ at: momentText(cancellation.settledAt), text: 'The airline has stated what it keeps' }]
         : []),
@@ -85,7 +85,7 @@ async function cancellationAnnex(
       booking,
       cancellations,
       cancellation,
-      (item) => item.leg.id === legId && isClaimed(item.itemKey),
+      (item) => item.order.id === orderId && isClaimed(item.itemKey),
     ),
   };
 }
@@ -98,10 +98,10 @@ function statementsOf(
 ): readonly AnnexStatement[] {
   return cancelItems(booking, cancellation)
     .filter(isMeant)
-    .map(({ itemKey, leg, scope }) => {
+    .map(({ itemKey, order, scope }) => {
       const said = cancellation.orders[itemKey]?.cancellation;
       return {
-        part: scopeText(booking, cancellations, [{ legId: leg.id, ...scope }]),
+        part: scopeText(booking, cancellations, [{ orderId: order.id, ...scope }]),
         chargePaise: said?.penaltyPaise ?? null,
         // What the travel desk gives back of its own booking is not the airline's word.
         returnedPaise: booking.origin === 'offline' ? null : (said?.refundPaise ?? null),
@@ -110,17 +110,17 @@ function statementsOf(
     });
 }
 
-async function changeAnnex(tx: Tx, booking: Booking, legId: string, changeId: string): Promise<AnnexFacts> {
+async function changeAnnex(tx: Tx, booking: Booking, orderId: string, changeId: string): Promise<AnnexFacts> {
   const change = (await listFlightChanges(tx, booking.id)).find((one) => one.id === changeId);
   if (!change) throw new Error(`The claim of booking ${booking.id} is about no change of it`);
   const cancellations = await listCancellations(tx, booking.id);
-  const cells = paidCellsOf(booking, boughtLegs(booking, cancellations)).filter((cell) => cell.legId === legId);
+  const cells = paidCellsOf(booking, boughtOrders(booking, cancellations)).filter((cell) => cell.orderId === orderId);
   const chargePaise: Paise | null = change.offer?.penaltyPaise ?? null;
   return {
     cells: annexCells(booking, cells),
     record: [
       { at: momentText(change.createdAt), text: `Change asked for${newFlights(change)}` },
-      ...(await sends(tx, booking, legId, 'change', change)),
+      ...(await sends(tx, booking, orderId, 'change', change)),
       ...(change.settledAt ? [{ at: momentText(change.settledAt), text: 'Changed by the airline' }] : []),
     ],
     statements: [{ part: 'Charge for the change', chargePaise, returnedPaise: null, reference: null }],
@@ -136,7 +136,7 @@ function newFlights({ offer }: FlightChange): string {
 async function sends(
   tx: Tx,
   booking: Booking,
-  legId: string,
+  orderId: string,
   kind: 'cancel' | 'change',
   since: { readonly createdAt: Date; readonly id: string },
 ): Promise<AnnexFacts['record']> {
@@ -144,7 +144,7 @@ async function sends(
     .selectFrom('effect')
     .select(['sent_at', 'settled_at', 'state', 'subject'])
     .where('booking_id', '=', booking.id)
-    .where('leg_id', '=', legId)
+    .where('order_id', '=', orderId)
     .where('kind', '=', kind)
     .where('sent_at', '>=', since.createdAt)
     .orderBy('sent_at')
@@ -161,7 +161,7 @@ async function sends(
 
 function annexCells(booking: Booking, cells: readonly PaidCell[]): AnnexFacts['cells'] {
   return cells.map((cell) => {
-    const slice = booking.legs.find((leg) => leg.id === cell.legId)?.offer.slices[cell.sliceIndex];
+    const slice = booking.orders.find((order) => order.id === cell.orderId)?.offer.slices[cell.sliceIndex];
     const { basePaise, fuelPaise, statutoryPaise, otherPaise, extrasPaise } = cell;
     return {
       travellerName: travellerName(booking, cell.travellerIndex),

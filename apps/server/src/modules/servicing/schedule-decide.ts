@@ -9,10 +9,10 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   addHistory,
   type Booking,
-  type BookingLeg,
+  type BookingOrder,
   type Cancellation,
   changeBooking,
-  changeLeg,
+  changeOrder,
   enqueueEvent,
   listCancellations,
   withoutGivenUp,
@@ -65,16 +65,16 @@ export async function decideOnScheduleChange(
   requestId: string,
 ): Promise<PayloadOf<typeof operation>> {
   const { organizationId } = caller;
-  const { change, leg, isLawful } = await context.database.forOrganization(organizationId, async (tx) => {
+  const { change, order, isLawful } = await context.database.forOrganization(organizationId, async (tx) => {
     const found = await findScheduleChange(tx, scheduleChangeId);
     if (!found) throw new Refusal('not_found');
     const { booking } = await findEditableBooking(tx, caller, found.bookingId, false).catch(hideBooking);
     const { refund } = refuseDecision(found, booking, await listCancellations(tx, booking.id), decision);
     const isLawful = decision === 'refund' && refund?.right === 'by_law';
-    return { change: found, leg: booking.legs.find((one) => one.id === found.legId), isLawful };
+    return { change: found, order: booking.orders.find((one) => one.id === found.orderId), isLawful };
   });
-  if (!leg?.supplierBooking) throw new Error(`Schedule change ${change.id} is about no booked order`);
-  const order = decision === 'accept' ? await acceptAtAirline(context, change, leg) : null;
+  if (!order?.supplierBooking) throw new Error(`Schedule change ${change.id} is about no booked order`);
+  const accepted = decision === 'accept' ? await acceptAtAirline(context, change, order) : null;
   const now = context.clock.now();
   const { state, text, wish } = OUTCOMES[decision];
   await context.database.forOrganization(organizationId, async (tx) => {
@@ -83,12 +83,12 @@ export async function decideOnScheduleChange(
     if (!fresh) throw new Refusal('not_found');
     const cancellations = await listCancellations(tx, booking.id);
     refuseDecision(fresh, booking, cancellations, decision);
-    const own = booking.legs.find((one) => one.id === change.legId);
+    const own = booking.orders.find((one) => one.id === change.orderId);
     const agreed = completeSlices(change.before, change.after, goneOf(fresh, booking, cancellations));
     if (decision === 'accept' && agreed && own) {
-      await changeLeg(tx, own, {
+      await changeOrder(tx, own, {
         offer: { ...own.offer, slices: agreed },
-        ...agreedOrder(order, own.supplierBooking, agreed),
+        ...agreedOrder(accepted, own.supplierBooking, agreed),
       });
       const { facts } = booking;
       await changeBooking(tx, booking, { facts: { ...facts, givenUp: withoutGivenUp(facts, own.id) } }, now);
@@ -159,13 +159,13 @@ function refuseDecision(
 async function acceptAtAirline(
   context: SweepContext,
   change: ScheduleChange,
-  leg: Pick<BookingLeg, 'supplierId' | 'supplierBooking'>,
+  order: Pick<BookingOrder, 'supplierId' | 'supplierBooking'>,
 ): Promise<SupplierBooking | null> {
-  if (!leg.supplierBooking) return null;
+  if (!order.supplierBooking) return null;
   const signal = AbortSignal.timeout(context.deadlineMs);
   const answer = await context
-    .supplierById(leg.supplierId)
-    .acceptAirlineChange(leg.supplierBooking, change.changeRef, signal);
+    .supplierById(order.supplierId)
+    .acceptAirlineChange(order.supplierBooking, change.changeRef, signal);
   if (answer.ok) return answer.value.booking;
   if (answer.error.kind === 'not_supported') return null;
   throw new Refusal('supplier_error', { message: supplierMessage(answer.error.messages) });

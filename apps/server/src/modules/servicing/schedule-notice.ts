@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/index.ts';
 import {
   addHistory,
   type Booking,
-  type BookingLeg,
+  type BookingOrder,
   type Cancellation,
   changeBooking,
   enqueueEvent,
@@ -45,7 +45,7 @@ export interface SweepContext extends Pick<ServicingContext, 'database' | 'clock
 export interface OrderPlace {
   readonly organizationId: string;
   readonly bookingId: string;
-  readonly legId: string;
+  readonly orderId: string;
 }
 
 /**
@@ -54,13 +54,13 @@ export interface OrderPlace {
  */
 export async function checkOrder(context: SweepContext, place: OrderPlace): Promise<'asked' | 'gone' | 'silent'> {
   const { organizationId } = place;
-  const leg = await context.database.forOrganization(organizationId, async (tx) => {
+  const order = await context.database.forOrganization(organizationId, async (tx) => {
     const booking = await findBooking(tx, place.bookingId);
-    return booking ? watchedLeg(booking, place.legId, context.clock.now()) : null;
+    return booking ? watchedOrder(booking, place.orderId, context.clock.now()) : null;
   });
-  if (!leg?.supplierBooking) return 'gone';
+  if (!order?.supplierBooking) return 'gone';
   const signal = AbortSignal.timeout(context.deadlineMs);
-  const answer = await context.supplierById(leg.supplierId).readOrder(leg.supplierBooking, signal);
+  const answer = await context.supplierById(order.supplierId).readOrder(order.supplierBooking, signal);
   if (!answer.ok) return answer.error.kind === 'not_supported' ? 'gone' : 'silent';
   await context.database.forOrganization(organizationId, (tx) =>
     noteChange(tx, place, answer.value, context.clock.now()),
@@ -69,32 +69,32 @@ export async function checkOrder(context: SweepContext, place: OrderPlace): Prom
 }
 
 /** The order while it is booked and has not left altogether. */
-function watchedLeg(booking: Booking, legId: string, now: Temporal.Instant): BookingLeg | null {
-  const leg = booking.legs.find((one) => one.id === legId);
-  if (booking.status !== 'BOOKED' || leg?.state !== 'booked') return null;
-  const isAhead = leg.offer.slices.some(
+function watchedOrder(booking: Booking, orderId: string, now: Temporal.Instant): BookingOrder | null {
+  const order = booking.orders.find((one) => one.id === orderId);
+  if (booking.status !== 'BOOKED' || order?.state !== 'booked') return null;
+  const isAhead = order.offer.slices.some(
     (slice) => Temporal.Instant.compare(instantOf(departureOf(slice).time), now) > 0,
   );
-  return isAhead ? leg : null;
+  return isAhead ? order : null;
 }
 
 /** Notes a change once: row, history, audit, message and case move together. */
-async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Temporal.Instant): Promise<void> {
+async function noteChange(tx: Tx, place: OrderPlace, read: OrderNow, now: Temporal.Instant): Promise<void> {
   const booking = await findBooking(tx, place.bookingId, true);
-  const leg = booking ? watchedLeg(booking, place.legId, now) : null;
-  if (!booking || !leg) return;
+  const order = booking ? watchedOrder(booking, place.orderId, now) : null;
+  if (!booking || !order) return;
   const cancellations = await listCancellations(tx, booking.id);
-  if (isBeingCancelled(booking, cancellations, leg) || (await isBeingChanged(tx, booking, leg))) return;
-  const before = leg.offer.slices;
-  const gone = goneSlices({ legId: leg.id, before }, whoFlies(booking, cancellations));
+  if (isBeingCancelled(booking, cancellations, order) || (await isBeingChanged(tx, booking, order))) return;
+  const before = order.offer.slices;
+  const gone = goneSlices({ orderId: order.id, before }, whoFlies(booking, cancellations));
   if (gone.length === before.length) return;
-  if (fliesAsBooked(leg, order, gone)) return takeChangesBack(tx, booking, cancellations, leg, now);
-  const change = airlineChangeOf(order);
+  if (fliesAsBooked(order, read, gone)) return takeChangesBack(tx, booking, cancellations, order, now);
+  const change = airlineChangeOf(read);
   if (!change) return;
   const after = gone.length === 0 ? change.slices : completeSlices(before, change.slices, gone);
   const comparison = compareSchedule(before, after, gone);
   if (comparison.severity === 'none') return;
-  const earlier = await listAwaited(tx, booking, leg);
+  const earlier = await listAwaited(tx, booking, order);
   const [latest] = earlier;
   if (latest && isSameNews(latest, { before, after }, gone)) return renameChange(tx, latest, change.changeRef);
   const inserted = await tx
@@ -103,7 +103,7 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
       organization_id: place.organizationId,
       id: newId(),
       booking_id: booking.id,
-      leg_id: leg.id,
+      order_id: order.id,
       change_ref: change.changeRef,
       kind: after === null ? 'cancelled' : 'changed',
       before: JSON.stringify(before),
@@ -112,33 +112,33 @@ async function noteChange(tx: Tx, place: OrderPlace, order: OrderNow, now: Tempo
       state: 'open',
       noticed_at: isoOf(now),
     })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'leg_id', 'change_ref']).doNothing())
+    .onConflict((conflict) => conflict.columns(['organization_id', 'order_id', 'change_ref']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return;
   await endChanges(tx, booking, earlier, { state: 'closed', how: CHANGED_AGAIN }, now);
   // A later message of the same order says how it stands now, so it takes the place of what an earlier one said.
   const { sooner, later } = movedDepartures(before, after);
-  const movedForward = { ...booking.facts.movedForward, [leg.id]: sooner };
-  const delayed = { ...booking.facts.delayed, [leg.id]: later };
-  const facts = { ...booking.facts, givenUp: givenUpAfter(booking, leg, comparison), movedForward, delayed };
+  const movedForward = { ...booking.facts.movedForward, [order.id]: sooner };
+  const delayed = { ...booking.facts.delayed, [order.id]: later };
+  const facts = { ...booking.facts, givenUp: givenUpAfter(booking, order, comparison), movedForward, delayed };
   await changeBooking(tx, booking, { facts }, now);
-  await moveReminders(tx, booking, { ...booking, facts }, leg);
+  await moveReminders(tx, booking, { ...booking, facts }, order);
   const [first = before[0], ...others] = before.filter((_, index) => !gone.includes(index));
-  await tellOfChange(tx, booking, leg, { id: inserted.id, after, flown: [first, ...others], comparison }, now);
+  await tellOfChange(tx, booking, order, { id: inserted.id, after, flown: [first, ...others], comparison }, now);
   const did = after === null ? 'cancelled' : 'changed';
   const texts = comparison.changes.map((one) => one.text);
   await addHistory(tx, booking, `The airline ${did} the flight. ${texts.join(' ')}`, now);
 }
 
 /** While we cancel a part ourselves the airline's answer differs from ours by right; of other orders it does not. */
-function isBeingCancelled(booking: Booking, cancellations: readonly Cancellation[], { id }: BookingLeg): boolean {
-  return cancellations.filter(isUnderWay).some((one) => goingParts(booking, one).some(({ legId }) => legId === id));
+function isBeingCancelled(booking: Booking, cancellations: readonly Cancellation[], { id }: BookingOrder): boolean {
+  return cancellations.filter(isUnderWay).some((one) => goingParts(booking, one).some(({ orderId }) => orderId === id));
 }
 
 /** So it does while we have asked it for other flights. */
-async function isBeingChanged(tx: Tx, booking: Booking, { id }: BookingLeg): Promise<boolean> {
-  return (await listFlightChanges(tx, booking.id)).some(({ legId, state }) => legId === id && state === 'sending');
+async function isBeingChanged(tx: Tx, booking: Booking, { id }: BookingOrder): Promise<boolean> {
+  return (await listFlightChanges(tx, booking.id)).some(({ orderId, state }) => orderId === id && state === 'sending');
 }
 
 /** The flights and times that are told already, whatever the supplier calls them now. */
@@ -166,7 +166,7 @@ async function renameChange(tx: Tx, { id, changeRef }: ScheduleChange, newRef: s
 
 function givenUpAfter(
   { facts }: Booking,
-  { id }: BookingLeg,
+  { id }: BookingOrder,
   { refund }: ScheduleComparison,
 ): NonNullable<Booking['facts']['givenUp']> {
   const others = withoutGivenUp(facts, id);
@@ -176,7 +176,11 @@ function givenUpAfter(
 }
 
 /** True where the airline flies the order as the booking has it, whatever it had meant to do meanwhile. */
-function fliesAsBooked({ offer }: BookingLeg, { booking, airlineChange }: OrderNow, gone: readonly number[]): boolean {
+function fliesAsBooked(
+  { offer }: BookingOrder,
+  { booking, airlineChange }: OrderNow,
+  gone: readonly number[],
+): boolean {
   if (booking.status === 'cancelled') return false;
   const after = airlineChange ? airlineChange.slices : booking.slices;
   return compareSchedule(offer.slices, after, gone).severity === 'none';
@@ -200,7 +204,7 @@ function nextDeparture(slices: readonly Slice[], now: Temporal.Instant): Tempora
 async function tellOfChange(
   tx: Tx,
   booking: Booking,
-  leg: BookingLeg,
+  order: BookingOrder,
   change: Pick<ScheduleChange, 'id' | 'after'> & {
     /** As it was booked. */
     readonly flown: readonly [Slice, ...Slice[]];
@@ -223,7 +227,7 @@ async function tellOfChange(
       key: scheduleCaseKey(change.id),
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `${change.after === null ? 'Airline cancelled' : 'Airline changed'} ${flight}, PNR ${leg.pnr ?? '-'}`,
+      title: `${change.after === null ? 'Airline cancelled' : 'Airline changed'} ${flight}, PNR ${order.pnr ?? '-'}`,
       facts: { scheduleChangeId: change.id, severity, changes: changes.map((one) => one.text) },
       dueAt: decideScheduleBy({ isCancelled: change.after === null }, nextDeparture(change.flown, now), now),
     },

@@ -26,7 +26,7 @@ export const SCHEDULE_WATCH = 'schedule-watch';
 export interface ScheduleChange {
   readonly id: string;
   readonly bookingId: string;
-  readonly legId: string;
+  readonly orderId: string;
   /** The supplier's name for this change. */
   readonly changeRef: string;
   readonly kind: 'changed' | 'cancelled';
@@ -86,12 +86,12 @@ export function goneOf(
  * these, or nobody flies any more what it changed. A wish to rebook or to be refunded decides nothing yet.
  */
 export function isOver(
-  { state, legId, before, after }: ScheduleChange,
+  { state, orderId, before, after }: ScheduleChange,
   booking: Booking,
   cancellations: readonly Cancellation[],
 ): boolean {
   if (!isAwaited({ state })) return true;
-  return isOvertaken({ legId, before, after }, booking, whoFlies(booking, cancellations));
+  return isOvertaken({ orderId, before, after }, booking, whoFlies(booking, cancellations));
 }
 
 /** Whether somebody has still to decide, as far as the change itself tells; a wish decides nothing yet. */
@@ -134,7 +134,7 @@ function changeOf(row: Selectable<Schema['schedule_change']>): ScheduleChange {
   return {
     id: row.id,
     bookingId: row.booking_id,
-    legId: row.leg_id,
+    orderId: row.order_id,
     changeRef: row.change_ref,
     kind: row.kind as ScheduleChange['kind'],
     before: row.before as ScheduleChange['before'],
@@ -146,14 +146,14 @@ function changeOf(row: Selectable<Schema['schedule_change']>): ScheduleChange {
 }
 
 /** Has orders read again at once, instead of when their day has come. */
-export async function sweepNow(tx: Tx, legIds: readonly string[], now: Temporal.Instant): Promise<void> {
-  if (legIds.length === 0) return;
+export async function sweepNow(tx: Tx, orderIds: readonly string[], now: Temporal.Instant): Promise<void> {
+  if (orderIds.length === 0) return;
   // Without it they are read a little later.
   await commitWithoutWaiting(tx);
   const query = tx
-    .updateTable('booking_leg')
+    .updateTable('booking_order')
     .set({ sweep_at: isoOf(now) })
-    .where('id', 'in', [...legIds])
+    .where('id', 'in', [...orderIds])
     .where('sweep_at', '>', new Date(now.epochMilliseconds));
   await enqueueStatement(tx, query);
   await wakeWorker(tx);

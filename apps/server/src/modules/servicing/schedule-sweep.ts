@@ -24,13 +24,13 @@ const MOST_TRIES = 8;
 interface PlaceRow {
   readonly organization_id: string;
   readonly booking_id: string;
-  readonly leg_id: string;
+  readonly order_id: string;
 }
 
 const placeOf = (row: PlaceRow): OrderPlace => ({
   organizationId: row.organization_id,
   bookingId: row.booking_id,
-  legId: row.leg_id,
+  orderId: row.order_id,
 });
 
 /** Reads orders again whose day has come. Answers how many there were. */
@@ -44,7 +44,7 @@ export async function runDueSweeps(context: SweepContext & { readonly log: Logge
       const at = context.clock.now();
       await context.database.forOrganization(place.organizationId, async (tx) => {
         const next = outcome === 'gone' ? null : await nextSweep(tx, place, at);
-        await tx.updateTable('booking_leg').set({ sweep_at: next }).where('id', '=', place.legId).execute();
+        await tx.updateTable('booking_order').set({ sweep_at: next }).where('id', '=', place.orderId).execute();
         await closeWhatIsOver(tx, place.bookingId, at);
       });
     }),
@@ -52,14 +52,14 @@ export async function runDueSweeps(context: SweepContext & { readonly log: Logge
   return rows.length;
 }
 
-async function nextSweep(tx: Tx, { bookingId, legId }: OrderPlace, now: Temporal.Instant): Promise<string> {
-  const leg = (await findBooking(tx, bookingId))?.legs.find((one) => one.id === legId);
+async function nextSweep(tx: Tx, { bookingId, orderId }: OrderPlace, now: Temporal.Instant): Promise<string> {
+  const order = (await findBooking(tx, bookingId))?.orders.find((one) => one.id === orderId);
   const near = now.add({ hours: NEAR.withinHours });
   const isNear = (slice: Slice) => {
     const departs = instantOf(departureOf(slice).time);
     return Temporal.Instant.compare(now, departs) < 0 && Temporal.Instant.compare(departs, near) < 0;
   };
-  return isoOf(now.add({ hours: leg?.offer.slices.some(isNear) ? NEAR.sweepHours : SWEEP_HOURS }));
+  return isoOf(now.add({ hours: order?.offer.slices.some(isNear) ? NEAR.sweepHours : SWEEP_HOURS }));
 }
 
 /**
@@ -140,7 +140,7 @@ async function wake(context: SweepContext, row: PlaceRow, hasFailed: boolean): P
       await tx
         .updateTable('effect')
         .set({ acknowledged: false })
-        .where('leg_id', '=', row.leg_id)
+        .where('order_id', '=', row.order_id)
         .where('kind', '=', 'book')
         .where('state', '=', 'sent')
         .execute();

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/index.ts';
 import {
   addHistory,
   type Booking,
-  type BookingLeg,
+  type BookingOrder,
   type Cancellation,
   changeBooking,
   enqueueEvent,
@@ -31,9 +31,9 @@ export const CHANGED_AGAIN = 'The airline has changed the flight again.';
 export async function listAwaited(
   tx: Tx,
   { id }: Pick<Booking, 'id'>,
-  leg: Pick<BookingLeg, 'id'>,
+  order: Pick<BookingOrder, 'id'>,
 ): Promise<readonly ScheduleChange[]> {
-  return (await listScheduleRows(tx, id)).filter((one) => one.legId === leg.id && isAwaited(one));
+  return (await listScheduleRows(tx, id)).filter((one) => one.orderId === order.id && isAwaited(one));
 }
 
 /** Ends changes that the airline itself has overtaken, with their cases. */
@@ -63,22 +63,22 @@ export async function takeChangesBack(
   tx: Tx,
   booking: Booking,
   cancellations: readonly Cancellation[],
-  leg: BookingLeg,
+  order: BookingOrder,
   now: Temporal.Instant,
 ): Promise<void> {
   // What nobody flies any more has not been taken back.
-  const open = (await listAwaited(tx, booking, leg)).filter((one) => !isOver(one, booking, cancellations));
+  const open = (await listAwaited(tx, booking, order)).filter((one) => !isOver(one, booking, cancellations));
   const [latest] = open;
   if (!latest) return;
   const { organizationId } = booking;
   const gone = goneOf(latest, booking, cancellations);
   const text = `The airline took its change back. ${takenBackText(latest.before, latest.after, gone)}`;
   await endChanges(tx, booking, open, { state: 'withdrawn', how: text }, now);
-  const { [leg.id]: _, ...movedForward } = booking.facts.movedForward ?? {};
-  const { [leg.id]: __, ...delayed } = booking.facts.delayed ?? {};
-  const facts = { ...booking.facts, givenUp: withoutGivenUp(booking.facts, leg.id), movedForward, delayed };
+  const { [order.id]: _, ...movedForward } = booking.facts.movedForward ?? {};
+  const { [order.id]: __, ...delayed } = booking.facts.delayed ?? {};
+  const facts = { ...booking.facts, givenUp: withoutGivenUp(booking.facts, order.id), movedForward, delayed };
   await changeBooking(tx, booking, { facts }, now);
-  await moveReminders(tx, booking, { ...booking, facts }, leg);
+  await moveReminders(tx, booking, { ...booking, facts }, order);
   const payload = { bookingId: booking.id, scheduleChangeId: latest.id };
   await enqueueEvent(tx, organizationId, 'schedule.withdrawn', payload, now);
   await addHistory(tx, booking, text, now);

@@ -9,8 +9,8 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import {
   type Booking,
-  type BookingLeg,
-  boughtLegs,
+  type BookingOrder,
+  boughtOrders,
   type Cancellation,
   directionOf,
   fliesAt,
@@ -144,25 +144,25 @@ function presentTrip(trip: Trip): WireFlight['trip'] {
 }
 
 interface PlacedSlice {
-  readonly leg: BookingLeg;
+  readonly order: BookingOrder;
   /** Its place in its order. */
   readonly index: number;
 }
 
 /** What was bought comes first: changes and cancellations count those flights only. */
 function placedSlices(booking: Booking, cancellations: readonly Cancellation[]): readonly PlacedSlice[] {
-  const bought = boughtLegs(booking, cancellations);
-  const legs = [...bought, ...booking.legs.filter((leg) => !bought.includes(leg))];
-  return legs.flatMap((leg) => leg.offer.slices.map((_, index) => ({ leg, index })));
+  const bought = boughtOrders(booking, cancellations);
+  const orders = [...bought, ...booking.orders.filter((order) => !bought.includes(order))];
+  return orders.flatMap((order) => order.offer.slices.map((_, index) => ({ order, index })));
 }
 
 /** Who is gone from a slice, and who is going: an airline that has answered has let go. */
-function goneFrom(booking: Booking, cancellations: readonly Cancellation[], { leg, index }: PlacedSlice) {
+function goneFrom(booking: Booking, cancellations: readonly Cancellation[], { order, index }: PlacedSlice) {
   const gone = new Set<number>();
   const going = new Set<number>();
   for (const cancellation of cancellations) {
     for (const scope of goingParts(booking, cancellation)) {
-      if (scope.legId !== leg.id || !scope.slices.includes(index)) continue;
+      if (scope.orderId !== order.id || !scope.slices.includes(index)) continue;
       for (const traveller of scope.travellers) (cancellation.state === 'requested' ? going : gone).add(traveller);
     }
   }
@@ -172,21 +172,21 @@ function goneFrom(booking: Booking, cancellations: readonly Cancellation[], { le
 function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now: Temporal.Instant): WireSlice[] {
   const placed = placedSlices(booking, cancellations);
   return placed.flatMap((place, position) => {
-    const { leg, index } = place;
-    const slice = leg.offer.slices[index];
+    const { order, index } = place;
+    const slice = order.offer.slices[index];
     if (!slice) return [];
     const { gone, going } = goneFrom(booking, cancellations, place);
     const everyone = booking.travellers.length;
-    const isBought = leg.state === 'booked' || gone.size > 0;
+    const isBought = order.state === 'booked' || gone.size > 0;
     const state: WireSlice['state'] = !isBought
-      ? unboughtState(booking, leg)
+      ? unboughtState(booking, order)
       : gone.size === everyone
         ? 'cancelled'
         : gone.size + going.size === everyone
           ? 'cancelling'
-          : isAirlineCancelled(booking, leg.id, index)
+          : isAirlineCancelled(booking, order.id, index)
             ? 'airline_cancelled'
-            : hasLeft(booking, leg, slice, now)
+            : hasLeft(booking, order, slice, now)
               ? 'flown'
               : gone.size > 0
                 ? 'partly_cancelled'
@@ -194,37 +194,37 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
     return [
       {
         index: position,
-        legId: leg.id,
+        orderId: order.id,
         heading: headingOf(booking, place, placed.length, position),
         label: sliceLabel(slice),
         date: shortDate(departureOf(slice).time.wall),
-        journey: presentSlice(slice, leg.offer.baggage[index]),
-        airlinePnr: isBought ? leg.pnr : null,
+        journey: presentSlice(slice, order.offer.baggage[index]),
+        airlinePnr: isBought ? order.pnr : null,
         state,
-        checkIn: state === 'booked' || state === 'partly_cancelled' ? presentCheckIn(booking, leg, slice, now) : null,
+        checkIn: state === 'booked' || state === 'partly_cancelled' ? presentCheckIn(booking, order, slice, now) : null,
       },
     ];
   });
 }
 
-function hasLeft(booking: Booking, { id }: BookingLeg, slice: Slice, now: Temporal.Instant): boolean {
+function hasLeft(booking: Booking, { id }: BookingOrder, slice: Slice, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(instantOf(fliesAt(booking, id, slice)), now) < 0;
 }
 
 /** A time-out leaves open whether an order was bought: until that is known nobody may take it for not booked. */
-function unboughtState({ status }: Booking, { state }: BookingLeg): 'not_booked' | 'in_process' {
+function unboughtState({ status }: Booking, { state }: BookingOrder): 'not_booked' | 'in_process' {
   const isOpen = status === 'BOOKING_IN_PROCESS' || status === 'BOOKING_PAUSED';
   return isOpen && state !== 'failed' ? 'in_process' : 'not_booked';
 }
 
-function headingOf(booking: Booking, { leg, index }: PlacedSlice, count: number, position: number): string {
-  if (directionOf(booking, leg, index) === 'return') return 'Return Flight';
+function headingOf(booking: Booking, { order, index }: PlacedSlice, count: number, position: number): string {
+  if (directionOf(booking, order, index) === 'return') return 'Return Flight';
   return count > 2 ? `Flight ${position + 1}` : 'Departure Flight';
 }
 
 function travelersOf(booking: Booking, cancellations: readonly Cancellation[]): WireTraveler[] {
   const placed = placedSlices(booking, cancellations);
-  const bought = boughtLegs(booking, cancellations);
+  const bought = boughtOrders(booking, cancellations);
   return booking.travellers.map((traveller, travellerIndex) => {
     const slices = placed.map((place, sliceIndex) => {
       const { gone, going } = goneFrom(booking, cancellations, place);
@@ -237,14 +237,14 @@ function travelersOf(booking: Booking, cancellations: readonly Cancellation[]): 
       };
     });
     const { type, title, firstName, lastName } = traveller;
-    const held = slices.filter((_, index) => bought.some(({ id }) => id === placed[index]?.leg.id));
+    const held = slices.filter((_, index) => bought.some(({ id }) => id === placed[index]?.order.id));
     const isCancelled = held.length > 0 && held.every((slice) => slice.isCancelled);
     return { index: travellerIndex, type, title, firstName, lastName, slices, isCancelled };
   });
 }
 
-function ticketOf({ leg, index }: PlacedSlice, travellerIndex: number): string | null {
-  const ticket = leg.supplierBooking?.tickets.find(
+function ticketOf({ order, index }: PlacedSlice, travellerIndex: number): string | null {
+  const ticket = order.supplierBooking?.tickets.find(
     (one) => one.travellerIndex === travellerIndex && (one.sliceIndex === undefined || one.sliceIndex === index),
   );
   return ticket?.ticketNumber ?? null;
@@ -252,12 +252,12 @@ function ticketOf({ leg, index }: PlacedSlice, travellerIndex: number): string |
 
 function extrasOf(
   booking: Booking,
-  { leg, index }: PlacedSlice,
+  { order, index }: PlacedSlice,
   travellerIndex: number,
 ): WireTraveler['slices'][number]['extras'] {
-  const segments = leg.offer.slices[index]?.segments ?? [];
+  const segments = order.offer.slices[index]?.segments ?? [];
   const flights = new Map<string, string>(segments.map((segment) => [segmentKey(segment), flightCode(segment)]));
-  return extrasOfOffer(booking.facts.extras ?? [], leg.offer)
+  return extrasOfOffer(booking.facts.extras ?? [], order.offer)
     .filter((extra) => extra.travellerIndex === travellerIndex && flights.has(extra.segmentKey))
     .map((extra) => ({
       kind: extra.kind,
@@ -268,13 +268,13 @@ function extrasOf(
     }));
 }
 
-function gstOf({ facts, legs, status }: Booking): WireFlight['gst'] {
+function gstOf({ facts, orders, status }: Booking): WireFlight['gst'] {
   const { gst, terms } = facts;
   const none = { gstin: null, legalName: null };
   if (status === 'FAILED' || status === 'EXPIRED') return { ...none, note: 'Nothing was bought, so there is no GST.' };
   if (terms.personal) return { ...none, note: 'A private journey carries no GST number.' };
-  const without = legs.filter((leg) => leg.offer.requirements.gst === 'no').length;
-  if (gst && without < legs.length) {
+  const without = orders.filter((order) => order.offer.requirements.gst === 'no').length;
+  if (gst && without < orders.length) {
     const { gstin, legalName } = gst;
     if (status === 'CANCELED') {
       return {
@@ -287,7 +287,7 @@ function gstOf({ facts, legs, status }: Booking): WireFlight['gst'] {
     const mixed = `The tickets that carry a GST number are bought for ${legalName}, so their GST can be claimed; one carries none, and its GST cannot.`;
     return { gstin, legalName, note: without === 0 ? note : mixed };
   }
-  return without === legs.length
+  return without === orders.length
     ? { ...none, note: 'No GST number can be put on this ticket, so its GST cannot be claimed.' }
     : { ...none, note: 'The ticket was bought without a GST number, so its GST cannot be claimed.' };
 }

@@ -38,8 +38,8 @@ export async function presentCardItem(
   refusal: string | null,
   now: Temporal.Instant,
 ): Promise<WireItem> {
-  const slices = booking.legs.flatMap((leg) =>
-    leg.offer.slices.map((slice, index) => presentSlice(slice, leg.offer.baggage[index])),
+  const slices = booking.orders.flatMap((order) =>
+    order.offer.slices.map((slice, index) => presentSlice(slice, order.offer.baggage[index])),
   );
   const [forward, back] = slices;
   if (!forward) throw new Error(`Booking ${booking.id} has no flight`);

@@ -112,12 +112,12 @@ export async function costOfWaitingFor(
   booking: Booking,
   now: Temporal.Instant,
 ): Promise<z.output<typeof costOfWaiting>> {
-  const [leg] = booking.legs;
-  const slice = leg?.offer.slices[0];
+  const [order] = booking.orders;
+  const slice = order?.offer.slices[0];
   if (!slice) return { daysToDeparture: 0, text: 'The departure is not known.', typicalRise: null };
   const daysToDeparture = Math.max(0, Math.floor(hoursToDeparture(slice, now) / 24));
   const leaves = `Leaves in ${daysToDeparture} ${daysToDeparture === 1 ? 'day' : 'days'}.`;
-  const rise = typicalRise(await readSearches(tx, slice, leg.offer.coverage));
+  const rise = typicalRise(await readSearches(tx, slice, order.offer.coverage));
   if (rise === null) {
     return {
       daysToDeparture,

@@ -241,7 +241,7 @@ async function missingPapers(tx: Tx, trip: Trip, open: readonly PlannedItem[]) {
 }
 
 function firstSlice(booking: Booking) {
-  const [first] = booking.legs;
-  if (!first) throw new Error(`Booking ${booking.id} has no leg`);
+  const [first] = booking.orders;
+  if (!first) throw new Error(`Booking ${booking.id} has no order`);
   return first.offer.slices[0];
 }

@@ -14,13 +14,13 @@ import { formatInr } from '@pravas/domain/money/money.ts';
 import { clockOf, dayOffset, durationText, layoverText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, label, stub } from '../../platform/print-pdf.ts';
-import { type Booking, type BookingLeg, isAirlineCancelled } from '../booking/index.ts';
+import { type Booking, type BookingOrder, isAirlineCancelled } from '../booking/index.ts';
 import type { Itinerary } from './read-itinerary.ts';
 import { asSentence } from './trip-words.ts';
 
 interface Direction {
   readonly booking: Booking;
-  readonly leg: BookingLeg;
+  readonly order: BookingOrder;
   readonly slice: Slice;
   readonly index: number;
   /** Who flies it, by their places in the booking; empty once it is cancelled. */
@@ -30,11 +30,11 @@ interface Direction {
 /** The flights of a trip in the order they are flown, each with its stub; cancelled ones say so. */
 export function itineraryFlights({ bookings, flyingOf }: Pick<Itinerary, 'bookings' | 'flyingOf'>): Content[] {
   const directions = bookings.flatMap((booking) =>
-    booking.legs
-      .filter((leg) => leg.state !== 'failed')
-      .flatMap((leg) =>
-        leg.offer.slices.map((slice, index): Direction => {
-          return { booking, leg, slice, index, flying: flyingOf(booking)(leg.id, index) };
+    booking.orders
+      .filter((order) => order.state !== 'failed')
+      .flatMap((order) =>
+        order.offer.slices.map((slice, index): Direction => {
+          return { booking, order, slice, index, flying: flyingOf(booking)(order.id, index) };
         }),
       ),
   );
@@ -76,9 +76,9 @@ function namesOf({ booking, flying }: Direction): Content[] {
   return [{ text: `Still flown by ${names.join(', ')}`, margin: [0, 0, 0, 4] }];
 }
 
-function boardOf({ slice, leg, index }: Direction): Content[] {
+function boardOf({ slice, order, index }: Direction): Content[] {
   const layovers = layoversMinutes(slice);
-  const baggage = leg.offer.baggage[index];
+  const baggage = order.offer.baggage[index];
   const bags = [
     ...(baggage?.checkIn ? [`check-in ${baggage.checkIn}`] : []),
     ...(baggage?.cabin ? [`cabin ${baggage.cabin}`] : []),
@@ -173,14 +173,14 @@ function zoneText({ time }: ItineraryPoint): string {
   return `${offset} (${time.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? time.zone})`;
 }
 
-function stubOf({ booking, leg, flying }: Direction): Content[] {
-  const isBooked = booking.status === 'BOOKED' && leg.state === 'booked' && leg.pnr !== null && flying.length > 0;
+function stubOf({ booking, order, flying }: Direction): Content[] {
+  const isBooked = booking.status === 'BOOKED' && order.state === 'booked' && order.pnr !== null && flying.length > 0;
   return [
     label('PNR'),
-    { text: isBooked ? (leg.pnr ?? '') : '-', fontSize: 15, bold: true, characterSpacing: isBooked ? 1 : 0 },
+    { text: isBooked ? (order.pnr ?? '') : '-', fontSize: 15, bold: true, characterSpacing: isBooked ? 1 : 0 },
     { ...label('Fare'), margin: [0, 6, 0, 0] },
     { text: booking.facts.fareLabel },
-    ...(leg.position === 0
+    ...(order.position === 0
       ? [
           { ...label(booking.facts.roundTrip ? 'Price, both ways' : 'Price'), margin: [0, 6, 0, 0] } as Content,
           { text: formatInr(booking.totalPaise), bold: true } as Content,
@@ -190,14 +190,14 @@ function stubOf({ booking, leg, flying }: Direction): Content[] {
 }
 
 function rulesOf(direction: Direction): Content {
-  const { leg, index, flying } = direction;
+  const { order, index, flying } = direction;
   if (flying.length === 0) return { text: '' };
   if (isDropped(direction)) {
     const text = 'The fare’s charges do not hold: choose other flights, or cancel and the full fare comes back.';
     return { text, color: COLOURS.quiet, fontSize: 7.5 };
   }
-  const cancel = offerTimelines(leg.offer, 'cancel')[index];
-  const change = offerTimelines(leg.offer, 'change')[index];
+  const cancel = offerTimelines(order.offer, 'cancel')[index];
+  const change = offerTimelines(order.offer, 'change')[index];
   const words = (action: string, line: typeof cancel) =>
     line === undefined
       ? `${action}: ask the airline.`
@@ -208,8 +208,8 @@ function rulesOf(direction: Direction): Content {
 
 const DROPPED = 'Cancelled by the airline';
 
-function isDropped({ booking, leg, index, flying }: Direction): boolean {
-  return booking.status === 'BOOKED' && flying.length > 0 && isAirlineCancelled(booking, leg.id, index);
+function isDropped({ booking, order, index, flying }: Direction): boolean {
+  return booking.status === 'BOOKED' && flying.length > 0 && isAirlineCancelled(booking, order.id, index);
 }
 
 function statusText(direction: Direction): string {

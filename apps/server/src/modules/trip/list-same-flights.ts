@@ -89,10 +89,10 @@ function flightKey({ airlineCode, flightNumber, from }: Segment): string {
   return [airlineCode, flightNumber.replace(/^0+/, ''), dateOf(from.time.wall)].join(' ');
 }
 
-function slicesFlown(booking: Booking, flyingOf: (legId: string, sliceIndex: number) => readonly number[]) {
-  return booking.legs
-    .filter((leg) => leg.state !== 'failed')
-    .flatMap((leg) => leg.offer.slices.map((slice, index) => ({ slice, flying: flyingOf(leg.id, index) })))
+function slicesFlown(booking: Booking, flyingOf: (orderId: string, sliceIndex: number) => readonly number[]) {
+  return booking.orders
+    .filter((order) => order.state !== 'failed')
+    .flatMap((order) => order.offer.slices.map((slice, index) => ({ slice, flying: flyingOf(order.id, index) })))
     .filter(({ flying }) => flying.length > 0);
 }
 

@@ -118,7 +118,7 @@ function placeSql(place: string | null): RawBuilder<boolean>[] {
     sql`(${path}->>'airportCode' = ${code} or ${holds(sql`${path}->>'city'`, place)})`;
   return [
     sql<boolean>`exists (select from booking b
-      join booking_leg l on l.organization_id = b.organization_id and l.booking_id = b.id
+      join booking_order l on l.organization_id = b.organization_id and l.booking_id = b.id
       cross join lateral jsonb_array_elements(l.offer->'slices') s
       where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null
         and (${end(sql`s->'segments'->0->'from'`)} or ${end(sql`s->'segments'->-1->'to'`)}))`,

@@ -50,14 +50,14 @@ function presentTimeline(bookings: readonly Booking[], gone: ReadonlyMap<string,
 }
 
 function entriesOf(booking: Booking, gone: readonly OrderScope[], flightOf: Map<string, string>): TimelineEntry[] {
-  const slices = booking.legs
+  const slices = booking.orders
     // An order that was cancelled whole has failed by now; it keeps its place as long as another of the booking flies.
-    .filter((leg) => leg.state !== 'failed' || gone.some((scope) => scope.legId === leg.id))
-    .flatMap((leg) => leg.offer.slices.map((slice, sliceIndex) => ({ leg, slice, sliceIndex })));
-  return slices.map(({ leg, slice, sliceIndex }, index) => {
+    .filter((order) => order.state !== 'failed' || gone.some((scope) => scope.orderId === order.id))
+    .flatMap((order) => order.offer.slices.map((slice, sliceIndex) => ({ order, slice, sliceIndex })));
+  return slices.map(({ order, slice, sliceIndex }, index) => {
     const left = new Set(
       gone
-        .filter((scope) => scope.legId === leg.id && scope.slices.includes(sliceIndex))
+        .filter((scope) => scope.orderId === order.id && scope.slices.includes(sliceIndex))
         .flatMap((scope) => scope.travellers),
     );
     const travellerKeys = booking.travellers
@@ -77,7 +77,7 @@ function entriesOf(booking: Booking, gone: readonly OrderScope[], flightOf: Map<
       travellerKeys,
       isCancelled: travellerKeys.length === 0,
       isPartlyCancelled: left.size > 0 && travellerKeys.length > 0,
-      isAirlineCancelled: isAirlineCancelled(booking, leg.id, sliceIndex),
+      isAirlineCancelled: isAirlineCancelled(booking, order.id, sliceIndex),
     };
   });
 }

@@ -10,7 +10,7 @@ const offer = anOffer({ coverage: 'whole', slices: [aSlice(), aReturnSlice()] })
 const bookingOf = (status: 'BOOKED' | 'FAILED') => ({
   status,
   facts: { cabin: 'E' as const },
-  legs: [{ state: status === 'FAILED' ? ('failed' as const) : ('booked' as const), offer, message: null }],
+  orders: [{ state: status === 'FAILED' ? ('failed' as const) : ('booked' as const), offer, message: null }],
 });
 const order = (slice: Slice, state: 'booked' | 'failed', message: string | null = null) => ({
   state,
@@ -18,10 +18,10 @@ const order = (slice: Slice, state: 'booked' | 'failed', message: string | null 
   message,
 });
 /** Two orders of one return, or one of them. */
-const ofOrders = (...legs: readonly ReturnType<typeof order>[]) => ({
+const ofOrders = (...orders: readonly ReturnType<typeof order>[]) => ({
   status: 'BOOKED' as const,
   facts: { cabin: 'E' as const },
-  legs,
+  orders,
 });
 const booked = bookingOf('BOOKED');
 const failed = bookingOf('FAILED');

@@ -15,7 +15,7 @@ export type PlannedFlight = z.output<typeof plannedFlight>;
 
 /** What a plan is made from. */
 interface Bought extends WithOrders, Pick<Booking, 'status'> {
-  readonly legs: readonly Pick<Booking['legs'][number], 'state' | 'offer' | 'message'>[];
+  readonly orders: readonly Pick<Booking['orders'][number], 'state' | 'offer' | 'message'>[];
   readonly facts: Pick<Booking['facts'], 'cabin'>;
 }
 
@@ -81,12 +81,12 @@ export function movedName(name: string, bookings: readonly Bought[], startsOn: s
  */
 function wantedSlices(booking: Bought, bookings: readonly Bought[]): readonly Slice[] {
   const others = bookings.filter((other) => other !== booking && other.status !== 'FAILED').flatMap(slicesOf);
-  const isBooked = booking.legs.some((leg) => leg.state !== 'failed');
+  const isBooked = booking.orders.some((order) => order.state !== 'failed');
   if (!isBooked) return slicesOf(booking);
   const isElsewhere = (slice: Slice) => others.some((other) => wayOf(other) === wayOf(slice));
-  return booking.legs
-    .filter((leg) => leg.state !== 'failed' || !(isOrderCancelled(leg) || leg.offer.slices.every(isElsewhere)))
-    .flatMap((leg) => leg.offer.slices);
+  return booking.orders
+    .filter((order) => order.state !== 'failed' || !(isOrderCancelled(order) || order.offer.slices.every(isElsewhere)))
+    .flatMap((order) => order.offer.slices);
 }
 
 /** From where to where, and on which day. */

@@ -61,8 +61,8 @@ const readTripAndSlices = readingTogether(['tripId'], (tx, { tripId }) => ({
 const selectSlices = (tx: Tx, tripId: string) =>
   tx
     .selectFrom('booking')
-    .innerJoin('booking_leg', 'booking_leg.booking_id', 'booking.id')
-    .select(['booking.status', sql<readonly Slice[]>`booking_leg.offer -> 'slices'`.as('slices')])
+    .innerJoin('booking_order', 'booking_order.booking_id', 'booking.id')
+    .select(['booking.status', sql<readonly Slice[]>`booking_order.offer -> 'slices'`.as('slices')])
     .where('booking.trip_id', '=', tripId)
     .where('booking.removed_at', 'is', null);
 

@@ -200,9 +200,9 @@ async function presentShared(
 }
 
 function presentFlight(booking: Booking): Shared['flights'][number] {
-  const legs = booking.legs.filter((leg) => leg.state !== 'failed');
-  const slices = legs.flatMap((leg) =>
-    leg.offer.slices.map((one, index) => presentSlice(one, leg.offer.baggage[index])),
+  const orders = booking.orders.filter((order) => order.state !== 'failed');
+  const slices = orders.flatMap((order) =>
+    order.offer.slices.map((one, index) => presentSlice(one, order.offer.baggage[index])),
   );
   const [forward, back] = slices;
   if (!forward) throw new Error(`Booking ${booking.id} has no flight`);
@@ -211,9 +211,9 @@ function presentFlight(booking: Booking): Shared['flights'][number] {
     badge: BADGES[booking.status] ?? 'Planned',
     forward,
     return: back ?? null,
-    locators: legs
-      .filter((leg) => leg.state === 'booked' && leg.pnr !== null && booking.status === 'BOOKED')
-      .map((leg) => ({ direction: leg.direction, pnr: leg.pnr ?? '', lastName: booking.travellers[0].lastName })),
+    locators: orders
+      .filter((order) => order.state === 'booked' && order.pnr !== null && booking.status === 'BOOKED')
+      .map((order) => ({ direction: order.direction, pnr: order.pnr ?? '', lastName: booking.travellers[0].lastName })),
   };
 }
 

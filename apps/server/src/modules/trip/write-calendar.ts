@@ -2,7 +2,7 @@ import type { Download } from '@pravas/contract/schemas.ts';
 import { flightCode, type ItineraryPoint, type Segment } from '@pravas/domain/flight/itinerary.ts';
 import { clockOf, instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import ical, { ICalAlarmType, type ICalEventData, ICalEventStatus } from 'ical-generator';
-import { type Booking, type BookingLeg, type Flying, isAirlineCancelled } from '../booking/index.ts';
+import { type Booking, type BookingOrder, type Flying, isAirlineCancelled } from '../booking/index.ts';
 import type { Itinerary } from './read-itinerary.ts';
 
 /** Web check-in opens, and it is time to leave for the airport: seconds before departure. */
@@ -23,18 +23,18 @@ export function writeCalendar(
   const calendar = ical({ name: trip.name, prodId: { company: 'Pravas', product: 'Itinerary', language: 'EN' } });
   const host = new URL(publicUrl).hostname;
   for (const booking of itinerary.bookings) {
-    for (const leg of booking.legs.filter((one) => one.state !== 'failed')) {
+    for (const order of booking.orders.filter((one) => one.state !== 'failed')) {
       const flying = itinerary.flyingOf(booking);
-      const flown = leg.offer.slices.flatMap((slice, at) =>
+      const flown = order.offer.slices.flatMap((slice, at) =>
         slice.segments.map((segment) => {
-          const isDropped = isAirlineCancelled(booking, leg.id, at);
-          return { segment, flying: flying(leg.id, at), isDropped };
+          const isDropped = isAirlineCancelled(booking, order.id, at);
+          return { segment, flying: flying(order.id, at), isDropped };
         }),
       );
       for (const [index, one] of flown.entries()) {
-        const id = `${booking.id}-${leg.position}-${index}@${host}`;
+        const id = `${booking.id}-${order.position}-${index}@${host}`;
         const url = `${publicUrl}/trip/details?tripId=${trip.id}`;
-        calendar.createEvent({ id, url, sequence: trip.version, ...eventOf(booking, leg, one, preparedAt) });
+        calendar.createEvent({ id, url, sequence: trip.version, ...eventOf(booking, order, one, preparedAt) });
       }
     }
   }
@@ -48,7 +48,7 @@ export function writeCalendar(
 
 function eventOf(
   booking: Booking,
-  leg: BookingLeg,
+  order: BookingOrder,
   {
     segment,
     flying,
@@ -57,7 +57,7 @@ function eventOf(
   preparedAt: Temporal.Instant,
 ): Omit<ICalEventData, 'id'> & { start: Date } {
   const isCancelled = booking.status === 'CANCELED' || flying.length === 0 || isDropped;
-  const isBooked = booking.status === 'BOOKED' && leg.state === 'booked' && !isCancelled;
+  const isBooked = booking.status === 'BOOKED' && order.state === 'booked' && !isCancelled;
   // Of a flight that nobody flies any more its event still says whose it was.
   const people = booking.travellers.filter((_, index) => flying.length === 0 || flying.includes(index));
   const status = isCancelled
@@ -76,8 +76,8 @@ function eventOf(
       `${segment.airlineName} ${flightCode(segment)}`,
       `Departs ${from.city} ${localText(from)}${terminalText(from)}`,
       `Arrives ${to.city} ${localText(to)}${terminalText(to)}`,
-      ...(isBooked && leg.pnr
-        ? [`PNR ${leg.pnr}`]
+      ...(isBooked && order.pnr
+        ? [`PNR ${order.pnr}`]
         : [isDropped ? 'Cancelled by the airline' : isCancelled ? 'Cancelled' : 'Not booked yet']),
       `Travellers: ${people.map((one) => `${one.firstName} ${one.lastName}`).join(', ')}`,
     ].join('\n'),

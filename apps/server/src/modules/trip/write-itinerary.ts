@@ -53,10 +53,12 @@ function headOf({ summary, trip, organizationName }: Itinerary): Content[] {
 function travellersOf({ bookings, flyingOf, summary }: Itinerary): Content {
   const tickets = new Map<string, string[]>();
   for (const booking of bookings) {
-    for (const leg of booking.legs.filter((one) => one.state === 'booked')) {
-      for (const { travellerIndex, ticketNumber } of leg.supplierBooking?.tickets ?? []) {
+    for (const order of booking.orders.filter((one) => one.state === 'booked')) {
+      for (const { travellerIndex, ticketNumber } of order.supplierBooking?.tickets ?? []) {
         const traveller = booking.travellers[travellerIndex];
-        const flies = leg.offer.slices.some((_, index) => flyingOf(booking)(leg.id, index).includes(travellerIndex));
+        const flies = order.offer.slices.some((_, index) =>
+          flyingOf(booking)(order.id, index).includes(travellerIndex),
+        );
         if (!traveller || !flies) continue;
         const name = `${traveller.firstName} ${traveller.lastName}`;
         tickets.set(name, [...(tickets.get(name) ?? []), ticketNumber]);

@@ -80,9 +80,9 @@ describe('a choice of what to cancel', () => {
       {
         status: 'BOOKED',
         isOffline: false,
-        legs: [
+        orders: [
           {
-            legId: 'leg',
+            orderId: 'order',
             cancelScopes: ['all'],
             slices: [
               {

@@ -6,8 +6,8 @@ const SUBJECT = {
   _id: '0195',
   version: 3,
   items: [
-    { itemKey: 'leg|onward|0', text: 'Onward, Asha Rao', paid: 6_420.5, isTold: false },
-    { itemKey: 'leg|onward|1', text: 'Onward, Ravi Menon', paid: 6_420.5, isTold: false },
+    { itemKey: 'order|onward|0', text: 'Onward, Asha Rao', paid: 6_420.5, isTold: false },
+    { itemKey: 'order|onward|1', text: 'Onward, Ravi Menon', paid: 6_420.5, isTold: false },
   ],
   takesCredit: null,
   travelersOfOrder: [
@@ -77,8 +77,8 @@ describe('a decision about a case', () => {
     });
     expect(hasErrors(checkDecision('enter_cancellation', typed))).toBe(false);
     expect(decisionBody('enter_cancellation', typed, SUBJECT).answers).toEqual([
-      { itemKey: 'leg|onward|0', isCancelled: true, penality: 3_500 },
-      { itemKey: 'leg|onward|1', isCancelled: false },
+      { itemKey: 'order|onward|0', isCancelled: true, penality: 3_500 },
+      { itemKey: 'order|onward|1', isCancelled: false },
     ]);
     const open = checkDecision('enter_cancellation', values());
     expect(open['answers.1.isCancelled']).toBe('Say whether the airline cancelled it');

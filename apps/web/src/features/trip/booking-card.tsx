@@ -15,7 +15,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { refundLine } from './refund-line.ts';
 import { SearchAgain } from './search-again.tsx';
-import { missedSlices, toldLegs } from './told-legs.ts';
+import { missedSlices, toldOrders } from './told-orders.ts';
 import { BookingActions, BookingMore, BookingPolicy } from './trip-parts.ts';
 import type { FlightBooking } from './trip-types.ts';
 import { PAYMENT_WORDS, type PaymentState, paymentState } from './trip-words.ts';
@@ -75,7 +75,7 @@ export function BookingCard({ booking, tripGstin, requestId }: BookingCardProps)
               <BookingPolicy booking={booking} requestId={requestId} />
             </Suspense>
           )}
-          <Legs booking={booking} />
+          <Orders booking={booking} />
           {booking.gstin !== null && booking.gstin !== tripGstin && (
             <p className="mt-3 text-[13px] text-ink-2">
               GST on the ticket <span className="font-mono text-ink">{booking.gstin}</span>
@@ -188,7 +188,7 @@ function Price({ booking }: { readonly booking: FlightBooking }) {
 }
 
 const DIRECTIONS = { onward: 'Onward', return: 'Return', whole: 'Both ways' } as const;
-const LEG_STATES = {
+const ORDER_STATES = {
   waiting: 'Waiting',
   in_process: 'In process',
   held: 'Held',
@@ -198,25 +198,25 @@ const LEG_STATES = {
   airline_cancelled: 'Cancelled by the airline',
 } as const;
 
-function Legs({ booking }: { readonly booking: FlightBooking }) {
-  const known = toldLegs(booking);
+function Orders({ booking }: { readonly booking: FlightBooking }) {
+  const known = toldOrders(booking);
   if (known.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-2 sm:grid-cols-2">
-      {known.map((leg) => (
-        <li key={leg.direction} className="rounded-xl border border-hairline bg-sunken px-3.5 py-2.5 text-[13px]">
+      {known.map((order) => (
+        <li key={order.direction} className="rounded-xl border border-hairline bg-sunken px-3.5 py-2.5 text-[13px]">
           <p className="flex items-baseline justify-between gap-3">
-            <span className={leg.state === 'airline_cancelled' ? 'font-medium text-red' : 'text-ink-2'}>
-              {booking.return ? `${DIRECTIONS[leg.direction]} · ` : ''}
-              {LEG_STATES[leg.state]}
+            <span className={order.state === 'airline_cancelled' ? 'font-medium text-red' : 'text-ink-2'}>
+              {booking.return ? `${DIRECTIONS[order.direction]} · ` : ''}
+              {ORDER_STATES[order.state]}
             </span>
-            {leg.airlinePnr && (
+            {order.airlinePnr && (
               <span>
-                PNR <span className="font-mono font-semibold tracking-wide">{leg.airlinePnr}</span>
+                PNR <span className="font-mono font-semibold tracking-wide">{order.airlinePnr}</span>
               </span>
             )}
           </p>
-          {leg.tickets.map((ticket, index) => (
+          {order.tickets.map((ticket, index) => (
             // Low-cost airlines give everyone the PNR for a ticket number, and two people may share a name.
             // biome-ignore lint/suspicious/noArrayIndexKey: a ticket's place among the travellers is its identity.
             <p key={index} className="mt-1 flex justify-between gap-3">
@@ -228,24 +228,24 @@ function Legs({ booking }: { readonly booking: FlightBooking }) {
               )}
             </p>
           ))}
-          {leg.message && (
-            <p className={cx('mt-1', leg.state === 'failed' ? 'text-red' : 'text-ink-2')}>{leg.message}</p>
+          {order.message && (
+            <p className={cx('mt-1', order.state === 'failed' ? 'text-red' : 'text-ink-2')}>{order.message}</p>
           )}
-          <MissedLeg booking={booking} leg={leg} />
+          <MissedOrder booking={booking} order={order} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface MissedLegProps {
+interface MissedOrderProps {
   readonly booking: FlightBooking;
-  readonly leg: FlightBooking['legs'][number];
+  readonly order: FlightBooking['orders'][number];
 }
 
 /** From the direction that could not be booked to others of its day; the one beside it is booked. */
-function MissedLeg({ booking, leg }: MissedLegProps) {
-  const slices = missedSlices(leg, booking);
+function MissedOrder({ booking, order }: MissedOrderProps) {
+  const slices = missedSlices(order, booking);
   if (slices.length === 0) return null;
   return (
     <div className="mt-2.5">

@@ -1,11 +1,11 @@
-import type { LegFacts, SagaFacts } from '../saga-facts.ts';
+import type { OrderFacts, SagaFacts } from '../saga-facts.ts';
 
 /** The periods that tests of the saga count by. */
 export const TIMING = { quietPeriodMs: 90_000 };
 
 /** An order that is still to be bought, with what a test changes of it. */
-export const aLeg = (overrides: Partial<LegFacts> = {}): LegFacts => ({
-  legId: 'leg-1',
+export const anOrder = (overrides: Partial<OrderFacts> = {}): OrderFacts => ({
+  orderId: 'order-1',
   state: 'waiting',
   holdable: false,
   contextReady: true,
@@ -17,9 +17,9 @@ export const aLeg = (overrides: Partial<LegFacts> = {}): LegFacts => ({
 });
 
 /** A booking of these orders whose money has come in. */
-export const aPaidBooking = (...legs: LegFacts[]): SagaFacts => ({
+export const aPaidBooking = (...orders: OrderFacts[]): SagaFacts => ({
   status: 'BOOKING_IN_PROCESS',
-  legs,
+  orders,
   payments: [],
   refunds: [],
   departsAtMs: 1e12,

@@ -4,7 +4,7 @@ import type { PaidCell } from '../paid-cells.ts';
 /** One traveller on one slice who has paid nothing but what `part` says. */
 export function aCell(part: Partial<PaidCell>): PaidCell {
   return {
-    legId: 'leg',
+    orderId: 'order',
     sliceIndex: 0,
     travellerIndex: 0,
     basePaise: ZERO,

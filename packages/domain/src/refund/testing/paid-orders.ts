@@ -62,7 +62,7 @@ export const anyBooking: fc.Arbitrary<AnyBooking> = fc
       const fare = fares[index];
       const flown = slices.map((way) => (way === 0 ? aSlice() : aReturnSlice()));
       return {
-        legId: `leg-${index}`,
+        orderId: `order-${index}`,
         slices: flown,
         price: fare ? priceOf(fare, travellers) : aPrice(),
         extras: extras.map(({ traveller, back, price }): ChosenExtra => {

@@ -10,7 +10,7 @@ const open = (attempt: number, id = `effect-${attempt}`): SagaChange => ({
   type: 'effect_opened',
   effect: {
     id,
-    legId: 'leg-0',
+    orderId: 'order-0',
     kind: 'book',
     key: 'ref-0:book',
     attempt,
@@ -79,7 +79,7 @@ describe('changes in memory keep what the tables keep', () => {
 
   it('nothing of what does not exist', () => {
     expect(() => apply({ type: 'refund_paid', refundId: 'none', gatewayRefundRef: 'g' })).toThrow('Nothing');
-    expect(() => apply({ type: 'leg', legId: 'none', change: { state: 'booked' } })).toThrow('Nothing');
+    expect(() => apply({ type: 'order', orderId: 'none', change: { state: 'booked' } })).toThrow('Nothing');
   });
 
   it('leaves what it was given as it was', () => {

@@ -1,8 +1,8 @@
 import { nextStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
 import { paise, sum } from '@pravas/domain/money/money.ts';
 import type { Payment, PaymentChange, Refund } from '../../payment/index.ts';
-import type { Booking, BookingLeg, Effect } from '../booking.ts';
-import type { BookingChange, LegChange } from '../booking-repository.ts';
+import type { Booking, BookingOrder, Effect } from '../booking.ts';
+import type { BookingChange, OrderChange } from '../booking-repository.ts';
 import type { Cancellation, CancellationChange } from '../cancellation-repository.ts';
 import type { EffectWanted, RefundWanted, ReturnedUse, SagaChange } from './saga-change.ts';
 import {
@@ -33,8 +33,8 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
   switch (change.type) {
     case 'booking':
       return changeMemory(memory, change.change);
-    case 'leg':
-      return withLeg(memory, change.legId, change.change);
+    case 'order':
+      return withOrder(memory, change.orderId, change.change);
     case 'effect_opened':
       return { ...memory, effects: [...memory.effects, openEffect(memory.effects, change.effect, now)] };
     case 'effect_acknowledged':
@@ -167,20 +167,20 @@ function changeMemory(memory: SagaMemory, change: BookingChange): SagaMemory {
   };
 }
 
-function withLeg(memory: SagaMemory, legId: string, change: LegChange): SagaMemory {
+function withOrder(memory: SagaMemory, orderId: string, change: OrderChange): SagaMemory {
   const { sweepAt: _, ...columns } = change;
-  const legs = replaceBy(
-    memory.booking.legs,
+  const orders = replaceBy(
+    memory.booking.orders,
     'id',
-    legId,
-    (leg): BookingLeg => ({
-      ...leg,
+    orderId,
+    (order): BookingOrder => ({
+      ...order,
       ...columns,
-      pnr: columns.supplierBooking?.pnr ?? leg.pnr,
-      advice: columns.message === undefined ? leg.advice : (columns.advice ?? null),
+      pnr: columns.supplierBooking?.pnr ?? order.pnr,
+      advice: columns.message === undefined ? order.advice : (columns.advice ?? null),
     }),
   );
-  return { ...memory, booking: { ...memory.booking, legs } };
+  return { ...memory, booking: { ...memory.booking, orders } };
 }
 
 function openEffect(effects: readonly Effect[], wanted: EffectWanted, now: Temporal.Instant): Effect {

@@ -1,14 +1,14 @@
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import type { CancelItemFacts, OpenSend } from '@pravas/domain/booking/saga-facts.ts';
 import type { CancelScope } from '@pravas/suppliers/flight/port.ts';
-import { type Booking, type BookingLeg, type Effect, effectKey } from '../booking.ts';
+import { type Booking, type BookingOrder, type Effect, effectKey } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
 import type { SagaState } from './saga-state.ts';
 
 /** One question to one airline within a cancellation: an order as a whole, or a part of it. */
 export interface CancelItem {
   readonly itemKey: string;
-  readonly leg: BookingLeg;
+  readonly order: BookingOrder;
   readonly scope: CancelScope;
   /** The part's name in the journal; null = the order as a whole, as before there were parts. */
   readonly subject: string | null;
@@ -17,15 +17,15 @@ export interface CancelItem {
 /** What a cancellation asks of the airlines, order by order. */
 export function cancelItems(booking: Booking, cancellation: Cancellation): readonly CancelItem[] {
   if (cancellation.scopes === null) {
-    return booking.legs
-      .filter((leg) => leg.state === 'booked' || cancellation.orders[leg.id] !== undefined)
-      .map((leg) => ({ itemKey: leg.id, leg, scope: wholeOrder(booking, leg), subject: null }));
+    return booking.orders
+      .filter((order) => order.state === 'booked' || cancellation.orders[order.id] !== undefined)
+      .map((order) => ({ itemKey: order.id, order, scope: wholeOrder(booking, order), subject: null }));
   }
   return cancellation.scopes.map((scope) => {
-    const leg = booking.legs.find((candidate) => candidate.id === scope.legId);
-    if (!leg) throw new Error(`Leg ${scope.legId} is not of booking ${booking.id}`);
+    const order = booking.orders.find((candidate) => candidate.id === scope.orderId);
+    if (!order) throw new Error(`Order ${scope.orderId} is not of booking ${booking.id}`);
     const { slices, travellers } = scope;
-    return { itemKey: scopeKey(scope), leg, scope: { slices, travellers }, subject: scopeKey(scope) };
+    return { itemKey: scopeKey(scope), order, scope: { slices, travellers }, subject: scopeKey(scope) };
   });
 }
 
@@ -42,7 +42,7 @@ export function cancelItemFacts(state: SagaState, cancellation: Cancellation): r
     const sends = sendsOf(state.effects, cancellation, item);
     return {
       itemKey: item.itemKey,
-      legId: item.leg.id,
+      orderId: item.order.id,
       progress: progressOf(cancellation.orders[item.itemKey]),
       open: openOf(sends),
       attempts: sends.length,
@@ -54,9 +54,9 @@ export function cancelItemFacts(state: SagaState, cancellation: Cancellation): r
 export function sendsOf(
   effects: readonly Effect[],
   cancellation: Cancellation,
-  { leg, subject }: CancelItem,
+  { order, subject }: CancelItem,
 ): readonly Effect[] {
-  const key = effectKey(leg, 'cancel', subject);
+  const key = effectKey(order, 'cancel', subject);
   return effects.filter((effect) => effect.key === key && effect.sentAt >= cancellation.createdAt);
 }
 
@@ -85,9 +85,9 @@ export function takenBack(booking: Booking, cancellation: Cancellation): readonl
 export function cancelledCells(state: Pick<SagaState, 'booking' | 'cancellations'>): ReadonlySet<string> {
   const cells = new Set<string>();
   for (const cancellation of state.cancellations) {
-    for (const { leg, scope } of takenBack(state.booking, cancellation)) {
+    for (const { order, scope } of takenBack(state.booking, cancellation)) {
       for (const slice of scope.slices) {
-        for (const traveller of scope.travellers) cells.add(cellKey(leg.id, slice, traveller));
+        for (const traveller of scope.travellers) cells.add(cellKey(order.id, slice, traveller));
       }
     }
   }
@@ -95,17 +95,20 @@ export function cancelledCells(state: Pick<SagaState, 'booking' | 'cancellations
 }
 
 /** True when nobody flies any slice of that order any more. */
-export function isWhollyCancelled(booking: Booking, leg: BookingLeg, cells: ReadonlySet<string>): boolean {
-  const { slices, travellers } = wholeOrder(booking, leg);
-  return slices.every((slice) => travellers.every((traveller) => cells.has(cellKey(leg.id, slice, traveller))));
+export function isWhollyCancelled(booking: Booking, order: BookingOrder, cells: ReadonlySet<string>): boolean {
+  const { slices, travellers } = wholeOrder(booking, order);
+  return slices.every((slice) => travellers.every((traveller) => cells.has(cellKey(order.id, slice, traveller))));
 }
 
-function wholeOrder(booking: Booking, leg: BookingLeg): CancelScope {
-  return { slices: leg.offer.slices.map((_, index) => index), travellers: booking.travellers.map((_, index) => index) };
+function wholeOrder(booking: Booking, order: BookingOrder): CancelScope {
+  return {
+    slices: order.offer.slices.map((_, index) => index),
+    travellers: booking.travellers.map((_, index) => index),
+  };
 }
 
-function cellKey(legId: string, slice: number, traveller: number): string {
-  return `${legId}:${slice}:${traveller}`;
+function cellKey(orderId: string, slice: number, traveller: number): string {
+  return `${orderId}:${slice}:${traveller}`;
 }
 
 function progressOf(order: CancelledOrder | undefined): CancelItemFacts['progress'] {

@@ -6,7 +6,7 @@ import { decideArranged } from './decide-by-hand.ts';
 import { decideCancelLookUp, decideCancelOutcome, decideConfirmation, decidePoll } from './decide-cancellation.ts';
 import { decideCancelIntent } from './decide-intent.ts';
 import { factsOf } from './facts-of.ts';
-import { legOf, type SagaMemory } from './saga-state.ts';
+import { orderOf, type SagaMemory } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
 import { aBookedSaga, aCancellation, anOrder, balance, decided } from './testing/a-saga.ts';
 
@@ -15,7 +15,7 @@ const UNKNOWN = {
   type: 'unknown',
   error: { supplierId: 's', kind: 'timeout', messages: [], retryable: false },
 } as const;
-const scope = (slices: number[], travellers: number[]): OrderScope => ({ legId: 'leg-0', slices, travellers });
+const scope = (slices: number[], travellers: number[]): OrderScope => ({ orderId: 'order-0', slices, travellers });
 const ref = (part: OrderScope, cancellationId = 'cancellation') => ({ cancellationId, itemKey: scopeKey(part) });
 const openCases = (saga: SagaMemory) => saga.trail.cases.filter((one) => one.state === 'open').map((one) => one.kind);
 const settle = (saga: SagaMemory, id: string) => decided(saga, decideCancellationSettled(id)).saga;
@@ -34,7 +34,7 @@ describe('an order that does not show yet what is cancelled of it', () => {
   const all = scope([0, 1], [0, 1]);
   const part = scope([0, 1], [1]);
   const standing = (showsCancelling: 'whole' | 'none') => ({
-    ...anOrder(legOf(aBookedSaga(['whole']), 'leg-0')),
+    ...anOrder(orderOf(aBookedSaga(['whole']), 'order-0')),
     showsCancelling,
   });
   const whole = (shows: 'whole' | 'none') =>

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { paidCellsOf } from '../quote-parts.ts';
 import { costAfterChange, factsAfterChange } from './changed-facts.ts';
 import { usedCreditsBack } from './credits-given.ts';
-import { type ChangeAmounts, type CreditUse, legOf, type SagaMemory } from './saga-state.ts';
+import { type ChangeAmounts, type CreditUse, orderOf, type SagaMemory } from './saga-state.ts';
 import { aBookedSaga, aCancellation, START } from './testing/a-saga.ts';
 
 const OFFER: ChangeOffer = {
@@ -36,15 +36,15 @@ const AMOUNTS: ChangeAmounts = {
   returnPaise: ZERO,
 };
 
-const costOf = (saga: SagaMemory) => costAfterChange(saga, legOf(saga, 'leg-0'), OFFER, AMOUNTS);
+const costOf = (saga: SagaMemory) => costAfterChange(saga, orderOf(saga, 'order-0'), OFFER, AMOUNTS);
 
 function after(saga: SagaMemory, costPaise: Paise = costOf(saga)) {
-  const made = factsAfterChange(saga, legOf(saga, 'leg-0'), { offer: OFFER, amounts: AMOUNTS, costPaise });
+  const made = factsAfterChange(saga, orderOf(saga, 'order-0'), { offer: OFFER, amounts: AMOUNTS, costPaise });
   const booking = { ...saga.booking, facts: made.facts };
-  return { ...made, cells: paidCellsOf(booking, booking.legs) };
+  return { ...made, cells: paidCellsOf(booking, booking.orders) };
 }
 
-const cellsOf = (saga: SagaMemory) => paidCellsOf(saga.booking, saga.booking.legs);
+const cellsOf = (saga: SagaMemory) => paidCellsOf(saga.booking, saga.booking.orders);
 const total = (cells: readonly PaidCell[]) => sum(cells.map(paidForCell));
 
 describe('a booking after its flights were changed', () => {
@@ -62,12 +62,12 @@ describe('a booking after its flights were changed', () => {
 
   it('leaves what was cancelled before as it was', () => {
     const saga = aBookedSaga(['whole']);
-    const gone: OrderScope = { legId: 'leg-0', slices: [1], travellers: [1] };
+    const gone: OrderScope = { orderId: 'order-0', slices: [1], travellers: [1] };
     const orders = { [scopeKey(gone)]: { progress: 'settled' as const, cancellation: null, message: null } };
     const cancelled = { ...saga, cancellations: [aCancellation([gone], { state: 'settled', orders })] };
     const { cells } = after(cancelled);
     expect(cellsOfScopes(cells, [gone])).toEqual(cellsOfScopes(cellsOf(saga), [gone]));
-    const others: OrderScope = { legId: 'leg-0', slices: [0], travellers: [0, 1] };
+    const others: OrderScope = { orderId: 'order-0', slices: [0], travellers: [0, 1] };
     expect(cellsOfScopes(cells, [others])).toEqual(cellsOfScopes(cellsOf(saga), [others]));
   });
 
@@ -75,22 +75,26 @@ describe('a booking after its flights were changed', () => {
     const saga = aBookedSaga(['whole']);
     const changeOf = (fareDifferencePaise: Paise) => {
       const offer = { ...OFFER, fareDifferencePaise, keepsLowerFare: true as const };
-      const made = factsAfterChange(saga, legOf(saga, 'leg-0'), { offer, amounts: AMOUNTS, costPaise: costOf(saga) });
-      return made.facts.changed?.['leg-0']?.changes[0];
+      const made = factsAfterChange(saga, orderOf(saga, 'order-0'), {
+        offer,
+        amounts: AMOUNTS,
+        costPaise: costOf(saga),
+      });
+      return made.facts.changed?.['order-0']?.changes[0];
     };
     expect(changeOf(ZERO)).toMatchObject({ keepsLowerFare: true });
     expect(changeOf(paise(1))).not.toHaveProperty('keepsLowerFare');
-    expect(after(saga).facts.changed?.['leg-0']?.changes[0]).not.toHaveProperty('keepsLowerFare');
+    expect(after(saga).facts.changed?.['order-0']?.changes[0]).not.toHaveProperty('keepsLowerFare');
   });
 
   it('counts seats of the flight given up as used up', () => {
     const saga = aBookedSaga(['whole']);
-    const [segment] = legOf(saga, 'leg-0').offer.slices[1]?.segments ?? [];
+    const [segment] = orderOf(saga, 'order-0').offer.slices[1]?.segments ?? [];
     if (!segment) throw new Error('A way back is expected');
     const seat = { kind: 'seat', travellerIndex: 0, segmentKey: segmentKey(segment), code: '12A', name: null } as const;
     const facts = { ...saga.booking.facts, extras: [{ ...seat, pricePaise: paise(35_000) }] };
     const seated = { ...saga, booking: { ...saga.booking, facts } };
-    const change = after(seated).facts.changed?.['leg-0']?.changes[0];
+    const change = after(seated).facts.changed?.['order-0']?.changes[0];
     expect(change?.lostExtras).toEqual([{ sliceIndex: 1, travellerIndex: 0, paidPaise: 35_000 }]);
   });
 

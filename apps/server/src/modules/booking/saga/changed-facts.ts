@@ -5,7 +5,7 @@ import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { PaidChange } from '@pravas/domain/refund/paid-cells.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
-import type { BookingFacts, BookingLeg, ChangedOrder } from '../booking.ts';
+import type { BookingFacts, BookingOrder, ChangedOrder } from '../booking.ts';
 import { goingParts, withoutGivenUp } from '../cancel-facts.ts';
 import type { ChangeAmounts, SagaState } from './saga-state.ts';
 
@@ -15,22 +15,22 @@ import type { ChangeAmounts, SagaState } from './saga-state.ts';
  */
 export function factsAfterChange(
   state: Pick<SagaState, 'booking' | 'cancellations'>,
-  leg: BookingLeg,
+  order: BookingOrder,
   made: { readonly offer: ChangeOffer; readonly amounts: ChangeAmounts; readonly costPaise: Paise },
 ): { readonly facts: BookingFacts; readonly marginPaise: Paise } {
   const { facts } = state.booking;
   const { amounts } = made;
-  const before = facts.changed?.[leg.id] ?? boughtOrder(facts, leg);
-  const change = paidChange(state, leg, made.offer, amounts);
-  const marginPaise = marginOf(leg, change, made.costPaise);
+  const before = facts.changed?.[order.id] ?? boughtOrder(facts, order);
+  const change = paidChange(state, order, made.offer, amounts);
+  const marginPaise = marginOf(order, change, made.costPaise);
   const changes = [...before.changes, { ...change, marginPaise }];
   return {
     facts: {
       ...facts,
-      fareLabel: labelAfter(state.booking, leg, made.offer),
+      fareLabel: labelAfter(state.booking, order, made.offer),
       quote: quoteAfterChange(facts.quote, costsOf(amounts)),
-      changed: { ...facts.changed, [leg.id]: { ...before, changes } },
-      givenUp: withoutGivenUp(facts, leg.id),
+      changed: { ...facts.changed, [order.id]: { ...before, changes } },
+      givenUp: withoutGivenUp(facts, order.id),
     },
     marginPaise,
   };
@@ -38,13 +38,13 @@ export function factsAfterChange(
 
 /** What the fare is called afterwards: the airline may sell the new flights in another fare family only. */
 function labelAfter(
-  { facts, legs }: SagaState['booking'],
-  changed: BookingLeg,
+  { facts, orders }: SagaState['booking'],
+  changed: BookingOrder,
   { brand, removes }: ChangeOffer,
 ): string {
   return fareLabelAfter(
     facts.fareLabel,
-    legs.map(({ id, offer }) => ({
+    orders.map(({ id, offer }) => ({
       before: offer.brand,
       after: id === changed.id ? brand : offer.brand,
       isWhole: removes.length === offer.slices.length,
@@ -55,25 +55,25 @@ function labelAfter(
 /** What the order costs after a change where nobody but a person has seen it: the old cost and the difference. */
 export function costAfterChange(
   state: Pick<SagaState, 'booking' | 'cancellations'>,
-  leg: BookingLeg,
+  order: BookingOrder,
   offer: ChangeOffer,
   amounts: ChangeAmounts,
 ): Paise {
-  const change = paidChange(state, leg, offer, amounts);
-  return subtract(sum([costBefore(leg), change.differencePaise]), lostPaise(change));
+  const change = paidChange(state, order, offer, amounts);
+  return subtract(sum([costBefore(order), change.differencePaise]), lostPaise(change));
 }
 
 /**
  * A supplier may take less for the new fare than it is sold for. Where its order states the old cost still, or one that the
  * difference does not explain, there is no margin.
  */
-function marginOf(leg: BookingLeg, change: Omit<PaidChange, 'marginPaise'>, costPaise: Paise): Paise {
-  const costsMore = sum([subtract(costPaise, costBefore(leg)), lostPaise(change)]);
+function marginOf(order: BookingOrder, change: Omit<PaidChange, 'marginPaise'>, costPaise: Paise): Paise {
+  const costsMore = sum([subtract(costPaise, costBefore(order)), lostPaise(change)]);
   const marginPaise = subtract(change.differencePaise, costsMore);
   return costsMore > 0 && marginPaise > 0 ? marginPaise : ZERO;
 }
 
-function costBefore({ offer, supplierBooking }: BookingLeg): Paise {
+function costBefore({ offer, supplierBooking }: BookingOrder): Paise {
   return supplierBooking?.costPaise ?? offer.price.costPaise;
 }
 
@@ -96,7 +96,7 @@ function costsOf(amounts: ChangeAmounts): ChangeCosts {
   };
 }
 
-function boughtOrder(facts: BookingFacts, { offer, supplierBooking }: BookingLeg): ChangedOrder {
+function boughtOrder(facts: BookingFacts, { offer, supplierBooking }: BookingOrder): ChangedOrder {
   const extras = extrasOfOffer(facts.extras ?? [], offer);
   const costPaise = supplierBooking?.costPaise ?? sum([offer.price.costPaise, priceOfExtras(extras)]);
   return { price: offer.price, costPaise, changes: [] };
@@ -104,17 +104,17 @@ function boughtOrder(facts: BookingFacts, { offer, supplierBooking }: BookingLeg
 
 function paidChange(
   { booking, cancellations }: Pick<SagaState, 'booking' | 'cancellations'>,
-  leg: BookingLeg,
+  order: BookingOrder,
   { removes, fareDifferencePaise, taxDifference, keepsLowerFare }: ChangeOffer,
   { penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise }: ChangeAmounts,
 ): Omit<PaidChange, 'marginPaise'> {
   const slices = removes.toSorted((a, b) => a - b);
   const gone = cancellations
     .flatMap((one) => goingParts(booking, one))
-    .filter((scope) => scope.legId === leg.id && scope.slices.some((index) => slices.includes(index)))
+    .filter((scope) => scope.orderId === order.id && scope.slices.some((index) => slices.includes(index)))
     .flatMap((scope) => scope.travellers);
   const travellers = booking.travellers.flatMap((_, index) => (gone.includes(index) ? [] : [index]));
-  const extras = extrasOfOffer(booking.facts.extras ?? [], leg.offer);
+  const extras = extrasOfOffer(booking.facts.extras ?? [], order.offer);
   return {
     slices,
     travellers,
@@ -123,7 +123,7 @@ function paidChange(
     ...(keepsLowerFare && fareDifferencePaise === 0 ? { keepsLowerFare } : {}),
     chargesPaise: sum([penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise]),
     lostExtras: slices.flatMap((sliceIndex) => {
-      const keys = new Set<string>((leg.offer.slices[sliceIndex]?.segments ?? []).map(segmentKey));
+      const keys = new Set<string>((order.offer.slices[sliceIndex]?.segments ?? []).map(segmentKey));
       return extras
         .filter((extra) => extra.pricePaise > 0 && keys.has(extra.segmentKey))
         .map(({ travellerIndex, pricePaise }) => ({ sliceIndex, travellerIndex, paidPaise: pricePaise }));

@@ -58,7 +58,7 @@ export function creditsGiven(
     const restPaise = subtract(left(), least(left(), onCards));
     const expiresOn = Temporal.PlainDate.from(indianDay(now)).add(A_YEAR).toString();
     const rest = restPaise > 0 ? creditsOf(first, restPaise, [{ code: null, expiresOn }], newId) : [];
-    kept.push(...rest.map((credit) => ({ ...credit, legId: null })));
+    kept.push(...rest.map((credit) => ({ ...credit, orderId: null })));
   }
   return kept;
 }
@@ -89,7 +89,7 @@ export function usedCreditsBack(
     const backPaise = sum(returns.map((one) => one.amountPaise));
     return [
       {
-        ...{ id: newId(), legId: null, airlineCode, supplierId, code, expiresOn, returns },
+        ...{ id: newId(), orderId: null, airlineCode, supplierId, code, expiresOn, returns },
         travellerIndex: Math.max(0, index),
         amountPaise: backPaise,
       },
@@ -108,7 +108,7 @@ function isSameName(a: string, b: string): boolean {
 }
 
 function creditsOf(
-  { item: { leg, scope } }: CancelledPart,
+  { item: { order, scope } }: CancelledPart,
   amountPaise: Paise,
   stated: readonly { readonly code: string | null; readonly expiresOn: string }[],
   newId: () => string,
@@ -121,9 +121,9 @@ function creditsOf(
     return [
       {
         id: newId(),
-        legId: leg.id,
-        airlineCode: leg.offer.slices[0].segments[0].airlineCode,
-        supplierId: leg.supplierId,
+        orderId: order.id,
+        airlineCode: order.offer.slices[0].segments[0].airlineCode,
+        supplierId: order.supplierId,
         travellerIndex,
         code: one.code,
         amountPaise: share,

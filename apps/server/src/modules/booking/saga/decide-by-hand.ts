@@ -5,23 +5,23 @@ import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
-import type { Booking, BookingLeg, Effect } from '../booking.ts';
+import type { Booking, BookingOrder, Effect } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
 import { cancelItems, isCancelled, sendOf, sendsOf } from './cancel-items.ts';
 import { closeEffect, historyLine } from './change-lines.ts';
 import { costAfterChange } from './changed-facts.ts';
 import { changedOffer } from './changed-offer.ts';
 import { changeMade, failChange } from './decide-change.ts';
-import { backToStart, openPurchase, refuseLeg, ticketed } from './decide-outcome.ts';
+import { backToStart, openPurchase, refuseOrder, ticketed } from './decide-outcome.ts';
 import { pausedCaseKey } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import {
   type ChangeAmounts,
   type FlightChange,
-  legOf,
   openCancellation,
   openChange,
+  orderOf,
   type SagaState,
 } from './saga-state.ts';
 import { routeOf } from './saga-words.ts';
@@ -41,10 +41,10 @@ export interface FoundOrder {
  */
 export type ResumeDecision =
   | { readonly type: 'retry' }
-  | { readonly type: 'accept_price'; readonly legId: string; readonly totalPaise: Paise }
+  | { readonly type: 'accept_price'; readonly orderId: string; readonly totalPaise: Paise }
   | { readonly type: 'refund' }
-  | { readonly type: 'mark_booked'; readonly legId: string; readonly order: FoundOrder }
-  | { readonly type: 'mark_absent'; readonly legId: string };
+  | { readonly type: 'mark_booked'; readonly orderId: string; readonly order: FoundOrder }
+  | { readonly type: 'mark_absent'; readonly orderId: string };
 
 /** Decides how a paused booking goes on. Throws `conflict` where it is not paused, or a send might still arrive. */
 export function decideResume(decision: ResumeDecision, quietPeriodMs: number): Decide<void> {
@@ -52,7 +52,7 @@ export function decideResume(decision: ResumeDecision, quietPeriodMs: number): D
     const { booking } = state;
     if (booking.status !== 'BOOKING_PAUSED') throw new Refusal('conflict');
     const then = resumed(state, decision, { now, quietPeriodMs });
-    const isOpen = booking.legs.some((leg) => openPurchase(state, leg.id) !== null);
+    const isOpen = booking.orders.some((order) => openPurchase(state, order.id) !== null);
     if (decision.type === 'retry' && isOpen) {
       // The question is still open: asking is all that can be done, and the answer lets the booking go on.
       const changes = [wake(now), historyLine('The travel desk had the airline asked again.')];
@@ -89,57 +89,63 @@ function resumed(state: SagaState, decision: ResumeDecision, period: Period): re
     case 'retry':
       return [historyLine('The travel desk has the airline asked again. Booking in process.')];
     case 'accept_price':
-      return acceptedPrice(booking, legOf(state, decision.legId), decision.totalPaise);
+      return acceptedPrice(booking, orderOf(state, decision.orderId), decision.totalPaise);
     case 'refund':
-      return booking.legs.flatMap((leg) => givenUp(state, leg, period));
+      return booking.orders.flatMap((order) => givenUp(state, order, period));
     case 'mark_booked': {
-      const leg = legOf(state, decision.legId);
-      return [...closed(state, leg, 'done', decision), ...ticketed(leg, orderByHand(leg, decision.order), period.now)];
+      const order = orderOf(state, decision.orderId);
+      return [
+        ...closed(state, order, 'done', decision),
+        ...ticketed(order, orderByHand(order, decision.order), period.now),
+      ];
     }
     case 'mark_absent': {
-      const leg = legOf(state, decision.legId);
-      const open = openPurchase(state, leg.id);
-      refuseWhileArriving(state, leg, period);
+      const order = orderOf(state, decision.orderId);
+      const open = openPurchase(state, order.id);
+      refuseWhileArriving(state, order, period);
       return [
-        ...closed(state, leg, 'absent', decision),
-        ...(open ? backToStart(leg, open.kind) : []),
-        historyLine(`${routeOf(leg)}: the airline has no such order.`),
+        ...closed(state, order, 'absent', decision),
+        ...(open ? backToStart(order, open.kind) : []),
+        historyLine(`${routeOf(order)}: the airline has no such order.`),
       ];
     }
   }
 }
 
-function acceptedPrice(booking: Booking, leg: BookingLeg, totalPaise: Paise): readonly SagaChange[] {
-  const acceptedCosts = { ...booking.facts.acceptedCosts, [leg.id]: totalPaise };
+function acceptedPrice(booking: Booking, order: BookingOrder, totalPaise: Paise): readonly SagaChange[] {
+  const acceptedCosts = { ...booking.facts.acceptedCosts, [order.id]: totalPaise };
   return [
     { type: 'booking', change: { facts: { ...booking.facts, acceptedCosts } } },
     historyLine(
-      `${routeOf(leg)}: the travel desk takes the new price of ${formatInrExact(totalPaise)}. Nothing more is charged.`,
+      `${routeOf(order)}: the travel desk takes the new price of ${formatInrExact(totalPaise)}. Nothing more is charged.`,
     ),
   ];
 }
 
-function givenUp(state: SagaState, leg: BookingLeg, period: Period): readonly SagaChange[] {
-  if (leg.state === 'booked' || leg.state === 'failed') return [];
-  refuseWhileArriving(state, leg, period);
+function givenUp(state: SagaState, order: BookingOrder, period: Period): readonly SagaChange[] {
+  if (order.state === 'booked' || order.state === 'failed') return [];
+  refuseWhileArriving(state, order, period);
   const message = 'The travel desk gave the booking up; the money goes back.';
-  const kind = leg.state === 'held' ? 'ticket_held' : 'book';
-  return [...closed(state, leg, 'absent', { type: 'refund' }), ...refuseLeg(leg, kind, { message, advice: null })];
+  const kind = order.state === 'held' ? 'ticket_held' : 'book';
+  return [
+    ...closed(state, order, 'absent', { type: 'refund' }),
+    ...refuseOrder(order, kind, { message, advice: null }),
+  ];
 }
 
 function closed(
   state: SagaState,
-  leg: BookingLeg,
+  order: BookingOrder,
   as: 'done' | 'absent',
   decision: ResumeDecision,
 ): readonly SagaChange[] {
-  const open = openPurchase(state, leg.id);
+  const open = openPurchase(state, order.id);
   return open ? [closeEffect(open.id, as, { type: 'by_hand', decision: decision.type })] : [];
 }
 
 /** Nobody may call an order absent while the send of it could still arrive. */
-function refuseWhileArriving(state: SagaState, leg: BookingLeg, period: Period): void {
-  const open = openPurchase(state, leg.id);
+function refuseWhileArriving(state: SagaState, order: BookingOrder, period: Period): void {
+  const open = openPurchase(state, order.id);
   if (open) refuseWhileOpen(open, period);
 }
 
@@ -152,8 +158,8 @@ function refuseWhileOpen(open: Effect, { now, quietPeriodMs }: Period): void {
   throw new Refusal('conflict', { message: `The airline may still be working on it. Try again in ${when}.` });
 }
 
-function orderByHand(leg: BookingLeg, { pnr, bookingRef, tickets }: FoundOrder): SupplierBooking {
-  const { price, slices } = leg.offer;
+function orderByHand(order: BookingOrder, { pnr, bookingRef, tickets }: FoundOrder): SupplierBooking {
+  const { price, slices } = order.offer;
   return {
     bookingRef: bookingRef ?? pnr,
     pnr,
@@ -163,7 +169,7 @@ function orderByHand(leg: BookingLeg, { pnr, bookingRef, tickets }: FoundOrder):
     totalPaise: price.sellPaise,
     costPaise: price.costPaise,
     supplierInvoiceNo: null,
-    context: leg.supplierBooking?.context ?? '',
+    context: order.supplierBooking?.context ?? '',
   };
 }
 
@@ -347,14 +353,14 @@ function owedForChange(
 
 function changedByHand(
   state: SagaState,
-  { legId }: FlightChange,
+  { orderId }: FlightChange,
   offer: ChangeOffer,
   amounts: ChangeAmounts,
   found: FoundOrder,
 ): SupplierBooking {
-  const leg = legOf(state, legId);
-  const order = orderByHand({ ...leg, offer: changedOffer(leg.offer, offer) }, found);
-  return { ...order, costPaise: costAfterChange(state, leg, offer, amounts) };
+  const order = orderOf(state, orderId);
+  const entered = orderByHand({ ...order, offer: changedOffer(order.offer, offer) }, found);
+  return { ...entered, costPaise: costAfterChange(state, order, offer, amounts) };
 }
 
 /** Lets a change go to the airline for which nothing is to be paid. */

@@ -16,7 +16,7 @@ import {
 } from './decide-cancellation.ts';
 import { decideCancelIntent } from './decide-intent.ts';
 import { factsOf } from './facts-of.ts';
-import { legOf, type SagaMemory } from './saga-state.ts';
+import { orderOf, type SagaMemory } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
 import { aBookedSaga, aCancellation, anOrder, balance, decided, START } from './testing/a-saga.ts';
 
@@ -25,7 +25,7 @@ const UNKNOWN = {
   type: 'unknown',
   error: { supplierId: 's', kind: 'timeout', messages: [], retryable: false },
 } as const;
-const scope = (slices: number[], travellers: number[]): OrderScope => ({ legId: 'leg-0', slices, travellers });
+const scope = (slices: number[], travellers: number[]): OrderScope => ({ orderId: 'order-0', slices, travellers });
 const stated = (penalty: number, refund: number | null = null): CancelOutcome => ({
   type: 'accepted',
   cancellation: {
@@ -93,7 +93,7 @@ describe('cancelling a part', () => {
     const part = scope([0], [1]);
     const saga = settle(cancel(aBookedSaga(['whole']), 'c1', [part], stated(50_000)), 'c1');
     expect(saga.effects).toMatchObject([{ key: `ref-0:cancel:${scopeKey(part)}`, subject: scopeKey(part) }]);
-    expect([saga.booking.status, legOf(saga, 'leg-0').state]).toEqual(['BOOKED', 'booked']);
+    expect([saga.booking.status, orderOf(saga, 'order-0').state]).toEqual(['BOOKED', 'booked']);
     expect(saga.refunds).toMatchObject([{ refundRef: 'rc-c1', cancellationId: 'c1', dueOn: expect.any(String) }]);
     expect(saga.trail.events.map((event) => event.topic)).toEqual(['booking.part_cancelled']);
     expect(balance(saga, 'customer_suspense')).toBe(0);
@@ -110,10 +110,10 @@ describe('cancelling a part', () => {
   });
 
   it('takes one of two orders out and leaves the other flying', () => {
-    const whole = { legId: 'leg-1', slices: [0], travellers: [0, 1] };
+    const whole = { orderId: 'order-1', slices: [0], travellers: [0, 1] };
     const saga = settle(cancel(aBookedSaga(['onward', 'return']), 'c1', [whole], stated(50_000)), 'c1');
     expect(saga.booking.status).toBe('BOOKED');
-    expect(saga.booking.legs.map((leg) => [leg.state, leg.message])).toEqual([
+    expect(saga.booking.orders.map((order) => [order.state, order.message])).toEqual([
       ['booked', null],
       ['failed', 'Cancelled.'],
     ]);
@@ -206,7 +206,7 @@ describe('cancelling a part', () => {
 describe('a lost answer to the cancellation of a part', () => {
   const part = scope([0, 1], [1]);
   const read = (travellers: readonly number[]) => {
-    const order = anOrder(legOf(aBookedSaga(['whole']), 'leg-0'));
+    const order = anOrder(orderOf(aBookedSaga(['whole']), 'order-0'));
     const tickets = order.tickets.filter((ticket) => travellers.includes(ticket.travellerIndex));
     return {
       type: 'part',

@@ -14,7 +14,7 @@ import {
   takenBack,
 } from './cancel-items.ts';
 import { askAgain, closeEffect, historyLine, instantAt, TOUCH } from './change-lines.ts';
-import { dueFor, legCaseFacts } from './decide-pause.ts';
+import { dueFor, orderCaseFacts } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
 import { openCancellation, type SagaState } from './saga-state.ts';
@@ -114,8 +114,8 @@ export const decideConfirmation =
       };
     }
     const cells = cancelledCells(state);
-    const flown = booking.legs.filter((leg) => leg.state === 'booked');
-    const gone = flown.filter((leg) => isWhollyCancelled(booking, leg, cells));
+    const flown = booking.orders.filter((order) => order.state === 'booked');
+    const gone = flown.filter((order) => isWhollyCancelled(booking, order, cells));
     const isWhole = gone.length === flown.length;
     const topic = isWhole || cancellation.scopes === null ? 'booking.cancelled' : 'booking.part_cancelled';
     return {
@@ -125,15 +125,15 @@ export const decideConfirmation =
         ...(isWhole
           ? []
           : gone.map(
-              (leg): SagaChange => ({
-                type: 'leg',
-                legId: leg.id,
+              (order): SagaChange => ({
+                type: 'order',
+                orderId: order.id,
                 change: { state: 'failed', message: ORDER_CANCELLED },
               }),
             )),
         // What its airline had changed of it is nothing to decide any more, however long the money takes.
-        ...legsOf(takenBack(booking, cancellation)).map(
-          (legId): SagaChange => ({ type: 'leg', legId, change: { sweepAt: now } }),
+        ...ordersOf(takenBack(booking, cancellation)).map(
+          (orderId): SagaChange => ({ type: 'order', orderId, change: { sweepAt: now } }),
         ),
         { type: 'booking', change: { ...(isWhole ? { event: 'cancelled' as const } : {}), runAt: now } },
         historyLine(`${cancelledText(state, cancellation, isWhole)} Processing refund...`),
@@ -148,8 +148,8 @@ export const decideConfirmation =
     };
   };
 
-function legsOf(items: readonly CancelItem[]): readonly string[] {
-  return [...new Set(items.map((item) => item.leg.id))];
+function ordersOf(items: readonly CancelItem[]): readonly string[] {
+  return [...new Set(items.map((item) => item.order.id))];
 }
 
 /**
@@ -309,18 +309,18 @@ function cancelCase(
     type: 'open_case',
     kind: 'unknown_outcome',
     key: cancelCaseKey(what, cancellation.id, item.itemKey),
-    title: `${routeOf(item.leg)}: ${CASE_WORDS[what]} the cancellation`,
-    facts: { ...legCaseFacts(state, item.leg), cancellationId: cancellation.id, itemKey: item.itemKey },
-    dueAt: dueFor(item.leg, now),
+    title: `${routeOf(item.order)}: ${CASE_WORDS[what]} the cancellation`,
+    facts: { ...orderCaseFacts(state, item.order), cancellationId: cancellation.id, itemKey: item.itemKey },
+    dueAt: dueFor(item.order, now),
   };
 }
 
 function cancelledText({ booking }: SagaState, cancellation: Cancellation, isWhole: boolean): string {
   if (isWhole) return 'Booking cancelled.';
   if (cancellation.scopes === null) return 'One of two flights was cancelled.';
-  const parts = takenBack(booking, cancellation).map(({ leg, scope }) => {
-    const slices = scope.slices.flatMap((index) => leg.offer.slices[index] ?? []);
-    const routes = slices.map((slice) => routeOf({ offer: { ...leg.offer, slices: [slice] } }));
+  const parts = takenBack(booking, cancellation).map(({ order, scope }) => {
+    const slices = scope.slices.flatMap((index) => order.offer.slices[index] ?? []);
+    const routes = slices.map((slice) => routeOf({ offer: { ...order.offer, slices: [slice] } }));
     const names = scope.travellers.flatMap((index) => booking.travellers[index]?.firstName ?? []);
     return `${routes.join(', ')} for ${names.join(', ')}`;
   });

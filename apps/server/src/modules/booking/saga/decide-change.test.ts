@@ -8,7 +8,7 @@ import { decideChangeByHand, decideChangeConfirmed } from './decide-by-hand.ts';
 import { decideChangeLookUp, decideChangeOutcome } from './decide-change.ts';
 import { decideChangeIntent } from './decide-intent.ts';
 import { decidePayment } from './decide-payment.ts';
-import { type ChangeAmounts, legOf, type SagaMemory } from './saga-state.ts';
+import { type ChangeAmounts, orderOf, type SagaMemory } from './saga-state.ts';
 import { aBookedSaga, aChange, anOrder, balance, decided, QUIET_MS, START } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
@@ -48,7 +48,7 @@ describe('a change', () => {
   const chosen = (difference: number, penalty: number, state: 'chosen' | 'sending'): SagaMemory => {
     const saga = aBookedSaga(['whole']);
     const wanted = offer(difference, penalty);
-    const approvalFingerprint = fingerprintOfChange(saga.booking, 'leg-0', wanted);
+    const approvalFingerprint = fingerprintOfChange(saga.booking, 'order-0', wanted);
     const amount = amounts(difference, penalty);
     const [first] = saga.payments;
     const payment = first && {
@@ -82,16 +82,16 @@ describe('a change', () => {
     return { saga: sent.saga, effectId: sent.result.effectId };
   };
   const confirmed = (saga: SagaMemory) =>
-    ({ type: 'confirmed', booking: { ...anOrder(legOf(saga, 'leg-0')), pnr: 'NEW001' } }) as const;
+    ({ type: 'confirmed', booking: { ...anOrder(orderOf(saga, 'order-0')), pnr: 'NEW001' } }) as const;
 
   it('is bought when it is paid: flights, price and books follow', () => {
     const saga = paid(100_000, 50_000);
     expect(saga.changes[0]?.state).toBe('sending');
     const { saga: sent, effectId } = sendChange(saga);
     const done = decided(sent, decideChangeOutcome(effectId, confirmed(sent))).saga;
-    const leg = legOf(done, 'leg-0');
-    expect(leg.offer.slices).toEqual([slices[0], aReturnSlice()]);
-    expect([leg.pnr, leg.offer.price.sellPaise]).toEqual(['NEW001', 2_500_001]);
+    const order = orderOf(done, 'order-0');
+    expect(order.offer.slices).toEqual([slices[0], aReturnSlice()]);
+    expect([order.pnr, order.offer.price.sellPaise]).toEqual(['NEW001', 2_500_001]);
     expect([done.changes[0]?.state, done.refunds.length]).toEqual(['done', 0]);
     expect(balance(done, 'customer_suspense')).toBe(0);
   });
@@ -101,7 +101,7 @@ describe('a change', () => {
     const agreed = amounts(100_000, 0);
     const saga = chosen(100_000, 0, 'chosen');
     const asked = offer(100_000, 50_000);
-    const approvalFingerprint = fingerprintOfChange(saga.booking, 'leg-0', asked);
+    const approvalFingerprint = fingerprintOfChange(saga.booking, 'order-0', asked);
     const changes = saga.changes.map((one) => ({
       ...one,
       offer: asked,
@@ -115,7 +115,7 @@ describe('a change', () => {
     expect(done.trail.cases).toMatchObject([
       {
         kind: 'refund_short',
-        key: 'refund-short:change:leg-0',
+        key: 'refund-short:change:order-0',
         facts: { claimSubject: 'change', shortfallPaise: 50_000, occasion: 'change', keptPaise: 50_000 },
       },
     ]);
@@ -158,7 +158,7 @@ describe('a change', () => {
   it('whose answer was lost is read from the order', () => {
     const { saga: sent, effectId } = sendChange(paid(100_000, 50_000));
     const unclear = decided(sent, decideChangeOutcome(effectId, UNKNOWN)).saga;
-    const order = anOrder(legOf(unclear, 'leg-0'));
+    const order = anOrder(orderOf(unclear, 'order-0'));
     const now = (booking: typeof order) => ({ ok: true, value: { booking, airlineChange: null } }) as const;
     const same = decided(unclear, decideChangeLookUp(now(order), true), 90);
     expect([same.result, same.saga.effects[0]?.state]).toEqual([true, 'absent']);

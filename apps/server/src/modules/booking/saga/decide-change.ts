@@ -7,17 +7,17 @@ import { formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain
 import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Answer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
-import type { BookingLeg, Effect } from '../booking.ts';
+import type { BookingOrder, Effect } from '../booking.ts';
 import { acknowledged, askAgain, closeEffect, historyLine, openRefund, TOUCH } from './change-lines.ts';
 import { factsAfterChange } from './changed-facts.ts';
 import { changedOffer } from './changed-offer.ts';
 import { refundablePayments, usedCreditsBack } from './credits-given.ts';
-import { dueFor, legCaseFacts, told } from './decide-pause.ts';
+import { dueFor, orderCaseFacts, told } from './decide-pause.ts';
 import { withTaxes } from './difference-taxes.ts';
 import { changeClaimCase } from './refund-short-case.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
-import { type ChangeAmounts, type FlightChange, legOf, openChange, type SagaState } from './saga-state.ts';
+import { type ChangeAmounts, type FlightChange, openChange, orderOf, type SagaState } from './saga-state.ts';
 import { priceText, refusedText, routeOf } from './saga-words.ts';
 
 const NOT_CONFIRMED = 'The airline did not confirm the change after several attempts.';
@@ -46,7 +46,7 @@ export function decideChangeOutcome(effectId: string, outcome: SagaAnswers['chan
       case 'held':
       case 'pending':
       case 'unknown': {
-        const text = `${routeOf(legOf(state, change.legId))}: no clear answer to the change yet, asking the supplier`;
+        const text = `${routeOf(orderOf(state, change.orderId))}: no clear answer to the change yet, asking the supplier`;
         const taken = outcome.type === 'pending' && outcome.unseen ? [acknowledged(effectId)] : [];
         return { changes: [...taken, historyLine(text), askAgain(now.epochMilliseconds, now)], result: false };
       }
@@ -115,25 +115,29 @@ export function changeMade(
   const { amounts } = change;
   if (!change.offer || !amounts) throw new Error(`Change ${change.id} was sent without an offer`);
   const offer = withTaxes(change.offer, now);
-  const leg = legOf(state, change.legId);
-  const { facts, marginPaise } = factsAfterChange(state, leg, { offer, amounts, costPaise: supplierBooking.costPaise });
+  const order = orderOf(state, change.orderId);
+  const { facts, marginPaise } = factsAfterChange(state, order, {
+    offer,
+    amounts,
+    costPaise: supplierBooking.costPaise,
+  });
   const purchase = { ...purchaseOf(change.id, amounts), marginPaise };
   const credits = reservedCredits(state);
   const paidPaise = sum([amounts.payPaise, ...credits.map((use) => use.amountPaise)]);
   const backPaise = sum([paidPaise, changeLeaves(purchase)]);
   if (backPaise < 0) throw new Error(`Change ${change.id} would cost more than was paid for it`);
   const returned = backPaise > 0 ? returnedBy(state, change, backPaise, newId) : null;
-  const fare = offer.brand !== null && offer.brand !== leg.offer.brand ? ` in ${offer.brand}` : '';
+  const fare = offer.brand !== null && offer.brand !== order.offer.brand ? ` in ${offer.brand}` : '';
   const flown = `${offer.slices.map(flightsText).join(', ')}${fare}`;
   return [
     {
-      type: 'leg',
-      legId: leg.id,
-      change: { offer: changedOffer(leg.offer, offer), supplierBooking, sweepAt: now.add({ hours: 24 }) },
+      type: 'order',
+      orderId: order.id,
+      change: { offer: changedOffer(order.offer, offer), supplierBooking, sweepAt: now.add({ hours: 24 }) },
     },
     { type: 'flight_change', changeId: change.id, change: { state: 'done', settledAt: now } },
     { type: 'transfers', transfers: postChange(purchase) },
-    ...(amounts.claim ? claimed(state, leg, change, amounts.claim, now) : []),
+    ...(amounts.claim ? claimed(state, order, change, amounts.claim, now) : []),
     ...credits.flatMap(({ creditId, amountPaise }): SagaChange[] => [
       { type: 'credit_use', creditId, state: 'used' },
       { type: 'transfers', transfers: postCreditUsed(creditId, change.id, amountPaise) },
@@ -154,14 +158,14 @@ function freeChange({ hours }: ChangeClaim): string {
 /** A charge that the airline takes and may not ask: nobody pays it, and it is claimed from the airline. */
 function claimed(
   state: SagaState,
-  leg: BookingLeg,
+  order: BookingOrder,
   change: FlightChange,
   claim: ChangeClaim,
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   return [
     { type: 'transfers', transfers: postGoodwill(change.id, claim.claimedPaise) },
-    changeClaimCase(state, leg, change, claim, now),
+    changeClaimCase(state, order, change, claim, now),
     historyLine(
       `The airline charged ${formatInrExact(claim.claimedPaise)} for ${freeChange(claim)}. It is claimed from it.`,
     ),
@@ -240,16 +244,16 @@ function openSend({ effects }: SagaState, change: FlightChange): Effect | null {
 function tellDesk(state: SagaState, change: FlightChange, now: Temporal.Instant): readonly SagaChange[] {
   const message = 'The airline gives no clear answer to the change. The travel desk looks into it.';
   if (change.message === message) return [];
-  const leg = legOf(state, change.legId);
+  const order = orderOf(state, change.orderId);
   return [
     { type: 'flight_change', changeId: change.id, change: { message } },
     {
       type: 'open_case',
       kind: 'unknown_outcome',
       key: `change-unclear:${change.id}`,
-      title: `${routeOf(leg)}: no answer from the airline to the change`,
-      facts: { ...legCaseFacts(state, leg), changeId: change.id },
-      dueAt: dueFor(leg, now),
+      title: `${routeOf(order)}: no answer from the airline to the change`,
+      facts: { ...orderCaseFacts(state, order), changeId: change.id },
+      dueAt: dueFor(order, now),
     },
   ];
 }

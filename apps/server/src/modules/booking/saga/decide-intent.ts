@@ -6,19 +6,19 @@ import type { BookRequest, CancelScope, ChangeOffer, SupplierBooking } from '@pr
 import { SEND_WINDOW_MS } from '../../../platform/config.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange, judgedChange } from '../approval-change.ts';
 import { GUARD_MESSAGES, guardBooking, judgedPurchase } from '../approval-standing.ts';
-import { type Booking, type BookingLeg, effectKey } from '../booking.ts';
+import { type Booking, type BookingOrder, effectKey } from '../booking.ts';
 import { cancelItem } from './cancel-items.ts';
 import { type CancelItemRef, requireCancellation } from './decide-cancellation.ts';
 import { failChange } from './decide-change.ts';
-import { refuseLeg } from './decide-outcome.ts';
+import { refuseOrder } from './decide-outcome.ts';
 import type { EffectWanted, SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
-import { legOf, openChange, type SagaState } from './saga-state.ts';
+import { openChange, orderOf, type SagaState } from './saga-state.ts';
 
 /** A written intent: the call may be made until its time is over. */
 interface Intent {
   readonly effectId: string;
-  readonly legId: string;
+  readonly orderId: string;
   readonly supplierId: string;
   readonly attempt: number;
   readonly notAfterMs: number;
@@ -50,23 +50,23 @@ export interface ChangeIntent extends Intent {
  * this moment (reliability I5): otherwise nothing may be sent, the order is refused, and null answered.
  */
 export function decidePurchaseIntent(
-  send: { readonly kind: PurchaseIntent['kind']; readonly legId: string },
+  send: { readonly kind: PurchaseIntent['kind']; readonly orderId: string },
   leaseMs: number,
 ): Decide<PurchaseIntent | null> {
   return (state, now, newId) => {
     const { booking } = state;
-    const leg = legOf(state, send.legId);
+    const order = orderOf(state, send.orderId);
     // Giving back needs nobody's approval; whatever ends with a ticket does.
     const guard = send.kind === 'release_held' ? ({ ok: true } as const) : guardBooking(booking);
     if (!guard.ok)
       return {
-        changes: refuseLeg(leg, send.kind, { message: GUARD_MESSAGES[guard.code], advice: null }),
+        changes: refuseOrder(order, send.kind, { message: GUARD_MESSAGES[guard.code], advice: null }),
         result: null,
       };
     const { changes, intent } = intend(
       state,
       {
-        leg,
+        order,
         kind: send.kind,
         subject: null,
         leaseMs,
@@ -79,10 +79,10 @@ export function decidePurchaseIntent(
       changes: [
         ...changes,
         ...(send.kind === 'book'
-          ? [{ type: 'leg', legId: leg.id, change: { state: 'in_process' } } satisfies SagaChange]
+          ? [{ type: 'order', orderId: order.id, change: { state: 'in_process' } } satisfies SagaChange]
           : []),
       ],
-      result: { ...intent, kind: send.kind, request: bookRequestOf(booking, leg), held: leg.supplierBooking },
+      result: { ...intent, kind: send.kind, request: bookRequestOf(booking, order), held: order.supplierBooking },
     };
   };
 }
@@ -91,10 +91,10 @@ export function decidePurchaseIntent(
 export function decideCancelIntent({ cancellationId, itemKey }: CancelItemRef, leaseMs: number): Decide<CancelIntent> {
   return (state, now, newId) => {
     const cancellation = requireCancellation(state, cancellationId);
-    const { leg, scope, subject } = cancelItem(state.booking, cancellation, itemKey);
-    if (!leg.supplierBooking) throw new Error(`Leg ${leg.id} is cancelled without a supplier booking`);
-    const { changes, intent } = intend(state, { leg, kind: 'cancel', subject, leaseMs, judged: null }, now, newId);
-    return { changes, result: { ...intent, clientRef: leg.clientRef, booking: leg.supplierBooking, scope } };
+    const { order, scope, subject } = cancelItem(state.booking, cancellation, itemKey);
+    if (!order.supplierBooking) throw new Error(`Order ${order.id} is cancelled without a supplier booking`);
+    const { changes, intent } = intend(state, { order, kind: 'cancel', subject, leaseMs, judged: null }, now, newId);
+    return { changes, result: { ...intent, clientRef: order.clientRef, booking: order.supplierBooking, scope } };
   };
 }
 
@@ -106,17 +106,22 @@ export function decideChangeIntent(leaseMs: number): Decide<ChangeIntent | null>
   return (state, now, newId) => {
     const change = openChange(state);
     if (!change?.offer) throw new Error('A change step without a chosen change');
-    const leg = legOf(state, change.legId);
-    if (!leg.supplierBooking) throw new Error(`Leg ${leg.id} is changed without a supplier booking`);
+    const order = orderOf(state, change.orderId);
+    if (!order.supplierBooking) throw new Error(`Order ${order.id} is changed without a supplier booking`);
     const guard = guardChange(state.booking, change);
     if (!guard.ok) {
       return { changes: failChange(state, change, CHANGE_GUARD_MESSAGES[guard.code], newId), result: null };
     }
     const judged = judgedChange(state.booking, change, change.offer);
-    const { changes, intent } = intend(state, { leg, kind: 'change', subject: change.id, leaseMs, judged }, now, newId);
+    const { changes, intent } = intend(
+      state,
+      { order, kind: 'change', subject: change.id, leaseMs, judged },
+      now,
+      newId,
+    );
     return {
       changes,
-      result: { ...intent, clientRef: change.clientRef, booking: leg.supplierBooking, offer: change.offer },
+      result: { ...intent, clientRef: change.clientRef, booking: order.supplierBooking, offer: change.offer },
     };
   };
 }
@@ -124,7 +129,7 @@ export function decideChangeIntent(leaseMs: number): Decide<ChangeIntent | null>
 function intend(
   { effects }: SagaState,
   wanted: {
-    readonly leg: BookingLeg;
+    readonly order: BookingOrder;
     readonly kind: EffectKind;
     readonly subject: string | null;
     readonly judged: JudgedPurchase | null;
@@ -133,11 +138,11 @@ function intend(
   now: Temporal.Instant,
   newId: () => string,
 ): { readonly changes: readonly SagaChange[]; readonly intent: Intent } {
-  const { leg, kind, subject, judged } = wanted;
-  const key = effectKey(leg, kind, subject);
+  const { order, kind, subject, judged } = wanted;
+  const key = effectKey(order, kind, subject);
   const attempt = effects.filter((effect) => effect.key === key).length + 1;
   const notAfter = now.add({ milliseconds: SEND_WINDOW_MS });
-  const effect: EffectWanted = { id: newId(), legId: leg.id, kind, key, attempt, subject, notAfter, judged };
+  const effect: EffectWanted = { id: newId(), orderId: order.id, kind, key, attempt, subject, notAfter, judged };
   return {
     changes: [
       { type: 'effect_opened', effect },
@@ -145,25 +150,25 @@ function intend(
     ],
     intent: {
       effectId: effect.id,
-      legId: leg.id,
-      supplierId: leg.supplierId,
+      orderId: order.id,
+      supplierId: order.supplierId,
       attempt,
       notAfterMs: notAfter.epochMilliseconds,
     },
   };
 }
 
-function bookRequestOf(booking: Booking, leg: BookingLeg): BookRequest {
+function bookRequestOf(booking: Booking, order: BookingOrder): BookRequest {
   const { facts } = booking;
-  const extras = extrasOfOffer(facts.extras ?? [], leg.offer);
+  const extras = extrasOfOffer(facts.extras ?? [], order.offer);
   return {
-    clientRef: leg.clientRef,
-    offer: leg.offer,
+    clientRef: order.clientRef,
+    offer: order.offer,
     travellers: booking.travellers,
-    gst: leg.offer.requirements.gst === 'no' ? null : facts.gst,
+    gst: order.offer.requirements.gst === 'no' ? null : facts.gst,
     contact: facts.contact,
     extras,
     frequentFlyers: facts.frequentFlyers ?? [],
-    expectedTotalPaise: facts.acceptedCosts?.[leg.id] ?? sum([leg.offer.price.sellPaise, priceOfExtras(extras)]),
+    expectedTotalPaise: facts.acceptedCosts?.[order.id] ?? sum([order.offer.price.sellPaise, priceOfExtras(extras)]),
   };
 }

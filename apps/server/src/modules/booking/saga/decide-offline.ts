@@ -6,7 +6,7 @@ import { type OfflineAmounts, offlineMargin } from '@pravas/domain/servicing/off
 import { enterFares, offlineQuote } from '@pravas/domain/servicing/offline-fare.ts';
 import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { BookingFacts, BookingLeg } from '../booking.ts';
+import type { BookingFacts, BookingOrder } from '../booking.ts';
 import { historyLine } from './change-lines.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
@@ -28,7 +28,7 @@ export interface EnteredBooking {
   /** Null where nobody flies back. */
   readonly back: EnteredDirection | null;
   /** By direction; null = as it was. */
-  readonly baggage: BookingLeg['offer']['baggage'] | null;
+  readonly baggage: BookingOrder['offer']['baggage'] | null;
   /** What this entry takes the place of; null for the first one. */
   readonly replaces: { readonly entryId: string; readonly amounts: OfflineAmounts } | null;
 }
@@ -50,17 +50,17 @@ export function decideEntered(entered: EnteredBooking): Decide<void> {
         : booking.status === 'BOOKED' && booking.origin === 'offline' && cancellations.length === 0;
     if (!isFitting) throw new Refusal('booking_not_payable');
     const offers = enterFares(
-      booking.legs.map((leg) => leg.offer),
+      booking.orders.map((order) => order.offer),
       amounts,
     );
-    const legs = booking.legs.map((leg, index): SagaChange => {
-      const price = offers[index]?.price ?? leg.offer.price;
-      const baggage = entered.baggage ? baggageOf(leg, entered.baggage) : leg.offer.baggage;
-      const offer = { ...leg.offer, price, baggage };
-      const supplierBooking = orderOf({ ...leg, offer }, entered, index);
+    const orders = booking.orders.map((order, index): SagaChange => {
+      const price = offers[index]?.price ?? order.offer.price;
+      const baggage = entered.baggage ? baggageOf(order, entered.baggage) : order.offer.baggage;
+      const offer = { ...order.offer, price, baggage };
+      const supplierBooking = orderOf({ ...order, offer }, entered, index);
       return {
-        type: 'leg',
-        legId: leg.id,
+        type: 'order',
+        orderId: order.id,
         change: { state: 'booked', offer, pendingOffer: null, supplierBooking, message: null },
       };
     });
@@ -70,7 +70,7 @@ export function decideEntered(entered: EnteredBooking): Decide<void> {
     const total = formatInrExact(amounts.totalPaise);
     return {
       changes: [
-        ...legs,
+        ...orders,
         {
           type: 'booking',
           change: {
@@ -111,10 +111,10 @@ function posted(entryId: string, amounts: OfflineAmounts): readonly Transfer[] {
 }
 
 /** One order may hold both directions; each of two has its own number, since numbers name one order of a seller. */
-function orderOf(leg: BookingLeg, { bookingRef, forward, back }: EnteredBooking, index: number): SupplierBooking {
-  const isWhole = leg.direction === 'whole';
-  const own = leg.direction === 'return' && back ? back : forward;
-  const later = isWhole && leg.offer.slices.length === 2 ? back : null;
+function orderOf(order: BookingOrder, { bookingRef, forward, back }: EnteredBooking, index: number): SupplierBooking {
+  const isWhole = order.direction === 'whole';
+  const own = order.direction === 'return' && back ? back : forward;
+  const later = isWhole && order.offer.slices.length === 2 ? back : null;
   const ticketsOf = ({ tickets }: EnteredDirection, sliceIndex: number | null) =>
     tickets.map((ticketNumber, travellerIndex) => ({
       travellerIndex,
@@ -123,7 +123,7 @@ function orderOf(leg: BookingLeg, { bookingRef, forward, back }: EnteredBooking,
       ...(sliceIndex === null ? {} : { sliceIndex }),
     }));
   const isSame = later === null || later.pnr === own.pnr;
-  const { price, slices } = leg.offer;
+  const { price, slices } = order.offer;
   return {
     bookingRef: index === 0 ? bookingRef : `${bookingRef}/${index + 1}`,
     pnr: isSame ? own.pnr : `${own.pnr}/${later.pnr}`,
@@ -137,10 +137,10 @@ function orderOf(leg: BookingLeg, { bookingRef, forward, back }: EnteredBooking,
   };
 }
 
-function baggageOf(leg: BookingLeg, entered: BookingLeg['offer']['baggage']): BookingLeg['offer']['baggage'] {
-  return leg.offer.slices.map((_, index) => {
-    const direction = leg.direction === 'return' ? 1 : index;
-    return entered[direction] ?? leg.offer.baggage[index] ?? { cabin: null, checkIn: null };
+function baggageOf(order: BookingOrder, entered: BookingOrder['offer']['baggage']): BookingOrder['offer']['baggage'] {
+  return order.offer.slices.map((_, index) => {
+    const direction = order.direction === 'return' ? 1 : index;
+    return entered[direction] ?? order.offer.baggage[index] ?? { cabin: null, checkIn: null };
   });
 }
 

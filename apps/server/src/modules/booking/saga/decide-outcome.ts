@@ -2,21 +2,21 @@ import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
 import { isQuiet, quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { LookUp, Outcome, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
-import type { Booking, BookingLeg, Effect } from '../booking.ts';
+import type { Booking, BookingOrder, Effect } from '../booking.ts';
 import { sendOf } from './cancel-items.ts';
 import { acknowledged, askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
 import { pauseForPrice, priceMovedCase, resumeIfPaused } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, Decision, SagaAnswers } from './saga-io.ts';
-import { legOf, type SagaState } from './saga-state.ts';
-import { type LegSaid, legText, priceRose, refusedPurchase, routeOf, soldOut } from './saga-words.ts';
+import { orderOf, type SagaState } from './saga-state.ts';
+import { type OrderSaid, orderText, priceRose, refusedPurchase, routeOf, soldOut } from './saga-words.ts';
 
 /** The mutations of a purchase. */
 export type PurchaseKind = 'book' | 'ticket_held' | 'release_held';
 
 /** The journal row an answer belongs to. */
 export interface EffectRef {
-  readonly legId: string;
+  readonly orderId: string;
   readonly effectId: string;
   readonly kind: PurchaseKind;
   readonly attempt: number;
@@ -31,32 +31,32 @@ const rest = (changes: readonly SagaChange[]): Decision<boolean> => ({ changes, 
 /** Records what became of a mutation of the purchase. The result is true when the next step may follow at once. */
 export function decideOutcome(effect: EffectRef, outcome: SagaAnswers[PurchaseKind]): Decide<boolean> {
   return (state, now, newId) => {
-    const leg = legOf(state, effect.legId);
+    const order = orderOf(state, effect.orderId);
     const close = (as: 'done' | 'absent') => closeEffect(effect.effectId, as, outcome);
     switch (outcome.type) {
       case 'confirmed':
-        return goOn([close('done'), ...ticketed(leg, outcome.booking, now)]);
+        return goOn([close('done'), ...ticketed(order, outcome.booking, now)]);
       case 'held':
         return goOn([
           close('done'),
-          held(leg, outcome.booking),
-          historyLine(`${routeOf(leg)}: seat held, PNR ${outcome.booking.pnr}`),
+          held(order, outcome.booking),
+          historyLine(`${routeOf(order)}: seat held, PNR ${outcome.booking.pnr}`),
           TOUCH,
         ]);
       case 'released':
-        return goOn([close('done'), ...released(state.booking, leg)]);
+        return goOn([close('done'), ...released(state.booking, order)]);
       case 'not_sent':
-        return goOn([close('absent'), ...backToStart(leg, effect.kind)]);
+        return goOn([close('absent'), ...backToStart(order, effect.kind)]);
       case 'price_changed':
-        return goOn([close('done'), ...priceChanged(state, leg, effect.kind, outcome, now, newId)]);
+        return goOn([close('done'), ...priceChanged(state, order, effect.kind, outcome, now, newId)]);
       case 'unavailable':
       case 'failed':
-        return refused(leg, effect, outcome, now, newId);
+        return refused(order, effect, outcome, now, newId);
       case 'pending':
       case 'unknown':
         return rest([
           ...(outcome.type === 'pending' && outcome.unseen ? [acknowledged(effect.effectId)] : []),
-          historyLine(`${routeOf(leg)}: no clear answer yet, asking the supplier`),
+          historyLine(`${routeOf(order)}: no clear answer yet, asking the supplier`),
           askAgain(now.epochMilliseconds, now),
         ]);
     }
@@ -65,21 +65,21 @@ export function decideOutcome(effect: EffectRef, outcome: SagaAnswers[PurchaseKi
 
 /** Records what a look-up found. The result is true when the next step may follow at once. */
 export function decideLookUp(
-  legId: string,
+  orderId: string,
   found: LookUp,
   absentIsCertain: boolean,
   timing: SagaTiming,
 ): Decide<boolean> {
   return (state, now) => {
-    const leg = legOf(state, legId);
-    const effect = openPurchase(state, legId);
+    const order = orderOf(state, orderId);
+    const effect = openPurchase(state, orderId);
     // Somebody of the travel desk has closed the question meanwhile.
     if (!effect) return goOn([]);
     const isUnseen = effect.acknowledged === null && found.type === 'absent' && found.mayBeInWork === true;
     const send = isUnseen ? { ...sendOf(effect), isAcknowledged: true } : sendOf(effect);
     // What the answer tells of the send counts already, whatever was known of it when the step was decided.
     const isCertain = absentIsCertain && isQuiet(send, now.epochMilliseconds, timing);
-    const answer = definiteAnswer(state.booking, leg, effect, found, isCertain, now);
+    const answer = definiteAnswer(state.booking, order, effect, found, isCertain, now);
     if (answer) return goOn([...resumeIfPaused(state), ...answer]);
     // Inside the quiet period an "absent" may still be overtaken by a late success.
     const isNotThere = found.type === 'absent' || (found.type === 'found' && found.booking.status === 'held');
@@ -91,11 +91,11 @@ export function decideLookUp(
 /** The mutation of this order's purchase whose answer is not known. */
 export function openPurchase(
   { effects }: Pick<SagaState, 'effects'>,
-  legId: string,
+  orderId: string,
 ): (Effect & { readonly kind: PurchaseKind }) | null {
   for (const effect of effects) {
     const { kind } = effect;
-    if (effect.legId !== legId || effect.state !== 'sent' || kind === 'cancel' || kind === 'change') continue;
+    if (effect.orderId !== orderId || effect.state !== 'sent' || kind === 'cancel' || kind === 'change') continue;
     return { ...effect, kind };
   }
   return null;
@@ -103,7 +103,7 @@ export function openPurchase(
 
 function definiteAnswer(
   booking: Booking,
-  leg: BookingLeg,
+  order: BookingOrder,
   effect: Effect & { readonly kind: PurchaseKind },
   found: LookUp,
   absentIsCertain: boolean,
@@ -111,21 +111,22 @@ function definiteAnswer(
 ): readonly SagaChange[] | null {
   const close = (as: 'done' | 'absent') => closeEffect(effect.id, as, found);
   if (found.type === 'found' && found.booking.status === 'ticketed') {
-    return [close('done'), ...ticketed(leg, found.booking, now)];
+    return [close('done'), ...ticketed(order, found.booking, now)];
   }
   if (found.type === 'found' && found.booking.status === 'held' && effect.kind === 'book') {
-    return [close('done'), held(leg, found.booking), TOUCH];
+    return [close('done'), held(order, found.booking), TOUCH];
   }
-  if (found.type === 'found' && found.booking.status === 'cancelled') return [close('done'), ...released(booking, leg)];
+  if (found.type === 'found' && found.booking.status === 'cancelled')
+    return [close('done'), ...released(booking, order)];
   const isNotThere = found.type === 'absent' || (found.type === 'found' && found.booking.status === 'held');
   if (!isNotThere || !absentIsCertain) return null;
   const isGone = found.type === 'absent' && effect.kind !== 'book';
-  return [close('absent'), ...(isGone ? released(booking, leg) : backToStart(leg, effect.kind))];
+  return [close('absent'), ...(isGone ? released(booking, order) : backToStart(order, effect.kind))];
 }
 
 function priceChanged(
   state: SagaState,
-  leg: BookingLeg,
+  order: BookingOrder,
   kind: PurchaseKind,
   price: Extract<Outcome, { readonly type: 'price_changed' }>,
   now: Temporal.Instant,
@@ -134,20 +135,20 @@ function priceChanged(
   const { oldTotalPaise, newTotalPaise } = price;
   if (kind === 'book' && newTotalPaise < oldTotalPaise) {
     // Nothing was bought, and the fare has only become cheaper: find it again; the difference goes back.
-    return [findAgain(leg, newId), TOUCH];
+    return [findAgain(order, newId), TOUCH];
   }
   // A held seat waits for an answer; one that is not held is gone to the next buyer, so its money goes back at once.
   if (kind === 'ticket_held' && subtract(newTotalPaise, oldTotalPaise) > ZERO) {
-    return pauseForPrice(state, leg, price, now);
+    return pauseForPrice(state, order, price, now);
   }
   return [
-    ...refuseLeg(leg, kind, priceRose(oldTotalPaise, newTotalPaise)),
-    ...(newTotalPaise > oldTotalPaise ? [priceMovedCase(state, leg, price, now)] : []),
+    ...refuseOrder(order, kind, priceRose(oldTotalPaise, newTotalPaise)),
+    ...(newTotalPaise > oldTotalPaise ? [priceMovedCase(state, order, price, now)] : []),
   ];
 }
 
 function refused(
-  leg: BookingLeg,
+  order: BookingOrder,
   effect: EffectRef,
   outcome: Extract<Outcome, { readonly type: 'unavailable' | 'failed' }>,
   now: Temporal.Instant,
@@ -160,64 +161,68 @@ function refused(
     if (effect.attempt > 1) return rest([askAgain(now.epochMilliseconds, now)]);
     return goOn([
       close('done'),
-      findAgain(leg, newId),
-      historyLine(`${routeOf(leg)}: the quote had lapsed, finding the same fare again`),
+      findAgain(order, newId),
+      historyLine(`${routeOf(order)}: the quote had lapsed, finding the same fare again`),
       TOUCH,
     ]);
   }
   if (error.retryable) {
-    return rest([close('absent'), ...backToStart(leg, effect.kind), askAgain(now.epochMilliseconds, now)]);
+    return rest([close('absent'), ...backToStart(order, effect.kind), askAgain(now.epochMilliseconds, now)]);
   }
   const why = outcome.type === 'unavailable' ? soldOut() : refusedPurchase(error.messages);
-  return goOn([close('done'), ...refuseLeg(leg, effect.kind, why)]);
+  return goOn([close('done'), ...refuseOrder(order, effect.kind, why)]);
 }
 
 /** An order that cannot be bought fails; one that is held stays held, marked, until the hold is given back. */
-export function refuseLeg(leg: BookingLeg, kind: PurchaseKind, said: LegSaid): readonly SagaChange[] {
+export function refuseOrder(order: BookingOrder, kind: PurchaseKind, said: OrderSaid): readonly SagaChange[] {
   return [
-    { type: 'leg', legId: leg.id, change: { state: kind === 'book' ? 'failed' : 'held', ...said } },
-    historyLine(`${routeOf(leg)}: ${legText(said)}`),
+    { type: 'order', orderId: order.id, change: { state: kind === 'book' ? 'failed' : 'held', ...said } },
+    historyLine(`${routeOf(order)}: ${orderText(said)}`),
     TOUCH,
   ];
 }
 
 /** An order that has its tickets. */
-export function ticketed(leg: BookingLeg, booking: SupplierBooking, now: Temporal.Instant): readonly SagaChange[] {
+export function ticketed(order: BookingOrder, booking: SupplierBooking, now: Temporal.Instant): readonly SagaChange[] {
   const sweepAt = now.add({ hours: FIRST_SWEEP_HOURS });
   return [
-    { type: 'leg', legId: leg.id, change: { state: 'booked', supplierBooking: booking, message: null, sweepAt } },
-    historyLine(`${routeOf(leg)}: ticketed, PNR ${booking.pnr}`),
+    { type: 'order', orderId: order.id, change: { state: 'booked', supplierBooking: booking, message: null, sweepAt } },
+    historyLine(`${routeOf(order)}: ticketed, PNR ${booking.pnr}`),
     TOUCH,
   ];
 }
 
 /** Back to where the order was before the send, so that it may be sent again. */
-export function backToStart(leg: BookingLeg, kind: PurchaseKind): readonly SagaChange[] {
-  return kind === 'book' ? [{ type: 'leg', legId: leg.id, change: { state: 'waiting' } }, TOUCH] : [TOUCH];
+export function backToStart(order: BookingOrder, kind: PurchaseKind): readonly SagaChange[] {
+  return kind === 'book' ? [{ type: 'order', orderId: order.id, change: { state: 'waiting' } }, TOUCH] : [TOUCH];
 }
 
-function held(leg: BookingLeg, supplierBooking: SupplierBooking): SagaChange {
-  return { type: 'leg', legId: leg.id, change: { state: 'held', supplierBooking, message: null } };
+function held(order: BookingOrder, supplierBooking: SupplierBooking): SagaChange {
+  return { type: 'order', orderId: order.id, change: { state: 'held', supplierBooking, message: null } };
 }
 
-function findAgain(leg: BookingLeg, newId: () => string): SagaChange {
-  return { type: 'leg', legId: leg.id, change: { state: 'waiting', ownContext: false, clientRef: newId() } };
+function findAgain(order: BookingOrder, newId: () => string): SagaChange {
+  return { type: 'order', orderId: order.id, change: { state: 'waiting', ownContext: false, clientRef: newId() } };
 }
 
-function released({ legs }: Booking, leg: BookingLeg): readonly SagaChange[] {
+function released({ orders }: Booking, order: BookingOrder): readonly SagaChange[] {
   const why =
-    legs.length > 1
+    orders.length > 1
       ? 'Given back, because the other flight could not be booked.'
       : 'Given back, because the airline did not confirm it.';
-  const message = leg.message ?? why;
+  const message = order.message ?? why;
   return [
-    { type: 'leg', legId: leg.id, change: { state: 'failed', message, advice: leg.advice, ...endedHold(leg) } },
-    historyLine(`${routeOf(leg)}: ${leg.state === 'held' ? 'the held seat' : 'what was bought'} was given back`),
+    {
+      type: 'order',
+      orderId: order.id,
+      change: { state: 'failed', message, advice: order.advice, ...endedHold(order) },
+    },
+    historyLine(`${routeOf(order)}: ${order.state === 'held' ? 'the held seat' : 'what was bought'} was given back`),
     TOUCH,
   ];
 }
 
 /** The order as it is once its hold has ended. */
-export function endedHold({ supplierBooking }: BookingLeg): { readonly supplierBooking?: SupplierBooking } {
+export function endedHold({ supplierBooking }: BookingOrder): { readonly supplierBooking?: SupplierBooking } {
   return supplierBooking === null ? {} : { supplierBooking: { ...supplierBooking, status: 'cancelled' } };
 }

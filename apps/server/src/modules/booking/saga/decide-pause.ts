@@ -1,11 +1,11 @@
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
-import type { BookingLeg } from '../booking.ts';
+import type { BookingOrder } from '../booking.ts';
 import { askAgain, historyLine } from './change-lines.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
-import { legOf, type SagaState } from './saga-state.ts';
+import { orderOf, type SagaState } from './saga-state.ts';
 import { routeOf } from './saga-words.ts';
 
 /** Held fares and unclear answers do not keep: whoever looks into one has this long. */
@@ -17,35 +17,35 @@ export function pausedCaseKey(bookingId: string): string {
 }
 
 /** What the cases of the saga say of the order they are about. */
-export interface LegCaseFacts {
+export interface OrderCaseFacts {
   readonly bookingId: string;
-  readonly legId: string;
+  readonly orderId: string;
   readonly route: string;
   readonly supplierId: string;
   readonly pnr: string | null;
 }
 
 /** Hands a purchase whose answer has been lost for too long to the travel desk; the airline is asked on meanwhile. */
-export function decidePause(legId: string): Decide<void> {
+export function decidePause(orderId: string): Decide<void> {
   return (state, now) => {
-    const leg = legOf(state, legId);
-    const effect = state.effects.find((one) => one.legId === legId && one.state === 'sent');
+    const order = orderOf(state, orderId);
+    const effect = state.effects.find((one) => one.orderId === orderId && one.state === 'sent');
     if (!effect) return { changes: [], result: undefined };
     const sentAtMs = effect.sentAt.getTime();
     return {
       changes: [
         { type: 'booking', change: { event: 'needs_human' } },
         askAgain(sentAtMs, now),
-        historyLine(`${routeOf(leg)}: the airline gives no clear answer. The travel desk looks into it.`),
+        historyLine(`${routeOf(order)}: the airline gives no clear answer. The travel desk looks into it.`),
         {
           type: 'open_case',
           kind: 'unknown_outcome',
           key: pausedCaseKey(state.booking.id),
-          title: `${routeOf(leg)}: no answer from the airline to the ${effect.kind === 'release_held' ? 'release' : 'booking'}`,
-          facts: { ...legCaseFacts(state, leg), sentAt: effect.sentAt.toISOString(), attempt: effect.attempt },
-          dueAt: dueFor(leg, now),
+          title: `${routeOf(order)}: no answer from the airline to the ${effect.kind === 'release_held' ? 'release' : 'booking'}`,
+          facts: { ...orderCaseFacts(state, order), sentAt: effect.sentAt.toISOString(), attempt: effect.attempt },
+          dueAt: dueFor(order, now),
         },
-        ...told('booking.paused', state, { reason: 'unknown_outcome', legId }),
+        ...told('booking.paused', state, { reason: 'unknown_outcome', orderId }),
       ],
       result: undefined,
     };
@@ -55,7 +55,7 @@ export function decidePause(legId: string): Decide<void> {
 /** The airline asks more for a seat that is held: somebody decides whether to go on while it can still be had. */
 export function pauseForPrice(
   state: SagaState,
-  leg: BookingLeg,
+  order: BookingOrder,
   price: { readonly oldTotalPaise: Paise; readonly newTotalPaise: Paise },
   now: Temporal.Instant,
 ): readonly SagaChange[] {
@@ -63,33 +63,33 @@ export function pauseForPrice(
   const asked = `the airline asks ${formatInrExact(newTotalPaise)} instead of ${formatInrExact(oldTotalPaise)}`;
   return [
     { type: 'booking', change: { event: 'needs_human', runAt: now, leaseUntil: null } },
-    historyLine(`${routeOf(leg)}: ${asked} for the held seat. The travel desk decides whether to go on.`),
+    historyLine(`${routeOf(order)}: ${asked} for the held seat. The travel desk decides whether to go on.`),
     {
       type: 'open_case',
       kind: 'booking_paused',
       key: pausedCaseKey(state.booking.id),
-      title: `${routeOf(leg)}: ${asked}`,
-      facts: { ...legCaseFacts(state, leg), oldTotalPaise, newTotalPaise },
-      dueAt: dueFor(leg, now),
+      title: `${routeOf(order)}: ${asked}`,
+      facts: { ...orderCaseFacts(state, order), oldTotalPaise, newTotalPaise },
+      dueAt: dueFor(order, now),
     },
-    ...told('booking.paused', state, { reason: 'price_moved', legId: leg.id }),
+    ...told('booking.paused', state, { reason: 'price_moved', orderId: order.id }),
   ];
 }
 
 /** Nobody could be asked and the money goes back: the desk may still help the traveller to book again. */
 export function priceMovedCase(
   state: SagaState,
-  leg: BookingLeg,
+  order: BookingOrder,
   { oldTotalPaise, newTotalPaise }: { readonly oldTotalPaise: Paise; readonly newTotalPaise: Paise },
   now: Temporal.Instant,
 ): SagaChange {
   return {
     type: 'open_case',
     kind: 'price_moved',
-    key: `price-moved:${state.booking.id}:${leg.id}`,
-    title: `${routeOf(leg)}: now ${formatInrExact(newTotalPaise)} instead of ${formatInrExact(oldTotalPaise)}; the money goes back`,
-    facts: { ...legCaseFacts(state, leg), oldTotalPaise, newTotalPaise },
-    dueAt: dueFor(leg, now),
+    key: `price-moved:${state.booking.id}:${order.id}`,
+    title: `${routeOf(order)}: now ${formatInrExact(newTotalPaise)} instead of ${formatInrExact(oldTotalPaise)}; the money goes back`,
+    facts: { ...orderCaseFacts(state, order), oldTotalPaise, newTotalPaise },
+    dueAt: dueFor(order, now),
   };
 }
 
@@ -104,9 +104,9 @@ export function resumeIfPaused(state: SagaState): readonly SagaChange[] {
 }
 
 /** Which order a case is about. */
-export function legCaseFacts({ booking }: Pick<SagaState, 'booking'>, leg: BookingLeg): LegCaseFacts {
-  const { id: legId, supplierId, pnr } = leg;
-  return { bookingId: booking.id, legId, route: routeOf(leg), supplierId, pnr };
+export function orderCaseFacts({ booking }: Pick<SagaState, 'booking'>, order: BookingOrder): OrderCaseFacts {
+  const { id: orderId, supplierId, pnr } = order;
+  return { bookingId: booking.id, orderId, route: routeOf(order), supplierId, pnr };
 }
 
 /** Audit and event of something that happened to a booking. */
@@ -122,8 +122,8 @@ export function told(
 }
 
 /** By when a question about an order must be decided: soon, and before its flight leaves. */
-export function dueFor(leg: BookingLeg, now: Temporal.Instant): Temporal.Instant {
+export function dueFor(order: BookingOrder, now: Temporal.Instant): Temporal.Instant {
   const soon = now.add({ minutes: DECIDE_WITHIN_MINUTES });
-  const departure = instantOf(departureOf(leg.offer.slices[0]).time);
+  const departure = instantOf(departureOf(order.offer.slices[0]).time);
   return Temporal.Instant.compare(soon, departure) < 0 ? soon : departure;
 }

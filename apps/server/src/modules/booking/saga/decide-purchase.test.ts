@@ -10,7 +10,7 @@ import { decidePause } from './decide-pause.ts';
 import { decidePayment } from './decide-payment.ts';
 import { decideRefundIntent, decideRefundPaid } from './decide-refund.ts';
 import { decideSettle } from './decide-settle.ts';
-import { legOf, type SagaMemory } from './saga-state.ts';
+import { orderOf, type SagaMemory } from './saga-state.ts';
 import { anOrder, aSaga, balance, decided, QUIET_MS, START } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
@@ -19,12 +19,12 @@ const HALF_AN_HOUR_S = 1_800;
 const waiting = () => aSaga([{ direction: 'onward', state: 'waiting' }]);
 const heldSaga = () => aSaga([{ direction: 'onward', state: 'held' }]);
 const send = (saga: SagaMemory, kind: 'book' | 'ticket_held', afterSeconds = 0) => {
-  const sent = decided(saga, decidePurchaseIntent({ kind, legId: 'leg-0' }, LEASE_MS), afterSeconds);
+  const sent = decided(saga, decidePurchaseIntent({ kind, orderId: 'order-0' }, LEASE_MS), afterSeconds);
   if (!sent.result) throw new Error('Nothing was sent');
   return { saga: sent.saga, intent: sent.result };
 };
-const legAt = (saga: SagaMemory) => legOf(saga, 'leg-0');
-const order = (saga: SagaMemory) => anOrder(legAt(saga));
+const orderAt = (saga: SagaMemory) => orderOf(saga, 'order-0');
+const order = (saga: SagaMemory) => anOrder(orderAt(saga));
 const priced = { type: 'price_changed', oldTotalPaise: paise(1_200_001), newTotalPaise: paise(1_250_001) } as const;
 const openCases = (saga: SagaMemory) => saga.trail.cases.filter((one) => one.state === 'open').map((one) => one.kind);
 
@@ -32,7 +32,7 @@ describe('the intent of a purchase', () => {
   it('notes what was approved and what is bought, and nothing where something is given back', () => {
     const saga = waiting();
     const note = (kind: 'book' | 'release_held') => {
-      const { changes } = decidePurchaseIntent({ kind, legId: 'leg-0' }, LEASE_MS)(saga, START, () => 'id');
+      const { changes } = decidePurchaseIntent({ kind, orderId: 'order-0' }, LEASE_MS)(saga, START, () => 'id');
       return changes.flatMap((change) => (change.type === 'effect_opened' ? [change.effect.judged] : []));
     };
     const { status: approvalStatus, fingerprint, bandPaise, actor } = saga.booking.approval;
@@ -52,7 +52,7 @@ describe('the intent of a purchase', () => {
 
   it('is written with a deadline and the lease, and asks for fare and extras', () => {
     const saga = waiting();
-    const segment = legAt(saga).offer.slices[0].segments[0];
+    const segment = orderAt(saga).offer.slices[0].segments[0];
     const seat = { kind: 'seat', travellerIndex: 0, code: '12A', name: null, pricePaise: paise(45_000) } as const;
     const extras = [
       { ...seat, segmentKey: segmentKey(segment) },
@@ -64,7 +64,7 @@ describe('the intent of a purchase', () => {
     expect(intent.notAfterMs).toBe(START.epochMilliseconds + 5_000);
     expect(after.effects).toMatchObject([{ key: 'ref-0:book', attempt: 1, state: 'sent' }]);
     expect(after.leaseUntil?.epochMilliseconds).toBe(START.epochMilliseconds + LEASE_MS);
-    expect(legAt(after).state).toBe('in_process');
+    expect(orderAt(after).state).toBe('in_process');
   });
 
   it('is not written for what is not approved any more, and the order is refused', () => {
@@ -73,9 +73,9 @@ describe('the intent of a purchase', () => {
     const withdrawn = { ...saga, booking: { ...saga.booking, approval } };
     const { saga: after, result } = decided(
       withdrawn,
-      decidePurchaseIntent({ kind: 'book', legId: 'leg-0' }, LEASE_MS),
+      decidePurchaseIntent({ kind: 'book', orderId: 'order-0' }, LEASE_MS),
     );
-    expect([result, after.effects.length, after.booking.legs[0]?.state]).toEqual([null, 0, 'failed']);
+    expect([result, after.effects.length, after.booking.orders[0]?.state]).toEqual([null, 0, 'failed']);
   });
 });
 
@@ -83,7 +83,7 @@ describe('a price that moves at ticketing', () => {
   it('gives the money back where nothing is held, and tells the desk', () => {
     const { saga, intent } = send(waiting(), 'book');
     const after = decided(saga, decideOutcome(intent, priced)).saga;
-    expect([after.booking.status, after.booking.legs[0]?.state]).toEqual(['BOOKING_IN_PROCESS', 'failed']);
+    expect([after.booking.status, after.booking.orders[0]?.state]).toEqual(['BOOKING_IN_PROCESS', 'failed']);
     expect(openCases(after)).toEqual(['price_moved']);
     const settled = decided(after, decideSettle).saga;
     expect(settled.booking.status).toBe('FAILED');
@@ -95,16 +95,16 @@ describe('a price that moves at ticketing', () => {
     const { saga, intent } = send(waiting(), 'book');
     const fallen = { ...priced, newTotalPaise: paise(1_200_000) };
     const after = decided(saga, decideOutcome(intent, fallen)).saga;
-    expect(after.booking.legs[0]).toMatchObject({ state: 'waiting', ownContext: false });
+    expect(after.booking.orders[0]).toMatchObject({ state: 'waiting', ownContext: false });
     expect(openCases(after)).toEqual([]);
   });
 
   it('pauses a held seat, which can then be taken at our expense', () => {
     const { saga, intent } = send(heldSaga(), 'ticket_held');
     const paused = decided(saga, decideOutcome(intent, priced)).saga;
-    expect([paused.booking.status, paused.booking.legs[0]?.state]).toEqual(['BOOKING_PAUSED', 'held']);
+    expect([paused.booking.status, paused.booking.orders[0]?.state]).toEqual(['BOOKING_PAUSED', 'held']);
     expect(openCases(paused)).toEqual(['booking_paused']);
-    const decision = { type: 'accept_price', legId: 'leg-0', totalPaise: priced.newTotalPaise } as const;
+    const decision = { type: 'accept_price', orderId: 'order-0', totalPaise: priced.newTotalPaise } as const;
     const resumed = decided(paused, decideResume(decision, QUIET_MS)).saga;
     expect([resumed.booking.status, openCases(resumed)]).toEqual(['BOOKING_IN_PROCESS', []]);
     const again = send(resumed, 'ticket_held', 60);
@@ -122,7 +122,7 @@ describe('a price that moves at ticketing', () => {
     const { saga, intent } = send(heldSaga(), 'ticket_held');
     const paused = decided(saga, decideOutcome(intent, priced)).saga;
     const resumed = decided(paused, decideResume({ type: 'refund' }, QUIET_MS)).saga;
-    expect(resumed.booking.legs[0]).toMatchObject({
+    expect(resumed.booking.orders[0]).toMatchObject({
       state: 'held',
       message: expect.stringContaining('gave the booking'),
     });
@@ -138,7 +138,7 @@ describe('an answer that never comes', () => {
     } as const;
     return decided(saga, decideOutcome(intent, unknown)).saga;
   };
-  const paused = () => decided(lost(), decidePause('leg-0'), 600).saga;
+  const paused = () => decided(lost(), decidePause('order-0'), 600).saga;
 
   it('is handed to the desk and asked for on', () => {
     const saga = paused();
@@ -148,8 +148,12 @@ describe('an answer that never comes', () => {
 
   it('and still comes: the booking goes on and the case is done', () => {
     const found = { type: 'found', booking: order(waiting()) } as const;
-    const { saga, result } = decided(paused(), decideLookUp('leg-0', found, true, TIMING), 900);
-    expect([result, saga.booking.status, saga.booking.legs[0]?.state]).toEqual([true, 'BOOKING_IN_PROCESS', 'booked']);
+    const { saga, result } = decided(paused(), decideLookUp('order-0', found, true, TIMING), 900);
+    expect([result, saga.booking.status, saga.booking.orders[0]?.state]).toEqual([
+      true,
+      'BOOKING_IN_PROCESS',
+      'booked',
+    ]);
     expect(openCases(saga)).toEqual([]);
   });
 
@@ -158,10 +162,10 @@ describe('an answer that never comes', () => {
     [90, true],
   ])('may be called absent %i seconds after the send: %s', (afterSeconds, isAllowed) => {
     const decide = () =>
-      decided(paused(), decideResume({ type: 'mark_absent', legId: 'leg-0' }, QUIET_MS), afterSeconds);
+      decided(paused(), decideResume({ type: 'mark_absent', orderId: 'order-0' }, QUIET_MS), afterSeconds);
     if (!isAllowed) return expect(decide).toThrow(Refusal);
     const { saga } = decide();
-    expect(saga.booking.legs[0]?.state).toBe('waiting');
+    expect(saga.booking.orders[0]?.state).toBe('waiting');
     expect(saga.effects.map((effect) => effect.state)).toEqual(['absent']);
   });
 
@@ -172,7 +176,7 @@ describe('an answer that never comes', () => {
       effects: saga.effects.map((effect) => ({ ...effect, acknowledged: value })),
     });
     const lookUp = (saga: SagaMemory, afterSeconds: number, isCertain = true) =>
-      decided(saga, decideLookUp('leg-0', unseen, isCertain, TIMING), afterSeconds);
+      decided(saga, decideLookUp('order-0', unseen, isCertain, TIMING), afterSeconds);
 
     it('is remembered from its answer, also where the look-up would show it', () => {
       const { saga, intent } = send(waiting(), 'book');
@@ -186,7 +190,7 @@ describe('an answer that never comes', () => {
       expect([early.result, early.saga.effects[0]]).toMatchObject([false, { state: 'sent', acknowledged: true }]);
       expect(lookUp(early.saga, HALF_AN_HOUR_S - 1).saga.effects[0]?.state).toBe('sent');
       const late = lookUp(early.saga, HALF_AN_HOUR_S);
-      expect([late.result, late.saga.effects[0]?.state, legAt(late.saga).state]).toEqual([true, 'absent', 'waiting']);
+      expect([late.result, late.saga.effects[0]?.state, orderAt(late.saga).state]).toEqual([true, 'absent', 'waiting']);
       expect(lookUp(early.saga, HALF_AN_HOUR_S, false).saga.effects[0]?.state).toBe('sent');
     });
 
@@ -198,7 +202,7 @@ describe('an answer that never comes', () => {
     });
 
     it('is not doubted where the supplier shows whatever it has taken on', () => {
-      const { saga } = decided(lost(), decideLookUp('leg-0', { type: 'absent' }, true, TIMING), 90);
+      const { saga } = decided(lost(), decideLookUp('order-0', { type: 'absent' }, true, TIMING), 90);
       expect(saga.effects[0]).toMatchObject({ state: 'absent', acknowledged: null });
     });
 
@@ -206,7 +210,7 @@ describe('an answer that never comes', () => {
       [700, 'Try again in 19 minutes.'],
       [HALF_AN_HOUR_S - 1, 'Try again in a minute.'],
     ])('lets nobody call it absent %i seconds after the send, and says until when', (afterSeconds, when) => {
-      const decision = { type: 'mark_absent', legId: 'leg-0' } as const;
+      const decision = { type: 'mark_absent', orderId: 'order-0' } as const;
       const decide = () => decided(acknowledged(paused(), true), decideResume(decision, QUIET_MS), afterSeconds);
       expect(decide).toThrow(`The airline may still be working on it. ${when}`);
     });
@@ -214,9 +218,9 @@ describe('an answer that never comes', () => {
 
   it('is found by a person', () => {
     const found = { pnr: 'ABC123', bookingRef: null, tickets: [{ travellerIndex: 0, ticketNumber: '098-1' }] };
-    const decision = { type: 'mark_booked', legId: 'leg-0', order: found } as const;
+    const decision = { type: 'mark_booked', orderId: 'order-0', order: found } as const;
     const settled = decided(decided(paused(), decideResume(decision, QUIET_MS), 700).saga, decideSettle, 701).saga;
-    expect([settled.booking.status, settled.booking.legs[0]?.pnr]).toEqual(['BOOKED', 'ABC123']);
+    expect([settled.booking.status, settled.booking.orders[0]?.pnr]).toEqual(['BOOKED', 'ABC123']);
     expect(balance(settled, 'customer_suspense')).toBe(0);
   });
 
@@ -248,7 +252,7 @@ describe('the end of a purchase', () => {
       { direction: 'onward', state: 'booked' },
       { direction: 'return', state: 'waiting' },
     ]);
-    const sent = decided(saga, decidePurchaseIntent({ kind: 'book', legId: 'leg-1' }, LEASE_MS));
+    const sent = decided(saga, decidePurchaseIntent({ kind: 'book', orderId: 'order-1' }, LEASE_MS));
     if (!sent.result) throw new Error('Nothing was sent');
     const error = { supplierId: 'sandbox', kind: 'refused', messages: ['No seats'], retryable: false } as const;
     const refused = decided(sent.saga, decideOutcome(sent.result, { type: 'failed', error })).saga;

@@ -5,14 +5,14 @@ import { dueFor, postPurchase } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Payment } from '../../payment/index.ts';
-import type { Booking, BookingLeg } from '../booking.ts';
+import type { Booking, BookingOrder } from '../booking.ts';
 import { historyLine, openRefund } from './change-lines.ts';
-import { dueFor as decideBy, legCaseFacts } from './decide-pause.ts';
+import { dueFor as decideBy, orderCaseFacts } from './decide-pause.ts';
 import { UNNEEDED } from './decide-payment.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
-import { legText, routeOf } from './saga-words.ts';
+import { orderText, routeOf } from './saga-words.ts';
 
 /**
  * Ends a purchase in one transaction: status, ledger, refund of what was not bought, audit and messages move together.
@@ -21,22 +21,22 @@ import { legText, routeOf } from './saga-words.ts';
 export const decideSettle: Decide<void> = (state, now, newId) => {
   const { booking } = state;
   const payment = usedPayment(state);
-  const booked = booking.legs.filter((leg) => leg.state === 'booked');
+  const booked = booking.orders.filter((order) => order.state === 'booked');
   const purchase = purchaseOf(booking, booked);
   const credits = creditChanges(state, dueFor(purchase));
   const dueByCard = subtract(dueFor(purchase), credits.usedPaise);
   const refundPaise = subtract(payment.amountPaise, dueByCard);
   if (refundPaise < 0) throw new Error(`Booking ${booking.id} would cost more than was captured`);
-  const changes: SagaChange[] = booking.legs
-    .filter((leg) => leg.state === 'waiting')
-    .map((leg) => ({
-      type: 'leg',
-      legId: leg.id,
+  const changes: SagaChange[] = booking.orders
+    .filter((order) => order.state === 'waiting')
+    .map((order) => ({
+      type: 'order',
+      orderId: order.id,
       change: { state: 'failed', message: 'Not attempted, because the other flight could not be booked.' },
     }));
   changes.push({ type: 'transfers', transfers: postPurchase(purchase) }, ...credits.changes);
   if (refundPaise > 0) {
-    const reason = refundReason(booked.length, booking.legs.length);
+    const reason = refundReason(booked.length, booking.orders.length);
     changes.push(
       ...openRefund({
         id: newId(),
@@ -52,14 +52,14 @@ export const decideSettle: Decide<void> = (state, now, newId) => {
   return { changes: [...changes, ...ending(state, booked, refundPaise, now)], result: undefined };
 };
 
-function purchaseOf(booking: Booking, booked: readonly BookingLeg[]) {
-  const offers = booked.map((leg) => leg.offer);
+function purchaseOf(booking: Booking, booked: readonly BookingOrder[]) {
+  const offers = booked.map((order) => order.offer);
   const extras = offers.flatMap((offer) => extrasOfOffer(booking.facts.extras ?? [], offer));
   const kept = quoteBooking(offers, booking.facts.terms);
   return {
     bookingId: booking.id,
     sellPaise: sum([kept.sellPaise, priceOfExtras(extras)]),
-    costPaise: sum(booked.map((leg) => leg.supplierBooking?.costPaise ?? leg.offer.price.costPaise)),
+    costPaise: sum(booked.map((order) => order.supplierBooking?.costPaise ?? order.offer.price.costPaise)),
     feePaise: kept.feePaise,
     cgstPaise: kept.cgstPaise,
     sgstPaise: kept.sgstPaise,
@@ -90,13 +90,13 @@ function creditChanges(
 
 function ending(
   state: SagaState,
-  booked: readonly BookingLeg[],
+  booked: readonly BookingOrder[],
   refundPaise: Paise,
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   const { booking } = state;
   const isBooked = booked.length > 0;
-  const isWhole = booked.length === booking.legs.length;
+  const isWhole = booked.length === booking.orders.length;
   const refunded = refundPaise > 0 ? ` ${formatInrExact(refundPaise)} ${refundWords(booking.origin).goes}.` : '';
   const topic = isBooked ? 'booking.booked' : 'booking.failed';
   return [
@@ -104,8 +104,10 @@ function ending(
       type: 'booking',
       change: {
         event: isBooked ? 'tickets_issued' : 'nothing_issued',
-        failure: isWhole ? null : legText(firstRefused(booking)),
-        ...(booked.some((leg) => leg.offer.lookIn) ? { facts: { ...booking.facts, boughtAt: now.toString() } } : {}),
+        failure: isWhole ? null : orderText(firstRefused(booking)),
+        ...(booked.some((order) => order.offer.lookIn)
+          ? { facts: { ...booking.facts, boughtAt: now.toString() } }
+          : {}),
         // Looked at once more even when nothing is due, since an abandoned payment may still have to be watched. The
         // lease stays with this worker, which goes on with the refund: nobody need take over first.
         runAt: now,
@@ -121,7 +123,7 @@ function ending(
 /** Half a journey is of little use: the desk books the other half elsewhere, or cancels this one. */
 function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
   const { booking } = state;
-  const missing = booking.legs.filter((leg) => leg.state !== 'booked');
+  const missing = booking.orders.filter((order) => order.state !== 'booked');
   const [first] = missing;
   if (!first) throw new Error(`Booking ${booking.id} misses nothing`);
   return {
@@ -129,7 +131,7 @@ function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
     kind: 'half_booked',
     key: `half-booked:${booking.id}`,
     title: `${missing.map(routeOf).join(', ')} could not be booked; the other flight is`,
-    facts: { ...legCaseFacts(state, first), message: firstRefused(booking)?.message ?? null },
+    facts: { ...orderCaseFacts(state, first), message: firstRefused(booking)?.message ?? null },
     dueAt: decideBy(first, now),
   };
 }
@@ -146,12 +148,12 @@ export function usedPayment({ payments, refunds, changes }: SagaState): Payment 
   return payment;
 }
 
-function refundReason(booked: number, legs: number): string {
+function refundReason(booked: number, orders: number): string {
   if (booked === 0) return 'The flight could not be booked';
-  return booked === legs ? 'The fare had fallen' : 'One of the flights could not be booked';
+  return booked === orders ? 'The fare had fallen' : 'One of the flights could not be booked';
 }
 
-/** A leg that is not booked and says why. */
-function firstRefused(booking: Booking): BookingLeg | undefined {
-  return booking.legs.find((leg) => leg.state !== 'booked' && leg.message !== null);
+/** An order that is not booked and says why. */
+function firstRefused(booking: Booking): BookingOrder | undefined {
+  return booking.orders.find((order) => order.state !== 'booked' && order.message !== null);
 }

@@ -2,12 +2,12 @@ import { nextStep } from '@pravas/domain/booking/saga.ts';
 import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
 import type { Answer, CheckedOffer } from '@pravas/suppliers/flight/port.ts';
 import { askAgain, historyLine, instantAt, TOUCH } from './change-lines.ts';
-import { refuseLeg } from './decide-outcome.ts';
+import { refuseOrder } from './decide-outcome.ts';
 import { priceMovedCase } from './decide-pause.ts';
 import { usedPayment } from './decide-settle.ts';
 import { factsOf } from './facts-of.ts';
 import type { Decide } from './saga-io.ts';
-import { legOf } from './saga-state.ts';
+import { orderOf } from './saga-state.ts';
 import { priceRose, refusedPurchase } from './saga-words.ts';
 
 /** A lapsed fare is looked for this long after the payment; then the money goes back. */
@@ -17,26 +17,26 @@ const FIND_AGAIN_FOR_MS = 600_000;
  * Records a lapsed fare that was looked for again. The customer agreed to a price: a dearer one is refused, a cheaper one
  * is refunded later. The result is true when the next step may follow at once.
  */
-export function decideRefreshed(legId: string, answer: Answer<CheckedOffer>): Decide<boolean> {
+export function decideRefreshed(orderId: string, answer: Answer<CheckedOffer>): Decide<boolean> {
   return (state, now, newId) => {
-    const leg = legOf(state, legId);
+    const order = orderOf(state, orderId);
     if (!answer.ok) {
       const paidAtMs = usedPayment(state).settledAt?.getTime() ?? now.epochMilliseconds;
       if (answer.error.retryable && now.epochMilliseconds - paidAtMs < FIND_AGAIN_FOR_MS) {
         return { changes: [askAgain(paidAtMs, now)], result: false };
       }
-      return { changes: refuseLeg(leg, 'book', refusedPurchase(answer.error.messages)), result: true };
+      return { changes: refuseOrder(order, 'book', refusedPurchase(answer.error.messages)), result: true };
     }
     const { offer } = answer.value;
-    const oldTotalPaise = leg.offer.price.sellPaise;
+    const oldTotalPaise = order.offer.price.sellPaise;
     const newTotalPaise = offer.price.sellPaise;
     if (newTotalPaise > oldTotalPaise) {
       const price = { oldTotalPaise, newTotalPaise };
-      const changes = refuseLeg(leg, 'book', priceRose(oldTotalPaise, newTotalPaise));
-      return { changes: [...changes, priceMovedCase(state, leg, price, now)], result: true };
+      const changes = refuseOrder(order, 'book', priceRose(oldTotalPaise, newTotalPaise));
+      return { changes: [...changes, priceMovedCase(state, order, price, now)], result: true };
     }
     return {
-      changes: [{ type: 'leg', legId, change: { offer, ownContext: true, clientRef: newId() } }, TOUCH],
+      changes: [{ type: 'order', orderId, change: { offer, ownContext: true, clientRef: newId() } }, TOUCH],
       result: true,
     };
   };

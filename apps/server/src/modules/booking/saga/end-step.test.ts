@@ -9,31 +9,31 @@ import { anOrder, aSaga, balance, decided, QUIET_MS, START } from './testing/a-s
 const TIMING = { quietPeriodMs: QUIET_MS, bookDeadlineMs: 60_000, leaseMs: 2_000 };
 const MOMENT = new Date(START.epochMilliseconds);
 
-const sent = (saga: SagaMemory, legId: string) => {
-  const step = decided(saga, decidePurchaseIntent({ kind: 'book', legId }, TIMING.leaseMs));
+const sent = (saga: SagaMemory, orderId: string) => {
+  const step = decided(saga, decidePurchaseIntent({ kind: 'book', orderId }, TIMING.leaseMs));
   if (!step.result) throw new Error('Nothing was sent');
   return { saga: step.saga, intent: step.result };
 };
-const confirmed = (saga: SagaMemory, legIndex: number) => {
-  const leg = saga.booking.legs[legIndex];
-  if (!leg) throw new Error('No such order');
-  return { type: 'confirmed', booking: anOrder(leg) } as const;
+const confirmed = (saga: SagaMemory, orderIndex: number) => {
+  const order = saga.booking.orders[orderIndex];
+  if (!order) throw new Error('No such order');
+  return { type: 'confirmed', booking: anOrder(order) } as const;
 };
 const waiting = () => aSaga([{ direction: 'onward', state: 'waiting' }]);
 
 describe('the end of a step', () => {
   it('ends a purchase with its last answer, in the same transaction, and lets it rest', () => {
-    const { saga, intent } = sent(waiting(), 'leg-0');
+    const { saga, intent } = sent(waiting(), 'order-0');
     const { saga: after, result } = decided(saga, endStep(decideOutcome(intent, confirmed(saga, 0)), TIMING), 1);
     expect(result).toEqual({ goOn: false, intent: null });
-    expect([after.booking.status, after.booking.legs[0]?.state]).toEqual(['BOOKED', 'booked']);
+    expect([after.booking.status, after.booking.orders[0]?.state]).toEqual(['BOOKED', 'booked']);
     expect(after.effects.map((effect) => effect.state)).toEqual(['done']);
     expect(after.leaseUntil).toBeNull();
     expect(balance(after, 'customer_suspense')).toBe(0);
   });
 
   it('goes on at once where money must go back', () => {
-    const { saga, intent } = sent(waiting(), 'leg-0');
+    const { saga, intent } = sent(waiting(), 'order-0');
     const soldOut = {
       type: 'unavailable',
       error: { supplierId: 'sandbox', kind: 'refused', messages: ['Sold out'], retryable: false },
@@ -49,14 +49,14 @@ describe('the end of a step', () => {
       { direction: 'onward', state: 'waiting' },
       { direction: 'return', state: 'waiting' },
     ]);
-    const { saga, intent } = sent(both, 'leg-0');
+    const { saga, intent } = sent(both, 'order-0');
     const { saga: after, result } = decided(saga, endStep(decideOutcome(intent, confirmed(saga, 0)), TIMING), 1);
-    expect(result.intent).toMatchObject({ legId: 'leg-1', kind: 'book', attempt: 1 });
-    expect(after.effects.map(({ legId, state }) => [legId, state])).toEqual([
-      ['leg-0', 'done'],
-      ['leg-1', 'sent'],
+    expect(result.intent).toMatchObject({ orderId: 'order-1', kind: 'book', attempt: 1 });
+    expect(after.effects.map(({ orderId, state }) => [orderId, state])).toEqual([
+      ['order-0', 'done'],
+      ['order-1', 'sent'],
     ]);
-    expect(after.booking.legs.map((leg) => leg.state)).toEqual(['booked', 'in_process']);
+    expect(after.booking.orders.map((order) => order.state)).toEqual(['booked', 'in_process']);
   });
 
   it('sends nothing that is not approved, though its money has just come in', () => {
@@ -70,17 +70,17 @@ describe('the end of a step', () => {
 
   it('writes the first intent with the money that pays for it', () => {
     const { saga: after, result } = paid(unpaid());
-    expect(result).toMatchObject({ goOn: true, intent: { legId: 'leg-0', kind: 'book' } });
+    expect(result).toMatchObject({ goOn: true, intent: { orderId: 'order-0', kind: 'book' } });
     expect([after.booking.status, after.payments[0]?.status]).toEqual(['BOOKING_IN_PROCESS', 'SUCCESSFUL']);
     expect(after.effects).toMatchObject([{ key: 'ref-0:book', state: 'sent' }]);
   });
 
   it('keeps what the supplier said where the purchase cannot be ended', () => {
-    const { saga, intent } = sent(waiting(), 'leg-0');
+    const { saga, intent } = sent(waiting(), 'order-0');
     const unpayable = { ...saga, payments: [] };
     const { saga: after, result } = decided(unpayable, endStep(decideOutcome(intent, confirmed(saga, 0)), TIMING), 1);
     expect(result.goOn).toBe(true);
-    expect([after.booking.status, after.booking.legs[0]?.state]).toEqual(['BOOKING_IN_PROCESS', 'booked']);
+    expect([after.booking.status, after.booking.orders[0]?.state]).toEqual(['BOOKING_IN_PROCESS', 'booked']);
   });
 });
 

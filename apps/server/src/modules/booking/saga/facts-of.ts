@@ -3,28 +3,28 @@ import type {
   CancellationFacts,
   ChangeFacts,
   EffectKind,
-  LegFacts,
+  OrderFacts,
   SagaFacts,
 } from '@pravas/domain/booking/saga-facts.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
-import { type BookingLeg, type Effect, effectKey } from '../booking.ts';
+import { type BookingOrder, type Effect, effectKey } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { cancelItemFacts, openOf } from './cancel-items.ts';
 import { openCancellation, openChange, type SagaState } from './saga-state.ts';
 
 /** What would be sent next for an order in this state. */
-const NEXT_KIND: Partial<Record<BookingLeg['state'], EffectKind>> = { held: 'ticket_held' };
+const NEXT_KIND: Partial<Record<BookingOrder['state'], EffectKind>> = { held: 'ticket_held' };
 
 /** The state as the saga's decision reads it. */
 export function factsOf(state: SagaState): SagaFacts {
   const { booking, payments, refunds } = state;
-  const departs = booking.legs.map((leg) => epochMillisecondsOf(departureOf(leg.offer.slices[0]).time));
+  const departs = booking.orders.map((order) => epochMillisecondsOf(departureOf(order.offer.slices[0]).time));
   return {
     // What was taken out of its trip is over; money that comes for it goes back.
     status: booking.isRemoved && booking.status === 'CREATED' ? 'EXPIRED' : booking.status,
     departsAtMs: Math.min(...departs),
-    legs: booking.legs.map((leg) => legFacts(state, leg)),
+    orders: booking.orders.map((order) => orderFacts(state, order)),
     payments: payments.map((payment) => ({
       paymentRef: payment.paymentRef,
       status: payment.status,
@@ -40,31 +40,34 @@ export function factsOf(state: SagaState): SagaFacts {
   };
 }
 
-function legFacts({ booking, effects }: SagaState, leg: BookingLeg): LegFacts {
+function orderFacts({ booking, effects }: SagaState, order: BookingOrder): OrderFacts {
   const purchases = effects.filter(
-    (effect) => effect.legId === leg.id && effect.kind !== 'cancel' && effect.kind !== 'change',
+    (effect) => effect.orderId === order.id && effect.kind !== 'cancel' && effect.kind !== 'change',
   );
   const isReleasing =
-    leg.state === 'held' && booking.legs.some((other) => other.state === 'failed' || isRefused(other));
-  const kind = isReleasing ? 'release_held' : (NEXT_KIND[leg.state] ?? 'book');
+    order.state === 'held' && booking.orders.some((other) => other.state === 'failed' || isRefused(other));
+  const kind = isReleasing ? 'release_held' : (NEXT_KIND[order.state] ?? 'book');
   return {
-    legId: leg.id,
-    state: leg.state,
-    holdable: leg.offer.holdAllowed,
-    contextReady: leg.ownContext,
+    orderId: order.id,
+    state: order.state,
+    holdable: order.offer.holdAllowed,
+    contextReady: order.ownContext,
     open: openOf(purchases),
-    attempts: purchases.filter((effect) => effect.key === effectKey(leg, kind)).length,
+    attempts: purchases.filter((effect) => effect.key === effectKey(order, kind)).length,
     purchases: new Set(purchases.filter((effect) => effect.kind === 'book').map(({ key }) => key)).size,
-    refused: isRefused(leg),
-    orphanedHold: orphanedHoldOf(leg, purchases),
+    refused: isRefused(order),
+    orphanedHold: orphanedHoldOf(order, purchases),
   };
 }
 
 /** A failed order whose hold was never seen to end; it is chased the more slowly the longer that takes. */
-function orphanedHoldOf(leg: BookingLeg, purchases: readonly Effect[]): NonNullable<LegFacts['orphanedHold']> | null {
+function orphanedHoldOf(
+  order: BookingOrder,
+  purchases: readonly Effect[],
+): NonNullable<OrderFacts['orphanedHold']> | null {
   const [first] = purchases;
   const last = purchases.at(-1);
-  if (leg.state !== 'failed' || leg.supplierBooking?.status !== 'held' || !first || !last) return null;
+  if (order.state !== 'failed' || order.supplierBooking?.status !== 'held' || !first || !last) return null;
   if (purchases.some((effect) => effect.kind === 'release_held' && effect.state === 'done')) return null;
   return { open: openOf(purchases), dueAtMs: nextPollAtMs(first.sentAt.getTime(), last.sentAt.getTime()) };
 }
@@ -90,7 +93,7 @@ function changeFacts(state: SagaState): ChangeFacts | null {
   return { changeId: change.id, open: openOf(sends), attempts: sends.length };
 }
 
-/** A held leg carries a message only once the supplier has refused to ticket it. */
-function isRefused(leg: BookingLeg): boolean {
-  return leg.state === 'held' && leg.message !== null;
+/** A held order carries a message only once the supplier has refused to ticket it. */
+function isRefused(order: BookingOrder): boolean {
+  return order.state === 'held' && order.message !== null;
 }

@@ -13,7 +13,7 @@ import { decideCancellationSettled } from './settle-cancellation.ts';
 import { aBookedSaga, aCancellation, balance, decided } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
-const WHOLE: OrderScope = { legId: 'leg-0', slices: [0, 1], travellers: [0, 1] };
+const WHOLE: OrderScope = { orderId: 'order-0', slices: [0, 1], travellers: [0, 1] };
 
 /** Everything is given back; the airline keeps its charge and gives the rest as a credit. */
 function settledAsCredit(chargePaise: number, quote: Partial<CancellationAmounts> = {}, usedPaise = 0): SagaMemory {

@@ -9,7 +9,7 @@ import type { SagaState } from './saga-state.ts';
 
 /** Credits of one order that its airline gave in place of money, though nobody chose them. */
 export interface ImposedCredit {
-  readonly legId: string;
+  readonly orderId: string;
   readonly creditIds: readonly string[];
   /** What of them is money that whoever paid has not got back. */
   readonly customersPaise: Paise;
@@ -34,19 +34,19 @@ export function imposedCredits(
     subtract(sum(refundablePayments(state).map((payment) => payment.leftPaise)), moneyPaise),
     ZERO,
   );
-  return [...new Set(credits.flatMap((credit) => credit.legId ?? []))].flatMap((legId): ImposedCredit[] => {
-    const own = credits.filter((credit) => credit.legId === legId);
+  return [...new Set(credits.flatMap((credit) => credit.orderId ?? []))].flatMap((orderId): ImposedCredit[] => {
+    const own = credits.filter((credit) => credit.orderId === orderId);
     const grantedPaise = sum(own.map((credit) => credit.amountPaise));
     const customersPaise = least(grantedPaise, onCards);
     onCards = subtract(onCards, customersPaise);
     if (customersPaise <= 0) return [];
     const given = new Map(
       parts
-        .filter(({ item }) => item.leg.id === legId)
+        .filter(({ item }) => item.order.id === orderId)
         .flatMap((part) => givenByCell(part, cancellation.orders[part.item.itemKey], penalties)),
     );
     const oursPaise = greatest(subtract(sum([...given.values()]), grantedPaise), ZERO);
-    return [{ legId, creditIds: own.map((credit) => credit.id), customersPaise, oursPaise, given }];
+    return [{ orderId, creditIds: own.map((credit) => credit.id), customersPaise, oursPaise, given }];
   });
 }
 

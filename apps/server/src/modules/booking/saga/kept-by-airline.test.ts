@@ -12,14 +12,14 @@ import { aBookedSaga, aCancellation, balance, decided, START } from './testing/a
 
 const WORTH_LESS = 100_000;
 const PENALTY = 70_000;
-const EVERYTHING: OrderScope = { legId: 'leg-0', slices: [0, 1], travellers: [0, 1] };
+const EVERYTHING: OrderScope = { orderId: 'order-0', slices: [0, 1], travellers: [0, 1] };
 
 /** Both flights were changed for cheaper ones, of which the order there is worth so much less since. */
 function changed(keepsLowerFare: boolean, slices = [0, 1]): SagaMemory {
   const saga = aBookedSaga(['whole']);
-  const [leg] = saga.booking.legs;
-  if (!leg?.supplierBooking) throw new Error('Nothing is booked');
-  const { costPaise } = leg.supplierBooking;
+  const [order] = saga.booking.orders;
+  if (!order?.supplierBooking) throw new Error('Nothing is booked');
+  const { costPaise } = order.supplierBooking;
   const change = {
     slices,
     travellers: [0, 1],
@@ -31,15 +31,15 @@ function changed(keepsLowerFare: boolean, slices = [0, 1]): SagaMemory {
   };
   const facts = {
     ...saga.booking.facts,
-    changed: { [leg.id]: { price: leg.offer.price, costPaise, changes: [change] } },
+    changed: { [order.id]: { price: order.offer.price, costPaise, changes: [change] } },
   };
-  const supplierBooking = { ...leg.supplierBooking, costPaise: paise(costPaise - WORTH_LESS) };
-  return { ...saga, booking: { ...saga.booking, facts, legs: [{ ...leg, supplierBooking }] } };
+  const supplierBooking = { ...order.supplierBooking, costPaise: paise(costPaise - WORTH_LESS) };
+  return { ...saga, booking: { ...saga.booking, facts, orders: [{ ...order, supplierBooking }] } };
 }
 
 /** Cancels all of it; the airline states its charge and returns what the order is worth now, less so much. */
 function cancelled(saga: SagaMemory, lessPaise = 0, scope = EVERYTHING, returnedPaise: number | null = null) {
-  const costPaise = saga.booking.legs[0]?.supplierBooking?.costPaise ?? 0;
+  const costPaise = saga.booking.orders[0]?.supplierBooking?.costPaise ?? 0;
   const outcome: CancelOutcome = {
     type: 'accepted',
     cancellation: {
@@ -84,7 +84,7 @@ describe('a lower fare for which an airline gave nothing back', () => {
 
   it('hides no more of one traveller than his part of it', () => {
     const first = { ...EVERYTHING, travellers: [0] };
-    const worthNow = changed(true).booking.legs[0]?.supplierBooking?.costPaise ?? 0;
+    const worthNow = changed(true).booking.orders[0]?.supplierBooking?.costPaise ?? 0;
     const halfOfIt = Math.round(worthNow / 2) - PENALTY;
     expect(cancelled(changed(true), 0, first, halfOfIt).shortfallPaise).toBeLessThanOrEqual(1);
     const keepsAllOfIt = cancelled(changed(true), 0, first, halfOfIt - WORTH_LESS / 2);
@@ -98,7 +98,7 @@ describe('a lower fare for which an airline gave nothing back', () => {
 
   it('is of those flights alone that were changed', () => {
     const { booking } = changed(true, [1]);
-    const cells = paidCellsOf(booking, booking.legs);
+    const cells = paidCellsOf(booking, booking.orders);
     expect(cells.map((cell) => [cell.sliceIndex, mayKeepLowerFare(booking, cell)])).toEqual([
       [0, false],
       [0, false],
@@ -106,15 +106,17 @@ describe('a lower fare for which an airline gave nothing back', () => {
       [1, true],
     ]);
     expect(
-      paidCellsOf(changed(false).booking, booking.legs).some((cell) => mayKeepLowerFare(changed(false).booking, cell)),
+      paidCellsOf(changed(false).booking, booking.orders).some((cell) =>
+        mayKeepLowerFare(changed(false).booking, cell),
+      ),
     ).toBe(false);
   });
 });
 
 describe('seats, meals and bags', () => {
   const { booking } = aBookedSaga(['whole']);
-  const [leg] = booking.legs;
-  const cells = paidCellsOf(booking, booking.legs).map((cell) => ({
+  const [order] = booking.orders;
+  const cells = paidCellsOf(booking, booking.orders).map((cell) => ({
     ...cell,
     extrasPaise: paise(20_000),
     costPaise: sum([cell.costPaise, paise(20_000)]),
@@ -124,7 +126,7 @@ describe('seats, meals and bags', () => {
     refundPaise: paise(sum(cells.map((cell) => cell.costPaise)) - PENALTY - lessPaise),
   });
   const left = (lessPaise: number, of = cells) =>
-    leg ? sum(asKept(booking, of, leg, of, said(lessPaise), START).map((cell) => cell.extrasPaise)) : ZERO;
+    order ? sum(asKept(booking, of, order, of, said(lessPaise), START).map((cell) => cell.extrasPaise)) : ZERO;
 
   it('come back where the airline says that it returns them, and are its own where it does not', () => {
     expect([left(0), left(30_000), left(80_000)]).toEqual([80_000, 50_000, 0]);
@@ -132,7 +134,7 @@ describe('seats, meals and bags', () => {
 
   it('hide nothing else that it does not return', () => {
     expect(left(500_000)).toBe(0);
-    const kept = leg ? asKept(booking, cells, leg, cells, said(500_000), START) : [];
+    const kept = order ? asKept(booking, cells, order, cells, said(500_000), START) : [];
     expect(kept.map((cell) => [cell.basePaise, cell.statutoryPaise])).toEqual(
       cells.map((cell) => [cell.basePaise, cell.statutoryPaise]),
     );

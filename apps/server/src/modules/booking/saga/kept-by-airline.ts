@@ -7,13 +7,13 @@ import {
   withoutLowerFare,
 } from '@pravas/domain/refund/paid-cells.ts';
 import { marginOn, recalledMargin } from '@pravas/domain/refund/recalled-margin.ts';
-import type { Booking, BookingLeg } from '../booking.ts';
+import type { Booking, BookingOrder } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import type { CancelledPart } from './credits-given.ts';
 
 /** True where a part flies on flights for which its airline kept what a lower fare was worth less. */
 export function mayKeepLowerFare(booking: Booking, cell: PaidCell): boolean {
-  const changes = booking.facts.changed?.[cell.legId]?.changes ?? [];
+  const changes = booking.facts.changed?.[cell.orderId]?.changes ?? [];
   return changes.some(
     ({ keepsLowerFare, slices, travellers }) =>
       keepsLowerFare === true && slices.includes(cell.sliceIndex) && travellers.includes(cell.travellerIndex),
@@ -44,12 +44,12 @@ interface Said {
 export function asKept(
   booking: Booking,
   all: readonly PaidCell[],
-  leg: BookingLeg,
+  order: BookingOrder,
   cells: readonly PaidCell[],
   { penaltyPaise, refundPaise }: Said,
   at: Temporal.Instant,
 ): readonly PaidCell[] {
-  const bounds = worthLessByCell(booking, all, leg);
+  const bounds = worthLessByCell(booking, all, order);
   const own = cells.map((cell) => bounds.get(cell) ?? ZERO);
   const paid = least(sum(cells.map(soldForCell)), sum(cells.map((cell) => cell.costPaise)));
   const missing = greatest(subtract(subtract(paid, penaltyPaise), refundPaise), ZERO);
@@ -65,8 +65,8 @@ export function asKept(
  * nobody has asked it yet.
  */
 export function asMostKept(booking: Booking, all: readonly PaidCell[]): readonly PaidCell[] {
-  const paidFor = booking.legs.reduce((cells, leg) => {
-    const bounds = worthLessByCell(booking, all, leg);
+  const paidFor = booking.orders.reduce((cells, order) => {
+    const bounds = worthLessByCell(booking, all, order);
     const kept = all.map((cell) => bounds.get(cell) ?? ZERO);
     return withoutLowerFare(cells, kept);
   }, all);
@@ -80,15 +80,15 @@ export function asMostKept(booking: Booking, all: readonly PaidCell[]): readonly
 function worthLessByCell(
   booking: Booking,
   all: readonly PaidCell[],
-  { id, supplierBooking }: BookingLeg,
+  { id, supplierBooking }: BookingOrder,
 ): ReadonlyMap<PaidCell, Paise> {
-  const changed = all.filter((cell) => cell.legId === id && mayKeepLowerFare(booking, cell));
+  const changed = all.filter((cell) => cell.orderId === id && mayKeepLowerFare(booking, cell));
   const weights = changed.map(soldForCell);
   if (!supplierBooking || weights.every((weight) => weight === 0)) return new Map();
   // Whoever was cancelled before the change is none of the order that it left.
   const flew = new Set(changed.map((cell) => cell.travellerIndex));
   const costPaise = sum(
-    all.filter((cell) => cell.legId === id && flew.has(cell.travellerIndex)).map((cell) => cell.costPaise),
+    all.filter((cell) => cell.orderId === id && flew.has(cell.travellerIndex)).map((cell) => cell.costPaise),
   );
   const worthLess = greatest(subtract(costPaise, supplierBooking.costPaise), ZERO);
   const shares = splitByWeight(worthLess, weights);
@@ -105,5 +105,5 @@ export function partAsKept(
   const { penaltyPaise = null, refundPaise = null } = orders[part.item.itemKey]?.cancellation ?? {};
   if (penaltyPaise === null || refundPaise === null) return part;
   const at = Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
-  return { ...part, cells: asKept(booking, all, part.item.leg, part.cells, { penaltyPaise, refundPaise }, at) };
+  return { ...part, cells: asKept(booking, all, part.item.order, part.cells, { penaltyPaise, refundPaise }, at) };
 }

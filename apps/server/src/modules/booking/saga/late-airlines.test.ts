@@ -5,7 +5,7 @@ import type { CancelledOrder } from '../cancellation-repository.ts';
 import { lateAirlines } from './late-airlines.ts';
 import { aBookedSaga, aCancellation, START } from './testing/a-saga.ts';
 
-const part = (legId: string, travellers: number[], slices = [0]): OrderScope => ({ legId, slices, travellers });
+const part = (orderId: string, travellers: number[], slices = [0]): OrderScope => ({ orderId, slices, travellers });
 const AWAITED: CancelledOrder = { progress: 'accepted', cancellation: null, message: null };
 const TURNED_DOWN: CancelledOrder = { progress: 'refused', cancellation: null, message: 'No.' };
 const STATED: CancelledOrder = {
@@ -31,8 +31,8 @@ function written(orders: readonly (readonly [OrderScope, CancelledOrder])[]) {
 }
 
 describe('the airlines that a cancellation still waits for', () => {
-  const onward = part('leg-0', [0, 1]);
-  const back = part('leg-1', [0, 1]);
+  const onward = part('order-0', [0, 1]);
+  const back = part('order-1', [0, 1]);
 
   it.each([
     [
@@ -41,7 +41,7 @@ describe('the airlines that a cancellation still waits for', () => {
         [onward, AWAITED],
         [back, AWAITED],
       ],
-      ['leg-0', 'leg-1'],
+      ['order-0', 'order-1'],
     ],
     [
       'not the one that has stated the money',
@@ -49,7 +49,7 @@ describe('the airlines that a cancellation still waits for', () => {
         [onward, STATED],
         [back, AWAITED],
       ],
-      ['leg-1'],
+      ['order-1'],
     ],
     [
       'not the one whose flight flies on',
@@ -57,7 +57,7 @@ describe('the airlines that a cancellation still waits for', () => {
         [onward, TURNED_DOWN],
         [back, AWAITED],
       ],
-      ['leg-1'],
+      ['order-1'],
     ],
     [
       'nobody once all have',
@@ -67,12 +67,12 @@ describe('the airlines that a cancellation still waits for', () => {
       ],
       [],
     ],
-  ] as const)('are %s', (_, orders, legs) => {
-    expect(written(orders).map(({ leg }) => leg.id)).toEqual(legs);
+  ] as const)('are %s', (_, answers, orders) => {
+    expect(written(answers).map(({ order }) => order.id)).toEqual(orders);
   });
 
   it('are asked for the parts alone that are not answered', () => {
-    const [first, second] = [part('leg-0', [0]), part('leg-0', [1])];
+    const [first, second] = [part('order-0', [0]), part('order-0', [1])];
     const [late] = written([
       [first, STATED],
       [second, AWAITED],
@@ -90,20 +90,20 @@ describe('the airlines that a cancellation still waits for', () => {
   it('owe taxes whole, also where nothing of the fare comes back that our margin could be taken from', () => {
     const owed = (penaltyPaise: number) => {
       const { booking } = aBookedSaga(['onward']);
-      const [leg] = booking.legs;
-      if (!leg) throw new Error('No payment');
-      const { price } = leg.offer;
+      const [order] = booking.orders;
+      if (!order) throw new Error('No payment');
+      const { price } = order.offer;
       const dearer = {
-        ...leg,
+        ...order,
         offer: {
-          ...leg.offer,
+          ...order.offer,
           price: { ...price, sellPaise: paise(price.sellPaise + 10_000), basePaise: paise(price.basePaise + 10_000) },
         },
       };
-      const scope = part('leg-0', [0, 1]);
+      const scope = part('order-0', [0, 1]);
       const quote = { ...aCancellation([scope]).quote, airlinePenaltyPaise: paise(penaltyPaise) };
       const cancellation = aCancellation([scope], { state: 'airline', quote, orders: { [scopeKey(scope)]: AWAITED } });
-      const [late] = lateAirlines({ ...booking, legs: [dearer] }, [cancellation], cancellation, START);
+      const [late] = lateAirlines({ ...booking, orders: [dearer] }, [cancellation], cancellation, START);
       const [claim] = late?.facts.claims ?? [];
       return {
         owed: claim?.finding.shortfallPaise ?? 0,

@@ -4,9 +4,9 @@ import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { LetterClaim } from '@pravas/domain/refund/refund-letter.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import type { Booking, BookingLeg } from '../booking.ts';
+import type { Booking, BookingOrder } from '../booking.ts';
 import { travellerName } from '../booking.ts';
-import { boughtLegs } from '../cancel-facts.ts';
+import { boughtOrders } from '../cancel-facts.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { paidCellsOf, penaltyIn } from '../quote-parts.ts';
 import { sliceLabel } from '../scope-text.ts';
@@ -16,7 +16,7 @@ import { orderFacts, type ShortRefundFacts } from './refund-short-case.ts';
 
 /** An order whose airline has cancelled and says nothing of the money, with what a letter to it needs. */
 export interface LateAirline {
-  readonly leg: BookingLeg;
+  readonly order: BookingOrder;
   /** With the names of the parts that are waited for. */
   readonly facts: ShortRefundFacts & { readonly itemKeys: readonly string[] };
 }
@@ -31,15 +31,15 @@ export function lateAirlines(
   cancellation: Cancellation,
   now: Temporal.Instant,
 ): readonly LateAirline[] {
-  const all = paidCellsOf(booking, boughtLegs(booking, cancellations));
+  const all = paidCellsOf(booking, boughtOrders(booking, cancellations));
   const awaited = awaitedParts(booking, cancellation);
-  return booking.legs.flatMap((leg) => {
+  return booking.orders.flatMap((order) => {
     const parts = awaited
-      .filter((item) => item.leg.id === leg.id)
+      .filter((item) => item.order.id === order.id)
       .map((item) => ({ item, cells: cellsOf(all, [item]) }))
       .filter(({ cells }) => sum(cells.map((cell) => cell.costPaise)) > 0);
     if (parts.length === 0) return [];
-    return [{ leg, facts: letterFacts(booking, cancellation, { leg, parts, all, now }) }];
+    return [{ order, facts: letterFacts(booking, cancellation, { order, parts, all, now }) }];
   });
 }
 
@@ -58,20 +58,20 @@ interface AwaitedPart {
 
 /** The parts of one order that are waited for, among all that was paid for the booking. */
 interface AwaitedOrder {
-  readonly leg: BookingLeg;
+  readonly order: BookingOrder;
   readonly parts: readonly AwaitedPart[];
   readonly all: readonly PaidCell[];
   readonly now: Temporal.Instant;
 }
 
-function letterFacts(booking: Booking, cancellation: Cancellation, order: AwaitedOrder): LateAirline['facts'] {
-  const { leg, parts } = order;
-  const claims = parts.map((part) => claimOf(booking, cancellation, order, part));
+function letterFacts(booking: Booking, cancellation: Cancellation, awaited: AwaitedOrder): LateAirline['facts'] {
+  const { order, parts } = awaited;
+  const claims = parts.map((part) => claimOf(booking, cancellation, awaited, part));
   const paidPaise = sum(claims.map(({ finding }) => finding.askedPaise));
   const travellers = new Set(parts.flatMap(({ item }) => item.scope.travellers));
   const notes = parts.map(({ item }) => cancellation.orders[item.itemKey]?.cancellation?.creditNoteNo ?? null);
   return {
-    ...orderFacts(booking, leg, (index) => travellers.has(index)),
+    ...orderFacts(booking, order, (index) => travellers.has(index)),
     occasion: 'late',
     itemKeys: parts.map(({ item }) => item.itemKey),
     cancelledOn: dayOf(cancellation.createdAt),
@@ -87,7 +87,7 @@ function letterFacts(booking: Booking, cancellation: Cancellation, order: Awaite
 function claimOf(
   booking: Booking,
   cancellation: Cancellation,
-  { leg, all, now }: AwaitedOrder,
+  { order, all, now }: AwaitedOrder,
   { item, cells }: AwaitedPart,
 ): LetterClaim {
   const keepsPaise = expectedPenalty(cancellation, item, {
@@ -105,7 +105,7 @@ function claimOf(
   return {
     travellerName: item.scope.travellers.map((index) => travellerName(booking, index)).join(', '),
     flight: item.scope.slices
-      .flatMap((index) => leg.offer.slices[index] ?? [])
+      .flatMap((index) => order.offer.slices[index] ?? [])
       .map(sliceLabel)
       .join(', '),
     finding: {
@@ -132,7 +132,7 @@ function expectedPenalty(
 function cellsOf(all: readonly PaidCell[], items: readonly CancelItem[]): readonly PaidCell[] {
   return cellsOfScopes(
     all,
-    items.map(({ leg, scope }) => ({ legId: leg.id, slices: scope.slices, travellers: scope.travellers })),
+    items.map(({ order, scope }) => ({ orderId: order.id, slices: scope.slices, travellers: scope.travellers })),
   );
 }
 

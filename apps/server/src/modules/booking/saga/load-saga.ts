@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { type Reading, reading, readingTogether } from '../../../platform/read-together.ts';
 import type { Schema } from '../../../platform/schema.generated.ts';
 import { readingOfPayments, readingOfRefunds } from '../../payment/index.ts';
-import { bookingOf, readingOfBookingRow, readingOfEffects, readingOfLegs } from '../booking-repository.ts';
+import { bookingOf, readingOfBookingRow, readingOfEffects, readingOfOrders } from '../booking-repository.ts';
 import { readingOfCancellations } from '../cancellation-repository.ts';
 import { LeaseLost } from '../saga-context.ts';
 import type { ChangeAmounts, CreditUse, FlightChange, SagaState } from './saga-state.ts';
@@ -32,9 +32,9 @@ export async function readSagaState(tx: Tx, bookingId: string, lock: boolean): P
 async function readSaga(tx: Tx, bookingId: string, lock: boolean): Promise<SagaReading | null> {
   // The lock is a statement by itself: one that waited for it would see what it reads as it was before.
   if (lock) await enqueueStatement(tx, lockBooking(tx, bookingId));
-  const { rows, legs, versions, ...rest } = await readAll(tx, { bookingId });
+  const { rows, orders, versions, ...rest } = await readAll(tx, { bookingId });
   const [[row], [version]] = [rows, versions];
-  return row && version ? { state: { booking: bookingOf(row, legs), ...rest }, version } : null;
+  return row && version ? { state: { booking: bookingOf(row, orders), ...rest }, version } : null;
 }
 
 const selectVersions = (tx: Tx, bookingId: string) =>
@@ -60,7 +60,7 @@ const versionOf = ({ own, ofParts }: { readonly own: number; readonly ofParts: n
 
 const readAll = readingTogether(['bookingId'], (tx, { bookingId }) => ({
   rows: readingOfBookingRow(tx, bookingId),
-  legs: readingOfLegs(tx, bookingId),
+  orders: readingOfOrders(tx, bookingId),
   payments: readingOfPayments(tx, bookingId),
   refunds: readingOfRefunds(tx, bookingId),
   effects: readingOfEffects(tx, bookingId),
@@ -107,7 +107,7 @@ const selectChanges = (tx: Tx, bookingId: string) =>
 function changeOf(row: Selectable<Schema['booking_change']>): FlightChange {
   return {
     id: row.id,
-    legId: row.leg_id,
+    orderId: row.order_id,
     state: row.state as FlightChange['state'],
     offer: row.offer as ChangeOffer | null,
     amounts: row.amounts as ChangeAmounts | null,

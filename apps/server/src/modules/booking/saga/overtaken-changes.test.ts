@@ -6,7 +6,7 @@ import { changesOvertaken } from './overtaken-changes.ts';
 import type { FlightChange, SagaMemory } from './saga-state.ts';
 import { aBookedSaga, aChange, START } from './testing/a-saga.ts';
 
-const part = (legId: string): OrderScope => ({ legId, slices: [0], travellers: [0] });
+const part = (orderId: string): OrderScope => ({ orderId, slices: [0], travellers: [0] });
 const CREDIT: SagaMemory['creditUses'][number] = {
   creditId: 'credit',
   changeId: 'change',
@@ -24,13 +24,13 @@ const wishing = (state: FlightChange['state']): SagaMemory => ({
   changes: [aChange({ state })],
   creditUses: [CREDIT],
 });
-const cancelling = (saga: SagaMemory, legId: string) =>
-  applyChanges(saga, changesOvertaken(saga, [part(legId)], START), START);
+const cancelling = (saga: SagaMemory, orderId: string) =>
+  applyChanges(saga, changesOvertaken(saga, [part(orderId)], START), START);
 
 it.each(['chosen', 'request'] as const)(
   'a change that is %s ends with its flight, and its credits are free again',
   (state) => {
-    const { changes, creditUses, trail } = cancelling(wishing(state), 'leg-0');
+    const { changes, creditUses, trail } = cancelling(wishing(state), 'order-0');
     expect(changes[0]).toMatchObject({ state: 'withdrawn', settledAt: new Date(START.epochMilliseconds) });
     expect(creditUses[0]?.state).toBe('released');
     expect(trail.events.map(({ topic }) => topic)).toEqual(['change.withdrawn']);
@@ -39,14 +39,14 @@ it.each(['chosen', 'request'] as const)(
 );
 
 it('a change of another order stays, and so does what is over', () => {
-  expect(changesOvertaken(wishing('chosen'), [part('leg-1')], START)).toEqual([]);
+  expect(changesOvertaken(wishing('chosen'), [part('order-1')], START)).toEqual([]);
   for (const state of ['done', 'failed', 'withdrawn'] as const) {
-    expect(changesOvertaken(wishing(state), [part('leg-0')], START)).toEqual([]);
+    expect(changesOvertaken(wishing(state), [part('order-0')], START)).toEqual([]);
   }
 });
 
 it('nothing is cancelled while the airline is asked for a change', () => {
-  expect(() => cancelling(wishing('sending'), 'leg-1')).toThrow(
+  expect(() => cancelling(wishing('sending'), 'order-1')).toThrow(
     expect.objectContaining({ code: 'booking_not_cancellable' }),
   );
 });

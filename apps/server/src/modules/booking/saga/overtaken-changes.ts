@@ -23,7 +23,8 @@ export function changesOvertaken(
     });
   }
   const overtaken = changes.filter(
-    ({ state, legId }) => (state === 'chosen' || state === 'request') && scopes.some((scope) => scope.legId === legId),
+    ({ state, orderId }) =>
+      (state === 'chosen' || state === 'request') && scopes.some((scope) => scope.orderId === orderId),
   );
   if (overtaken.length === 0) return [];
   return [

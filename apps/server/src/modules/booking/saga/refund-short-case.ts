@@ -11,11 +11,11 @@ import {
 } from '@pravas/domain/refund/refund-letter.ts';
 import { knowsTaxes } from '@pravas/domain/refund/taxes-unknown.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import { type Booking, type BookingLeg, travellerName } from '../booking.ts';
+import { type Booking, type BookingOrder, travellerName } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { isOfCell } from '../quote-parts.ts';
 import { isCancelled } from './cancel-items.ts';
-import { legCaseFacts } from './decide-pause.ts';
+import { orderCaseFacts } from './decide-pause.ts';
 import type { ImposedCredit } from './imposed-credits.ts';
 import { recalledOf } from './kept-by-airline.ts';
 import type { SagaChange } from './saga-change.ts';
@@ -43,17 +43,23 @@ export function refundShortCases(
   besides: { readonly isForCustomer?: boolean; readonly note?: string } = {},
 ): readonly SagaChange[] {
   const missing = judgement.findings.filter((finding) => finding.rule !== 'credit_not_chosen');
-  const legs = state.booking.legs.filter((leg) => missing.some((finding) => finding.legId === leg.id));
-  return legs.map((leg) => {
-    const findings = missing.filter((finding) => finding.legId === leg.id);
+  const orders = state.booking.orders.filter((order) => missing.some((finding) => finding.orderId === order.id));
+  return orders.map((order) => {
+    const findings = missing.filter((finding) => finding.orderId === order.id);
     const shortfallPaise = sum(findings.map((finding) => finding.shortfallPaise));
-    const letter = letterFacts(state.booking, leg, cancellation, findings, said);
+    const letter = letterFacts(state.booking, order, cancellation, findings, said);
     return {
       type: 'open_case',
       kind: 'refund_short',
-      key: `refund-short:${cancellation.id}:${leg.id}`,
+      key: `refund-short:${cancellation.id}:${order.id}`,
       title: `${letter.airlineName} kept ${formatInrExact(shortfallPaise)} too much, PNR ${letter.pnr}`,
-      facts: { ...legCaseFacts(state, leg), cancellationId: cancellation.id, shortfallPaise, ...letter, ...besides },
+      facts: {
+        ...orderCaseFacts(state, order),
+        cancellationId: cancellation.id,
+        shortfallPaise,
+        ...letter,
+        ...besides,
+      },
       dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
     };
   });
@@ -74,20 +80,20 @@ export function imposedCreditCases(
   },
   now: Temporal.Instant,
 ): readonly SagaChange[] {
-  return said.imposed.flatMap(({ legId, creditIds, oursPaise }): SagaChange[] => {
-    const leg = state.booking.legs.find((one) => one.id === legId);
-    const findings = judgement.findings.filter((one) => one.rule === 'credit_not_chosen' && one.legId === legId);
-    if (!leg || findings.length === 0) return [];
+  return said.imposed.flatMap(({ orderId, creditIds, oursPaise }): SagaChange[] => {
+    const order = state.booking.orders.find((one) => one.id === orderId);
+    const findings = judgement.findings.filter((one) => one.rule === 'credit_not_chosen' && one.orderId === orderId);
+    if (!order || findings.length === 0) return [];
     const shortfallPaise = sum(findings.map((finding) => finding.shortfallPaise));
-    const letter = letterFacts(state.booking, leg, cancellation, findings, said);
+    const letter = letterFacts(state.booking, order, cancellation, findings, said);
     const about = { cancellationId: cancellation.id, shortfallPaise, credit: { creditIds, oursPaise } };
     return [
       {
         type: 'open_case',
         kind: 'refund_short',
-        key: `refund-credit:${cancellation.id}:${leg.id}`,
+        key: `refund-credit:${cancellation.id}:${order.id}`,
         title: `${letter.airlineName} gave ${formatInrExact(shortfallPaise)} as a credit that nobody chose, PNR ${letter.pnr}`,
-        facts: { ...legCaseFacts(state, leg), ...about, ...letter, occasion: 'credit' satisfies RefundOccasion },
+        facts: { ...orderCaseFacts(state, order), ...about, ...letter, occasion: 'credit' satisfies RefundOccasion },
         dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
       },
     ];
@@ -113,21 +119,21 @@ export function offlineRefundCases(
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   const about = { isForCustomer: true, note: ESTIMATED };
-  const unknown = state.booking.legs.flatMap((leg) => {
-    const kept = keptApart(cancellation, leg, said).filter((of) => isKeptWhole(leg, of));
-    return kept.length === 0 ? [] : [{ leg, recoverablePaise: sum(kept.map((of) => costOf(leg, of))) }];
+  const unknown = state.booking.orders.flatMap((order) => {
+    const kept = keptApart(cancellation, order, said).filter((of) => isKeptWhole(order, of));
+    return kept.length === 0 ? [] : [{ order, recoverablePaise: sum(kept.map((of) => costOf(order, of))) }];
   });
   return [
     ...refundShortCases(state, unstated(cancellation), judgement, said, now, about),
-    ...unknown.map(({ leg, recoverablePaise }): SagaChange => {
-      const { airlineName, pnr } = orderFacts(state.booking, leg, () => true);
+    ...unknown.map(({ order, recoverablePaise }): SagaChange => {
+      const { airlineName, pnr } = orderFacts(state.booking, order, () => true);
       return {
         type: 'open_case',
         kind: 'refund_short',
-        key: `refund-short:${cancellation.id}:${leg.id}`,
+        key: `refund-short:${cancellation.id}:${order.id}`,
         title: `${airlineName} kept the whole fare, its taxes are not known, PNR ${pnr}`,
         facts: {
-          ...legCaseFacts(state, leg),
+          ...orderCaseFacts(state, order),
           cancellationId: cancellation.id,
           airlineName,
           note: NOT_JUDGED,
@@ -150,7 +156,7 @@ function unstated(cancellation: Cancellation): Cancellation {
 }
 
 /** What was entered for each traveller is looked at for each; what was entered in one sum, in one. */
-function keptApart({ orders }: Cancellation, { id }: BookingLeg, said: Said): readonly Said[] {
+function keptApart({ orders }: Cancellation, { id }: BookingOrder, said: Said): readonly Said[] {
   const isApart = Object.entries(orders).some(([key, { penalties }]) => penalties && isOfOrder(key, id));
   if (!isApart) return [said];
   return [...new Set(said.cells.map((cell) => cell.travellerIndex))].map((index) => ({
@@ -160,40 +166,40 @@ function keptApart({ orders }: Cancellation, { id }: BookingLeg, said: Said): re
 }
 
 /** True for a name of an order or of a part of it. */
-function isOfOrder(itemKey: string, legId: string): boolean {
-  return itemKey === legId || itemKey.startsWith(`${legId}:`);
+function isOfOrder(itemKey: string, orderId: string): boolean {
+  return itemKey === orderId || itemKey.startsWith(`${orderId}:`);
 }
 
-function isKeptWhole(leg: BookingLeg, of: Said): boolean {
-  const own = cellsOf(leg, of);
-  const keptPaise = sum(of.statements.filter((one) => one.legId === leg.id).map((one) => one.chargePaise));
-  return own.length > 0 && keptPaise > 0 && !knowsTaxes(own) && keptPaise >= costOf(leg, of);
+function isKeptWhole(order: BookingOrder, of: Said): boolean {
+  const own = cellsOf(order, of);
+  const keptPaise = sum(of.statements.filter((one) => one.orderId === order.id).map((one) => one.chargePaise));
+  return own.length > 0 && keptPaise > 0 && !knowsTaxes(own) && keptPaise >= costOf(order, of);
 }
 
 /** What the airline was paid: our own part of the fare is nothing that it could keep. */
-function costOf(leg: BookingLeg, of: Said): Paise {
-  return sum(cellsOf(leg, of).map((cell) => cell.costPaise));
+function costOf(order: BookingOrder, of: Said): Paise {
+  return sum(cellsOf(order, of).map((cell) => cell.costPaise));
 }
 
-function cellsOf({ id }: BookingLeg, { cells }: Said): readonly PaidCell[] {
-  return cells.filter((cell) => cell.legId === id);
+function cellsOf({ id }: BookingOrder, { cells }: Said): readonly PaidCell[] {
+  return cells.filter((cell) => cell.orderId === id);
 }
 
 /** The case about a charge for a change that the airline may not ask, with what a letter to it needs. */
 export function changeClaimCase(
   state: SagaState,
-  leg: BookingLeg,
+  order: BookingOrder,
   change: Pick<FlightChange, 'id' | 'createdAt'>,
   claim: ChangeClaim,
   now: Temporal.Instant,
 ): SagaChange {
   const { booking } = state;
-  const first = leg.offer.slices[0];
+  const first = order.offer.slices[0];
   const letter: ShortRefundFacts = {
-    ...orderFacts(booking, leg, () => true),
+    ...orderFacts(booking, order, () => true),
     occasion: 'change',
     cancelledOn: dayOf(change.createdAt),
-    paidPaise: leg.offer.price.sellPaise,
+    paidPaise: order.offer.price.sellPaise,
     keptPaise: claim.claimedPaise,
     returnedPaise: null,
     claims: [
@@ -208,20 +214,20 @@ export function changeClaimCase(
   return {
     type: 'open_case',
     kind: 'refund_short',
-    key: `refund-short:${change.id}:${leg.id}`,
+    key: `refund-short:${change.id}:${order.id}`,
     title: `${letter.airlineName} charged ${formatInrExact(claim.claimedPaise)} for a free change, PNR ${letter.pnr}`,
-    facts: { ...legCaseFacts(state, leg), claimSubject: change.id, shortfallPaise: claim.claimedPaise, ...letter },
+    facts: { ...orderCaseFacts(state, order), claimSubject: change.id, shortfallPaise: claim.claimedPaise, ...letter },
     dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
   };
 }
 
 /** What a letter names an order by. */
-export function orderFacts(booking: Booking, leg: BookingLeg, isConcerned: (travellerIndex: number) => boolean) {
+export function orderFacts(booking: Booking, order: BookingOrder, isConcerned: (travellerIndex: number) => boolean) {
   return {
-    airlineName: leg.offer.slices[0].segments[0].airlineName,
-    pnr: leg.pnr ?? '-',
-    bookingRef: leg.supplierBooking?.bookingRef ?? '-',
-    tickets: (leg.supplierBooking?.tickets ?? [])
+    airlineName: order.offer.slices[0].segments[0].airlineName,
+    pnr: order.pnr ?? '-',
+    bookingRef: order.supplierBooking?.bookingRef ?? '-',
+    tickets: (order.supplierBooking?.tickets ?? [])
       .filter(({ travellerIndex }) => isConcerned(travellerIndex))
       .map(({ travellerIndex, ticketNumber }) => ({
         travellerName: travellerName(booking, travellerIndex),
@@ -237,25 +243,25 @@ function routeOfSlice(slice: Slice): string {
 
 function letterFacts(
   booking: Booking,
-  leg: BookingLeg,
+  order: BookingOrder,
   cancellation: Cancellation,
   findings: readonly GuardFinding[],
   { cells, statements }: Said,
 ): ShortRefundFacts {
-  const own = statements.filter((statement) => statement.legId === leg.id);
-  const ownCells = cells.filter((cell) => cell.legId === leg.id);
+  const own = statements.filter((statement) => statement.orderId === order.id);
+  const ownCells = cells.filter((cell) => cell.orderId === order.id);
   const chargeOf = (cell: PaidCell): Paise => own.find((one) => isOfCell(one, cell))?.chargePaise ?? ZERO;
   // What the airline is asked to account for: what of our margin it takes back is no money of the customer's.
   const paidPaise = subtract(sum(ownCells.map(soldForCell)), recalledOf(booking, ownCells, chargeOf));
-  const orders = Object.entries(cancellation.orders).filter(
-    ([key, order]) => isCancelled(order) && isOfOrder(key, leg.id),
+  const answers = Object.entries(cancellation.orders).filter(
+    ([key, answer]) => isCancelled(answer) && isOfOrder(key, order.id),
   );
-  const returned = orders.map(([, { cancellation: said }]) => said?.refundPaise ?? null);
+  const returned = answers.map(([, { cancellation: said }]) => said?.refundPaise ?? null);
   const returnedPaise = returned.includes(null) ? null : sum(returned.map((amount) => amount ?? ZERO));
   // Whoever still flies has no ticket that was cancelled.
   const travellers = new Set(own.map((statement) => statement.travellerIndex));
   return {
-    ...orderFacts(booking, leg, (index) => travellers.has(index)),
+    ...orderFacts(booking, order, (index) => travellers.has(index)),
     cancelledOn: dayOf(cancellation.createdAt),
     paidPaise,
     keptPaise:
@@ -263,13 +269,13 @@ function letterFacts(
         ? least(sum(own.map((one) => one.chargePaise)), paidPaise)
         : subtract(paidPaise, returnedPaise),
     returnedPaise,
-    claims: findings.map((finding) => claimOf(booking, leg, finding)),
-    creditNoteNo: orders[0]?.[1].cancellation?.creditNoteNo ?? null,
+    claims: findings.map((finding) => claimOf(booking, order, finding)),
+    creditNoteNo: answers[0]?.[1].cancellation?.creditNoteNo ?? null,
   };
 }
 
-function claimOf(booking: Booking, leg: BookingLeg, finding: GuardFinding): LetterClaim {
-  const slice = leg.offer.slices[finding.sliceIndex] ?? leg.offer.slices[0];
+function claimOf(booking: Booking, order: BookingOrder, finding: GuardFinding): LetterClaim {
+  const slice = order.offer.slices[finding.sliceIndex] ?? order.offer.slices[0];
   const { rule, sentence, askedPaise, allowedPaise, shortfallPaise, source } = finding;
   return {
     travellerName: travellerName(booking, finding.travellerIndex),

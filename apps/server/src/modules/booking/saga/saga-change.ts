@@ -4,7 +4,7 @@ import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { AuditDetails } from '../../audit/index.ts';
 import type { PaymentChange } from '../../payment/index.ts';
-import type { BookingChange, LegChange } from '../booking-repository.ts';
+import type { BookingChange, OrderChange } from '../booking-repository.ts';
 import type { CancellationChange } from '../cancellation-repository.ts';
 import type { CaseWanted, CreditUse, FlightChange } from './saga-state.ts';
 
@@ -24,7 +24,7 @@ export interface RefundWanted {
 export interface CreditWanted {
   readonly id: string;
   /** The order that its airline gave it for; null = a credit that had paid comes back. */
-  readonly legId: string | null;
+  readonly orderId: string | null;
   readonly airlineCode: string;
   readonly supplierId: string;
   readonly travellerIndex: number;
@@ -42,7 +42,7 @@ export type ReturnedUse = Pick<CreditUse, 'creditId' | 'changeId' | 'amountPaise
 /** The intent of a call, written before the call. At most one of a key may be open. */
 export interface EffectWanted {
   readonly id: string;
-  readonly legId: string;
+  readonly orderId: string;
   readonly kind: EffectKind;
   readonly key: string;
   readonly attempt: number;
@@ -65,7 +65,7 @@ type FlightChangeChange = Partial<Pick<FlightChange, 'state' | 'message' | 'offe
  */
 export type SagaChange =
   | { readonly type: 'booking'; readonly change: BookingChange }
-  | { readonly type: 'leg'; readonly legId: string; readonly change: LegChange }
+  | { readonly type: 'order'; readonly orderId: string; readonly change: OrderChange }
   | { readonly type: 'effect_opened'; readonly effect: EffectWanted }
   /** The supplier has taken the mutation on, or may be working on it unseen; said only while it has not said more. */
   | { readonly type: 'effect_acknowledged'; readonly effectId: string }

@@ -25,7 +25,7 @@ import { endStep } from './end-step.ts';
 import { factsOf } from './facts-of.ts';
 import { rememberState } from './remember-state.ts';
 import { call, checkpoint, type Decide, load, readTime, type SagaAnswers, type SagaPart, transact } from './saga-io.ts';
-import { legOf, openChange, type SagaState } from './saga-state.ts';
+import { openChange, orderOf, type SagaState } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
 import { decideOfflineSettled } from './settle-offline.ts';
 
@@ -69,11 +69,11 @@ function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): Saga
     case 'look_up':
       return yield* lookUp(state, step, timing);
     case 'refresh_offer':
-      return yield* refreshOffer(state, step.legId, timing);
+      return yield* refreshOffer(state, step.orderId, timing);
     case 'give_up':
-      return yield* write(decideGiveUp(step.legId), timing);
+      return yield* write(decideGiveUp(step.orderId), timing);
     case 'pause':
-      yield* transact(decidePause(step.legId));
+      yield* transact(decidePause(step.orderId));
       return false;
     case 'settle':
       return yield* write(decideSettle, timing);
@@ -81,7 +81,7 @@ function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): Saga
       yield* transact(decideExpiry);
       return false;
     case 'release_orphaned_hold':
-      return yield* releaseOrphanedHold(step.legId, timing);
+      return yield* releaseOrphanedHold(step.orderId, timing);
     case 'look_up_orphaned_hold':
       return yield* lookUpOrphanedHold(state, step, timing);
     case 'send_refund':
@@ -130,7 +130,7 @@ function* verifyPayment({ payments }: SagaState, paymentRef: string, timing: Pro
 
 /** The intent commits first, the call is made once with a deadline, and its outcome is recorded. */
 function* sendPurchase(
-  send: { readonly kind: PurchaseKind; readonly legId: string },
+  send: { readonly kind: PurchaseKind; readonly orderId: string },
   timing: ProgramTiming,
 ): SagaPart<boolean> {
   const intent = yield* transact(decidePurchaseIntent(send, timing.leaseMs));
@@ -148,7 +148,7 @@ function* carryOut(intent: PurchaseIntent, timing: ProgramTiming): SagaPart<bool
 function* callPurchase(intent: PurchaseIntent): SagaPart<SagaAnswers[PurchaseKind]> {
   const { supplierId, request, held, notAfterMs } = intent;
   if (intent.kind === 'book') return yield* call({ call: 'book', supplierId, request }, notAfterMs);
-  if (!held) throw new Error(`Leg ${intent.legId} is held without a supplier booking`);
+  if (!held) throw new Error(`Order ${intent.orderId} is held without a supplier booking`);
   return intent.kind === 'ticket_held'
     ? yield* call({ call: 'ticket_held', supplierId, request, held }, notAfterMs)
     : yield* call({ call: 'release_held', supplierId, held }, notAfterMs);
@@ -156,46 +156,46 @@ function* callPurchase(intent: PurchaseIntent): SagaPart<SagaAnswers[PurchaseKin
 
 function* lookUp(
   state: SagaState,
-  step: { readonly legId: string; readonly absentIsCertain: boolean },
+  step: { readonly orderId: string; readonly absentIsCertain: boolean },
   timing: ProgramTiming,
 ): SagaPart<boolean> {
-  const found = yield* lookUpLeg(state, step.legId);
+  const found = yield* lookUpOrder(state, step.orderId);
   yield* checkpoint('look_up.answered');
-  return yield* write(decideLookUp(step.legId, found, step.absentIsCertain, timing), timing, 'look_up.recorded');
+  return yield* write(decideLookUp(step.orderId, found, step.absentIsCertain, timing), timing, 'look_up.recorded');
 }
 
-function* lookUpLeg(state: SagaState, legId: string): SagaPart<SagaAnswers['look_up']> {
-  const { supplierId, clientRef, offer, supplierBooking } = legOf(state, legId);
+function* lookUpOrder(state: SagaState, orderId: string): SagaPart<SagaAnswers['look_up']> {
+  const { supplierId, clientRef, offer, supplierBooking } = orderOf(state, orderId);
   const [leadTraveller] = state.booking.travellers;
   const bookingRef = supplierBooking?.bookingRef ?? null;
   return yield* call({ call: 'look_up', supplierId, request: { clientRef, offer, bookingRef, leadTraveller } });
 }
 
-function* releaseOrphanedHold(legId: string, timing: ProgramTiming): SagaPart<boolean> {
-  const intent = yield* transact(decidePurchaseIntent({ kind: 'release_held', legId }, timing.leaseMs));
-  if (!intent?.held) throw new Error(`Leg ${legId} has left no hold`);
+function* releaseOrphanedHold(orderId: string, timing: ProgramTiming): SagaPart<boolean> {
+  const intent = yield* transact(decidePurchaseIntent({ kind: 'release_held', orderId }, timing.leaseMs));
+  if (!intent?.held) throw new Error(`Order ${orderId} has left no hold`);
   yield* checkpoint('release_held.intended');
   const { supplierId, held, notAfterMs } = intent;
   const outcome = yield* call({ call: 'release_held', supplierId, held }, notAfterMs);
   yield* checkpoint('release_held.answered');
-  return yield* write(decideOrphanedHoldOutcome(legId, intent.effectId, outcome), timing, 'release_held.recorded');
+  return yield* write(decideOrphanedHoldOutcome(orderId, intent.effectId, outcome), timing, 'release_held.recorded');
 }
 
 function* lookUpOrphanedHold(
   state: SagaState,
-  step: { readonly legId: string; readonly absentIsCertain: boolean },
+  step: { readonly orderId: string; readonly absentIsCertain: boolean },
   timing: ProgramTiming,
 ): SagaPart<boolean> {
-  const found = yield* lookUpLeg(state, step.legId);
+  const found = yield* lookUpOrder(state, step.orderId);
   yield* checkpoint('look_up.answered');
-  return yield* write(decideOrphanedHoldLookUp(step.legId, found, step.absentIsCertain), timing);
+  return yield* write(decideOrphanedHoldLookUp(step.orderId, found, step.absentIsCertain), timing);
 }
 
-function* refreshOffer(state: SagaState, legId: string, timing: ProgramTiming): SagaPart<boolean> {
-  const { supplierId, offer } = legOf(state, legId);
+function* refreshOffer(state: SagaState, orderId: string, timing: ProgramTiming): SagaPart<boolean> {
+  const { supplierId, offer } = orderOf(state, orderId);
   const { passengers } = state.booking.facts;
   const answer = yield* call({ call: 'refresh_offer', supplierId, offer, passengers });
-  return yield* write(decideRefreshed(legId, answer), timing);
+  return yield* write(decideRefreshed(orderId, answer), timing);
 }
 
 function* sendRefund(refundId: string, timing: ProgramTiming): SagaPart<boolean> {
@@ -224,27 +224,31 @@ function* lookUpCancel(
   step: CancelItemRef & { readonly absentIsCertain: boolean },
   timing: ProgramTiming,
 ): SagaPart<boolean> {
-  const { leg, scope } = cancelItem(state.booking, requireCancellation(state, step.cancellationId), step.itemKey);
-  const isWhole = isWholeOrder({ legId: leg.id, ...scope }, leg.offer.slices.length, state.booking.travellers.length);
+  const { order, scope } = cancelItem(state.booking, requireCancellation(state, step.cancellationId), step.itemKey);
+  const isWhole = isWholeOrder(
+    { orderId: order.id, ...scope },
+    order.offer.slices.length,
+    state.booking.travellers.length,
+  );
   const found: CancelLookUp = isWhole
-    ? { type: 'whole', found: yield* lookUpLeg(state, leg.id) }
-    : { type: 'part', found: yield* readOrder(state, leg.id) };
+    ? { type: 'whole', found: yield* lookUpOrder(state, order.id) }
+    : { type: 'part', found: yield* readOrder(state, order.id) };
   yield* checkpoint('look_up.answered');
   return yield* write(decideCancelLookUp(step, found, step.absentIsCertain), timing);
 }
 
-function* readOrder(state: SagaState, legId: string): SagaPart<SagaAnswers['read_order']> {
-  const { supplierId, supplierBooking } = legOf(state, legId);
-  if (!supplierBooking) throw new Error(`Leg ${legId} is read without a supplier booking`);
+function* readOrder(state: SagaState, orderId: string): SagaPart<SagaAnswers['read_order']> {
+  const { supplierId, supplierBooking } = orderOf(state, orderId);
+  if (!supplierBooking) throw new Error(`Order ${orderId} is read without a supplier booking`);
   return yield* call({ call: 'read_order', supplierId, booking: supplierBooking });
 }
 
 function* pollCancellation(state: SagaState, item: CancelItemRef, timing: ProgramTiming): SagaPart<boolean> {
   const cancellation = requireCancellation(state, item.cancellationId);
-  const { leg } = cancelItem(state.booking, cancellation, item.itemKey);
+  const { order } = cancelItem(state.booking, cancellation, item.itemKey);
   const asked = cancellation.orders[item.itemKey]?.cancellation;
   if (!asked) throw new Error(`${item.itemKey} has no cancellation to ask about`);
-  const answer = yield* call({ call: 'get_cancellation', supplierId: leg.supplierId, cancellation: asked });
+  const answer = yield* call({ call: 'get_cancellation', supplierId: order.supplierId, cancellation: asked });
   yield* checkpoint('cancel.polled');
   return yield* write(decidePoll(item, answer), timing);
 }
@@ -262,7 +266,7 @@ function* sendChange(timing: ProgramTiming): SagaPart<boolean> {
 function* lookUpChange(state: SagaState, absentIsCertain: boolean, timing: ProgramTiming): SagaPart<boolean> {
   const change = openChange(state);
   if (!change) throw new Error('A change step without a change');
-  const found = yield* readOrder(state, change.legId);
+  const found = yield* readOrder(state, change.orderId);
   yield* checkpoint('look_up.answered');
   return yield* write(decideChangeLookUp(found, absentIsCertain), timing);
 }

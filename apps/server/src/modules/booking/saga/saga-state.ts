@@ -6,7 +6,7 @@ import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { AuditDetails } from '../../audit/index.ts';
 import type { NewWorkCase } from '../../casework/index.ts';
 import type { Payment, Refund } from '../../payment/index.ts';
-import type { Booking, BookingLeg, Effect } from '../booking.ts';
+import type { Booking, BookingOrder, Effect } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 
 /** What a change costs, composed. The parts add up: paid = difference + penalty + our charge and its tax − credits. */
@@ -36,7 +36,7 @@ export interface ChangeAmounts {
  */
 export interface FlightChange {
   readonly id: string;
-  readonly legId: string;
+  readonly orderId: string;
   readonly state: 'chosen' | 'sending' | 'done' | 'failed' | 'withdrawn' | 'request';
   readonly offer: ChangeOffer | null;
   readonly amounts: ChangeAmounts | null;
@@ -108,10 +108,10 @@ export interface SagaMemory extends SagaState {
 export const EMPTY_TRAIL: SagaTrail = { transfers: [], history: [], audits: [], events: [], cases: [] };
 
 /** An order of the booking. Throws for one of another booking. */
-export function legOf({ booking }: Pick<SagaState, 'booking'>, legId: string): BookingLeg {
-  const leg = booking.legs.find((candidate) => candidate.id === legId);
-  if (!leg) throw new Error(`Leg ${legId} is not of booking ${booking.id}`);
-  return leg;
+export function orderOf({ booking }: Pick<SagaState, 'booking'>, orderId: string): BookingOrder {
+  const order = booking.orders.find((candidate) => candidate.id === orderId);
+  if (!order) throw new Error(`Order ${orderId} is not of booking ${booking.id}`);
+  return order;
 }
 
 /** The cancellation of that id while it is under way, or null. */

@@ -1,6 +1,6 @@
 import { paise } from '@pravas/domain/money/money.ts';
 import { expect, test } from 'vitest';
-import { legText, priceRose, priceText, refusedPurchase, refusedText, soldOut } from './saga-words.ts';
+import { orderText, priceRose, priceText, refusedPurchase, refusedText, soldOut } from './saga-words.ts';
 
 const DO_NEXT = 'Please choose another flight, or ask the travel desk.';
 
@@ -11,7 +11,7 @@ test.each([
   [[' '], `The airline did not accept the booking. ${DO_NEXT}`],
   [[], `The airline did not accept the booking. ${DO_NEXT}`],
 ])('what an airline refused reads plainly, with what to do next (%#)', (messages, text) => {
-  expect(legText(refusedPurchase(messages))).toBe(text);
+  expect(orderText(refusedPurchase(messages))).toBe(text);
 });
 
 test('what a history keeps is exact, whole rupees or not', () => {
@@ -47,6 +47,6 @@ test('what an airline itself says in words like ours stays whole', () => {
 
 test('an order of before, whose message has the advice in it, reads as it did', () => {
   const message = `The airline did not accept the booking: No seats. ${DO_NEXT}`;
-  expect(legText({ message, advice: null })).toBe(message);
-  expect([legText({ message: null, advice: null }), legText(undefined)]).toEqual([null, null]);
+  expect(orderText({ message, advice: null })).toBe(message);
+  expect([orderText({ message: null, advice: null }), orderText(undefined)]).toEqual([null, null]);
 });

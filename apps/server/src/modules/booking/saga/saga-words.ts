@@ -1,24 +1,24 @@
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
-import type { BookingLeg } from '../booking.ts';
+import type { BookingOrder } from '../booking.ts';
 
 /** "DEL → BOM". */
-export function routeOf(leg: Pick<BookingLeg, 'offer'>): string {
-  const [first] = leg.offer.slices;
+export function routeOf(order: Pick<BookingOrder, 'offer'>): string {
+  const [first] = order.offer.slices;
   const last = first.segments.at(-1) ?? first.segments[0];
   return `${first.segments[0].from.airportCode} → ${last.to.airportCode}`;
 }
 
 /** Why an order was not had, and what travellers can do now, which the travel desk need not be told. */
-export type LegSaid = Pick<BookingLeg, 'message' | 'advice'>;
+export type OrderSaid = Pick<BookingOrder, 'message' | 'advice'>;
 
 /** Both as travellers read them; null where nothing was said. */
-export function legText(said: LegSaid | undefined): string | null {
+export function orderText(said: OrderSaid | undefined): string | null {
   if (!said?.message) return null;
   return said.advice === null ? said.message : `${said.message} ${said.advice}`;
 }
 
 /** Why nothing was bought where the fare rose after it was paid for: there is nothing left to recheck then. */
-export function priceRose(oldPaise: Paise, newPaise: Paise): LegSaid {
+export function priceRose(oldPaise: Paise, newPaise: Paise): OrderSaid {
   const message = `The airline's fare changed from ${formatInrExact(oldPaise)} to ${formatInrExact(newPaise)} after you paid, so it was not bought.`;
   return { message, advice: NEXT_STEPS.booking };
 }
@@ -27,7 +27,7 @@ export function priceRose(oldPaise: Paise, newPaise: Paise): LegSaid {
 export const ORDER_CANCELLED = 'Cancelled.';
 
 /** Whether an order was bought and given up since, as against one that was never had. */
-export function isOrderCancelled({ state, message }: Pick<BookingLeg, 'state' | 'message'>): boolean {
+export function isOrderCancelled({ state, message }: Pick<BookingOrder, 'state' | 'message'>): boolean {
   return state === 'failed' && message === ORDER_CANCELLED;
 }
 
@@ -51,7 +51,7 @@ export function refusedText(what: Exclude<keyof typeof NEXT_STEPS, 'booking'>, m
 }
 
 /** The same of a purchase. */
-export function refusedPurchase(messages: readonly string[]): LegSaid {
+export function refusedPurchase(messages: readonly string[]): OrderSaid {
   return { message: refusedReason('booking', messages), advice: NEXT_STEPS.booking };
 }
 
@@ -63,6 +63,6 @@ function refusedReason(what: keyof typeof NEXT_STEPS, messages: readonly string[
 }
 
 /** The same where the fare is gone: nothing was wrong with what was asked. */
-export function soldOut(): LegSaid {
+export function soldOut(): OrderSaid {
   return { message: 'The airline does not sell this fare any more.', advice: NEXT_STEPS.booking };
 }

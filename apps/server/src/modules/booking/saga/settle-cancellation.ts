@@ -18,7 +18,7 @@ import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
-import { boughtLegs } from '../cancel-facts.ts';
+import { boughtOrders } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { lateAirlineKey } from '../late-refund-key.ts';
 import { amountsOf, isOfCell, judgePart, paidCellsOf, penaltyIn, quotePart } from '../quote-parts.ts';
@@ -44,7 +44,7 @@ export const decideCancellationSettled =
     const { booking } = state;
     const cancellation = requireCancellation(state, cancellationId);
     const items = takenBack(booking, cancellation);
-    const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
+    const all = paidCellsOf(booking, boughtOrders(booking, state.cancellations));
     const parts = items.map((item) => partAsKept(booking, all, cancellation, { item, cells: cellsOf(all, item) }));
     const cells = parts.flatMap((part) => part.cells);
     const stated = penaltiesOf(cancellation, parts);
@@ -76,14 +76,14 @@ export const decideCancellationSettled =
         change: { state: 'settled', refund: amounts, judgement, settledAt: now, pollAt: null },
       },
       { type: 'booking', change: { runAt: now } },
-      ...[...new Set(items.map((item) => item.leg.id))].flatMap((legId): readonly SagaChange[] => [
+      ...[...new Set(items.map((item) => item.order.id))].flatMap((orderId): readonly SagaChange[] => [
         {
           type: 'close_case',
-          key: lateAirlineKey(cancellation.id, legId),
+          key: lateAirlineKey(cancellation.id, orderId),
           resolution: 'The airline has stated the refund.',
         },
         // What its airline had changed is nothing to decide any more.
-        { type: 'leg', legId, change: { sweepAt: now } },
+        { type: 'order', orderId, change: { sweepAt: now } },
       ]),
       ...items.flatMap(({ itemKey }): readonly SagaChange[] =>
         (['unclear', 'turned_down'] as const).map((what) => ({
@@ -186,8 +186,8 @@ function moneyOf(
   return [...posted, ...refunds];
 }
 
-function cellsOf(all: readonly PaidCell[], { leg, scope }: CancelItem): readonly PaidCell[] {
-  return cellsOfScopes(all, [{ legId: leg.id, slices: scope.slices, travellers: scope.travellers }]);
+function cellsOf(all: readonly PaidCell[], { order, scope }: CancelItem): readonly PaidCell[] {
+  return cellsOfScopes(all, [{ orderId: order.id, slices: scope.slices, travellers: scope.travellers }]);
 }
 
 /** What the airlines keep, as they stated it; as they quoted it before where one has not stated it. */
@@ -248,7 +248,7 @@ function statementsOf(
       recalledOf(booking, cells, (cell) => penaltyIn(stated, cell)),
     );
     return cells.map((cell, index): AirlineStatement => {
-      const { legId, sliceIndex, travellerIndex } = cell;
+      const { orderId, sliceIndex, travellerIndex } = cell;
       const own = stated.find((one) => isOfCell(one, cell));
       const chargePaise = own?.penaltyPaise ?? ZERO;
       const quotedPaise = own && quoted.get(own);
@@ -257,7 +257,7 @@ function statementsOf(
         ? greatest(subtract(subtract(soldForCell(cell), chargePaise), missing[index] ?? ZERO), ZERO)
         : null;
       return {
-        legId,
+        orderId,
         sliceIndex,
         travellerIndex,
         chargePaise,

@@ -7,7 +7,7 @@ import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
 import { offlineOutcome } from '@pravas/domain/servicing/offline-outcome.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
-import { boughtLegs } from '../cancel-facts.ts';
+import { boughtOrders } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { amountsOf, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
 import { type CancelItem, takenBack } from './cancel-items.ts';
@@ -30,10 +30,10 @@ export const decideOfflineSettled =
     const { booking } = state;
     const cancellation = requireCancellation(state, cancellationId);
     const items = takenBack(booking, cancellation);
-    const all = paidCellsOf(booking, boughtLegs(booking, state.cancellations));
+    const all = paidCellsOf(booking, boughtOrders(booking, state.cancellations));
     const cells = cellsOfScopes(
       all,
-      items.map(({ leg, scope }) => ({ legId: leg.id, slices: scope.slices, travellers: scope.travellers })),
+      items.map(({ order, scope }) => ({ orderId: order.id, slices: scope.slices, travellers: scope.travellers })),
     );
     const stated = items.map((item) => cancellation.orders[item.itemKey]?.cancellation);
     const penaltyPaise = sum(stated.map((one) => one?.penaltyPaise ?? ZERO));
@@ -94,8 +94,8 @@ function statementsOf(
   items: readonly CancelItem[],
   cells: readonly PaidCell[],
 ): readonly AirlineStatement[] {
-  return items.flatMap(({ itemKey, leg, scope }) => {
-    const own = cellsOfScopes(cells, [{ legId: leg.id, ...scope }]);
+  return items.flatMap(({ itemKey, order, scope }) => {
+    const own = cellsOfScopes(cells, [{ orderId: order.id, ...scope }]);
     const { penalties, cancellation } = orders[itemKey] ?? {};
     const kept = penalties ? splitPenalties(own, penalties) : splitPenalty(own, cancellation?.penaltyPaise ?? ZERO);
     return kept.map(({ penaltyPaise, ...cell }) => ({ ...cell, chargePaise: penaltyPaise, returnedPaise: null }));
@@ -111,8 +111,8 @@ function refundByRules(
 ): Paise {
   const [first] = cells;
   if (!first) return ZERO;
-  const { legId, sliceIndex, travellerIndex } = first;
-  const part = quotePart(booking, cells, [{ legId, sliceIndex, travellerIndex, penaltyPaise }], now);
+  const { orderId, sliceIndex, travellerIndex } = first;
+  const part = quotePart(booking, cells, [{ orderId, sliceIndex, travellerIndex, penaltyPaise }], now);
   return amountsOf(part, true).refundPaise;
 }
 

@@ -13,14 +13,14 @@ import {
   addHistory,
   type BookingChange,
   changeBooking,
-  changeLeg,
+  changeOrder,
   enqueueEvent,
-  type LegChange,
+  type OrderChange,
 } from '../booking-repository.ts';
 import { changeCancellation } from '../cancellation-repository.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import type { CreditWanted, EffectWanted, SagaChange } from './saga-change.ts';
-import { legOf, type SagaState } from './saga-state.ts';
+import { orderOf, type SagaState } from './saga-state.ts';
 
 /** Who the audit trail names for what the saga does by itself. */
 export const SAGA_ACTOR = 'booking-saga';
@@ -40,7 +40,7 @@ export async function writeChanges(
   // The booking comes first: what belongs to it need not raise its version again.
   await changeBooking(tx, state.booking, bookingChange(changes), now);
   for (const change of changes) await writeChange(tx, state, change, actor, now);
-  for (const [legId, change] of legChanges(changes)) await changeLeg(tx, legOf(state, legId), change);
+  for (const [orderId, change] of orderChanges(changes)) await changeOrder(tx, orderOf(state, orderId), change);
   if (changes.some((change) => change.type === 'open_case')) await wakeWorker(tx);
 }
 
@@ -51,10 +51,10 @@ function bookingChange(changes: readonly SagaChange[]): BookingChange {
   return merged;
 }
 
-function legChanges(changes: readonly SagaChange[]): ReadonlyMap<string, LegChange> {
-  const merged = new Map<string, LegChange>();
+function orderChanges(changes: readonly SagaChange[]): ReadonlyMap<string, OrderChange> {
+  const merged = new Map<string, OrderChange>();
   for (const change of changes) {
-    if (change.type === 'leg') merged.set(change.legId, { ...merged.get(change.legId), ...change.change });
+    if (change.type === 'order') merged.set(change.orderId, { ...merged.get(change.orderId), ...change.change });
   }
   return merged;
 }
@@ -69,7 +69,7 @@ async function writeChange(
   const { booking } = state;
   switch (change.type) {
     case 'booking':
-    case 'leg':
+    case 'order':
       return;
     case 'effect_opened':
       return insertEffect(tx, booking, change.effect, now);
@@ -135,7 +135,7 @@ async function insertEffect(tx: Tx, booking: Booking, effect: EffectWanted, now:
     organization_id: booking.organizationId,
     id: effect.id,
     booking_id: booking.id,
-    leg_id: effect.legId,
+    order_id: effect.orderId,
     kind: effect.kind,
     subject: effect.subject,
     key: effect.key,

@@ -35,10 +35,13 @@ async function readCredits(tx: Tx, booking: Booking, { settledAt }: Cancellation
 }
 
 /** Before it is settled only that is promised which every airline has stated. */
-function answeredOf({ origin, legs }: Booking, { orders, quote }: Cancellation): Omit<Returned, 'knowsTaxes'> {
-  const answers = Object.values(orders).filter(({ progress }) => progress !== 'refused');
+function answeredOf(
+  { origin, orders }: Booking,
+  { orders: cancelled, quote }: Cancellation,
+): Omit<Returned, 'knowsTaxes'> {
+  const answers = Object.values(cancelled).filter(({ progress }) => progress !== 'refused');
   const isStated = answers.every(({ progress, cancellation }) => progress === 'settled' && cancellation !== null);
-  const given = answers.flatMap((order) => order.cancellation?.credits ?? []);
+  const given = answers.flatMap(({ cancellation }) => cancellation?.credits ?? []);
   const [first] = given.toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1));
   const around = { origin, isSent: false, dueOn: null };
   if (!isStated || (!first && !quote.exact)) {
@@ -47,7 +50,7 @@ function answeredOf({ origin, legs }: Booking, { orders, quote }: Cancellation):
   const creditPaise = least(quote.refundPaise, sum(given.map((one) => one.amountPaise)));
   const moneyPaise = subtract(quote.refundPaise, creditPaise);
   if (!first) return { ...around, known: 'stated', moneyPaise, credits: [] };
-  const airlineName = legs[0]?.offer.slices[0].segments[0].airlineName ?? 'The airline';
+  const airlineName = orders[0]?.offer.slices[0].segments[0].airlineName ?? 'The airline';
   const credit = { airlineName, travellerName: null, amountPaise: creditPaise, expiresOn: first.expiresOn };
   return { ...around, known: 'stated', moneyPaise, credits: [credit] };
 }

@@ -7,7 +7,7 @@ import { asCredit, readExitCliff } from '../../servicing/index.ts';
 import type { NoticeEvent } from '../notice.ts';
 import { readTripPeople } from './trip-facts.ts';
 
-const checkInEvent = z.object({ bookingId: z.uuid(), legId: z.uuid(), sliceKey: z.string() });
+const checkInEvent = z.object({ bookingId: z.uuid(), orderId: z.uuid(), sliceKey: z.string() });
 const creditEvent = z.object({ creditId: z.uuid(), daysLeft: z.number() });
 const reminderEvent = z.object({ bookingId: z.uuid(), personId: z.uuid(), cliffAt: z.string() });
 const refundEvent = z.object({
@@ -25,9 +25,9 @@ export async function readBookingWithParty(tx: Tx, bookingId: string) {
 
 /** A flight whose check-in has opened; nobody is told of one that is not booked any more. */
 export async function readCheckIn(tx: Tx, event: NoticeEvent) {
-  const { bookingId, legId, sliceKey } = checkInEvent.parse(event.payload);
+  const { bookingId, orderId, sliceKey } = checkInEvent.parse(event.payload);
   const found = await readBookingWithParty(tx, bookingId);
-  return found?.booking.status === 'BOOKED' ? { ...found, legId, sliceKey } : null;
+  return found?.booking.status === 'BOOKED' ? { ...found, orderId, sliceKey } : null;
 }
 
 /** An airline credit that ends soon; a credit that is used up is not. */

@@ -4,14 +4,14 @@ import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import { type Booking, type Flying, legText } from '../../booking/index.ts';
+import { type Booking, type Flying, orderText } from '../../booking/index.ts';
 import type { Refund } from '../../payment/index.ts';
 import { type Returned, returnedLines } from './returned-words.ts';
 import { tripLink, type Words } from './words.ts';
 
 /** "Delhi to Mumbai, Wed, 5 Jan". */
 export function routeOf(booking: Booking): string {
-  const first = booking.legs[0]?.offer.slices[0];
+  const first = booking.orders[0]?.offer.slices[0];
   if (!first) return 'A flight';
   return `${departureOf(first).city} to ${arrivalOf(first).city}, ${shortDate(departureOf(first).time.wall)}`;
 }
@@ -29,8 +29,8 @@ export interface BookingFacts {
 /** What became of a booking, in plain words. */
 export const bookingWords = {
   booked: (facts: BookingFacts): Words => {
-    const { legs, origin, totalPaise } = facts.booking;
-    if (legs.some((leg) => leg.state !== 'booked')) {
+    const { orders, origin, totalPaise } = facts.booking;
+    if (orders.some((order) => order.state !== 'booked')) {
       const { goes } = refundWords(origin);
       return told(facts, 'Partly booked', [
         `One of your flights is booked; the other could not be. What was to be paid for it ${goes}.`,
@@ -89,7 +89,7 @@ function told({ booking, flying, refunds }: BookingFacts, what: string, opening:
     lines: trimmed([
       ...opening,
       '',
-      ...booking.legs.flatMap((leg) => legLines(booking, leg, flying)),
+      ...booking.orders.flatMap((order) => orderLines(booking, order, flying)),
       ...refunds.map(refundLine),
     ]),
     link: tripLink(booking.tripId),
@@ -102,27 +102,27 @@ const linesOfReturned = ({ returned }: BookingFacts): readonly string[] =>
   returned === null ? [] : returnedLines(returned);
 
 /** Flights, for whom they still are where that is not everybody any more, and the tickets that still count. */
-function legLines({ travellers }: Booking, leg: Booking['legs'][number], flying: Flying): readonly string[] {
+function orderLines({ travellers }: Booking, order: Booking['orders'][number], flying: Flying): readonly string[] {
   const nameOf = (index: number) => `${travellers[index]?.firstName} ${travellers[index]?.lastName}`;
   const noteOf = (index: number): string => {
-    const left = flying(leg.id, index);
+    const left = flying(order.id, index);
     if (left.length === 0) return '   cancelled';
     return left.length === travellers.length ? '' : `   for ${left.map(nameOf).join(', ')}`;
   };
-  const flights = leg.offer.slices.flatMap((slice, index) =>
+  const flights = order.offer.slices.flatMap((slice, index) =>
     slice.segments.map(
       (segment) =>
         `${flightCode(segment)}  ${segment.from.airportCode} ${clockOf(segment.from.time.wall)} - ${segment.to.airportCode} ${clockOf(segment.to.time.wall)}  ${shortDate(segment.from.time.wall)}${noteOf(index)}`,
     ),
   );
-  const left = new Set(leg.offer.slices.flatMap((_, index) => flying(leg.id, index)));
+  const left = new Set(order.offer.slices.flatMap((_, index) => flying(order.id, index)));
   // What was cancelled had been booked, although nothing of it is any more.
   if (left.size === 0) return [...flights, ''];
-  if (leg.state !== 'booked') return [...flights, `  not booked. ${legText(leg) ?? ''}`.trimEnd(), ''];
-  const tickets = (leg.supplierBooking?.tickets ?? [])
+  if (order.state !== 'booked') return [...flights, `  not booked. ${orderText(order) ?? ''}`.trimEnd(), ''];
+  const tickets = (order.supplierBooking?.tickets ?? [])
     .filter((ticket) => left.has(ticket.travellerIndex))
     .map((ticket) => ticket.ticketNumber);
-  return [...flights, `  PNR ${leg.pnr ?? '-'}   Ticket ${[...new Set(tickets)].join(', ') || '-'}`, ''];
+  return [...flights, `  PNR ${order.pnr ?? '-'}   Ticket ${[...new Set(tickets)].join(', ') || '-'}`, ''];
 }
 
 function refundLine(refund: Refund): string {

@@ -21,7 +21,7 @@ interface ToldChange {
 /** A change as its approvers are told of it. */
 interface AskedChange extends ToldChange {
   readonly id: string;
-  readonly legId: string;
+  readonly orderId: string;
   readonly question: { readonly search: { readonly removes: readonly number[] } };
 }
 
@@ -87,10 +87,10 @@ function outcomeOf(change: ToldChange): { subject: string; opening: readonly str
 }
 
 /** That check-in has opened for a flight; null where the flight is not on the booking any more. */
-export function checkInWords({ booking, legId, sliceKey: key }: FactsOf<typeof readCheckIn>): Words | null {
-  const leg = booking.legs.find((one) => one.id === legId);
-  const slice = leg?.offer.slices.find((one) => sliceKey(one) === key);
-  if (!leg || !slice) return null;
+export function checkInWords({ booking, orderId, sliceKey: key }: FactsOf<typeof readCheckIn>): Words | null {
+  const order = booking.orders.find((one) => one.id === orderId);
+  const slice = order?.offer.slices.find((one) => sliceKey(one) === key);
+  if (!order || !slice) return null;
   const { zone } = departureOf(slice).time;
   const closes = checkInWindow(slice, false).closesAt.toZonedDateTimeISO(zone).toPlainDateTime();
   const closesWall = closes.toString({ smallestUnit: 'minute' });
@@ -98,7 +98,7 @@ export function checkInWords({ booking, legId, sliceKey: key }: FactsOf<typeof r
     subject: `Check-in is open: ${flightText(slice)}`,
     lines: [
       `Online check-in is open until ${shortDate(closesWall)}, ${clockOf(closesWall)}.`,
-      `On the airline’s website or app use the PNR ${leg.pnr ?? '-'} and your last name.`,
+      `On the airline’s website or app use the PNR ${order.pnr ?? '-'} and your last name.`,
     ],
     link: flightLink(booking),
     linkLabel: 'Your flight',
@@ -121,9 +121,9 @@ export function creditWords({ credit, daysLeft }: FactsOf<typeof readEndingCredi
   };
 }
 
-function givenUpBy(booking: Booking, { legId, question }: AskedChange): readonly Slice[] {
-  const leg = booking.legs.find((one) => one.id === legId);
-  return question.search.removes.flatMap((index) => leg?.offer.slices[index] ?? []);
+function givenUpBy(booking: Booking, { orderId, question }: AskedChange): readonly Slice[] {
+  const order = booking.orders.find((one) => one.id === orderId);
+  return question.search.removes.flatMap((index) => order?.offer.slices[index] ?? []);
 }
 
 function flightsOf({ offer }: ToldChange): readonly string[] {

@@ -4,7 +4,7 @@ import { paise } from '@pravas/domain/money/money.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice, aTraveller } from '@pravas/domain/testing/builders.ts';
 import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { fingerprintOfBooking } from '../../approval-standing.ts';
-import type { Booking, BookingLeg } from '../../booking.ts';
+import type { Booking, BookingOrder } from '../../booking.ts';
 import type { Cancellation } from '../../cancellation-repository.ts';
 import { applyChanges } from '../apply-changes.ts';
 import type { Decide } from '../saga-io.ts';
@@ -39,10 +39,10 @@ function countingIds(): () => string {
 
 /** The supplier's side of an order with a ticket for everyone. */
 export function anOrder(
-  leg: Pick<BookingLeg, 'offer'>,
+  order: Pick<BookingOrder, 'offer'>,
   status: SupplierBooking['status'] = 'ticketed',
 ): SupplierBooking {
-  const { slices, price } = leg.offer;
+  const { slices, price } = order.offer;
   return {
     bookingRef: 'B1',
     pnr: 'PNR001',
@@ -60,7 +60,11 @@ export function anOrder(
   };
 }
 
-function aLeg(position: number, direction: BookingLeg['direction'], state: BookingLeg['state']): BookingLeg {
+function bookingOrder(
+  position: number,
+  direction: BookingOrder['direction'],
+  state: BookingOrder['state'],
+): BookingOrder {
   const slices = direction === 'return' ? ([aReturnSlice()] as const) : ([aSlice()] as const);
   const both = [aSlice(), aReturnSlice()] as const;
   const sellPaise = paise(direction === 'whole' ? 2_400_001 : 1_200_001);
@@ -76,7 +80,7 @@ function aLeg(position: number, direction: BookingLeg['direction'], state: Booki
   });
   const isOrdered = state === 'booked' || state === 'held';
   return {
-    id: `leg-${position}`,
+    id: `order-${position}`,
     position,
     direction,
     supplierId: 'sandbox',
@@ -94,12 +98,12 @@ function aLeg(position: number, direction: BookingLeg['direction'], state: Booki
 
 /** A paid booking of two adults; its orders are in these states. A single `whole` order has both slices. */
 export function aSaga(
-  legs: readonly { readonly direction: BookingLeg['direction']; readonly state: BookingLeg['state'] }[],
+  orders: readonly { readonly direction: BookingOrder['direction']; readonly state: BookingOrder['state'] }[],
   overrides: Partial<Booking> = {},
 ): SagaMemory {
-  const made = legs.map(({ direction, state }, position) => aLeg(position, direction, state));
+  const made = orders.map(({ direction, state }, position) => bookingOrder(position, direction, state));
   const quote = quoteBooking(
-    made.map((leg) => leg.offer),
+    made.map((order) => order.offer),
     TERMS,
   );
   const booking: Booking = {
@@ -131,10 +135,10 @@ export function aSaga(
     failure: null,
     createdBy: 'person',
     createdAt: new Date(START.epochMilliseconds),
-    legs: made,
+    orders: made,
     approval: {
       status: 'Approved',
-      fingerprint: fingerprintOfBooking({ legs: made, travellers: TRAVELLERS }, null),
+      fingerprint: fingerprintOfBooking({ orders: made, travellers: TRAVELLERS }, null),
       bandPaise: quote.totalPaise,
       actor: null,
       verdict: null,
@@ -173,7 +177,7 @@ export function aSaga(
 }
 
 /** The same with everything booked and the purchase in the books. */
-export function aBookedSaga(directions: readonly BookingLeg['direction'][]): SagaMemory {
+export function aBookedSaga(directions: readonly BookingOrder['direction'][]): SagaMemory {
   const saga = aSaga(
     directions.map((direction) => ({ direction, state: 'booked' })),
     { status: 'BOOKED' },
@@ -221,7 +225,7 @@ export function aCancellation(scopes: Cancellation['scopes'], overrides: Partial
 export function aChange(overrides: Partial<FlightChange> = {}): FlightChange {
   return {
     id: 'change',
-    legId: 'leg-0',
+    orderId: 'order-0',
     state: 'sending',
     offer: null,
     amounts: null,

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { missedSlices, toldLegs } from './told-legs.ts';
+import { missedSlices, toldOrders } from './told-orders.ts';
 import type { FlightBooking } from './trip-types.ts';
 
-type Leg = FlightBooking['legs'][number];
+type Order = FlightBooking['orders'][number];
 
 const WHY = 'The airline does not sell this fare any more.';
-const waiting: Leg = { direction: 'onward', airlinePnr: null, message: null, state: 'waiting', tickets: [] };
-const failed: Leg = { ...waiting, message: WHY, state: 'failed' };
-const said: Leg = { ...failed, message: null };
-const spared: Leg = {
+const waiting: Order = { direction: 'onward', airlinePnr: null, message: null, state: 'waiting', tickets: [] };
+const failed: Order = { ...waiting, message: WHY, state: 'failed' };
+const said: Order = { ...failed, message: null };
+const spared: Order = {
   ...failed,
   direction: 'return',
   message: 'Not attempted, because the other flight could not be booked.',
 };
 const ticket = { traveler: 'Asha Rao', ticketNumber: 'X8TJFP', isCancelled: false };
-const booked: Leg = { ...waiting, airlinePnr: 'X8TJFP', state: 'booked', tickets: [ticket] };
+const booked: Order = { ...waiting, airlinePnr: 'X8TJFP', state: 'booked', tickets: [ticket] };
 
 test.each([
   ['a reason that the status gives already', [failed], `${WHY} ₹4,132 was sent back to your card.`, []],
@@ -40,8 +40,8 @@ test.each([
   ],
   ['a reference', [booked], 'Booked and ticketed.', [booked]],
   ['nothing yet', [waiting], 'Booking in process', []],
-])('of an order with %s', (_, legs, statusText, told) => {
-  expect(toldLegs({ legs, statusText })).toEqual(told);
+])('of an order with %s', (_, orders, statusText, told) => {
+  expect(toldOrders({ orders, statusText })).toEqual(told);
 });
 
 const flown = {
@@ -55,7 +55,7 @@ const back = { ...flown, segments: [] };
 const journey = { forward, return: back, slices: [forward, back] };
 
 test('the direction that is missing of a booking is that of its failed order', () => {
-  const missed = (direction: Leg['direction'], state: Leg['state'], flightStatus: FlightBooking['flightStatus']) =>
+  const missed = (direction: Order['direction'], state: Order['state'], flightStatus: FlightBooking['flightStatus']) =>
     missedSlices({ direction, state }, { ...journey, flightStatus });
   expect(missed('onward', 'failed', 'BOOKED')[0]).toBe(forward);
   expect(missed('return', 'failed', 'BOOKED')[0]).toBe(back);
