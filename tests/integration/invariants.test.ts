@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/data
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { payAtGateway, pickFlight, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
-import { cancelledCell, threeWithSeat } from './plant-rows.ts';
+import { cancelledUnit, threeWithSeat } from './plant-rows.ts';
 import { PLANTED_BREACHES } from './planted-breaches.ts';
 
 const log = createLogger('silent', 'test');
@@ -99,7 +99,7 @@ describe('what must hold of everything that is stored', () => {
   it('lets somebody else have the seat of a traveller whose flight is cancelled', async () => {
     const shared = threeWithSeat([0, 1], '12A');
     expect([...(await findsOf(shared)).keys()]).toEqual(['I12']);
-    expect(await findsOf([...shared, cancelledCell(0)])).toEqual(new Map());
+    expect(await findsOf([...shared, cancelledUnit(0)])).toEqual(new Map());
   });
 
   it('is found nowhere where nothing was planted', async () => {

@@ -1,6 +1,6 @@
 import {
   CHAIN,
-  cancelledCell,
+  cancelledUnit,
   effect,
   facts,
   judged,
@@ -222,7 +222,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I12',
     why: 'one seat was given to two travellers',
-    statements: [...threeWithSeat([0, 1, 2], '12A'), cancelledCell(0)],
+    statements: [...threeWithSeat([0, 1, 2], '12A'), cancelledUnit(0)],
   },
   {
     id: 'I12',

@@ -6,18 +6,18 @@ const EQUAL_TEXTS =
 /** Survivors in the rules of fares and refunds. */
 export const FARE_SURVIVORS: readonly ExplainedSurvivor[] = [
   {
-    file: 'refund/paid-cells.ts',
+    file: 'refund/paid-units.ts',
     line: 'const raised = differencePaise > 0 ? splitEvenly(differencePaise, changed.length) : [];',
     reason: 'A difference of nothing divides into shares of nothing.',
   },
   {
-    file: 'refund/paid-cells.ts',
+    file: 'refund/paid-units.ts',
     line: 'const lowered = differencePaise < 0 ? lowerShares(changed, paise(-differencePaise)) : [];',
     reason: 'A difference of nothing divides into shares of nothing.',
   },
   {
-    file: 'refund/paid-cells.ts',
-    line: 'if (lostPaise === 0) return cell;',
+    file: 'refund/paid-units.ts',
+    line: 'if (lostPaise === 0) return unit;',
     reason: 'Extras worth nothing move nothing; asking first only saves the copy.',
   },
   {
@@ -182,13 +182,13 @@ export const FARE_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'What gives nothing back stays so whatever its rules; the guard spares looking at them.',
   },
   {
-    file: 'refund/paid-cells.ts',
+    file: 'refund/paid-units.ts',
     line: '...unnamedPart(unnamed[travellerIndex]?.[sliceIndex] ?? ZERO),',
     reason: 'Each traveller has a share of each slice; the compiler asks for the guard.',
   },
   {
-    file: 'refund/paid-cells.ts',
-    line: 'if (shown === 0) return cell;',
-    reason: 'Moving nothing leaves the same cell; the guard spares a copy.',
+    file: 'refund/paid-units.ts',
+    line: 'if (shown === 0) return unit;',
+    reason: 'Moving nothing leaves the same unit; the guard spares a copy.',
   },
 ];

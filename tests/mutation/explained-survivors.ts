@@ -28,7 +28,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'A sentence that is not remembered is put together again.',
   },
   ...['base', 'fuel', 'statutory', 'other'].map((part) => ({
-    file: 'refund/paid-cells.ts',
+    file: 'refund/paid-units.ts',
     line: `${part}Paise: ${part}[travellerIndex]?.[sliceIndex] ?? ZERO,`,
     reason: FULL_TABLE,
   })),
@@ -132,8 +132,8 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'servicing/cancel-choices.ts',
-    line: '.flatMap((cell) => facts.travellers[cell.traveller]?.type ?? []);',
-    reason: 'Every cell is of a traveller of the booking; the compiler asks for the guard.',
+    line: '.flatMap((unit) => facts.travellers[unit.traveller]?.type ?? []);',
+    reason: 'Every unit is of a traveller of the booking; the compiler asks for the guard.',
   },
   {
     file: 'servicing/cancel-choices.ts',
@@ -177,7 +177,7 @@ export const EXPLAINED_SURVIVORS: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'servicing/exit-curve.ts',
-    line: 'return cells.some(({ cell }) => cell.fullRefundSource !== undefined);',
+    line: 'return units.some(({ unit }) => unit.fullRefundSource !== undefined);',
     reason: 'A flight is given up for everybody on it or for nobody, and one without anybody on it is none.',
   },
   {

@@ -147,14 +147,14 @@ function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise
   const agreed = booking.totalPaise + done.reduce((sum, one) => sum + (one.amounts?.payPaise ?? 0), 0);
   if (!isPaidAhead && keptPaise > agreed) report('I7', 'more was taken than was confirmed');
   for (const cancellation of settled) {
-    const cells = cellsOf(cancellation, booking);
-    const stated = cells * PENALTY_PER_CELL_PAISE;
+    const units = unitsOf(cancellation, booking);
+    const stated = units * PENALTY_PER_CELL_PAISE;
     if ((cancellation.refund?.airlinePenaltyPaise ?? 0) > stated)
       report('I14', 'the airline kept less than was charged');
   }
 }
 
-function cellsOf(cancellation: SagaMemory['cancellations'][number], booking: SagaMemory['booking']): number {
+function unitsOf(cancellation: SagaMemory['cancellations'][number], booking: SagaMemory['booking']): number {
   const { scopes } = cancellation;
   if (scopes !== null) return scopes.reduce((sum, one) => sum + one.slices.length * one.travellers.length, 0);
   return booking.orders.reduce((sum, order) => sum + order.offer.slices.length * booking.travellers.length, 0);

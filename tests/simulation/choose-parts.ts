@@ -21,7 +21,7 @@ export function somePart(random: Random, memory: SagaMemory): readonly OrderScop
     memory.cancellations
       .filter((one) => one.state !== 'refused')
       .flatMap((one) => one.scopes ?? memory.booking.orders.map((order) => wholeOf(memory, order.id)))
-      .flatMap(cellsOf),
+      .flatMap(unitsOf),
   );
   const parts = memory.booking.orders
     .filter((order) => order.state === 'booked')
@@ -31,22 +31,22 @@ export function somePart(random: Random, memory: SagaMemory): readonly OrderScop
       ...whole.travellers.map((who) => ({ ...whole, travellers: [who] })),
       ...whole.slices.map((slice) => ({ ...whole, slices: [slice] })),
     ])
-    .filter((part) => cellsOf(part).every((cell) => !taken.has(cell)));
+    .filter((part) => unitsOf(part).every((unit) => !taken.has(unit)));
   const [first, ...others] = parts;
   return first ? [random.pick([first, ...others])] : [];
 }
 
-function cellsOf({ orderId, slices, travellers }: OrderScope): readonly string[] {
+function unitsOf({ orderId, slices, travellers }: OrderScope): readonly string[] {
   return slices.flatMap((slice) => travellers.map((who) => `${orderId}:${slice}:${who}`));
 }
 
 /** What was shown before cancelling; the settlement works everything but the airline's charge out anew. */
 export function cancellationQuoteOf(memory: SagaMemory, scopes: readonly OrderScope[] | null): CancellationAmounts {
   const booked = memory.booking.orders.filter((order) => order.state === 'booked');
-  const cells = (scopes ?? booked.map((order) => wholeOf(memory, order.id))).flatMap(cellsOf);
+  const units = (scopes ?? booked.map((order) => wholeOf(memory, order.id))).flatMap(unitsOf);
   return {
     paidPaise: ZERO,
-    airlinePenaltyPaise: paise(cells.length * PENALTY_PER_CELL_PAISE),
+    airlinePenaltyPaise: paise(units.length * PENALTY_PER_CELL_PAISE),
     serviceChargePaise: ZERO,
     cgstPaise: ZERO,
     sgstPaise: ZERO,

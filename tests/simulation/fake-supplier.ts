@@ -117,10 +117,10 @@ function tell(order: FakeOrder): SupplierBooking {
 }
 
 /** What the airline keeps and returns of so many travellers' slices, once it says so. */
-function stated(order: FakeOrder, asked: CancellationState, cells: number): CancellationState {
+function stated(order: FakeOrder, asked: CancellationState, units: number): CancellationState {
   const { offer, travellers } = order;
-  const penaltyPaise = paise(cells * PENALTY_PER_CELL_PAISE);
-  const paidPaise = Math.ceil((offer.price.costPaise * cells) / (travellers * offer.slices.length));
+  const penaltyPaise = paise(units * PENALTY_PER_CELL_PAISE);
+  const paidPaise = Math.ceil((offer.price.costPaise * units) / (travellers * offer.slices.length));
   return { ...asked, state: 'refunded', penaltyPaise, refundPaise: paise(Math.max(0, paidPaise - penaltyPaise)) };
 }
 
@@ -147,11 +147,11 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
   const turnedDown = new Set<string>();
   /** What was worked off stays so, whoever asks again. */
   const workedOff = new Set<string>();
-  const turnDown = (ref: string, order: FakeOrder, cells: readonly string[]): void => {
+  const turnDown = (ref: string, order: FakeOrder, units: readonly string[]): void => {
     turnedDown.add(ref);
     order.state = 'ticketed';
-    order.penaltyPaise -= cells.length * PENALTY_PER_CELL_PAISE;
-    for (const cell of cells) order.cancelled.delete(cell);
+    order.penaltyPaise -= units.length * PENALTY_PER_CELL_PAISE;
+    for (const unit of units) order.cancelled.delete(unit);
   };
   const stateAnswer = (order: FakeOrder): Outcome => {
     if (order.state === 'pending') return order.unseen ? { type: 'pending', unseen: true } : { type: 'pending' };
@@ -251,20 +251,20 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
     cancel(booking, scope) {
       const order = find(booking);
       if (!order) return { type: 'failed', error: NOT_KNOWN };
-      const cells = scope.travellers.flatMap((traveller) => scope.slices.map((slice) => `${traveller}:${slice}`));
-      const isRepeat = cells.every((cell) => order.cancelled.has(cell));
+      const units = scope.travellers.flatMap((traveller) => scope.slices.map((slice) => `${traveller}:${slice}`));
+      const isRepeat = units.every((unit) => order.cancelled.has(unit));
       if (!isRepeat) {
         if (order.state !== 'ticketed') return { type: 'failed', error: error('refused', 'Not ticketed', false) };
         if (random.chance(rates.busy)) return { type: 'failed', error: error('unavailable', 'Too busy', true) };
         if (random.chance(rates.refuses)) return { type: 'failed', error: error('refused', 'Turned down', false) };
-        for (const cell of cells) {
-          if (!order.cancelled.has(cell)) order.penaltyPaise += PENALTY_PER_CELL_PAISE;
-          order.cancelled.add(cell);
+        for (const unit of units) {
+          if (!order.cancelled.has(unit)) order.penaltyPaise += PENALTY_PER_CELL_PAISE;
+          order.cancelled.add(unit);
         }
         if (order.cancelled.size === order.travellers * order.offer.slices.length) order.state = 'cancelled';
       }
       const asked: CancellationState = {
-        cancellationRefs: [`${order.ref} ${cells.join('+')}`],
+        cancellationRefs: [`${order.ref} ${units.join('+')}`],
         state: 'requested',
         penaltyPaise: null,
         refundPaise: null,
@@ -272,21 +272,21 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
       };
       if (!random.chance(0.5)) return { type: 'accepted', cancellation: asked };
       for (const ref of asked.cancellationRefs) workedOff.add(ref);
-      return { type: 'accepted', cancellation: stated(order, asked, cells.length) };
+      return { type: 'accepted', cancellation: stated(order, asked, units.length) };
     },
     getCancellation(cancellation) {
       const [ref = ''] = cancellation.cancellationRefs;
-      const [orderRef = '', cells = ''] = ref.split(' ');
+      const [orderRef = '', units = ''] = ref.split(' ');
       const order = orders.find((one) => one.ref === orderRef);
       if (!order) return { ok: false, error: NOT_KNOWN };
       if (turnedDown.has(ref)) return { ok: true, value: { ...cancellation, state: 'rejected' } };
       if (random.chance(0.3)) return { ok: true, value: { ...cancellation, state: 'processing' } };
       if (!workedOff.has(ref) && random.chance(rates.refuses)) {
-        turnDown(ref, order, cells.split('+'));
+        turnDown(ref, order, units.split('+'));
         return { ok: true, value: { ...cancellation, state: 'rejected' } };
       }
       workedOff.add(ref);
-      return { ok: true, value: stated(order, cancellation, cells.split('+').length) };
+      return { ok: true, value: stated(order, cancellation, units.split('+').length) };
     },
     change(clientRef, booking, offer) {
       const order = find(booking);

@@ -8,7 +8,7 @@ import {
   everythingLeft,
   findBooking,
   listCancellations,
-  paidCellsOf,
+  paidUnitsOf,
   type QuoteContext,
   quoteBookingCancellation,
   requestBookingCancellation,
@@ -134,8 +134,8 @@ async function cancel(database: Database, organizationId: string, bookingId: str
 /** All that an airline may keep of a booking: its base fare and fuel charge. */
 async function lawfulCharge(database: Database, organizationId: string, bookingId: string): Promise<Paise> {
   const booking = await database.forOrganization(organizationId, (tx) => findBooking(tx, bookingId));
-  const cells = booking ? paidCellsOf(booking, booking.orders) : [];
-  return sum(cells.flatMap((cell) => [cell.basePaise, cell.fuelPaise]));
+  const units = booking ? paidUnitsOf(booking, booking.orders) : [];
+  return sum(units.flatMap((unit) => [unit.basePaise, unit.fuelPaise]));
 }
 
 /** What the saga would have told when it bought the flight: the demo year has the rows of its purchases alone. */

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Paise, paise, sum, ZERO } from '../money/money.ts';
-import { type PaidCell, paidCells, paidForCell } from '../refund/paid-cells.ts';
+import { type PaidUnit, paidForUnit, paidUnits } from '../refund/paid-units.ts';
 import { anyBooking, cancellationTerms } from '../refund/testing/paid-orders.ts';
 import { serviceGst } from '../tax/service-gst.ts';
 import { aPrice } from '../testing/builders.ts';
 import { quoteBooking } from './quote-booking.ts';
-import { quoteCancellation, quoteCells, splitPenalties, splitPenalty } from './quote-cancellation.ts';
+import { quoteCancellation, quoteUnits, splitPenalties, splitPenalty } from './quote-cancellation.ts';
 
 const ON = '2027-01-02';
 
-function aCell(overrides: Partial<PaidCell> = {}): PaidCell {
+function aUnit(overrides: Partial<PaidUnit> = {}): PaidUnit {
   return {
     orderId: 'order',
     sliceIndex: 0,
@@ -33,7 +33,7 @@ function penaltyOf(penaltyPaise: number, travellerIndex = 0, sliceIndex = 0) {
 
 describe('cancelling parts', () => {
   it('takes fee, charge and its tax, and returns the rest with all statutory taxes', () => {
-    const quote = quoteCells([aCell()], [penaltyOf(300_000)], cancellationTerms(), ON);
+    const quote = quoteUnits([aUnit()], [penaltyOf(300_000)], cancellationTerms(), ON);
     expect(quote).toMatchObject({
       paidPaise: 623_600,
       airlineFeePaise: 300_000,
@@ -55,8 +55,8 @@ describe('cancelling parts', () => {
   });
 
   it('gives back everything but our booking fee where the airline gave the flight up, and charges nothing', () => {
-    const givenUp = aCell({ fullRefundSource: 'the law' });
-    const quote = quoteCells([givenUp], [penaltyOf(300_000)], cancellationTerms(), ON);
+    const givenUp = aUnit({ fullRefundSource: 'the law' });
+    const quote = quoteUnits([givenUp], [penaltyOf(300_000)], cancellationTerms(), ON);
     expect(quote).toMatchObject({
       airlineFeePaise: 0,
       penaltyCapped: true,
@@ -65,7 +65,7 @@ describe('cancelling parts', () => {
       nonRefundablePaise: 23_600,
       refundPaise: 600_000,
     });
-    expect(quoteCells([givenUp], [], cancellationTerms(), ON).penaltyCapped).toBe(false);
+    expect(quoteUnits([givenUp], [], cancellationTerms(), ON).penaltyCapped).toBe(false);
   });
 
   it('charges for the flights that are given back by choice alone, out of their own money', () => {
@@ -73,60 +73,60 @@ describe('cancelling parts', () => {
     const twice = { standardAmountPaise: ZERO, cancelAmountPaise: paise(20_000) };
     const market = { oneway: amounts, roundTrip: twice };
     const terms = cancellationTerms({ fees: { flight: { domestic: market, international: market } } });
-    const cells = [aCell({ fullRefundSource: 'the law' }), aCell({ sliceIndex: 1 })];
-    const quote = quoteCells(cells, [penaltyOf(1), penaltyOf(500_000, 0, 1)], terms, ON);
-    expect(quote.cells.map((cell) => [cell.airlineFeePaise, cell.serviceChargePaise, cell.refundPaise])).toEqual([
+    const units = [aUnit({ fullRefundSource: 'the law' }), aUnit({ sliceIndex: 1 })];
+    const quote = quoteUnits(units, [penaltyOf(1), penaltyOf(500_000, 0, 1)], terms, ON);
+    expect(quote.units.map((unit) => [unit.airlineFeePaise, unit.serviceChargePaise, unit.refundPaise])).toEqual([
       [0, 0, 600_000],
       [500_000, 0, 100_000],
     ]);
-    const cheap = quoteCells(cells, [penaltyOf(1), penaltyOf(0, 0, 1)], terms, ON);
-    expect(cheap.cells.map((cell) => cell.serviceChargePaise)).toEqual([0, 10_000]);
+    const cheap = quoteUnits(units, [penaltyOf(1), penaltyOf(0, 0, 1)], terms, ON);
+    expect(cheap.units.map((unit) => unit.serviceChargePaise)).toEqual([0, 10_000]);
   });
 
   it('charges IGST where the recipient is in another state', () => {
     const terms = cancellationTerms({ placeOfSupplyStateCode: '27' });
-    const quote = quoteCells([aCell()], [penaltyOf(0)], terms, ON);
+    const quote = quoteUnits([aUnit()], [penaltyOf(0)], terms, ON);
     expect([quote.cgstPaise, quote.sgstPaise, quote.igstPaise]).toEqual([0, 0, 1_800]);
   });
 
   it('caps what the airline keeps at base fare and fuel charge', () => {
-    const cell = aCell({ fuelPaise: paise(50_000) });
-    const exact = quoteCells([cell], [penaltyOf(550_000)], cancellationTerms(), ON);
+    const unit = aUnit({ fuelPaise: paise(50_000) });
+    const exact = quoteUnits([unit], [penaltyOf(550_000)], cancellationTerms(), ON);
     expect([exact.airlineFeePaise, exact.penaltyCapped, exact.refundPaise]).toEqual([550_000, false, 100_000]);
-    const above = quoteCells([cell], [penaltyOf(550_001)], cancellationTerms(), ON);
+    const above = quoteUnits([unit], [penaltyOf(550_001)], cancellationTerms(), ON);
     expect([above.airlineFeePaise, above.penaltyCapped, above.refundPaise]).toEqual([550_000, true, 100_000]);
   });
 
   it('takes its charge once per traveller, from the slice that has money left', () => {
-    const cells = [aCell(), aCell({ sliceIndex: 1 }), aCell({ travellerIndex: 1 })];
-    const quote = quoteCells(cells, [penaltyOf(500_000), penaltyOf(0, 0, 1), penaltyOf(0, 1)], cancellationTerms(), ON);
+    const units = [aUnit(), aUnit({ sliceIndex: 1 }), aUnit({ travellerIndex: 1 })];
+    const quote = quoteUnits(units, [penaltyOf(500_000), penaltyOf(0, 0, 1), penaltyOf(0, 1)], cancellationTerms(), ON);
     expect(quote.serviceChargePaise).toBe(20_000);
-    expect(quote.cells.map((cell) => cell.serviceChargePaise)).toEqual([0, 10_000, 10_000]);
-    expect(quote.cells.map((cell) => cell.serviceTaxPaise)).toEqual([0, 1_800, 1_800]);
-    expect(quote.cells.map((cell) => cell.refundPaise)).toEqual([100_000, 588_200, 588_200]);
+    expect(quote.units.map((unit) => unit.serviceChargePaise)).toEqual([0, 10_000, 10_000]);
+    expect(quote.units.map((unit) => unit.serviceTaxPaise)).toEqual([0, 1_800, 1_800]);
+    expect(quote.units.map((unit) => unit.refundPaise)).toEqual([100_000, 588_200, 588_200]);
   });
 
   it('takes the round-trip charge for both directions of a traveller and the one-way charge for one', () => {
     const amounts = (cancel: number) => ({ standardAmountPaise: ZERO, cancelAmountPaise: paise(cancel) });
     const fees = { oneway: amounts(20_000), roundTrip: amounts(30_000) };
     const terms = cancellationTerms({ fees: { flight: { domestic: fees, international: fees } } });
-    expect(quoteCells([aCell()], [], terms, ON).serviceChargePaise).toBe(20_000);
-    expect(quoteCells([aCell(), aCell({ sliceIndex: 1 })], [], terms, ON).serviceChargePaise).toBe(30_000);
+    expect(quoteUnits([aUnit()], [], terms, ON).serviceChargePaise).toBe(20_000);
+    expect(quoteUnits([aUnit(), aUnit({ sliceIndex: 1 })], [], terms, ON).serviceChargePaise).toBe(30_000);
   });
 
   it('gives way to statutory taxes, with a tax that is exact for the charge that is left', () => {
-    const enough = quoteCells([aCell()], [penaltyOf(500_000 - 11_800)], cancellationTerms(), ON);
+    const enough = quoteUnits([aUnit()], [penaltyOf(500_000 - 11_800)], cancellationTerms(), ON);
     expect([enough.serviceChargePaise, enough.serviceChargeReduced, enough.refundPaise]).toEqual([
       10_000,
       false,
       100_000,
     ]);
-    const short = quoteCells([aCell()], [penaltyOf(500_000 - 11_799)], cancellationTerms(), ON);
+    const short = quoteUnits([aUnit()], [penaltyOf(500_000 - 11_799)], cancellationTerms(), ON);
     expect(short.serviceChargeReduced).toBe(true);
     expect(short.serviceChargePaise + short.cgstPaise + short.sgstPaise).toBeLessThanOrEqual(11_799);
     expect(short.cgstPaise).toBe(short.sgstPaise);
     expect(short.serviceChargePaise).toBe(9_999);
-    const none = quoteCells([aCell()], [penaltyOf(500_000)], cancellationTerms(), ON);
+    const none = quoteUnits([aUnit()], [penaltyOf(500_000)], cancellationTerms(), ON);
     expect([none.serviceChargePaise, none.cgstPaise, none.refundPaise]).toEqual([0, 0, 100_000]);
   });
 
@@ -134,7 +134,7 @@ describe('cancelling parts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12_000 }), fc.boolean(), (leftPaise, isIntra) => {
         const terms = cancellationTerms({ placeOfSupplyStateCode: isIntra ? '29' : '07' });
-        const quote = quoteCells([aCell()], [penaltyOf(500_000 - leftPaise)], terms, ON);
+        const quote = quoteUnits([aUnit()], [penaltyOf(500_000 - leftPaise)], terms, ON);
         const costOf = (fee: number) => {
           const gst = serviceGst({
             feePaise: paise(fee),
@@ -154,49 +154,49 @@ describe('cancelling parts', () => {
   });
 
   it('returns seats and meals, which a penalty cannot take', () => {
-    const cell = aCell({ extrasPaise: paise(40_000) });
-    const quote = quoteCells([cell], [penaltyOf(900_000)], cancellationTerms(), ON);
+    const unit = aUnit({ extrasPaise: paise(40_000) });
+    const quote = quoteUnits([unit], [penaltyOf(900_000)], cancellationTerms(), ON);
     expect([quote.airlineFeePaise, quote.refundPaise]).toEqual([500_000, 128_200]);
   });
 
   it('says so where one of several parts is capped or leaves too little for the charge', () => {
-    const cells = [aCell(), aCell({ travellerIndex: 1 })];
-    const quote = quoteCells(cells, [penaltyOf(500_001), penaltyOf(0, 1)], cancellationTerms(), ON);
+    const units = [aUnit(), aUnit({ travellerIndex: 1 })];
+    const quote = quoteUnits(units, [penaltyOf(500_001), penaltyOf(0, 1)], cancellationTerms(), ON);
     expect([quote.penaltyCapped, quote.serviceChargeReduced]).toEqual([true, true]);
-    const fine = quoteCells(cells, [], cancellationTerms(), ON);
+    const fine = quoteUnits(units, [], cancellationTerms(), ON);
     expect([fine.penaltyCapped, fine.serviceChargeReduced]).toEqual([false, false]);
   });
 
   it('shares out a penalty by the head, as far as it may be kept of each', () => {
-    const free = aCell({ travellerIndex: 1, basePaise: ZERO });
-    expect(splitPenalty([aCell(), free], paise(7)).map((one) => one.penaltyPaise)).toEqual([7, 0]);
-    const cells = [aCell(), aCell({ travellerIndex: 1, basePaise: paise(250_000) })];
-    expect(splitPenalty(cells, paise(300_001)).map((one) => one.penaltyPaise)).toEqual([150_001, 150_000]);
+    const free = aUnit({ travellerIndex: 1, basePaise: ZERO });
+    expect(splitPenalty([aUnit(), free], paise(7)).map((one) => one.penaltyPaise)).toEqual([7, 0]);
+    const units = [aUnit(), aUnit({ travellerIndex: 1, basePaise: paise(250_000) })];
+    expect(splitPenalty(units, paise(300_001)).map((one) => one.penaltyPaise)).toEqual([150_001, 150_000]);
     // What is kept of an infant is all that there is of it; the others bear what they are charged, and no more.
-    expect(splitPenalty(cells, paise(650_000)).map((one) => one.penaltyPaise)).toEqual([400_000, 250_000]);
-    expect(splitPenalty(cells, paise(900_000)).map((one) => one.penaltyPaise)).toEqual([600_000, 300_000]);
+    expect(splitPenalty(units, paise(650_000)).map((one) => one.penaltyPaise)).toEqual([400_000, 250_000]);
+    expect(splitPenalty(units, paise(900_000)).map((one) => one.penaltyPaise)).toEqual([600_000, 300_000]);
     // What may turn out to be fuel charge may be kept of whoever paid it, down to the last paisa.
-    const unnamed = [aCell({ unnamedPaise: paise(50_000) }), aCell({ travellerIndex: 1 })];
+    const unnamed = [aUnit({ unnamedPaise: paise(50_000) }), aUnit({ travellerIndex: 1 })];
     expect(splitPenalty(unnamed, paise(1_050_000)).map((one) => one.penaltyPaise)).toEqual([550_000, 500_000]);
-    const ways = [aCell(), aCell({ sliceIndex: 1, basePaise: ZERO })];
+    const ways = [aUnit(), aUnit({ sliceIndex: 1, basePaise: ZERO })];
     expect(splitPenalty(ways, paise(7)).map((one) => one.penaltyPaise)).toEqual([7, 0]);
-    expect(splitPenalty([aCell({ basePaise: ZERO })], paise(7)).map((one) => one.penaltyPaise)).toEqual([7]);
+    expect(splitPenalty([aUnit({ basePaise: ZERO })], paise(7)).map((one) => one.penaltyPaise)).toEqual([7]);
     expect(splitPenalty([], paise(7))).toEqual([]);
   });
 
   it('leaves each traveller his own penalty where it was stated for each', () => {
-    const cells = [
-      aCell(),
-      aCell({ travellerIndex: 1 }),
-      aCell({ sliceIndex: 1, basePaise: paise(100_000) }),
-      aCell({ travellerIndex: 2 }),
+    const units = [
+      aUnit(),
+      aUnit({ travellerIndex: 1 }),
+      aUnit({ sliceIndex: 1, basePaise: paise(100_000) }),
+      aUnit({ travellerIndex: 2 }),
     ];
     const stated = [
       { travellerIndex: 1, penaltyPaise: paise(10_000) },
       { travellerIndex: 0, penaltyPaise: paise(660_000) },
     ];
-    expect(splitPenalties(cells, stated)).toEqual([penaltyOf(10_000, 1), penaltyOf(550_000), penaltyOf(110_000, 0, 1)]);
-    expect(splitPenalties(cells, [])).toEqual([]);
+    expect(splitPenalties(units, stated)).toEqual([penaltyOf(10_000, 1), penaltyOf(550_000), penaltyOf(110_000, 0, 1)]);
+    expect(splitPenalties(units, [])).toEqual([]);
   });
 
   it('adds up and loses nothing over any sequence of partial cancellations', () => {
@@ -204,27 +204,27 @@ describe('cancelling parts', () => {
     const penaltyShare = fc.double({ min: 0, max: 1.5, noNaN: true });
     fc.assert(
       fc.property(anyBooking, steps, penaltyShare, fc.boolean(), (booking, order, share, isIntra) => {
-        const cells = paidCells(booking.orders, booking.travellers, booking.feePaise);
+        const units = paidUnits(booking.orders, booking.travellers, booking.feePaise);
         const terms = cancellationTerms({ placeOfSupplyStateCode: isIntra ? '29' : '07' });
         const paid: Paise[] = [];
         for (const step of [0, 1, 2]) {
-          const part = cells.filter((_, index) => order[index % order.length] === step);
-          const fare = sum(part.map((cell) => cell.basePaise));
-          const quote = quoteCells(part, splitPenalty(part, paise(Math.floor(fare * share))), terms, ON);
+          const part = units.filter((_, index) => order[index % order.length] === step);
+          const fare = sum(part.map((unit) => unit.basePaise));
+          const quote = quoteUnits(part, splitPenalty(part, paise(Math.floor(fare * share))), terms, ON);
           paid.push(quote.paidPaise);
           const taxesPaise = sum([quote.cgstPaise, quote.sgstPaise, quote.igstPaise]);
           expect(quote.cgstPaise).toBe(quote.sgstPaise);
-          expect(sum(quote.cells.map((cell) => cell.serviceTaxPaise))).toBe(taxesPaise);
-          for (const cell of quote.cells) {
-            expect(cell.paidPaise).toBe(
-              cell.airlineFeePaise +
-                cell.serviceChargePaise +
-                cell.serviceTaxPaise +
-                cell.nonRefundablePaise +
-                cell.refundPaise,
+          expect(sum(quote.units.map((unit) => unit.serviceTaxPaise))).toBe(taxesPaise);
+          for (const unit of quote.units) {
+            expect(unit.paidPaise).toBe(
+              unit.airlineFeePaise +
+                unit.serviceChargePaise +
+                unit.serviceTaxPaise +
+                unit.nonRefundablePaise +
+                unit.refundPaise,
             );
-            expect(cell.refundPaise).toBeGreaterThanOrEqual(cell.taxesReturnedPaise);
-            expect(Math.min(cell.serviceChargePaise, cell.serviceTaxPaise)).toBeGreaterThanOrEqual(0);
+            expect(unit.refundPaise).toBeGreaterThanOrEqual(unit.taxesReturnedPaise);
+            expect(Math.min(unit.serviceChargePaise, unit.serviceTaxPaise)).toBeGreaterThanOrEqual(0);
           }
           expect(quote.paidPaise).toBe(
             quote.airlineFeePaise +
@@ -234,7 +234,7 @@ describe('cancelling parts', () => {
               quote.refundPaise,
           );
         }
-        expect(sum(paid)).toBe(sum(cells.map(paidForCell)));
+        expect(sum(paid)).toBe(sum(units.map(paidForUnit)));
       }),
     );
   });
@@ -251,8 +251,8 @@ describe('cancelling everything at once', () => {
       paise(123_456),
       ON,
     );
-    const cell = aCell({ basePaise: paise(480_000), statutoryPaise: paise(120_000), feePaise: ZERO });
-    const parts = quoteCells([cell], [penaltyOf(123_456)], terms, ON);
+    const unit = aUnit({ basePaise: paise(480_000), statutoryPaise: paise(120_000), feePaise: ZERO });
+    const parts = quoteUnits([unit], [penaltyOf(123_456)], terms, ON);
     expect(parts.refundPaise).toBe(whole.refund.refundPaise);
     expect(whole.refund.refundPaise).toBe(600_000 - 123_456 - 11_800);
     expect(whole.serviceGst.cgstPaise).toBe(900);

@@ -4,7 +4,7 @@ import { greatest, least, type Paise, paise, splitByWeight, subtract, sum, ZERO 
 import { splitWithin } from '../money/split-within.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { computeRefund, type Refund } from '../refund/compute-refund.ts';
-import { type PaidCell, paidForCell } from '../refund/paid-cells.ts';
+import { type PaidUnit, paidForUnit } from '../refund/paid-units.ts';
 import { rateOn, SERVICE_GST_RATES, type ServiceGst, serviceGst } from '../tax/service-gst.ts';
 import type { BookingQuote, QuoteTerms } from './quote-booking.ts';
 
@@ -50,7 +50,7 @@ export function quoteCancellation(
 }
 
 /** What the airline keeps of one traveller's slice, as it states it. */
-export interface CellPenalty {
+export interface UnitPenalty {
   readonly orderId: string;
   readonly sliceIndex: number;
   readonly travellerIndex: number;
@@ -58,7 +58,7 @@ export interface CellPenalty {
 }
 
 /** What becomes of the money of one traveller's slice. paid = airline fee + charge + tax + not returned + refund. */
-interface CancelledCell {
+interface CancelledUnit {
   readonly orderId: string;
   readonly sliceIndex: number;
   readonly travellerIndex: number;
@@ -76,9 +76,9 @@ interface CancelledCell {
   readonly refundPaise: Paise;
 }
 
-/** A cancellation of parts: per traveller and slice, and in total. Every total is the sum of its cells. */
+/** A cancellation of parts: per traveller and slice, and in total. Every total is the sum of its units. */
 export interface PartCancellation {
-  readonly cells: readonly CancelledCell[];
+  readonly units: readonly CancelledUnit[];
   readonly paidPaise: Paise;
   readonly airlineFeePaise: Paise;
   readonly penaltyCapped: boolean;
@@ -103,27 +103,27 @@ export type CancellationTerms = Omit<QuoteTerms, 'travellers'>;
  * no share is above the dearest charge for one traveller that the sum is made of. What is more than airlines may keep of
  * all together is shared by base fare and fuel charge.
  */
-export function splitPenalty(cells: readonly PaidCell[], penaltyPaise: Paise): readonly CellPenalty[] {
-  const travellers = [...new Set(cells.map((cell) => cell.travellerIndex))];
-  const owns = travellers.map((index) => cells.filter((cell) => cell.travellerIndex === index));
+export function splitPenalty(units: readonly PaidUnit[], penaltyPaise: Paise): readonly UnitPenalty[] {
+  const travellers = [...new Set(units.map((unit) => unit.travellerIndex))];
+  const owns = travellers.map((index) => units.filter((unit) => unit.travellerIndex === index));
   const limits = owns.map((own) => sum(own.map(keepableWithUnnamed)));
-  if (penaltyPaise > sum(limits)) return splitByFare(cells, penaltyPaise);
+  if (penaltyPaise > sum(limits)) return splitByFare(units, penaltyPaise);
   const shares = splitWithin(penaltyPaise, limits);
   const split = owns.flatMap((own, index) => splitByFare(own, shares[index] ?? ZERO));
-  return cells.flatMap((cell) => split.find((one) => isSameCell(one, cell)) ?? []);
+  return units.flatMap((unit) => split.find((one) => isSameUnit(one, unit)) ?? []);
 }
 
 /** Base fare and fuel charge, and what of the taxes may turn out to be fuel charge as nobody names it (`withFuelShown`). */
-function keepableWithUnnamed({ basePaise, fuelPaise, statutoryPaise, unnamedPaise = ZERO }: PaidCell): Paise {
+function keepableWithUnnamed({ basePaise, fuelPaise, statutoryPaise, unnamedPaise = ZERO }: PaidUnit): Paise {
   const unnamed = greatest(least(unnamedPaise, statutoryPaise), ZERO);
   return greatest(sum([basePaise, fuelPaise, unnamed]), ZERO);
 }
 
-function splitByFare(cells: readonly PaidCell[], penaltyPaise: Paise): readonly CellPenalty[] {
-  if (cells.length === 0) return [];
-  const caps = cells.map((cell) => sum([cell.basePaise, cell.fuelPaise]));
+function splitByFare(units: readonly PaidUnit[], penaltyPaise: Paise): readonly UnitPenalty[] {
+  if (units.length === 0) return [];
+  const caps = units.map((unit) => sum([unit.basePaise, unit.fuelPaise]));
   const shares = splitByWeight(penaltyPaise, caps.some((cap) => cap > 0) ? caps : caps.map(() => 1));
-  return cells.map(({ orderId, sliceIndex, travellerIndex }, index) => ({
+  return units.map(({ orderId, sliceIndex, travellerIndex }, index) => ({
     orderId,
     sliceIndex,
     travellerIndex,
@@ -142,55 +142,55 @@ export interface TravellerPenalty {
  * hidden by somebody else's lower charge. Nothing is kept of those whom it does not name.
  */
 export function splitPenalties(
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
   penalties: readonly TravellerPenalty[],
-): readonly CellPenalty[] {
+): readonly UnitPenalty[] {
   return penalties.flatMap(({ travellerIndex, penaltyPaise }) =>
     splitPenalty(
-      cells.filter((cell) => cell.travellerIndex === travellerIndex),
+      units.filter((unit) => unit.travellerIndex === travellerIndex),
       penaltyPaise,
     ),
   );
 }
 
 /**
- * What cancelling these cells gives back. The airline's fee is judged per traveller and slice; our service charge is
+ * What cancelling these units gives back. The airline's fee is judged per traveller and slice; our service charge is
  * taken once for each traveller of this cancellation (₹118 = 100 + GST where nothing is set; spec rules §9.1), from
- * whatever is left of his part, never from statutory taxes and never for a flight that the airline gave up. A cell without a penalty is cancelled free of charge.
+ * whatever is left of his part, never from statutory taxes and never for a flight that the airline gave up. A unit without a penalty is cancelled free of charge.
  */
-export function quoteCells(
-  cells: readonly PaidCell[],
-  penalties: readonly CellPenalty[],
+export function quoteUnits(
+  units: readonly PaidUnit[],
+  penalties: readonly UnitPenalty[],
   terms: CancellationTerms,
   on: string,
 ): PartCancellation {
-  const travellers = [...new Set(cells.map((cell) => cell.travellerIndex))];
+  const travellers = [...new Set(units.map((unit) => unit.travellerIndex))];
   const charged = travellers.map((traveller) => {
-    const own = cells.filter((cell) => cell.travellerIndex === traveller);
+    const own = units.filter((unit) => unit.travellerIndex === traveller);
     return chargeTraveller(own, penalties, terms, on);
   });
-  const quoted = charged.flatMap((one) => one.cells);
-  const ordered = cells.flatMap((cell) => quoted.find((one) => isSameCell(one, cell)) ?? []);
-  const total = (pick: (cell: CancelledCell) => Paise) => sum(ordered.map(pick));
+  const quoted = charged.flatMap((one) => one.units);
+  const ordered = units.flatMap((unit) => quoted.find((one) => isSameUnit(one, unit)) ?? []);
+  const total = (pick: (unit: CancelledUnit) => Paise) => sum(ordered.map(pick));
   const totals = {
-    paidPaise: total((cell) => cell.paidPaise),
-    airlineFeePaise: total((cell) => cell.airlineFeePaise),
-    serviceChargePaise: total((cell) => cell.serviceChargePaise),
+    paidPaise: total((unit) => unit.paidPaise),
+    airlineFeePaise: total((unit) => unit.airlineFeePaise),
+    serviceChargePaise: total((unit) => unit.serviceChargePaise),
     cgstPaise: sum(charged.map((one) => one.gst.cgstPaise)),
     sgstPaise: sum(charged.map((one) => one.gst.sgstPaise)),
     igstPaise: sum(charged.map((one) => one.gst.igstPaise)),
-    taxesReturnedPaise: total((cell) => cell.taxesReturnedPaise),
-    nonRefundablePaise: total((cell) => cell.nonRefundablePaise),
-    refundPaise: total((cell) => cell.refundPaise),
+    taxesReturnedPaise: total((unit) => unit.taxesReturnedPaise),
+    nonRefundablePaise: total((unit) => unit.nonRefundablePaise),
+    refundPaise: total((unit) => unit.refundPaise),
   };
   return {
     ...totals,
-    cells: ordered,
-    penaltyCapped: ordered.some((cell) => cell.penaltyCapped),
+    units: ordered,
+    penaltyCapped: ordered.some((unit) => unit.penaltyCapped),
     serviceChargeReduced: charged.some((one) => one.isReduced),
     proof: proof({
       rule: 'refund.parts',
-      inputs: { ...totals, cells: ordered.length, travellers: travellers.length },
+      inputs: { ...totals, units: ordered.length, travellers: travellers.length },
       result: totals.refundPaise,
       source: 'Product rule: refund (decisions §2)',
       parts: charged.flatMap((one) => one.proofs),
@@ -199,27 +199,27 @@ export function quoteCells(
 }
 
 interface ChargedTraveller {
-  readonly cells: readonly CancelledCell[];
+  readonly units: readonly CancelledUnit[];
   readonly gst: Pick<ServiceGst, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
   readonly isReduced: boolean;
   readonly proofs: readonly Proof[];
 }
 
 function chargeTraveller(
-  own: readonly PaidCell[],
-  penalties: readonly CellPenalty[],
+  own: readonly PaidUnit[],
+  penalties: readonly UnitPenalty[],
   terms: CancellationTerms,
   on: string,
 ): ChargedTraveller {
-  const wholes = own.map((cell) => {
-    const penaltyPaise = sum(penalties.filter((one) => isSameCell(one, cell)).map((one) => one.penaltyPaise));
-    return { cell, refund: refundWithoutCharge(cell, penaltyPaise) };
+  const wholes = own.map((unit) => {
+    const penaltyPaise = sum(penalties.filter((one) => isSameUnit(one, unit)).map((one) => one.penaltyPaise));
+    return { unit, refund: refundWithoutCharge(unit, penaltyPaise) };
   });
   // Nobody pays us for flights that the airline gave up.
-  const left = wholes.map(({ cell, refund }) =>
-    cell.fullRefundSource ? ZERO : subtract(refund.refundPaise, refund.statutoryPaise),
+  const left = wholes.map(({ unit, refund }) =>
+    unit.fullRefundSource ? ZERO : subtract(refund.refundPaise, refund.statutoryPaise),
   );
-  const wanted = own.filter((cell) => !cell.fullRefundSource).length;
+  const wanted = own.filter((unit) => !unit.fullRefundSource).length;
   const asked = wanted === 0 ? ZERO : chargeFor(wanted, terms);
   const { feePaise, gst } = affordableCharge(asked, sum(left), terms, on);
   const kept = shares(sum([feePaise, gst.totalPaise]), left);
@@ -228,11 +228,11 @@ function chargeTraveller(
     gst,
     isReduced: feePaise < asked,
     proofs: [...wholes.map(({ refund }) => refund.proof), gst.proof],
-    cells: wholes.map(({ cell, refund }, index) => ({
-      orderId: cell.orderId,
-      sliceIndex: cell.sliceIndex,
-      travellerIndex: cell.travellerIndex,
-      paidPaise: paidForCell(cell),
+    units: wholes.map(({ unit, refund }, index) => ({
+      orderId: unit.orderId,
+      sliceIndex: unit.sliceIndex,
+      travellerIndex: unit.travellerIndex,
+      paidPaise: paidForUnit(unit),
       airlineFeePaise: refund.airlinePenaltyPaise,
       penaltyCapped: refund.penaltyCapped,
       serviceChargePaise: fees[index] ?? ZERO,
@@ -249,17 +249,17 @@ function chargeFor(sliceCount: number, { fees, international, personal }: Cancel
     .totalPaise;
 }
 
-function refundWithoutCharge(cell: PaidCell, airlinePenaltyPaise: Paise): Refund {
+function refundWithoutCharge(unit: PaidUnit, airlinePenaltyPaise: Paise): Refund {
   return computeRefund({
     paid: {
-      basePaise: cell.basePaise,
-      fuelPaise: cell.fuelPaise,
-      statutoryPaise: cell.statutoryPaise,
-      otherRefundablePaise: sum([cell.otherPaise, cell.extrasPaise]),
-      nonRefundablePaise: sum([cell.feePaise, cell.usedUpPaise]),
+      basePaise: unit.basePaise,
+      fuelPaise: unit.fuelPaise,
+      statutoryPaise: unit.statutoryPaise,
+      otherRefundablePaise: sum([unit.otherPaise, unit.extrasPaise]),
+      nonRefundablePaise: sum([unit.feePaise, unit.usedUpPaise]),
     },
     airlinePenaltyPaise,
-    isFullByLaw: cell.fullRefundSource !== undefined,
+    isFullByLaw: unit.fullRefundSource !== undefined,
     serviceChargePaise: ZERO,
     serviceChargeGstPaise: ZERO,
   });
@@ -297,7 +297,7 @@ function gstOn(feePaise: Paise, terms: CancellationTerms, on: string): ServiceGs
   });
 }
 
-function isSameCell(one: Omit<CellPenalty, 'penaltyPaise'>, other: Omit<CellPenalty, 'penaltyPaise'>): boolean {
+function isSameUnit(one: Omit<UnitPenalty, 'penaltyPaise'>, other: Omit<UnitPenalty, 'penaltyPaise'>): boolean {
   return (
     one.orderId === other.orderId && one.sliceIndex === other.sliceIndex && one.travellerIndex === other.travellerIndex
   );

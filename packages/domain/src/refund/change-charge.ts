@@ -1,6 +1,6 @@
 import { formatInrExact, type Paise, paise, subtract, ZERO } from '../money/money.ts';
 import { isWithinLookIn, type LookIn } from './look-in.ts';
-import type { GivenUp } from './paid-cells.ts';
+import type { GivenUp } from './paid-units.ts';
 import type { GuardFinding } from './refund-guard.ts';
 
 /** What an airline asks for a change, and what of it the law lets it ask. charge = lawful + claimed. */

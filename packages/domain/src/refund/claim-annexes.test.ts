@@ -31,7 +31,7 @@ const letter: RefundLetterFacts = {
   sender: { name: 'Nisha Verma', company: 'Meridian', email: 'nisha@meridian.example' },
 };
 const annex: AnnexFacts = {
-  cells: [
+  units: [
     {
       travellerName: 'Asha Rao',
       flight: '6E 6045, Bengaluru - Delhi',

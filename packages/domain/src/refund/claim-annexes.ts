@@ -2,7 +2,7 @@ import { formatInrExact, type Paise, subtract, sum, ZERO } from '../money/money.
 import { claimWord, hidesKept, hidesSum, type RefundLetterFacts, refundEvidence } from './refund-letter.ts';
 
 /** What was paid for one traveller on one flight, taken apart. */
-interface AnnexCell {
+interface AnnexUnit {
   readonly travellerName: string;
   /** "6E 6045, Bengaluru - Delhi". */
   readonly flight: string;
@@ -26,7 +26,7 @@ export interface AnnexStatement {
 
 /** What is put beside a letter. Moments are in words already. */
 export interface AnnexFacts {
-  readonly cells: readonly AnnexCell[];
+  readonly units: readonly AnnexUnit[];
   readonly record: readonly { readonly at: string; readonly text: string }[];
   readonly statements: readonly AnnexStatement[];
 }
@@ -46,7 +46,7 @@ export function claimAnnexes(letter: RefundLetterFacts, annex: AnnexFacts): read
   return [
     {
       title: ticket,
-      ...ticketTable(annex.cells, letter.occasion === 'change' || letter.hidesCost ? null : letter.paidPaise),
+      ...ticketTable(annex.units, letter.occasion === 'change' || letter.hidesCost ? null : letter.paidPaise),
     },
     { title: record, ...recordTable(annex.record) },
     { title: statement, ...statementTable(annex, letter) },
@@ -58,15 +58,15 @@ type Table = Omit<Annex, 'title'>;
 
 const rupees = (amount: Paise | null): string => (amount === null ? 'not stated' : formatInrExact(amount));
 
-function ticketTable(cells: readonly AnnexCell[], paidPaise: Paise | null): Table {
-  const parts = (cell: AnnexCell): readonly Paise[] => [
-    cell.basePaise,
-    cell.fuelPaise,
-    cell.statutoryPaise,
-    cell.otherPaise,
-    cell.extrasPaise,
+function ticketTable(units: readonly AnnexUnit[], paidPaise: Paise | null): Table {
+  const parts = (unit: AnnexUnit): readonly Paise[] => [
+    unit.basePaise,
+    unit.fuelPaise,
+    unit.statutoryPaise,
+    unit.otherPaise,
+    unit.extrasPaise,
   ];
-  const columns = [0, 1, 2, 3, 4].map((index) => sum(cells.map((cell) => parts(cell)[index] ?? ZERO)));
+  const columns = [0, 1, 2, 3, 4].map((index) => sum(units.map((unit) => parts(unit)[index] ?? ZERO)));
   const soldPaise = sum(columns);
   const commissionPaise = paidPaise === null ? ZERO : subtract(soldPaise, paidPaise);
   const nothing = ['', '', '', '', '', ''];
@@ -82,7 +82,7 @@ function ticketTable(cells: readonly AnnexCell[], paidPaise: Paise | null): Tabl
       'Paid',
     ],
     rows: [
-      ...cells.map((cell) => [cell.travellerName, cell.flight, ...parts(cell).map(rupees), rupees(sum(parts(cell)))]),
+      ...units.map((unit) => [unit.travellerName, unit.flight, ...parts(unit).map(rupees), rupees(sum(parts(unit)))]),
       ...(commissionPaise > 0
         ? [['Commission, not paid to the airline', ...nothing, `-${rupees(commissionPaise)}`]]
         : []),

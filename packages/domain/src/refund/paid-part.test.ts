@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Paise, paise, sum, ZERO } from '../money/money.ts';
 import { joinParts, leftOfPart, type PaidPart, paidPart, soldForPart, withFeeGst } from './paid-part.ts';
-import { aCell } from './testing/paid-cell.ts';
+import { aUnit } from './testing/paid-unit.ts';
 
 const amount = fc.integer({ min: 0, max: 900_000 }).map((value) => paise(value));
-const aPaidCell = fc
+const aPaidUnit = fc
   .record({
     basePaise: amount,
     fuelPaise: amount,
@@ -15,7 +15,7 @@ const aPaidCell = fc
     feePaise: amount,
     usedUpPaise: amount,
   })
-  .map(aCell);
+  .map(aUnit);
 
 /** The lines of a bill, without what only repeats others. */
 function linesOf({ totalPaise: _total, namedTaxesPaise: _named, ...lines }: PaidPart): readonly Paise[] {
@@ -26,20 +26,20 @@ describe('what was paid for a part', () => {
   it('is taken apart without losing a paisa, and the parts add up to the whole', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(aPaidCell, fc.boolean()), { minLength: 1, maxLength: 8 }),
+        fc.array(fc.tuple(aPaidUnit, fc.boolean()), { minLength: 1, maxLength: 8 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (drawn, share) => {
-          const paid = drawn.map(([cell]) => cell);
-          const feePaise = sum(paid.map((cell) => cell.feePaise));
+          const paid = drawn.map(([unit]) => unit);
+          const feePaise = sum(paid.map((unit) => unit.feePaise));
           const gstPaise = paise(Math.floor(feePaise * share));
-          const cells = withFeeGst(paid, gstPaise);
-          const whole = paidPart(cells);
+          const units = withFeeGst(paid, gstPaise);
+          const whole = paidPart(units);
           expect([whole.gstPaise, whole.serviceChargePaise + whole.gstPaise]).toEqual([gstPaise, feePaise]);
-          for (const cell of cells) {
-            expect(cell.feeGstPaise).toBeGreaterThanOrEqual(0);
-            expect(cell.feeGstPaise).toBeLessThanOrEqual(cell.feePaise);
+          for (const unit of units) {
+            expect(unit.feeGstPaise).toBeGreaterThanOrEqual(0);
+            expect(unit.feeGstPaise).toBeLessThanOrEqual(unit.feePaise);
           }
-          const parts = [true, false].map((side) => paidPart(cells.filter((_, index) => drawn[index]?.[1] === side)));
+          const parts = [true, false].map((side) => paidPart(units.filter((_, index) => drawn[index]?.[1] === side)));
           expect(joinParts(parts)).toEqual(whole);
           for (const part of [whole, ...parts]) {
             expect(sum(linesOf(part))).toBe(part.totalPaise);
@@ -53,7 +53,7 @@ describe('what was paid for a part', () => {
   });
 
   it('names its lines as a bill does', () => {
-    const cell = aCell({
+    const unit = aUnit({
       basePaise: paise(300_000),
       fuelPaise: paise(50_000),
       statutoryPaise: paise(80_000),
@@ -63,7 +63,7 @@ describe('what was paid for a part', () => {
       feePaise: paise(11_800),
       usedUpPaise: paise(700),
     });
-    expect(paidPart(withFeeGst([cell], paise(1_800)))).toEqual({
+    expect(paidPart(withFeeGst([unit], paise(1_800)))).toEqual({
       farePaise: 350_000,
       taxesPaise: 80_000,
       otherFeesPaise: 1_000,
@@ -78,8 +78,8 @@ describe('what was paid for a part', () => {
   });
 
   it('shares GST out as the fee is, to the paisa', () => {
-    const cells = [paise(3_940), paise(3_930), paise(3_930)].map((feePaise) => aCell({ feePaise }));
-    expect(withFeeGst(cells, paise(1_800)).map((cell) => cell.feeGstPaise)).toEqual([601, 600, 599]);
-    expect(withFeeGst([aCell({})], ZERO).map((cell) => cell.feeGstPaise)).toEqual([0]);
+    const units = [paise(3_940), paise(3_930), paise(3_930)].map((feePaise) => aUnit({ feePaise }));
+    expect(withFeeGst(units, paise(1_800)).map((unit) => unit.feeGstPaise)).toEqual([601, 600, 599]);
+    expect(withFeeGst([aUnit({})], ZERO).map((unit) => unit.feeGstPaise)).toEqual([0]);
   });
 });

@@ -1,8 +1,8 @@
 import { type Paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
-import { type PaidCell, paidForCell } from './paid-cells.ts';
+import { type PaidUnit, paidForUnit } from './paid-units.ts';
 
-/** A cell of which is also known how much of our fee is its GST. */
-export interface TaxedCell extends PaidCell {
+/** A unit of which is also known how much of our fee is its GST. */
+export interface TaxedUnit extends PaidUnit {
   readonly feeGstPaise: Paise;
 }
 
@@ -27,34 +27,34 @@ export interface PaidPart {
 }
 
 /**
- * All cells of a booking, with the GST of our fee shared out as the fee itself is, so that neither charge nor GST of any
- * part is negative and both add up to those of the whole. `gstPaise` is the GST within the fees of all cells.
+ * All units of a booking, with the GST of our fee shared out as the fee itself is, so that neither charge nor GST of any
+ * part is negative and both add up to those of the whole. `gstPaise` is the GST within the fees of all units.
  */
-export function withFeeGst(cells: readonly PaidCell[], gstPaise: Paise): readonly TaxedCell[] {
-  let left = { feePaise: sum(cells.map((cell) => cell.feePaise)), gstPaise };
-  return cells.map((cell) => {
+export function withFeeGst(units: readonly PaidUnit[], gstPaise: Paise): readonly TaxedUnit[] {
+  let left = { feePaise: sum(units.map((unit) => unit.feePaise)), gstPaise };
+  return units.map((unit) => {
     const [feeGstPaise = ZERO] =
       left.feePaise > 0
-        ? splitByWeight(cell.feePaise, [left.gstPaise, subtract(left.feePaise, left.gstPaise)])
+        ? splitByWeight(unit.feePaise, [left.gstPaise, subtract(left.feePaise, left.gstPaise)])
         : [ZERO];
-    left = { feePaise: subtract(left.feePaise, cell.feePaise), gstPaise: subtract(left.gstPaise, feeGstPaise) };
-    return { ...cell, feeGstPaise };
+    left = { feePaise: subtract(left.feePaise, unit.feePaise), gstPaise: subtract(left.gstPaise, feeGstPaise) };
+    return { ...unit, feeGstPaise };
   });
 }
 
-/** What was paid for some cells, in the lines of a bill. */
-export function paidPart(cells: readonly TaxedCell[]): PaidPart {
-  const total = (amountOf: (cell: TaxedCell) => Paise) => sum(cells.map(amountOf));
+/** What was paid for some units, in the lines of a bill. */
+export function paidPart(units: readonly TaxedUnit[]): PaidPart {
+  const total = (amountOf: (unit: TaxedUnit) => Paise) => sum(units.map(amountOf));
   return {
-    farePaise: total((cell) => sum([cell.basePaise, cell.fuelPaise])),
-    taxesPaise: total((cell) => cell.statutoryPaise),
-    otherFeesPaise: total((cell) => cell.otherPaise),
-    extrasPaise: total((cell) => cell.extrasPaise),
-    serviceChargePaise: total((cell) => subtract(cell.feePaise, cell.feeGstPaise)),
-    gstPaise: total((cell) => cell.feeGstPaise),
-    usedUpPaise: total((cell) => cell.usedUpPaise),
-    totalPaise: total(paidForCell),
-    namedTaxesPaise: total((cell) => subtract(cell.statutoryPaise, cell.unnamedPaise ?? ZERO)),
+    farePaise: total((unit) => sum([unit.basePaise, unit.fuelPaise])),
+    taxesPaise: total((unit) => unit.statutoryPaise),
+    otherFeesPaise: total((unit) => unit.otherPaise),
+    extrasPaise: total((unit) => unit.extrasPaise),
+    serviceChargePaise: total((unit) => subtract(unit.feePaise, unit.feeGstPaise)),
+    gstPaise: total((unit) => unit.feeGstPaise),
+    usedUpPaise: total((unit) => unit.usedUpPaise),
+    totalPaise: total(paidForUnit),
+    namedTaxesPaise: total((unit) => subtract(unit.statutoryPaise, unit.unnamedPaise ?? ZERO)),
   };
 }
 

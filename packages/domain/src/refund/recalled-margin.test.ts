@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
 import { recalledMargin } from './recalled-margin.ts';
-import { aCell } from './testing/paid-cell.ts';
+import { aUnit } from './testing/paid-unit.ts';
 
 // Sold for 4,763.00 of which 574.00 are taxes, bought for 4,650.08.
-const cell = aCell({
+const unit = aUnit({
   basePaise: paise(376_400),
   fuelPaise: paise(42_500),
   statutoryPaise: paise(57_400),
   costPaise: paise(465_008),
 });
-const recalled = (chargePaise: number) => recalledMargin([cell], () => paise(chargePaise));
+const recalled = (chargePaise: number) => recalledMargin([unit], () => paise(chargePaise));
 
 describe('the margin that a cancellation takes back', () => {
   it('is all of it where more than the taxes comes back', () => {
@@ -26,11 +26,11 @@ describe('the margin that a cancellation takes back', () => {
   });
 
   it('is none where we paid more than it was sold for', () => {
-    expect(recalledMargin([{ ...cell, costPaise: paise(500_000) }], () => paise(0))).toBe(0);
+    expect(recalledMargin([{ ...unit, costPaise: paise(500_000) }], () => paise(0))).toBe(0);
   });
 
-  it('is that of all cells together', () => {
-    const free = aCell({ basePaise: paise(1_000), statutoryPaise: paise(50), costPaise: paise(1_050) });
-    expect(recalledMargin([cell, free], (one) => paise(one === cell ? 418_900 : 0))).toBe(1_000);
+  it('is that of all units together', () => {
+    const free = aUnit({ basePaise: paise(1_000), statutoryPaise: paise(50), costPaise: paise(1_050) });
+    expect(recalledMargin([unit, free], (one) => paise(one === unit ? 418_900 : 0))).toBe(1_000);
   });
 });

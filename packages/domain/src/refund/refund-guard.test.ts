@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, subtract, sum, ZERO } from '../money/money.ts';
 import type { LookIn } from './look-in.ts';
-import { type PaidCell, soldForCell } from './paid-cells.ts';
+import { type PaidUnit, soldForUnit } from './paid-units.ts';
 import { type AirlineStatement, type GuardTerms, judgeRefund } from './refund-guard.ts';
 import { refundLawOn } from './refund-law.ts';
 
-const cell: PaidCell = {
+const unit: PaidUnit = {
   orderId: 'order',
   sliceIndex: 0,
   travellerIndex: 0,
@@ -44,7 +44,7 @@ function statement(overrides: Partial<AirlineStatement> = {}): AirlineStatement 
 }
 
 function judge(of: Partial<AirlineStatement>, on: Partial<GuardTerms> = {}) {
-  const judgement = judgeRefund([cell], [statement(of)], terms(on));
+  const judgement = judgeRefund([unit], [statement(of)], terms(on));
   return { rules: judgement.findings.map((one) => one.rule), shortfall: judgement.shortfallPaise, ...judgement };
 }
 
@@ -65,18 +65,18 @@ describe('an airline that asks for more than there was', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000), fc.nat(580_000), (charge, returned) => {
         const { shortfallPaise } = judgeRefund(
-          [cell],
+          [unit],
           [statement({ chargePaise: paise(charge), returnedPaise: paise(returned) })],
           terms(),
         );
-        expect(returned + shortfallPaise).toBeLessThanOrEqual(soldForCell(cell));
+        expect(returned + shortfallPaise).toBeLessThanOrEqual(soldForUnit(unit));
       }),
     );
   });
 });
 
 describe('a flight that its airline gave up', () => {
-  const givenUp = { ...cell, fullRefundSource: 'Paragraph 3.3', lookIn };
+  const givenUp = { ...unit, fullRefundSource: 'Paragraph 3.3', lookIn };
   const judgeGivenUp = (of: Partial<AirlineStatement>, on: Partial<GuardTerms> = {}) =>
     judgeRefund([givenUp], [statement(of)], terms(on));
 
@@ -217,8 +217,8 @@ describe('what an airline keeps', () => {
       ['back', 1, 0, 380_000],
       ['back', 1, 1, 390_000],
     ] as const;
-    const cells = places.map(([orderId, sliceIndex, travellerIndex, base]) => ({
-      ...cell,
+    const units = places.map(([orderId, sliceIndex, travellerIndex, base]) => ({
+      ...unit,
       orderId,
       sliceIndex,
       travellerIndex,
@@ -226,7 +226,7 @@ describe('what an airline keeps', () => {
     }));
     for (const [orderId, sliceIndex, travellerIndex, base] of places) {
       const of = statement({ orderId, sliceIndex, travellerIndex, chargePaise: paise(500_000) });
-      const { shortfallPaise, findings } = judgeRefund(cells, [of], terms());
+      const { shortfallPaise, findings } = judgeRefund(units, [of], terms());
       expect(shortfallPaise).toBe(500_000 - base - 50_000);
       expect(findings).toMatchObject([{ orderId, sliceIndex, travellerIndex }]);
     }
@@ -240,16 +240,16 @@ describe('what an airline keeps', () => {
 });
 
 describe('the look-in of 48 hours', () => {
-  const free = { ...cell, lookIn };
-  const judgeFree = (of: Partial<AirlineStatement>, cancelledAt: Temporal.Instant, cells: PaidCell[] = [free]) =>
-    judgeRefund(cells, [statement(of)], terms({ cancelledAt }));
-  const rulesAt = (cancelledAt: Temporal.Instant, cells: PaidCell[] = [free]) =>
-    judgeFree({}, cancelledAt, cells).findings.map((one) => one.rule);
+  const free = { ...unit, lookIn };
+  const judgeFree = (of: Partial<AirlineStatement>, cancelledAt: Temporal.Instant, units: PaidUnit[] = [free]) =>
+    judgeRefund(units, [statement(of)], terms({ cancelledAt }));
+  const rulesAt = (cancelledAt: Temporal.Instant, units: PaidUnit[] = [free]) =>
+    judgeFree({}, cancelledAt, units).findings.map((one) => one.rule);
 
   it('lets an airline keep nothing up to its last moment, and what it always may afterwards', () => {
     expect(rulesAt(lookIn.until)).toEqual(['look_in_charged']);
     expect(rulesAt(lookIn.until.add({ milliseconds: 1 }))).toEqual([]);
-    expect(rulesAt(lookIn.until, [cell])).toEqual([]);
+    expect(rulesAt(lookIn.until, [unit])).toEqual([]);
     expect(judgeFree({ chargePaise: ZERO }, lookIn.until).ok).toBe(true);
   });
 
@@ -274,7 +274,7 @@ describe('the look-in of 48 hours', () => {
   });
 
   it('is each order’s own: the other of a journey may charge', () => {
-    const other = { ...cell, orderId: 'back' };
+    const other = { ...unit, orderId: 'back' };
     const both = [statement(), statement({ orderId: 'back' })];
     const judgement = judgeRefund([free, other], both, terms({ cancelledAt: lookIn.until }));
     const { findings, shortfallPaise, proof } = judgement;
@@ -317,7 +317,7 @@ describe('an airline that asks for more than it had said', () => {
   });
 
   it('owes only what it has not given back all the same', () => {
-    const returnedPaise = subtract(soldForCell(cell), paise(310_000));
+    const returnedPaise = subtract(soldForUnit(unit), paise(310_000));
     const { findings } = judge({ chargePaise: paise(340_000), quotedPaise, returnedPaise });
     expect(findings.map(({ rule, shortfallPaise }) => [rule, shortfallPaise])).toEqual([
       ['charge_above_quote', 10_000],
@@ -342,7 +342,7 @@ describe('every statement', () => {
         (chargePaise, processingFeePaise, returnedPaise, extrasKeptPaise, quoted) => {
           const own = quoted === null ? {} : { quotedPaise: quoted };
           const { findings, shortfallPaise, ok } = judgeRefund(
-            [cell],
+            [unit],
             [statement({ chargePaise, processingFeePaise, returnedPaise, extrasKeptPaise, ...own })],
             terms(),
           );
@@ -354,7 +354,7 @@ describe('every statement', () => {
             return;
           }
           const kept = allowed + Math.min(extrasKeptPaise, 30_000);
-          expect(shortfallPaise).toBe(Math.max(0, soldForCell(cell) - kept - returnedPaise));
+          expect(shortfallPaise).toBe(Math.max(0, soldForUnit(unit) - kept - returnedPaise));
           for (const one of findings) expect(one.askedPaise - one.allowedPaise).toBe(one.shortfallPaise);
         },
       ),
@@ -363,28 +363,28 @@ describe('every statement', () => {
 });
 
 describe('one flight of several under one fare', () => {
-  const [out, home] = [0, 1].map((sliceIndex) => ({ ...cell, sliceIndex, dividedAmong: 2 }));
-  const cells = [out, home].filter((one) => one !== undefined);
+  const [out, home] = [0, 1].map((sliceIndex) => ({ ...unit, sliceIndex, dividedAmong: 2 }));
+  const units = [out, home].filter((one) => one !== undefined);
   const less = { chargePaise: paise(300_000), returnedPaise: paise(200_000) };
 
   it('is not said to have come back too low, since nobody states its part of the fare', () => {
-    expect(judgeRefund(cells, [statement(less)], terms()).findings).toEqual([]);
+    expect(judgeRefund(units, [statement(less)], terms()).findings).toEqual([]);
     // What the airline keeps of its taxes, and asks beyond the fare, is as wrong as ever.
-    const taxes = judgeRefund(cells, [statement({ ...less, returnedPaise: paise(40_000) })], terms());
+    const taxes = judgeRefund(units, [statement({ ...less, returnedPaise: paise(40_000) })], terms());
     expect(taxes.findings.map((one) => one.rule)).toEqual(['taxes_kept']);
-    const asked = judgeRefund(cells, [statement({ chargePaise: paise(460_000) })], terms());
+    const asked = judgeRefund(units, [statement({ chargePaise: paise(460_000) })], terms());
     expect(asked.findings.map((one) => one.rule)).toEqual(['charge_above_cap']);
   });
 
   it('is judged in full together with the others, and where its part is known', () => {
-    const both = judgeRefund(cells, [statement(less), statement({ ...less, sliceIndex: 1 })], terms());
+    const both = judgeRefund(units, [statement(less), statement({ ...less, sliceIndex: 1 })], terms());
     expect(both.findings.map((one) => one.rule)).toEqual(['returned_too_little', 'returned_too_little']);
-    expect(judgeRefund([cell], [statement(less)], terms()).findings).toHaveLength(1);
+    expect(judgeRefund([unit], [statement(less)], terms()).findings).toHaveLength(1);
   });
 
   it('is told apart by traveller and order: what others give back says nothing of it', () => {
-    const everybody = [0, 1].flatMap((travellerIndex) => cells.map((one) => ({ ...one, travellerIndex })));
-    const another = { ...cell, orderId: 'other', dividedAmong: 2 };
+    const everybody = [0, 1].flatMap((travellerIndex) => units.map((one) => ({ ...one, travellerIndex })));
+    const another = { ...unit, orderId: 'other', dividedAmong: 2 };
     const statements = [
       statement(less),
       statement({ ...less, orderId: 'other' }),

@@ -1,7 +1,7 @@
 import { formatInrExact, greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { isWithinLookIn } from './look-in.ts';
-import { type PaidCell, soldForCell } from './paid-cells.ts';
+import { type PaidUnit, soldForUnit } from './paid-units.ts';
 import { type DatedRefundLaw, refundLawOn } from './refund-law.ts';
 
 /** What an airline states for one traveller's slice. Amounts are never negative. */
@@ -74,11 +74,11 @@ const BEFORE_THE_LAW = 'No rule of the DGCA on record for that day';
  * Compares what an airline keeps with what it may keep: its charge is at most base fare and fuel charge, nothing within a
  * look-in, and no more than it had said itself when it was asked; statutory taxes and passenger fees always return, nothing is taken for handling, and a credit takes
  * the place of money only by choice (see REFUND_LAWS). Findings never count a paisa twice. Where some flights of one fare
- * are given back and nobody states their part of it, what else is missing is not judged. A statement without a cell of its
+ * are given back and nobody states their part of it, what else is missing is not judged. A statement without a unit of its
  * own is not judged. Cancelled before any rule on record: nothing is found. Throws RangeError for negative amounts.
  */
 export function judgeRefund(
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
   statements: readonly AirlineStatement[],
   terms: GuardTerms,
 ): GuardJudgement {
@@ -88,8 +88,8 @@ export function judgeRefund(
       ? []
       : statements.flatMap((statement) => {
           refuseNegative(statement);
-          const cell = cells.find((one) => isOf(one, statement));
-          return cell ? judgeCell(cell, statement, { ...terms, law, isGuessed: isGuessed(cell, statements) }) : [];
+          const unit = units.find((one) => isOf(one, statement));
+          return unit ? judgeUnit(unit, statement, { ...terms, law, isGuessed: isGuessed(unit, statements) }) : [];
         });
   const shortfallPaise = sum(
     findings.filter((one) => one.rule !== 'credit_not_chosen').map((one) => one.shortfallPaise),
@@ -102,7 +102,7 @@ export function judgeRefund(
       rule: 'refund_guard',
       inputs: {
         cancelledOn: terms.cancelledOn,
-        lookInApplies: cells.some((cell) => isWithinLookIn(cell.lookIn, terms.cancelledAt)),
+        lookInApplies: units.some((unit) => isWithinLookIn(unit.lookIn, terms.cancelledAt)),
         creditPaise: sum(statements.map((one) => one.creditPaise ?? ZERO)),
         creditChosen: terms.creditChosen,
         chargePaise: sum(statements.map((one) => one.chargePaise)),
@@ -116,25 +116,25 @@ export function judgeRefund(
   };
 }
 
-function judgeCell(
-  cell: PaidCell,
+function judgeUnit(
+  unit: PaidUnit,
   statement: AirlineStatement,
   terms: GuardTerms & { readonly law: DatedRefundLaw; readonly isGuessed: boolean },
 ): readonly GuardFinding[] {
   const { law } = terms;
-  const lookIn = isWithinLookIn(cell.lookIn, terms.cancelledAt) ? cell.lookIn : null;
+  const lookIn = isWithinLookIn(unit.lookIn, terms.cancelledAt) ? unit.lookIn : null;
   const { chargePaise, processingFeePaise = ZERO } = statement;
-  const givenUp = cell.fullRefundSource;
-  const capPaise = lookIn || givenUp ? ZERO : sum([cell.basePaise, cell.fuelPaise]);
+  const givenUp = unit.fullRefundSource;
+  const capPaise = lookIn || givenUp ? ZERO : sum([unit.basePaise, unit.fuelPaise]);
   const lawfulPaise = least(chargePaise, capPaise);
   const allowedPaise = least(lawfulPaise, statement.quotedPaise ?? lawfulPaise);
-  const missing = new Missing(missingOf(cell, statement, allowedPaise));
-  const takenPaise = takenOf(cell, statement);
+  const missing = new Missing(missingOf(unit, statement, allowedPaise));
+  const takenPaise = takenOf(unit, statement);
   const overPaise = missing.take(greatest(subtract(takenPaise, lawfulPaise), ZERO));
   const aboveQuotePaise = missing.take(greatest(subtract(least(takenPaise, lawfulPaise), allowedPaise), ZERO));
   const feePaise = missing.take(processingFeePaise);
-  const taxesPaise = missing.take(keptTaxesOf(cell, statement));
-  const restPaise = terms.isGuessed ? ZERO : missing.take(soldForCell(cell));
+  const taxesPaise = missing.take(keptTaxesOf(unit, statement));
+  const restPaise = terms.isGuessed ? ZERO : missing.take(soldForUnit(unit));
   const creditPaise = terms.creditChosen ? ZERO : (statement.creditPaise ?? ZERO);
   const suspicions: readonly (readonly [GuardRule, Paise, Paise, string])[] = [
     [
@@ -168,7 +168,7 @@ function judgeCell(
     ],
     ['credit_not_chosen', creditPaise, creditPaise, creditSentence(creditPaise)],
   ];
-  const { orderId, sliceIndex, travellerIndex } = cell;
+  const { orderId, sliceIndex, travellerIndex } = unit;
   return suspicions
     .filter(([, , shortfallPaise]) => shortfallPaise > 0)
     .map(([rule, askedPaise, shortfallPaise, sentence]) => ({
@@ -180,18 +180,18 @@ function judgeCell(
       allowedPaise: subtract(askedPaise, shortfallPaise),
       shortfallPaise,
       sentence,
-      source: sourceOf(rule, cell, law),
+      source: sourceOf(rule, unit, law),
     }));
 }
 
 /** Whether only some flights of one fare are given back and nobody says how it divides: then what they cost is a guess. */
-function isGuessed({ orderId, travellerIndex, dividedAmong = 1 }: PaidCell, statements: readonly AirlineStatement[]) {
+function isGuessed({ orderId, travellerIndex, dividedAmong = 1 }: PaidUnit, statements: readonly AirlineStatement[]) {
   const own = statements.filter((one) => one.orderId === orderId && one.travellerIndex === travellerIndex);
   return own.length < dividedAmong;
 }
 
 /** Where it is written that an airline may keep nothing of a flight; everything else is of the law of the day. */
-function sourceOf(rule: GuardRule, { fullRefundSource, lookIn }: PaidCell, law: DatedRefundLaw): string {
+function sourceOf(rule: GuardRule, { fullRefundSource, lookIn }: PaidUnit, law: DatedRefundLaw): string {
   if (rule === 'given_up_charged') return fullRefundSource ?? law.source;
   if (rule === 'charge_above_quote') return OWN_QUOTE;
   return rule === 'look_in_charged' && lookIn ? lookIn.source : law.source;
@@ -211,22 +211,22 @@ function creditSentence(amountPaise: Paise): string {
 }
 
 /** What a charge really took: an airline may ask for more than there was, and has then kept what there was. */
-function takenOf(cell: PaidCell, { chargePaise, returnedPaise }: AirlineStatement): Paise {
+function takenOf(unit: PaidUnit, { chargePaise, returnedPaise }: AirlineStatement): Paise {
   if (returnedPaise === null) return chargePaise;
-  return least(chargePaise, greatest(subtract(soldForCell(cell), returnedPaise), ZERO));
+  return least(chargePaise, greatest(subtract(soldForUnit(unit), returnedPaise), ZERO));
 }
 
 /** Taxes are kept for certain only as far as less came back than they are; other money that is missing is just missing. */
-function keptTaxesOf({ statutoryPaise }: PaidCell, { returnedPaise }: AirlineStatement): Paise {
+function keptTaxesOf({ statutoryPaise }: PaidUnit, { returnedPaise }: AirlineStatement): Paise {
   return greatest(subtract(statutoryPaise, returnedPaise ?? ZERO), ZERO);
 }
 
 /** How much too little comes back. Where only a charge is stated, the rest is taken to return. */
-function missingOf(cell: PaidCell, statement: AirlineStatement, allowedPaise: Paise): Paise {
+function missingOf(unit: PaidUnit, statement: AirlineStatement, allowedPaise: Paise): Paise {
   const { chargePaise, processingFeePaise = ZERO, returnedPaise, extrasKeptPaise = ZERO } = statement;
   if (returnedPaise === null) return sum([subtract(chargePaise, allowedPaise), processingFeePaise]);
-  const keepablePaise = sum([allowedPaise, least(extrasKeptPaise, sum([cell.extrasPaise, cell.otherPaise]))]);
-  return greatest(subtract(subtract(soldForCell(cell), keepablePaise), returnedPaise), ZERO);
+  const keepablePaise = sum([allowedPaise, least(extrasKeptPaise, sum([unit.extrasPaise, unit.otherPaise]))]);
+  return greatest(subtract(subtract(soldForUnit(unit), keepablePaise), returnedPaise), ZERO);
 }
 
 /** Money that is missing and has not been put down to a rule yet. */
@@ -245,11 +245,11 @@ class Missing {
   }
 }
 
-function isOf(cell: PaidCell, statement: AirlineStatement): boolean {
+function isOf(unit: PaidUnit, statement: AirlineStatement): boolean {
   return (
-    cell.orderId === statement.orderId &&
-    cell.sliceIndex === statement.sliceIndex &&
-    cell.travellerIndex === statement.travellerIndex
+    unit.orderId === statement.orderId &&
+    unit.sliceIndex === statement.sliceIndex &&
+    unit.travellerIndex === statement.travellerIndex
   );
 }
 

@@ -1,12 +1,12 @@
 import { formatInrExact, type Paise } from '../money/money.ts';
-import type { PaidCell } from './paid-cells.ts';
+import type { PaidUnit } from './paid-units.ts';
 
 /** Said wherever a fare was entered in one sum: its taxes come back by law, and nobody knows how much they are. */
 export const TAXES_UNKNOWN = 'Its taxes are not known: ask the travel desk what comes back';
 
 /** Whether what was paid for these is taken apart, so that its taxes are known: no ticket is sold without any. */
-export function knowsTaxes(cells: readonly Pick<PaidCell, 'statutoryPaise'>[]): boolean {
-  return cells.some((cell) => cell.statutoryPaise > 0);
+export function knowsTaxes(units: readonly Pick<PaidUnit, 'statutoryPaise'>[]): boolean {
+  return units.some((unit) => unit.statutoryPaise > 0);
 }
 
 /** The case that asks an airline for taxes that nobody knows. */

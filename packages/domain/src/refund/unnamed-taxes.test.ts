@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UNNAMED_TAX } from '../fare/offer.ts';
 import { paise, ZERO } from '../money/money.ts';
 import { aPrice, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
-import { type PaidOrder, paidCells, soldForCell, withFuelShown } from './paid-cells.ts';
+import { type PaidOrder, paidUnits, soldForUnit, withFuelShown } from './paid-units.ts';
 
 describe('taxes that a supplier does not name', () => {
   const price = aPrice({
@@ -14,14 +14,14 @@ describe('taxes that a supplier does not name', () => {
     breakdown: [{ code: UNNAMED_TAX, amountPaise: paise(2_000) }],
     perType: [{ type: 'ADULT', count: 1, basePaise: paise(8_000), taxesPaise: paise(3_000) }],
   });
-  const [cell] = paidCells([{ orderId: 'order', slices: [aSlice()], price, extras: [] }], ['ADULT'], ZERO);
+  const [unit] = paidUnits([{ orderId: 'order', slices: [aSlice()], price, extras: [] }], ['ADULT'], ZERO);
   const shown = (chargePaise: number) => {
-    const [one] = cell ? withFuelShown([cell], () => paise(chargePaise)) : [];
+    const [one] = unit ? withFuelShown([unit], () => paise(chargePaise)) : [];
     return [one?.basePaise, one?.fuelPaise, one?.statutoryPaise];
   };
 
   it('hold the fuel charge that an airline shows by what it keeps, as far as they go', () => {
-    expect([cell?.unnamedPaise, cell?.dividedAmong]).toEqual([2_000, undefined]);
+    expect([unit?.unnamedPaise, unit?.dividedAmong]).toEqual([2_000, undefined]);
     expect(shown(7_999)).toEqual([8_000, 0, 3_000]);
     expect(shown(8_400)).toEqual([8_000, 400, 2_600]);
     expect(shown(20_000)).toEqual([8_000, 2_000, 1_000]);
@@ -29,7 +29,7 @@ describe('taxes that a supplier does not name', () => {
 
   it('hold the GST of the fare in any case, which is no fuel charge', () => {
     const bought = (more: Partial<PaidOrder> = {}) => {
-      const [one] = paidCells(
+      const [one] = paidUnits(
         [{ orderId: 'order', slices: [aSlice()], price, extras: [], boughtOn: '2026-11-25', ...more }],
         ['ADULT'],
         ZERO,
@@ -45,11 +45,11 @@ describe('taxes that a supplier does not name', () => {
 
   it('leave what was paid as it is, and say nothing where all are named', () => {
     const named = { ...price, breakdown: [{ code: 'K3', amountPaise: paise(3_000) }] };
-    const [other] = paidCells([{ orderId: 'order', slices: [aSlice()], price: named, extras: [] }], ['ADULT'], ZERO);
+    const [other] = paidUnits([{ orderId: 'order', slices: [aSlice()], price: named, extras: [] }], ['ADULT'], ZERO);
     expect(other && withFuelShown([other], () => paise(20_000))).toEqual([other]);
-    const [one] = cell ? withFuelShown([cell], () => paise(9_500)) : [];
-    expect(one && soldForCell(one)).toBe(11_000);
-    const parts = paidCells(
+    const [one] = unit ? withFuelShown([unit], () => paise(9_500)) : [];
+    expect(one && soldForUnit(one)).toBe(11_000);
+    const parts = paidUnits(
       [{ orderId: 'order', slices: [aSlice(), aReturnSlice()], price, extras: [] }],
       ['ADULT'],
       ZERO,

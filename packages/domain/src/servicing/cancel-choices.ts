@@ -166,9 +166,9 @@ export function cancelChoices(facts: CancelFacts): CancelChoices {
 export function resolveSelection(selection: CancelSelection, facts: CancelFacts): ResolvedSelection {
   const refusal = refuseBooking(facts);
   if (refusal) return { ok: false, refusal };
-  const wanted = namedCells(selection, facts);
+  const wanted = namedUnits(selection, facts);
   if ('code' in wanted) return { ok: false, refusal: wanted };
-  const stopped = firstRefusal(wanted.map((cell) => refuseSlice(cell.slice, facts)));
+  const stopped = firstRefusal(wanted.map((unit) => refuseSlice(unit.slice, facts)));
   if (stopped) return { ok: false, refusal: stopped };
   const party = refuseParty(wanted, facts);
   if (party) return { ok: false, refusal: party };
@@ -178,15 +178,15 @@ export function resolveSelection(selection: CancelSelection, facts: CancelFacts)
 
 /** The parts that a selection names of what still flies, whether or not they may be cancelled now; empty = none. */
 export function partsNamed(selection: CancelSelection, facts: CancelFacts): readonly OrderScope[] {
-  const named = namedCells(selection, facts);
+  const named = namedUnits(selection, facts);
   return 'code' in named ? [] : toScopes(named, facts);
 }
 
-function namedCells(selection: CancelSelection, facts: CancelFacts): readonly Cell[] | CancelRefusal {
-  return 'scope' in selection ? cellsOfScope(selection.scope, facts) : cellsOfTravellers(selection, facts);
+function namedUnits(selection: CancelSelection, facts: CancelFacts): readonly Unit[] | CancelRefusal {
+  return 'scope' in selection ? unitsOfScope(selection.scope, facts) : unitsOfTravellers(selection, facts);
 }
 
-interface Cell {
+interface Unit {
   readonly orderId: string;
   readonly sliceIndex: number;
   readonly slice: CancelableSlice;
@@ -209,7 +209,7 @@ function refuseBooking({ status }: CancelFacts): CancelRefusal | null {
   return { code: 'not_booked', sentence: 'Only a booked flight can be cancelled.' };
 }
 
-function allCells({ orders, travellers }: CancelFacts): readonly Cell[] {
+function allUnits({ orders, travellers }: CancelFacts): readonly Unit[] {
   return orders.flatMap((order) =>
     order.slices.flatMap((slice, sliceIndex) =>
       travellers.map((_, traveller) => ({ orderId: order.orderId, sliceIndex, slice, traveller })),
@@ -217,20 +217,20 @@ function allCells({ orders, travellers }: CancelFacts): readonly Cell[] {
   );
 }
 
-function openCells(facts: CancelFacts): readonly Cell[] {
-  return allCells(facts).filter((cell) => !isCancelled(cell, facts));
+function openUnits(facts: CancelFacts): readonly Unit[] {
+  return allUnits(facts).filter((unit) => !isCancelled(unit, facts));
 }
 
-function isCancelled(cell: Cell, { cancelled }: CancelFacts): boolean {
-  return cancelled.some((scope) => covers(scope, cell));
+function isCancelled(unit: Unit, { cancelled }: CancelFacts): boolean {
+  return cancelled.some((scope) => covers(scope, unit));
 }
 
-function covers(scope: OrderScope, { orderId, sliceIndex, traveller }: Cell): boolean {
+function covers(scope: OrderScope, { orderId, sliceIndex, traveller }: Unit): boolean {
   return scope.orderId === orderId && scope.slices.includes(sliceIndex) && scope.travellers.includes(traveller);
 }
 
-function cellsOfScope(scope: CancelScopeName, facts: CancelFacts): readonly Cell[] | CancelRefusal {
-  const open = openCells(facts);
+function unitsOfScope(scope: CancelScopeName, facts: CancelFacts): readonly Unit[] | CancelRefusal {
+  const open = openUnits(facts);
   if (open.length === 0) return { code: 'already_cancelled', sentence: 'This flight is cancelled already.' };
   if (scope === 'full') {
     if (facts.cancelled.length === 0) return open;
@@ -242,15 +242,15 @@ function cellsOfScope(scope: CancelScopeName, facts: CancelFacts): readonly Cell
   if (!isRoundTrip(facts)) {
     return { code: 'not_a_round_trip', sentence: 'A one-way trip can only be cancelled as a whole.' };
   }
-  const cells = open.filter((cell) => cell.slice.direction === scope);
+  const units = open.filter((unit) => unit.slice.direction === scope);
   const words = scope === 'onward' ? 'The onward flight' : 'The return flight';
-  return cells.length > 0 ? cells : { code: 'already_cancelled', sentence: `${words} is cancelled already.` };
+  return units.length > 0 ? units : { code: 'already_cancelled', sentence: `${words} is cancelled already.` };
 }
 
-function cellsOfTravellers(
+function unitsOfTravellers(
   ticked: { readonly onward: readonly number[]; readonly return: readonly number[] },
   facts: CancelFacts,
-): readonly Cell[] | CancelRefusal {
+): readonly Unit[] | CancelRefusal {
   const known = (index: number) => facts.travellers[index] !== undefined;
   if (![...ticked.onward, ...ticked.return].every(known)) {
     return {
@@ -258,10 +258,10 @@ function cellsOfTravellers(
       sentence: 'One of the travellers is not on this booking. Please reload the page.',
     };
   }
-  const wanted = allCells(facts).filter((cell) => ticked[cell.slice.direction].includes(cell.traveller));
+  const wanted = allUnits(facts).filter((unit) => ticked[unit.slice.direction].includes(unit.traveller));
   // The sentence is printed as the specification has it (rules §5.10).
   if (wanted.length === 0) return { code: 'no_traveller_selected', sentence: 'Please select a traveler to cancel' };
-  const open = wanted.filter((cell) => !isCancelled(cell, facts));
+  const open = wanted.filter((unit) => !isCancelled(unit, facts));
   if (open.length > 0) return open;
   return { code: 'already_cancelled', sentence: 'This was cancelled or asked for already. Please reload the page.' };
 }
@@ -280,24 +280,24 @@ function refuseSlice(slice: CancelableSlice, { now, notFlown = false }: CancelFa
 }
 
 /** Looks at every slice that is touched: whoever stays on it must be a party that an airline carries. */
-function refuseParty(cells: readonly Cell[], facts: CancelFacts): CancelRefusal | null {
-  const open = openCells(facts);
+function refuseParty(units: readonly Unit[], facts: CancelFacts): CancelRefusal | null {
+  const open = openUnits(facts);
   return firstRefusal(
-    cells.map((touched) => {
+    units.map((touched) => {
       const staying = open
-        .filter((cell) => isSameSlice(cell, touched) && !cells.some((gone) => isSameCell(gone, cell)))
-        .flatMap((cell) => facts.travellers[cell.traveller]?.type ?? []);
+        .filter((unit) => isSameSlice(unit, touched) && !units.some((gone) => isSameUnit(gone, unit)))
+        .flatMap((unit) => facts.travellers[unit.traveller]?.type ?? []);
       return refuseStaying(staying);
     }),
   );
 }
 
 /** Travellers who leave the same slices of an order form one scope, so that most wishes are one request. */
-function toScopes(cells: readonly Cell[], { orders }: CancelFacts): readonly OrderScope[] {
+function toScopes(units: readonly Unit[], { orders }: CancelFacts): readonly OrderScope[] {
   return orders.flatMap(({ orderId }) => {
     const slicesOf = new Map<number, number[]>();
-    for (const cell of cells.filter((one) => one.orderId === orderId)) {
-      slicesOf.set(cell.traveller, [...(slicesOf.get(cell.traveller) ?? []), cell.sliceIndex]);
+    for (const unit of units.filter((one) => one.orderId === orderId)) {
+      slicesOf.set(unit.traveller, [...(slicesOf.get(unit.traveller) ?? []), unit.sliceIndex]);
     }
     const scopes = new Map<string, { readonly slices: readonly number[]; readonly travellers: number[] }>();
     for (const [traveller, slices] of [...slicesOf].toSorted(([a], [b]) => a - b)) {
@@ -327,13 +327,13 @@ function channelOf(scopes: readonly OrderScope[], facts: CancelFacts): CancelCha
 
 function isOnlineScope(scope: OrderScope, order: CancelableOrder, facts: CancelFacts): boolean {
   const can = order.cancelScopes ?? [];
-  const staying = openCells(facts).filter(
-    (cell) =>
-      cell.orderId === order.orderId &&
-      !(scope.slices.includes(cell.sliceIndex) && scope.travellers.includes(cell.traveller)),
+  const staying = openUnits(facts).filter(
+    (unit) =>
+      unit.orderId === order.orderId &&
+      !(scope.slices.includes(unit.sliceIndex) && scope.travellers.includes(unit.traveller)),
   );
-  const isForEveryone = !staying.some((cell) => scope.slices.includes(cell.sliceIndex));
-  const isAllTheWay = !staying.some((cell) => scope.travellers.includes(cell.traveller));
+  const isForEveryone = !staying.some((unit) => scope.slices.includes(unit.sliceIndex));
+  const isAllTheWay = !staying.some((unit) => scope.travellers.includes(unit.traveller));
   const wasWhole = !facts.cancelled.some((one) => one.orderId === order.orderId);
   if (staying.length === 0 && wasWhole) return can.includes('all');
   // What is left of an order that was cut before is again a part of it.
@@ -343,12 +343,12 @@ function isOnlineScope(scope: OrderScope, order: CancelableOrder, facts: CancelF
 }
 
 function directionChoices(direction: Direction, facts: CancelFacts): DirectionChoices {
-  const cells = allCells(facts).filter((cell) => cell.slice.direction === direction);
-  const open = cells.filter((cell) => !isCancelled(cell, facts));
+  const units = allUnits(facts).filter((unit) => unit.slice.direction === direction);
+  const open = units.filter((unit) => !isCancelled(unit, facts));
   const { fromCity, toCity } = citiesOf(direction, facts);
   const refusal =
     refuseBooking(facts) ??
-    firstRefusal(open.map((cell) => refuseSlice(cell.slice, facts))) ??
+    firstRefusal(open.map((unit) => refuseSlice(unit.slice, facts))) ??
     (open.length > 0 ? null : { code: 'already_cancelled' as const, sentence: 'Everyone is cancelled already.' });
   return {
     direction,
@@ -356,10 +356,10 @@ function directionChoices(direction: Direction, facts: CancelFacts): DirectionCh
     toCity,
     refusal,
     travellers: facts.travellers.map(({ name }, travellerIndex) => {
-      const isGone = !open.some((cell) => cell.traveller === travellerIndex);
+      const isGone = !open.some((unit) => unit.traveller === travellerIndex);
       return {
         travellerIndex,
-        label: isGone ? `${name} (${isAsked(cells, travellerIndex, facts) ? 'Cancelling' : 'Cancelled'})` : name,
+        label: isGone ? `${name} (${isAsked(units, travellerIndex, facts) ? 'Cancelling' : 'Cancelled'})` : name,
         isCancelled: isGone,
         mayTick: !isGone && refusal === null,
       };
@@ -368,10 +368,10 @@ function directionChoices(direction: Direction, facts: CancelFacts): DirectionCh
 }
 
 /** True where nothing of a traveller's is cancelled for certain yet. */
-function isAsked(cells: readonly Cell[], traveller: number, { asked = [] }: CancelFacts): boolean {
-  return cells
-    .filter((cell) => cell.traveller === traveller)
-    .every((cell) => asked.some((scope) => covers(scope, cell)));
+function isAsked(units: readonly Unit[], traveller: number, { asked = [] }: CancelFacts): boolean {
+  return units
+    .filter((unit) => unit.traveller === traveller)
+    .every((unit) => asked.some((scope) => covers(scope, unit)));
 }
 
 function scopeLabel(scope: CancelScopeName, facts: CancelFacts): string {
@@ -385,11 +385,11 @@ function citiesOf(direction: Direction, { orders }: CancelFacts): Pick<Cancelabl
   return { fromCity: slices[0]?.fromCity ?? '', toCity: slices.at(-1)?.toCity ?? '' };
 }
 
-function isSameSlice(one: Cell, other: Cell): boolean {
+function isSameSlice(one: Unit, other: Unit): boolean {
   return one.orderId === other.orderId && one.sliceIndex === other.sliceIndex;
 }
 
-function isSameCell(one: Cell, other: Cell): boolean {
+function isSameUnit(one: Unit, other: Unit): boolean {
   return isSameSlice(one, other) && one.traveller === other.traveller;
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quoteCells } from '../booking/quote-cancellation.ts';
+import { quoteUnits } from '../booking/quote-cancellation.ts';
 import type { RuleWindow } from '../fare/rule-window.ts';
 import { paise, sum, ZERO } from '../money/money.ts';
-import { type PaidCell, paidForCell } from '../refund/paid-cells.ts';
+import { type PaidUnit, paidForUnit } from '../refund/paid-units.ts';
 import { cancellationTerms } from '../refund/testing/paid-orders.ts';
 import type { AirportTime } from '../time/airport-time.ts';
 import { type ExitFacts, type ExitSlice, exitCurve, shownSteps } from './exit-curve.ts';
@@ -33,7 +33,7 @@ function aSlice(overrides: Partial<ExitSlice> = {}): ExitSlice {
   };
 }
 
-function aCell(overrides: Partial<PaidCell> = {}): PaidCell {
+function aUnit(overrides: Partial<PaidUnit> = {}): PaidUnit {
   return {
     orderId: 'order',
     sliceIndex: 0,
@@ -53,7 +53,7 @@ function aCell(overrides: Partial<PaidCell> = {}): PaidCell {
 function facts(overrides: Partial<ExitFacts> = {}): ExitFacts {
   return {
     slices: [aSlice()],
-    cells: [aCell()],
+    units: [aUnit()],
     chargePaise: paise(11_800),
     now: Temporal.Instant.from('2027-01-01T12:00:00+05:30'),
     ...overrides,
@@ -67,11 +67,11 @@ function stepsOf(of: ExitFacts) {
 }
 
 describe('a flight that its airline gave up', () => {
-  const givenUp = aCell({ fullRefundSource: 'the law', otherPaise: paise(700), extrasPaise: paise(300) });
+  const givenUp = aUnit({ fullRefundSource: 'the law', otherPaise: paise(700), extrasPaise: paise(300) });
 
   it('comes back in full but for our booking fee, until it would have left, and no rule makes that a guess', () => {
     const rules = RULES.map((rule) => ({ ...rule, indicative: true }));
-    const curve = exitCurve(facts({ cells: [givenUp], slices: [aSlice({ rules })] }));
+    const curve = exitCurve(facts({ units: [givenUp], slices: [aSlice({ rules })] }));
     expect(curve.points.map((point) => [point.refundPaise, point.lostPaise, point.takesRequests])).toEqual([
       [601_000, 23_600, true],
     ]);
@@ -80,11 +80,11 @@ describe('a flight that its airline gave up', () => {
 
   it('takes nothing from the charge for the others and pays nothing towards it', () => {
     const other = aSlice({ sliceIndex: 1, departure: { wall: '2027-01-12T18:00', zone: IST } });
-    const back = aCell({ sliceIndex: 1 });
-    const [now] = exitCurve(facts({ cells: [givenUp, back], slices: [aSlice(), other] })).points;
+    const back = aUnit({ sliceIndex: 1 });
+    const [now] = exitCurve(facts({ units: [givenUp, back], slices: [aSlice(), other] })).points;
     expect(now?.refundPaise).toBe(601_000 + 100_000 + (500_000 - 200_000 - 11_800));
     const none = [aWindow(null, 0, null)];
-    const [kept] = exitCurve(facts({ cells: [givenUp, back], slices: [aSlice(), { ...other, rules: none }] })).points;
+    const [kept] = exitCurve(facts({ units: [givenUp, back], slices: [aSlice(), { ...other, rules: none }] })).points;
     expect(kept?.refundPaise).toBe(601_000 + 100_000);
   });
 });
@@ -93,7 +93,7 @@ describe('an order within its look-in', () => {
   const lookIn = { hours: 48, until: Temporal.Instant.from('2027-01-02T10:00:00+05:30'), source: 'the law' };
 
   it('costs nothing at the airline up to its last moment; what we charge stays', () => {
-    const curve = exitCurve(facts({ cells: [aCell({ lookIn })] }));
+    const curve = exitCurve(facts({ units: [aUnit({ lookIn })] }));
     expect(curve.points.map((point) => [point.until.local.wall, point.refundPaise])).toEqual([
       ['2027-01-02T10:00', 588_200],
       ['2027-01-07T18:00', 388_200],
@@ -111,21 +111,21 @@ describe('an order within its look-in', () => {
 
   it('has nothing of it left once it has ended', () => {
     const now = lookIn.until;
-    expect(stepsOf(facts({ cells: [aCell({ lookIn })], now }))).toEqual(stepsOf(facts({ now })));
+    expect(stepsOf(facts({ units: [aUnit({ lookIn })], now }))).toEqual(stepsOf(facts({ now })));
   });
 
   it('ends with the flight, should it outlast it', () => {
     const late = { ...lookIn, until: Temporal.Instant.from('2027-01-12T10:00:00+05:30') };
-    expect(stepsOf(facts({ cells: [aCell({ lookIn: late })] }))).toEqual([
+    expect(stepsOf(facts({ units: [aUnit({ lookIn: late })] }))).toEqual([
       ['2027-01-10T15:00', 588_200, true],
       ['2027-01-10T18:00', 100_000, false],
     ]);
   });
 
   it('makes no other order of the journey cheaper', () => {
-    const cells = [aCell({ lookIn }), aCell({ orderId: 'back' })];
+    const units = [aUnit({ lookIn }), aUnit({ orderId: 'back' })];
     const slices = [aSlice(), { ...BACK, orderId: 'back', sliceIndex: 0 }];
-    const [now, then] = exitCurve(facts({ cells, slices })).points;
+    const [now, then] = exitCurve(facts({ units, slices })).points;
     expect([now?.refundPaise, then?.refundPaise]).toEqual([
       2 * 100_000 + 500_000 + 300_000 - 11_800,
       2 * 100_000 + 300_000 + 300_000 - 11_800,
@@ -137,8 +137,8 @@ describe('an order within its look-in', () => {
       fc.property(fc.integer({ min: -72, max: 240 }), fc.integer({ min: 0, max: 240 }), (endsIn, hours) => {
         const until = facts().now.add({ hours: endsIn });
         const at = facts().now.add({ hours });
-        const refundAt = (cell: PaidCell) => exitCurve(facts({ cells: [cell], now: at })).points[0]?.refundPaise ?? 0;
-        const [free, plain] = [refundAt(aCell({ lookIn: { ...lookIn, until } })), refundAt(aCell())];
+        const refundAt = (unit: PaidUnit) => exitCurve(facts({ units: [unit], now: at })).points[0]?.refundPaise ?? 0;
+        const [free, plain] = [refundAt(aUnit({ lookIn: { ...lookIn, until } })), refundAt(aUnit())];
         expect(free).toBeGreaterThanOrEqual(plain);
         if (hours >= endsIn) expect(free).toBe(plain);
       }),
@@ -179,8 +179,8 @@ describe('the steps that are shown', () => {
     if (!first || !second) throw new Error('A curve of four steps has a second');
     const apart = { ...second, perTraveller: second.perTraveller.map((one) => ({ ...one, refundPaise: paise(1) })) };
     expect(shownSteps([first, apart])).toEqual([first, apart].map((one) => ({ ...one, requestsUntil: one.until })));
-    const infant = aCell({ travellerIndex: 1, basePaise: ZERO, statutoryPaise: ZERO });
-    const both = shownSteps(exitCurve(facts({ cells: [aCell(), infant] })).points);
+    const infant = aUnit({ travellerIndex: 1, basePaise: ZERO, statutoryPaise: ZERO });
+    const both = shownSteps(exitCurve(facts({ units: [aUnit(), infant] })).points);
     expect(both.map((point) => point.refundPaise)).toEqual([388_200, 288_200, 100_000]);
     expect(shownSteps([])).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe('the exit curve', () => {
     expect(late.points.map((point) => point.takesRequests)).toEqual([true, false]);
     const gone = exitCurve(facts({ now: Temporal.Instant.from('2027-01-10T18:00:00+05:30') }));
     expect(gone).toMatchObject({ points: [], marks: [], nextCliff: null });
-    expect(exitCurve(facts({ slices: [], cells: [] }))).toMatchObject({ points: [], marks: [], indicative: false });
+    expect(exitCurve(facts({ slices: [], units: [] }))).toMatchObject({ points: [], marks: [], indicative: false });
   });
 
   it('marks now, tonight and tomorrow on the clock of the first departure', () => {
@@ -230,7 +230,7 @@ describe('the exit curve', () => {
   });
 
   it('keeps the way back when the way out is over', () => {
-    const both = facts({ slices: [aSlice(), BACK], cells: [aCell(), aCell({ sliceIndex: 1 })] });
+    const both = facts({ slices: [aSlice(), BACK], units: [aUnit(), aUnit({ sliceIndex: 1 })] });
     expect(stepsOf(both)).toEqual([
       ['2027-01-07T18:00', 788_200, true],
       ['2027-01-09T18:00', 688_200, true],
@@ -246,7 +246,7 @@ describe('the exit curve', () => {
       stepsOf(
         facts({
           slices: [aSlice({ fliesAt }), BACK],
-          cells: [aCell({ fullRefundSource: 'the law' }), aCell({ sliceIndex: 1 })],
+          units: [aUnit({ fullRefundSource: 'the law' }), aUnit({ sliceIndex: 1 })],
         }),
       );
     expect(steps({ wall: '2027-01-11T04:00', zone: IST })).toEqual([
@@ -265,8 +265,8 @@ describe('the exit curve', () => {
       charge: { type: 'percent', of: 'base', basisPoints: 5_000 },
       indicative: true,
     };
-    const cells = [aCell(), aCell({ travellerIndex: 1, basePaise: paise(100_000), statutoryPaise: ZERO })];
-    const curve = exitCurve(facts({ slices: [aSlice({ rules: [half] })], cells }));
+    const units = [aUnit(), aUnit({ travellerIndex: 1, basePaise: paise(100_000), statutoryPaise: ZERO })];
+    const curve = exitCurve(facts({ slices: [aSlice({ rules: [half] })], units }));
     expect(curve.points[0]?.perTraveller.map((one) => one.refundPaise)).toEqual([338_200, 38_200]);
     expect(curve.indicative).toBe(true);
     expect(exitCurve(facts({ slices: [aSlice({ rules: [] })] })).indicative).toBe(true);
@@ -284,8 +284,8 @@ describe('the exit curve', () => {
 
   it('counts what belongs to each order and slice, in the order of the travellers', () => {
     const rules = [{ ...aWindow(null, 0, 100_000), sliceIndex: 0 }, aWindow(null, 0, 50_000)];
-    const cells = [aCell({ travellerIndex: 1 }), aCell(), aCell({ orderId: 'other', basePaise: paise(300_000) })];
-    const [first] = exitCurve(facts({ slices: [aSlice({ rules })], cells })).points;
+    const units = [aUnit({ travellerIndex: 1 }), aUnit(), aUnit({ orderId: 'other', basePaise: paise(300_000) })];
+    const [first] = exitCurve(facts({ slices: [aSlice({ rules })], units })).points;
     expect(first?.perTraveller).toMatchObject([
       { travellerIndex: 0, refundPaise: 400_000 + 200_000 - 11_800 },
       { travellerIndex: 1, refundPaise: 400_000 + 100_000 - 11_800 },
@@ -320,8 +320,8 @@ describe('the exit curve', () => {
   });
 
   it('steps as soon as one of several travellers has less to get', () => {
-    const infant = aCell({ travellerIndex: 1, basePaise: ZERO, statutoryPaise: ZERO });
-    expect(stepsOf(facts({ cells: [aCell(), infant] })).map(([until]) => until)).toEqual([
+    const infant = aUnit({ travellerIndex: 1, basePaise: ZERO, statutoryPaise: ZERO });
+    expect(stepsOf(facts({ units: [aUnit(), infant] })).map(([until]) => until)).toEqual([
       '2027-01-07T18:00',
       '2027-01-09T18:00',
       '2027-01-10T15:00',
@@ -336,8 +336,8 @@ describe('the exit curve', () => {
   });
 
   it('agrees with the quote of the same moment', () => {
-    const quote = quoteCells(
-      [aCell()],
+    const quote = quoteUnits(
+      [aUnit()],
       [{ orderId: 'order', sliceIndex: 0, travellerIndex: 0, penaltyPaise: paise(200_000) }],
       cancellationTerms(),
       '2027-01-01',
@@ -349,11 +349,11 @@ describe('the exit curve', () => {
     const charges = fc.array(fc.integer({ min: 0, max: 700_000 }), { minLength: 3, maxLength: 3 });
     const hours = fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { minLength: 2, maxLength: 2 });
     const flight = fc.record({ charges, hours, days: fc.integer({ min: 3, max: 20 }) });
-    const cell = fc.record({ base: fc.integer({ min: 0, max: 600_000 }), taxes: fc.integer({ min: 0, max: 90_000 }) });
+    const unit = fc.record({ base: fc.integer({ min: 0, max: 600_000 }), taxes: fc.integer({ min: 0, max: 90_000 }) });
     fc.assert(
       fc.property(
         fc.array(flight, { minLength: 1, maxLength: 2 }),
-        fc.array(cell, { minLength: 4, maxLength: 4 }),
+        fc.array(unit, { minLength: 4, maxLength: 4 }),
         fc.integer({ min: 0, max: 40_000 }),
         (flights, paid, charge) => {
           const slices = flights.map(({ charges: asked, hours: at, days }, sliceIndex) => {
@@ -366,10 +366,10 @@ describe('the exit curve', () => {
             const rules = rising.map((one, index) => aWindow(bounds[index] ?? null, bounds[index + 1] ?? 0, one));
             return aSlice({ sliceIndex, departure: { wall, zone: IST }, rules });
           });
-          const cells = slices.flatMap((_, sliceIndex) =>
+          const units = slices.flatMap((_, sliceIndex) =>
             [0, 1].map((travellerIndex) => {
               const fare = paid[sliceIndex * 2 + travellerIndex];
-              return aCell({
+              return aUnit({
                 sliceIndex,
                 travellerIndex,
                 basePaise: paise(fare?.base ?? 0),
@@ -377,13 +377,13 @@ describe('the exit curve', () => {
               });
             }),
           );
-          const { points } = exitCurve(facts({ slices, cells, chargePaise: paise(charge) }));
-          const paidPaise = sum(cells.map(paidForCell));
+          const { points } = exitCurve(facts({ slices, units, chargePaise: paise(charge) }));
+          const paidPaise = sum(units.map(paidForUnit));
           for (const [index, point] of points.entries()) {
             const before = points[index - 1];
             if (before) expect(point.refundPaise).toBeLessThanOrEqual(before.refundPaise);
             expect(point.refundPaise + point.lostPaise).toBe(paidPaise);
-            const ahead = cells.filter(
+            const ahead = units.filter(
               (one) => (slices[one.sliceIndex]?.departure.wall ?? '') >= point.until.local.wall,
             );
             expect(point.refundPaise).toBeGreaterThanOrEqual(sum(ahead.map((one) => one.statutoryPaise)));

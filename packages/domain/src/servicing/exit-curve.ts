@@ -3,7 +3,7 @@ import { currentBar, dearestOf, type RuleTimeline, ruleTimeline } from '../fare/
 import type { RuleWindow } from '../fare/rule-window.ts';
 import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { isWithinLookIn } from '../refund/look-in.ts';
-import { type PaidCell, paidForCell, withFuelShown } from '../refund/paid-cells.ts';
+import { type PaidUnit, paidForUnit, withFuelShown } from '../refund/paid-units.ts';
 import { type AirportTime, instantOf } from '../time/airport-time.ts';
 
 /** A slice that still flies, with the airline's rules for it. */
@@ -24,7 +24,7 @@ export interface ExitSlice {
 export interface ExitFacts {
   readonly slices: readonly ExitSlice[];
   /** What was paid for everything that is still booked. */
-  readonly cells: readonly PaidCell[];
+  readonly units: readonly PaidUnit[];
   /** Our service charge for one traveller with its GST. */
   readonly chargePaise: Paise;
   readonly now: Temporal.Instant;
@@ -88,7 +88,7 @@ export interface ExitCurve {
  * once the last slice has left. Falls only, as long as the airline's own charges only rise.
  */
 export function exitCurve(facts: ExitFacts): ExitCurve {
-  const flying = facts.slices.map((slice) => flightOf(slice, facts.cells));
+  const flying = facts.slices.map((slice) => flightOf(slice, facts.units));
   const bounds = boundsOf(flying, facts.now);
   const first = firstOf(flying);
   const start = first ? momentOf(facts.now, first.slice.departure.zone) : null;
@@ -119,10 +119,10 @@ interface Flight {
   /** From when on it has been flown; Infinity for one that does not fly. */
   readonly goneMs: number;
   readonly cancelRules: readonly RuleWindow[];
-  readonly cells: readonly { readonly cell: PaidCell; readonly timeline: RuleTimeline }[];
+  readonly units: readonly { readonly unit: PaidUnit; readonly timeline: RuleTimeline }[];
 }
 
-function flightOf(slice: ExitSlice, cells: readonly PaidCell[]): Flight {
+function flightOf(slice: ExitSlice, units: readonly PaidUnit[]): Flight {
   const cancelRules = slice.rules.filter(
     (rule) => rule.kind === 'cancel' && (rule.sliceIndex === undefined || rule.sliceIndex === slice.sliceIndex),
   );
@@ -134,12 +134,12 @@ function flightOf(slice: ExitSlice, cells: readonly PaidCell[]): Flight {
     leavesMs,
     goneMs: slice.fliesAt === null ? Infinity : slice.fliesAt ? instantOf(slice.fliesAt).epochMilliseconds : leavesMs,
     cancelRules,
-    cells: cells
-      .filter((cell) => cell.orderId === slice.orderId && cell.sliceIndex === slice.sliceIndex)
-      .map((cell) => {
-        const taxesPaise = sum([cell.fuelPaise, cell.statutoryPaise]);
-        const fare = { basePaise: cell.basePaise, totalPaise: sum([cell.basePaise, taxesPaise]) };
-        return { cell, timeline: ruleTimeline('cancel', cancelRules, fare, slice.departure) };
+    units: units
+      .filter((unit) => unit.orderId === slice.orderId && unit.sliceIndex === slice.sliceIndex)
+      .map((unit) => {
+        const taxesPaise = sum([unit.fuelPaise, unit.statutoryPaise]);
+        const fare = { basePaise: unit.basePaise, totalPaise: sum([unit.basePaise, taxesPaise]) };
+        return { unit, timeline: ruleTimeline('cancel', cancelRules, fare, slice.departure) };
       }),
   };
 }
@@ -147,9 +147,9 @@ function flightOf(slice: ExitSlice, cells: readonly PaidCell[]): Flight {
 /** Every moment after now at which an amount may step, in order, with the last departure as the end. */
 function boundsOf(flying: readonly Flight[], now: Temporal.Instant): readonly ExitMoment[] {
   const found = new Map<number, ExitMoment>();
-  for (const { slice, departsMs, leavesMs, goneMs, cells } of flying) {
-    const bars = cells.flatMap(({ timeline }) => [...timeline.ahead, ...timeline.bars]);
-    const lookInsEnd = cells.flatMap(({ cell: { lookIn } }) => (lookIn ? [lookIn.until.epochMilliseconds] : []));
+  for (const { slice, departsMs, leavesMs, goneMs, units } of flying) {
+    const bars = units.flatMap(({ timeline }) => [...timeline.ahead, ...timeline.bars]);
+    const lookInsEnd = units.flatMap(({ unit: { lookIn } }) => (lookIn ? [lookIn.until.epochMilliseconds] : []));
     const ends = [
       leavesMs - REQUESTS_STOP_HOURS * 3_600_000,
       Number.isFinite(goneMs) ? goneMs : leavesMs,
@@ -166,44 +166,44 @@ function boundsOf(flying: readonly Flight[], now: Temporal.Instant): readonly Ex
 
 function stepAt(
   flying: readonly Flight[],
-  { cells, chargePaise }: ExitFacts,
+  { units, chargePaise }: ExitFacts,
   atMs: number,
 ): Omit<ExitPoint, 'from' | 'until'> {
   const left = flying.filter(({ goneMs }) => atMs < goneMs);
   const open = left.filter((flight) => isGivenUp(flight) || flight.leavesMs - atMs >= REQUESTS_STOP_HOURS * 3_600_000);
   // Whoever has flown gets nothing back of it.
   const flown = new Set(
-    flying.filter((flight) => !left.includes(flight)).flatMap((one) => one.cells.map(({ cell }) => cell)),
+    flying.filter((flight) => !left.includes(flight)).flatMap((one) => one.units.map(({ unit }) => unit)),
   );
-  const travellers = [...new Set(cells.map((cell) => cell.travellerIndex))].toSorted((a, b) => a - b);
+  const travellers = [...new Set(units.map((unit) => unit.travellerIndex))].toSorted((a, b) => a - b);
   const perTraveller = travellers.map((travellerIndex) => {
-    const paid = cells.filter((cell) => cell.travellerIndex === travellerIndex);
-    const own = paid.filter((cell) => !flown.has(cell));
+    const paid = units.filter((unit) => unit.travellerIndex === travellerIndex);
+    const own = paid.filter((unit) => !flown.has(unit));
     const askable = open.flatMap((flight) =>
-      flight.cells
-        .filter(({ cell }) => cell.travellerIndex === travellerIndex)
-        .map(({ cell, timeline }) => chargedAt(cell, timeline, flight.departsMs, atMs)),
+      flight.units
+        .filter(({ unit }) => unit.travellerIndex === travellerIndex)
+        .map(({ unit, timeline }) => chargedAt(unit, timeline, flight.departsMs, atMs)),
     );
-    const leftPaise = sum(askable.map(({ cell, chargePaise }) => subtract(givenBackWithout(cell), chargePaise)));
+    const leftPaise = sum(askable.map(({ unit, chargePaise }) => subtract(givenBackWithout(unit), chargePaise)));
     const airlinePaise = sum(askable.map(({ chargePaise }) => chargePaise));
     // Taxes of which the airline's charge shows that they hold its fuel charge do not all come back, also not to whoever
     // does not fly: nobody gets more for staying away than for cancelling.
     const missed = left
       .filter((flight) => !open.includes(flight))
-      .flatMap((flight) => flight.cells.filter(({ cell }) => cell.travellerIndex === travellerIndex));
+      .flatMap((flight) => flight.units.filter(({ unit }) => unit.travellerIndex === travellerIndex));
     const statutoryPaise = subtract(
-      sum(own.map((cell) => cell.statutoryPaise)),
+      sum(own.map((unit) => unit.statutoryPaise)),
       sum([
         ...askable.map(({ fuelShownPaise }) => fuelShownPaise),
-        ...missed.map(({ cell, timeline }) => fuelShownBy(cell, dearestOf(timeline))),
+        ...missed.map(({ unit, timeline }) => fuelShownBy(unit, dearestOf(timeline))),
       ]),
     );
-    const isCharged = own.some((cell) => !cell.fullRefundSource);
-    const givenUpPaise = sum(own.map((cell) => (cell.fullRefundSource ? givenBackWithout(cell) : ZERO)));
+    const isCharged = own.some((unit) => !unit.fullRefundSource);
+    const givenUpPaise = sum(own.map((unit) => (unit.fullRefundSource ? givenBackWithout(unit) : ZERO)));
     const takenFromPaise = isCharged ? greatest(subtract(leftPaise, givenUpPaise), ZERO) : ZERO;
     const servicePaise = least(chargePaise, takenFromPaise);
     const refundPaise = sum([statutoryPaise, givenUpPaise, subtract(takenFromPaise, servicePaise)]);
-    const lostPaise = subtract(sum(paid.map(paidForCell)), refundPaise);
+    const lostPaise = subtract(sum(paid.map(paidForUnit)), refundPaise);
     return { travellerIndex, refundPaise, lostPaise, servicePaise, airlinePaise };
   });
   return {
@@ -214,42 +214,42 @@ function stepAt(
   };
 }
 
-function isGivenUp({ cells }: Flight): boolean {
-  return cells.some(({ cell }) => cell.fullRefundSource !== undefined);
+function isGivenUp({ units }: Flight): boolean {
+  return units.some(({ unit }) => unit.fullRefundSource !== undefined);
 }
 
-/** What comes back of a cell besides statutory taxes where nobody charges for it. */
-function givenBackWithout(cell: PaidCell): Paise {
-  return sum([cell.basePaise, cell.fuelPaise, cell.otherPaise, cell.extrasPaise]);
+/** What comes back of a unit besides statutory taxes where nobody charges for it. */
+function givenBackWithout(unit: PaidUnit): Paise {
+  return sum([unit.basePaise, unit.fuelPaise, unit.otherPaise, unit.extrasPaise]);
 }
 
-/** A cell as the airline's charge shows it, and that charge, at most base fare and fuel charge. */
-interface ChargedCell {
-  readonly cell: PaidCell;
+/** A unit as the airline's charge shows it, and that charge, at most base fare and fuel charge. */
+interface ChargedUnit {
+  readonly unit: PaidUnit;
   readonly chargePaise: Paise;
   /** What of its taxes is taken for fuel charge. */
   readonly fuelShownPaise: Paise;
 }
 
-/** What an airline charges for a cell: nothing for what it gave up or within a look-in. */
-function chargedAt(cell: PaidCell, timeline: RuleTimeline, departsMs: number, atMs: number): ChargedCell {
-  const isFree = isWithinLookIn(cell.lookIn, Temporal.Instant.fromEpochMilliseconds(Math.ceil(atMs)));
-  if (cell.fullRefundSource || isFree) return { cell, chargePaise: ZERO, fuelShownPaise: ZERO };
+/** What an airline charges for a unit: nothing for what it gave up or within a look-in. */
+function chargedAt(unit: PaidUnit, timeline: RuleTimeline, departsMs: number, atMs: number): ChargedUnit {
+  const isFree = isWithinLookIn(unit.lookIn, Temporal.Instant.fromEpochMilliseconds(Math.ceil(atMs)));
+  if (unit.fullRefundSource || isFree) return { unit, chargePaise: ZERO, fuelShownPaise: ZERO };
   const stated = currentBar(timeline, (departsMs - atMs) / 3_600_000)?.chargePaise;
   // Where it gives nothing back it keeps its fuel charge too, as far as its other charges have shown that.
-  const askedPaise = stated ?? sum([cell.basePaise, cell.fuelPaise, fuelShownBy(cell, dearestOf(timeline))]);
-  const [shown = cell] = withFuelShown([cell], () => askedPaise);
+  const askedPaise = stated ?? sum([unit.basePaise, unit.fuelPaise, fuelShownBy(unit, dearestOf(timeline))]);
+  const [shown = unit] = withFuelShown([unit], () => askedPaise);
   return {
-    cell: shown,
+    unit: shown,
     chargePaise: least(askedPaise, sum([shown.basePaise, shown.fuelPaise])),
-    fuelShownPaise: fuelShownBy(cell, askedPaise),
+    fuelShownPaise: fuelShownBy(unit, askedPaise),
   };
 }
 
-/** What of a cell's taxes an airline's charge shows to be its fuel charge. */
-function fuelShownBy(cell: PaidCell, chargePaise: Paise): Paise {
-  const [shown = cell] = withFuelShown([cell], () => chargePaise);
-  return subtract(shown.fuelPaise, cell.fuelPaise);
+/** What of a unit's taxes an airline's charge shows to be its fuel charge. */
+function fuelShownBy(unit: PaidUnit, chargePaise: Paise): Paise {
+  const [shown = unit] = withFuelShown([unit], () => chargePaise);
+  return subtract(shown.fuelPaise, unit.fuelPaise);
 }
 
 /** A step that changes nothing lengthens the one before. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quoteCells, splitPenalty } from '../booking/quote-cancellation.ts';
+import { quoteUnits, splitPenalty } from '../booking/quote-cancellation.ts';
 import type { RuleWindow } from '../fare/rule-window.ts';
 import { paise, sum, ZERO } from '../money/money.ts';
-import { type PaidCell, withFuelShown } from '../refund/paid-cells.ts';
+import { type PaidUnit, withFuelShown } from '../refund/paid-units.ts';
 import { cancellationTerms } from '../refund/testing/paid-orders.ts';
 import { exitCurve } from './exit-curve.ts';
 
@@ -33,7 +33,7 @@ interface Fare {
   readonly unnamed: number;
 }
 
-function cellsOf(fares: readonly Fare[], slices: number): readonly PaidCell[] {
+function unitsOf(fares: readonly Fare[], slices: number): readonly PaidUnit[] {
   return fares.flatMap(({ base, fuel, taxes, unnamed }, travellerIndex) =>
     Array.from({ length: slices }, (_, sliceIndex) => ({
       orderId: 'order',
@@ -53,24 +53,24 @@ function cellsOf(fares: readonly Fare[], slices: number): readonly PaidCell[] {
 }
 
 /** The dearest for one traveller as it is shown, and what each bears when the airline states the same in one sum. */
-function shownAndShared(cells: readonly PaidCell[], charge: RuleWindow['charge']) {
+function shownAndShared(units: readonly PaidUnit[], charge: RuleWindow['charge']) {
   const rule: RuleWindow = { kind: 'cancel', fromHours: null, toHours: 0, charge, indicative: false, text: null };
-  const indexes = [...new Set(cells.map((cell) => cell.sliceIndex))];
+  const indexes = [...new Set(units.map((unit) => unit.sliceIndex))];
   const slices = indexes.map((sliceIndex) => ({ orderId: 'order', sliceIndex, departure: DEPARTURE, rules: [rule] }));
-  const [point] = exitCurve({ slices, cells, chargePaise: CHARGE, now: NOW }).points;
+  const [point] = exitCurve({ slices, units, chargePaise: CHARGE, now: NOW }).points;
   const each = point?.perTraveller ?? [];
   const shown = Math.max(...each.map((one) => one.airlinePaise + one.servicePaise));
-  const penalties = splitPenalty(cells, sum(each.map((one) => one.airlinePaise)));
-  const chargeOf = ({ sliceIndex, travellerIndex }: PaidCell) =>
+  const penalties = splitPenalty(units, sum(each.map((one) => one.airlinePaise)));
+  const chargeOf = ({ sliceIndex, travellerIndex }: PaidUnit) =>
     sum(
       penalties
         .filter((one) => one.sliceIndex === sliceIndex && one.travellerIndex === travellerIndex)
         .map((one) => one.penaltyPaise),
     );
-  const quoted = quoteCells(withFuelShown(cells, chargeOf), penalties, TERMS, '2027-01-01');
+  const quoted = quoteUnits(withFuelShown(units, chargeOf), penalties, TERMS, '2027-01-01');
   const shares = each.map(({ travellerIndex }) => {
-    const own = quoted.cells.filter((cell) => cell.travellerIndex === travellerIndex);
-    return sum(own.flatMap((cell) => [cell.airlineFeePaise, cell.serviceChargePaise, cell.serviceTaxPaise]));
+    const own = quoted.units.filter((unit) => unit.travellerIndex === travellerIndex);
+    return sum(own.flatMap((unit) => [unit.airlineFeePaise, unit.serviceChargePaise, unit.serviceTaxPaise]));
   });
   return { shown, shares };
 }
@@ -80,8 +80,8 @@ const INFANT: Fare = { base: 125_000, fuel: 0, taxes: 10_000, unnamed: 0 };
 
 describe('the dearest charge for one traveller', () => {
   it('is no less than what an adult bears beside an infant, of whom there is less to keep', () => {
-    const cells = cellsOf([ADULT, ADULT, INFANT], 1);
-    const { shown, shares } = shownAndShared(cells, { type: 'amount', perTravellerPaise: paise(350_000) });
+    const units = unitsOf([ADULT, ADULT, INFANT], 1);
+    const { shown, shares } = shownAndShared(units, { type: 'amount', perTravellerPaise: paise(350_000) });
     expect(shown).toBe(361_800);
     expect(shares).toEqual([361_800, 361_800, 125_000]);
   });
@@ -117,7 +117,7 @@ describe('the dearest charge for one traveller', () => {
           ...Array.from({ length: adults }, () => adult),
           ...Array.from({ length: infants }, () => infant),
         ];
-        const { shown, shares } = shownAndShared(cellsOf(fares, slices), rule);
+        const { shown, shares } = shownAndShared(unitsOf(fares, slices), rule);
         expect(Math.max(...shares)).toBeLessThanOrEqual(shown);
       }),
       { numRuns: 300 },

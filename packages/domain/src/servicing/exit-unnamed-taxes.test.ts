@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { quoteCells } from '../booking/quote-cancellation.ts';
+import { quoteUnits } from '../booking/quote-cancellation.ts';
 import type { RuleWindow } from '../fare/rule-window.ts';
 import { paise, ZERO } from '../money/money.ts';
-import { type PaidCell, withFuelShown } from '../refund/paid-cells.ts';
+import { type PaidUnit, withFuelShown } from '../refund/paid-units.ts';
 import { cancellationTerms } from '../refund/testing/paid-orders.ts';
 import { type ExitSlice, exitCurve } from './exit-curve.ts';
 
@@ -21,7 +21,7 @@ function aSlice(sliceIndex: number, day: string, rules: readonly RuleWindow[]): 
   return { orderId: 'order', sliceIndex, departure: { wall: `${day}T18:00`, zone: 'Asia/Kolkata' }, rules };
 }
 
-function aCell(sliceIndex: number): PaidCell {
+function aUnit(sliceIndex: number): PaidUnit {
   return {
     orderId: 'order',
     sliceIndex,
@@ -41,7 +41,7 @@ function aCell(sliceIndex: number): PaidCell {
 function pointsOf(slices: readonly ExitSlice[]) {
   return exitCurve({
     slices,
-    cells: slices.map(({ sliceIndex }) => aCell(sliceIndex)),
+    units: slices.map(({ sliceIndex }) => aUnit(sliceIndex)),
     chargePaise: paise(11_800),
     now: Temporal.Instant.from('2027-01-01T12:00:00+05:30'),
   }).points;
@@ -58,9 +58,9 @@ describe('taxes that a supplier does not name', () => {
     expect(nowFor(350_000)).toEqual([100_000, 350_000, 100_000]);
     expect(nowFor(430_000)).toEqual([30_000, 420_000, 30_000]);
     for (const charge of [280_000, 350_000, 430_000]) {
-      const cells = withFuelShown([aCell(0)], () => paise(charge));
+      const units = withFuelShown([aUnit(0)], () => paise(charge));
       const penalties = [{ orderId: 'order', sliceIndex: 0, travellerIndex: 0, penaltyPaise: paise(charge) }];
-      const quoted = quoteCells(cells, penalties, cancellationTerms(), '2027-01-01');
+      const quoted = quoteUnits(units, penalties, cancellationTerms(), '2027-01-01');
       expect(nowFor(charge)[0]).toBe(quoted.refundPaise);
     }
   });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { RuleWindow } from '../fare/rule-window.ts';
 import { paise, ZERO } from '../money/money.ts';
-import type { PaidCell } from '../refund/paid-cells.ts';
+import type { PaidUnit } from '../refund/paid-units.ts';
 import { exitCurve } from './exit-curve.ts';
 
 const IST = 'Asia/Kolkata';
 
-const CELL: PaidCell = {
+const UNIT: PaidUnit = {
   orderId: 'order',
   sliceIndex: 0,
   travellerIndex: 0,
@@ -42,7 +42,7 @@ const stepsOf = (leaves: string | null, rules: readonly RuleWindow[]) =>
         rules,
       },
     ],
-    cells: [CELL],
+    units: [UNIT],
     chargePaise: ZERO,
     now: Temporal.Instant.from('2027-01-01T12:00:00+05:30'),
   }).points.map(({ until, refundPaise, takesRequests }) => [until.local.wall, refundPaise, takesRequests]);

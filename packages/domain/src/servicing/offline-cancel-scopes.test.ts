@@ -191,7 +191,7 @@ describe('any booking that the desk has entered', () => {
     booking.travellers.length === 1 && (name === 'full' || name === 'onward' || name === 'return')
       ? { scope: name }
       : { onward: code === '2' ? [] : chosen, return: code === '1' ? [] : chosen };
-  const cellsOf = (scopes: readonly OrderScope[]) =>
+  const unitsOf = (scopes: readonly OrderScope[]) =>
     scopes
       .flatMap(({ orderId, slices, travellers }) =>
         slices.flatMap((slice) => travellers.map((one) => `${orderId}.${slice}.${one}`)),
@@ -216,9 +216,9 @@ describe('any booking that the desk has entered', () => {
             });
             const verdict = judgeOfflineCancellation(wishOf(scope, chosen, of), of);
             expect(verdict.ok).toBe(mayStay);
-            if (verdict.ok) offered.add(cellsOf(verdict.scopes));
+            if (verdict.ok) offered.add(unitsOf(verdict.scopes));
             if (verdict.ok && chosen.length === scope.travellers.length) {
-              expect(cellsOf(verdict.scopes)).toBe(cellsOf(scope.scopes));
+              expect(unitsOf(verdict.scopes)).toBe(unitsOf(scope.scopes));
             }
           }
         }
@@ -230,7 +230,7 @@ describe('any booking that the desk has entered', () => {
         ]);
         for (const wish of [...named, ...(travellers.length > 1 ? ticked : [])]) {
           const verdict = judgeOfflineCancellation(wish, of);
-          if (verdict.ok) expect(offered).toContain(cellsOf(verdict.scopes));
+          if (verdict.ok) expect(offered).toContain(unitsOf(verdict.scopes));
         }
         const isCut = of.booking.cancelled.length > 0;
         if (isCut) expect(scopes.map(({ name }) => name)).not.toContain('full');

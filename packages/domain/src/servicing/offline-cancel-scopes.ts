@@ -164,8 +164,8 @@ function withoutAsked({ booking }: OfflineCancelFacts, asked: readonly OrderScop
 }
 
 function scopeOf(name: OfflineCancelScope['name'], label: string, scopes: readonly OrderScope[]): OfflineCancelScope {
-  const bySlice = Map.groupBy(cellsOf(scopes), ({ flight }) => flight);
-  const parties = [...bySlice.values()].map((cells) => cells.map(({ traveller }) => traveller).toSorted(byNumber));
+  const bySlice = Map.groupBy(unitsOf(scopes), ({ flight }) => flight);
+  const parties = [...bySlice.values()].map((units) => units.map(({ traveller }) => traveller).toSorted(byNumber));
   const unique = new Map(parties.map((party) => [party.join('.'), party]));
   return {
     name,
@@ -179,11 +179,11 @@ function scopeOf(name: OfflineCancelScope['name'], label: string, scopes: readon
 
 function isSameParts(one: readonly OrderScope[], other: readonly OrderScope[]): boolean {
   const keysOf = (scopes: readonly OrderScope[]) =>
-    new Set(cellsOf(scopes).map(({ flight, traveller }) => `${flight}:${traveller}`));
+    new Set(unitsOf(scopes).map(({ flight, traveller }) => `${flight}:${traveller}`));
   return keysOf(one).symmetricDifference(keysOf(other)).size === 0;
 }
 
-function cellsOf(scopes: readonly OrderScope[]): readonly { readonly flight: string; readonly traveller: number }[] {
+function unitsOf(scopes: readonly OrderScope[]): readonly { readonly flight: string; readonly traveller: number }[] {
   return scopes.flatMap(({ orderId, slices, travellers }) =>
     slices.flatMap((slice) => travellers.map((traveller) => ({ flight: `${orderId}:${slice}`, traveller }))),
   );

@@ -8,7 +8,7 @@ import {
   sliceKey,
 } from '../flight/itinerary.ts';
 import { MIN_CONNECTION_MINUTES } from '../flight/journey-order.ts';
-import type { GivenUp } from '../refund/paid-cells.ts';
+import type { GivenUp } from '../refund/paid-units.ts';
 import { type AirportTime, clockOf, dateOf, durationText, minutesBetween, shortDate } from '../time/airport-time.ts';
 
 /** Up to so many minutes a moved flight is a small matter. */

@@ -41,10 +41,10 @@ export function partsConformance(worldOf: WorldOf): void {
     const whole = valueIn(await supplier.quoteCancellation(booking, wholeOf(booking), patience()));
     expect(quote.penaltyPaise + quote.refundPaise).toBeGreaterThan(0);
     expect(quote.penaltyPaise + quote.refundPaise).toBeLessThan(whole.penaltyPaise + whole.refundPaise);
-    const cells = quote.parts ?? [];
-    if (cells.length > 0) {
-      expect(cells.reduce((all, cell) => all + cell.refundPaise, 0)).toBe(quote.refundPaise);
-      expect(cells.reduce((all, cell) => all + cell.penaltyPaise, 0)).toBe(quote.penaltyPaise);
+    const units = quote.parts ?? [];
+    if (units.length > 0) {
+      expect(units.reduce((all, unit) => all + unit.refundPaise, 0)).toBe(quote.refundPaise);
+      expect(units.reduce((all, unit) => all + unit.penaltyPaise, 0)).toBe(quote.penaltyPaise);
     }
     const done = await cancelToTheEnd(supplier, booking, scope);
     expect(done).toMatchObject({ state: 'refunded', cancellationRefs: expect.any(Array) });

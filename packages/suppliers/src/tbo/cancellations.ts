@@ -179,12 +179,12 @@ function exactQuote(
       },
     ];
   });
-  const cells = new Set(details.map(({ travellerIndex, sliceIndex }) => `${travellerIndex}.${sliceIndex}`));
+  const units = new Set(details.map(({ travellerIndex, sliceIndex }) => `${travellerIndex}.${sliceIndex}`));
   const covers =
-    cells.size === details.length &&
+    units.size === details.length &&
     details.length === charges.details.length &&
     details.length === scope.slices.length * scope.travellers.length &&
-    scope.travellers.every((traveller) => scope.slices.every((slice) => cells.has(`${traveller}.${slice}`)));
+    scope.travellers.every((traveller) => scope.slices.every((slice) => units.has(`${traveller}.${slice}`)));
   if (covers) {
     return {
       exact: true,
@@ -198,8 +198,8 @@ function exactQuote(
   if (whole) return quote;
   if (!isOfPart(quote, booking, scope)) return null;
   const [travellerIndex, sliceIndex] = [scope.travellers[0], scope.slices[0]];
-  const isCell = scope.travellers.length === 1 && scope.slices.length === 1;
-  if (!isCell || travellerIndex === undefined || sliceIndex === undefined) return quote;
+  const isUnit = scope.travellers.length === 1 && scope.slices.length === 1;
+  if (!isUnit || travellerIndex === undefined || sliceIndex === undefined) return quote;
   const { penaltyPaise, refundPaise } = quote;
   return { ...quote, parts: [{ travellerIndex, sliceIndex, penaltyPaise, refundPaise }] };
 }
@@ -210,8 +210,8 @@ function exactQuote(
  */
 function isOfPart(quote: CancellationQuote, booking: SupplierBooking, scope: CancelScope): boolean {
   const travellers = new Set(booking.tickets.map(({ travellerIndex }) => travellerIndex)).size;
-  const cells = booking.slices.length * travellers;
-  const share = (booking.totalPaise * scope.slices.length * scope.travellers.length) / Math.max(1, cells);
+  const units = booking.slices.length * travellers;
+  const share = (booking.totalPaise * scope.slices.length * scope.travellers.length) / Math.max(1, units);
   return quote.penaltyPaise + quote.refundPaise < (share + booking.totalPaise) / 2;
 }
 

@@ -10,7 +10,7 @@ import type { Slice } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
-import type { GivenUp, PaidChange } from '@pravas/domain/refund/paid-cells.ts';
+import type { GivenUp, PaidChange } from '@pravas/domain/refund/paid-units.ts';
 import type { RequestableFlight } from '@pravas/domain/servicing/requests-until.ts';
 import { departureAmong, type MovedDeparture } from '@pravas/domain/servicing/schedule-change.ts';
 import type { AirportTime } from '@pravas/domain/time/airport-time.ts';

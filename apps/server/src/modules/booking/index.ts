@@ -67,7 +67,7 @@ export { lateAirlineKey, lateRefundKey } from './late-refund-key.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
 export { presentBooking } from './present-booking.ts';
 export { presentQuote, presentRules, presentSlice } from './present-journey.ts';
-export { changeRightsOf, chargePerTraveller, paidCellsOf } from './quote-parts.ts';
+export { changeRightsOf, chargePerTraveller, paidUnitsOf } from './quote-parts.ts';
 export {
   askedRefusal,
   cancellationRefusal,

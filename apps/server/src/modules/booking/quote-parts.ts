@@ -2,10 +2,10 @@ import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import {
-  type CellPenalty,
   type PartCancellation,
-  quoteCells,
+  quoteUnits,
   splitPenalty,
+  type UnitPenalty,
 } from '@pravas/domain/booking/quote-cancellation.ts';
 import { cancellationServiceCharge } from '@pravas/domain/fare/convenience-fee.ts';
 import { currentBar, dearestOf, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
@@ -14,12 +14,12 @@ import { greatest, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { type ChangeRights, givenUpShare } from '@pravas/domain/refund/change-charge.ts';
 import { isWithinLookIn, type LookIn, lookInOf } from '@pravas/domain/refund/look-in.ts';
 import {
-  cellsOfScopes,
   type GivenUp,
-  type PaidCell,
-  paidCells,
+  type PaidUnit,
+  paidUnits,
+  unitsOfScopes,
   withFuelShown,
-} from '@pravas/domain/refund/paid-cells.ts';
+} from '@pravas/domain/refund/paid-units.ts';
 import { type AirlineStatement, type GuardJudgement, judgeRefund } from '@pravas/domain/refund/refund-guard.ts';
 import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
@@ -29,12 +29,12 @@ import type { Booking, BookingOrder } from './booking.ts';
 import type { CancellationAmounts } from './cancellation-repository.ts';
 
 /** What was paid for each traveller and slice of what was bought; always divided the same way. */
-export function paidCellsOf(booking: Booking, orders: readonly BookingOrder[]): readonly PaidCell[] {
+export function paidUnitsOf(booking: Booking, orders: readonly BookingOrder[]): readonly PaidUnit[] {
   const offers = orders.map((order) => order.offer);
   // What the travel desk charges it enters; terms say nothing about it.
   const quote = booking.origin === 'offline' ? booking.facts.quote : quoteBooking(offers, booking.facts.terms);
   const { feePaise, cgstPaise, sgstPaise, igstPaise } = quote;
-  return paidCells(
+  return paidUnits(
     orders.map((order) => ({
       orderId: order.id,
       slices: order.offer.slices,
@@ -85,11 +85,11 @@ export function changeRightsOf(booking: Booking, order: BookingOrder, replaced: 
 
 /** What the airline keeps of a part, as its quote says: by traveller and slice, or shared out from its total. */
 export function quotedPenalties(
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
   scope: OrderScope,
   quote: Pick<CancellationQuote, 'penaltyPaise' | 'parts'>,
-): readonly CellPenalty[] {
-  const own = cellsOfScopes(cells, [scope]);
+): readonly UnitPenalty[] {
+  const own = unitsOfScopes(units, [scope]);
   if (!quote.parts || sum(quote.parts.map((part) => part.penaltyPaise)) !== quote.penaltyPaise) {
     return splitPenalty(own, quote.penaltyPaise);
   }
@@ -106,12 +106,12 @@ export function quotedPenalties(
  * null = nobody took the flights, which costs as much, and as much of unnamed taxes as its dearest charge has shown.
  */
 export function rulePenalties(
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
   orders: readonly BookingOrder[],
   now: Temporal.Instant | null,
-): readonly CellPenalty[] {
-  return cells.map((cell) => {
-    const { orderId, sliceIndex, travellerIndex, basePaise, fuelPaise, statutoryPaise } = cell;
+): readonly UnitPenalty[] {
+  return units.map((unit) => {
+    const { orderId, sliceIndex, travellerIndex, basePaise, fuelPaise, statutoryPaise } = unit;
     const capPaise = sum([basePaise, fuelPaise]);
     const offer = orders.find((one) => one.id === orderId)?.offer;
     const slice = offer?.slices[sliceIndex];
@@ -145,25 +145,25 @@ export function chargePerTraveller(
 }
 
 /**
- * What cancelling these cells gives back for these penalties, on the terms the booking was made on. A ticket that was
+ * What cancelling these units gives back for these penalties, on the terms the booking was made on. A ticket that was
  * given back within its look-in costs nothing at the airline, whatever the airline asks. `requestedAt`: when somebody
  * asked for the cancellation; absent = now.
  */
 export function quotePart(
   booking: Booking,
-  cells: readonly PaidCell[],
-  penalties: readonly CellPenalty[],
+  units: readonly PaidUnit[],
+  penalties: readonly UnitPenalty[],
   now: Temporal.Instant,
   requestedAt = now,
 ): PartCancellation {
-  const free = cells.filter((cell) => isWithinLookIn(cell.lookIn, requestedAt));
-  const lawful = penalties.map(({ orderId, sliceIndex, travellerIndex, penaltyPaise }): CellPenalty => {
+  const free = units.filter((unit) => isWithinLookIn(unit.lookIn, requestedAt));
+  const lawful = penalties.map(({ orderId, sliceIndex, travellerIndex, penaltyPaise }): UnitPenalty => {
     const scope = { orderId, slices: [sliceIndex], travellers: [travellerIndex] };
-    const isFree = cellsOfScopes(free, [scope]).length > 0;
+    const isFree = unitsOfScopes(free, [scope]).length > 0;
     return { orderId, sliceIndex, travellerIndex, penaltyPaise: isFree ? ZERO : penaltyPaise };
   });
-  const charged = (cell: PaidCell) => sum(lawful.filter((one) => isOfCell(one, cell)).map((one) => one.penaltyPaise));
-  return quoteCells(withFuelShown(cells, charged), lawful, booking.facts.terms, indianDay(now));
+  const charged = (unit: PaidUnit) => sum(lawful.filter((one) => isOfUnit(one, unit)).map((one) => one.penaltyPaise));
+  return quoteUnits(withFuelShown(units, charged), lawful, booking.facts.terms, indianDay(now));
 }
 
 /** The totals of a part as cancellations keep them. */
@@ -182,37 +182,37 @@ export function amountsOf(part: PartCancellation, exact: boolean): CancellationA
   };
 }
 
-/** What comes back of these cells of a part, its charge shared among all of them. */
-export function refundOfCells(part: PartCancellation, cells: readonly PaidCell[]): Paise {
-  return sum(part.cells.filter((cell) => cells.some((one) => isOfCell(cell, one))).map((cell) => cell.refundPaise));
+/** What comes back of these units of a part, its charge shared among all of them. */
+export function refundOfUnits(part: PartCancellation, units: readonly PaidUnit[]): Paise {
+  return sum(part.units.filter((unit) => units.some((one) => isOfUnit(unit, one))).map((unit) => unit.refundPaise));
 }
 
 /** Holds what airlines keep against the law of the day. */
 export function judgePart(
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
   statements: readonly AirlineStatement[],
   now: Temporal.Instant,
   creditChosen = false,
 ): GuardJudgement {
-  const charged = (cell: PaidCell) =>
-    sum(statements.filter((one) => isOfCell(one, cell)).map((one) => one.chargePaise));
-  return judgeRefund(withFuelShown(cells, charged), statements, {
+  const charged = (unit: PaidUnit) =>
+    sum(statements.filter((one) => isOfUnit(one, unit)).map((one) => one.chargePaise));
+  return judgeRefund(withFuelShown(units, charged), statements, {
     cancelledOn: indianDay(now),
     cancelledAt: now,
     creditChosen,
   });
 }
 
-type CellPlace = Pick<PaidCell, 'orderId' | 'sliceIndex' | 'travellerIndex'>;
+type UnitPlace = Pick<PaidUnit, 'orderId' | 'sliceIndex' | 'travellerIndex'>;
 
 /** True where something is said of this traveller's slice. */
-export function isOfCell(one: CellPlace, cell: CellPlace): boolean {
+export function isOfUnit(one: UnitPlace, unit: UnitPlace): boolean {
   return (
-    one.orderId === cell.orderId && one.sliceIndex === cell.sliceIndex && one.travellerIndex === cell.travellerIndex
+    one.orderId === unit.orderId && one.sliceIndex === unit.sliceIndex && one.travellerIndex === unit.travellerIndex
   );
 }
 
-/** What an airline keeps of a cell, of what it keeps of several; nothing where it is not among them. */
-export function penaltyIn(penalties: readonly CellPenalty[], cell: PaidCell): Paise {
-  return penalties.find((one) => isOfCell(one, cell))?.penaltyPaise ?? ZERO;
+/** What an airline keeps of a unit, of what it keeps of several; nothing where it is not among them. */
+export function penaltyIn(penalties: readonly UnitPenalty[], unit: PaidUnit): Paise {
+  return penalties.find((one) => isOfUnit(one, unit))?.penaltyPaise ?? ZERO;
 }

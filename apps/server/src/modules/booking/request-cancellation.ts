@@ -1,8 +1,8 @@
 import { type OrderScope, scopeKey, scopesOverlap } from '@pravas/domain/booking/order-scope.ts';
-import type { CellPenalty, PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
+import type { PartCancellation, UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
-import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type PaidUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
@@ -39,10 +39,10 @@ import { readPaidByCredits } from './paid-by-credits.ts';
 import {
   amountsOf,
   judgePart,
-  paidCellsOf,
+  paidUnitsOf,
   quotedPenalties,
   quotePart,
-  refundOfCells,
+  refundOfUnits,
   rulePenalties,
 } from './quote-parts.ts';
 import { asKept } from './saga/kept-by-airline.ts';
@@ -73,7 +73,7 @@ export interface PartsQuote {
   readonly creditPaise: Paise;
   readonly judgement: GuardJudgement;
   /** What is within its look-in, so that its airline may keep nothing. */
-  readonly free: readonly PaidCell[];
+  readonly free: readonly PaidUnit[];
 }
 
 /** Everything that still flies: what a trip that is called off wants cancelled. */
@@ -140,10 +140,10 @@ export async function quoteBookingCancellation(
   if (!resolved.ok) throw refusalOf(resolved.refusal);
   const { scopes } = resolved;
   const orders = boughtOrders(booking, cancellations);
-  const cells = paidCellsOf(booking, orders);
+  const units = paidUnitsOf(booking, orders);
   const quotes = resolved.channel === 'online' ? await askAirlines(context, orders, scopes) : null;
-  const chosen = quotes ? cellsAsQuoted(booking, cells, scopes, quotes, now) : cellsOfScopes(cells, scopes);
-  const penalties: readonly CellPenalty[] = quotes
+  const chosen = quotes ? unitsAsQuoted(booking, units, scopes, quotes, now) : unitsOfScopes(units, scopes);
+  const penalties: readonly UnitPenalty[] = quotes
     ? scopes.flatMap((scope, index) => {
         const quote = quotes[index];
         return quote ? quotedPenalties(chosen, scope, quote) : [];
@@ -162,9 +162,9 @@ export async function quoteBookingCancellation(
     part,
     holdsUntil: earliest(quotes ?? []),
     knowsTaxes: knowsTaxes(chosen),
-    creditPaise: refundOfCells(part, cellsOfScopes(chosen, inCredit)),
+    creditPaise: refundOfUnits(part, unitsOfScopes(chosen, inCredit)),
     judgement: judgePart(chosen, statementsOf(chosen, penalties), now),
-    free: chosen.filter((cell) => isWithinLookIn(cell.lookIn, now)),
+    free: chosen.filter((unit) => isWithinLookIn(unit.lookIn, now)),
   };
 }
 
@@ -182,17 +182,17 @@ function quotedPenaltiesOf(
 }
 
 /** What is given back, without what an airline has kept of a lower fare already. */
-function cellsAsQuoted(
+function unitsAsQuoted(
   booking: Booking,
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
   scopes: readonly OrderScope[],
   quotes: readonly CancellationQuote[],
   now: Temporal.Instant,
-): readonly PaidCell[] {
+): readonly PaidUnit[] {
   return scopes.flatMap((scope, index) => {
-    const own = cellsOfScopes(cells, [scope]);
+    const own = unitsOfScopes(units, [scope]);
     const [quote, order] = [quotes[index], booking.orders.find((one) => one.id === scope.orderId)];
-    return quote && order ? asKept(booking, cells, order, own, quote, now) : own;
+    return quote && order ? asKept(booking, units, order, own, quote, now) : own;
   });
 }
 
@@ -221,13 +221,13 @@ async function askAirlines(
   return quotes;
 }
 
-function statementsOf(cells: readonly PaidCell[], penalties: readonly CellPenalty[]) {
+function statementsOf(units: readonly PaidUnit[], penalties: readonly UnitPenalty[]) {
   return penalties
-    .filter((penalty) => cellsOfScopes(cells, [cellScope(penalty)]).length > 0)
-    .map(({ penaltyPaise, ...cell }) => ({ ...cell, chargePaise: penaltyPaise, returnedPaise: null }));
+    .filter((penalty) => unitsOfScopes(units, [unitScope(penalty)]).length > 0)
+    .map(({ penaltyPaise, ...unit }) => ({ ...unit, chargePaise: penaltyPaise, returnedPaise: null }));
 }
 
-function cellScope({ orderId, sliceIndex, travellerIndex }: Omit<CellPenalty, 'penaltyPaise'>): OrderScope {
+function unitScope({ orderId, sliceIndex, travellerIndex }: Omit<UnitPenalty, 'penaltyPaise'>): OrderScope {
   return { orderId, slices: [sliceIndex], travellers: [travellerIndex] };
 }
 

@@ -1,7 +1,7 @@
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { type Paise, splitByWeight, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type PaidUnit, paidForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
 import type { OfflineAmounts } from '@pravas/domain/servicing/offline-booking.ts';
 import { enterFares } from '@pravas/domain/servicing/offline-fare.ts';
 import { offlinePaymentRef } from '@pravas/domain/servicing/offline-payment.ts';
@@ -18,7 +18,7 @@ import {
   enterBooking,
   listCancellations,
   offlineAmountsOf,
-  paidCellsOf,
+  paidUnitsOf,
   requestBookingCancellation,
 } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
@@ -151,9 +151,9 @@ async function applyCancellation(
     const message = 'Another cancellation of this flight has begun meanwhile. Please look at it again.';
     throw new Refusal('booking_not_cancellable', { message });
   }
-  const cells = cellsOfScopes(paidCellsOf(booking, boughtOrders(booking, cancellations)), scope.scopes);
+  const units = unitsOfScopes(paidUnitsOf(booking, boughtOrders(booking, cancellations)), scope.scopes);
   const { penaltyPaise, refundedPaise: refundPaise } = refund;
-  const amounts = offlineAmountsOf(booking, cells, { penaltyPaise, refundPaise }, now);
+  const amounts = offlineAmountsOf(booking, units, { penaltyPaise, refundPaise }, now);
   const actor = actorOf(caller);
   const cancellationId =
     open?.id ??
@@ -182,7 +182,7 @@ function answersOf(
   scopes: Extract<EntryContent, { readonly kind: 'cancellation' }>['scope']['scopes'],
   refund: EnteredRefund,
 ): Readonly<Record<string, AirlineAnswer>> {
-  const cells = paidCellsOf(booking, boughtOrders(booking, cancellations));
+  const units = paidUnitsOf(booking, boughtOrders(booking, cancellations));
   const lines =
     refund.travellers.length > 0
       ? refund.travellers
@@ -192,10 +192,10 @@ function answersOf(
   const byTraveller = scopes.map((): TravellerPenalty[] => []);
   for (const { index, refundedPaise, penaltyPaise } of lines) {
     const own = scopes.map((one) =>
-      cellsOfScopes(cells, [one]).filter((cell) => index === null || cell.travellerIndex === index),
+      unitsOfScopes(units, [one]).filter((unit) => index === null || unit.travellerIndex === index),
     );
-    const weights = weightsOf(own, paidForCell) ?? scopes.map(() => 1);
-    const keepable = weightsOf(own, (cell) => sum([cell.basePaise, cell.fuelPaise])) ?? weights;
+    const weights = weightsOf(own, paidForUnit) ?? scopes.map(() => 1);
+    const keepable = weightsOf(own, (unit) => sum([unit.basePaise, unit.fuelPaise])) ?? weights;
     for (const [at, share] of splitByWeight(penaltyPaise, keepable).entries()) {
       penalties[at] = sum([penalties[at] ?? ZERO, share]);
       if (index !== null) byTraveller[at]?.push({ travellerIndex: index, penaltyPaise: share });
@@ -218,11 +218,11 @@ function answersOf(
   );
 }
 
-/** What each part weighs by an amount of its cells; null where none weighs anything. */
+/** What each part weighs by an amount of its units; null where none weighs anything. */
 function weightsOf(
-  parts: readonly (readonly PaidCell[])[],
-  amountOf: (cell: PaidCell) => Paise,
+  parts: readonly (readonly PaidUnit[])[],
+  amountOf: (unit: PaidUnit) => Paise,
 ): readonly number[] | null {
-  const weights = parts.map((cells) => sum(cells.map(amountOf)));
+  const weights = parts.map((units) => sum(units.map(amountOf)));
   return weights.some((weight) => weight > 0) ? weights : null;
 }

@@ -1,7 +1,7 @@
 import type { cancelOfflineFlight as operation } from '@pravas/contract/desk/offline-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import { sum } from '@pravas/domain/money/money.ts';
-import type { TaxedCell } from '@pravas/domain/refund/paid-part.ts';
+import type { TaxedUnit } from '@pravas/domain/refund/paid-part.ts';
 import type { CancelSelection } from '@pravas/domain/servicing/cancel-choices.ts';
 import {
   checkOfflineCancellation,
@@ -20,7 +20,7 @@ import { type DeskEntry, lockArranged, type OfflineContext } from './offline-con
 import { type EnteredRefund, type EnteredScope, isAnyWaiting, listEntries } from './offline-entries.ts';
 import { unansweredRequest } from './offline-request.ts';
 import { type EntryAnswer, recordEntry } from './offline-save.ts';
-import { offlineCancelFactsOf, partPaid, taxedCellsOf } from './offline-scopes.ts';
+import { offlineCancelFactsOf, partPaid, taxedUnitsOf } from './offline-scopes.ts';
 
 type Body = BodyOf<typeof operation>;
 
@@ -37,7 +37,7 @@ export async function cancelOfflineFlight(context: OfflineContext, body: Body, e
     const cancellations = await listCancellations(tx, booking.id);
     const isWaiting = isAnyWaiting(await listEntries(tx, booking.id));
     const scope = judgeScope(booking, cancellations, body, isWaiting, now);
-    const refund = readRefund(body, booking, taxedCellsOf(booking, cancellations), scope);
+    const refund = readRefund(body, booking, taxedUnitsOf(booking, cancellations), scope);
     return recordEntry(tx, context, locked, { kind: 'cancellation', refund, scope }, refund.refundedPaise, entry);
   });
   if (outcome instanceof Refusal) throw outcome;
@@ -86,7 +86,7 @@ function selectionOf(booking: Booking, body: Body): CancelSelection {
 function readRefund(
   body: Body,
   booking: Booking,
-  cells: readonly TaxedCell[],
+  units: readonly TaxedUnit[],
   { scopes, cancellationId }: EnteredScope,
 ): EnteredRefund {
   const lines = (body.travelers ?? []).filter((one) => one.isChecked);
@@ -99,7 +99,7 @@ function readRefund(
     isAsked: cancellationId !== null,
   });
   if (isSingle || (isWhole && lines.length === 0)) {
-    const answer = checkOfflineCancellation(body, partPaid(cells, scopes, only));
+    const answer = checkOfflineCancellation(body, partPaid(units, scopes, only));
     if (!answer.ok) throw refusalOf(answer.errors);
     const { refundedPaise, penaltyPaise } = answer.value;
     const travellers = isSingle ? [] : [{ index: only, refundedPaise, penaltyPaise }];
@@ -110,7 +110,7 @@ function readRefund(
   if (!isComplete) throw nobodySelected();
   const answer = checkOfflineCancellations(
     lines.map(({ index, isChecked, ...form }) => ({ ...form, travellerIndex: index, isSelected: isChecked })),
-    new Map([...going].map((index) => [index, partPaid(cells, scopes, index)])),
+    new Map([...going].map((index) => [index, partPaid(units, scopes, index)])),
   );
   if (!answer.ok) throw refusalOf(answer.errors);
   const travellers = answer.value.map(({ travellerIndex, refundedPaise, penaltyPaise }) => ({

@@ -1,7 +1,7 @@
 import type { listOfflineEntries } from '@pravas/contract/desk/offline-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { sum } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { paidForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
 import { confirmedAbove, refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -12,7 +12,7 @@ import {
   findBooking,
   goingParts,
   listCancellations,
-  paidCellsOf,
+  paidUnitsOf,
   scopeText,
 } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
@@ -131,11 +131,11 @@ export async function showEntries(
     const { settings } = await readOrganization(tx);
     const cancellations = await listCancellations(tx, flightId);
     const bought = boughtOrders(booking, cancellations);
-    const all = bought.length === 0 ? [] : paidCellsOf(booking, bought);
+    const all = bought.length === 0 ? [] : paidUnitsOf(booking, bought);
     const asked = unansweredRequest(cancellations);
     const scopes = asked ? goingParts(booking, asked) : null;
-    const cells = scopes ? cellsOfScopes(all, scopes) : all;
-    const concerned = new Set(cells.map((cell) => cell.travellerIndex));
+    const units = scopes ? unitsOfScopes(all, scopes) : all;
+    const concerned = new Set(units.map((unit) => unit.travellerIndex));
     return {
       data: (await presentEntries(tx, booking, entries, caller)).toReversed(),
       isRoundTrip: booking.facts.roundTrip,
@@ -144,7 +144,7 @@ export async function showEntries(
         .map(({ firstName, lastName }, index) => ({
           index,
           name: `${firstName} ${lastName}`,
-          paid: sum(cells.filter((cell) => cell.travellerIndex === index).map(paidForCell)),
+          paid: sum(units.filter((unit) => unit.travellerIndex === index).map(paidForUnit)),
         }))
         .filter(({ index }) => scopes === null || concerned.has(index)),
       asked: asked && scopes ? { text: scopeText(booking, cancellations, scopes), reason: asked.reason } : null,

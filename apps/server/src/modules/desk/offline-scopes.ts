@@ -1,8 +1,8 @@
 import type { offlineCancelling, offlinePaid } from '@pravas/contract/desk/offline-cancel-shapes.ts';
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { sum } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes } from '@pravas/domain/refund/paid-cells.ts';
-import { type PaidPart, paidPart, type TaxedCell, withFeeGst } from '@pravas/domain/refund/paid-part.ts';
+import { type PaidPart, paidPart, type TaxedUnit, withFeeGst } from '@pravas/domain/refund/paid-part.ts';
+import { unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import {
   isEnteredWhole,
@@ -17,7 +17,7 @@ import {
   type Cancellation,
   cancelFactsOf,
   goingParts,
-  paidCellsOf,
+  paidUnitsOf,
   scopeText,
   travellerName,
 } from '../booking/index.ts';
@@ -44,19 +44,19 @@ export function offlineCancelFactsOf(
 }
 
 /** What was paid for each traveller and slice of an offline booking, with the GST of our charge. */
-export function taxedCellsOf(booking: Booking, cancellations: readonly Cancellation[]): readonly TaxedCell[] {
+export function taxedUnitsOf(booking: Booking, cancellations: readonly Cancellation[]): readonly TaxedUnit[] {
   const { cgstPaise, sgstPaise, igstPaise } = booking.facts.quote;
-  return withFeeGst(paidCellsOf(booking, boughtOrders(booking, cancellations)), sum([cgstPaise, sgstPaise, igstPaise]));
+  return withFeeGst(paidUnitsOf(booking, boughtOrders(booking, cancellations)), sum([cgstPaise, sgstPaise, igstPaise]));
 }
 
 /** What was paid for some parts by one of their travellers; by all of them where none is named. */
 export function partPaid(
-  cells: readonly TaxedCell[],
+  units: readonly TaxedUnit[],
   scopes: readonly OrderScope[],
   travellerIndex?: number,
 ): PaidPart {
-  const isMeant = (cell: TaxedCell) => travellerIndex === undefined || cell.travellerIndex === travellerIndex;
-  return paidPart(cellsOfScopes(cells, scopes).filter(isMeant));
+  const isMeant = (unit: TaxedUnit) => travellerIndex === undefined || unit.travellerIndex === travellerIndex;
+  return paidPart(unitsOfScopes(units, scopes).filter(isMeant));
 }
 
 /** What may be entered as cancelled now, as the form needs it. */
@@ -67,9 +67,9 @@ export function presentCancelling(
   now: Temporal.Instant,
 ): WireCancelling {
   const { scopes, refusal } = offlineCancelScopes(facts);
-  const cells = scopes.length > 0 ? taxedCellsOf(booking, cancellations) : [];
+  const units = scopes.length > 0 ? taxedUnitsOf(booking, cancellations) : [];
   return {
-    scopes: scopes.map((scope) => presentScope(booking, cancellations, cells, scope)),
+    scopes: scopes.map((scope) => presentScope(booking, cancellations, units, scope)),
     refusal: refusal && { code: refusal.code, text: refusal.sentence, next: refusal.next },
     supply: supplyOf(booking, now),
     backTo: refundWords(booking.origin).backTo,
@@ -79,7 +79,7 @@ export function presentCancelling(
 function presentScope(
   booking: Booking,
   cancellations: readonly Cancellation[],
-  cells: readonly TaxedCell[],
+  units: readonly TaxedUnit[],
   { name, code, label, scopes, travellers, parties }: OfflineCancelScope,
 ): WireCancelling['scopes'][number] {
   const isWhole = isEnteredWhole({
@@ -96,10 +96,10 @@ function presentScope(
       index,
       name: travellerName(booking, index),
       type: booking.travellers[index]?.type ?? 'ADULT',
-      paid: presentPaid(partPaid(cells, scopes, index)),
+      paid: presentPaid(partPaid(units, scopes, index)),
     })),
     parties: parties.map((party) => [...party]),
-    paid: presentPaid(partPaid(cells, scopes)),
+    paid: presentPaid(partPaid(units, scopes)),
   };
 }
 

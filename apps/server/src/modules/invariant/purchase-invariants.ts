@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Invariant } from './invariant.ts';
-import { FLIGHTS_OF, TAKEN_BACK } from './stored-cells.ts';
+import { FLIGHTS_OF, TAKEN_BACK } from './stored-units.ts';
 
 /** When a slice of an offer leaves, as an instant; walls are local to the airport. */
 const DEPARTS = sql`(slice -> 'segments' -> 0 -> 'from' -> 'time' ->> 'wall')::timestamp
@@ -40,7 +40,7 @@ export const bookedMeansOrder: Invariant = {
   scope: 'organization',
   breaches: () => sql`
     with gone as materialized (
-      select order_id, count(distinct (slice, traveller)) as cells from (${TAKEN_BACK}) cell group by order_id)
+      select order_id, count(distinct (slice, traveller)) as units from (${TAKEN_BACK}) unit group by order_id)
     select b.id::text as object_id, 'it is booked without an order at a supplier' as why from booking b
     where b.status = 'BOOKED' and b.origin = 'online'
       and not exists (select from booking_order l where l.booking_id = b.id and l.state = 'booked')
@@ -57,7 +57,7 @@ export const bookedMeansOrder: Invariant = {
     join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
     left join gone on gone.order_id = l.id::text
     where l.state in ('held', 'booked') and b.status = 'CANCELED'
-      and coalesce(gone.cells, 0) <> jsonb_array_length(l.offer -> 'slices') * jsonb_array_length(b.travellers)`,
+      and coalesce(gone.units, 0) <> jsonb_array_length(l.offer -> 'slices') * jsonb_array_length(b.travellers)`,
 };
 
 /** Nothing is bought without approval (reliability I5). */
@@ -140,12 +140,12 @@ export const seatsAreSingle: Invariant = {
   title: 'A seat on a flight is held by one traveller, who is named once and flies one flight at a time.',
   scope: 'organization',
   breaches: (at) => sql`
-    with cell as materialized (${TAKEN_BACK}),
+    with unit as materialized (${TAKEN_BACK}),
     -- A seat that was chosen on a part that is cancelled may be given to somebody else.
     freed as materialized (
-      select f.booking_id, f.key, cell.traveller from (${FLIGHTS_OF(sql`
-        select l.booking_id, l.id, l.offer from booking_order l where l.id::text in (select order_id from cell)`)}) f
-      join cell on cell.order_id = f.order_id and cell.slice = f.slice),
+      select f.booking_id, f.key, unit.traveller from (${FLIGHTS_OF(sql`
+        select l.booking_id, l.id, l.offer from booking_order l where l.id::text in (select order_id from unit)`)}) f
+      join unit on unit.order_id = f.order_id and unit.slice = f.slice),
     seat as (
       select b.id, x ->> 'segmentKey' as segment, x ->> 'code' as code, x ->> 'travellerIndex' as traveller
       from booking b, jsonb_array_elements(b.facts -> 'extras') x
@@ -160,8 +160,8 @@ export const seatsAreSingle: Invariant = {
           and not exists (select from booking_change g where g.order_id = l.id and g.state = 'done'
             and not exists (select from effect e where e.kind = 'change' and e.subject = g.id::text))`)}) f
       join booking b on b.id = f.booking_id, generate_series(0, jsonb_array_length(b.travellers) - 1) traveller
-      where not exists (select from cell
-        where cell.order_id = f.order_id and cell.slice = f.slice and cell.traveller = traveller::text))
+      where not exists (select from unit
+        where unit.order_id = f.order_id and unit.slice = f.slice and unit.traveller = traveller::text))
     select segment || ' ' || code as object_id, 'one seat was given to two travellers' as why from seat
     group by segment, code having count(*) > 1
     union all
@@ -185,8 +185,8 @@ export const cancellingIsMonotone: Invariant = {
   title: 'A part is cancelled once, refunded by the rules it was booked under, and not in the last three hours.',
   scope: 'organization',
   breaches: () => sql`
-    with cell as (${TAKEN_BACK})
-    select min(id::text) as object_id, 'one traveller’s flight was cancelled twice' as why from cell
+    with unit as (${TAKEN_BACK})
+    select min(id::text) as object_id, 'one traveller’s flight was cancelled twice' as why from unit
     group by booking_id, order_id, slice, traveller having count(*) > 1
     union all
     select c.id::text, 'it is settled without what came of it' from cancellation c

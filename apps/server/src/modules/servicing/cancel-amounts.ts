@@ -34,36 +34,36 @@ export function presentParts(booking: Booking, orders: readonly BookingOrder[], 
   const slices = orders.flatMap((order) => order.offer.slices.map((slice, index) => ({ order, slice, index })));
   const cgst = shareTax(part, part.cgstPaise);
   const igst = shareTax(part, part.igstPaise);
-  return part.cells.map((cell, position) => {
-    const sliceIndex = slices.findIndex(({ order, index }) => order.id === cell.orderId && index === cell.sliceIndex);
+  return part.units.map((unit, position) => {
+    const sliceIndex = slices.findIndex(({ order, index }) => order.id === unit.orderId && index === unit.sliceIndex);
     const slice = slices[sliceIndex]?.slice;
-    const traveller = booking.travellers[cell.travellerIndex];
+    const traveller = booking.travellers[unit.travellerIndex];
     const cgstPaise = cgst[position] ?? ZERO;
     const igstPaise = igst[position] ?? ZERO;
     return {
-      travelerIndex: cell.travellerIndex,
+      travelerIndex: unit.travellerIndex,
       traveler: traveller ? `${traveller.firstName} ${traveller.lastName}` : '',
       sliceIndex,
       slice: slice ? sliceLabel(slice) : '',
-      paid: cell.paidPaise,
-      airlinePenalty: cell.airlineFeePaise,
-      serviceCharge: cell.serviceChargePaise,
+      paid: unit.paidPaise,
+      airlinePenalty: unit.airlineFeePaise,
+      serviceCharge: unit.serviceChargePaise,
       CGST: cgstPaise,
-      SGST: subtract(cell.serviceTaxPaise, sum([cgstPaise, igstPaise])),
+      SGST: subtract(unit.serviceTaxPaise, sum([cgstPaise, igstPaise])),
       IGST: igstPaise,
-      taxesReturned: cell.taxesReturnedPaise,
-      notReturned: cell.nonRefundablePaise,
-      refund: cell.refundPaise,
+      taxesReturned: unit.taxesReturnedPaise,
+      notReturned: unit.nonRefundablePaise,
+      refund: unit.refundPaise,
     };
   });
 }
 
-function shareTax({ cells }: PartCancellation, totalPaise: Paise): readonly Paise[] {
+function shareTax({ units }: PartCancellation, totalPaise: Paise): readonly Paise[] {
   return totalPaise === 0
     ? []
     : splitByWeight(
         totalPaise,
-        cells.map((cell) => cell.serviceTaxPaise),
+        units.map((unit) => unit.serviceTaxPaise),
       );
 }
 
@@ -92,7 +92,7 @@ export function presentJudgement(
 }
 
 /** Needless where there is but one ticket. */
-function aboutText({ orders, travellers }: Booking, { orderId, sliceIndex, travellerIndex }: CellRef): string {
+function aboutText({ orders, travellers }: Booking, { orderId, sliceIndex, travellerIndex }: UnitRef): string {
   const isOnlyOne = travellers.length === 1 && orders.length === 1 && orders[0]?.offer.slices.length === 1;
   const traveller = travellers[travellerIndex];
   const slice = orders.find((order) => order.id === orderId)?.offer.slices[sliceIndex];
@@ -100,4 +100,4 @@ function aboutText({ orders, travellers }: Booking, { orderId, sliceIndex, trave
   return `${traveller.firstName} ${traveller.lastName}, ${sliceLabel(slice)}`;
 }
 
-type CellRef = Pick<GuardFinding, 'orderId' | 'sliceIndex' | 'travellerIndex'>;
+type UnitRef = Pick<GuardFinding, 'orderId' | 'sliceIndex' | 'travellerIndex'>;

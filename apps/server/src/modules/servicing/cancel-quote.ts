@@ -2,7 +2,7 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { quoteFlightCancellation as operation } from '@pravas/contract/servicing/cancel-operations.ts';
 import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
 import { formatInr, formatInrExact, subtract, ZERO } from '@pravas/domain/money/money.ts';
-import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
+import type { PaidUnit } from '@pravas/domain/refund/paid-units.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundLawOn } from '@pravas/domain/refund/refund-law.ts';
 import { type CreditShares, creditWords, refundWords } from '@pravas/domain/refund/refund-target.ts';
@@ -164,7 +164,7 @@ function lawNotes(
   // Where nothing may be kept, the limit of what may be kept would only confuse.
   const general = [
     taxes,
-    ...(free.length === part.cells.length ? [] : [cap]),
+    ...(free.length === part.units.length ? [] : [cap]),
     ...(creditPaise > 0 ? [credit] : []),
     days,
   ];
@@ -172,12 +172,12 @@ function lawNotes(
 }
 
 /** Why an airline keeps nothing of a new ticket, for each order that is within its look-in. */
-function lookInNotes(booking: Booking, free: readonly PaidCell[]): z.output<typeof lawNote>[] {
+function lookInNotes(booking: Booking, free: readonly PaidUnit[]): z.output<typeof lawNote>[] {
   return booking.orders.flatMap((order) => {
-    const own = free.filter((cell) => cell.orderId === order.id);
+    const own = free.filter((unit) => unit.orderId === order.id);
     const lookIn = own[0]?.lookIn;
     if (!lookIn) return [];
-    const slices = [...new Set(own.map((cell) => cell.sliceIndex))].flatMap((index) => order.offer.slices[index] ?? []);
+    const slices = [...new Set(own.map((unit) => unit.sliceIndex))].flatMap((index) => order.offer.slices[index] ?? []);
     return [{ text: lookInSentence(lookIn, slices.map(sliceLabel).join(', ')), source: lookIn.source }];
   });
 }

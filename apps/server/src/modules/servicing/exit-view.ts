@@ -3,7 +3,7 @@ import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr, type Paise, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { isWithinLookIn, type LookIn } from '@pravas/domain/refund/look-in.ts';
-import { cellsOfScopes, keepableExtras, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { keepableExtras, type PaidUnit, paidForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
 import { knowsTaxes, TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import {
   type ExitCurve,
@@ -31,7 +31,7 @@ import {
   leavesAt,
   listCancellations,
   mayKeepLowerFare,
-  paidCellsOf,
+  paidUnitsOf,
   travellerName,
 } from '../booking/index.ts';
 import { lookInRulesNote, lookInSentence } from './look-in-words.ts';
@@ -71,25 +71,25 @@ export function exitCurveOf(
 ): ShownCurve | null {
   if (booking.status !== 'BOOKED') return null;
   const { keepsExtras, ...facts } = exitFacts(booking, cancellations, now);
-  if (facts.cells.length === 0) return null;
+  if (facts.units.length === 0) return null;
   const drawn = exitCurve(facts);
   // What an airline keeps of a lower fare, and of seats and meals, it only says when it is asked.
-  const isUnsure = keepsExtras || facts.cells.some((cell) => mayKeepLowerFare(booking, cell));
+  const isUnsure = keepsExtras || facts.units.some((unit) => mayKeepLowerFare(booking, unit));
   const curve = { ...drawn, indicative: drawn.indicative || isUnsure };
   if (curve.points.length === 0) return null;
-  const isGivenUp = facts.cells.every((cell) => cell.fullRefundSource !== undefined);
+  const isGivenUp = facts.units.every((unit) => unit.fullRefundSource !== undefined);
   const known = {
     rules: facts.slices.some(({ rules }) => rules.some(({ kind }) => kind === 'cancel')),
-    taxes: knowsTaxes(facts.cells),
+    taxes: knowsTaxes(facts.units),
   };
-  const paidPaise = sum(facts.cells.map(paidForCell));
+  const paidPaise = sum(facts.units.map(paidForUnit));
   return { curve, paidPaise, isGivenUp, keepsExtras, known, lookIn: lookInNow(facts) };
 }
 
-function lookInNow({ cells, now }: ExitFacts): ShownCurve['lookIn'] {
-  const held = cells.flatMap(({ lookIn }) => (isWithinLookIn(lookIn, now) ? [lookIn] : []));
+function lookInNow({ units, now }: ExitFacts): ShownCurve['lookIn'] {
+  const held = units.flatMap(({ lookIn }) => (isWithinLookIn(lookIn, now) ? [lookIn] : []));
   const [right] = held.toSorted((a, b) => Temporal.Instant.compare(a.until, b.until));
-  return right ? { right, isWhole: held.length === cells.length } : null;
+  return right ? { right, isWhole: held.length === units.length } : null;
 }
 
 function exitFacts(
@@ -103,13 +103,13 @@ function exitFacts(
     order.offer.slices.map((slice, index) => exitSliceOf(booking, order, slice, index)),
   );
   const flown = new Set(slices.filter((slice) => hasFlown(slice, now)).map(placeOf));
-  const isLeft = (cell: PaidCell) => !flown.has(placeOf(cell)) && cellsOfScopes([cell], gone).length === 0;
-  const paid = paidCellsOf(booking, orders);
-  const cells = asMostKept(booking, paid).filter(isLeft);
-  const keepsExtras = paid.filter(isLeft).some((cell) => keepableExtras(cell, null) > 0);
-  const held = new Set(cells.map(placeOf));
+  const isLeft = (unit: PaidUnit) => !flown.has(placeOf(unit)) && unitsOfScopes([unit], gone).length === 0;
+  const paid = paidUnitsOf(booking, orders);
+  const units = asMostKept(booking, paid).filter(isLeft);
+  const keepsExtras = paid.filter(isLeft).some((unit) => keepableExtras(unit, null) > 0);
+  const held = new Set(units.map(placeOf));
   const flying = slices.filter((slice) => held.has(placeOf(slice)));
-  return { slices: flying, cells, keepsExtras, chargePaise: chargePerTraveller(booking, flying.length, now), now };
+  return { slices: flying, units, keepsExtras, chargePaise: chargePerTraveller(booking, flying.length, now), now };
 }
 
 function exitSliceOf(booking: Booking, order: BookingOrder, slice: Slice, sliceIndex: number): ExitSlice {

@@ -2,7 +2,7 @@ import type { Download } from '@pravas/contract/schemas.ts';
 import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import { type Annex, type AnnexFacts, type AnnexStatement, claimAnnexes } from '@pravas/domain/refund/claim-annexes.ts';
-import { cellsOfScopes, type PaidCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type PaidUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
 import { refundLetter } from '@pravas/domain/refund/refund-letter.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
@@ -20,7 +20,7 @@ import {
   goingParts,
   listCancellations,
   listFlightChanges,
-  paidCellsOf,
+  paidUnitsOf,
   scopeText,
   travellerName,
 } from '../booking/index.ts';
@@ -70,10 +70,10 @@ async function cancellationAnnex(
   if (!cancellation) throw new Error(`The claim of booking ${booking.id} is about no cancellation of it`);
   const isClaimed = (itemKey: string) => itemKeys?.includes(itemKey) ?? true;
   const scopes = goingParts(booking, cancellation, isClaimed).filter((scope) => scope.orderId === orderId);
-  const cells = cellsOfScopes(paidCellsOf(booking, boughtOrders(booking, cancellations)), scopes);
+  const units = unitsOfScopes(paidUnitsOf(booking, boughtOrders(booking, cancellations)), scopes);
   const asked = scopeText(booking, cancellations, scopes);
   return {
-    cells: annexCells(booking, cells),
+    units: annexUnits(booking, units),
     record: [
       { at: momentText(cancellation.createdAt), text: `Cancellation asked for: ${asked}` },
       ...(await sends(tx, booking, orderId, 'cancel', cancellation)),
@@ -114,10 +114,10 @@ async function changeAnnex(tx: Tx, booking: Booking, orderId: string, changeId: 
   const change = (await listFlightChanges(tx, booking.id)).find((one) => one.id === changeId);
   if (!change) throw new Error(`The claim of booking ${booking.id} is about no change of it`);
   const cancellations = await listCancellations(tx, booking.id);
-  const cells = paidCellsOf(booking, boughtOrders(booking, cancellations)).filter((cell) => cell.orderId === orderId);
+  const units = paidUnitsOf(booking, boughtOrders(booking, cancellations)).filter((unit) => unit.orderId === orderId);
   const chargePaise: Paise | null = change.offer?.penaltyPaise ?? null;
   return {
-    cells: annexCells(booking, cells),
+    units: annexUnits(booking, units),
     record: [
       { at: momentText(change.createdAt), text: `Change asked for${newFlights(change)}` },
       ...(await sends(tx, booking, orderId, 'change', change)),
@@ -159,12 +159,12 @@ async function sends(
     ]);
 }
 
-function annexCells(booking: Booking, cells: readonly PaidCell[]): AnnexFacts['cells'] {
-  return cells.map((cell) => {
-    const slice = booking.orders.find((order) => order.id === cell.orderId)?.offer.slices[cell.sliceIndex];
-    const { basePaise, fuelPaise, statutoryPaise, otherPaise, extrasPaise } = cell;
+function annexUnits(booking: Booking, units: readonly PaidUnit[]): AnnexFacts['units'] {
+  return units.map((unit) => {
+    const slice = booking.orders.find((order) => order.id === unit.orderId)?.offer.slices[unit.sliceIndex];
+    const { basePaise, fuelPaise, statutoryPaise, otherPaise, extrasPaise } = unit;
     return {
-      travellerName: travellerName(booking, cell.travellerIndex),
+      travellerName: travellerName(booking, unit.travellerIndex),
       flight: slice
         ? `${flightCode(slice.segments[0])}, ${departureOf(slice).city} - ${arrivalOf(slice).city}`
         : 'Flight that was changed',

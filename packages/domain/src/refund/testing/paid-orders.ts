@@ -6,7 +6,7 @@ import { segmentKey } from '../../flight/itinerary.ts';
 import type { TravellerType } from '../../flight/traveller.ts';
 import { type Paise, paise, sum, ZERO } from '../../money/money.ts';
 import { aPrice, aReturnSlice, aSlice } from '../../testing/builders.ts';
-import type { PaidOrder } from '../paid-cells.ts';
+import type { PaidOrder } from '../paid-units.ts';
 
 /** Terms of a domestic booking in one state with no fees set, unless said otherwise. */
 export function cancellationTerms(overrides: Partial<CancellationTerms> = {}): CancellationTerms {

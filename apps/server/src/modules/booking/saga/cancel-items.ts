@@ -82,22 +82,22 @@ export function takenBack(booking: Booking, cancellation: Cancellation): readonl
 }
 
 /** Every traveller on every slice of the booked orders that some cancellation has taken back. */
-export function cancelledCells(state: Pick<SagaState, 'booking' | 'cancellations'>): ReadonlySet<string> {
-  const cells = new Set<string>();
+export function cancelledUnits(state: Pick<SagaState, 'booking' | 'cancellations'>): ReadonlySet<string> {
+  const units = new Set<string>();
   for (const cancellation of state.cancellations) {
     for (const { order, scope } of takenBack(state.booking, cancellation)) {
       for (const slice of scope.slices) {
-        for (const traveller of scope.travellers) cells.add(cellKey(order.id, slice, traveller));
+        for (const traveller of scope.travellers) units.add(unitKey(order.id, slice, traveller));
       }
     }
   }
-  return cells;
+  return units;
 }
 
 /** True when nobody flies any slice of that order any more. */
-export function isWhollyCancelled(booking: Booking, order: BookingOrder, cells: ReadonlySet<string>): boolean {
+export function isWhollyCancelled(booking: Booking, order: BookingOrder, units: ReadonlySet<string>): boolean {
   const { slices, travellers } = wholeOrder(booking, order);
-  return slices.every((slice) => travellers.every((traveller) => cells.has(cellKey(order.id, slice, traveller))));
+  return slices.every((slice) => travellers.every((traveller) => units.has(unitKey(order.id, slice, traveller))));
 }
 
 function wholeOrder(booking: Booking, order: BookingOrder): CancelScope {
@@ -107,7 +107,7 @@ function wholeOrder(booking: Booking, order: BookingOrder): CancelScope {
   };
 }
 
-function cellKey(orderId: string, slice: number, traveller: number): string {
+function unitKey(orderId: string, slice: number, traveller: number): string {
   return `${orderId}:${slice}:${traveller}`;
 }
 

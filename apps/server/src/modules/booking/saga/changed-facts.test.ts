@@ -2,11 +2,11 @@ import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes, type PaidCell, paidForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type PaidUnit, paidForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
 import { aSegment, aSlice } from '@pravas/domain/testing/builders.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
-import { paidCellsOf } from '../quote-parts.ts';
+import { paidUnitsOf } from '../quote-parts.ts';
 import { costAfterChange, factsAfterChange } from './changed-facts.ts';
 import { usedCreditsBack } from './credits-given.ts';
 import { type ChangeAmounts, type CreditUse, orderOf, type SagaMemory } from './saga-state.ts';
@@ -41,23 +41,23 @@ const costOf = (saga: SagaMemory) => costAfterChange(saga, orderOf(saga, 'order-
 function after(saga: SagaMemory, costPaise: Paise = costOf(saga)) {
   const made = factsAfterChange(saga, orderOf(saga, 'order-0'), { offer: OFFER, amounts: AMOUNTS, costPaise });
   const booking = { ...saga.booking, facts: made.facts };
-  return { ...made, cells: paidCellsOf(booking, booking.orders) };
+  return { ...made, units: paidUnitsOf(booking, booking.orders) };
 }
 
-const cellsOf = (saga: SagaMemory) => paidCellsOf(saga.booking, saga.booking.orders);
-const total = (cells: readonly PaidCell[]) => sum(cells.map(paidForCell));
+const unitsOf = (saga: SagaMemory) => paidUnitsOf(saga.booking, saga.booking.orders);
+const total = (units: readonly PaidUnit[]) => sum(units.map(paidForUnit));
 
 describe('a booking after its flights were changed', () => {
   it('is worth everything that was paid, and the quote says for what', () => {
     const saga = aBookedSaga(['whole']);
-    const { facts, cells } = after(saga);
+    const { facts, units } = after(saga);
     expect(facts.quote.totalPaise).toBe(saga.booking.totalPaise + AMOUNTS.payPaise);
     expect(facts.quote.change).toMatchObject({ fareDifferencePaise: 100_001, feePaise: 10_000, cgstPaise: 900 });
     expect(facts.quote.feePaise).toBe(saga.booking.facts.quote.feePaise);
-    expect(total(cells)).toBe(total(cellsOf(saga)) + AMOUNTS.payPaise);
+    expect(total(units)).toBe(total(unitsOf(saga)) + AMOUNTS.payPaise);
     const twice = after({ ...saga, booking: { ...saga.booking, facts } });
     expect(twice.facts.quote.totalPaise).toBe(saga.booking.totalPaise + 2 * AMOUNTS.payPaise);
-    expect(total(twice.cells)).toBe(total(cellsOf(saga)) + 2 * AMOUNTS.payPaise);
+    expect(total(twice.units)).toBe(total(unitsOf(saga)) + 2 * AMOUNTS.payPaise);
   });
 
   it('leaves what was cancelled before as it was', () => {
@@ -65,10 +65,10 @@ describe('a booking after its flights were changed', () => {
     const gone: OrderScope = { orderId: 'order-0', slices: [1], travellers: [1] };
     const orders = { [scopeKey(gone)]: { progress: 'settled' as const, cancellation: null, message: null } };
     const cancelled = { ...saga, cancellations: [aCancellation([gone], { state: 'settled', orders })] };
-    const { cells } = after(cancelled);
-    expect(cellsOfScopes(cells, [gone])).toEqual(cellsOfScopes(cellsOf(saga), [gone]));
+    const { units } = after(cancelled);
+    expect(unitsOfScopes(units, [gone])).toEqual(unitsOfScopes(unitsOf(saga), [gone]));
     const others: OrderScope = { orderId: 'order-0', slices: [0], travellers: [0, 1] };
-    expect(cellsOfScopes(cells, [others])).toEqual(cellsOfScopes(cellsOf(saga), [others]));
+    expect(unitsOfScopes(units, [others])).toEqual(unitsOfScopes(unitsOf(saga), [others]));
   });
 
   it('knows that nothing came back for a fare that may have been lower, only where there was no difference', () => {

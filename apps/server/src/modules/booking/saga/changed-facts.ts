@@ -3,7 +3,7 @@ import { type ChangeCosts, quoteAfterChange } from '@pravas/domain/booking/quote
 import { fareLabelAfter } from '@pravas/domain/fare/fare-label-after.ts';
 import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { PaidChange } from '@pravas/domain/refund/paid-cells.ts';
+import type { PaidChange } from '@pravas/domain/refund/paid-units.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { BookingFacts, BookingOrder, ChangedOrder } from '../booking.ts';
 import { goingParts, withoutGivenUp } from '../cancel-facts.ts';

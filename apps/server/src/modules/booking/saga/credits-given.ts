@@ -1,9 +1,9 @@
-import type { CellPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { greatest, least, type Paise, splitEvenly, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { PaidCell } from '@pravas/domain/refund/paid-cells.ts';
+import type { PaidUnit } from '@pravas/domain/refund/paid-units.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
-import { quotePart, refundOfCells } from '../quote-parts.ts';
+import { quotePart, refundOfUnits } from '../quote-parts.ts';
 import type { CancelItem } from './cancel-items.ts';
 import { usedPayment } from './decide-settle.ts';
 import type { CreditWanted } from './saga-change.ts';
@@ -12,14 +12,14 @@ import type { CreditUse, SagaState } from './saga-state.ts';
 /** A part of a cancellation with what was paid for it. */
 export interface CancelledPart {
   readonly item: CancelItem;
-  readonly cells: readonly PaidCell[];
+  readonly units: readonly PaidUnit[];
 }
 
 /** A cancellation whose airlines have all answered. */
 export interface AnsweredCancellation {
   readonly cancellation: Cancellation;
   readonly parts: readonly CancelledPart[];
-  readonly penalties: readonly CellPenalty[];
+  readonly penalties: readonly UnitPenalty[];
   /** What comes back in all, as money or as credits. */
   readonly refundPaise: Paise;
 }
@@ -39,15 +39,15 @@ export function creditsGiven(
 ): readonly CreditWanted[] {
   const kept: CreditWanted[] = [];
   const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
-  const cells = parts.flatMap((part) => part.cells);
-  const whole = quotePart(state.booking, cells, penalties, now, requestedAt);
+  const units = parts.flatMap((part) => part.units);
+  const whole = quotePart(state.booking, units, penalties, now, requestedAt);
   const left = () => greatest(subtract(refundPaise, sum(kept.map((one) => one.amountPaise))), ZERO);
   for (const part of parts) {
     const order = cancellation.orders[part.item.itemKey];
     const stated = order?.cancellation?.credits ?? [];
     if (stated.length === 0) continue;
     // Our charge is shared among all parts, as the quote shared it, and not taken of the credit alone.
-    const own = refundOfCells(whole, part.cells);
+    const own = refundOfUnits(whole, part.units);
     kept.push(...creditsOf(part, least(least(own, order?.creditPaise ?? own), left()), stated, newId));
   }
   const [first] = parts;

@@ -120,10 +120,10 @@ describe('cancelling a part', () => {
   });
 
   it('in any order and number leaves every paisa in one place', () => {
-    const cells = [0, 1].flatMap((slice) => [0, 1].map((traveller) => scope([slice], [traveller])));
+    const units = [0, 1].flatMap((slice) => [0, 1].map((traveller) => scope([slice], [traveller])));
     fc.assert(
       fc.property(
-        fc.shuffledSubarray(cells, { minLength: 4, maxLength: 4 }),
+        fc.shuffledSubarray(units, { minLength: 4, maxLength: 4 }),
         fc.array(fc.nat(900_000), { minLength: 4, maxLength: 4 }),
         (order, penalties) => {
           let saga = aBookedSaga(['whole']);
@@ -142,10 +142,10 @@ describe('cancelling a part', () => {
   });
 
   it('gives back of each credit no more than it paid, whatever is cancelled first', () => {
-    const cells = [0, 1].flatMap((slice) => [0, 1].map((traveller) => scope([slice], [traveller])));
+    const units = [0, 1].flatMap((slice) => [0, 1].map((traveller) => scope([slice], [traveller])));
     fc.assert(
       fc.property(
-        fc.shuffledSubarray(cells, { minLength: 4, maxLength: 4 }),
+        fc.shuffledSubarray(units, { minLength: 4, maxLength: 4 }),
         fc.array(fc.nat(900_000), { minLength: 4, maxLength: 4 }),
         fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 3 }),
         (order, penalties, amounts) => {
@@ -169,8 +169,8 @@ describe('cancelling a part', () => {
   });
 
   it('may begin while the money of others is awaited, and each gives back what it would have given alone', () => {
-    const cells = [0, 1].flatMap((slice) => [0, 1].map((traveller) => scope([slice], [traveller])));
-    const ids = cells.map((_, index) => `c${index}`);
+    const units = [0, 1].flatMap((slice) => [0, 1].map((traveller) => scope([slice], [traveller])));
+    const ids = units.map((_, index) => `c${index}`);
     const back = (saga: SagaMemory) => ids.map((id) => saga.cancellations.find((one) => one.id === id)?.refund);
     fc.assert(
       fc.property(
@@ -178,7 +178,7 @@ describe('cancelling a part', () => {
         fc.array(fc.nat(900_000), { minLength: 4, maxLength: 4 }),
         (settledInOrder, penalties) => {
           const cancelled = (saga: SagaMemory, index: number) => {
-            const [part, id] = [cells[index], ids[index]];
+            const [part, id] = [units[index], ids[index]];
             if (!part || !id) throw new Error('No such part');
             return cancel(saga, id, [part], stated(penalties[index] ?? 0));
           };

@@ -7,7 +7,7 @@ import {
   type CancelItem,
   cancelItem,
   cancelItems,
-  cancelledCells,
+  cancelledUnits,
   isCancelled,
   isWhollyCancelled,
   sendsOf,
@@ -113,9 +113,9 @@ export const decideConfirmation =
         result: undefined,
       };
     }
-    const cells = cancelledCells(state);
+    const units = cancelledUnits(state);
     const flown = booking.orders.filter((order) => order.state === 'booked');
-    const gone = flown.filter((order) => isWhollyCancelled(booking, order, cells));
+    const gone = flown.filter((order) => isWhollyCancelled(booking, order, units));
     const isWhole = gone.length === flown.length;
     const topic = isWhole || cancellation.scopes === null ? 'booking.cancelled' : 'booking.part_cancelled';
     return {

@@ -1,8 +1,8 @@
-import type { CellPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type PaidUnit, soldForUnit } from '@pravas/domain/refund/paid-units.ts';
 import type { CancelledOrder } from '../cancellation-repository.ts';
-import { isOfCell } from '../quote-parts.ts';
+import { isOfUnit } from '../quote-parts.ts';
 import { type AnsweredCancellation, type CancelledPart, refundablePayments } from './credits-given.ts';
 import type { CreditWanted } from './saga-change.ts';
 import type { SagaState } from './saga-state.ts';
@@ -16,7 +16,7 @@ export interface ImposedCredit {
   /** What the airline gave besides: our own charge was taken of it. */
   readonly oursPaise: Paise;
   /** What the airline gave for each traveller's slice. */
-  readonly given: ReadonlyMap<PaidCell, Paise>;
+  readonly given: ReadonlyMap<PaidUnit, Paise>;
 }
 
 /**
@@ -43,7 +43,7 @@ export function imposedCredits(
     const given = new Map(
       parts
         .filter(({ item }) => item.order.id === orderId)
-        .flatMap((part) => givenByCell(part, cancellation.orders[part.item.itemKey], penalties)),
+        .flatMap((part) => givenByUnit(part, cancellation.orders[part.item.itemKey], penalties)),
     );
     const oursPaise = greatest(subtract(sum([...given.values()]), grantedPaise), ZERO);
     return [{ orderId, creditIds: own.map((credit) => credit.id), customersPaise, oursPaise, given }];
@@ -51,33 +51,33 @@ export function imposedCredits(
 }
 
 /** What the airline gave as a credit for a part, by what it left of each slice; nothing of a part that it paid in money. */
-function givenByCell(
-  { cells }: CancelledPart,
+function givenByUnit(
+  { units }: CancelledPart,
   order: CancelledOrder | undefined,
-  penalties: readonly CellPenalty[],
-): readonly (readonly [PaidCell, Paise])[] {
+  penalties: readonly UnitPenalty[],
+): readonly (readonly [PaidUnit, Paise])[] {
   const said = order?.cancellation;
   if (!said?.credits?.length) return [];
-  const returnedPaise = said.refundPaise ?? subtract(sum(cells.map(soldForCell)), keptOf(cells, penalties));
-  const left = cells.map((cell) => greatest(subtract(soldForCell(cell), keptOf([cell], penalties)), ZERO));
-  const weights = sum(left) > 0 ? left : cells.map(soldForCell);
+  const returnedPaise = said.refundPaise ?? subtract(sum(units.map(soldForUnit)), keptOf(units, penalties));
+  const left = units.map((unit) => greatest(subtract(soldForUnit(unit), keptOf([unit], penalties)), ZERO));
+  const weights = sum(left) > 0 ? left : units.map(soldForUnit);
   const shares = splitByWeight(greatest(order?.creditPaise ?? returnedPaise, ZERO), weights);
-  return cells.map((cell, index) => [cell, shares[index] ?? ZERO] as const);
+  return units.map((unit, index) => [unit, shares[index] ?? ZERO] as const);
 }
 
 /** What of an order's imposed credits stands for one traveller's slice, by what the airline left of it. */
-export function creditShares(imposed: readonly ImposedCredit[]): ReadonlyMap<PaidCell, Paise> {
+export function creditShares(imposed: readonly ImposedCredit[]): ReadonlyMap<PaidUnit, Paise> {
   return new Map(
     imposed.flatMap(({ customersPaise, oursPaise, given }) => {
       const own = [...given];
       const amounts = own.map(([, amountPaise]) => amountPaise);
-      const weights = sum(amounts) > 0 ? amounts : own.map(([cell]) => soldForCell(cell));
+      const weights = sum(amounts) > 0 ? amounts : own.map(([unit]) => soldForUnit(unit));
       const shares = splitByWeight(sum([customersPaise, oursPaise]), weights);
-      return own.map(([cell], index) => [cell, shares[index] ?? ZERO] as const);
+      return own.map(([unit], index) => [unit, shares[index] ?? ZERO] as const);
     }),
   );
 }
 
-function keptOf(cells: readonly PaidCell[], penalties: readonly CellPenalty[]): Paise {
-  return sum(penalties.filter((one) => cells.some((cell) => isOfCell(one, cell))).map((one) => one.penaltyPaise));
+function keptOf(units: readonly PaidUnit[], penalties: readonly UnitPenalty[]): Paise {
+  return sum(penalties.filter((one) => units.some((unit) => isOfUnit(one, unit))).map((one) => one.penaltyPaise));
 }

@@ -2,7 +2,7 @@ import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts
 import { paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
-import { paidCellsOf } from '../quote-parts.ts';
+import { paidUnitsOf } from '../quote-parts.ts';
 import { decideCancelOutcome, decideConfirmation } from './decide-cancellation.ts';
 import { decideCancelIntent } from './decide-intent.ts';
 import { asKept, mayKeepLowerFare } from './kept-by-airline.ts';
@@ -98,16 +98,16 @@ describe('a lower fare for which an airline gave nothing back', () => {
 
   it('is of those flights alone that were changed', () => {
     const { booking } = changed(true, [1]);
-    const cells = paidCellsOf(booking, booking.orders);
-    expect(cells.map((cell) => [cell.sliceIndex, mayKeepLowerFare(booking, cell)])).toEqual([
+    const units = paidUnitsOf(booking, booking.orders);
+    expect(units.map((unit) => [unit.sliceIndex, mayKeepLowerFare(booking, unit)])).toEqual([
       [0, false],
       [0, false],
       [1, true],
       [1, true],
     ]);
     expect(
-      paidCellsOf(changed(false).booking, booking.orders).some((cell) =>
-        mayKeepLowerFare(changed(false).booking, cell),
+      paidUnitsOf(changed(false).booking, booking.orders).some((unit) =>
+        mayKeepLowerFare(changed(false).booking, unit),
       ),
     ).toBe(false);
   });
@@ -116,17 +116,17 @@ describe('a lower fare for which an airline gave nothing back', () => {
 describe('seats, meals and bags', () => {
   const { booking } = aBookedSaga(['whole']);
   const [order] = booking.orders;
-  const cells = paidCellsOf(booking, booking.orders).map((cell) => ({
-    ...cell,
+  const units = paidUnitsOf(booking, booking.orders).map((unit) => ({
+    ...unit,
     extrasPaise: paise(20_000),
-    costPaise: sum([cell.costPaise, paise(20_000)]),
+    costPaise: sum([unit.costPaise, paise(20_000)]),
   }));
   const said = (lessPaise: number) => ({
     penaltyPaise: paise(PENALTY),
-    refundPaise: paise(sum(cells.map((cell) => cell.costPaise)) - PENALTY - lessPaise),
+    refundPaise: paise(sum(units.map((unit) => unit.costPaise)) - PENALTY - lessPaise),
   });
-  const left = (lessPaise: number, of = cells) =>
-    order ? sum(asKept(booking, of, order, of, said(lessPaise), START).map((cell) => cell.extrasPaise)) : ZERO;
+  const left = (lessPaise: number, of = units) =>
+    order ? sum(asKept(booking, of, order, of, said(lessPaise), START).map((unit) => unit.extrasPaise)) : ZERO;
 
   it('come back where the airline says that it returns them, and are its own where it does not', () => {
     expect([left(0), left(30_000), left(80_000)]).toEqual([80_000, 50_000, 0]);
@@ -134,16 +134,16 @@ describe('seats, meals and bags', () => {
 
   it('hide nothing else that it does not return', () => {
     expect(left(500_000)).toBe(0);
-    const kept = order ? asKept(booking, cells, order, cells, said(500_000), START) : [];
-    expect(kept.map((cell) => [cell.basePaise, cell.statutoryPaise])).toEqual(
-      cells.map((cell) => [cell.basePaise, cell.statutoryPaise]),
+    const kept = order ? asKept(booking, units, order, units, said(500_000), START) : [];
+    expect(kept.map((unit) => [unit.basePaise, unit.statutoryPaise])).toEqual(
+      units.map((unit) => [unit.basePaise, unit.statutoryPaise]),
     );
   });
 
   it('come back by right of a flight that the airline gave up, and of a new ticket', () => {
-    const givenUp = cells.map((cell) => ({ ...cell, fullRefundSource: 'Paragraph 3.3' }));
+    const givenUp = units.map((unit) => ({ ...unit, fullRefundSource: 'Paragraph 3.3' }));
     const lookIn = { hours: 48, until: START, source: 'The look-in' };
-    const fresh = cells.map((cell) => ({ ...cell, lookIn }));
+    const fresh = units.map((unit) => ({ ...unit, lookIn }));
     expect([left(80_000, givenUp), left(80_000, fresh)]).toEqual([80_000, 80_000]);
   });
 });

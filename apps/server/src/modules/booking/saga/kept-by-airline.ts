@@ -1,22 +1,22 @@
 import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import {
   keepableExtras,
-  type PaidCell,
-  soldForCell,
+  type PaidUnit,
+  soldForUnit,
   withoutExtras,
   withoutLowerFare,
-} from '@pravas/domain/refund/paid-cells.ts';
+} from '@pravas/domain/refund/paid-units.ts';
 import { marginOn, recalledMargin } from '@pravas/domain/refund/recalled-margin.ts';
 import type { Booking, BookingOrder } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import type { CancelledPart } from './credits-given.ts';
 
 /** True where a part flies on flights for which its airline kept what a lower fare was worth less. */
-export function mayKeepLowerFare(booking: Booking, cell: PaidCell): boolean {
-  const changes = booking.facts.changed?.[cell.orderId]?.changes ?? [];
+export function mayKeepLowerFare(booking: Booking, unit: PaidUnit): boolean {
+  const changes = booking.facts.changed?.[unit.orderId]?.changes ?? [];
   return changes.some(
     ({ keepsLowerFare, slices, travellers }) =>
-      keepsLowerFare === true && slices.includes(cell.sliceIndex) && travellers.includes(cell.travellerIndex),
+      keepsLowerFare === true && slices.includes(unit.sliceIndex) && travellers.includes(unit.travellerIndex),
   );
 }
 
@@ -24,86 +24,86 @@ export function mayKeepLowerFare(booking: Booking, cell: PaidCell): boolean {
  * What of our margin on a part is taken back with it. Of one whose airline keeps what a lower fare was worth less nobody
  * knows how much of that was tax: there it is all of it, so that no airline is accused of keeping taxes on a guess.
  */
-export function recalledOf(booking: Booking, cells: readonly PaidCell[], chargeOf: (cell: PaidCell) => Paise): Paise {
-  return cells.some((cell) => mayKeepLowerFare(booking, cell)) ? marginOn(cells) : recalledMargin(cells, chargeOf);
+export function recalledOf(booking: Booking, units: readonly PaidUnit[], chargeOf: (unit: PaidUnit) => Paise): Paise {
+  return units.some((unit) => mayKeepLowerFare(booking, unit)) ? marginOn(units) : recalledMargin(units, chargeOf);
 }
 
-/** What an airline says that it keeps and returns of some cells. */
+/** What an airline says that it keeps and returns of some units. */
 interface Said {
   readonly penaltyPaise: Paise;
   readonly refundPaise: Paise;
 }
 
 /**
- * Cells of an order as their airline sees them. One that gave nothing back for a lower fare when flights were changed does
+ * Units of an order as their airline sees them. One that gave nothing back for a lower fare when flights were changed does
  * not return it now either, as people read when they chose; nor need it return seats, meals and bags, which no rule of the
- * law names. Only what it says it does not return is taken off, at most the cells' part of how much less the order costs
- * there since the change, and their extras: whatever else is missing is claimed. `all` are the cells of the whole booking,
+ * law names. Only what it says it does not return is taken off, at most the units' part of how much less the order costs
+ * there since the change, and their extras: whatever else is missing is claimed. `all` are the units of the whole booking,
  * `at` is when the cancellation was asked for.
  */
 export function asKept(
   booking: Booking,
-  all: readonly PaidCell[],
+  all: readonly PaidUnit[],
   order: BookingOrder,
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
   { penaltyPaise, refundPaise }: Said,
   at: Temporal.Instant,
-): readonly PaidCell[] {
-  const bounds = worthLessByCell(booking, all, order);
-  const own = cells.map((cell) => bounds.get(cell) ?? ZERO);
-  const paid = least(sum(cells.map(soldForCell)), sum(cells.map((cell) => cell.costPaise)));
+): readonly PaidUnit[] {
+  const bounds = worthLessByUnit(booking, all, order);
+  const own = units.map((unit) => bounds.get(unit) ?? ZERO);
+  const paid = least(sum(units.map(soldForUnit)), sum(units.map((unit) => unit.costPaise)));
   const missing = greatest(subtract(subtract(paid, penaltyPaise), refundPaise), ZERO);
   const kept = least(missing, sum(own));
-  const paidFor = kept === 0 ? cells : withoutLowerFare(cells, splitByWeight(kept, own));
-  const extras = paidFor.map((cell) => keepableExtras(cell, at));
+  const paidFor = kept === 0 ? units : withoutLowerFare(units, splitByWeight(kept, own));
+  const extras = paidFor.map((unit) => keepableExtras(unit, at));
   const keptExtras = least(subtract(missing, kept), sum(extras));
   return keptExtras === 0 ? paidFor : withoutExtras(paidFor, splitByWeight(keptExtras, extras));
 }
 
 /**
- * Cells as they would come back where each airline keeps as much of a lower fare, and of seats, meals and bags, as it can;
+ * Units as they would come back where each airline keeps as much of a lower fare, and of seats, meals and bags, as it can;
  * nobody has asked it yet.
  */
-export function asMostKept(booking: Booking, all: readonly PaidCell[]): readonly PaidCell[] {
-  const paidFor = booking.orders.reduce((cells, order) => {
-    const bounds = worthLessByCell(booking, all, order);
-    const kept = all.map((cell) => bounds.get(cell) ?? ZERO);
-    return withoutLowerFare(cells, kept);
+export function asMostKept(booking: Booking, all: readonly PaidUnit[]): readonly PaidUnit[] {
+  const paidFor = booking.orders.reduce((units, order) => {
+    const bounds = worthLessByUnit(booking, all, order);
+    const kept = all.map((unit) => bounds.get(unit) ?? ZERO);
+    return withoutLowerFare(units, kept);
   }, all);
   return withoutExtras(
     paidFor,
-    paidFor.map((cell) => keepableExtras(cell, null)),
+    paidFor.map((unit) => keepableExtras(unit, null)),
   );
 }
 
-/** How much less the order costs at its supplier since the change, divided among the cells that were changed. */
-function worthLessByCell(
+/** How much less the order costs at its supplier since the change, divided among the units that were changed. */
+function worthLessByUnit(
   booking: Booking,
-  all: readonly PaidCell[],
+  all: readonly PaidUnit[],
   { id, supplierBooking }: BookingOrder,
-): ReadonlyMap<PaidCell, Paise> {
-  const changed = all.filter((cell) => cell.orderId === id && mayKeepLowerFare(booking, cell));
-  const weights = changed.map(soldForCell);
+): ReadonlyMap<PaidUnit, Paise> {
+  const changed = all.filter((unit) => unit.orderId === id && mayKeepLowerFare(booking, unit));
+  const weights = changed.map(soldForUnit);
   if (!supplierBooking || weights.every((weight) => weight === 0)) return new Map();
   // Whoever was cancelled before the change is none of the order that it left.
-  const flew = new Set(changed.map((cell) => cell.travellerIndex));
+  const flew = new Set(changed.map((unit) => unit.travellerIndex));
   const costPaise = sum(
-    all.filter((cell) => cell.orderId === id && flew.has(cell.travellerIndex)).map((cell) => cell.costPaise),
+    all.filter((unit) => unit.orderId === id && flew.has(unit.travellerIndex)).map((unit) => unit.costPaise),
   );
   const worthLess = greatest(subtract(costPaise, supplierBooking.costPaise), ZERO);
   const shares = splitByWeight(worthLess, weights);
-  return new Map(changed.map((cell, index) => [cell, shares[index] ?? ZERO]));
+  return new Map(changed.map((unit, index) => [unit, shares[index] ?? ZERO]));
 }
 
 /** The same for a part of a cancellation; as it is until its airline has stated both amounts. */
 export function partAsKept(
   booking: Booking,
-  all: readonly PaidCell[],
+  all: readonly PaidUnit[],
   { orders, createdAt }: Pick<Cancellation, 'orders' | 'createdAt'>,
   part: CancelledPart,
 ): CancelledPart {
   const { penaltyPaise = null, refundPaise = null } = orders[part.item.itemKey]?.cancellation ?? {};
   if (penaltyPaise === null || refundPaise === null) return part;
   const at = Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
-  return { ...part, cells: asKept(booking, all, part.item.order, part.cells, { penaltyPaise, refundPaise }, at) };
+  return { ...part, units: asKept(booking, all, part.item.order, part.units, { penaltyPaise, refundPaise }, at) };
 }

@@ -1,6 +1,6 @@
 import { splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type PaidUnit, soldForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { LetterClaim } from '@pravas/domain/refund/refund-letter.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
@@ -8,7 +8,7 @@ import type { Booking, BookingOrder } from '../booking.ts';
 import { travellerName } from '../booking.ts';
 import { boughtOrders } from '../cancel-facts.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
-import { paidCellsOf, penaltyIn } from '../quote-parts.ts';
+import { paidUnitsOf, penaltyIn } from '../quote-parts.ts';
 import { sliceLabel } from '../scope-text.ts';
 import { type CancelItem, cancelItems } from './cancel-items.ts';
 import { recalledOf } from './kept-by-airline.ts';
@@ -31,13 +31,13 @@ export function lateAirlines(
   cancellation: Cancellation,
   now: Temporal.Instant,
 ): readonly LateAirline[] {
-  const all = paidCellsOf(booking, boughtOrders(booking, cancellations));
+  const all = paidUnitsOf(booking, boughtOrders(booking, cancellations));
   const awaited = awaitedParts(booking, cancellation);
   return booking.orders.flatMap((order) => {
     const parts = awaited
       .filter((item) => item.order.id === order.id)
-      .map((item) => ({ item, cells: cellsOf(all, [item]) }))
-      .filter(({ cells }) => sum(cells.map((cell) => cell.costPaise)) > 0);
+      .map((item) => ({ item, units: unitsOf(all, [item]) }))
+      .filter(({ units }) => sum(units.map((unit) => unit.costPaise)) > 0);
     if (parts.length === 0) return [];
     return [{ order, facts: letterFacts(booking, cancellation, { order, parts, all, now }) }];
   });
@@ -53,14 +53,14 @@ export function awaitedParts(booking: Booking, cancellation: Cancellation): read
 /** A part of an order that is waited for, and what was paid for it. */
 interface AwaitedPart {
   readonly item: CancelItem;
-  readonly cells: readonly PaidCell[];
+  readonly units: readonly PaidUnit[];
 }
 
 /** The parts of one order that are waited for, among all that was paid for the booking. */
 interface AwaitedOrder {
   readonly order: BookingOrder;
   readonly parts: readonly AwaitedPart[];
-  readonly all: readonly PaidCell[];
+  readonly all: readonly PaidUnit[];
   readonly now: Temporal.Instant;
 }
 
@@ -88,16 +88,16 @@ function claimOf(
   booking: Booking,
   cancellation: Cancellation,
   { order, all, now }: AwaitedOrder,
-  { item, cells }: AwaitedPart,
+  { item, units }: AwaitedPart,
 ): LetterClaim {
   const keepsPaise = expectedPenalty(cancellation, item, {
-    own: cells.length,
-    all: cellsOf(all, cancelItems(booking, cancellation)).length,
+    own: units.length,
+    all: unitsOf(all, cancelItems(booking, cancellation)).length,
   });
-  const charges = splitPenalty(cells, keepsPaise);
+  const charges = splitPenalty(units, keepsPaise);
   const paidPaise = subtract(
-    sum(cells.map(soldForCell)),
-    recalledOf(booking, cells, (cell) => penaltyIn(charges, cell)),
+    sum(units.map(soldForUnit)),
+    recalledOf(booking, units, (unit) => penaltyIn(charges, unit)),
   );
   const owedPaise = greatest(subtract(paidPaise, keepsPaise), ZERO);
   const cancelledOn = dayOf(cancellation.createdAt);
@@ -129,8 +129,8 @@ function expectedPenalty(
   return said ?? paise(Math.floor((quote.airlinePenaltyPaise * tickets.own) / Math.max(1, tickets.all)));
 }
 
-function cellsOf(all: readonly PaidCell[], items: readonly CancelItem[]): readonly PaidCell[] {
-  return cellsOfScopes(
+function unitsOf(all: readonly PaidUnit[], items: readonly CancelItem[]): readonly PaidUnit[] {
+  return unitsOfScopes(
     all,
     items.map(({ order, scope }) => ({ orderId: order.id, slices: scope.slices, travellers: scope.travellers })),
   );

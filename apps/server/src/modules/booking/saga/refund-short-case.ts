@@ -1,7 +1,7 @@
 import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { formatInrExact, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { type ChangeClaim, findingOfClaim } from '@pravas/domain/refund/change-charge.ts';
-import { type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type PaidUnit, soldForUnit } from '@pravas/domain/refund/paid-units.ts';
 import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import {
   ANSWER_WITHIN_DAYS,
@@ -13,7 +13,7 @@ import { knowsTaxes } from '@pravas/domain/refund/taxes-unknown.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { type Booking, type BookingOrder, travellerName } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
-import { isOfCell } from '../quote-parts.ts';
+import { isOfUnit } from '../quote-parts.ts';
 import { isCancelled } from './cancel-items.ts';
 import { orderCaseFacts } from './decide-pause.ts';
 import type { ImposedCredit } from './imposed-credits.ts';
@@ -26,7 +26,7 @@ export type ShortRefundFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWith
 
 /** What was paid for the parts of a cancellation, and what the airline says of them. */
 interface Said {
-  readonly cells: readonly PaidCell[];
+  readonly units: readonly PaidUnit[];
   readonly statements: readonly AirlineStatement[];
 }
 
@@ -74,7 +74,7 @@ export function imposedCreditCases(
   cancellation: Cancellation,
   judgement: GuardJudgement,
   said: {
-    readonly cells: readonly PaidCell[];
+    readonly units: readonly PaidUnit[];
     readonly statements: readonly AirlineStatement[];
     readonly imposed: readonly ImposedCredit[];
   },
@@ -159,8 +159,8 @@ function unstated(cancellation: Cancellation): Cancellation {
 function keptApart({ orders }: Cancellation, { id }: BookingOrder, said: Said): readonly Said[] {
   const isApart = Object.entries(orders).some(([key, { penalties }]) => penalties && isOfOrder(key, id));
   if (!isApart) return [said];
-  return [...new Set(said.cells.map((cell) => cell.travellerIndex))].map((index) => ({
-    cells: said.cells.filter((cell) => cell.travellerIndex === index),
+  return [...new Set(said.units.map((unit) => unit.travellerIndex))].map((index) => ({
+    units: said.units.filter((unit) => unit.travellerIndex === index),
     statements: said.statements.filter((one) => one.travellerIndex === index),
   }));
 }
@@ -171,18 +171,18 @@ function isOfOrder(itemKey: string, orderId: string): boolean {
 }
 
 function isKeptWhole(order: BookingOrder, of: Said): boolean {
-  const own = cellsOf(order, of);
+  const own = unitsOf(order, of);
   const keptPaise = sum(of.statements.filter((one) => one.orderId === order.id).map((one) => one.chargePaise));
   return own.length > 0 && keptPaise > 0 && !knowsTaxes(own) && keptPaise >= costOf(order, of);
 }
 
 /** What the airline was paid: our own part of the fare is nothing that it could keep. */
 function costOf(order: BookingOrder, of: Said): Paise {
-  return sum(cellsOf(order, of).map((cell) => cell.costPaise));
+  return sum(unitsOf(order, of).map((unit) => unit.costPaise));
 }
 
-function cellsOf({ id }: BookingOrder, { cells }: Said): readonly PaidCell[] {
-  return cells.filter((cell) => cell.orderId === id);
+function unitsOf({ id }: BookingOrder, { units }: Said): readonly PaidUnit[] {
+  return units.filter((unit) => unit.orderId === id);
 }
 
 /** The case about a charge for a change that the airline may not ask, with what a letter to it needs. */
@@ -246,13 +246,13 @@ function letterFacts(
   order: BookingOrder,
   cancellation: Cancellation,
   findings: readonly GuardFinding[],
-  { cells, statements }: Said,
+  { units, statements }: Said,
 ): ShortRefundFacts {
   const own = statements.filter((statement) => statement.orderId === order.id);
-  const ownCells = cells.filter((cell) => cell.orderId === order.id);
-  const chargeOf = (cell: PaidCell): Paise => own.find((one) => isOfCell(one, cell))?.chargePaise ?? ZERO;
+  const ownUnits = units.filter((unit) => unit.orderId === order.id);
+  const chargeOf = (unit: PaidUnit): Paise => own.find((one) => isOfUnit(one, unit))?.chargePaise ?? ZERO;
   // What the airline is asked to account for: what of our margin it takes back is no money of the customer's.
-  const paidPaise = subtract(sum(ownCells.map(soldForCell)), recalledOf(booking, ownCells, chargeOf));
+  const paidPaise = subtract(sum(ownUnits.map(soldForUnit)), recalledOf(booking, ownUnits, chargeOf));
   const answers = Object.entries(cancellation.orders).filter(
     ([key, answer]) => isCancelled(answer) && isOfOrder(key, order.id),
   );

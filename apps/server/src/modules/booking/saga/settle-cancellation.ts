@@ -1,4 +1,4 @@
-import type { CellPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
 import { postCreditGranted } from '@pravas/domain/ledger/post-credit.ts';
@@ -13,7 +13,7 @@ import {
   sum,
   ZERO,
 } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type PaidUnit, soldForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
@@ -21,7 +21,7 @@ import type { Booking } from '../booking.ts';
 import { boughtOrders } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { lateAirlineKey } from '../late-refund-key.ts';
-import { amountsOf, isOfCell, judgePart, paidCellsOf, penaltyIn, quotePart } from '../quote-parts.ts';
+import { amountsOf, isOfUnit, judgePart, paidUnitsOf, penaltyIn, quotePart } from '../quote-parts.ts';
 import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { type CancelledPart, creditsGiven, refundablePayments } from './credits-given.ts';
@@ -44,28 +44,28 @@ export const decideCancellationSettled =
     const { booking } = state;
     const cancellation = requireCancellation(state, cancellationId);
     const items = takenBack(booking, cancellation);
-    const all = paidCellsOf(booking, boughtOrders(booking, state.cancellations));
-    const parts = items.map((item) => partAsKept(booking, all, cancellation, { item, cells: cellsOf(all, item) }));
-    const cells = parts.flatMap((part) => part.cells);
+    const all = paidUnitsOf(booking, boughtOrders(booking, state.cancellations));
+    const parts = items.map((item) => partAsKept(booking, all, cancellation, { item, units: unitsOf(all, item) }));
+    const units = parts.flatMap((part) => part.units);
     const stated = penaltiesOf(cancellation, parts);
-    const quoted = quotedCells(cancellation, parts, stated);
+    const quoted = quotedUnits(cancellation, parts, stated);
     // What an airline had said that it would keep is what the customer has agreed to: more is claimed from the airline.
-    const penalties = stated.map((one): CellPenalty => {
+    const penalties = stated.map((one): UnitPenalty => {
       const penaltyPaise = least(one.penaltyPaise, quoted.get(one) ?? one.penaltyPaise);
       return { ...one, penaltyPaise };
     });
     const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
-    const amounts = amountsOf(quotePart(booking, cells, penalties, now, requestedAt), true);
+    const amounts = amountsOf(quotePart(booking, units, penalties, now, requestedAt), true);
     const answered = { cancellation, parts, penalties, refundPaise: amounts.refundPaise };
     const credits = creditsGiven(state, answered, newId, now);
     const imposed = imposedCredits(state, answered, credits);
     const shares = creditShares(imposed);
     const statements = statementsOf(booking, cancellation, parts, { stated, quoted, shares });
-    const judgement = judgePart(cells, statements, requestedAt);
+    const judgement = judgePart(units, statements, requestedAt);
     const changes: SagaChange[] = [
-      ...moneyOf(state, cancellation, cells, amounts, {
-        recalledPaise: sum(parts.map((part) => recalledOf(booking, part.cells, (cell) => penaltyIn(penalties, cell)))),
-        isEverything: cells.length === all.length,
+      ...moneyOf(state, cancellation, units, amounts, {
+        recalledPaise: sum(parts.map((part) => recalledOf(booking, part.units, (unit) => penaltyIn(penalties, unit)))),
+        isEverything: units.length === all.length,
         credits,
         newId,
         now,
@@ -102,10 +102,10 @@ export const decideCancellationSettled =
     if (judgement.shortfallPaise > 0) {
       changes.push(
         { type: 'transfers', transfers: postGoodwill(cancellation.id, judgement.shortfallPaise) },
-        ...refundShortCases(state, cancellation, judgement, { cells, statements }, now),
+        ...refundShortCases(state, cancellation, judgement, { units, statements }, now),
       );
     }
-    changes.push(...imposedCreditCases(state, cancellation, judgement, { cells, statements, imposed }, now));
+    changes.push(...imposedCreditCases(state, cancellation, judgement, { units, statements, imposed }, now));
     return { changes, result: undefined };
   };
 
@@ -125,7 +125,7 @@ function refundLine({ refundPaise, paidPaise, airlinePenaltyPaise }: Cancellatio
 function moneyOf(
   state: SagaState,
   cancellation: Cancellation,
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
   amounts: CancellationAmounts,
   {
     recalledPaise,
@@ -146,8 +146,8 @@ function moneyOf(
   const transfers = postCancellation({
     bookingId: booking.id,
     ...(isPart ? { subject: cancellation.id } : {}),
-    sellPaise: sum(cells.map(soldForCell)),
-    costPaise: sum(cells.map((cell) => cell.costPaise)),
+    sellPaise: sum(units.map(soldForUnit)),
+    costPaise: sum(units.map((unit) => unit.costPaise)),
     recalledPaise,
     airlinePenaltyPaise: amounts.airlinePenaltyPaise,
     serviceChargePaise: amounts.serviceChargePaise,
@@ -186,37 +186,37 @@ function moneyOf(
   return [...posted, ...refunds];
 }
 
-function cellsOf(all: readonly PaidCell[], { order, scope }: CancelItem): readonly PaidCell[] {
-  return cellsOfScopes(all, [{ orderId: order.id, slices: scope.slices, travellers: scope.travellers }]);
+function unitsOf(all: readonly PaidUnit[], { order, scope }: CancelItem): readonly PaidUnit[] {
+  return unitsOfScopes(all, [{ orderId: order.id, slices: scope.slices, travellers: scope.travellers }]);
 }
 
 /** What the airlines keep, as they stated it; as they quoted it before where one has not stated it. */
-function penaltiesOf(cancellation: Cancellation, parts: readonly CancelledPart[]): readonly CellPenalty[] {
+function penaltiesOf(cancellation: Cancellation, parts: readonly CancelledPart[]): readonly UnitPenalty[] {
   const stated = parts.map(({ item }) => cancellation.orders[item.itemKey]?.cancellation?.penaltyPaise ?? null);
   if (stated.some((penalty) => penalty === null)) {
     return splitPenalty(
-      parts.flatMap((part) => part.cells),
+      parts.flatMap((part) => part.units),
       cancellation.quote.airlinePenaltyPaise,
     );
   }
-  return parts.flatMap(({ cells }, index) => splitPenalty(cells, stated[index] ?? ZERO));
+  return parts.flatMap(({ units }, index) => splitPenalty(units, stated[index] ?? ZERO));
 }
 
 /**
  * What each airline had said exactly that it would keep, shared out as what it asks now, where it asks for more. One that
  * keeps to its word, or had only stated its rules, is not among them.
  */
-function quotedCells(
+function quotedUnits(
   { quote, orders }: Cancellation,
   parts: readonly CancelledPart[],
-  stated: readonly CellPenalty[],
-): ReadonlyMap<CellPenalty, Paise> {
+  stated: readonly UnitPenalty[],
+): ReadonlyMap<UnitPenalty, Paise> {
   return new Map(
-    parts.flatMap(({ item, cells }) => {
+    parts.flatMap(({ item, units }) => {
       const quotedPaise = quote.quotedPenalties?.[item.itemKey];
       const askedPaise = orders[item.itemKey]?.cancellation?.penaltyPaise ?? null;
       if (quotedPaise === undefined || askedPaise === null || askedPaise <= quotedPaise) return [];
-      const own = stated.filter((one) => cells.some((cell) => isOfCell(one, cell)));
+      const own = stated.filter((one) => units.some((unit) => isOfUnit(one, unit)));
       const shares = splitByWeight(
         quotedPaise,
         own.map((one) => one.penaltyPaise),
@@ -228,9 +228,9 @@ function quotedCells(
 
 /** What airlines charge by traveller and slice: as they stated it, as they had said before, and their credits. */
 interface Charges {
-  readonly stated: readonly CellPenalty[];
-  readonly quoted: ReadonlyMap<CellPenalty, Paise>;
-  readonly shares: ReadonlyMap<PaidCell, Paise>;
+  readonly stated: readonly UnitPenalty[];
+  readonly quoted: ReadonlyMap<UnitPenalty, Paise>;
+  readonly shares: ReadonlyMap<PaidUnit, Paise>;
 }
 
 /** The airlines' own figures by traveller and slice. What they return is compared with what they were paid, not with us. */
@@ -240,21 +240,21 @@ function statementsOf(
   parts: readonly CancelledPart[],
   { stated, quoted, shares }: Charges,
 ): readonly AirlineStatement[] {
-  return parts.flatMap(({ item, cells }) => {
+  return parts.flatMap(({ item, units }) => {
     const missing = missingShares(
       cancellation,
       item,
-      cells,
-      recalledOf(booking, cells, (cell) => penaltyIn(stated, cell)),
+      units,
+      recalledOf(booking, units, (unit) => penaltyIn(stated, unit)),
     );
-    return cells.map((cell, index): AirlineStatement => {
-      const { orderId, sliceIndex, travellerIndex } = cell;
-      const own = stated.find((one) => isOfCell(one, cell));
+    return units.map((unit, index): AirlineStatement => {
+      const { orderId, sliceIndex, travellerIndex } = unit;
+      const own = stated.find((one) => isOfUnit(one, unit));
       const chargePaise = own?.penaltyPaise ?? ZERO;
       const quotedPaise = own && quoted.get(own);
-      const creditPaise = shares.get(cell);
+      const creditPaise = shares.get(unit);
       const returnedPaise = missing
-        ? greatest(subtract(subtract(soldForCell(cell), chargePaise), missing[index] ?? ZERO), ZERO)
+        ? greatest(subtract(subtract(soldForUnit(unit), chargePaise), missing[index] ?? ZERO), ZERO)
         : null;
       return {
         orderId,
@@ -270,24 +270,24 @@ function statementsOf(
 }
 
 /**
- * What neither comes back nor is accounted for by the charge, by cell; below 0 where more comes back than the charge would
+ * What neither comes back nor is accounted for by the charge, by unit; below 0 where more comes back than the charge would
  * leave, as it asks for more than there was. Null where the airline stated no refund, or just what its charge leaves.
  */
 function missingShares(
   { orders }: Cancellation,
   item: CancelItem,
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
   recalledPaise: Paise,
 ): readonly Paise[] | null {
   const said = orders[item.itemKey]?.cancellation;
   if (said?.penaltyPaise == null || said.refundPaise === null) return null;
-  const costPaise = sum(cells.map((cell) => cell.costPaise));
+  const costPaise = sum(units.map((unit) => unit.costPaise));
   const statedPaise = sum([said.penaltyPaise, said.refundPaise]);
   // Of our margin the airline takes back what comes out of the fare; taxes come back whole.
-  const soldPaise = subtract(sum(cells.map(soldForCell)), recalledPaise);
+  const soldPaise = subtract(sum(units.map(soldForUnit)), recalledPaise);
   const missingPaise = subtract(soldPaise, statedPaise);
   const morePaise = subtract(statedPaise, greatest(soldPaise, costPaise));
-  const weights = cells.map(soldForCell);
+  const weights = units.map(soldForUnit);
   if (weights.every((weight) => weight <= 0)) return null;
   if (missingPaise > 0) return splitByWeight(missingPaise, weights);
   return morePaise > 0 ? splitByWeight(morePaise, weights).map((share) => subtract(ZERO, share)) : null;

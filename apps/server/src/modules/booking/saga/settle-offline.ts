@@ -1,7 +1,7 @@
 import { splitPenalties, splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { postOfflineCancellation } from '@pravas/domain/ledger/post-offline.ts';
 import { formatInrExact, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { cellsOfScopes, type PaidCell, soldForCell } from '@pravas/domain/refund/paid-cells.ts';
+import { type PaidUnit, soldForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
 import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
 import { offlineOutcome } from '@pravas/domain/servicing/offline-outcome.ts';
@@ -9,7 +9,7 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
 import { boughtOrders } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
-import { amountsOf, judgePart, paidCellsOf, quotePart } from '../quote-parts.ts';
+import { amountsOf, judgePart, paidUnitsOf, quotePart } from '../quote-parts.ts';
 import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { requireCancellation } from './decide-cancellation.ts';
@@ -30,8 +30,8 @@ export const decideOfflineSettled =
     const { booking } = state;
     const cancellation = requireCancellation(state, cancellationId);
     const items = takenBack(booking, cancellation);
-    const all = paidCellsOf(booking, boughtOrders(booking, state.cancellations));
-    const cells = cellsOfScopes(
+    const all = paidUnitsOf(booking, boughtOrders(booking, state.cancellations));
+    const units = unitsOfScopes(
       all,
       items.map(({ order, scope }) => ({ orderId: order.id, slices: scope.slices, travellers: scope.travellers })),
     );
@@ -39,14 +39,14 @@ export const decideOfflineSettled =
     const penaltyPaise = sum(stated.map((one) => one?.penaltyPaise ?? ZERO));
     const refundPaise = stated.every((one) => one?.refundPaise != null)
       ? sum(stated.map((one) => one?.refundPaise ?? ZERO))
-      : refundByRules(state, cells, penaltyPaise, now);
-    const amounts = offlineAmountsOf(booking, cells, { penaltyPaise, refundPaise }, now);
-    const farePaise = sum(cells.map(soldForCell));
+      : refundByRules(state, units, penaltyPaise, now);
+    const amounts = offlineAmountsOf(booking, units, { penaltyPaise, refundPaise }, now);
+    const farePaise = sum(units.map(soldForUnit));
     const transfers = postOfflineCancellation({
       entryId: cancellation.id,
       bookingId: booking.id,
       farePaise,
-      costPaise: sum(cells.map((cell) => cell.costPaise)),
+      costPaise: sum(units.map((unit) => unit.costPaise)),
       penaltyPaise,
       refundedPaise: refundPaise,
       cgstPaise: amounts.cgstPaise,
@@ -55,8 +55,8 @@ export const decideOfflineSettled =
       charged: booking.facts.quote,
     });
     const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
-    const statements = statementsOf(cancellation, items, cells);
-    const judgement = judgePart(cells, statements, requestedAt);
+    const statements = statementsOf(cancellation, items, units);
+    const judgement = judgePart(units, statements, requestedAt);
     const changes: readonly SagaChange[] = [
       { type: 'transfers', transfers },
       ...refundOf(state, cancellation, refundPaise, newId, now),
@@ -80,7 +80,7 @@ export const decideOfflineSettled =
         action: 'booking.refund_calculated',
         details: { refundPaise, airlinePenaltyPaise: penaltyPaise },
       },
-      ...offlineRefundCases(state, cancellation, judgement, { cells, statements }, now),
+      ...offlineRefundCases(state, cancellation, judgement, { units, statements }, now),
     ];
     return { changes, result: undefined };
   };
@@ -92,39 +92,39 @@ export const decideOfflineSettled =
 function statementsOf(
   { orders }: Cancellation,
   items: readonly CancelItem[],
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
 ): readonly AirlineStatement[] {
   return items.flatMap(({ itemKey, order, scope }) => {
-    const own = cellsOfScopes(cells, [{ orderId: order.id, ...scope }]);
+    const own = unitsOfScopes(units, [{ orderId: order.id, ...scope }]);
     const { penalties, cancellation } = orders[itemKey] ?? {};
     const kept = penalties ? splitPenalties(own, penalties) : splitPenalty(own, cancellation?.penaltyPaise ?? ZERO);
-    return kept.map(({ penaltyPaise, ...cell }) => ({ ...cell, chargePaise: penaltyPaise, returnedPaise: null }));
+    return kept.map(({ penaltyPaise, ...unit }) => ({ ...unit, chargePaise: penaltyPaise, returnedPaise: null }));
   });
 }
 
 /** Where only the penalty is known, the terms of the booking say the rest. */
 function refundByRules(
   { booking }: SagaState,
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
   penaltyPaise: Paise,
   now: Temporal.Instant,
 ): Paise {
-  const [first] = cells;
+  const [first] = units;
   if (!first) return ZERO;
   const { orderId, sliceIndex, travellerIndex } = first;
-  const part = quotePart(booking, cells, [{ orderId, sliceIndex, travellerIndex, penaltyPaise }], now);
+  const part = quotePart(booking, units, [{ orderId, sliceIndex, travellerIndex, penaltyPaise }], now);
   return amountsOf(part, true).refundPaise;
 }
 
-/** What becomes of cells for the penalty and the refund that the travel desk entered. */
+/** What becomes of units for the penalty and the refund that the travel desk entered. */
 export function offlineAmountsOf(
   { facts }: Pick<Booking, 'facts'>,
-  cells: readonly PaidCell[],
+  units: readonly PaidUnit[],
   { penaltyPaise, refundPaise }: { readonly penaltyPaise: Paise; readonly refundPaise: Paise },
   now: Temporal.Instant,
 ): CancellationAmounts {
-  const farePaise = sum(cells.map(soldForCell));
-  const chargesPaise = sum(cells.map((cell) => cell.feePaise));
+  const farePaise = sum(units.map(soldForUnit));
+  const chargesPaise = sum(units.map((unit) => unit.feePaise));
   const { supplierStateCode, placeOfSupplyStateCode } = facts.terms;
   const outcome = offlineOutcome(
     { farePaise, chargesPaise },
@@ -138,7 +138,7 @@ export function offlineAmountsOf(
     cgstPaise: outcome.cgstPaise,
     sgstPaise: outcome.sgstPaise,
     igstPaise: outcome.igstPaise,
-    statutoryPaise: least(sum(cells.map((cell) => cell.statutoryPaise)), refundPaise),
+    statutoryPaise: least(sum(units.map((unit) => unit.statutoryPaise)), refundPaise),
     nonRefundablePaise: outcome.nonRefundablePaise,
     refundPaise,
     exact: true,

@@ -5,17 +5,17 @@ import { segmentKey } from '../flight/itinerary.ts';
 import { paise, sum, ZERO } from '../money/money.ts';
 import { aPrice, aReturnSlice, aSlice } from '../testing/builders.ts';
 import {
-  cellsOfScopes,
   keepableExtras,
-  type PaidCell,
   type PaidChange,
   type PaidOrder,
-  paidCells,
-  paidForCell,
-  soldForCell,
+  type PaidUnit,
+  paidForUnit,
+  paidUnits,
+  soldForUnit,
+  unitsOfScopes,
   withoutExtras,
   withoutLowerFare,
-} from './paid-cells.ts';
+} from './paid-units.ts';
 import { anyBooking } from './testing/paid-orders.ts';
 
 const order = {
@@ -38,7 +38,7 @@ const order = {
 it('says of each flight that its airline gave up where the right to the full fare is written', () => {
   const givenUp = { slices: [1], cancelled: [], source: 'Paragraph 3.4' };
   const sources = (orders: readonly PaidOrder[]) =>
-    paidCells(orders, ['ADULT'], ZERO).map((cell) => [cell.sliceIndex, cell.fullRefundSource]);
+    paidUnits(orders, ['ADULT'], ZERO).map((unit) => [unit.sliceIndex, unit.fullRefundSource]);
   const plain = { orderId: 'order', slices: [aSlice(), aReturnSlice()], price: aPrice(), extras: [] };
   expect(sources([plain])).toEqual([
     [0, undefined],
@@ -52,16 +52,16 @@ it('says of each flight that its airline gave up where the right to the full far
 
 describe('what was paid per traveller and slice', () => {
   it('follows the type of the traveller, then the slices equally', () => {
-    const cells = paidCells([order], ['ADULT', 'INFANT'], paise(401));
-    expect(cells.map((cell) => [cell.sliceIndex, cell.travellerIndex, cell.basePaise])).toEqual([
+    const units = paidUnits([order], ['ADULT', 'INFANT'], paise(401));
+    expect(units.map((unit) => [unit.sliceIndex, unit.travellerIndex, unit.basePaise])).toEqual([
       [0, 0, 4_001],
       [0, 1, 1_000],
       [1, 0, 4_000],
       [1, 1, 1_000],
     ]);
-    expect(cells.map((cell) => cell.fuelPaise)).toEqual([500, 0, 500, 0]);
-    expect(cells.map((cell) => cell.statutoryPaise)).toEqual([1_001, 0, 1_000, 0]);
-    expect(cells.map((cell) => cell.feePaise)).toEqual([101, 100, 100, 100]);
+    expect(units.map((unit) => unit.fuelPaise)).toEqual([500, 0, 500, 0]);
+    expect(units.map((unit) => unit.statutoryPaise)).toEqual([1_001, 0, 1_000, 0]);
+    expect(units.map((unit) => unit.feePaise)).toEqual([101, 100, 100, 100]);
   });
 
   it('gives travellers of one type their even shares, the odd paisa to the first', () => {
@@ -70,11 +70,11 @@ describe('what was paid per traveller and slice', () => {
       { type: 'ADULT', count: 2, basePaise: paise(8_001), taxesPaise: paise(3_001) },
     ] as const;
     const one = { ...order, slices: [aSlice()], price: { ...order.price, perType } };
-    const cells = paidCells([one], ['ADULT', 'CHILD', 'ADULT'], ZERO);
-    expect(cells.map((cell) => cell.basePaise)).toEqual([4_001, 2_000, 4_000]);
-    expect(cells.map((cell) => cell.statutoryPaise)).toEqual([1_001, 0, 1_000]);
+    const units = paidUnits([one], ['ADULT', 'CHILD', 'ADULT'], ZERO);
+    expect(units.map((unit) => unit.basePaise)).toEqual([4_001, 2_000, 4_000]);
+    expect(units.map((unit) => unit.statutoryPaise)).toEqual([1_001, 0, 1_000]);
     // One slice has nothing to divide, and a fare whose taxes are all named nothing that is not.
-    for (const left of ['dividedAmong', 'unnamedPaise']) expect(cells[0]).not.toHaveProperty(left);
+    for (const left of ['dividedAmong', 'unnamedPaise']) expect(units[0]).not.toHaveProperty(left);
   });
 
   it('leaves each type its own fuel charge and its own taxes where the supplier tells them', () => {
@@ -83,25 +83,25 @@ describe('what was paid per traveller and slice', () => {
       { type: 'INFANT', count: 1, basePaise: paise(2_000), taxesPaise: paise(500), fuelPaise: ZERO },
     ] as const;
     const one = { ...order, slices: [aSlice()], price: { ...order.price, perType } };
-    const cells = paidCells([one], ['ADULT', 'INFANT'], ZERO);
-    expect(cells.map((cell) => [cell.fuelPaise, cell.statutoryPaise])).toEqual([
+    const units = paidUnits([one], ['ADULT', 'INFANT'], ZERO);
+    expect(units.map((unit) => [unit.fuelPaise, unit.statutoryPaise])).toEqual([
       [1_000, 1_501],
       [0, 500],
     ]);
   });
 
   it('divides the fare by slice where the supplier says how', () => {
-    const cells = paidCells([{ ...order, sliceWeights: [3, 1] }], ['ADULT', 'INFANT'], ZERO);
-    expect(cells.map((cell) => cell.basePaise)).toEqual([6_001, 1_500, 2_000, 500]);
+    const units = paidUnits([{ ...order, sliceWeights: [3, 1] }], ['ADULT', 'INFANT'], ZERO);
+    expect(units.map((unit) => unit.basePaise)).toEqual([6_001, 1_500, 2_000, 500]);
     // Only what is divided without being told is a guess.
-    expect(cells[0]).not.toHaveProperty('dividedAmong');
-    expect(paidCells([order], ['ADULT', 'INFANT'], ZERO)[0]).toHaveProperty('dividedAmong', 2);
+    expect(units[0]).not.toHaveProperty('dividedAmong');
+    expect(paidUnits([order], ['ADULT', 'INFANT'], ZERO)[0]).toHaveProperty('dividedAmong', 2);
   });
 
   it('gives extras to whom and where they belong, and leaves those of other flights out', () => {
     const extra = { kind: 'seat', code: '12A', name: null } as const;
     const back = segmentKey(aReturnSlice().segments[0]);
-    const cells = paidCells(
+    const units = paidUnits(
       [
         {
           ...order,
@@ -114,76 +114,76 @@ describe('what was paid per traveller and slice', () => {
       ['ADULT', 'INFANT'],
       ZERO,
     );
-    expect(cells.map((cell) => cell.extrasPaise)).toEqual([0, 0, 0, 700]);
-    expect(sum(cells.map((cell) => cell.costPaise))).toBe(12_700);
+    expect(units.map((unit) => unit.extrasPaise)).toEqual([0, 0, 0, 700]);
+    expect(sum(units.map((unit) => unit.costPaise))).toBe(12_700);
   });
 
   it('takes a discount off the fare and a stated cost as it is', () => {
     const price = { ...order.price, otherPaise: paise(-1), sellPaise: paise(13_001) };
-    const cells = paidCells([{ ...order, price, costPaise: paise(9_999) }], ['ADULT', 'INFANT'], ZERO);
-    expect(cells.every((cell) => cell.otherPaise === 0)).toBe(true);
-    expect(sum(cells.map((cell) => cell.basePaise))).toBe(10_000);
-    expect(sum(cells.map((cell) => cell.costPaise))).toBe(9_999);
+    const units = paidUnits([{ ...order, price, costPaise: paise(9_999) }], ['ADULT', 'INFANT'], ZERO);
+    expect(units.every((unit) => unit.otherPaise === 0)).toBe(true);
+    expect(sum(units.map((unit) => unit.basePaise))).toBe(10_000);
+    expect(sum(units.map((unit) => unit.costPaise))).toBe(9_999);
   });
 
   it('never takes more fuel charge than there are taxes', () => {
     const price = { ...order.price, fuelPaise: paise(9_000) };
-    const cells = paidCells([{ ...order, price }], ['ADULT', 'INFANT'], ZERO);
-    expect(sum(cells.map((cell) => cell.fuelPaise))).toBe(3_001);
-    expect(sum(cells.map((cell) => cell.statutoryPaise))).toBe(0);
+    const units = paidUnits([{ ...order, price }], ['ADULT', 'INFANT'], ZERO);
+    expect(sum(units.map((unit) => unit.fuelPaise))).toBe(3_001);
+    expect(sum(units.map((unit) => unit.statutoryPaise))).toBe(0);
   });
 
   it('divides equally where the price says nothing of types', () => {
     const nobody = { type: 'ADULT', count: 0, basePaise: paise(9_000), taxesPaise: ZERO } as const;
     for (const perType of [[], [nobody]]) {
-      const cells = paidCells([{ ...order, price: { ...order.price, perType } }], ['ADULT', 'INFANT'], ZERO);
-      expect(cells.map((cell) => cell.basePaise)).toEqual([2_501, 2_500, 2_500, 2_500]);
+      const units = paidUnits([{ ...order, price: { ...order.price, perType } }], ['ADULT', 'INFANT'], ZERO);
+      expect(units.map((unit) => unit.basePaise)).toEqual([2_501, 2_500, 2_500, 2_500]);
     }
     const known = { type: 'ADULT', count: 1, basePaise: paise(10_001), taxesPaise: paise(3_001) } as const;
-    const cells = paidCells(
+    const units = paidUnits(
       [{ ...order, price: { ...order.price, perType: [nobody, known] } }],
       ['ADULT', 'INFANT'],
       ZERO,
     );
-    expect(cells.map((cell) => cell.basePaise)).toEqual([5_001, 0, 5_000, 0]);
+    expect(units.map((unit) => unit.basePaise)).toEqual([5_001, 0, 5_000, 0]);
   });
 
   it('refuses a booking of nobody', () => {
-    expect(() => paidCells([order], [], ZERO)).toThrow(RangeError);
+    expect(() => paidUnits([order], [], ZERO)).toThrow(RangeError);
   });
 
   it('adds up to all that was paid and all that it cost, whatever was bought', () => {
     fc.assert(
       fc.property(anyBooking, ({ orders, travellers, feePaise }) => {
-        const cells = paidCells(orders, travellers, feePaise);
+        const units = paidUnits(orders, travellers, feePaise);
         for (const one of orders) {
-          const own = cells.filter((cell) => cell.orderId === one.orderId);
+          const own = units.filter((unit) => unit.orderId === one.orderId);
           const known = one.extras.filter((extra) => extra.travellerIndex < travellers.length);
           const [first, ...others] = one.slices;
           const extrasPaise = first ? priceOfExtras(extrasOfOffer(known, { slices: [first, ...others] })) : ZERO;
-          expect(sum(own.map(soldForCell))).toBe(one.price.sellPaise + extrasPaise);
-          expect(sum(own.map((cell) => cell.costPaise))).toBe(one.price.costPaise + extrasPaise);
+          expect(sum(own.map(soldForUnit))).toBe(one.price.sellPaise + extrasPaise);
+          expect(sum(own.map((unit) => unit.costPaise))).toBe(one.price.costPaise + extrasPaise);
           expect(own).toHaveLength(one.slices.length * travellers.length);
         }
-        expect(sum(cells.map((cell) => cell.feePaise))).toBe(feePaise);
-        for (const cell of cells) {
-          const { basePaise, fuelPaise, statutoryPaise, otherPaise } = cell;
+        expect(sum(units.map((unit) => unit.feePaise))).toBe(feePaise);
+        for (const unit of units) {
+          const { basePaise, fuelPaise, statutoryPaise, otherPaise } = unit;
           expect(Math.min(basePaise, fuelPaise, statutoryPaise, otherPaise)).toBeGreaterThanOrEqual(0);
-          expect(paidForCell(cell)).toBe(soldForCell(cell) + cell.feePaise);
+          expect(paidForUnit(unit)).toBe(soldForUnit(unit) + unit.feePaise);
         }
-        expect(paidCells(orders, travellers, feePaise)).toEqual(cells);
+        expect(paidUnits(orders, travellers, feePaise)).toEqual(units);
       }),
     );
   });
 
-  it('finds the cells of scopes, each once', () => {
-    const cells = paidCells([order], ['ADULT', 'INFANT'], ZERO);
-    const found = cellsOfScopes(cells, [
+  it('finds the units of scopes, each once', () => {
+    const units = paidUnits([order], ['ADULT', 'INFANT'], ZERO);
+    const found = unitsOfScopes(units, [
       { orderId: 'order', slices: [0, 1], travellers: [1] },
       { orderId: 'order', slices: [1], travellers: [0, 1] },
       { orderId: 'other', slices: [0], travellers: [0] },
     ]);
-    expect(found.map((cell) => [cell.sliceIndex, cell.travellerIndex])).toEqual([
+    expect(found.map((unit) => [unit.sliceIndex, unit.travellerIndex])).toEqual([
       [0, 1],
       [1, 0],
       [1, 1],
@@ -200,87 +200,87 @@ describe('what was paid after flights were changed', () => {
     chargesPaise: paise(500),
     lostExtras: [],
   };
-  const cellsAfter = (changes: readonly PaidChange[], also: Partial<PaidOrder> = {}) =>
-    paidCells([{ ...order, ...also, changes }], ['ADULT', 'INFANT'], ZERO);
-  const before = cellsAfter([]);
-  const total = (cells: readonly PaidCell[]) => sum(cells.map(paidForCell));
+  const unitsAfter = (changes: readonly PaidChange[], also: Partial<PaidOrder> = {}) =>
+    paidUnits([{ ...order, ...also, changes }], ['ADULT', 'INFANT'], ZERO);
+  const before = unitsAfter([]);
+  const total = (units: readonly PaidUnit[]) => sum(units.map(paidForUnit));
 
   it('holds the difference and the charges where the new flights are, and leaves the others alone', () => {
-    const after = cellsAfter([change]);
-    expect(after.filter((cell) => cell.sliceIndex === 0)).toEqual(before.filter((cell) => cell.sliceIndex === 0));
-    const changed = after.filter((cell) => cell.sliceIndex === 1);
-    expect(changed.map((cell) => cell.basePaise)).toEqual([4_501, 1_500]);
-    expect(changed.map((cell) => cell.usedUpPaise)).toEqual([250, 250]);
+    const after = unitsAfter([change]);
+    expect(after.filter((unit) => unit.sliceIndex === 0)).toEqual(before.filter((unit) => unit.sliceIndex === 0));
+    const changed = after.filter((unit) => unit.sliceIndex === 1);
+    expect(changed.map((unit) => unit.basePaise)).toEqual([4_501, 1_500]);
+    expect(changed.map((unit) => unit.usedUpPaise)).toEqual([250, 250]);
     expect(total(after)).toBe(total(before) + 1_501);
-    expect(sum(after.map((cell) => cell.costPaise))).toBe(12_000 + 1_001);
+    expect(sum(after.map((unit) => unit.costPaise))).toBe(12_000 + 1_001);
   });
 
   it('costs us less than the difference where a part of it is our margin', () => {
-    const after = cellsAfter([{ ...change, marginPaise: paise(101) }]);
-    expect(sum(after.map((cell) => cell.costPaise))).toBe(12_000 + 900);
+    const after = unitsAfter([{ ...change, marginPaise: paise(101) }]);
+    expect(sum(after.map((unit) => unit.costPaise))).toBe(12_000 + 900);
     expect(total(after)).toBe(total(before) + 1_501);
   });
 
   it('leaves those alone who were cancelled before the change', () => {
-    const after = cellsAfter([{ ...change, travellers: [0] }]);
-    const infant = (cells: readonly PaidCell[]) => cells.filter((cell) => cell.travellerIndex === 1);
+    const after = unitsAfter([{ ...change, travellers: [0] }]);
+    const infant = (units: readonly PaidUnit[]) => units.filter((unit) => unit.travellerIndex === 1);
     expect(infant(after)).toEqual(infant(before));
     expect(total(after)).toBe(total(before) + 1_501);
   });
 
   it('counts the taxes in a difference as taxes, which no airline may keep', () => {
-    const flown = (cells: readonly PaidCell[]) => cells.filter((cell) => cell.sliceIndex === 1);
-    const parts = (cells: readonly PaidCell[]) => [
-      sum(flown(cells).map((cell) => cell.basePaise)),
-      sum(flown(cells).map((cell) => cell.statutoryPaise)),
+    const flown = (units: readonly PaidUnit[]) => units.filter((unit) => unit.sliceIndex === 1);
+    const parts = (units: readonly PaidUnit[]) => [
+      sum(flown(units).map((unit) => unit.basePaise)),
+      sum(flown(units).map((unit) => unit.statutoryPaise)),
     ];
     const [basePaise = 0, statutoryPaise = 0] = parts(before);
-    const dearer = cellsAfter([{ ...change, taxesPaise: paise(48) }]);
+    const dearer = unitsAfter([{ ...change, taxesPaise: paise(48) }]);
     expect(parts(dearer)).toEqual([basePaise + 953, statutoryPaise + 48]);
-    expect(flown(dearer).map((cell) => cell.statutoryPaise)).toEqual(
-      flown(before).map((cell) => cell.statutoryPaise + 24),
+    expect(flown(dearer).map((unit) => unit.statutoryPaise)).toEqual(
+      flown(before).map((unit) => unit.statutoryPaise + 24),
     );
     expect(total(dearer)).toBe(total(before) + 1_501);
-    expect(sum(dearer.map((cell) => cell.costPaise))).toBe(12_000 + 1_001);
-    const cheaper = cellsAfter([{ ...change, differencePaise: paise(-1_000), taxesPaise: paise(-48) }]);
+    expect(sum(dearer.map((unit) => unit.costPaise))).toBe(12_000 + 1_001);
+    const cheaper = unitsAfter([{ ...change, differencePaise: paise(-1_000), taxesPaise: paise(-48) }]);
     expect(parts(cheaper)).toEqual([basePaise - 952, statutoryPaise - 48]);
     expect(total(cheaper)).toBe(total(before) - 500);
     // Higher airport fees with a lower fare.
-    const mixed = cellsAfter([{ ...change, differencePaise: paise(100), taxesPaise: paise(300) }]);
+    const mixed = unitsAfter([{ ...change, differencePaise: paise(100), taxesPaise: paise(300) }]);
     expect(parts(mixed)).toEqual([basePaise - 200, statutoryPaise + 300]);
-    const none = cellsAfter([{ ...change, differencePaise: ZERO, taxesPaise: paise(-1_000_000) }]);
+    const none = unitsAfter([{ ...change, differencePaise: ZERO, taxesPaise: paise(-1_000_000) }]);
     expect(parts(none)).toEqual([basePaise + statutoryPaise, 0]);
     expect(total(none)).toBe(total(before) + 500);
   });
 
   it('takes a lower fare from the base fare first and from statutory taxes last', () => {
-    const after = cellsAfter([{ ...change, slices: [0, 1], differencePaise: paise(-11_000), chargesPaise: ZERO }]);
-    expect(sum(after.flatMap((cell) => [cell.basePaise, cell.fuelPaise]))).toBe(1);
-    expect(sum(after.map((cell) => cell.statutoryPaise))).toBe(2_001);
+    const after = unitsAfter([{ ...change, slices: [0, 1], differencePaise: paise(-11_000), chargesPaise: ZERO }]);
+    expect(sum(after.flatMap((unit) => [unit.basePaise, unit.fuelPaise]))).toBe(1);
+    expect(sum(after.map((unit) => unit.statutoryPaise))).toBe(2_001);
     expect(total(after)).toBe(total(before) - 11_000);
   });
 
   it('takes what base fare and fuel charge cannot give from fees and taxes', () => {
     const price = { ...order.price, otherPaise: paise(400), sellPaise: paise(13_402) };
     const lower = { ...change, slices: [0, 1], differencePaise: paise(-12_500), chargesPaise: ZERO };
-    const after = cellsAfter([lower], { price });
-    expect(after.every((cell) => cell.basePaise === 0 && cell.fuelPaise === 0)).toBe(true);
-    expect(sum(after.map((cell) => cell.otherPaise))).toBeLessThan(400);
-    expect(sum(after.flatMap((cell) => [cell.otherPaise, cell.statutoryPaise]))).toBe(902);
+    const after = unitsAfter([lower], { price });
+    expect(after.every((unit) => unit.basePaise === 0 && unit.fuelPaise === 0)).toBe(true);
+    expect(sum(after.map((unit) => unit.otherPaise))).toBeLessThan(400);
+    expect(sum(after.flatMap((unit) => [unit.otherPaise, unit.statutoryPaise]))).toBe(902);
     expect(total(after)).toBe(902);
   });
 
   it('changes nothing for those who are on none of the new flights', () => {
-    expect(cellsAfter([{ ...change, travellers: [] }])).toEqual(before);
+    expect(unitsAfter([{ ...change, travellers: [] }])).toEqual(before);
   });
 
   it('counts extras of the flight given up as paid and gone', () => {
     const seat = { sliceIndex: 1, travellerIndex: 0, paidPaise: paise(350) };
-    const lost = cellsAfter([{ ...change, lostExtras: [seat] }], { costPaise: paise(12_350) });
-    const [own] = lost.filter((cell) => cell.sliceIndex === 1);
+    const lost = unitsAfter([{ ...change, lostExtras: [seat] }], { costPaise: paise(12_350) });
+    const [own] = lost.filter((unit) => unit.sliceIndex === 1);
     expect(own).toMatchObject({ extrasPaise: 0, usedUpPaise: 600 });
     expect(total(lost)).toBe(total(before) + 1_501 + 350);
-    expect(sum(lost.map((cell) => cell.costPaise))).toBe(12_000 + 1_001);
+    expect(sum(lost.map((unit) => unit.costPaise))).toBe(12_000 + 1_001);
   });
 
   it('loses no paisa in any number of changes', () => {
@@ -295,36 +295,36 @@ describe('what was paid after flights were changed', () => {
     });
     fc.assert(
       fc.property(anyBooking, fc.array(anyChange, { maxLength: 3 }), ({ orders, travellers, feePaise }, changes) => {
-        const bought = paidCells(orders, travellers, feePaise);
+        const bought = paidUnits(orders, travellers, feePaise);
         const [first, ...others] = orders;
         if (!first) return;
-        const cells = paidCells([{ ...first, changes }, ...others], travellers, feePaise);
+        const units = paidUnits([{ ...first, changes }, ...others], travellers, feePaise);
         const more = sum(changes.flatMap((one) => [one.differencePaise, one.chargesPaise]));
-        expect(sum(cells.map(paidForCell))).toBe(sum(bought.map(paidForCell)) + more);
+        expect(sum(units.map(paidForUnit))).toBe(sum(bought.map(paidForUnit)) + more);
       }),
     );
   });
 
   it('leaves an airline what a lower fare was worth less: of fare and fees, never of statutory taxes', () => {
     const price = { ...order.price, otherPaise: paise(400), sellPaise: paise(13_402) };
-    const cells = cellsAfter([], { price });
-    const kept = withoutLowerFare(cells, [paise(1_000), ZERO, paise(1_000_000)]);
-    expect(kept[1]).toBe(cells[1]);
-    expect(kept[3]).toBe(cells[3]);
-    const [first, , third] = cells;
+    const units = unitsAfter([], { price });
+    const kept = withoutLowerFare(units, [paise(1_000), ZERO, paise(1_000_000)]);
+    expect(kept[1]).toBe(units[1]);
+    expect(kept[3]).toBe(units[3]);
+    const [first, , third] = units;
     expect(kept[0]).toMatchObject({
       basePaise: (first?.basePaise ?? 0) - 1_000,
       usedUpPaise: 1_000,
       costPaise: (first?.costPaise ?? 0) - 1_000,
     });
     expect(kept[2]).toMatchObject({ basePaise: 0, fuelPaise: 0, otherPaise: 0, statutoryPaise: third?.statutoryPaise });
-    expect(kept.map(paidForCell)).toEqual(cells.map(paidForCell));
+    expect(kept.map(paidForUnit)).toEqual(units.map(paidForUnit));
   });
 });
 
 describe('extras that an airline keeps', () => {
-  const cell = { extrasPaise: paise(30_000), usedUpPaise: ZERO, costPaise: paise(580_000) };
-  const given = (part: object) => ({ ...cell, ...part }) as PaidCell;
+  const unit = { extrasPaise: paise(30_000), usedUpPaise: ZERO, costPaise: paise(580_000) };
+  const given = (part: object) => ({ ...unit, ...part }) as PaidUnit;
 
   it('are paid and do not come back, each where it was, and never more than there are', () => {
     const [kept, most, none] = withoutExtras(

@@ -1,8 +1,8 @@
 import { ZERO } from '../../money/money.ts';
-import type { PaidCell } from '../paid-cells.ts';
+import type { PaidUnit } from '../paid-units.ts';
 
 /** One traveller on one slice who has paid nothing but what `part` says. */
-export function aCell(part: Partial<PaidCell>): PaidCell {
+export function aUnit(part: Partial<PaidUnit>): PaidUnit {
   return {
     orderId: 'order',
     sliceIndex: 0,

@@ -72,8 +72,8 @@ export interface PaidChange {
   }[];
 }
 
-/** What was paid for one traveller on one slice of one order. The cells of a booking add up to all that was paid. */
-export interface PaidCell {
+/** What was paid for one traveller on one slice of one order. The units of a booking add up to all that was paid. */
+export interface PaidUnit {
   readonly orderId: string;
   readonly sliceIndex: number;
   readonly travellerIndex: number;
@@ -111,73 +111,73 @@ export interface PaidCell {
  * types in the order of the booking; `convenienceFeePaise` is our fee with its GST for the whole booking.
  * Throws RangeError for a booking without travellers or slices.
  */
-export function paidCells(
+export function paidUnits(
   orders: readonly PaidOrder[],
   travellers: readonly TravellerType[],
   convenienceFeePaise: Paise,
-): readonly PaidCell[] {
-  const cells = orders.flatMap((order) => cellsOfOrder(order, travellers));
-  const fees = splitEvenly(convenienceFeePaise, cells.length);
-  return cells.map((cell, index) => ({ ...cell, feePaise: fees[index] ?? ZERO }));
+): readonly PaidUnit[] {
+  const units = orders.flatMap((order) => unitsOfOrder(order, travellers));
+  const fees = splitEvenly(convenienceFeePaise, units.length);
+  return units.map((unit, index) => ({ ...unit, feePaise: fees[index] ?? ZERO }));
 }
 
-/** The cells that scopes take in, each once. */
-export function cellsOfScopes<Cell extends PaidCell>(
-  cells: readonly Cell[],
+/** The units that scopes take in, each once. */
+export function unitsOfScopes<Unit extends PaidUnit>(
+  units: readonly Unit[],
   scopes: readonly OrderScope[],
-): readonly Cell[] {
-  return cells.filter((cell) =>
+): readonly Unit[] {
+  return units.filter((unit) =>
     scopes.some(
       (scope) =>
-        scope.orderId === cell.orderId &&
-        scope.slices.includes(cell.sliceIndex) &&
-        scope.travellers.includes(cell.travellerIndex),
+        scope.orderId === unit.orderId &&
+        scope.slices.includes(unit.sliceIndex) &&
+        scope.travellers.includes(unit.travellerIndex),
     ),
   );
 }
 
-/** What the customer paid for a cell, with our fee and what changes have used up. */
-export function paidForCell(cell: PaidCell): Paise {
-  return sum([soldForCell(cell), cell.feePaise, cell.usedUpPaise]);
+/** What the customer paid for a unit, with our fee and what changes have used up. */
+export function paidForUnit(unit: PaidUnit): Paise {
+  return sum([soldForUnit(unit), unit.feePaise, unit.usedUpPaise]);
 }
 
-/** What a cell was sold for: fare, taxes and extras without our fee. */
-export function soldForCell(cell: PaidCell): Paise {
-  return sum([cell.basePaise, cell.fuelPaise, cell.statutoryPaise, cell.otherPaise, cell.extrasPaise]);
+/** What a unit was sold for: fare, taxes and extras without our fee. */
+export function soldForUnit(unit: PaidUnit): Paise {
+  return sum([unit.basePaise, unit.fuelPaise, unit.statutoryPaise, unit.otherPaise, unit.extrasPaise]);
 }
 
 /**
- * Cells of which an airline keeps what a lower fare was worth less, as it gave nothing back for it when flights were
+ * Units of which an airline keeps what a lower fare was worth less, as it gave nothing back for it when flights were
  * changed: that comes off fare, fuel charge and fees, never off statutory taxes, and does not come back. `keptPaise` names
- * the amount for each cell; what finds no room in it stays where it is.
+ * the amount for each unit; what finds no room in it stays where it is.
  */
-export function withoutLowerFare(cells: readonly PaidCell[], keptPaise: readonly Paise[]): readonly PaidCell[] {
-  return cells.map((cell, index) => {
-    const room = greatest(sum([cell.basePaise, cell.fuelPaise, cell.otherPaise]), ZERO);
+export function withoutLowerFare(units: readonly PaidUnit[], keptPaise: readonly Paise[]): readonly PaidUnit[] {
+  return units.map((unit, index) => {
+    const room = greatest(sum([unit.basePaise, unit.fuelPaise, unit.otherPaise]), ZERO);
     const kept = least(keptPaise[index] ?? ZERO, room);
-    if (kept <= 0) return cell;
-    return { ...lowerFare(cell, kept), usedUpPaise: sum([cell.usedUpPaise, kept]) };
+    if (kept <= 0) return unit;
+    return { ...lowerFare(unit, kept), usedUpPaise: sum([unit.usedUpPaise, kept]) };
   });
 }
 
 /**
- * Cells of which an airline keeps seats, meals and bags: that is paid and does not come back. `keptPaise` names the amount
- * for each cell, of which no more counts than there is.
+ * Units of which an airline keeps seats, meals and bags: that is paid and does not come back. `keptPaise` names the amount
+ * for each unit, of which no more counts than there is.
  */
-export function withoutExtras(cells: readonly PaidCell[], keptPaise: readonly Paise[]): readonly PaidCell[] {
-  return cells.map((cell, index) => giveUpExtras(cell, least(keptPaise[index] ?? ZERO, cell.extrasPaise)));
+export function withoutExtras(units: readonly PaidUnit[], keptPaise: readonly Paise[]): readonly PaidUnit[] {
+  return units.map((unit, index) => giveUpExtras(unit, least(keptPaise[index] ?? ZERO, unit.extrasPaise)));
 }
 
 /**
- * What an airline may keep of a cell's seats, meals and bags when it is cancelled at that moment; nothing where it gave
+ * What an airline may keep of a unit's seats, meals and bags when it is cancelled at that moment; nothing where it gave
  * the flight up itself, or may keep nothing as the ticket is a new one. `at` null = whenever.
  */
-export function keepableExtras(cell: PaidCell, at: Temporal.Instant | null): Paise {
-  const isOwed = cell.fullRefundSource !== undefined || (at !== null && isWithinLookIn(cell.lookIn, at));
-  return isOwed ? ZERO : cell.extrasPaise;
+export function keepableExtras(unit: PaidUnit, at: Temporal.Instant | null): Paise {
+  const isOwed = unit.fullRefundSource !== undefined || (at !== null && isWithinLookIn(unit.lookIn, at));
+  return isOwed ? ZERO : unit.extrasPaise;
 }
 
-function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): readonly PaidCell[] {
+function unitsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): readonly PaidUnit[] {
   const { price, slices } = order;
   const weights = order.sliceWeights ?? slices.map(() => 1);
   const baseWeights = typeWeights(price, travellers, (fare) => fare.basePaise);
@@ -199,7 +199,7 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
   const unnamed = split(unnamedTaxes(price, subtract(price.taxesPaise, fuelPaise)), taxWeights);
   const gstRates = price.airlineGstPaise === 0 ? gstRatesOf(order) : [];
   const isDivided = slices.length > 1 && order.sliceWeights === undefined;
-  const cells = slices.flatMap((slice, sliceIndex) =>
+  const units = slices.flatMap((slice, sliceIndex) =>
     travellers.map((_, travellerIndex) => ({
       orderId: order.orderId,
       sliceIndex,
@@ -227,13 +227,13 @@ function cellsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
       ...(order.lookIn ? { lookIn: order.lookIn } : {}),
     })),
   );
-  const extrasPaise = sum(cells.map((cell) => cell.extrasPaise));
+  const extrasPaise = sum(units.map((unit) => unit.extrasPaise));
   const costs = splitByWeight(
     order.costPaise ?? sum([price.costPaise, extrasPaise]),
-    weighable(cells.map(soldForCell)),
+    weighable(units.map(soldForUnit)),
   );
-  const bought = cells.map((cell, index) => ({ ...cell, costPaise: costs[index] ?? ZERO }));
-  return (order.changes ?? []).reduce<readonly PaidCell[]>(afterChange, bought);
+  const bought = units.map((unit, index) => ({ ...unit, costPaise: costs[index] ?? ZERO }));
+  return (order.changes ?? []).reduce<readonly PaidUnit[]>(afterChange, bought);
 }
 
 function unnamedTaxes({ breakdown }: FarePrice, mostPaise: Paise): Paise {
@@ -255,46 +255,46 @@ function unnamedPart(unnamedPaise: Paise): { readonly unnamedPaise?: Paise } {
 }
 
 /**
- * Cells as an airline's own charge shows them: where it keeps more than base fare and fuel charge, and the supplier does
+ * Units as an airline's own charge shows them: where it keeps more than base fare and fuel charge, and the supplier does
  * not name all taxes, what it keeps on top is taken for fuel charge as far as it can be. `chargeOf` is what the airline
- * states for a cell.
+ * states for a unit.
  */
-export function withFuelShown(cells: readonly PaidCell[], chargeOf: (cell: PaidCell) => Paise): readonly PaidCell[] {
-  return cells.map((cell) => {
-    const room = least(cell.unnamedPaise ?? ZERO, greatest(cell.statutoryPaise, ZERO));
-    const over = greatest(subtract(chargeOf(cell), sum([cell.basePaise, cell.fuelPaise])), ZERO);
+export function withFuelShown(units: readonly PaidUnit[], chargeOf: (unit: PaidUnit) => Paise): readonly PaidUnit[] {
+  return units.map((unit) => {
+    const room = least(unit.unnamedPaise ?? ZERO, greatest(unit.statutoryPaise, ZERO));
+    const over = greatest(subtract(chargeOf(unit), sum([unit.basePaise, unit.fuelPaise])), ZERO);
     const shown = least(over, room);
-    if (shown === 0) return cell;
+    if (shown === 0) return unit;
     return {
-      ...cell,
-      fuelPaise: sum([cell.fuelPaise, shown]),
-      statutoryPaise: subtract(cell.statutoryPaise, shown),
+      ...unit,
+      fuelPaise: sum([unit.fuelPaise, shown]),
+      statutoryPaise: subtract(unit.statutoryPaise, shown),
     };
   });
 }
 
-/** A change moves the money of those cells alone that it was about, so that what was cancelled before stays as it was. */
-function afterChange(cells: readonly PaidCell[], change: PaidChange): readonly PaidCell[] {
-  const changed = cells.filter(
-    (cell) => change.slices.includes(cell.sliceIndex) && change.travellers.includes(cell.travellerIndex),
+/** A change moves the money of those units alone that it was about, so that what was cancelled before stays as it was. */
+function afterChange(units: readonly PaidUnit[], change: PaidChange): readonly PaidUnit[] {
+  const changed = units.filter(
+    (unit) => change.slices.includes(unit.sliceIndex) && change.travellers.includes(unit.travellerIndex),
   );
-  if (changed.length === 0) return cells;
+  if (changed.length === 0) return units;
   const taxes = taxShares(changed, change.taxesPaise ?? ZERO);
   const differencePaise = subtract(change.differencePaise, sum(taxes));
   const raised = differencePaise > 0 ? splitEvenly(differencePaise, changed.length) : [];
-  const taxed = changed.map((cell, index) => addTaxes(cell, taxes[index] ?? ZERO));
+  const taxed = changed.map((unit, index) => addTaxes(unit, taxes[index] ?? ZERO));
   const lowered = differencePaise < 0 ? lowerShares(taxed, paise(-differencePaise)) : [];
   const margins = splitEvenly(change.marginPaise, changed.length);
   const charges = splitEvenly(change.chargesPaise, changed.length);
   const after = new Map(
-    changed.map((cell, index) => {
-      const fared = lowerFare(addFare(taxed[index] ?? cell, raised[index] ?? ZERO), lowered[index] ?? ZERO);
+    changed.map((unit, index) => {
+      const fared = lowerFare(addFare(taxed[index] ?? unit, raised[index] ?? ZERO), lowered[index] ?? ZERO);
       const costPaise = subtract(fared.costPaise, margins[index] ?? ZERO);
-      return [cell, { ...fared, costPaise, usedUpPaise: sum([fared.usedUpPaise, charges[index] ?? ZERO]) }] as const;
+      return [unit, { ...fared, costPaise, usedUpPaise: sum([fared.usedUpPaise, charges[index] ?? ZERO]) }] as const;
     }),
   );
-  return cells.map((cell) =>
-    giveUpExtras(after.get(cell) ?? cell, lostBy(change, cell.sliceIndex, cell.travellerIndex)),
+  return units.map((unit) =>
+    giveUpExtras(after.get(unit) ?? unit, lostBy(change, unit.sliceIndex, unit.travellerIndex)),
   );
 }
 
@@ -304,41 +304,41 @@ function lostBy({ lostExtras }: PaidChange, sliceIndex: number, travellerIndex: 
 }
 
 /** Higher taxes are everyone's alike, lower ones come from where there are any; never more than there are. */
-function taxShares(cells: readonly PaidCell[], taxesPaise: Paise): readonly Paise[] {
-  if (taxesPaise >= 0) return splitEvenly(taxesPaise, cells.length);
-  const paid = cells.map((cell) => greatest(cell.statutoryPaise, ZERO));
+function taxShares(units: readonly PaidUnit[], taxesPaise: Paise): readonly Paise[] {
+  if (taxesPaise >= 0) return splitEvenly(taxesPaise, units.length);
+  const paid = units.map((unit) => greatest(unit.statutoryPaise, ZERO));
   const less = splitByWeight(least(paise(-taxesPaise), sum(paid)), weighable(paid));
   return less.map((share) => subtract(ZERO, share));
 }
 
 /** A lower fare comes from what an airline may keep, and only when that is used up from taxes and fees. */
-function lowerShares(cells: readonly PaidCell[], lessPaise: Paise): readonly Paise[] {
-  const kept = cells.map((cell) => greatest(sum([cell.basePaise, cell.fuelPaise]), ZERO));
-  const others = cells.map((cell) => sum([cell.otherPaise, cell.statutoryPaise]));
+function lowerShares(units: readonly PaidUnit[], lessPaise: Paise): readonly Paise[] {
+  const kept = units.map((unit) => greatest(sum([unit.basePaise, unit.fuelPaise]), ZERO));
+  const others = units.map((unit) => sum([unit.otherPaise, unit.statutoryPaise]));
   const fromKept = least(lessPaise, sum(kept));
   const fromOthers = least(subtract(lessPaise, fromKept), sum(others));
   const [first, second] = [splitByWeight(fromKept, weighable(kept)), splitByWeight(fromOthers, weighable(others))];
-  return cells.map((_, index) => sum([first[index] ?? ZERO, second[index] ?? ZERO]));
+  return units.map((_, index) => sum([first[index] ?? ZERO, second[index] ?? ZERO]));
 }
 
-function addTaxes(cell: PaidCell, morePaise: Paise): PaidCell {
+function addTaxes(unit: PaidUnit, morePaise: Paise): PaidUnit {
   return {
-    ...cell,
-    statutoryPaise: sum([cell.statutoryPaise, morePaise]),
-    costPaise: sum([cell.costPaise, morePaise]),
+    ...unit,
+    statutoryPaise: sum([unit.statutoryPaise, morePaise]),
+    costPaise: sum([unit.costPaise, morePaise]),
   };
 }
 
-function addFare(cell: PaidCell, morePaise: Paise): PaidCell {
+function addFare(unit: PaidUnit, morePaise: Paise): PaidUnit {
   return {
-    ...cell,
-    basePaise: sum([cell.basePaise, morePaise]),
-    costPaise: sum([cell.costPaise, morePaise]),
+    ...unit,
+    basePaise: sum([unit.basePaise, morePaise]),
+    costPaise: sum([unit.costPaise, morePaise]),
   };
 }
 
 /** A lower fare is a lower base fare first; statutory taxes are the last that a difference can come from. */
-function lowerFare(cell: PaidCell, lessPaise: Paise): PaidCell {
+function lowerFare(unit: PaidUnit, lessPaise: Paise): PaidUnit {
   let left = lessPaise;
   const taken = (amountPaise: Paise): Paise => {
     const takenPaise = least(left, amountPaise);
@@ -346,23 +346,23 @@ function lowerFare(cell: PaidCell, lessPaise: Paise): PaidCell {
     return subtract(amountPaise, takenPaise);
   };
   return {
-    ...cell,
-    basePaise: taken(cell.basePaise),
-    fuelPaise: taken(cell.fuelPaise),
-    otherPaise: taken(cell.otherPaise),
-    statutoryPaise: taken(cell.statutoryPaise),
-    costPaise: subtract(cell.costPaise, lessPaise),
+    ...unit,
+    basePaise: taken(unit.basePaise),
+    fuelPaise: taken(unit.fuelPaise),
+    otherPaise: taken(unit.otherPaise),
+    statutoryPaise: taken(unit.statutoryPaise),
+    costPaise: subtract(unit.costPaise, lessPaise),
   };
 }
 
 /** Extras of a flight that nobody flies any more are paid, and neither sold nor returned. */
-function giveUpExtras(cell: PaidCell, lostPaise: Paise): PaidCell {
-  if (lostPaise === 0) return cell;
+function giveUpExtras(unit: PaidUnit, lostPaise: Paise): PaidUnit {
+  if (lostPaise === 0) return unit;
   return {
-    ...cell,
-    extrasPaise: subtract(cell.extrasPaise, lostPaise),
-    costPaise: subtract(cell.costPaise, lostPaise),
-    usedUpPaise: sum([cell.usedUpPaise, lostPaise]),
+    ...unit,
+    extrasPaise: subtract(unit.extrasPaise, lostPaise),
+    costPaise: subtract(unit.costPaise, lostPaise),
+    usedUpPaise: sum([unit.usedUpPaise, lostPaise]),
   };
 }
 
