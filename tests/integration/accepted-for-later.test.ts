@@ -97,9 +97,11 @@ async function expectBookedOnce(flightId: string, first: object): Promise<void> 
     40_000,
   );
   expect(await sends(flightId)).toEqual([first, { attempt: 2, state: 'done', acknowledged: null }]);
-  const [order] = await world.query<{ pnr: string }>('select pnr from booking_order where booking_id = $1', [flightId]);
+  const [order] = await world.query<{ locator: string }>('select locator from booking_order where booking_id = $1', [
+    flightId,
+  ]);
   const orders = (await world.allSupplierOrders()).filter(({ status }) => status === 'ticketed');
-  expect(orders.map(({ pnr }) => pnr)).toContain(order?.pnr);
+  expect(orders.map(({ pnr }) => pnr)).toContain(order?.locator);
   const [bought] = await world.query<{ count: number }>(
     `select count(*)::int as count from booking_order where state = 'booked'`,
   );

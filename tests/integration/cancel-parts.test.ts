@@ -269,7 +269,7 @@ describe('while the airline still reckons what one traveller gets back', () => {
     payloadOf(await own.askCancel(flightId, rohan.amounts.refund, tick([1])));
     const waiting = await until(
       () => own.show(flightId),
-      ({ cancellations }) => cancellations[0]?.state === 'airline',
+      ({ cancellations }) => cancellations[0]?.state === 'supplier',
     );
     expect([waiting.flightStatus, waiting.cancel.offered, waiting.refunds]).toEqual(['BOOKED', true, []]);
     const rest = await own.quote(flightId, tick([0, 1]));
@@ -277,7 +277,7 @@ describe('while the airline still reckons what one traveller gets back', () => {
     payloadOf(await own.askCancel(flightId, rest.amounts.refund, tick([0, 1])));
     const both = await until(
       () => own.show(flightId),
-      ({ cancellations }) => cancellations.length === 2 && cancellations.every(({ state }) => state === 'airline'),
+      ({ cancellations }) => cancellations.length === 2 && cancellations.every(({ state }) => state === 'supplier'),
     );
     expect([both.flightStatus, both.cancel.offered]).toEqual(['CANCELED', false]);
     await world.clearFaults();

@@ -17,11 +17,11 @@ const OWED = 'ask the airline for a flight without a difference in fare, or canc
 async function bookGivenUp() {
   const { world, own, asha } = now();
   const { flightId, tripId } = await bookFlight(world, asha, { daysAhead: 40 });
-  const [order] = await world.query<{ id: string; pnr: string }>(
-    'select id, pnr from booking_order where booking_id = $1',
+  const [order] = await world.query<{ id: string; locator: string }>(
+    'select id, locator from booking_order where booking_id = $1',
     [flightId],
   );
-  await commandOrder(world, { order: order?.pnr ?? '', command: 'cancel_flight' });
+  await commandOrder(world, { order: order?.locator ?? '', command: 'cancel_flight' });
   await world.query('update booking_order set sweep_at = now() where id = $1', [order?.id]);
   const flight = await until(
     () => own.show(flightId),

@@ -75,17 +75,17 @@ it('a flight is not cancelled while its airline is asked for a change of it', as
 it('what an airline had changed is decided once the flight is cancelled, however long its money takes', async () => {
   const { own, world, asha } = opened();
   const { flightId } = await bookFlight(world, asha);
-  const [order] = await world.query<{ id: string; pnr: string }>(
-    'select id, pnr from booking_order where booking_id = $1',
+  const [order] = await world.query<{ id: string; locator: string }>(
+    'select id, locator from booking_order where booking_id = $1',
     [flightId],
   );
-  await world.commandOrder({ order: order?.pnr ?? '', command: 'move_flight', minutes: 300 });
+  await world.commandOrder({ order: order?.locator ?? '', command: 'move_flight', minutes: 300 });
   await world.query('update booking_order set sweep_at = now() where id = $1', [order?.id]);
   await until(
     () => own.show(flightId),
     ({ scheduleChanges }) => scheduleChanges.length === 1,
   );
-  await world.commandOrder({ order: order?.pnr ?? '', command: 'withhold_refund' });
+  await world.commandOrder({ order: order?.locator ?? '', command: 'withhold_refund' });
   const { amounts } = await own.quote(flightId);
   payloadOf(await own.askCancel(flightId, amounts.refund));
   const watched = `select state from work_case where booking_id = $1 and kind in ('schedule_change', 'flight_cancelled')`;
@@ -93,5 +93,5 @@ it('what an airline had changed is decided once the flight is cancelled, however
     () => world.query<{ state: string }>(watched, [flightId]),
     ([found]) => found?.state === 'done',
   );
-  expect((await own.show(flightId)).cancellations[0]?.state).toBe('airline');
+  expect((await own.show(flightId)).cancellations[0]?.state).toBe('supplier');
 });

@@ -36,8 +36,8 @@ const balanceOf = async (code: string) => {
 async function shortCase(): Promise<Case> {
   const { asha, own } = servicing();
   const { flightId } = await bookFlight(world, asha);
-  const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
-  await commandOrder(world, { order: pnr, command: 'keep_more', byPaise: 40_000 });
+  const locator = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+  await commandOrder(world, { order: locator, command: 'keep_more', byPaise: 40_000 });
   await own.cancel(flightId);
   const found = await until(
     async () =>

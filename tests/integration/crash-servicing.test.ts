@@ -75,17 +75,19 @@ describe('the worker is killed while a flight is cancelled', () => {
     'at %s: it is cancelled and refunded, once',
     async (failpoint) => {
       const flightId = await booked();
-      const { pnr } =
-        (await world.query<{ pnr: string }>('select pnr from booking_order where booking_id = $1', [flightId]))[0] ??
-        {};
+      const { locator } =
+        (
+          await world.query<{ locator: string }>('select locator from booking_order where booking_id = $1', [flightId])
+        )[0] ?? {};
       // Only an airline that takes its time is asked how far it is.
-      if (failpoint === 'cancel.polled') await world.commandOrder({ order: pnr ?? '', command: 'withhold_refund' });
+      if (failpoint === 'cancel.polled') await world.commandOrder({ order: locator ?? '', command: 'withhold_refund' });
       const { amounts } = await own.quote(flightId);
       const flight = await killedAt(
         failpoint,
         async () => void payloadOf(await own.askCancel(flightId, amounts.refund)),
         async () => {
-          if (failpoint === 'cancel.polled') await world.commandOrder({ order: pnr ?? '', command: 'release_refund' });
+          if (failpoint === 'cancel.polled')
+            await world.commandOrder({ order: locator ?? '', command: 'release_refund' });
           return until(
             () => own.show(flightId),
             ({ cancellations, refunds }) =>

@@ -12,9 +12,9 @@ const ON_THE_WAY_TO_A_TICKET = [
   'book.intended',
   'book.answered',
   'book.recorded',
-  'ticket_held.intended',
-  'ticket_held.answered',
-  'ticket_held.recorded',
+  'confirm_held.intended',
+  'confirm_held.answered',
+  'confirm_held.recorded',
 ] as const;
 
 /** And on the way to a refund, when the second flight is sold out after the first was held. */

@@ -70,13 +70,13 @@ describe('a booked return', () => {
     const answer = await fetchFile(downloadTicket.path, { flightId }, asha);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     const text = pdfText(answer.bytes);
-    const rows = await world.query<{ pnr: string; tickets: readonly { ticketNumber: string }[] }>(
-      `select pnr, supplier_booking -> 'tickets' as tickets from booking_order where booking_id = $1`,
+    const rows = await world.query<{ locator: string; tickets: readonly { ticketNumber: string }[] }>(
+      `select locator, supplier_booking -> 'tickets' as tickets from booking_order where booking_id = $1`,
       [flightId],
     );
     expect(rows).toHaveLength(2);
-    for (const { pnr, tickets } of rows) {
-      expect(text).toContain(pnr);
+    for (const { locator, tickets } of rows) {
+      expect(text).toContain(locator);
       expect(tickets.length).toBeGreaterThan(0);
       for (const { ticketNumber } of tickets) expect(text).toContain(ticketNumber);
     }

@@ -29,8 +29,8 @@ const rupees = (amount: number) => formatInrExact(fromRupees(amount));
 async function cancelForCredit(takesCredit?: boolean) {
   const { world, asha, own } = company;
   const { flightId } = await bookFlight(world, asha);
-  const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
-  await commandOrder(world, { order: pnr, command: 'refund_as_credit' });
+  const locator = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+  await commandOrder(world, { order: locator, command: 'refund_as_credit' });
   const quote = await own.quote(flightId);
   expect(quote).toMatchObject({ credit: quote.amounts.refund, refundTo: 'A credit of the airline', days: null });
   expect(quote.law.map(({ text }) => text).join(' ')).toContain('you can ask for the money in its place');
@@ -177,9 +177,9 @@ describe('a return of two orders, of which one airline gives a credit', () => {
     const { world, asha, own } = company;
     const { flightId, tripId } = await bookFlight(world, asha, { onward: 'IX', back: 'IX', fareType: '2' });
     const { slices } = await own.show(flightId);
-    const pnrs = [...new Set(slices.map((slice) => slice.airlinePnr))];
-    expect(pnrs).toHaveLength(2);
-    await commandOrder(world, { order: pnrs[0] ?? '', command: 'refund_as_credit' });
+    const locators = [...new Set(slices.map((slice) => slice.airlinePnr))];
+    expect(locators).toHaveLength(2);
+    await commandOrder(world, { order: locators[0] ?? '', command: 'refund_as_credit' });
     const quote = await own.quote(flightId);
     const { refund } = quote.amounts;
     expect(quote.credit).toBeGreaterThan(0);

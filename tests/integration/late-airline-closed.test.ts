@@ -32,14 +32,14 @@ const closedDaysAgo = (caseId: string, days: number) =>
   world.query('update work_case set closed_at = closed_at - make_interval(days => $2) where id = $1', [caseId, days]);
 
 /** A flight whose airline has cancelled it and returns nothing in time, and the case about it. */
-async function lateAirline(): Promise<{ flightId: string; pnr: string; caseId: string }> {
+async function lateAirline(): Promise<{ flightId: string; locator: string; caseId: string }> {
   const { flightId } = await bookFlight(world, asha);
-  const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
-  await commandOrder(world, { order: pnr, command: 'withhold_refund' });
+  const locator = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+  await commandOrder(world, { order: locator, command: 'withhold_refund' });
   payloadOf(await own.askCancel(flightId, 0));
   await until(
     () => own.show(flightId),
-    ({ cancellations }) => cancellations[0]?.state === 'airline',
+    ({ cancellations }) => cancellations[0]?.state === 'supplier',
   );
   await world.query(
     `update cancellation set created_at = created_at - make_interval(days => 40), due_on = current_date - 2
@@ -50,7 +50,7 @@ async function lateAirline(): Promise<{ flightId: string; pnr: string; caseId: s
     () => casesOf(flightId),
     (cases) => cases.length > 0,
   );
-  return { flightId, pnr, caseId: opened?.id ?? '' };
+  return { flightId, locator, caseId: opened?.id ?? '' };
 }
 
 const refundCaseOf = async (flightId: string) => (await own.show(flightId)).cancellations[0]?.refundCase;
@@ -109,9 +109,9 @@ describe('a case about a late airline that somebody closes', () => {
   });
 
   it('stays closed where the airline has answered by itself', async () => {
-    const { flightId, pnr, caseId } = await lateAirline();
+    const { flightId, locator, caseId } = await lateAirline();
     payloadOf(await decide(await read(caseId), { action: 'close', comment: 'They have promised it.' }));
-    await commandOrder(world, { order: pnr, command: 'release_refund' });
+    await commandOrder(world, { order: locator, command: 'release_refund' });
     await until(
       async () => {
         // After forty days the airline is asked rarely, and it takes more than one question.

@@ -91,7 +91,7 @@ export const threeWithSeat = (travellers: readonly number[], code: string) => [
 /** A traveller of the booked one whose first slice the airline has taken back; the money is not settled yet. */
 export const cancelledUnit = (traveller: number) =>
   `insert into cancellation (organization_id, id, booking_id, requested_by, state, channel, quote, scopes, orders, created_at)
-   select ${ORG}, ${NEW_ID}, booking_id, ${NEW_ID}, 'airline', 'request', '{}',
+   select ${ORG}, ${NEW_ID}, booking_id, ${NEW_ID}, 'supplier', 'request', '{}',
      jsonb_build_array(jsonb_build_object('orderId', id, 'slices', '[0]'::jsonb, 'travellers', '[${traveller}]'::jsonb)),
      jsonb_build_object(id || ':0:${traveller}', '{"progress":"accepted"}'::jsonb), now() from booking_order where id = ${ORDER}`;
 /** A trail of three rows in place of whatever was there. */

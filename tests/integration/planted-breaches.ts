@@ -49,7 +49,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I4',
     why: 'a ticketed order without the supplier’s record locator',
-    statements: [`update booking_order set pnr = '' where id = ${ORDER}`],
+    statements: [`update booking_order set locator = '' where id = ${ORDER}`],
   },
   {
     id: 'I4',
@@ -228,8 +228,8 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'I12',
     why: 'one traveller is on two flights at a time',
     statements: [
-      `insert into booking_order (organization_id, id, booking_id, position, direction, supplier_id, offer, own_context, state, client_ref, pnr)
-       select organization_id, ${NEW_ID}, booking_id, 9, direction, supplier_id, offer, own_context, state, ${NEW_ID}::text, pnr
+      `insert into booking_order (organization_id, id, booking_id, position, direction, supplier_id, offer, own_context, state, client_ref, locator)
+       select organization_id, ${NEW_ID}, booking_id, 9, direction, supplier_id, offer, own_context, state, ${NEW_ID}::text, locator
        from booking_order where id = ${ORDER}`,
       MOVED_NOW,
     ],

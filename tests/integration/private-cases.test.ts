@@ -58,11 +58,11 @@ const everythingOf = async (by: typeof admin) =>
 
 /** Who travels, where to, and the number by which an airline would tell both. */
 async function secrets(): Promise<readonly string[]> {
-  const rows = await world.query<{ pnr: string }>(
-    'select pnr from booking_order where pnr is not null and booking_id = (select booking_id from work_case where id = $1)',
+  const rows = await world.query<{ locator: string }>(
+    'select locator from booking_order where locator is not null and booking_id = (select booking_id from work_case where id = $1)',
     [workCaseId],
   );
-  return ['Rohan', 'BOM', ...rows.map(({ pnr }) => pnr)];
+  return ['Rohan', 'BOM', ...rows.map(({ locator }) => locator)];
 }
 
 describe('a case of a private journey', () => {
@@ -160,8 +160,8 @@ describe('a flight of a private journey that its airline cancelled', () => {
   it('is told from one that was changed by its kind alone, without whose it is and where to', async () => {
     const { own } = servicing();
     const { flightId } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
-    const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
-    await commandOrder(world, { order: pnr, command: 'cancel_flight' });
+    const locator = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+    await commandOrder(world, { order: locator, command: 'cancel_flight' });
     await world.query('update booking_order set sweep_at = now() where booking_id = $1', [flightId]);
     const [found] = await until(
       () => world.query<{ id: string }>('select id from work_case where booking_id = $1', [flightId]),
@@ -179,7 +179,7 @@ describe('a flight of a private journey that its airline cancelled', () => {
         travelers: null,
       },
     ]);
-    for (const secret of [pnr, 'Rohan', 'BOM']) expect(JSON.stringify(data)).not.toContain(secret);
+    for (const secret of [locator, 'Rohan', 'BOM']) expect(JSON.stringify(data)).not.toContain(secret);
     const told = await until(
       () => world.query(`select subject from inbox_item where subject like 'Case %: Airline cancelled the flight'`),
       (items) => items.length > 0,
@@ -192,8 +192,8 @@ describe('a claim about a private journey', () => {
   it('names whose ticket each charge is of, and is written by whoever has taken its case', async () => {
     const { own } = servicing();
     const { flightId } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
-    const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
-    await commandOrder(world, { order: pnr, command: 'keep_more', byPaise: 40_000 });
+    const locator = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+    await commandOrder(world, { order: locator, command: 'keep_more', byPaise: 40_000 });
     await own.cancel(flightId, tick([0, 1]));
     const { guard, refundCase } = (await own.show(flightId)).cancellations[0] ?? {};
     expect(guard?.findings.map(({ about, shortfall }) => [about, shortfall])).toEqual([

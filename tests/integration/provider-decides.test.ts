@@ -55,7 +55,7 @@ async function money() {
     'select code, sum(balance_paise)::text as balance_paise from ledger_account group by code order by code',
   );
   const refunds = await world.query('select id, state, amount_paise from refund order by id');
-  const orders = await world.query('select id, state, pnr from booking_order order by id');
+  const orders = await world.query('select id, state, locator from booking_order order by id');
   const credits = await world.query('select id, left_paise from flight_credit order by id');
   const payments = await world.query('select id, status, amount_paise from payment order by id');
   return { accounts, refunds, orders, credits, payments };
@@ -143,8 +143,8 @@ const SCENES: Readonly<Partial<Record<Action, () => Promise<Scene>>>> = {
 async function shortCase(): Promise<Case> {
   const { own } = servicing();
   const { flightId } = await bookFlight(world, asha);
-  const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
-  await commandOrder(world, { order: pnr, command: 'keep_more', byPaise: 40_000 });
+  const locator = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+  await commandOrder(world, { order: locator, command: 'keep_more', byPaise: 40_000 });
   await own.cancel(flightId);
   return caseAbout(flightId, 'refund_short');
 }
@@ -239,7 +239,7 @@ describe('an airline’s answer that the customer’s desk enters', () => {
     const cancellationId = randomUUID();
     await world.query(
       `insert into cancellation (organization_id, id, booking_id, requested_by, state, scopes, channel, quote, orders, created_at)
-       select organization_id, $1, id, created_by, 'airline', null, 'request', $3::jsonb, '{}', now() from booking where id = $2`,
+       select organization_id, $1, id, created_by, 'supplier', null, 'request', $3::jsonb, '{}', now() from booking where id = $2`,
       [cancellationId, flightId, JSON.stringify({ ...QUOTE, airlinePenaltyPaise: 0 })],
     );
     const workCaseId = await openCase('cancel_request', flightId, { cancellationId });

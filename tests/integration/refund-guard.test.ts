@@ -62,7 +62,7 @@ const makeLate = (flightId: string, days: number) =>
      where booking_id = $1`,
     [flightId, days],
   );
-const pnrOf = async (flightId: string) => (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+const locatorOf = async (flightId: string) => (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
 
 /** The travel desk enters what the late airline told somebody, and the money goes. */
 async function enterAnswer(flightId: string, workCaseId: string) {
@@ -74,8 +74,8 @@ async function enterAnswer(flightId: string, workCaseId: string) {
   // The queue names the order that the case is about, and not the other one of the same booking.
   const query = { search: JSON.stringify({ kind: 'refund_overdue' }) };
   const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
-  const pnrs = (await own.show(flightId)).slices.map(({ airlinePnr }) => airlinePnr);
-  expect(data.find(({ _id }) => _id === workCaseId)?.airlinePnr).toBe(pnrs[1]);
+  const locators = (await own.show(flightId)).slices.map(({ airlinePnr }) => airlinePnr);
+  expect(data.find(({ _id }) => _id === workCaseId)?.airlinePnr).toBe(locators[1]);
   // Of the airline that has stated its part nothing is asked.
   expect(workCase.items).toMatchObject([{ text: expect.stringContaining('Mumbai - Delhi'), isTold: true }]);
   const enter = (answers: readonly object[]) =>
@@ -104,8 +104,8 @@ async function enterAnswer(flightId: string, workCaseId: string) {
 describe('an airline that keeps too much', () => {
   it('is found out; the traveller gets what the law gives, and the letter is ready', async () => {
     const { flightId } = await bookFlight(world, asha);
-    const pnr = await pnrOf(flightId);
-    await commandOrder(world, { order: pnr, command: 'overcharge', byPaise: 150_000 });
+    const locator = await locatorOf(flightId);
+    await commandOrder(world, { order: locator, command: 'overcharge', byPaise: 150_000 });
     const quote = await own.cancel(flightId);
     const { cancellations } = await own.show(flightId);
     const [cancellation] = cancellations;
@@ -132,7 +132,7 @@ describe('an airline that keeps too much', () => {
     const answer = await letterOf(opened?.id ?? '');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(answer.text).toContain(`PNR: ${pnr}`);
+    expect(answer.text).toContain(`PNR: ${locator}`);
     expect(answer.text).toContain('DGCA CAR Section 3');
     expect(answer.text).toContain('Asha Rao');
     expect(answer.text).toContain('Enclosed:');
@@ -165,7 +165,7 @@ describe('an airline that keeps too much', () => {
 
   it('tells the traveller nothing of our part of the price, which the travel desk writes to the airline', async () => {
     const { flightId } = await bookFlight(world, asha);
-    await commandOrder(world, { order: await pnrOf(flightId), command: 'overcharge', byPaise: 150_000 });
+    await commandOrder(world, { order: await locatorOf(flightId), command: 'overcharge', byPaise: 150_000 });
     await own.cancel(flightId);
     const [opened] = await casesOf(flightId);
     const caseId = opened?.id ?? '';
@@ -191,7 +191,7 @@ describe('an airline that keeps too much', () => {
 
   it('above what it had quoted itself is claimed, and the traveller gets what he agreed to', async () => {
     const { flightId } = await bookFlight(world, asha);
-    const order = await pnrOf(flightId);
+    const order = await locatorOf(flightId);
     await commandOrder(world, { order, command: 'keep_more', byPaise: 40_000 });
     const quote = await own.cancel(flightId);
     expect([quote.exact, quote.guard.ok]).toEqual([true, true]);
@@ -249,7 +249,7 @@ describe('an airline that keeps too much', () => {
 
   it('is nobody’s business outside the trip and the books', async () => {
     const { flightId } = await bookFlight(world, asha);
-    await commandOrder(world, { order: await pnrOf(flightId), command: 'overcharge' });
+    await commandOrder(world, { order: await locatorOf(flightId), command: 'overcharge' });
     await own.cancel(flightId);
     const [opened] = await casesOf(flightId);
     const caseId = opened?.id ?? '';
@@ -269,12 +269,12 @@ describe('a refund that is late', () => {
   it('at the airline becomes a case with a letter and a message, once', async () => {
     const before = (await overdueMails()).length;
     const { flightId } = await bookFlight(world, asha);
-    const pnr = await pnrOf(flightId);
-    await commandOrder(world, { order: pnr, command: 'withhold_refund' });
+    const locator = await locatorOf(flightId);
+    await commandOrder(world, { order: locator, command: 'withhold_refund' });
     payloadOf(await own.askCancel(flightId, 0));
     const waiting = await until(
       () => own.show(flightId),
-      ({ cancellations }) => cancellations[0]?.state === 'airline',
+      ({ cancellations }) => cancellations[0]?.state === 'supplier',
     );
     expect(waiting.cancellations[0]).toMatchObject({ title: 'Processing refund...', clock: { standing: 'on_time' } });
     expect(await casesOf(flightId)).toEqual([]);
@@ -290,14 +290,14 @@ describe('a refund that is late', () => {
     expect(late.cancellations[0]?.refundCase?.caseId).toBe(opened?.id);
     const answer = await letterOf(opened?.id ?? '');
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain(`PNR: ${pnr}`);
+    expect(answer.text).toContain(`PNR: ${locator}`);
     expect(answer.text).toMatch(/The refund was due by \d+ [A-Z]\w+ 20\d\d\. Nothing has been returned/);
     const events = await world.query(
       `select from outbox_event where topic = 'refund.overdue' and payload->>'bookingId' = $1`,
       [flightId],
     );
     expect(events).toHaveLength(1);
-    await commandOrder(world, { order: pnr, command: 'release_refund' });
+    await commandOrder(world, { order: locator, command: 'release_refund' });
     await until(
       async () => {
         // After forty days the airline is asked rarely, and it takes more than one question.

@@ -149,7 +149,7 @@ function outside(given: readonly Given[], order: SupplierBooking) {
     async book({ offer }: { readonly offer: { readonly holdAllowed: boolean } }) {
       return outcome(offer.holdAllowed ? { ...order, status: 'held' } : order);
     },
-    ticketHeld: async () => outcome(order),
+    confirmHeld: async () => outcome(order),
     releaseHeld: async () => (next() === 'yes' ? ({ type: 'released' } as const) : outcome(order)),
     async lookUp() {
       const said = next();

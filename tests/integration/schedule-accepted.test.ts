@@ -12,10 +12,10 @@ describe.each([
   it('that is moved back, and there again, is told of each time, since other times are agreed on', async () => {
     const { world, asha, own } = servicing();
     const { flightId } = await bookFlight(world, asha);
-    const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+    const locator = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
     const sold = await departureOf(servicing(), flightId);
 
-    await move(servicing(), flightId, pnr, there);
+    await move(servicing(), flightId, locator, there);
     const moved = await acceptNewest(servicing(), flightId, 1);
     expect(moved).not.toBe(sold);
 
@@ -23,10 +23,10 @@ describe.each([
     await readAgain(servicing(), flightId);
     expect((await own.show(flightId)).scheduleChanges.map(({ state }) => state)).toEqual(['accepted']);
 
-    await move(servicing(), flightId, pnr, back);
+    await move(servicing(), flightId, locator, back);
     expect(await acceptNewest(servicing(), flightId, 2)).toBe(sold);
 
-    await move(servicing(), flightId, pnr, there);
+    await move(servicing(), flightId, locator, there);
     expect(await acceptNewest(servicing(), flightId, 3)).toBe(moved);
     const { scheduleChanges } = await own.show(flightId);
     expect(scheduleChanges.map(({ state }) => state)).toEqual(['accepted', 'accepted', 'accepted']);

@@ -30,8 +30,8 @@ async function book(who: TravellerClient, inWorld: World) {
   const added = await who.add(flights, option.flightId);
   await payAtGateway(await who.checkPrice(added.flightId), 'pay');
   await who.bookingWhen(added.tripId, (one) => one.flightStatus === 'BOOKED');
-  const [order] = await inWorld.query<{ id: string; pnr: string; sweep_at: Date | null; ref: string }>(
-    `select id, pnr, sweep_at, supplier_booking ->> 'bookingRef' as ref from booking_order where booking_id = $1`,
+  const [order] = await inWorld.query<{ id: string; locator: string; sweep_at: Date | null; ref: string }>(
+    `select id, locator, sweep_at, supplier_booking ->> 'bookingRef' as ref from booking_order where booking_id = $1`,
     [added.flightId],
   );
   if (!order) throw new Error('No order');
@@ -91,7 +91,7 @@ describe('an order that is read again every day', () => {
 
   it('that moved by hours is told to the traveller and the desk once, and accepted', async () => {
     const { flightId, tripId, order } = await book(asha, world);
-    await world.commandOrder({ order: order.pnr, command: 'move_flight', minutes: 155 });
+    await world.commandOrder({ order: order.locator, command: 'move_flight', minutes: 155 });
     await sweepNow(order.id);
     const change = await changeOf(flightId);
     expect(change).toMatchObject({ kind: 'changed', state: 'open', severity: 'major', refund: { byLaw: false } });
@@ -158,7 +158,7 @@ describe('an order that is read again every day', () => {
        select organization_id, $2, id, created_by, $3::timestamptz - interval '2 hours', $3, now() from booking where id = $1`,
       [flightId, randomUUID(), `${stopsAt}:00+05:30`],
     );
-    await world.commandOrder({ order: order.pnr, command: 'move_flight', minutes: -95 });
+    await world.commandOrder({ order: order.locator, command: 'move_flight', minutes: -95 });
     await sweepNow(order.id);
     const change = await changeOf(flightId);
     const sooner = Temporal.PlainDateTime.from(stopsAt).subtract({ minutes: 95 }).toString({ smallestUnit: 'minute' });
@@ -194,7 +194,7 @@ describe('an order that is read again every day', () => {
 
   it('that was cancelled cannot be accepted, and the money comes back by right', async () => {
     const { flightId, tripId, order } = await book(asha, world);
-    await world.commandOrder({ order: order.pnr, command: 'cancel_flight' });
+    await world.commandOrder({ order: order.locator, command: 'cancel_flight' });
     await sweepNow(order.id);
     const change = await changeOf(flightId);
     const trip = await tripOf(tripId);
@@ -238,7 +238,7 @@ describe('an order that is read again every day', () => {
 
   it('that was cancelled says so wherever the flight is shown, until somebody has decided', async () => {
     const { flightId, tripId, order } = await book(asha, world);
-    await world.commandOrder({ order: order.pnr, command: 'cancel_flight' });
+    await world.commandOrder({ order: order.locator, command: 'cancel_flight' });
     await sweepNow(order.id);
     await changeOf(flightId);
     const { tripDetails } = await asha.client.call(getTrip, { query: { tripId } });
@@ -273,7 +273,7 @@ describe('an order that is read again every day', () => {
     const before = payloadOf<CancellationQuote>(await own.askQuote(flightId));
     expect(before.amounts.airlinePenalty).toBeGreaterThan(0);
     expect((await show(flightId)).scheduleChanges).toEqual([]);
-    await world.commandOrder({ order: order.pnr, command: 'cancel_flight' });
+    await world.commandOrder({ order: order.locator, command: 'cancel_flight' });
     await own.askQuote(flightId);
     expect(await changeOf(flightId)).toMatchObject({ kind: 'cancelled', refund: { byLaw: true } });
     const { amounts } = payloadOf<CancellationQuote>(await own.askQuote(flightId));
@@ -282,7 +282,7 @@ describe('an order that is read again every day', () => {
 
   it('that was cancelled gives back the whole fare without any charge of ours, whatever the airline asks', async () => {
     const { flightId, tripId, order } = await book(asha, world);
-    await world.commandOrder({ order: order.pnr, command: 'cancel_flight' });
+    await world.commandOrder({ order: order.locator, command: 'cancel_flight' });
     await sweepNow(order.id);
     await changeOf(flightId);
     const flight = await show(flightId);

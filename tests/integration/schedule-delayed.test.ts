@@ -11,12 +11,12 @@ const now = useServicing();
 async function bookDelayed() {
   const { world, own, asha } = now();
   const { flightId } = await bookFlight(world, asha, { daysAhead: 40 });
-  const [order] = await world.query<{ id: string; pnr: string }>(
-    'select id, pnr from booking_order where booking_id = $1',
+  const [order] = await world.query<{ id: string; locator: string }>(
+    'select id, locator from booking_order where booking_id = $1',
     [flightId],
   );
   if (!order) throw new Error('No order');
-  await commandOrder(world, { order: order.pnr, command: 'move_flight', minutes: 400 });
+  await commandOrder(world, { order: order.locator, command: 'move_flight', minutes: 400 });
   await world.query('update booking_order set sweep_at = now() where id = $1', [order.id]);
   const flight = await until(
     () => own.show(flightId),

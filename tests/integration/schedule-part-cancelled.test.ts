@@ -8,9 +8,9 @@ const SPECIAL_RETURN = { onward: '6E', back: '6E', fareType: '3' } as const;
 it('what one traveller of two still flies is watched: moved it is told, accepted and no news afterwards', async () => {
   const { world, asha, own } = servicing();
   const { flightId } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
-  const pnr = await pnrOf(flightId);
+  const locator = await locatorOf(flightId);
   await own.cancel(flightId, tick([1]));
-  await commandOrder(world, { order: pnr, command: 'move_flight', minutes: 155 });
+  await commandOrder(world, { order: locator, command: 'move_flight', minutes: 155 });
   await readAgain(flightId);
   const [change] = (await own.show(flightId)).scheduleChanges;
   expect(change).toMatchObject({ state: 'open', kind: 'changed', options: ['accept', 'rebook', 'refund'] });
@@ -24,16 +24,16 @@ it('what one traveller of two still flies is watched: moved it is told, accepted
 it('of one order there and back only the way that is flown still is watched, and keeps its place', async () => {
   const { world, asha, own } = servicing();
   const { flightId } = await bookFlight(world, asha, SPECIAL_RETURN);
-  const pnr = await pnrOf(flightId);
+  const locator = await locatorOf(flightId);
   const sold = (await own.show(flightId)).slices.map(({ journey }) => journey.segments[0]?.departureTime);
   await own.cancel(flightId, { type: '1' });
 
   // What nobody flies may fly whenever it likes.
-  await commandOrder(world, { order: pnr, command: 'move_flight', slice: 0, minutes: 155 });
+  await commandOrder(world, { order: locator, command: 'move_flight', slice: 0, minutes: 155 });
   await readAgain(flightId);
   expect((await own.show(flightId)).scheduleChanges).toEqual([]);
 
-  await commandOrder(world, { order: pnr, command: 'move_flight', slice: 1, minutes: 95 });
+  await commandOrder(world, { order: locator, command: 'move_flight', slice: 1, minutes: 95 });
   await readAgain(flightId);
   const moved = (await own.show(flightId)).scheduleChanges[0];
   expect(moved).toMatchObject({ state: 'open', severity: 'notable', options: ['accept', 'rebook'], refund: null });
@@ -42,7 +42,7 @@ it('of one order there and back only the way that is flown still is watched, and
   const agreed = (await own.show(flightId)).slices.map(({ journey }) => journey.segments[0]?.departureTime);
   expect(agreed).toEqual([sold[0], moved?.after[0]?.segments[0]?.departureTime]);
 
-  await commandOrder(world, { order: pnr, command: 'cancel_flight', slice: 1 });
+  await commandOrder(world, { order: locator, command: 'cancel_flight', slice: 1 });
   await readAgain(flightId);
   const dropped = (await own.show(flightId)).scheduleChanges[0];
   expect(dropped).toMatchObject({
@@ -68,7 +68,7 @@ it('of one order there and back only the way that is flown still is watched, and
 it('of two orders the one that stands is watched after the other was cancelled', async () => {
   const { world, asha, own } = servicing();
   const { flightId } = await bookFlight(world, asha, { back: '6E' });
-  const back = await pnrOf(flightId, 1);
+  const back = await locatorOf(flightId, 1);
   await own.cancel(flightId, { type: '1' });
   await commandOrder(world, { order: back, command: 'move_flight', minutes: 155 });
   await readAgain(flightId, 1);
@@ -78,18 +78,18 @@ it('of two orders the one that stands is watched after the other was cancelled',
 it('while a part is being cancelled nothing is told of its order, and afterwards it is', async () => {
   const { world, asha, own } = servicing();
   const { flightId } = await bookFlight(world, asha, { travelers: [ASHA, ROHAN] });
-  const pnr = await pnrOf(flightId);
-  await commandOrder(world, { order: pnr, command: 'withhold_refund' });
+  const locator = await locatorOf(flightId);
+  await commandOrder(world, { order: locator, command: 'withhold_refund' });
   const { amounts } = await own.quote(flightId, tick([1]));
   expect((await own.askCancel(flightId, amounts.refund, tick([1]))).status).toBe(200);
   await until(
     () => own.show(flightId),
-    ({ cancellations }) => cancellations[0]?.state === 'airline',
+    ({ cancellations }) => cancellations[0]?.state === 'supplier',
   );
-  await commandOrder(world, { order: pnr, command: 'move_flight', minutes: 155 });
+  await commandOrder(world, { order: locator, command: 'move_flight', minutes: 155 });
   await readAgain(flightId);
   expect((await own.show(flightId)).scheduleChanges).toEqual([]);
-  await commandOrder(world, { order: pnr, command: 'release_refund' });
+  await commandOrder(world, { order: locator, command: 'release_refund' });
   // The order is read again by itself once the airline has stated what it gives back.
   await world.query('update booking set run_at = now() where id = $1', [flightId]);
   await world.query('update cancellation set poll_at = now() where booking_id = $1', [flightId]);
@@ -103,8 +103,8 @@ it('while a part is being cancelled nothing is told of its order, and afterwards
 it('a change of a way that is given back is over, and of the other way alone something is left to decide', async () => {
   const { world, asha, own } = servicing();
   const { flightId, tripId } = await bookFlight(world, asha, SPECIAL_RETURN);
-  const pnr = await pnrOf(flightId);
-  await commandOrder(world, { order: pnr, command: 'move_flight', slice: 0, minutes: 155 });
+  const locator = await locatorOf(flightId);
+  await commandOrder(world, { order: locator, command: 'move_flight', slice: 0, minutes: 155 });
   await readAgain(flightId);
   await own.cancel(flightId, { type: '1' });
   await readAgain(flightId);
@@ -117,12 +117,12 @@ it('a change of a way that is given back is over, and of the other way alone som
   expect(await world.query('select from inbox_item where trip_id = $1 and needs_action', [tripId])).toEqual([]);
 });
 
-async function pnrOf(flightId: string, position = 0): Promise<string> {
-  const [order] = await servicing().world.query<{ pnr: string }>(
-    'select pnr from booking_order where booking_id = $1 and position = $2',
+async function locatorOf(flightId: string, position = 0): Promise<string> {
+  const [order] = await servicing().world.query<{ locator: string }>(
+    'select locator from booking_order where booking_id = $1 and position = $2',
     [flightId, position],
   );
-  return order?.pnr ?? '';
+  return order?.locator ?? '';
 }
 
 async function readAgain(flightId: string, order = 0): Promise<void> {

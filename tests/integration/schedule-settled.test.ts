@@ -7,8 +7,8 @@ describe.each(['tbo', 'duffel'])('a flight of %s that its airline moved without 
   const servicing = useServicing(supplier);
 
   it('is told of once, accepted as it flies, and told of again when it is moved again', async () => {
-    const { flightId, pnr, sold } = await booked(servicing());
-    await commandOrder(servicing().world, { order: pnr, command: 'silent_move', minutes: 95 });
+    const { flightId, locator, sold } = await booked(servicing());
+    await commandOrder(servicing().world, { order: locator, command: 'silent_move', minutes: 95 });
     await readAgain(servicing(), flightId);
     await readAgain(servicing(), flightId);
     expect(await statesOf(servicing(), flightId)).toEqual(['open']);
@@ -19,17 +19,17 @@ describe.each(['tbo', 'duffel'])('a flight of %s that its airline moved without 
     await readAgain(servicing(), flightId);
     expect(await statesOf(servicing(), flightId)).toEqual(['accepted']);
 
-    await commandOrder(servicing().world, { order: pnr, command: 'silent_move', minutes: -95 });
+    await commandOrder(servicing().world, { order: locator, command: 'silent_move', minutes: -95 });
     await readAgain(servicing(), flightId);
     expect(await statesOf(servicing(), flightId)).toEqual(['open', 'accepted']);
     expect(await acceptNewest(servicing(), flightId)).toBe(sold);
   });
 
   it('and moved back is told of as taken back', async () => {
-    const { flightId, pnr } = await booked(servicing());
-    await commandOrder(servicing().world, { order: pnr, command: 'silent_move', minutes: 95 });
+    const { flightId, locator } = await booked(servicing());
+    await commandOrder(servicing().world, { order: locator, command: 'silent_move', minutes: 95 });
     await readAgain(servicing(), flightId);
-    await commandOrder(servicing().world, { order: pnr, command: 'silent_move', minutes: -95 });
+    await commandOrder(servicing().world, { order: locator, command: 'silent_move', minutes: -95 });
     await readAgain(servicing(), flightId);
     expect(await statesOf(servicing(), flightId)).toEqual(['withdrawn']);
   });
@@ -40,8 +40,8 @@ describe('a change that was accepted at the supplier, past us', () => {
 
   it('is no second change, and is accepted here as it flies', async () => {
     const { world, own } = servicing();
-    const { flightId, pnr, sold } = await booked(servicing());
-    await commandOrder(world, { order: pnr, command: 'move_flight', minutes: 95 });
+    const { flightId, locator, sold } = await booked(servicing());
+    await commandOrder(world, { order: locator, command: 'move_flight', minutes: 95 });
     await readAgain(servicing(), flightId);
     expect(await statesOf(servicing(), flightId)).toEqual(['open']);
     const [row] = await world.query<{ ref: string }>(
@@ -66,7 +66,7 @@ async function booked(servicing: ServicingWorld) {
   const { world, asha, own } = servicing;
   const { flightId } = await bookFlight(world, asha);
   const [slice] = (await own.show(flightId)).slices;
-  return { flightId, pnr: slice?.airlinePnr ?? '', sold: slice?.journey.segments[0]?.departureTime };
+  return { flightId, locator: slice?.airlinePnr ?? '', sold: slice?.journey.segments[0]?.departureTime };
 }
 
 async function statesOf({ own }: ServicingWorld, flightId: string): Promise<readonly string[]> {

@@ -13,9 +13,9 @@ describe.each(['tbo', 'duffel'])('a flight of %s that its airline moved and then
     const { flightId, tripId } = await bookFlight(world, asha);
     const booked = await own.show(flightId);
     const stopsAt = booked.cancel.stopsAt ?? '';
-    const pnr = booked.slices[0]?.airlinePnr ?? '';
+    const locator = booked.slices[0]?.airlinePnr ?? '';
     await remindBefore(servicing(), flightId, stopsAt);
-    await move(servicing(), flightId, pnr, -95);
+    await move(servicing(), flightId, locator, -95);
     const moved = await until(
       () => own.show(flightId),
       ({ scheduleChanges }) => scheduleChanges.length > 0,
@@ -24,7 +24,7 @@ describe.each(['tbo', 'duffel'])('a flight of %s that its airline moved and then
     expect(await badgeOf(servicing(), tripId)).toBe('Airline changed');
     await toldOf(servicing(), tripId, 'schedule.changed');
 
-    await move(servicing(), flightId, pnr, 0);
+    await move(servicing(), flightId, locator, 0);
     const back = await until(
       () => own.show(flightId),
       ({ scheduleChanges }) => scheduleChanges.some(({ state }) => state === 'withdrawn'),
@@ -44,8 +44,8 @@ describe.each(['tbo', 'duffel'])('a flight of %s that its airline moved and then
     expect(waiting).toEqual([]);
 
     // Read again it is no news, and moved again it is.
-    await move(servicing(), flightId, pnr, null);
-    await move(servicing(), flightId, pnr, -95);
+    await move(servicing(), flightId, locator, null);
+    await move(servicing(), flightId, locator, -95);
     const again = await until(
       () => own.show(flightId),
       ({ scheduleChanges }) => scheduleChanges.some(({ state }) => state === 'open'),
@@ -55,7 +55,7 @@ describe.each(['tbo', 'duffel'])('a flight of %s that its airline moved and then
     expect(await badgeOf(servicing(), tripId)).toBe('Airline changed');
 
     // Moved once more, only what it flies now is to be decided.
-    await move(servicing(), flightId, pnr, 95);
+    await move(servicing(), flightId, locator, 95);
     const later = await until(
       () => own.show(flightId),
       ({ scheduleChanges }) => scheduleChanges.length === 3,

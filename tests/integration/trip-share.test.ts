@@ -29,7 +29,7 @@ beforeAll(async () => {
   tripId = added.tripId;
   await world.query(
     `with b as (update booking set status = 'BOOKED' where id = $1 returning id)
-     update booking_order l set state = 'booked', pnr = 'ABC123' from b where l.booking_id = b.id`,
+     update booking_order l set state = 'booked', locator = 'ABC123' from b where l.booking_id = b.id`,
     [added.flightId],
   );
 });
@@ -51,7 +51,7 @@ describe('a shared link', () => {
       organizationName: 'Meridian Analytics',
       travelers: ['Asha R.'],
       expiresAt: made.expiresAt,
-      flights: [{ badge: 'Booked', locators: [{ direction: 'onward', pnr: 'ABC123', lastName: 'Rao' }] }],
+      flights: [{ badge: 'Booked', locators: [{ direction: 'onward', locator: 'ABC123', lastName: 'Rao' }] }],
     });
     // Nothing that costs, identifies or judges: searched for in the whole answer, whatever a field is called.
     const { tripDetails } = await ask(getTrip, { query: { tripId } }, asha.token);

@@ -6,8 +6,8 @@ const servicing = useServicing('duffel');
 it('an airline that keeps all of a fare whose taxes nobody names keeps its GST too, which comes back and is claimed', async () => {
   const { world, asha, own } = servicing();
   const { flightId } = await bookFlight(world, asha, { onward: 'IX' });
-  const pnr = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
-  await commandOrder(world, { order: pnr, command: 'overcharge', byPaise: 10_000_000 });
+  const locator = (await own.show(flightId)).slices[0]?.airlinePnr ?? '';
+  await commandOrder(world, { order: locator, command: 'overcharge', byPaise: 10_000_000 });
   const quote = await own.cancel(flightId);
   const [bought] = await world.query<{ base: number; taxes: number }>(
     `select (offer -> 'price' ->> 'basePaise')::int as base, (offer -> 'price' ->> 'taxesPaise')::int as taxes

@@ -37,8 +37,10 @@ const LINK = /^Case \d+: .+ kept ₹[\d,.]+ too much, PNR [A-Z0-9]+$/;
 async function refundTooShort(): Promise<void> {
   const asha = await signIn(world);
   const { flightId } = await bookFlight(world, asha);
-  const [order] = await world.query<{ pnr: string }>('select pnr from booking_order where booking_id = $1', [flightId]);
-  await world.commandOrder({ order: order?.pnr ?? '', command: 'overcharge', byPaise: 40_000 });
+  const [order] = await world.query<{ locator: string }>('select locator from booking_order where booking_id = $1', [
+    flightId,
+  ]);
+  await world.commandOrder({ order: order?.locator ?? '', command: 'overcharge', byPaise: 40_000 });
   await servicingOf(world, asha.token).cancel(flightId);
 }
 

@@ -191,7 +191,7 @@ function checkRest(
     report('L1', 'a payment is still open');
   if (refunds.some((refund) => refund.state === 'processing')) report('L1', 'a refund is still open');
   const isCalled = trail.cases.some((one) => one.state === 'open');
-  const isCancelling = cancellations.some((one) => one.state === 'requested' || one.state === 'airline');
+  const isCancelling = cancellations.some((one) => one.state === 'requested' || one.state === 'supplier');
   const isOpen = isCancelling || booking.status === 'BOOKING_IN_PROCESS' || effects.some((one) => one.state === 'sent');
   if (isOpen && !isCalled) report('L1', `it is not done${runAt === null ? ', and nobody will look at it again' : ''}`);
 }

@@ -34,7 +34,7 @@ export function deskDecision(
   }
   const live = liveOf(order);
   if (live?.state === 'ticketed') {
-    const found = { pnr: `PNR${live.ref}`, bookingRef: live.ref, tickets: [] };
+    const found = { locator: `PNR${live.ref}`, bookingRef: live.ref, tickets: [] };
     return { type: 'mark_booked', orderId: order.id, order: found };
   }
   if (lost.some((one) => liveOf(one) !== null)) return { type: 'retry' };

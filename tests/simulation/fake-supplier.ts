@@ -57,7 +57,7 @@ export interface FakeOrder {
 export interface FakeSupplier {
   readonly orders: readonly FakeOrder[];
   book(request: BookRequest): Outcome;
-  ticketHeld(request: BookRequest, held: SupplierBooking): Outcome;
+  confirmHeld(request: BookRequest, held: SupplierBooking): Outcome;
   releaseHeld(held: SupplierBooking): Outcome | { readonly type: 'released' };
   lookUp(request: LookUpRequest): LookUp;
   refreshOffer(offer: Offer): Answer<CheckedOffer>;
@@ -105,7 +105,7 @@ function tell(order: FakeOrder): SupplierBooking {
   ).flat();
   return {
     bookingRef: order.ref,
-    pnr: `PNR${order.ref}`,
+    locator: `PNR${order.ref}`,
     status: order.state === 'pending' ? 'held' : order.state,
     slices: offer.slices,
     tickets: order.state === 'ticketed' ? tickets : [],
@@ -211,7 +211,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
       orders.push(order);
       return stateAnswer(order);
     },
-    ticketHeld(request, held) {
+    confirmHeld(request, held) {
       const order = find(held);
       if (!order) return { type: 'failed', error: NOT_KNOWN };
       if (order.state !== 'held') return stateAnswer(order);

@@ -99,7 +99,7 @@ export function makeBooking(
       state: 'waiting',
       clientRef: newId(),
       supplierBooking: null,
-      pnr: null,
+      locator: null,
       message: null,
       advice: null,
     }),

@@ -11,7 +11,7 @@ const NETWORK_LATENESS_MS = 60_000;
 
 const MUTATIONS: ReadonlySet<SagaCall['call']> = new Set([
   'book',
-  'ticket_held',
+  'confirm_held',
   'release_held',
   'cancel',
   'change',
@@ -73,8 +73,8 @@ export function askOutside(world: Outside, call: SagaCall, hooks: Pick<Hooks, 'b
     switch (call.call) {
       case 'book':
         return supplier.book(call.request);
-      case 'ticket_held':
-        return supplier.ticketHeld(call.request, call.held);
+      case 'confirm_held':
+        return supplier.confirmHeld(call.request, call.held);
       case 'release_held':
         return supplier.releaseHeld(call.held);
       case 'look_up':

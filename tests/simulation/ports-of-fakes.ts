@@ -46,7 +46,7 @@ export function supplierPort(supplierId: string, call: CallOutside): FlightSuppl
     authenticate: NOT_SIMULATED,
     refreshOffer: (offer, passengers) => call({ call: 'refresh_offer', supplierId, offer, passengers }),
     book: (request) => call({ call: 'book', supplierId, request }),
-    ticketHeld: (request, held) => call({ call: 'ticket_held', supplierId, request, held }),
+    confirmHeld: (request, held) => call({ call: 'confirm_held', supplierId, request, held }),
     releaseHeld: (held) => call({ call: 'release_held', supplierId, held }),
     lookUp: (request) => call({ call: 'look_up', supplierId, request }),
     cancel: (clientRef, booking, scope) => call({ call: 'cancel', supplierId, clientRef, booking, scope }),

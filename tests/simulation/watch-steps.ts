@@ -6,12 +6,12 @@ import type { SimulatedWorld } from './simulated-world.ts';
 
 const KIND_OF_CALL: Readonly<Record<string, string>> = {
   book: 'book',
-  ticket_held: 'ticket_held',
+  confirm_held: 'confirm_held',
   release_held: 'release_held',
   cancel: 'cancel',
   change: 'change',
 };
-const RANK_OF_CANCELLATION = { requested: 0, airline: 1, settled: 2, refused: 2 } as const;
+const RANK_OF_CANCELLATION = { requested: 0, supplier: 1, settled: 2, refused: 2 } as const;
 
 /** Watches one transaction: fencing, approval at the intent, leases, and that cancelling only goes forward. */
 export function watchTransaction(
@@ -25,7 +25,7 @@ export function watchTransaction(
   if (changes.length > 0 && booking.epoch !== run.epoch)
     world.violate('I11', `${booking.id}: written by epoch ${run.epoch}`);
   const buys = changes.some(
-    (change) => change.type === 'effect_opened' && ['book', 'ticket_held'].includes(change.effect.kind),
+    (change) => change.type === 'effect_opened' && ['book', 'confirm_held'].includes(change.effect.kind),
   );
   if (buys && !isApproved(before)) world.violate('I5', `${booking.id}: a ticket is asked for without approval`);
   const leaseLeftMs = (after.leaseUntil?.epochMilliseconds ?? 0) - world.timeline.nowMs();

@@ -10,14 +10,14 @@ import type { World } from './world.ts';
  * was captured bought tickets or went back, the supplier holds exactly what we say it holds, and no invariant is broken.
  */
 export async function expectBooksInOrder(world: World): Promise<void> {
-  const ours = await world.query<{ pnr: string }>(
-    `select pnr from booking_order l join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
+  const ours = await world.query<{ locator: string }>(
+    `select locator from booking_order l join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
      where l.state = 'booked' and b.status <> 'CANCELED'`,
   );
   const theirs = (await world.supplierBookings()).filter(
     (order) => order.ticketNumbers.length > 0 && order.status !== 'cancelled',
   );
-  expect(theirs.map((order) => order.pnr).sort()).toEqual(ours.map((row) => row.pnr).sort());
+  expect(theirs.map((order) => order.pnr).sort()).toEqual(ours.map((row) => row.locator).sort());
   await expectMoneyInOrder(world);
 }
 

@@ -62,7 +62,7 @@ export async function fillBooking(
     client_ref: randomUUID(),
     supplier_booking: JSON.stringify({
       bookingRef: 'SAMPLE',
-      pnr: 'SAMPLE',
+      locator: 'SAMPLE',
       status: 'ticketed',
       slices: offer.slices,
       tickets: [],
@@ -71,7 +71,7 @@ export async function fillBooking(
       supplierInvoiceNo: null,
       context: '{}',
     }),
-    pnr: 'SAMPLE',
+    locator: 'SAMPLE',
   });
   return { bookingId, orderId };
 }

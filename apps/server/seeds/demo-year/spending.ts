@@ -57,7 +57,7 @@ function seedAirfare({ chance, rows }: TripSeed, trip: DemoTrip): void {
     amount_paise: trip.totalPaise,
     tax_paise: trip.taxPaise,
     vendor: null,
-    booking_ref_no: trip.pnr,
+    booking_ref_no: trip.locator,
     comment: null,
     state: 'approved',
     verdict: null,

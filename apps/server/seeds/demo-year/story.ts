@@ -20,7 +20,7 @@ export interface DemoTrip {
   readonly departsMs: number;
   readonly arrivesMs: number;
   readonly toCity: string;
-  readonly pnr: string;
+  readonly locator: string;
   readonly totalPaise: number;
   readonly taxPaise: number;
   readonly isInternational: boolean;

@@ -183,7 +183,7 @@ function recordTrip(seed: TripSeed, story: TripStory): DemoTrip {
     departsMs: chosen.departsMs,
     arrivesMs: chosen.arrivesMs,
     toCity: chosen.toCity,
-    pnr: booking.pnr,
+    locator: booking.locator,
     totalPaise: booking.quote.totalPaise,
     taxPaise: booking.quote.taxLines.find((line) => line.code === 'K3')?.amountPaise ?? 0,
     isInternational: story.route.isInternational,
@@ -240,7 +240,7 @@ function recordBooking(
   story: TripStory,
   tripId: string,
   traveller: Traveller,
-): { readonly id: string; readonly pnr: string; readonly quote: BookingQuote } {
+): { readonly id: string; readonly locator: string; readonly quote: BookingQuote } {
   const { chance, rows, company } = seed;
   const { person, chosen, fate, verdict, bookedMs } = story;
   const at = new Date(bookedMs).toISOString();
@@ -249,7 +249,7 @@ function recordBooking(
   const [fare] = story.chosen.fares;
   const id = chance.id(bookedMs);
   const isBought = fate === 'flown' || fate === 'booked' || fate === 'cancelled';
-  const pnr = Array.from({ length: 6 }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[chance.int(0, 31)]).join('');
+  const locator = Array.from({ length: 6 }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[chance.int(0, 31)]).join('');
   const fingerprint = fingerprintOfBooking(
     { orders: [], travellers: [traveller] },
     story.version.versionId,
@@ -304,8 +304,8 @@ function recordBooking(
       own_context: chosen.offers.length === 1,
       state: isBought ? 'booked' : 'waiting',
       client_ref: chance.id(bookedMs + position + 1),
-      supplier_booking: isBought ? ticketed(chance, offer, pnr) : null,
-      pnr: isBought ? pnr : null,
+      supplier_booking: isBought ? ticketed(chance, offer, locator) : null,
+      locator: isBought ? locator : null,
     });
   }
   const history = ['Added to the trip.', ...(isBought ? [`${formatInr(quote.totalPaise)} received.`, 'Booked.'] : [])];
@@ -319,13 +319,13 @@ function recordBooking(
   }
   const isCancelled = fate === 'cancelled';
   if (isBought) seedPurchase(seed, { id, person, traveller, chosen, orderIds, quote, bookedMs, isCancelled, terms });
-  return { id, pnr, quote };
+  return { id, locator, quote };
 }
 
-function ticketed(chance: Chance, offer: ChosenJourney['offers'][number], pnr: string) {
+function ticketed(chance: Chance, offer: ChosenJourney['offers'][number], locator: string) {
   return {
     bookingRef: String(chance.int(1_000_000, 9_999_999)),
-    pnr,
+    locator,
     status: 'ticketed',
     slices: offer.slices,
     tickets: [{ travellerIndex: 0, ticketNumber: `098${chance.int(1_000_000_000, 9_999_999_999)}`, ticketId: null }],

@@ -225,7 +225,7 @@ export interface Schema {
     state: string;
     client_ref: string;
     supplier_booking: Json | null;
-    pnr: string | null;
+    locator: string | null;
     message: string | null;
     sweep_at: Time | null;
     check_in_at: Time | null;

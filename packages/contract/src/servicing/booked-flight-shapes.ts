@@ -187,7 +187,7 @@ export const bookedFlight = z.extend(tripFlight, {
   payment: z.nullable(bookedPayment),
   cancel: cancelChoices,
   /** Flights for which it is too late to cancel: if nobody took them, taxes and fees come back. Null where there is none. */
-  missed: z.nullable(cancelChoices),
+  noShow: z.nullable(cancelChoices),
   /** How other flights would be had: `request` = the airline changes such a ticket only through the travel desk. */
   change: z.object({
     channel: cancelChannel,

@@ -53,8 +53,8 @@ export const quoteFlightCancellation = defineOperation({
     flightId: id,
     type: z._default(cancelType, ''),
     userCancellationDetails: z.optional(detailsAsText),
-    /** '1' asks what comes back of flights that nobody took (`missed` of the flight). */
-    notFlown: z._default(z.enum(['', '1']), ''),
+    /** '1' asks what comes back of flights that nobody took (`noShow` of the flight). */
+    noShow: z._default(z.enum(['', '1']), ''),
   }),
   payload: flightCancellationQuote,
   errors: ['validation_failed', 'booking_not_found', 'privilege_missing', 'booking_not_cancellable', 'supplier_error'],
@@ -77,8 +77,8 @@ export const cancelFlight = defineOperation({
     expectedRefund: amount('Refund'),
     /** Where a credit is offered: true takes it; else the airline is asked for the money in its place. */
     takesCredit: z.optional(z.boolean()),
-    /** True where nobody took these flights (`missed` of the flight): the travel desk asks the airline. */
-    notFlown: z.optional(z.boolean()),
+    /** True where nobody took these flights (`noShow` of the flight): the travel desk asks the airline. */
+    noShow: z.optional(z.boolean()),
     reason: optionalText('reason'),
   }),
   payload: z.object({

@@ -186,7 +186,7 @@ export const debitNote = z.object({
 /** A cancellation of the booking or of a part of it, as the post-cancel box shows it (screens §4). */
 export const bookedCancellation = z.object({
   _id: z.string(),
-  state: z.enum(['requested', 'airline', 'settled', 'refused']),
+  state: z.enum(['requested', 'supplier', 'settled', 'refused']),
   channel: cancelChannel,
   scopeText: z.string(),
   /** 'Booking cancelled', 'Processing refund...', 'Refund Calculation' and what comes before and instead. */

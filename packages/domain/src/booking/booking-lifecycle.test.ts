@@ -12,8 +12,8 @@ const STATUSES = Object.keys(BOOKING_TRANSITIONS) as BookingStatus[];
 const EVENTS: BookingEvent[] = [
   'payment_captured',
   'entered',
-  'tickets_issued',
-  'nothing_issued',
+  'confirmed',
+  'nothing_confirmed',
   'needs_human',
   'resumed',
   'departed_unpaid',
@@ -23,17 +23,17 @@ const EVENTS: BookingEvent[] = [
 describe('the booking lifecycle', () => {
   it.each([
     ['CREATED', 'payment_captured', 'BOOKING_IN_PROCESS'],
-    ['CREATED', 'tickets_issued', null],
+    ['CREATED', 'confirmed', null],
     ['CREATED', 'departed_unpaid', 'EXPIRED'],
     ['CREATED', 'entered', 'BOOKED'],
     ['BOOKING_IN_PROCESS', 'entered', null],
-    ['BOOKING_IN_PROCESS', 'tickets_issued', 'BOOKED'],
-    ['BOOKING_IN_PROCESS', 'nothing_issued', 'FAILED'],
+    ['BOOKING_IN_PROCESS', 'confirmed', 'BOOKED'],
+    ['BOOKING_IN_PROCESS', 'nothing_confirmed', 'FAILED'],
     ['BOOKING_IN_PROCESS', 'payment_captured', null],
     ['BOOKING_IN_PROCESS', 'departed_unpaid', null],
     ['BOOKING_PAUSED', 'resumed', 'BOOKING_IN_PROCESS'],
     ['BOOKED', 'cancelled', 'CANCELED'],
-    ['BOOKED', 'nothing_issued', null],
+    ['BOOKED', 'nothing_confirmed', null],
     ['FAILED', 'payment_captured', null],
   ] as const)('%s on %s leads to %s', (status, event, expected) => {
     expect(nextStatus(status, event)).toBe(expected);

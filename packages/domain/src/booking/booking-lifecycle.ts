@@ -13,8 +13,8 @@ export type BookingEvent =
   | 'payment_captured'
   /** The travel desk bought it outside and entered it. */
   | 'entered'
-  | 'tickets_issued'
-  | 'nothing_issued'
+  | 'confirmed'
+  | 'nothing_confirmed'
   | 'needs_human'
   | 'resumed'
   | 'departed_unpaid'
@@ -23,8 +23,8 @@ export type BookingEvent =
 /** The one table of transitions. What is not in it cannot happen. */
 export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Partial<Record<BookingEvent, BookingStatus>>>> = {
   CREATED: { payment_captured: 'BOOKING_IN_PROCESS', entered: 'BOOKED', departed_unpaid: 'EXPIRED' },
-  BOOKING_IN_PROCESS: { tickets_issued: 'BOOKED', nothing_issued: 'FAILED', needs_human: 'BOOKING_PAUSED' },
-  BOOKING_PAUSED: { resumed: 'BOOKING_IN_PROCESS', nothing_issued: 'FAILED' },
+  BOOKING_IN_PROCESS: { confirmed: 'BOOKED', nothing_confirmed: 'FAILED', needs_human: 'BOOKING_PAUSED' },
+  BOOKING_PAUSED: { resumed: 'BOOKING_IN_PROCESS', nothing_confirmed: 'FAILED' },
   BOOKED: { cancelled: 'CANCELED' },
   CANCELED: {},
   EXPIRED: {},

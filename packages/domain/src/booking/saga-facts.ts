@@ -1,7 +1,7 @@
 import type { BookingStatus } from './booking-lifecycle.ts';
 
 /** The supplier mutations of the journal. */
-export type EffectKind = 'book' | 'ticket_held' | 'release_held' | 'cancel' | 'change';
+export type EffectKind = 'book' | 'confirm_held' | 'release_held' | 'cancel' | 'change';
 
 /** A mutation that was sent and whose answer is not known. Times are epoch milliseconds. */
 export interface OpenSend {
@@ -51,8 +51,8 @@ export interface CancelItemFacts {
 /** A wish to cancel everything that is booked, or parts of it. Times are epoch milliseconds. */
 export interface CancellationFacts {
   readonly cancellationId: string;
-  /** `requested`: the airlines are being asked · `airline`: all have answered, their refunds are awaited. */
-  readonly state: 'requested' | 'airline';
+  /** `requested`: the airlines are being asked · `supplier`: all have answered, their refunds are awaited. */
+  readonly state: 'requested' | 'supplier';
   /** When the airlines' refunds are asked for next. */
   readonly pollAtMs: number | null;
   readonly items: readonly CancelItemFacts[];
@@ -120,7 +120,7 @@ export type SagaStep =
   | { readonly type: 'send_refund'; readonly refundId: string }
   | {
       readonly type: 'send';
-      readonly kind: 'book' | 'ticket_held' | 'release_held';
+      readonly kind: 'book' | 'confirm_held' | 'release_held';
       readonly orderId: string;
       readonly attempt: number;
     }

@@ -26,7 +26,7 @@ describe('cancelling what is booked', () => {
     const refunds = [{ refundId: 'r', state: 'processing', nextTryAtMs: 0 }] as const;
     const facts = { ...cancelling([item()]), refunds };
     expect(nextStep(facts, 0, TIMING)).toEqual({ type: 'send_cancel', cancellationId: 'x', itemKey: 'order-1' });
-    const answered = { ...cancelling([item({ progress: 'accepted' })], { state: 'airline', pollAtMs: 500 }), refunds };
+    const answered = { ...cancelling([item({ progress: 'accepted' })], { state: 'supplier', pollAtMs: 500 }), refunds };
     expect(nextStep(answered, 0, TIMING)).toEqual({ type: 'send_refund', refundId: 'r' });
   });
 
@@ -74,10 +74,10 @@ describe('cancelling what is booked', () => {
     const accepted = item({ progress: 'accepted' });
     expect(nextStep(cancelling([accepted]), 0, TIMING)).toEqual({ type: 'confirm_cancellation', cancellationId: 'x' });
     const at = (one: CancelItemFacts, nowMs: number) =>
-      nextStep(cancelling([one], { state: 'airline', pollAtMs: 500 }, 'CANCELED'), nowMs, TIMING);
+      nextStep(cancelling([one], { state: 'supplier', pollAtMs: 500 }, 'CANCELED'), nowMs, TIMING);
     expect(at(accepted, 0)).toEqual({ type: 'wait', untilMs: 500 });
     expect(at(accepted, 500)).toEqual({ type: 'poll_cancellation', cancellationId: 'x', itemKey: 'order-1' });
-    const unasked = cancelling([accepted], { state: 'airline', pollAtMs: null }, 'CANCELED');
+    const unasked = cancelling([accepted], { state: 'supplier', pollAtMs: null }, 'CANCELED');
     expect(nextStep(unasked, 500, TIMING)).toEqual({ type: 'rest' });
     expect(at(item({ progress: 'settled' }), 500)).toEqual({ type: 'settle_cancellation', cancellationId: 'x' });
     expect(at(item({ progress: 'refused' }), 0)).toEqual({ type: 'settle_cancellation', cancellationId: 'x' });
@@ -87,7 +87,7 @@ describe('cancelling what is booked', () => {
 describe('several cancellations at once', () => {
   const part = (cancellationId: string, of: Partial<CancellationFacts>, on: Partial<CancelItemFacts>) => ({
     cancellationId,
-    state: 'airline' as const,
+    state: 'supplier' as const,
     pollAtMs: 500,
     items: [
       { itemKey: cancellationId, orderId: 'order-1', progress: 'accepted' as const, open: null, attempts: 1, ...on },

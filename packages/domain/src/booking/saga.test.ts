@@ -60,8 +60,8 @@ describe('the next step of a booking', () => {
   });
 
   it.each([
-    [0, { type: 'send', kind: 'ticket_held', orderId: 'order-1', attempt: 1 }],
-    [MAX_ATTEMPTS - 1, { type: 'send', kind: 'ticket_held', orderId: 'order-1', attempt: MAX_ATTEMPTS }],
+    [0, { type: 'send', kind: 'confirm_held', orderId: 'order-1', attempt: 1 }],
+    [MAX_ATTEMPTS - 1, { type: 'send', kind: 'confirm_held', orderId: 'order-1', attempt: MAX_ATTEMPTS }],
     [MAX_ATTEMPTS, { type: 'give_up', orderId: 'order-1' }],
   ])('after %i attempts to ticket a hold', (attempts, step) => {
     expect(nextStep(paid(order({ state: 'held', attempts })), 0, TIMING)).toEqual(step);
@@ -93,7 +93,7 @@ describe('the next step of a booking', () => {
     expect(
       nextStep(paid(order({ orderId: 'lcc', state: 'booked' }), order({ orderId: 'gds', state: 'held' })), 0, TIMING),
     ).toMatchObject({
-      kind: 'ticket_held',
+      kind: 'confirm_held',
       orderId: 'gds',
     });
   });
@@ -175,7 +175,7 @@ describe('the next step of a booking', () => {
       contextReady: fc.boolean(),
       open: fc.option(
         fc.record({
-          kind: fc.constantFrom('book', 'ticket_held', 'release_held'),
+          kind: fc.constantFrom('book', 'confirm_held', 'release_held'),
           attempt: fc.integer({ min: 1, max: 3 }),
           sentAtMs: fc.nat(100_000),
           isAcknowledged: fc.boolean(),

@@ -70,7 +70,7 @@ function purchase(orders: readonly OrderFacts[], nowMs: number, timing: SagaTimi
   const held = orders.find((order) => order.state === 'held');
   if (held) {
     if (held.attempts >= MAX_ATTEMPTS) return { type: 'give_up', orderId: held.orderId };
-    return { type: 'send', kind: 'ticket_held', orderId: held.orderId, attempt: held.attempts + 1 };
+    return { type: 'send', kind: 'confirm_held', orderId: held.orderId, attempt: held.attempts + 1 };
   }
   return { type: 'settle', result: 'all' };
 }

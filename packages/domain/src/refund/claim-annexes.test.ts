@@ -7,7 +7,7 @@ import { type RefundLetterFacts, refundLetter } from './refund-letter.ts';
 const letter: RefundLetterFacts = {
   writtenOn: '2027-01-20',
   airlineName: 'IndiGo',
-  pnr: 'ABC123',
+  locator: 'ABC123',
   bookingRef: 'PV-1001',
   tickets: [],
   bookedOn: '2027-01-01',

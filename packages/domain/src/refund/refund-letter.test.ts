@@ -15,7 +15,7 @@ function aFinding(shortfall: number) {
 const facts: RefundLetterFacts = {
   writtenOn: '2027-01-20',
   airlineName: 'IndiGo',
-  pnr: 'ABC123',
+  locator: 'ABC123',
   bookingRef: 'PV-1001',
   tickets: [{ travellerName: 'Asha Rao', ticketNumber: '3121234567890' }],
   bookedOn: '2027-01-01',

@@ -30,7 +30,7 @@ export function claimSentence({ finding, dueBy }: LetterClaim, today: string): s
 export interface RefundLetterFacts {
   readonly writtenOn: string;
   readonly airlineName: string;
-  readonly pnr: string;
+  readonly locator: string;
   readonly bookingRef: string;
   readonly tickets: readonly { readonly travellerName: string; readonly ticketNumber: string }[];
   readonly bookedOn: string;
@@ -154,8 +154,8 @@ export function claimWord(facts: Pick<RefundLetterFacts, 'occasion'>): string {
 }
 
 function subjectOf(facts: RefundLetterFacts, demandedPaise: Paise): string {
-  if (hidesSum(facts)) return `PNR ${facts.pnr}: the refund is missing`;
-  return `PNR ${facts.pnr}: ${formatInrExact(demandedPaise)} ${WORDS[occasionOf(facts)].subject}`;
+  if (hidesSum(facts)) return `PNR ${facts.locator}: the refund is missing`;
+  return `PNR ${facts.locator}: ${formatInrExact(demandedPaise)} ${WORDS[occasionOf(facts)].subject}`;
 }
 
 function isChange({ occasion }: RefundLetterFacts): boolean {
@@ -164,7 +164,7 @@ function isChange({ occasion }: RefundLetterFacts): boolean {
 
 function factLines(facts: RefundLetterFacts): readonly string[] {
   return [
-    `PNR: ${facts.pnr}`,
+    `PNR: ${facts.locator}`,
     `Booking: ${facts.bookingRef}`,
     ...facts.tickets.map((ticket) => `Ticket: ${ticket.ticketNumber}, ${ticket.travellerName}`),
     ...(isChange(facts)
@@ -221,7 +221,7 @@ function readableSentence(claim: LetterClaim, today: string): string {
 /** What a letter says is enclosed: ticket, record, the airline's statement, calculation. */
 export function refundEvidence(facts: RefundLetterFacts): readonly [string, string, string, string] {
   return [
-    `Ticket receipt of PNR ${facts.pnr} with the fare taken apart`,
+    `Ticket receipt of PNR ${facts.locator} with the fare taken apart`,
     `Record of the ${isChange(facts) ? 'change' : 'cancellation'} on ${longDate(facts.cancelledOn)}`,
     facts.creditNoteNo === null
       ? `Statement of charges by ${facts.airlineName}`

@@ -57,7 +57,7 @@ export interface CancelFacts {
    * True where it is asked for what comes back of flights that nobody took: only those for which it is too late to cancel,
    * and always through a person (DGCA CAR Section 3, Series M, Part II: taxes and fees come back even then).
    */
-  readonly notFlown?: boolean;
+  readonly noShow?: boolean;
   readonly now: Temporal.Instant;
 }
 
@@ -266,10 +266,10 @@ function unitsOfTravellers(
   return { code: 'already_cancelled', sentence: 'This was cancelled or asked for already. Please reload the page.' };
 }
 
-function refuseSlice(slice: CancelableSlice, { now, notFlown = false }: CancelFacts): CancelRefusal | null {
+function refuseSlice(slice: CancelableSlice, { now, noShow = false }: CancelFacts): CancelRefusal | null {
   const late = tooLateFor(slice, now);
-  if (notFlown && late === null) return { code: 'still_cancellable', sentence: 'It can still be cancelled.' };
-  if (notFlown || late === null) return null;
+  if (noShow && late === null) return { code: 'still_cancellable', sentence: 'It can still be cancelled.' };
+  if (noShow || late === null) return null;
   const { wall } = leavesAtLast(slice);
   const flight = `The flight from ${slice.fromCity} on ${shortDate(wall)} at ${clockOf(wall)}`;
   if (late === 'departed') return { code: 'departed', sentence: `${flight} has left.` };
@@ -317,7 +317,7 @@ function usualChannel({ isOffline, orders }: CancelFacts): CancelChannel {
 
 /** The whole cancellation goes to a person as soon as one part of it must, since half of it would be no answer. */
 function channelOf(scopes: readonly OrderScope[], facts: CancelFacts): CancelChannel {
-  if (facts.isOffline || facts.notFlown) return 'request';
+  if (facts.isOffline || facts.noShow) return 'request';
   const isOnline = scopes.every((scope) => {
     const order = facts.orders.find((one) => one.orderId === scope.orderId);
     return order !== undefined && isOnlineScope(scope, order, facts);

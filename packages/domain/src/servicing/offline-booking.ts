@@ -145,9 +145,9 @@ export function checkOfflineBooking(
 
 const REFERENCES = [
   ['bookingId', 'booking_id', 'Booking Id'],
-  ['forwardPnr', 'pnr', 'Forward PNR'],
+  ['forwardPnr', 'locator', 'Forward PNR'],
   ['forwardTicketNo', 'ticket', 'Forward ticket number'],
-  ['returnPnr', 'pnr', 'Return PNR'],
+  ['returnPnr', 'locator', 'Return PNR'],
   ['returnTicketNo', 'ticket', 'Return ticket number'],
 ] as const satisfies readonly (readonly [OfflineField, OrderReference, string])[];
 

@@ -3,9 +3,9 @@ import { type OrderReference, referenceProblem, ticketsIn } from './order-refere
 
 describe('what names an order', () => {
   it.each<[OrderReference, string]>([
-    ['pnr', 'ABC123'],
-    ['pnr', ' abc12 '],
-    ['pnr', 'ABCD1234'],
+    ['locator', 'ABC123'],
+    ['locator', ' abc12 '],
+    ['locator', 'ABCD1234'],
     ['ticket', '0982411112222'],
     ['ticket', '098-2411112222'],
     ['ticket', 'ABC1/2'],
@@ -18,10 +18,10 @@ describe('what names an order', () => {
   });
 
   it.each<[OrderReference, string, string]>([
-    ['pnr', 'ABC1', 'PNR is 5 to 8 letters and digits'],
-    ['pnr', 'ABC123456', 'PNR is 5 to 8 letters and digits'],
-    ['pnr', 'ABC-12', 'PNR is 5 to 8 letters and digits'],
-    ['pnr', 'तीन123', 'PNR is 5 to 8 letters and digits'],
+    ['locator', 'ABC1', 'PNR is 5 to 8 letters and digits'],
+    ['locator', 'ABC123456', 'PNR is 5 to 8 letters and digits'],
+    ['locator', 'ABC-12', 'PNR is 5 to 8 letters and digits'],
+    ['locator', 'तीन123', 'PNR is 5 to 8 letters and digits'],
     ['ticket', '098', 'PNR is 4 to 20 letters, digits, hyphens or slashes'],
     ['ticket', '-098', 'PNR is 4 to 20 letters, digits, hyphens or slashes'],
     ['ticket', '098 2411112222', 'PNR is 4 to 20 letters, digits, hyphens or slashes'],
@@ -32,7 +32,7 @@ describe('what names an order', () => {
     ['credit_note', '1', 'PNR is 3 to 40 characters without spaces'],
     ['credit_note', 'IE 2425', 'PNR is 3 to 40 characters without spaces'],
     ['credit_note', '1'.repeat(41), 'PNR is 3 to 40 characters without spaces'],
-    ['pnr', '  ', 'PNR is required'],
+    ['locator', '  ', 'PNR is required'],
   ])('%s may not be "%s"', (kind, text, sentence) => {
     expect(referenceProblem(kind, text, 'PNR')).toBe(sentence);
   });

@@ -56,7 +56,7 @@ export function createDuffelSupplier(config: DuffelConfig, surroundings: DuffelS
     getRules: (offer, signal) => getRules(parts, offer, signal),
     getExtras: (offer, signal) => getExtras(parts, offer, signal),
     book: (request, signal) => bookOffer(parts, request, signal),
-    ticketHeld: (request, held, signal) => payHeld(parts, request, held, signal),
+    confirmHeld: (request, held, signal) => payHeld(parts, request, held, signal),
     releaseHeld: (held, signal) => releaseOrder(parts, held, signal),
     lookUp: (request, signal) => lookUpOrder(parts, request, signal),
     quoteCancellation: (booking, scope, signal) => quoteCancellation(parts, booking, scope, signal),

@@ -126,7 +126,7 @@ test('"booked already" is our own order where it carries our reference', async (
     'GET /air/orders': data([anOrder({ metadata: { client_ref: 'somebody' } }), anOrder()]),
   });
   const outcome = await supplier.book(purchase(await find()), patience());
-  expect(bookingOf(outcome)).toMatchObject({ bookingRef: 'ord_1', pnr: 'XABCDE', totalPaise: 523_450 });
+  expect(bookingOf(outcome)).toMatchObject({ bookingRef: 'ord_1', locator: 'XABCDE', totalPaise: 523_450 });
 });
 
 test('an order that was taken on cannot be seen, so that no list without it proves that it is not in work', async () => {

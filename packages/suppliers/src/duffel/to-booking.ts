@@ -17,7 +17,7 @@ export function toBooking(order: DuffelOrder): SupplierBooking | null {
   const context: DuffelBookingContext = { orderId: order.id, sliceIds: order.slices.map(({ id }) => id) };
   return {
     bookingRef: order.id,
-    pnr: order.booking_reference,
+    locator: order.booking_reference,
     status: statusOf(order),
     slices,
     tickets: ticketsOf(order),
@@ -38,8 +38,8 @@ export function isSameOrder(order: DuffelOrder, slices: readonly Slice[], lead: 
 }
 
 /** True of an order that is paid while its locator or ticket numbers are missing: they may follow minutes after it. */
-export function awaitsTickets(order: DuffelOrder, { status, pnr, tickets }: SupplierBooking): boolean {
-  return status === 'ticketed' && (pnr === '' || tickets.length === 0 || tickets.length < order.passengers.length);
+export function awaitsTickets(order: DuffelOrder, { status, locator, tickets }: SupplierBooking): boolean {
+  return status === 'ticketed' && (locator === '' || tickets.length === 0 || tickets.length < order.passengers.length);
 }
 
 function statusOf(order: DuffelOrder): SupplierBooking['status'] {

@@ -28,7 +28,7 @@ export function lateTicketConformance(worldOf: WorldOf): void {
       const held = operation === 'pay_hold' ? bookingOf(await supplier.book(request, patience())) : null;
       await inject({ operation, kind: 'late_ticket_numbers', latencyMs: LATE_MS });
       const outcome = held
-        ? await supplier.ticketHeld(request, held, patience())
+        ? await supplier.confirmHeld(request, held, patience())
         : await supplier.book(request, patience());
       expect(outcome).toEqual({ type: 'pending' });
       const [order] = await supplierOrders();

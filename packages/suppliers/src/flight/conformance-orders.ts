@@ -41,7 +41,7 @@ function purchases(worldOf: WorldOf, offerOf: OfferOf): void {
     expect(booking.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
     expect(booking.tickets).toHaveLength(1);
     expect(await supplierOrders()).toMatchObject([
-      { bookingRef: booking.bookingRef, pnr: booking.pnr, status: 'ticketed' },
+      { bookingRef: booking.bookingRef, locator: booking.locator, status: 'ticketed' },
     ]);
   });
 
@@ -178,8 +178,8 @@ function holds(worldOf: WorldOf, offerOf: OfferOf): void {
     expect(outcome.type).toBe('held');
     expect(outcome.type === 'held' && outcome.payBy).toMatch(/^2\d{3}-.*Z$/);
     expect(await supplierOrders()).toMatchObject([{ status: 'held' }]);
-    const ticketed = bookingOf(await supplier.ticketHeld(request, held, patience()));
-    expect(ticketed).toMatchObject({ status: 'ticketed', bookingRef: held.bookingRef, pnr: held.pnr });
+    const ticketed = bookingOf(await supplier.confirmHeld(request, held, patience()));
+    expect(ticketed).toMatchObject({ status: 'ticketed', bookingRef: held.bookingRef, locator: held.locator });
     expect(await supplierOrders()).toMatchObject([{ status: 'ticketed' }]);
   });
 
@@ -187,8 +187,8 @@ function holds(worldOf: WorldOf, offerOf: OfferOf): void {
     const { supplier, supplierOrders } = worldOf();
     const request = purchase(await offerOf(isHoldable));
     const held = bookingOf(await supplier.book(request, patience()));
-    const first = bookingOf(await supplier.ticketHeld(request, held, patience()));
-    const second = bookingOf(await supplier.ticketHeld(request, held, patience()));
+    const first = bookingOf(await supplier.confirmHeld(request, held, patience()));
+    const second = bookingOf(await supplier.confirmHeld(request, held, patience()));
     expect(second.tickets).toEqual(first.tickets);
     expect(await supplierOrders()).toHaveLength(1);
   });
@@ -198,12 +198,12 @@ function holds(worldOf: WorldOf, offerOf: OfferOf): void {
     const request = purchase(await offerOf(isHoldable));
     const held = bookingOf(await supplier.book(request, patience()));
     await inject({ operation: 'pay_hold', kind: 'price_up', byPaise: 30_000 });
-    const outcome = await supplier.ticketHeld(request, held, patience());
+    const outcome = await supplier.confirmHeld(request, held, patience());
     expect(outcome).toMatchObject({ type: 'price_changed', oldTotalPaise: request.expectedTotalPaise });
     expect(await supplierOrders()).toMatchObject([{ status: 'held' }]);
     if (outcome.type !== 'price_changed') return;
     const agreed = { ...request, expectedTotalPaise: outcome.newTotalPaise };
-    expect(bookingOf(await supplier.ticketHeld(agreed, held, patience())).status).toBe('ticketed');
+    expect(bookingOf(await supplier.confirmHeld(agreed, held, patience())).status).toBe('ticketed');
   });
 
   test('a lost answer to the hold: unknown, then found as held', async () => {
@@ -222,7 +222,7 @@ function holds(worldOf: WorldOf, offerOf: OfferOf): void {
     const request = purchase(await offerOf(isHoldable));
     const held = bookingOf(await supplier.book(request, patience()));
     await inject({ operation: 'pay_hold', kind: 'malformed_after_success' });
-    expect((await supplier.ticketHeld(request, held, patience())).type).toBe('unknown');
+    expect((await supplier.confirmHeld(request, held, patience())).type).toBe('unknown');
     expect(await supplier.lookUp(lookUpOf(request, held.bookingRef), patience())).toMatchObject({
       type: 'found',
       booking: { status: 'ticketed' },
@@ -235,7 +235,7 @@ function holds(worldOf: WorldOf, offerOf: OfferOf): void {
     const held = bookingOf(await supplier.book(request, patience()));
     expect(await supplier.releaseHeld(held, patience())).toEqual({ type: 'released' });
     expect(await supplierOrders()).toMatchObject([{ status: 'released' }]);
-    expect((await supplier.ticketHeld(request, held, patience())).type).toBe('failed');
+    expect((await supplier.confirmHeld(request, held, patience())).type).toBe('failed');
     expect(await supplier.lookUp(lookUpOf(request, held.bookingRef), patience())).toMatchObject({
       booking: { status: 'cancelled' },
     });

@@ -61,7 +61,7 @@ export const OPERATIONS: Readonly<Record<FaultyOperation, RunOperation>> = {
   extras: (supplier, { offer }) => supplier.getExtras(offer, patience()),
   hold: (supplier, { holdRequest }) => supplier.book(holdRequest, patience()),
   ticket: (supplier, { request }) => supplier.book(request, patience()),
-  pay_hold: (supplier, { holdRequest, held }) => supplier.ticketHeld(holdRequest, held, patience()),
+  pay_hold: (supplier, { holdRequest, held }) => supplier.confirmHeld(holdRequest, held, patience()),
   look_up: (supplier, { request }) => supplier.lookUp(lookUpOf(request), patience()),
   release: (supplier, { held }) => supplier.releaseHeld(held, patience()),
   quote_cancellation: (supplier, { booking }) => supplier.quoteCancellation(booking, wholeOf(booking), patience()),
@@ -101,7 +101,7 @@ export async function recordTape(world: ConformanceWorld): Promise<{ readonly ta
   await on('look_up').lookUp(lookUpOf(request), patience());
   valueIn(await on('read_order').readOrder(booking, patience()));
   const held = bookingOf(await on('hold').book(holdRequest, patience()));
-  bookingOf(await on('pay_hold').ticketHeld(holdRequest, held, patience()));
+  bookingOf(await on('pay_hold').confirmHeld(holdRequest, held, patience()));
   await on('release').releaseHeld(bookingOf(await world.supplier.book(spare, patience())), patience());
   valueIn(await on('refresh_offer').refreshOffer(offer, search.passengers, patience()));
   await world.letAirline('move_flight', booking.bookingRef);

@@ -62,7 +62,7 @@ export interface ConformanceFault {
 /** An order as the supplier itself knows it. */
 export interface SupplierOrder {
   readonly bookingRef: string;
-  readonly pnr: string;
+  readonly locator: string;
   readonly status: 'held' | 'ticketed' | 'released' | 'cancelled';
   readonly travellers: number;
   readonly segments: number;
@@ -194,7 +194,7 @@ export function bookingOf(outcome: Outcome): SupplierBooking {
 export async function buy(supplier: FlightSupplier, request: BookRequest): Promise<SupplierBooking> {
   const booking = bookingOf(await supplier.book(request, patience()));
   if (booking.status !== 'held') return booking;
-  return bookingOf(await supplier.ticketHeld(request, booking, patience()));
+  return bookingOf(await supplier.confirmHeld(request, booking, patience()));
 }
 
 /** The value of an answer; an error is a mistake of the test. */

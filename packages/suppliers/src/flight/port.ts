@@ -101,7 +101,7 @@ export interface Ticket {
 /** An order at the supplier as the supplier reports it. */
 export interface SupplierBooking {
   readonly bookingRef: string;
-  readonly pnr: string;
+  readonly locator: string;
   readonly status: 'held' | 'ticketed' | 'cancelled';
   readonly slices: readonly Slice[];
   readonly tickets: readonly Ticket[];
@@ -328,7 +328,7 @@ export interface FlightCapabilities {
 }
 
 /**
- * The port every flight supplier is connected through. Questions may be repeated; `book`, `ticketHeld`,
+ * The port every flight supplier is connected through. Questions may be repeated; `book`, `confirmHeld`,
  * `releaseHeld` and `cancel` are mutations: sent once, with a deadline, and answered with an outcome, never a throw.
  */
 export interface FlightSupplier {
@@ -352,7 +352,7 @@ export interface FlightSupplier {
   getRules(offer: Offer, signal: AbortSignal): Promise<Answer<OfferRules>>;
   getExtras(offer: Offer, signal: AbortSignal): Promise<Answer<readonly SegmentExtras[]>>;
   book(request: BookRequest, signal: AbortSignal): Promise<Outcome>;
-  ticketHeld(request: BookRequest, held: SupplierBooking, signal: AbortSignal): Promise<Outcome>;
+  confirmHeld(request: BookRequest, held: SupplierBooking, signal: AbortSignal): Promise<Outcome>;
   releaseHeld(held: SupplierBooking, signal: AbortSignal): Promise<Outcome | { readonly type: 'released' }>;
   lookUp(request: LookUpRequest, signal: AbortSignal): Promise<LookUp>;
   /** `not_supported` for a scope that only a person can arrange (see `capabilities.cancelScopes`). */

@@ -140,7 +140,7 @@ test.each([
 
 const aHold = (): SupplierBooking => ({
   bookingRef: '1900001',
-  pnr: 'XABCDE',
+  locator: 'XABCDE',
   status: 'held',
   slices: [],
   tickets: [],
@@ -162,7 +162,7 @@ const GetBookingDetails = says({ FlightItinerary: anItinerary({ ...heldItinerary
 
 test('a hold is ticketed at its price without accepting any change', async () => {
   const { supplier, offer, sent } = await connectorBefore({ Ticket: refuses(2, 'x') });
-  await supplier.ticketHeld(purchase(offer), aHold(), patience());
+  await supplier.confirmHeld(purchase(offer), aHold(), patience());
   expect(sent('Ticket')[0]?.body).toMatchObject({ PNR: 'XABCDE', BookingId: 1_900_001 });
   expect(sent('Ticket')[0]?.body).not.toHaveProperty('IsPriceChangeAccepted');
 });
@@ -170,11 +170,11 @@ test('a hold is ticketed at its price without accepting any change', async () =>
 test('a moved price of a hold is accepted only where it is the very total that was agreed to', async () => {
   const { supplier, offer, sent } = await connectorBefore({ Ticket: refuses(2, 'x'), GetBookingDetails });
   const agreed = purchase(offer, { expectedTotalPaise: paise(500_000) });
-  await supplier.ticketHeld(agreed, aHold(), patience());
+  await supplier.confirmHeld(agreed, aHold(), patience());
   expect(sent('Ticket')[0]?.body).toMatchObject({ IsPriceChangeAccepted: true });
   for (const off of [-1, 1]) {
     const other = purchase(offer, { expectedTotalPaise: paise(500_000 + off) });
-    expect(await supplier.ticketHeld(other, aHold(), patience())).toMatchObject({
+    expect(await supplier.confirmHeld(other, aHold(), patience())).toMatchObject({
       type: 'price_changed',
       newTotalPaise: 500_000,
     });

@@ -170,7 +170,7 @@ async function orderOfTwo(answers: Record<string, string> = {}) {
   const { supplier, offer } = world;
   const start: SupplierBooking = {
     bookingRef: '1900001',
-    pnr: 'XABCDE',
+    locator: 'XABCDE',
     status: 'ticketed',
     slices: [],
     tickets: [],

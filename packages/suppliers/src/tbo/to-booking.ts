@@ -32,7 +32,7 @@ export function toBooking(
   };
   return {
     bookingRef: itinerary.BookingId,
-    pnr: itinerary.PNR,
+    locator: itinerary.PNR,
     status: statusOf(itinerary, tickets),
     slices,
     tickets,

@@ -52,7 +52,7 @@ export function readingOfBookingRow(tx: Tx, bookingId: string): Reading<BookingR
 
 const ORDER_COLUMNS = [
   ...(['id', 'position', 'direction', 'supplier_id', 'offer', 'pending_offer', 'own_context', 'state'] as const),
-  ...(['client_ref', 'supplier_booking', 'pnr', 'message', 'advice'] as const),
+  ...(['client_ref', 'supplier_booking', 'locator', 'message', 'advice'] as const),
 ] as const;
 type OrderRow = Pick<Selectable<Schema['booking_order']>, (typeof ORDER_COLUMNS)[number]>;
 
@@ -75,7 +75,7 @@ const orderOfRow = (row: OrderRow): BookingOrder => ({
   state: row.state as BookingOrder['state'],
   clientRef: row.client_ref,
   supplierBooking: row.supplier_booking as SupplierBooking | null,
-  pnr: row.pnr,
+  locator: row.locator,
   message: row.message,
   advice: row.advice,
 });
@@ -185,7 +185,7 @@ export async function insertOrders(
     state: 'waiting',
     client_ref: newId(),
     supplier_booking: null,
-    pnr: null,
+    locator: null,
     message: null,
     advice: null,
   });
@@ -276,7 +276,7 @@ export async function changeOrder(tx: Tx, order: BookingOrder, change: OrderChan
       ...(change.clientRef === undefined ? {} : { client_ref: change.clientRef }),
       ...(change.supplierBooking === undefined
         ? {}
-        : { supplier_booking: JSON.stringify(change.supplierBooking), pnr: change.supplierBooking.pnr }),
+        : { supplier_booking: JSON.stringify(change.supplierBooking), locator: change.supplierBooking.locator }),
       ...(change.message === undefined ? {} : { message: change.message, advice: change.advice ?? null }),
       ...(change.sweepAt === undefined ? {} : { sweep_at: isoOf(change.sweepAt) }),
     })

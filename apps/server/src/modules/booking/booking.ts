@@ -65,7 +65,7 @@ export interface BookingOrder {
   readonly state: 'waiting' | 'in_process' | 'held' | 'booked' | 'failed';
   readonly clientRef: string;
   readonly supplierBooking: SupplierBooking | null;
-  readonly pnr: string | null;
+  readonly locator: string | null;
   /** Why it was not had. */
   readonly message: string | null;
   /** What travellers can do now; null where there is nothing to advise, or the message of an older order says it too. */

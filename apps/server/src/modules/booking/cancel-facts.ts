@@ -15,10 +15,10 @@ export function cancelFactsOf(
   cancellations: readonly Cancellation[],
   scopesOf: CancelScopesOf,
   now: Temporal.Instant,
-  notFlown = false,
+  noShow = false,
 ): CancelFacts {
   return {
-    notFlown,
+    noShow,
     status: booking.status,
     // What was bought on a pay-later key counts as booked offline (spec screens §4).
     isOffline: booking.origin !== 'online',

@@ -53,7 +53,7 @@ export interface Cancellation {
   readonly bookingId: string;
   readonly requestedBy: string;
   readonly reason: string | null;
-  readonly state: 'requested' | 'airline' | 'settled' | 'refused';
+  readonly state: 'requested' | 'supplier' | 'settled' | 'refused';
   /** The parts it takes; null = everything that was booked, as cancellations did before there were parts. */
   readonly scopes: readonly OrderScope[] | null;
   readonly channel: CancellationChannel;

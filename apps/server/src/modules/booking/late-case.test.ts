@@ -14,7 +14,7 @@ describe('a case about a late airline', () => {
   const onward: OrderScope = { orderId: 'order-0', slices: [0], travellers: [0, 1] };
   const back: OrderScope = { ...onward, orderId: 'order-1' };
   const { booking } = aBookedSaga(['onward', 'return']);
-  const cancelled = (state: 'airline' | 'settled', orders: readonly CancelledOrder['progress'][]) =>
+  const cancelled = (state: 'supplier' | 'settled', orders: readonly CancelledOrder['progress'][]) =>
     aCancellation([onward, back], {
       state,
       orders: Object.fromEntries(
@@ -23,10 +23,10 @@ describe('a case about a late airline', () => {
     });
 
   it('goes on for the airline alone that has stated nothing', () => {
-    const waiting = cancelled('airline', ['settled', 'accepted']);
+    const waiting = cancelled('supplier', ['settled', 'accepted']);
     expect(isAirlineOwing(booking, waiting, 'order-0')).toBe(false);
     expect(isAirlineOwing(booking, waiting, 'order-1')).toBe(true);
-    expect(isAirlineOwing(booking, cancelled('airline', ['settled', 'refused']), 'order-1')).toBe(false);
+    expect(isAirlineOwing(booking, cancelled('supplier', ['settled', 'refused']), 'order-1')).toBe(false);
     expect(isAirlineOwing(booking, cancelled('settled', ['settled', 'settled']), 'order-1')).toBe(false);
   });
 

@@ -11,7 +11,7 @@ export const HOURS_TO_ASK = 24;
 /** True while the airline of an order has taken flights of a cancellation back and says nothing of their money. */
 export function isAirlineOwing(booking: Booking, cancellation: Cancellation, orderId: string): boolean {
   const isAwaited = () => awaitedParts(booking, cancellation).some(({ order }) => order.id === orderId);
-  return cancellation.state === 'airline' && isAwaited();
+  return cancellation.state === 'supplier' && isAwaited();
 }
 
 /** The same of what a case says of itself; false for a case that is about no late airline. */

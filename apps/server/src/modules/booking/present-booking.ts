@@ -46,8 +46,8 @@ export async function presentBooking(
     booking,
     cancellations.filter(({ state }) => state !== 'requested'),
   );
-  const isPartCancelled = cancellations.some(({ state }) => state === 'airline' || state === 'settled');
-  const awaitedPaise = sum(cancellations.filter((one) => one.state === 'airline').map((one) => one.quote.refundPaise));
+  const isPartCancelled = cancellations.some(({ state }) => state === 'supplier' || state === 'settled');
+  const awaitedPaise = sum(cancellations.filter((one) => one.state === 'supplier').map((one) => one.quote.refundPaise));
   const creditsPaise = await readPaidByCredits(tx, booking);
   const givenCredits = await listGivenCredits(tx, booking);
   const isEntered = await awaitsSecondPerson(tx, booking);
@@ -96,7 +96,7 @@ export async function presentBooking(
     orders: booking.orders.map((order) => ({
       direction: order.direction,
       state: orderStateOf(booking, order, flying),
-      airlinePnr: order.state === 'booked' || order.state === 'held' ? order.pnr : null,
+      airlinePnr: order.state === 'booked' || order.state === 'held' ? order.locator : null,
       tickets:
         order.state === 'booked'
           ? (order.supplierBooking?.tickets ?? []).map((ticket) => ({

@@ -61,7 +61,7 @@ export interface PartsQuote {
   readonly scopes: readonly OrderScope[];
   readonly channel: CancelChannel;
   /** True where nobody took these flights. */
-  readonly notFlown: boolean;
+  readonly noShow: boolean;
   readonly amounts: CancellationAmounts;
   /** The same by traveller and slice. */
   readonly part: PartCancellation;
@@ -118,7 +118,7 @@ export function askedRefusal(
 
 /** True while the airline or the travel desk still works on it. */
 export function isUnderWay({ state }: Pick<Cancellation, 'state'>): boolean {
-  return state === 'requested' || state === 'airline';
+  return state === 'requested' || state === 'supplier';
 }
 
 /**
@@ -131,11 +131,11 @@ export async function quoteBookingCancellation(
   booking: Booking,
   cancellations: readonly Cancellation[],
   selection: CancelSelection,
-  notFlown = false,
+  noShow = false,
 ): Promise<PartsQuote> {
   const now = context.clock.now();
   refuseWhileAsked(booking, cancellations);
-  const facts = cancelFactsOf(booking, cancellations, context.cancelScopesOf, now, notFlown);
+  const facts = cancelFactsOf(booking, cancellations, context.cancelScopesOf, now, noShow);
   const resolved = resolveSelection(selection, facts);
   if (!resolved.ok) throw refusalOf(resolved.refusal);
   const { scopes } = resolved;
@@ -148,13 +148,13 @@ export async function quoteBookingCancellation(
         const quote = quotes[index];
         return quote ? quotedPenalties(chosen, scope, quote) : [];
       })
-    : rulePenalties(chosen, orders, notFlown ? null : now);
+    : rulePenalties(chosen, orders, noShow ? null : now);
   const part = quotePart(booking, chosen, penalties, now);
   const inCredit = scopes.filter((_, index) => quotes?.[index]?.refundTo === 'credit');
   return {
     scopes,
     channel: quotes ? 'online' : 'request',
-    notFlown,
+    noShow,
     amounts: {
       ...amountsOf(part, quotes?.every((quote) => quote.exact) ?? false),
       ...(quotes ? { quotedPenalties: quotedPenaltiesOf(scopes, quotes) } : {}),
@@ -257,7 +257,7 @@ export interface CancellationWish {
   readonly actor: string;
   readonly reason: string | null;
   readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'> &
-    Partial<Pick<PartsQuote, 'creditPaise' | 'knowsTaxes' | 'notFlown'>>;
+    Partial<Pick<PartsQuote, 'creditPaise' | 'knowsTaxes' | 'noShow'>>;
   /** Of a quote whose airline gives a credit: true where that was chosen, else the money is asked for in its place. */
   readonly takesCredit?: boolean;
   readonly requestId: string;
@@ -322,10 +322,10 @@ function refuseScopes(
   booking: Booking,
   cancellations: readonly Cancellation[],
   scopesOf: CancelScopesOf,
-  { scopes, notFlown }: CancellationWish['quote'],
+  { scopes, noShow }: CancellationWish['quote'],
   now: Temporal.Instant,
 ): string | null {
-  const facts = cancelFactsOf(booking, cancellations, scopesOf, now, notFlown);
+  const facts = cancelFactsOf(booking, cancellations, scopesOf, now, noShow);
   const isGone = scopes.some((scope) => facts.cancelled.some((gone) => scopesOverlap(scope, gone)));
   if (isGone) return 'A part of this is cancelled already. Please look at it again.';
   const flown = new Set(
@@ -338,9 +338,9 @@ function refuseScopes(
   return directions.find((one) => flown.has(one.direction) && one.refusal)?.refusal?.sentence ?? null;
 }
 
-function historyText({ channel, notFlown }: CancellationWish['quote'], what: string, comesBack: string): string {
+function historyText({ channel, noShow }: CancellationWish['quote'], what: string, comesBack: string): string {
   const part = what === 'Full trip' ? '' : ` (${what})`;
-  if (notFlown) return `Not flown${part}: the travel desk asks the airline; ${comesBack}`;
+  if (noShow) return `Not flown${part}: the travel desk asks the airline; ${comesBack}`;
   return channel === 'online'
     ? `Cancellation requested${part}; ${comesBack}`
     : `Cancel request sent to the travel desk${part}; ${comesBack}`;
@@ -353,7 +353,7 @@ async function askTravelDesk(
   what: string,
   { reason, quote, actor, now }: CancellationWish,
 ): Promise<void> {
-  const pnrs = [...new Set(booking.orders.flatMap((order) => order.pnr ?? []))];
+  const locators = [...new Set(booking.orders.flatMap((order) => order.locator ?? []))];
   await openCase(
     tx,
     booking.organizationId,
@@ -362,7 +362,7 @@ async function askTravelDesk(
       key: `cancel_request:${cancellationId}`,
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `${quote.notFlown ? 'Not flown,' : 'Cancel'} ${pnrs.join(', ') || 'a booking'}: ${what}`,
+      title: `${quote.noShow ? 'Not flown,' : 'Cancel'} ${locators.join(', ') || 'a booking'}: ${what}`,
       facts: { cancellationId, scopes: quote.scopes, expected: quote.amounts, reason },
       dueAt: now.add({ hours: ARRANGE_WITHIN_HOURS }),
     },

@@ -39,7 +39,7 @@ export async function breachLines(
 }
 
 function whereOf(booking: Booking): string {
-  const pnrs = booking.orders.flatMap(({ pnr }) => pnr ?? []).join(', ');
+  const locators = booking.orders.flatMap(({ locator }) => locator ?? []).join(', ');
   const routes = booking.orders.map(routeOf).join(', ');
-  return `${routes}, ${pnrs ? `PNR ${pnrs}` : 'no PNR'}, ${formatInrExact(booking.totalPaise)}`;
+  return `${routes}, ${locators ? `PNR ${locators}` : 'no PNR'}, ${formatInrExact(booking.totalPaise)}`;
 }

@@ -172,7 +172,7 @@ async function openParts(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFact
   const soldFor = soldForParts(booking, cancellation);
   const items = partsOfCase(row.kind, facts, booking, cancellation).map((item) => ({
     itemKey: item.itemKey,
-    isTold: cancellation.state === 'airline' && cancellation.orders[item.itemKey]?.progress === 'accepted',
+    isTold: cancellation.state === 'supplier' && cancellation.orders[item.itemKey]?.progress === 'accepted',
     text: scopeText(booking, cancellations, [{ orderId: item.order.id, ...item.scope }]),
     paid: soldFor.get(item.itemKey) ?? ZERO,
   }));

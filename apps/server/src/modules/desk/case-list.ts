@@ -29,7 +29,7 @@ export async function listCases(
     and (${typed} = '' or c.number::text = ${typed} or (not ${isPersonal} or c.owner_id = ${caller.personId})
       and position(lower(${typed}) in lower(concat_ws(' ', c.number, c.title,
       (select string_agg(concat_ws(' ', t ->> 'firstName', t ->> 'lastName'), ' ') from jsonb_array_elements(b.travellers) t),
-      (select string_agg(l.pnr, ' ') from booking_order l where l.booking_id = c.booking_id)))) > 0)`;
+      (select string_agg(l.locator, ' ') from booking_order l where l.booking_id = c.booking_id)))) > 0)`;
   const { rowNumber, recordsPerPage } = query;
   const rows = await selectCases(
     tx,
@@ -71,8 +71,8 @@ export async function selectCases(
       o.first_name || ' ' || o.last_name as owner_name, b.travellers,
       -- The order that a case is about tells two cases of one booking apart.
       coalesce(
-        (select l.pnr from booking_order l where l.booking_id = c.booking_id and l.id::text = c.facts ->> 'orderId'),
-        (select string_agg(distinct l.pnr, ', ') from booking_order l where l.booking_id = c.booking_id)) as pnrs,
+        (select l.locator from booking_order l where l.booking_id = c.booking_id and l.id::text = c.facts ->> 'orderId'),
+        (select string_agg(distinct l.locator, ', ') from booking_order l where l.booking_id = c.booking_id)) as locators,
       ${isPersonal} as is_personal
     from work_case c
       left join person o on o.organization_id = c.organization_id and o.id = c.owner_id

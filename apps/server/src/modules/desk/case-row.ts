@@ -22,7 +22,7 @@ export interface CaseRow {
   readonly resolution: string | null;
   readonly travellers: readonly { readonly firstName: string; readonly lastName: string }[] | null;
   /** That of the order that the case is about; of all orders of its booking where it is about no single one. */
-  readonly pnrs: string | null;
+  readonly locators: string | null;
   readonly is_personal: boolean;
   /** Since when the provider is asked; null = it is not. */
   readonly asked_at: Date | null;
@@ -59,7 +59,7 @@ export function presentCaseRow(row: CaseRow, personId: string, now: Temporal.Ins
     flightId: row.is_personal ? null : row.booking_id,
     tripId: row.is_personal ? null : row.trip_id,
     travelers: isHidden ? null : partyText(row.travellers),
-    airlinePnr: isHidden ? null : row.pnrs,
+    airlinePnr: isHidden ? null : row.locators,
     isHidden,
     waitsForProvider: row.state === 'open' && row.asked_at !== null,
     version: row.version,

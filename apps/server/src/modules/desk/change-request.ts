@@ -85,7 +85,7 @@ export async function readChangeRequest(
       return slice ? [presentSlice(slice, order.offer.baggage[index])] : [];
     }),
     dates: change.question.slices.map((slice) => slice.date),
-    airlinePnr: order.pnr,
+    airlinePnr: order.locator,
     travelers: flying.map((travelerIndex) => ({ travelerIndex, name: travellerName(booking, travelerIndex) })),
     serviceCharge: quote.feePaise,
     CGST: quote.cgstPaise,
@@ -358,11 +358,11 @@ async function owe(tx: Tx, booking: Booking, amountPaise: Paise, now: Temporal.I
 }
 
 function orderFrom({ flying, order }: Requested, body: Body) {
-  const { pnr, bookingRef, tickets } = readReferences(body);
+  const { locator, bookingRef, tickets } = readReferences(body);
   const missing = flying.findIndex((index) => tickets.every((one) => one.travellerIndex !== index));
   if (missing >= 0) throw refuseField('validation_failed', `tickets.${missing}`, 'Ticket number is required');
   return {
-    pnr,
+    locator,
     bookingRef: bookingRef ?? order.supplierBooking?.bookingRef ?? null,
     tickets: tickets.filter((one) => flying.includes(one.travellerIndex)),
   };

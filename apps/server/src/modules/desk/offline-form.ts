@@ -77,8 +77,8 @@ export function enteredFrom({ amounts, references }: ReadForm): Omit<EnteredBook
   return {
     amounts,
     bookingRef: bookingId,
-    forward: { pnr: forwardPnr, tickets: ticketsIn(forwardTicketNo) },
-    back: returnPnr === '' ? null : { pnr: returnPnr, tickets: ticketsIn(returnTicketNo) },
+    forward: { locator: forwardPnr, tickets: ticketsIn(forwardTicketNo) },
+    back: returnPnr === '' ? null : { locator: returnPnr, tickets: ticketsIn(returnTicketNo) },
     baggage,
   };
 }

@@ -17,7 +17,7 @@ export function readReferences({ airlinePnr = '', orderNo, tickets = [] }: Named
     return text.trim();
   };
   return {
-    pnr: read('pnr', airlinePnr, 'airlinePnr', 'PNR').toUpperCase(),
+    locator: read('locator', airlinePnr, 'airlinePnr', 'PNR').toUpperCase(),
     bookingRef: orderNo === undefined ? null : read('booking_id', orderNo, 'orderNo', 'Booking Id'),
     tickets: tickets.map(({ travelerIndex, ticketNumber }, index) => ({
       travellerIndex: travelerIndex,

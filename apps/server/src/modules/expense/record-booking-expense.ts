@@ -111,7 +111,7 @@ async function columnsOf(tx: Tx, booking: Booking, { kept }: Paid) {
     booking.facts.terms,
   );
   const airlines = new Set(slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineName)));
-  const references = orders.flatMap((order) => (order.pnr === null ? [] : [order.pnr]));
+  const references = orders.flatMap((order) => (order.locator === null ? [] : [order.locator]));
   const { gst } = await readOrganization(tx);
   return {
     spent_on: indianDay(Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime())),

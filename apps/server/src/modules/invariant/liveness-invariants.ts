@@ -23,7 +23,7 @@ export const nothingIsForgotten: Invariant = {
       or exists (select from payment o where o.booking_id = b.id and o.verify_at is not null)
       or exists (select from refund r where r.booking_id = b.id and r.state = 'processing')
       or exists (select from cancellation c where c.booking_id = b.id and c.channel = 'online'
-        and c.state in ('requested', 'airline'))
+        and c.state in ('requested', 'supplier'))
       or exists (select from booking_change g where g.booking_id = b.id and g.state = 'sending'))
     union all
     select o.reference, 'a payment is open and nobody will ask about it again' from payment o

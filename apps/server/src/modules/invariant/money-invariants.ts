@@ -55,7 +55,7 @@ export const paymentsEnd: Invariant = {
     left join used on used.booking_id = b.id
     left join unbought on unbought.booking_id = b.id
     where b.status = 'CANCELED' and b.origin <> 'offline'
-      and not exists (select from cancellation c where c.booking_id = b.id and c.state in ('requested', 'airline'))
+      and not exists (select from cancellation c where c.booking_id = b.id and c.state in ('requested', 'supplier'))
       -- What a change of flights has cost is no part of the price that was cancelled.
       and not exists (select from booking_change g where g.booking_id = b.id and g.state in ('sending', 'done'))
       and settled.paise <> coalesce(taken.paise, 0) + coalesce(used.credit, 0) - coalesce(unbought.paise, 0)

@@ -47,7 +47,7 @@ export const bookedMeansOrder: Invariant = {
     union all
     select l.id::text, 'a ticketed order without the supplier’s record locator' from booking_order l
     join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
-    where l.state = 'booked' and b.origin = 'online' and coalesce(l.pnr, '') = ''
+    where l.state = 'booked' and b.origin = 'online' and coalesce(l.locator, '') = ''
     union all
     select l.id::text, 'the supplier holds an order of a booking that is not booked' from booking_order l
     join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
@@ -68,10 +68,10 @@ export const boughtAsApproved: Invariant = {
   breaches: () => sql`
     select b.id::text as object_id, 'a ticket was asked for before anything was judged' as why from booking b
     where b.approval_fingerprint is null
-      and exists (select from effect e where e.booking_id = b.id and e.kind in ('book', 'ticket_held'))
+      and exists (select from effect e where e.booking_id = b.id and e.kind in ('book', 'confirm_held'))
     union all
     select b.id::text, 'a ticket was asked for without an approval' from booking b
-    join effect e on e.organization_id = b.organization_id and e.booking_id = b.id and e.kind in ('book', 'ticket_held')
+    join effect e on e.organization_id = b.organization_id and e.booking_id = b.id and e.kind in ('book', 'confirm_held')
     where b.approval_status not in ('Approved', 'Not Required', 'Bypass') and e.sent_at > b.approval_at
     union all
     select b.id::text, 'it is booked without an approval' from booking b
@@ -90,7 +90,7 @@ export const boughtAsApproved: Invariant = {
       from booking_change c where c.booking_id = b.id and c.state = 'done')
     union all
     select e.id::text, 'it was sent without a note of what was approved' from effect e
-    where e.kind in ('book', 'ticket_held', 'change') and e.judged is null
+    where e.kind in ('book', 'confirm_held', 'change') and e.judged is null
     union all
     select e.id::text, 'it was sent without an approval' from effect e
     where e.judged -> 'standing' ->> 'approvalStatus' not in ('Approved', 'Not Required', 'Bypass')
@@ -99,7 +99,7 @@ export const boughtAsApproved: Invariant = {
     union all
     select e.id::text, 'what was sent is not what was approved' from effect e
     left join booking b on b.organization_id = e.organization_id and b.id = e.booking_id
-      and e.kind in ('book', 'ticket_held') and coalesce(b.approval_at, '-infinity') < e.sent_at
+      and e.kind in ('book', 'confirm_held') and coalesce(b.approval_at, '-infinity') < e.sent_at
     where e.judged ? 'attempt' and (e.judged -> 'attempt' ->> 'fingerprint'
         is distinct from e.judged -> 'standing' ->> 'approvedFingerprint'
       -- What nobody has decided on since still stands with the booking.
@@ -128,7 +128,7 @@ export const workersAreFenced: Invariant = {
     union all
     select e.id::text, 'an open call of a booking that nobody works on' from effect e
     join booking b on b.organization_id = e.organization_id and b.id = e.booking_id
-    where e.state = 'sent' and e.kind in ('book', 'ticket_held', 'release_held')
+    where e.state = 'sent' and e.kind in ('book', 'confirm_held', 'release_held')
       and b.status not in ('BOOKING_IN_PROCESS', 'BOOKING_PAUSED')
     union all
     select b.id::text, 'a lease that nobody has taken' from booking b where b.lease_until is not null and b.epoch = 0`,
@@ -194,7 +194,7 @@ export const cancellingIsMonotone: Invariant = {
     union all
     select b.id::text, 'it is cancelled and nobody asked for it' from booking b
     where b.status = 'CANCELED' and b.origin = 'online'
-      and not exists (select from cancellation c where c.booking_id = b.id and c.state in ('airline', 'settled'))
+      and not exists (select from cancellation c where c.booking_id = b.id and c.state in ('supplier', 'settled'))
     union all
     select c.id::text, 'what goes back is not what was worked out' from cancellation c
     join lateral (select coalesce(sum(r.amount_paise), 0) as paise from refund r

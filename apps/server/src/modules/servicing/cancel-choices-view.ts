@@ -92,7 +92,7 @@ const NOT_FLOWN =
   'Taxes and airport fees come back by law even if nobody flew, whatever the fare (DGCA CAR Section 3, Series M, Part II). The travel desk asks the airline for them.';
 
 /** What may be asked back of flights that nobody took; null where all can still be cancelled or nothing is left. */
-export function presentMissed(
+export function presentNoShow(
   booking: Booking,
   cancellations: readonly Cancellation[],
   scopesOf: CancelScopesOf,

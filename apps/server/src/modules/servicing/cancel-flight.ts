@@ -43,7 +43,7 @@ export async function cancelFlight(
       requestId,
       now,
     });
-    const asked = quote.notFlown ? 'Not flown, the travel desk asks the airline' : 'Asked the travel desk to cancel';
+    const asked = quote.noShow ? 'Not flown, the travel desk asks the airline' : 'Asked the travel desk to cancel';
     const verb = quote.channel === 'online' ? 'Cancelled' : asked;
     await addTripEvent(tx, trip, caller.personId, `${verb}: ${shown.scopeText}.`, now);
     return id;

@@ -128,7 +128,7 @@ function titleOf(cancellation: Cancellation, refunds: readonly Refund[]): string
       return cancellation.channel === 'request' ? 'Cancel request sent' : 'Cancelling...';
     case 'refused':
       return 'Not cancelled';
-    case 'airline':
+    case 'supplier':
       return 'Processing refund...';
     case 'settled':
       return isDone(cancellation, refunds) ? 'Refund Calculation' : 'Processing refund...';
@@ -145,7 +145,7 @@ function textOf(cancellation: Cancellation, refunds: readonly Refund[], around: 
         : 'The airline is being asked. We write to you when it has answered.';
     case 'refused':
       return `${cancellation.message ?? 'The airline did not cancel.'} The flight stays booked.`;
-    case 'airline':
+    case 'supplier':
       return `Booking cancelled. The airline works out the refund; ${expected}`;
     case 'settled':
       return settledText(cancellation, refunds, around);

@@ -55,7 +55,7 @@ export async function quoteCancellation(
     return { booking: found.booking, cancellations: await listCancellations(tx, flightId) };
   });
   const selection = readSelection(booking, wanted);
-  const quote = await quoteBookingCancellation(context.quotes, booking, cancellations, selection, wanted.notFlown);
+  const quote = await quoteBookingCancellation(context.quotes, booking, cancellations, selection, wanted.noShow);
   const back = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const orderIds = quote.scopes.map((scope) => scope.orderId);
     if (looksGivenUp(booking, quote)) await sweepNow(tx, orderIds, context.clock.now());

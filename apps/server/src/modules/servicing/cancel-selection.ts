@@ -13,7 +13,7 @@ export interface WantedCancellation {
   readonly type: '' | '1' | '2';
   readonly userCancellationDetails?: Details | undefined;
   /** True where nobody took these flights; absent = false. */
-  readonly notFlown?: boolean | undefined;
+  readonly noShow?: boolean | undefined;
 }
 
 /** Several travellers are cancelled by ticking them; one alone chooses a scope (screens §2.5). */

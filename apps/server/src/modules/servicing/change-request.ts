@@ -58,7 +58,7 @@ export async function requestChange(
         key: changeCaseKey(change.id),
         bookingId: booking.id,
         tripId: booking.tripId,
-        title: `Change ${order.pnr ?? 'a booking'}: ${what.join(', ')}`,
+        title: `Change ${order.locator ?? 'a booking'}: ${what.join(', ')}`,
         facts: { changeId: change.id, orderId: order.id, wish: question.search.adds, reason: body.reason },
         dueAt: arrangeChangeBy(departuresOf(order, question.search.removes), now),
       },

@@ -7,8 +7,8 @@ import { aboutOf } from './document-about.ts';
 const booking = {
   id: 'b',
   orders: [
-    { id: 'out', pnr: 'OUT111' },
-    { id: 'home', pnr: 'HOME22' },
+    { id: 'out', locator: 'OUT111' },
+    { id: 'home', locator: 'HOME22' },
   ],
   travellers: [aTraveller(), aTraveller({ firstName: 'Rohan', lastName: 'Mehta' })],
 } as unknown as Booking;
@@ -33,7 +33,7 @@ describe('a document of our fees', () => {
     ['what an airline turned down not at all', 'cancellation:c', cancelled([his, hers], [hers]), rohan, ['OUT111']],
     ['everybody for a purchase', 'purchase:b', cancelled([his]), everybody, ['OUT111', 'HOME22']],
     ['everybody where all was cancelled', 'cancellation:b', cancelled([his]), everybody, ['OUT111', 'HOME22']],
-  ] as const)('names %s', (_, subject, cancellation, travellers, pnrs) => {
-    expect(aboutOf({ subject }, booking, [cancellation])).toEqual({ bookingId: 'b', travellers, pnrs });
+  ] as const)('names %s', (_, subject, cancellation, travellers, locators) => {
+    expect(aboutOf({ subject }, booking, [cancellation])).toEqual({ bookingId: 'b', travellers, locators });
   });
 });

@@ -4,7 +4,7 @@ import type { TaxDocument } from '../document/index.ts';
 /** What a document of our fees is about, as it is printed below it. */
 export interface DocumentAbout {
   readonly bookingId: string;
-  readonly pnrs: readonly string[];
+  readonly locators: readonly string[];
   /** By name, in the order of the booking. */
   readonly travellers: readonly string[];
 }
@@ -21,7 +21,7 @@ export function aboutOf(
   const concerned = parts && new Set(parts.flatMap(({ travellers }) => travellers));
   return {
     bookingId: booking.id,
-    pnrs: [...new Set(orders.flatMap((order) => order.pnr ?? []))],
+    locators: [...new Set(orders.flatMap((order) => order.locator ?? []))],
     travellers: booking.travellers.flatMap((_, index) =>
       concerned === null || concerned.has(index) ? travellerName(booking, index) : [],
     ),

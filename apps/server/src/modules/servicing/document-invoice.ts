@@ -115,12 +115,12 @@ function rateOf(taxPaise: Paise, taxablePaise: Paise): string {
   return `${Math.round((taxPaise / taxablePaise) * 1_000) / 10}%`;
 }
 
-function noteOf(document: TaxDocument, { bookingId, pnrs, travellers }: DocumentAbout): Content[] {
+function noteOf(document: TaxDocument, { bookingId, locators, travellers }: DocumentAbout): Content[] {
   return [
     {
       text: [
         `Booking ${bookingId}`,
-        ...(pnrs.length > 0 ? [`PNR ${pnrs.join(', ')}`] : []),
+        ...(locators.length > 0 ? [`PNR ${locators.join(', ')}`] : []),
         travellers.join(', '),
       ].join('  ·  '),
       color: COLOURS.quiet,

@@ -21,11 +21,13 @@ export async function printTicket(
   organizationName: string | null,
   now: Temporal.Instant,
 ): Promise<Download> {
-  const pnrs = [...new Set(booking.orders.flatMap((order) => (order.state === 'booked' ? (order.pnr ?? []) : [])))];
+  const locators = [
+    ...new Set(booking.orders.flatMap((order) => (order.state === 'booked' ? (order.locator ?? []) : []))),
+  ];
   const flying = flyingOf(booking);
   const left = placesOf(booking).filter(({ orderId, at }) => flying(orderId, at).length > 0);
   const flies: Flies = (index, orderId, at) => left.length === 0 || flying(orderId, at).includes(index);
-  const title = `E-ticket ${pnrs.join(' ')}`.trim();
+  const title = `E-ticket ${locators.join(' ')}`.trim();
   const content = await printPdf({
     title,
     author: organizationName ?? 'Pravas',

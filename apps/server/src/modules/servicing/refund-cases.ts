@@ -134,7 +134,7 @@ async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: T
       key: lateRefundKey(marked.id),
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `Refund of ${formatInrExact(amountPaise)} ${refundWords(booking.origin).backTo} is late, PNR ${pnrsOf(booking)}`,
+      title: `Refund of ${formatInrExact(amountPaise)} ${refundWords(booking.origin).backTo} is late, PNR ${locatorsOf(booking)}`,
       facts: {
         refundId: marked.id,
         refundRef: marked.refund_ref,
@@ -160,7 +160,7 @@ async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant):
     .updateTable('cancellation')
     .set({ escalated_at: isoOf(now) })
     .where('id', '=', overdue.cancellation_id)
-    .where('state', '=', 'airline')
+    .where('state', '=', 'supplier')
     .where('escalated_at', 'is', null)
     .executeTakeFirst();
   if (!booking || !cancellation || marked.numUpdatedRows === 0n) return false;
@@ -173,7 +173,7 @@ async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant):
         key: lateAirlineKey(cancellation.id, order.id),
         bookingId: booking.id,
         tripId: booking.tripId,
-        title: `${facts.airlineName} has not returned the fare, PNR ${facts.pnr}`,
+        title: `${facts.airlineName} has not returned the fare, PNR ${facts.locator}`,
         facts: { cancellationId: cancellation.id, orderId: order.id, ...facts },
         dueAt: now.add({ hours: HOURS_TO_ASK }),
       },
@@ -194,6 +194,6 @@ async function tellTravellers(
   await enqueueEvent(tx, booking.organizationId, 'refund.overdue', { bookingId: booking.id, ...about }, now);
 }
 
-function pnrsOf(booking: Booking): string {
-  return booking.orders.flatMap((order) => order.pnr ?? []).join(', ') || '-';
+function locatorsOf(booking: Booking): string {
+  return booking.orders.flatMap((order) => order.locator ?? []).join(', ') || '-';
 }

@@ -63,6 +63,6 @@ export async function openLetter(tx: Tx, caller: Caller, caseId: string, now: Te
 }
 
 /** "refund-letter-ABC123.txt". */
-export function letterFile({ pnr }: RefundLetterFacts, what: 'letter' | 'claim', ending: 'txt' | 'pdf'): string {
-  return `refund-${what}-${pnr.replaceAll(/[^A-Za-z0-9]/g, '') || 'booking'}.${ending}`;
+export function letterFile({ locator }: RefundLetterFacts, what: 'letter' | 'claim', ending: 'txt' | 'pdf'): string {
+  return `refund-${what}-${locator.replaceAll(/[^A-Za-z0-9]/g, '') || 'booking'}.${ending}`;
 }

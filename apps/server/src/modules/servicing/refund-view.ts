@@ -15,7 +15,7 @@ export function clockOfCancellation(
   now: Temporal.Instant,
 ): WireClock | null {
   if (refund) return clockOf({ ...refund, startedAt: cancellation.createdAt }, now);
-  if (cancellation.state !== 'airline') return null;
+  if (cancellation.state !== 'supplier') return null;
   const { id, createdAt, quote } = cancellation;
   return clockOf({ id, amountPaise: quote.refundPaise, startedAt: createdAt, completedAt: null }, now);
 }

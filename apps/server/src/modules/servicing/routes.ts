@@ -29,7 +29,7 @@ export function registerServicingRoutes(router: OperationRouter, context: Servic
     quoteFlightCancellation,
     async ({ query, caller }) =>
       presentQuoted(
-        await quoteCancellation(context, caller, query.flightId, { ...query, notFlown: query.notFlown === '1' }),
+        await quoteCancellation(context, caller, query.flightId, { ...query, noShow: query.noShow === '1' }),
         query.type,
         {
           caller,

@@ -227,7 +227,7 @@ async function tellOfChange(
       key: scheduleCaseKey(change.id),
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `${change.after === null ? 'Airline cancelled' : 'Airline changed'} ${flight}, PNR ${order.pnr ?? '-'}`,
+      title: `${change.after === null ? 'Airline cancelled' : 'Airline changed'} ${flight}, PNR ${order.locator ?? '-'}`,
       facts: { scheduleChangeId: change.id, severity, changes: changes.map((one) => one.text) },
       dueAt: decideScheduleBy({ isCancelled: change.after === null }, nextDeparture(change.flown, now), now),
     },

@@ -105,7 +105,7 @@ export async function closeWhatIsOver(tx: Tx, bookingId: string, now: Temporal.I
   const booking = open.length > 0 ? await findBooking(tx, bookingId) : null;
   if (!booking) return;
   // A cancellation that the airline has not confirmed may still be turned down.
-  const confirmed = new Set<Cancellation['state']>(['airline', 'settled']);
+  const confirmed = new Set<Cancellation['state']>(['supplier', 'settled']);
   const cancellations = (await listCancellations(tx, bookingId)).filter(({ state }) => confirmed.has(state));
   for (const change of open.filter((one) => isOver(one, booking, cancellations))) {
     await tx

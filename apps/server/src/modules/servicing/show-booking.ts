@@ -23,7 +23,7 @@ import {
 import { listDocuments } from '../document/index.ts';
 import { listPayments, listRefunds, type Payment, type Refund } from '../payment/index.ts';
 import { editRefusal, presentFlights, type Trip } from '../trip/index.ts';
-import { presentCharges, presentChoices, presentMissed } from './cancel-choices-view.ts';
+import { presentCharges, presentChoices, presentNoShow } from './cancel-choices-view.ts';
 import { presentCancelled } from './cancel-progress.ts';
 import { type ChangeRecord, listChangesOf } from './change-record.ts';
 import { howToChange, startRefusal } from './change-start.ts';
@@ -76,7 +76,7 @@ export async function showBookedFlight(
         gst: gstOf(booking),
         payment: paymentOf(booking, await listPayments(tx, flightId), await listRefunds(tx, flightId), changes),
         cancel: choices,
-        missed: presentMissed(booking, cancellations, context.quotes.cancelScopesOf, refusal, now),
+        noShow: presentNoShow(booking, cancellations, context.quotes.cancelScopesOf, refusal, now),
         rulesNote: exit && rulesNoteOf(exit),
         cancellationCharges: exit && presentCharges(exit),
         exitCurve: exit && presentExitCurve(exit, booking, await findReminder(tx, caller.personId, flightId)),
@@ -199,7 +199,7 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
         label: sliceLabel(slice),
         date: shortDate(departureOf(slice).time.wall),
         journey: presentSlice(slice, order.offer.baggage[index]),
-        airlinePnr: isBought ? order.pnr : null,
+        airlinePnr: isBought ? order.locator : null,
         state,
         checkIn: state === 'booked' || state === 'partly_cancelled' ? presentCheckIn(booking, order, slice, now) : null,
       },

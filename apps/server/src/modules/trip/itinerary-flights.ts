@@ -174,10 +174,11 @@ function zoneText({ time }: ItineraryPoint): string {
 }
 
 function stubOf({ booking, order, flying }: Direction): Content[] {
-  const isBooked = booking.status === 'BOOKED' && order.state === 'booked' && order.pnr !== null && flying.length > 0;
+  const isBooked =
+    booking.status === 'BOOKED' && order.state === 'booked' && order.locator !== null && flying.length > 0;
   return [
     label('PNR'),
-    { text: isBooked ? (order.pnr ?? '') : '-', fontSize: 15, bold: true, characterSpacing: isBooked ? 1 : 0 },
+    { text: isBooked ? (order.locator ?? '') : '-', fontSize: 15, bold: true, characterSpacing: isBooked ? 1 : 0 },
     { ...label('Fare'), margin: [0, 6, 0, 0] },
     { text: booking.facts.fareLabel },
     ...(order.position === 0

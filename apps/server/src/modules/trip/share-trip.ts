@@ -212,8 +212,12 @@ function presentFlight(booking: Booking): Shared['flights'][number] {
     forward,
     return: back ?? null,
     locators: orders
-      .filter((order) => order.state === 'booked' && order.pnr !== null && booking.status === 'BOOKED')
-      .map((order) => ({ direction: order.direction, pnr: order.pnr ?? '', lastName: booking.travellers[0].lastName })),
+      .filter((order) => order.state === 'booked' && order.locator !== null && booking.status === 'BOOKED')
+      .map((order) => ({
+        direction: order.direction,
+        pnr: order.locator ?? '',
+        lastName: booking.travellers[0].lastName,
+      })),
   };
 }
 

@@ -76,8 +76,8 @@ function eventOf(
       `${segment.airlineName} ${flightCode(segment)}`,
       `Departs ${from.city} ${localText(from)}${terminalText(from)}`,
       `Arrives ${to.city} ${localText(to)}${terminalText(to)}`,
-      ...(isBooked && order.pnr
-        ? [`PNR ${order.pnr}`]
+      ...(isBooked && order.locator
+        ? [`PNR ${order.locator}`]
         : [isDropped ? 'Cancelled by the airline' : isCancelled ? 'Cancelled' : 'Not booked yet']),
       `Travellers: ${people.map((one) => `${one.firstName} ${one.lastName}`).join(', ')}`,
     ].join('\n'),

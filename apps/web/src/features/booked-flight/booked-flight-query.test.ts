@@ -10,7 +10,7 @@ describe('how soon a booked flight is looked at again', () => {
     expect(lookAgainMs(flight({ flightStatus: 'BOOKING_IN_PROCESS' }))).toBe(4_000);
     expect(lookAgainMs(flight({ cancellations: [{ state: 'requested', channel: 'online' }] }))).toBe(4_000);
     expect(lookAgainMs(flight({ changes: [{ state: 'sending' }] }))).toBe(4_000);
-    expect(lookAgainMs(flight({ cancellations: [{ state: 'airline', channel: 'online' }] }))).toBe(15_000);
+    expect(lookAgainMs(flight({ cancellations: [{ state: 'supplier', channel: 'online' }] }))).toBe(15_000);
     expect(lookAgainMs(flight({ cancellations: [{ state: 'requested', channel: 'request' }] }))).toBe(15_000);
     expect(lookAgainMs(flight({ refundClocks: [{ state: 'processing' }] }))).toBe(15_000);
     const over = { cancellations: [{ state: 'settled', channel: 'online' }], refundClocks: [{ state: 'refunded' }] };

@@ -29,7 +29,7 @@ export function lookAgainMs(flight: BookedFlight | undefined): number {
     flight.changes.some(({ state }) => state === 'sending');
   if (isAsked) return SOON_MS;
   const isWorkedOn =
-    flight.cancellations.some(({ state }) => state === 'airline' || state === 'requested') ||
+    flight.cancellations.some(({ state }) => state === 'supplier' || state === 'requested') ||
     flight.refundClocks.some(({ state }) => state === 'processing');
   return isWorkedOn ? A_LITTLE_LATER_MS : NOW_AND_THEN_MS;
 }

@@ -72,9 +72,9 @@ export function stillOffered(choices: CancelChoices, pick: CancelPick): CancelPi
   };
 }
 
-/** A choice as quoting and cancelling send it; `notFlown` where it is asked for what comes back of flights that nobody took. */
+/** A choice as quoting and cancelling send it; `noShow` where it is asked for what comes back of flights that nobody took. */
 export type CancelWire = Required<Pick<SentOf<typeof cancelFlight>, 'type' | 'userCancellationDetails'>> &
-  Pick<SentOf<typeof cancelFlight>, 'notFlown'>;
+  Pick<SentOf<typeof cancelFlight>, 'noShow'>;
 
 /** The choice in the specification's words. */
 export function wireOf(choices: CancelChoices, pick: CancelPick): CancelWire {

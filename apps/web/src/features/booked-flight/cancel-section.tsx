@@ -41,12 +41,12 @@ export function CancelSection({ flight }: { readonly flight: BookedFlight }) {
       ) : (
         <p className="mt-2 text-ink-2">{cancel.refusal ?? 'Nothing of this flight can be cancelled now.'}</p>
       )}
-      {flight.missed && (
+      {flight.noShow && (
         <details className="mt-4 border-t border-hairline pt-3">
           <summary className="min-h-6 cursor-pointer text-[13px] font-medium text-blue max-sm:py-2.5">
             Did somebody not fly?
           </summary>
-          <CancelForm flight={flight} cancel={flight.missed} notFlown />
+          <CancelForm flight={flight} cancel={flight.noShow} noShow />
         </details>
       )}
     </section>
@@ -57,17 +57,17 @@ interface CancelFormProps {
   readonly flight: BookedFlight;
   readonly cancel: CancelChoices;
   /** It is asked for what comes back of flights that nobody took. */
-  readonly notFlown?: true;
+  readonly noShow?: true;
 }
 
-function CancelForm({ flight, cancel, notFlown }: CancelFormProps) {
+function CancelForm({ flight, cancel, noShow }: CancelFormProps) {
   const id = useId();
   const [chosen, setChosen] = useState<CancelPick>(NOTHING_PICKED);
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking>('no');
   const picker = useRef<HTMLDivElement>(null);
   const pick = stillOffered(cancel, chosen);
-  const wire = { ...wireOf(cancel, pick), ...(notFlown && { notFlown }) };
+  const wire = { ...wireOf(cancel, pick), ...(noShow && { noShow }) };
   const rested = useDebounced(JSON.stringify(wire), REST_MS);
   const isRested = rested === JSON.stringify(wire);
   const missing = pickProblem(cancel, pick);
@@ -98,7 +98,7 @@ function CancelForm({ flight, cancel, notFlown }: CancelFormProps) {
       <div ref={picker} className="mt-3">
         <CancelPicker
           cancel={cancel}
-          legend={notFlown ? 'What was not flown' : 'What to cancel'}
+          legend={noShow ? 'What was not flown' : 'What to cancel'}
           pick={pick}
           problem={missing === null ? null : problem}
           onPick={(next) => {
@@ -130,7 +130,7 @@ function CancelForm({ flight, cancel, notFlown }: CancelFormProps) {
           onClick={start}
           onKeyDown={(event) => event.key === 'Escape' && setAsking('no')}
         >
-          {notFlown ? 'Ask for what comes back' : CANCEL_BUTTON[channel]}
+          {noShow ? 'Ask for what comes back' : CANCEL_BUTTON[channel]}
         </Button>
       </div>
       {asking === 'open' && shown && (
@@ -153,9 +153,9 @@ function useQuoteOf(flightId: string, wireText: string, enabled: boolean) {
   return useQuery({
     queryKey: ['flight-cancellation', flightId, wireText],
     queryFn: ({ signal }) => {
-      const { type, userCancellationDetails, notFlown } = JSON.parse(wireText) as CancelWire;
+      const { type, userCancellationDetails, noShow } = JSON.parse(wireText) as CancelWire;
       const details = JSON.stringify(userCancellationDetails);
-      const query = { flightId, type, userCancellationDetails: details, ...(notFlown && { notFlown: '1' as const }) };
+      const query = { flightId, type, userCancellationDetails: details, ...(noShow && { noShow: '1' as const }) };
       return api.call(quoteFlightCancellation, { query, signal });
     },
     enabled,

@@ -68,7 +68,7 @@ export function ConfirmCancelDialog({
   };
   return (
     <ConfirmDialog
-      title={wire.notFlown ? 'Not flown' : CANCEL_BUTTON[quote.channel]}
+      title={wire.noShow ? 'Not flown' : CANCEL_BUTTON[quote.channel]}
       yes="Yes"
       no="No"
       danger

@@ -94,7 +94,7 @@ export function checkDecision(
   if (action === 'mark_recovered') errors.amount = checkRecovered(values.amount, workCase.atStake);
   if (action === 'enter_change' && values.isChanged === '') errors.isChanged = 'Say whether it was changed';
   if (namesOrder(action, values)) {
-    errors.airlinePnr = referenceProblem('pnr', values.airlinePnr, 'PNR') ?? undefined;
+    errors.airlinePnr = referenceProblem('locator', values.airlinePnr, 'PNR') ?? undefined;
     if (values.bookingId.trim() !== '')
       errors.bookingId = referenceProblem('booking_id', values.bookingId, 'Booking Id') ?? undefined;
     for (const [index, ticket] of values.tickets.entries()) {

@@ -89,7 +89,7 @@ export function checkChange(values: ChangeValues): FieldErrors {
       Object.assign(errors, checkFlight(flight, `slices.${at}.segments.${index}`));
     }
   }
-  errors.airlinePnr = referenceProblem('pnr', values.airlinePnr, 'PNR') ?? undefined;
+  errors.airlinePnr = referenceProblem('locator', values.airlinePnr, 'PNR') ?? undefined;
   if (values.orderNo.trim() !== '')
     errors.orderNo = referenceProblem('booking_id', values.orderNo, 'Booking Id') ?? undefined;
   for (const [index, ticket] of values.tickets.entries()) {

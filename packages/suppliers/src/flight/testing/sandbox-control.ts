@@ -76,7 +76,7 @@ export async function startSandboxControl(
         .filter((order) => order.channel === channel)
         .map((order) => ({
           bookingRef: order.orderRef,
-          pnr: order.pnr,
+          locator: order.pnr,
           status: order.status,
           travellers: order.passengers.length,
           segments: order.segments.length,

@@ -89,7 +89,7 @@ describe('an airline that turns down what it had acknowledged', () => {
     '(%s) is a matter for the travel desk, and no refund of ₹0',
     (state) => {
       const first = told(state);
-      expect([first.cancellations[0]?.state, openCases(first)]).toEqual(['airline', ['unknown_outcome']]);
+      expect([first.cancellations[0]?.state, openCases(first)]).toEqual(['supplier', ['unknown_outcome']]);
       expect(factsOf(first).cancellations?.[0]?.items[0]?.progress).toBe('accepted');
       const again = decided(first, decidePoll(ref(all, 'c1'), says(state)), 7_200).saga;
       expect([again.trail.cases.length, again.trail.history.length]).toEqual([1, first.trail.history.length]);
@@ -124,6 +124,6 @@ describe('an airline that turns down what it had acknowledged', () => {
     expect([saga.booking.status, saga.cancellations[0]?.state]).toEqual(['BOOKED', 'refused']);
     // Of several requests those that were worked off are not undone by the others.
     const mixed: CancelOutcome = { ...taken, cancellation: { ...taken.cancellation, state: 'partly_rejected' } };
-    expect(cancel(all, 'c1', mixed).cancellations[0]?.state).toBe('airline');
+    expect(cancel(all, 'c1', mixed).cancellations[0]?.state).toBe('supplier');
   });
 });

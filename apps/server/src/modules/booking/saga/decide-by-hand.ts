@@ -28,7 +28,7 @@ import { routeOf } from './saga-words.ts';
 
 /** An order as a person of the travel desk found it at the airline. */
 export interface FoundOrder {
-  readonly pnr: string;
+  readonly locator: string;
   /** The supplier's own number; null = the PNR serves. */
   readonly bookingRef: string | null;
   readonly tickets: readonly { readonly travellerIndex: number; readonly ticketNumber: string }[];
@@ -126,7 +126,7 @@ function givenUp(state: SagaState, order: BookingOrder, period: Period): readonl
   if (order.state === 'booked' || order.state === 'failed') return [];
   refuseWhileArriving(state, order, period);
   const message = 'The travel desk gave the booking up; the money goes back.';
-  const kind = order.state === 'held' ? 'ticket_held' : 'book';
+  const kind = order.state === 'held' ? 'confirm_held' : 'book';
   return [
     ...closed(state, order, 'absent', { type: 'refund' }),
     ...refuseOrder(order, kind, { message, advice: null }),
@@ -158,11 +158,11 @@ function refuseWhileOpen(open: Effect, { now, quietPeriodMs }: Period): void {
   throw new Refusal('conflict', { message: `The airline may still be working on it. Try again in ${when}.` });
 }
 
-function orderByHand(order: BookingOrder, { pnr, bookingRef, tickets }: FoundOrder): SupplierBooking {
+function orderByHand(order: BookingOrder, { locator, bookingRef, tickets }: FoundOrder): SupplierBooking {
   const { price, slices } = order.offer;
   return {
-    bookingRef: bookingRef ?? pnr,
-    pnr,
+    bookingRef: bookingRef ?? locator,
+    locator,
     status: 'ticketed',
     slices,
     tickets: tickets.map((ticket) => ({ ...ticket, ticketId: null })),
@@ -235,7 +235,7 @@ export function decideArranged(
 
 /** Whoever has been told that he does not fly is owed the cancellation, so nobody may enter that there is none. */
 function refuseTakingBack(cancellation: Cancellation, itemKey: string, answer: AirlineAnswer): void {
-  if (answer.type !== 'refused' || cancellation.state !== 'airline' || !isCancelled(cancellation.orders[itemKey]))
+  if (answer.type !== 'refused' || cancellation.state !== 'supplier' || !isCancelled(cancellation.orders[itemKey]))
     return;
   throw new Refusal('conflict', {
     message: 'The traveller has been told that this is cancelled. Have the airline cancel it, and enter what it keeps.',
@@ -244,7 +244,7 @@ function refuseTakingBack(cancellation: Cancellation, itemKey: string, answer: A
 
 /** What an airline has stated once it has cancelled counts, whatever somebody has heard of it besides. */
 function refuseStatedAgain({ state, orders }: Cancellation, itemKey: string): void {
-  if (state !== 'airline' || orders[itemKey]?.progress !== 'settled') return;
+  if (state !== 'supplier' || orders[itemKey]?.progress !== 'settled') return;
   throw new Refusal('conflict', { message: 'The airline has stated this part by now. Look at the case again.' });
 }
 

@@ -265,7 +265,7 @@ describe('an airline that keeps too much', () => {
     expect(greedy.trail.cases[0]?.facts).toMatchObject({
       shortfallPaise: shortfall,
       creditNoteNo: 'CN1',
-      pnr: 'PNR001',
+      locator: 'PNR001',
     });
     // The claim is written off and paid back to the paisa, so its title names it so.
     const odd = settle(cancel(aBookedSaga(['whole']), 'c1', [part], stated(1_200_029)), 'c1');

@@ -120,7 +120,7 @@ export const decideConfirmation =
     const topic = isWhole || cancellation.scopes === null ? 'booking.cancelled' : 'booking.part_cancelled';
     return {
       changes: [
-        change({ state: 'airline', pollAt: now }),
+        change({ state: 'supplier', pollAt: now }),
         // What the airline refused, or nobody wished to cancel, stays booked and flies; only the rest is gone.
         ...(isWhole
           ? []

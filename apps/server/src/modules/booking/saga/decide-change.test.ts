@@ -82,7 +82,7 @@ describe('a change', () => {
     return { saga: sent.saga, effectId: sent.result.effectId };
   };
   const confirmed = (saga: SagaMemory) =>
-    ({ type: 'confirmed', booking: { ...anOrder(orderOf(saga, 'order-0')), pnr: 'NEW001' } }) as const;
+    ({ type: 'confirmed', booking: { ...anOrder(orderOf(saga, 'order-0')), locator: 'NEW001' } }) as const;
 
   it('is bought when it is paid: flights, price and books follow', () => {
     const saga = paid(100_000, 50_000);
@@ -91,7 +91,7 @@ describe('a change', () => {
     const done = decided(sent, decideChangeOutcome(effectId, confirmed(sent))).saga;
     const order = orderOf(done, 'order-0');
     expect(order.offer.slices).toEqual([slices[0], aReturnSlice()]);
-    expect([order.pnr, order.offer.price.sellPaise]).toEqual(['NEW001', 2_500_001]);
+    expect([order.locator, order.offer.price.sellPaise]).toEqual(['NEW001', 2_500_001]);
     expect([done.changes[0]?.state, done.refunds.length]).toEqual(['done', 0]);
     expect(balance(done, 'customer_suspense')).toBe(0);
   });

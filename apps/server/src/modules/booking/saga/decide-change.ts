@@ -144,7 +144,7 @@ export function changeMade(
     ]),
     ...(returned?.changes ?? []),
     { type: 'booking', change: { facts, totalPaise: facts.quote.totalPaise, runAt: now } },
-    historyLine(`Changed to ${flown}, PNR ${supplierBooking.pnr}.${returned?.text ?? ''}`),
+    historyLine(`Changed to ${flown}, PNR ${supplierBooking.locator}.${returned?.text ?? ''}`),
     ...told('booking.changed', state, { changeId: change.id }),
   ];
 }

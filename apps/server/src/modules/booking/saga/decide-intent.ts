@@ -26,7 +26,7 @@ interface Intent {
 
 /** An intent of a purchase, or of giving a held fare back. */
 export interface PurchaseIntent extends Intent {
-  readonly kind: 'book' | 'ticket_held' | 'release_held';
+  readonly kind: 'book' | 'confirm_held' | 'release_held';
   readonly request: BookRequest;
   readonly held: SupplierBooking | null;
 }

@@ -14,7 +14,7 @@ import type { SagaState } from './saga-state.ts';
 
 /** What names one direction of a booking at its airline; tickets by traveller, in the order of the booking. */
 interface EnteredDirection {
-  readonly pnr: string;
+  readonly locator: string;
   readonly tickets: readonly string[];
 }
 
@@ -122,11 +122,11 @@ function orderOf(order: BookingOrder, { bookingRef, forward, back }: EnteredBook
       ticketId: null,
       ...(sliceIndex === null ? {} : { sliceIndex }),
     }));
-  const isSame = later === null || later.pnr === own.pnr;
+  const isSame = later === null || later.locator === own.locator;
   const { price, slices } = order.offer;
   return {
     bookingRef: index === 0 ? bookingRef : `${bookingRef}/${index + 1}`,
-    pnr: isSame ? own.pnr : `${own.pnr}/${later.pnr}`,
+    locator: isSame ? own.locator : `${own.locator}/${later.locator}`,
     status: 'ticketed',
     slices,
     tickets: later ? [...ticketsOf(own, 0), ...ticketsOf(later, 1)] : ticketsOf(own, null),

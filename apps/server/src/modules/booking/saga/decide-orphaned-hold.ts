@@ -83,7 +83,7 @@ function orphanedHoldCase(state: SagaState, order: BookingOrder, now: Temporal.I
     type: 'open_case',
     kind: 'unknown_outcome',
     key: orphanedHoldKey(order),
-    title: `${routeOf(order)}: a held seat could not be given back, PNR ${order.pnr ?? '-'}`,
+    title: `${routeOf(order)}: a held seat could not be given back, PNR ${order.locator ?? '-'}`,
     facts: orderCaseFacts(state, order),
     dueAt: dueFor(order, now),
   };

@@ -12,7 +12,7 @@ import { orderOf, type SagaState } from './saga-state.ts';
 import { type OrderSaid, orderText, priceRose, refusedPurchase, routeOf, soldOut } from './saga-words.ts';
 
 /** The mutations of a purchase. */
-export type PurchaseKind = 'book' | 'ticket_held' | 'release_held';
+export type PurchaseKind = 'book' | 'confirm_held' | 'release_held';
 
 /** The journal row an answer belongs to. */
 export interface EffectRef {
@@ -40,7 +40,7 @@ export function decideOutcome(effect: EffectRef, outcome: SagaAnswers[PurchaseKi
         return goOn([
           close('done'),
           held(order, outcome.booking),
-          historyLine(`${routeOf(order)}: seat held, PNR ${outcome.booking.pnr}`),
+          historyLine(`${routeOf(order)}: seat held, PNR ${outcome.booking.locator}`),
           TOUCH,
         ]);
       case 'released':
@@ -138,7 +138,7 @@ function priceChanged(
     return [findAgain(order, newId), TOUCH];
   }
   // A held seat waits for an answer; one that is not held is gone to the next buyer, so its money goes back at once.
-  if (kind === 'ticket_held' && subtract(newTotalPaise, oldTotalPaise) > ZERO) {
+  if (kind === 'confirm_held' && subtract(newTotalPaise, oldTotalPaise) > ZERO) {
     return pauseForPrice(state, order, price, now);
   }
   return [
@@ -187,7 +187,7 @@ export function ticketed(order: BookingOrder, booking: SupplierBooking, now: Tem
   const sweepAt = now.add({ hours: FIRST_SWEEP_HOURS });
   return [
     { type: 'order', orderId: order.id, change: { state: 'booked', supplierBooking: booking, message: null, sweepAt } },
-    historyLine(`${routeOf(order)}: ticketed, PNR ${booking.pnr}`),
+    historyLine(`${routeOf(order)}: ticketed, PNR ${booking.locator}`),
     TOUCH,
   ];
 }

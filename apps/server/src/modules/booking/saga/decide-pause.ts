@@ -22,7 +22,7 @@ export interface OrderCaseFacts {
   readonly orderId: string;
   readonly route: string;
   readonly supplierId: string;
-  readonly pnr: string | null;
+  readonly locator: string | null;
 }
 
 /** Hands a purchase whose answer has been lost for too long to the travel desk; the airline is asked on meanwhile. */
@@ -105,8 +105,8 @@ export function resumeIfPaused(state: SagaState): readonly SagaChange[] {
 
 /** Which order a case is about. */
 export function orderCaseFacts({ booking }: Pick<SagaState, 'booking'>, order: BookingOrder): OrderCaseFacts {
-  const { id: orderId, supplierId, pnr } = order;
-  return { bookingId: booking.id, orderId, route: routeOf(order), supplierId, pnr };
+  const { id: orderId, supplierId, locator } = order;
+  return { bookingId: booking.id, orderId, route: routeOf(order), supplierId, locator };
 }
 
 /** Audit and event of something that happened to a booking. */

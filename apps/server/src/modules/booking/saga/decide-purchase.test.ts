@@ -18,7 +18,7 @@ const TIMING = { quietPeriodMs: QUIET_MS };
 const HALF_AN_HOUR_S = 1_800;
 const waiting = () => aSaga([{ direction: 'onward', state: 'waiting' }]);
 const heldSaga = () => aSaga([{ direction: 'onward', state: 'held' }]);
-const send = (saga: SagaMemory, kind: 'book' | 'ticket_held', afterSeconds = 0) => {
+const send = (saga: SagaMemory, kind: 'book' | 'confirm_held', afterSeconds = 0) => {
   const sent = decided(saga, decidePurchaseIntent({ kind, orderId: 'order-0' }, LEASE_MS), afterSeconds);
   if (!sent.result) throw new Error('Nothing was sent');
   return { saga: sent.saga, intent: sent.result };
@@ -100,14 +100,14 @@ describe('a price that moves at ticketing', () => {
   });
 
   it('pauses a held seat, which can then be taken at our expense', () => {
-    const { saga, intent } = send(heldSaga(), 'ticket_held');
+    const { saga, intent } = send(heldSaga(), 'confirm_held');
     const paused = decided(saga, decideOutcome(intent, priced)).saga;
     expect([paused.booking.status, paused.booking.orders[0]?.state]).toEqual(['BOOKING_PAUSED', 'held']);
     expect(openCases(paused)).toEqual(['booking_paused']);
     const decision = { type: 'accept_price', orderId: 'order-0', totalPaise: priced.newTotalPaise } as const;
     const resumed = decided(paused, decideResume(decision, QUIET_MS)).saga;
     expect([resumed.booking.status, openCases(resumed)]).toEqual(['BOOKING_IN_PROCESS', []]);
-    const again = send(resumed, 'ticket_held', 60);
+    const again = send(resumed, 'confirm_held', 60);
     expect(again.intent).toMatchObject({ attempt: 2, request: { expectedTotalPaise: 1_250_001 } });
     const confirmed = { type: 'confirmed', booking: { ...order(resumed), costPaise: paise(1_250_001) } } as const;
     const settled = decided(decided(again.saga, decideOutcome(again.intent, confirmed), 61).saga, decideSettle).saga;
@@ -119,7 +119,7 @@ describe('a price that moves at ticketing', () => {
   });
 
   it('or the hold is given back', () => {
-    const { saga, intent } = send(heldSaga(), 'ticket_held');
+    const { saga, intent } = send(heldSaga(), 'confirm_held');
     const paused = decided(saga, decideOutcome(intent, priced)).saga;
     const resumed = decided(paused, decideResume({ type: 'refund' }, QUIET_MS)).saga;
     expect(resumed.booking.orders[0]).toMatchObject({
@@ -217,10 +217,10 @@ describe('an answer that never comes', () => {
   });
 
   it('is found by a person', () => {
-    const found = { pnr: 'ABC123', bookingRef: null, tickets: [{ travellerIndex: 0, ticketNumber: '098-1' }] };
+    const found = { locator: 'ABC123', bookingRef: null, tickets: [{ travellerIndex: 0, ticketNumber: '098-1' }] };
     const decision = { type: 'mark_booked', orderId: 'order-0', order: found } as const;
     const settled = decided(decided(paused(), decideResume(decision, QUIET_MS), 700).saga, decideSettle, 701).saga;
-    expect([settled.booking.status, settled.booking.orders[0]?.pnr]).toEqual(['BOOKED', 'ABC123']);
+    expect([settled.booking.status, settled.booking.orders[0]?.locator]).toEqual(['BOOKED', 'ABC123']);
     expect(balance(settled, 'customer_suspense')).toBe(0);
   });
 

@@ -103,7 +103,7 @@ function ending(
     {
       type: 'booking',
       change: {
-        event: isBooked ? 'tickets_issued' : 'nothing_issued',
+        event: isBooked ? 'confirmed' : 'nothing_confirmed',
         failure: isWhole ? null : orderText(firstRefused(booking)),
         ...(booked.some((order) => order.offer.lookIn)
           ? { facts: { ...booking.facts, boughtAt: now.toString() } }

@@ -14,7 +14,7 @@ import { cancelItemFacts, openOf } from './cancel-items.ts';
 import { openCancellation, openChange, type SagaState } from './saga-state.ts';
 
 /** What would be sent next for an order in this state. */
-const NEXT_KIND: Partial<Record<BookingOrder['state'], EffectKind>> = { held: 'ticket_held' };
+const NEXT_KIND: Partial<Record<BookingOrder['state'], EffectKind>> = { held: 'confirm_held' };
 
 /** The state as the saga's decision reads it. */
 export function factsOf(state: SagaState): SagaFacts {
@@ -80,7 +80,7 @@ function cancellationFacts(state: SagaState, { id }: Cancellation): Cancellation
   if (cancellation.channel === 'request' && items.some((item) => item.progress === 'wanted')) return null;
   return {
     cancellationId: id,
-    state: cancellation.state === 'requested' ? 'requested' : 'airline',
+    state: cancellation.state === 'requested' ? 'requested' : 'supplier',
     pollAtMs: cancellation.pollAt?.getTime() ?? null,
     items,
   };

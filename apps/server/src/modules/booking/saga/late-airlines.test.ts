@@ -25,7 +25,7 @@ function written(orders: readonly (readonly [OrderScope, CancelledOrder])[]) {
   const { booking } = aBookedSaga(['onward', 'return']);
   const cancellation = aCancellation(
     orders.map(([scope]) => scope),
-    { state: 'airline', orders: Object.fromEntries(orders.map(([scope, order]) => [scopeKey(scope), order])) },
+    { state: 'supplier', orders: Object.fromEntries(orders.map(([scope, order]) => [scopeKey(scope), order])) },
   );
   return lateAirlines(booking, [cancellation], cancellation, START.add({ hours: 24 * 40 }));
 }
@@ -102,7 +102,7 @@ describe('the airlines that a cancellation still waits for', () => {
       };
       const scope = part('order-0', [0, 1]);
       const quote = { ...aCancellation([scope]).quote, airlinePenaltyPaise: paise(penaltyPaise) };
-      const cancellation = aCancellation([scope], { state: 'airline', quote, orders: { [scopeKey(scope)]: AWAITED } });
+      const cancellation = aCancellation([scope], { state: 'supplier', quote, orders: { [scopeKey(scope)]: AWAITED } });
       const [late] = lateAirlines({ ...booking, orders: [dearer] }, [cancellation], cancellation, START);
       const [claim] = late?.facts.claims ?? [];
       return {

@@ -38,8 +38,8 @@ function callSupplier(context: Pick<SagaContext, 'supplierById' | 'timing'>, cal
   switch (call.call) {
     case 'book':
       return supplier.book(call.request, signal);
-    case 'ticket_held':
-      return supplier.ticketHeld(call.request, call.held, signal);
+    case 'confirm_held':
+      return supplier.confirmHeld(call.request, call.held, signal);
     case 'release_held':
       return supplier.releaseHeld(call.held, signal);
     case 'look_up':

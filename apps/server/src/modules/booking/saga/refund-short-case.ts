@@ -52,7 +52,7 @@ export function refundShortCases(
       type: 'open_case',
       kind: 'refund_short',
       key: `refund-short:${cancellation.id}:${order.id}`,
-      title: `${letter.airlineName} kept ${formatInrExact(shortfallPaise)} too much, PNR ${letter.pnr}`,
+      title: `${letter.airlineName} kept ${formatInrExact(shortfallPaise)} too much, PNR ${letter.locator}`,
       facts: {
         ...orderCaseFacts(state, order),
         cancellationId: cancellation.id,
@@ -92,7 +92,7 @@ export function imposedCreditCases(
         type: 'open_case',
         kind: 'refund_short',
         key: `refund-credit:${cancellation.id}:${order.id}`,
-        title: `${letter.airlineName} gave ${formatInrExact(shortfallPaise)} as a credit that nobody chose, PNR ${letter.pnr}`,
+        title: `${letter.airlineName} gave ${formatInrExact(shortfallPaise)} as a credit that nobody chose, PNR ${letter.locator}`,
         facts: { ...orderCaseFacts(state, order), ...about, ...letter, occasion: 'credit' satisfies RefundOccasion },
         dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
       },
@@ -126,12 +126,12 @@ export function offlineRefundCases(
   return [
     ...refundShortCases(state, unstated(cancellation), judgement, said, now, about),
     ...unknown.map(({ order, recoverablePaise }): SagaChange => {
-      const { airlineName, pnr } = orderFacts(state.booking, order, () => true);
+      const { airlineName, locator } = orderFacts(state.booking, order, () => true);
       return {
         type: 'open_case',
         kind: 'refund_short',
         key: `refund-short:${cancellation.id}:${order.id}`,
-        title: `${airlineName} kept the whole fare, its taxes are not known, PNR ${pnr}`,
+        title: `${airlineName} kept the whole fare, its taxes are not known, PNR ${locator}`,
         facts: {
           ...orderCaseFacts(state, order),
           cancellationId: cancellation.id,
@@ -215,7 +215,7 @@ export function changeClaimCase(
     type: 'open_case',
     kind: 'refund_short',
     key: `refund-short:${change.id}:${order.id}`,
-    title: `${letter.airlineName} charged ${formatInrExact(claim.claimedPaise)} for a free change, PNR ${letter.pnr}`,
+    title: `${letter.airlineName} charged ${formatInrExact(claim.claimedPaise)} for a free change, PNR ${letter.locator}`,
     facts: { ...orderCaseFacts(state, order), claimSubject: change.id, shortfallPaise: claim.claimedPaise, ...letter },
     dueAt: now.add({ hours: CLAIMED_WITHIN_DAYS * 24 }),
   };
@@ -225,7 +225,7 @@ export function changeClaimCase(
 export function orderFacts(booking: Booking, order: BookingOrder, isConcerned: (travellerIndex: number) => boolean) {
   return {
     airlineName: order.offer.slices[0].segments[0].airlineName,
-    pnr: order.pnr ?? '-',
+    locator: order.locator ?? '-',
     bookingRef: order.supplierBooking?.bookingRef ?? '-',
     tickets: (order.supplierBooking?.tickets ?? [])
       .filter(({ travellerIndex }) => isConcerned(travellerIndex))

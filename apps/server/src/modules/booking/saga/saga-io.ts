@@ -22,7 +22,7 @@ import type { SagaState } from './saga-state.ts';
 /** A question to a supplier, or a mutation there. */
 export type SupplierCall = { readonly supplierId: string } & (
   | { readonly call: 'book'; readonly request: BookRequest }
-  | { readonly call: 'ticket_held'; readonly request: BookRequest; readonly held: SupplierBooking }
+  | { readonly call: 'confirm_held'; readonly request: BookRequest; readonly held: SupplierBooking }
   | { readonly call: 'release_held'; readonly held: SupplierBooking }
   | { readonly call: 'look_up'; readonly request: LookUpRequest }
   | { readonly call: 'refresh_offer'; readonly offer: Offer; readonly passengers: PassengerCounts }
@@ -64,7 +64,7 @@ export interface NotSent {
 /** What each call is answered with. */
 export interface SagaAnswers {
   readonly book: Outcome | NotSent;
-  readonly ticket_held: Outcome | NotSent;
+  readonly confirm_held: Outcome | NotSent;
   readonly release_held: Outcome | { readonly type: 'released' } | NotSent;
   readonly cancel: CancelOutcome | NotSent;
   readonly change: Outcome | NotSent;

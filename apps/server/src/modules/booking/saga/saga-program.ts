@@ -149,8 +149,8 @@ function* callPurchase(intent: PurchaseIntent): SagaPart<SagaAnswers[PurchaseKin
   const { supplierId, request, held, notAfterMs } = intent;
   if (intent.kind === 'book') return yield* call({ call: 'book', supplierId, request }, notAfterMs);
   if (!held) throw new Error(`Order ${intent.orderId} is held without a supplier booking`);
-  return intent.kind === 'ticket_held'
-    ? yield* call({ call: 'ticket_held', supplierId, request, held }, notAfterMs)
+  return intent.kind === 'confirm_held'
+    ? yield* call({ call: 'confirm_held', supplierId, request, held }, notAfterMs)
     : yield* call({ call: 'release_held', supplierId, held }, notAfterMs);
 }
 

@@ -120,7 +120,7 @@ export function openCancellation(
   cancellationId: string,
 ): Cancellation | null {
   const cancellation = cancellations.find((one) => one.id === cancellationId);
-  return cancellation?.state === 'requested' || cancellation?.state === 'airline' ? cancellation : null;
+  return cancellation?.state === 'requested' || cancellation?.state === 'supplier' ? cancellation : null;
 }
 
 /** The change that is under way, or null. */

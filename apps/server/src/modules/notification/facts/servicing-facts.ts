@@ -72,5 +72,5 @@ async function readOwed(
     return refund?.state === 'processing' ? refund.amountPaise : null;
   }
   const cancellation = (await listCancellations(tx, bookingId)).find((one) => one.id === about.cancellationId);
-  return cancellation?.state === 'airline' ? cancellation.quote.refundPaise : null;
+  return cancellation?.state === 'supplier' ? cancellation.quote.refundPaise : null;
 }

@@ -122,7 +122,7 @@ function orderLines({ travellers }: Booking, order: Booking['orders'][number], f
   const tickets = (order.supplierBooking?.tickets ?? [])
     .filter((ticket) => left.has(ticket.travellerIndex))
     .map((ticket) => ticket.ticketNumber);
-  return [...flights, `  PNR ${order.pnr ?? '-'}   Ticket ${[...new Set(tickets)].join(', ') || '-'}`, ''];
+  return [...flights, `  PNR ${order.locator ?? '-'}   Ticket ${[...new Set(tickets)].join(', ') || '-'}`, ''];
 }
 
 function refundLine(refund: Refund): string {

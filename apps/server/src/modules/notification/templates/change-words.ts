@@ -98,7 +98,7 @@ export function checkInWords({ booking, orderId, sliceKey: key }: FactsOf<typeof
     subject: `Check-in is open: ${flightText(slice)}`,
     lines: [
       `Online check-in is open until ${shortDate(closesWall)}, ${clockOf(closesWall)}.`,
-      `On the airline’s website or app use the PNR ${order.pnr ?? '-'} and your last name.`,
+      `On the airline’s website or app use the PNR ${order.locator ?? '-'} and your last name.`,
     ],
     link: flightLink(booking),
     linkLabel: 'Your flight',

@@ -45,7 +45,7 @@ export function anOrder(
   const { slices, price } = order.offer;
   return {
     bookingRef: 'B1',
-    pnr: 'PNR001',
+    locator: 'PNR001',
     status,
     slices,
     tickets: TRAVELLERS.map((_, travellerIndex) => ({
@@ -90,7 +90,7 @@ function bookingOrder(
     state,
     clientRef: `ref-${position}`,
     supplierBooking: isOrdered ? anOrder({ offer }, state === 'held' ? 'held' : 'ticketed') : null,
-    pnr: isOrdered ? 'PNR001' : null,
+    locator: isOrdered ? 'PNR001' : null,
     message: null,
     advice: null,
   };

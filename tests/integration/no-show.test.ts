@@ -14,27 +14,27 @@ const now = useServicing();
 it('a flight that nobody took gives back its taxes, for which the travel desk asks the airline', async () => {
   const { world, asha, own, admin, stranger } = now();
   const { flightId } = await bookFlight(world, asha, { daysAhead: 40 });
-  const missed = { flightId, type: '', notFlown: '1' };
-  expect((await own.show(flightId)).missed).toBeNull();
-  expectRefusal(await own.call(quoteFlightCancellation, { query: missed }), 'booking_not_cancellable');
+  const wanted = { flightId, type: '', noShow: '1' };
+  expect((await own.show(flightId)).noShow).toBeNull();
+  expectRefusal(await own.call(quoteFlightCancellation, { query: wanted }), 'booking_not_cancellable');
 
   await departIn(world, flightId, -90);
   const gone = await own.show(flightId);
   expect(gone.cancel.offered).toBe(false);
-  expect(gone.missed).toMatchObject({ offered: true, channel: 'request', confirm: 'Did nobody fly?' });
+  expect(gone.noShow).toMatchObject({ offered: true, channel: 'request', confirm: 'Did nobody fly?' });
   expectRefusal(await own.askQuote(flightId), 'booking_not_cancellable');
-  expectRefusal(await stranger.call(quoteFlightCancellation, { query: missed }), 'booking_not_found');
-  const quote = payloadOf<CancellationQuote>(await own.call(quoteFlightCancellation, { query: missed }));
+  expectRefusal(await stranger.call(quoteFlightCancellation, { query: wanted }), 'booking_not_found');
+  const quote = payloadOf<CancellationQuote>(await own.call(quoteFlightCancellation, { query: wanted }));
   const { amounts } = quote;
   expect(quote.channel).toBe('request');
   expect(amounts.refund).toBeGreaterThan(0);
   expect(amounts).toMatchObject({ refund: amounts.taxesReturned, serviceCharge: 0 });
 
-  const body = { flightId, type: '', expectedRefund: amounts.refund, notFlown: true };
+  const body = { flightId, type: '', expectedRefund: amounts.refund, noShow: true };
   expectRefusal(await stranger.call(cancelFlight, { body }), 'booking_not_found');
   payloadOf(await own.call(cancelFlight, { body }));
   const asked = await own.show(flightId);
-  expect(asked.missed).toBeNull();
+  expect(asked.noShow).toBeNull();
   expect(asked.slices[0]?.state).toBe('cancelling');
   expect(asked.history.map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/^Not flown: the travel desk asks/),

@@ -23,7 +23,7 @@ const factsAt = (now: string, overrides: Partial<CancelFacts> = {}): CancelFacts
     { type: 'ADULT', name: 'Rohan Mehta' },
   ],
   cancelled: [],
-  notFlown: true,
+  noShow: true,
   now: Temporal.Instant.from(`${now}:00+05:30`),
   ...overrides,
 });
