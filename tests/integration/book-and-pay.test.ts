@@ -228,7 +228,7 @@ describe('when the supplier misbehaves', () => {
     await payAtGateway(form, 'pay');
     await asha.bookingWhen(added.tripId, ended);
     const { refunds } = await world.gatewayTruth();
-    expect(refunds.filter((refund) => refund.paymentRef === form.orderId)).toHaveLength(1);
+    expect(refunds.filter((refund) => refund.orderId === form.orderId)).toHaveLength(1);
   });
 });
 

@@ -104,7 +104,7 @@ describe('the worker is killed while a flight is cancelled', () => {
         [flightId],
       );
       const { refunds } = await world.gatewayTruth();
-      expect(refunds.filter((refund) => refund.paymentRef === paymentRef)).toHaveLength(1);
+      expect(refunds.filter((refund) => refund.orderId === paymentRef)).toHaveLength(1);
     },
   );
 });

@@ -97,7 +97,7 @@ describe('the worker is killed', () => {
       expect(booking.flightStatus).toBe('FAILED');
       expect(booking.refunds.map((refund) => refund.amount)).toEqual([trip.totalPrice]);
       const { refunds } = await world.gatewayTruth();
-      expect(refunds.filter((refund) => refund.paymentRef === trip.form.orderId)).toHaveLength(1);
+      expect(refunds.filter((refund) => refund.orderId === trip.form.orderId)).toHaveLength(1);
     },
   );
 });

@@ -54,8 +54,8 @@ interface SupplierOrder {
 
 /** Payments and refunds as the sandbox gateway holds them. */
 interface GatewayTruth {
-  readonly payments: readonly { readonly paymentRef: string; readonly status: string; readonly amountPaise: number }[];
-  readonly refunds: readonly { readonly paymentRef: string; readonly amountPaise: number }[];
+  readonly payments: readonly { readonly orderId: string; readonly status: string; readonly amountPaise: number }[];
+  readonly refunds: readonly { readonly orderId: string; readonly amountPaise: number }[];
 }
 
 /** What a world is made with. */

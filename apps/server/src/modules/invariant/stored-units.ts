@@ -26,7 +26,7 @@ const INSTANT = (end: 'from' | 'to') => sql`(segment -> ${sql.lit(end)} -> 'time
 
 /** Every flight of these booked orders, with its name as seats know it, where it stands and when it flies. */
 export const FLIGHTS_OF = (orders: ReturnType<typeof sql>) => sql`
-  select l.booking_id, l.id::text as order, (place - 1)::text as slice, step,
+  select l.booking_id, l.id::text as order_id, (place - 1)::text as slice, step,
     concat(segment ->> 'airlineCode', segment ->> 'flightNumber', '.', segment -> 'from' ->> 'airportCode', '.',
       segment -> 'to' ->> 'airportCode', '.', segment -> 'from' -> 'time' ->> 'wall') as key,
     ${INSTANT('from')} as departs, ${INSTANT('to')} as arrives
