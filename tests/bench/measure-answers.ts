@@ -1,8 +1,8 @@
 import { flightOption } from '@pravas/contract/flight/flight-shapes.ts';
 import type { FlightOption } from '@pravas/domain/fare/fare-choices.ts';
+import { DEFAULT_ELIGIBILITY } from '@pravas/domain/fare/gst-credit.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
-import { DEFAULT_ELIGIBILITY } from '@pravas/domain/tax/gst-credit.ts';
 import { aFlightPolicy } from '@pravas/domain/testing/a-policy.ts';
 import { startTboWorld } from '@pravas/suppliers/tbo/testing/sandbox-world.ts';
 import * as z from 'zod/mini';

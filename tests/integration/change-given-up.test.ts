@@ -3,7 +3,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { chooseChange, payChange, searchChange } from '@pravas/contract/servicing/change-operations.ts';
 import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operations.ts';
-import { CANCELLATION_SOURCE } from '@pravas/domain/servicing/schedule-change.ts';
+import { CANCELLATION_SOURCE } from '@pravas/domain/flight-change/schedule-change.ts';
 import { expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { payAtGateway } from '../support/traveller.ts';

@@ -6,7 +6,7 @@ import {
 } from '@pravas/contract/servicing/document-operations.ts';
 import { amountInWords } from '@pravas/domain/money/amount-in-words.ts';
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
-import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
+import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../support/pdf-text.ts';
 import {

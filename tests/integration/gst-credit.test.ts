@@ -14,7 +14,7 @@ import {
 } from '@pravas/contract/organisation/organization-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
-import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
+import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';

@@ -9,7 +9,7 @@ import {
   updateGstRegistration,
   updateGstRegistrationStatus,
 } from '@pravas/contract/organisation/organization-operations.ts';
-import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
+import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from './send-request.ts';
 import { useCompany } from './use-company.ts';

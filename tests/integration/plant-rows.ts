@@ -92,8 +92,8 @@ export const threeWithSeat = (travellers: readonly number[], code: string) => [
 export const cancelledUnit = (traveller: number) =>
   `insert into cancellation (organization_id, id, booking_id, requested_by, state, channel, quote, scopes, orders, created_at)
    select ${ORG}, ${NEW_ID}, booking_id, ${NEW_ID}, 'supplier', 'request', '{}',
-     jsonb_build_array(jsonb_build_object('orderId', id, 'slices', '[0]'::jsonb, 'travellers', '[${traveller}]'::jsonb)),
-     jsonb_build_object(id || ':0:${traveller}', '{"progress":"accepted"}'::jsonb), now() from booking_order where id = ${ORDER}`;
+     jsonb_build_array(jsonb_build_object('orderId', id, 'units', '["0.${traveller}"]'::jsonb)),
+     jsonb_build_object(id || ':0.${traveller}', '{"progress":"accepted"}'::jsonb), now() from booking_order where id = ${ORDER}`;
 /** A trail of three rows in place of whatever was there. */
 export const CHAIN = [
   `delete from audit_event where organization_id = ${ORG}`,

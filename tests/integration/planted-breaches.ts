@@ -246,8 +246,8 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
       () =>
         `insert into cancellation (organization_id, id, booking_id, requested_by, state, quote, refund, scopes, orders, created_at, settled_at)
          select ${ORG}, ${NEW_ID}, booking_id, ${NEW_ID}, 'settled', '{}', '{"refundPaise":0,"paidPaise":0}',
-           jsonb_build_array(jsonb_build_object('orderId', id, 'slices', '[0]'::jsonb, 'travellers', '[0]'::jsonb)),
-           jsonb_build_object(id || ':0:0', '{"progress":"settled"}'::jsonb), '2000-01-01', now() from booking_order where id = ${ORDER}`,
+           jsonb_build_array(jsonb_build_object('orderId', id, 'units', '["0.0"]'::jsonb)),
+           jsonb_build_object(id || ':0.0', '{"progress":"settled"}'::jsonb), '2000-01-01', now() from booking_order where id = ${ORDER}`,
     ),
   },
   {
@@ -275,7 +275,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'I14',
     why: 'what was paid for it is not what goes back and what is kept',
     statements: [
-      `update cancellation set refund = refund || '{"airlinePenaltyPaise":1}' where booking_id = ${oneOf('CANCELED')}`,
+      `update cancellation set refund = refund || '{"penaltyPaise":1}' where booking_id = ${oneOf('CANCELED')}`,
     ],
   },
   {

@@ -240,7 +240,7 @@ describe('an airline’s answer that the customer’s desk enters', () => {
     await world.query(
       `insert into cancellation (organization_id, id, booking_id, requested_by, state, scopes, channel, quote, orders, created_at)
        select organization_id, $1, id, created_by, 'supplier', null, 'request', $3::jsonb, '{}', now() from booking where id = $2`,
-      [cancellationId, flightId, JSON.stringify({ ...QUOTE, airlinePenaltyPaise: 0 })],
+      [cancellationId, flightId, JSON.stringify({ ...QUOTE, penaltyPaise: 0 })],
     );
     const workCaseId = await openCase('cancel_request', flightId, { cancellationId });
     const before = await money();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
 import type { FlightSupplier, SupplierBooking, SupplierError } from '@pravas/suppliers/flight/port.ts';
@@ -244,7 +245,7 @@ describe('PostgreSQL and the reducer', () => {
           };
           let end = await run();
           if (wish !== 'none' && end.booking.status === 'BOOKED') {
-            const scopes = [{ orderId: order.id, slices: [0, 1], travellers: TRAVELLERS[wish] }];
+            const scopes = [unitScope({ orderId: order.id, slices: [0, 1], travellers: TRAVELLERS[wish] })];
             const { quote } = aCancellation(scopes);
             const wanted = {
               bookingId,

@@ -17,7 +17,7 @@ import { getImage } from '@pravas/contract/people/image-operations.ts';
 import * as imports from '@pravas/contract/people/import-operations.ts';
 import * as profile from '@pravas/contract/people/profile-operations.ts';
 import * as lookups from '@pravas/contract/reference/lookups.ts';
-import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
+import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import type { Sample } from './sample-ids.ts';
 
 const nothing: Sample = () => ({});

@@ -5,7 +5,7 @@ import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operat
 import { downloadFlightCalendar, downloadTicket } from '@pravas/contract/servicing/document-operations.ts';
 import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
-import { CANCELLATION_SOURCE } from '@pravas/domain/servicing/schedule-change.ts';
+import { CANCELLATION_SOURCE } from '@pravas/domain/flight-change/schedule-change.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
 import { expectBooksInOrder } from '../support/books.ts';

@@ -4,7 +4,7 @@ import {
   resendOrganizationOtp,
   verifyOrganizationOtp,
 } from '@pravas/contract/identity/sign-up-operations.ts';
-import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
+import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMPLOYEE } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';

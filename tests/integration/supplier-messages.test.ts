@@ -51,8 +51,7 @@ it('a message about a paused booking has it looked up at once, as it has one in 
 });
 
 /** Has the supplier tell of an order. Answers the message's id. */
-const send = ({ world }: ServicingWorld, type: string, orderRef: string) =>
-  tellAsDuffel(world, type, { id: orderRef });
+const send = ({ world }: ServicingWorld, type: string, orderRef: string) => tellAsDuffel(world, type, { id: orderRef });
 
 async function messageOf({ world }: ServicingWorld, eventId: string) {
   const [message] = await world.query<{ attempts: number; handled: boolean }>(

@@ -1,5 +1,5 @@
 import { createGstRegistration } from '@pravas/contract/organisation/organization-operations.ts';
-import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
+import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callOperation, payloadOf } from '../integration/send-request.ts';
 import { expectBooksInOrder } from '../support/books.ts';

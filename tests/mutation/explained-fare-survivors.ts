@@ -6,32 +6,32 @@ const EQUAL_TEXTS =
 /** Survivors in the rules of fares and refunds. */
 export const FARE_SURVIVORS: readonly ExplainedSurvivor[] = [
   {
-    file: 'refund/paid-units.ts',
+    file: 'flight-order/paid-units.ts',
     line: 'const raised = differencePaise > 0 ? splitEvenly(differencePaise, changed.length) : [];',
     reason: 'A difference of nothing divides into shares of nothing.',
   },
   {
-    file: 'refund/paid-units.ts',
+    file: 'flight-order/paid-units.ts',
     line: 'const lowered = differencePaise < 0 ? lowerShares(changed, paise(-differencePaise)) : [];',
     reason: 'A difference of nothing divides into shares of nothing.',
   },
   {
-    file: 'refund/paid-units.ts',
+    file: 'flight-order/paid-units.ts',
     line: 'if (lostPaise === 0) return unit;',
     reason: 'Extras worth nothing move nothing; asking first only saves the copy.',
   },
   {
-    file: 'refund/refund-clock.ts',
+    file: 'flight-order/refund-clock.ts',
     line: 'const dueOn = lawBy !== null && lawBy < promisedBy ? lawBy : promisedBy;',
     reason: 'No day compares with null as earlier, and of two equal days either is the same day.',
   },
   {
-    file: 'refund/refund-clock.ts',
+    file: 'flight-order/refund-clock.ts',
     line: 'isAgainstLaw: returnedOn === null && lawBy !== null && today > lawBy,',
     reason: 'No day compares with null as later; the compiler asks for the guard.',
   },
   {
-    file: 'fare/compare-options.ts',
+    file: 'compare/compare-options.ts',
     line: "const sign = days > 0 ? '+' : '−';",
     reason: 'Of an arrival on the same day no sign is printed.',
   },
@@ -171,7 +171,7 @@ export const FARE_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'Names are compared with each other only: capitals do as well.',
   },
   {
-    file: 'servicing/offline-tax.ts',
+    file: 'tax/offline-tax.ts',
     line: 'const rate = rateOn(SERVICE_GST_RATES, supply.on)?.rate ?? 0;',
     reason:
       'Whoever comes here has been told the GST of that day, of which there is a rate; the compiler asks for the guard.',
@@ -182,12 +182,12 @@ export const FARE_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'What gives nothing back stays so whatever its rules; the guard spares looking at them.',
   },
   {
-    file: 'refund/paid-units.ts',
+    file: 'flight-order/paid-units.ts',
     line: '...unnamedPart(unnamed[travellerIndex]?.[sliceIndex] ?? ZERO),',
     reason: 'Each traveller has a share of each slice; the compiler asks for the guard.',
   },
   {
-    file: 'refund/paid-units.ts',
+    file: 'flight-order/paid-units.ts',
     line: 'if (shown === 0) return unit;',
     reason: 'Moving nothing leaves the same unit; the guard spares a copy.',
   },

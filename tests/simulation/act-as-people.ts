@@ -83,8 +83,7 @@ export const askToCancel =
     if (booking.status !== 'BOOKED' || cancellations.some((one) => one.state === 'requested')) return null;
     // Of a change that the airline is asked for, the screen says to wait.
     if (memory.changes.some((one) => one.state === 'sending')) return null;
-    const parts =
-      scopes ?? booking.orders.map((order): OrderScope => ({ orderId: order.id, slices: [], travellers: [] }));
+    const parts = scopes ?? booking.orders.map((order): OrderScope => ({ orderId: order.id, units: [] }));
     const ended = applyChanges(memory, changesOvertaken(memory, parts, now), now);
     const cancellation: SagaMemory['cancellations'][number] = {
       id,

@@ -1,6 +1,6 @@
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { balancesOf, type LedgerAccount } from '@pravas/domain/ledger/posting.ts';
 import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import { type FakeOrder, isLive, PENALTY_PER_CELL_PAISE, purchaseOf } from './fake-supplier.ts';
@@ -80,7 +80,7 @@ function isCancelledOrder({ booking, cancellations }: SagaMemory, orderId: strin
       if (progress !== 'accepted' && progress !== 'settled') continue;
       if (key === orderId) return true;
       const scope = scopes?.find((one) => scopeKey(one) === key && one.orderId === orderId);
-      for (const slice of scope?.slices ?? []) for (const who of scope?.travellers ?? []) gone.add(`${slice}:${who}`);
+      for (const unit of scope?.units ?? []) gone.add(unit);
     }
   }
   return gone.size === (order?.offer.slices.length ?? 0) * booking.travellers.length;
@@ -149,14 +149,13 @@ function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise
   for (const cancellation of settled) {
     const units = unitsOf(cancellation, booking);
     const stated = units * PENALTY_PER_CELL_PAISE;
-    if ((cancellation.refund?.airlinePenaltyPaise ?? 0) > stated)
-      report('I14', 'the airline kept less than was charged');
+    if ((cancellation.refund?.penaltyPaise ?? 0) > stated) report('I14', 'the airline kept less than was charged');
   }
 }
 
 function unitsOf(cancellation: SagaMemory['cancellations'][number], booking: SagaMemory['booking']): number {
   const { scopes } = cancellation;
-  if (scopes !== null) return scopes.reduce((sum, one) => sum + one.slices.length * one.travellers.length, 0);
+  if (scopes !== null) return scopes.reduce((sum, one) => sum + one.units.length, 0);
   return booking.orders.reduce((sum, order) => sum + order.offer.slices.length * booking.travellers.length, 0);
 }
 

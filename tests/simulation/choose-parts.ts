@@ -1,4 +1,5 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import { flightScope, unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise, ZERO } from '@pravas/domain/money/money.ts';
 import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
 import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
@@ -8,11 +9,11 @@ import type { Random } from './random.ts';
 /** An order as a whole: every slice with every traveller. */
 export function wholeOf({ booking }: Pick<SagaMemory, 'booking'>, orderId: string): OrderScope {
   const order = booking.orders.find((one) => one.id === orderId);
-  return {
+  return unitScope({
     orderId,
     slices: (order?.offer.slices ?? []).map((_, index) => index),
     travellers: booking.travellers.map((_, index) => index),
-  };
+  });
 }
 
 /** One traveller, one slice or one order that nobody has cancelled before; none where nothing is left. */
@@ -25,19 +26,20 @@ export function somePart(random: Random, memory: SagaMemory): readonly OrderScop
   );
   const parts = memory.booking.orders
     .filter((order) => order.state === 'booked')
-    .map((order) => wholeOf(memory, order.id))
-    .flatMap((whole): OrderScope[] => [
+    .map((order) => flightScope(wholeOf(memory, order.id)))
+    .flatMap((whole) => [
       whole,
       ...whole.travellers.map((who) => ({ ...whole, travellers: [who] })),
       ...whole.slices.map((slice) => ({ ...whole, slices: [slice] })),
     ])
+    .map(unitScope)
     .filter((part) => unitsOf(part).every((unit) => !taken.has(unit)));
   const [first, ...others] = parts;
   return first ? [random.pick([first, ...others])] : [];
 }
 
-function unitsOf({ orderId, slices, travellers }: OrderScope): readonly string[] {
-  return slices.flatMap((slice) => travellers.map((who) => `${orderId}:${slice}:${who}`));
+function unitsOf({ orderId, units }: OrderScope): readonly string[] {
+  return units.map((unit) => `${orderId}:${unit}`);
 }
 
 /** What was shown before cancelling; the settlement works everything but the airline's charge out anew. */
@@ -46,7 +48,7 @@ export function cancellationQuoteOf(memory: SagaMemory, scopes: readonly OrderSc
   const units = (scopes ?? booked.map((order) => wholeOf(memory, order.id))).flatMap(unitsOf);
   return {
     paidPaise: ZERO,
-    airlinePenaltyPaise: paise(units.length * PENALTY_PER_CELL_PAISE),
+    penaltyPaise: paise(units.length * PENALTY_PER_CELL_PAISE),
     serviceChargePaise: ZERO,
     cgstPaise: ZERO,
     sgstPaise: ZERO,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { anOffer, aTraveller } from '@pravas/domain/testing/builders.ts';
 import type { Filler } from './filler.ts';

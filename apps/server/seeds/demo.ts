@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
+import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import { createSystemRoles } from '../src/modules/access/index.ts';
 import { hashPassword } from '../src/modules/identity/index.ts';
 import { DEFAULT_SETTINGS } from '../src/modules/organisation/index.ts';

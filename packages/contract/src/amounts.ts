@@ -1,5 +1,5 @@
 import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
-import { LARGEST_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
+import { LARGEST_AMOUNT } from '@pravas/domain/money/typed-amount.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import * as z from 'zod/mini';
 

@@ -1,3 +1,4 @@
+import { keepableOf } from '@pravas/domain/booking/paid-unit.ts';
 import { greatest, least, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
 import type { CancellationState, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
@@ -135,7 +136,7 @@ async function cancel(database: Database, organizationId: string, bookingId: str
 async function lawfulCharge(database: Database, organizationId: string, bookingId: string): Promise<Paise> {
   const booking = await database.forOrganization(organizationId, (tx) => findBooking(tx, bookingId));
   const units = booking ? paidUnitsOf(booking, booking.orders) : [];
-  return sum(units.flatMap((unit) => [unit.basePaise, unit.fuelPaise]));
+  return sum(units.map(keepableOf));
 }
 
 /** What the saga would have told when it bought the flight: the demo year has the rows of its purchases alone. */

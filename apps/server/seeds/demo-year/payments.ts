@@ -1,6 +1,8 @@
-import { type BookingQuote, type QuoteTerms, quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
-import { quoteCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
+import { quoteUnits, splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
+import { flightCancelTerms } from '@pravas/domain/flight-order/cancel-terms.ts';
+import { paidUnits } from '@pravas/domain/flight-order/paid-units.ts';
+import { type BookingQuote, type QuoteTerms, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
 import {
   balancesOf,
@@ -10,7 +12,7 @@ import {
   postRefundPaid,
   type Transfer,
 } from '@pravas/domain/ledger/posting.ts';
-import { paise, splitEvenly, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { paise, sum } from '@pravas/domain/money/money.ts';
 import type { ChosenJourney } from './journeys.ts';
 import type { DemoPerson } from './people.ts';
 import type { DemoMoney, TripSeed } from './story.ts';
@@ -109,24 +111,23 @@ function seedRefund(seed: TripSeed, purchase: Purchase, paymentId: string, cance
   const { id, chosen, orderIds, terms } = purchase;
   const prices = chosen.offers.map((offer) => offer.price);
   const penaltyPaise = sum(prices.map((price) => paise(Math.min(350_000, Math.floor(price.basePaise * 0.6)))));
-  const { refund } = quoteCancellation(
-    prices,
-    quoteBooking(chosen.offers, terms),
-    { ...terms, roundTrip: chosen.offers.length > 1 },
-    penaltyPaise,
-    terms.on,
+  const { feePaise, cgstPaise, sgstPaise, igstPaise } = quoteBooking(chosen.offers, terms);
+  const units = paidUnits(
+    chosen.offers.map(({ slices, price }, index) => ({ orderId: orderIds[index] ?? '', slices, price, extras: [] })),
+    [purchase.traveller.type],
+    sum([feePaise, cgstPaise, sgstPaise, igstPaise]),
   );
-  const [cgstPaise, sgstPaise] = splitEvenly(refund.serviceChargeGstPaise, 2);
+  const part = quoteUnits(units, splitPenalty(units, penaltyPaise), flightCancelTerms(terms), terms.on);
   const amounts = {
-    paidPaise: refund.paidPaise,
-    airlinePenaltyPaise: refund.airlinePenaltyPaise,
-    serviceChargePaise: refund.serviceChargePaise,
-    cgstPaise: cgstPaise ?? ZERO,
-    sgstPaise: sgstPaise ?? ZERO,
-    igstPaise: ZERO,
-    statutoryPaise: refund.statutoryPaise,
-    nonRefundablePaise: refund.nonRefundablePaise,
-    refundPaise: refund.refundPaise,
+    paidPaise: part.paidPaise,
+    penaltyPaise: part.penaltyPaise,
+    serviceChargePaise: part.serviceChargePaise,
+    cgstPaise: part.cgstPaise,
+    sgstPaise: part.sgstPaise,
+    igstPaise: part.igstPaise,
+    statutoryPaise: part.taxesReturnedPaise,
+    nonRefundablePaise: part.nonRefundablePaise,
+    refundPaise: part.refundPaise,
     exact: true,
   };
   const at = new Date(cancelledMs).toISOString();
@@ -150,13 +151,13 @@ function seedRefund(seed: TripSeed, purchase: Purchase, paymentId: string, cance
     ...amounts,
   });
   postDocumented(seed, purchase, taken, cancelledMs);
-  if (refund.refundPaise === 0) return;
+  if (part.refundPaise === 0) return;
   const refundRef = `rc-${id}`;
   rows.add('refund', {
     id: chance.id(cancelledMs),
     booking_id: id,
     payment_id: paymentId,
-    amount_paise: refund.refundPaise,
+    amount_paise: part.refundPaise,
     reason: 'The booking was cancelled',
     state: 'refunded',
     refund_ref: refundRef,
@@ -167,6 +168,6 @@ function seedRefund(seed: TripSeed, purchase: Purchase, paymentId: string, cance
     created_at: at,
     completed_at: at,
   });
-  money.post(seed, postRefundDue(refundRef, refund.refundPaise), id, cancelledMs);
-  money.post(seed, postRefundPaid(refundRef, refund.refundPaise), id, cancelledMs);
+  money.post(seed, postRefundDue(refundRef, part.refundPaise), id, cancelledMs);
+  money.post(seed, postRefundPaid(refundRef, part.refundPaise), id, cancelledMs);
 }

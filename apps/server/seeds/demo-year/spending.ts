@@ -1,8 +1,8 @@
 import type { ExpenseFacts } from '@pravas/domain/expense/expense.ts';
+import type { ExpenseCategory } from '@pravas/domain/expense/expense-category.ts';
 import { postClaimApproved, postReimbursed } from '@pravas/domain/ledger/posting.ts';
 import { fromRupees, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { judgeExpense } from '@pravas/domain/policy/expense-rules.ts';
-import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
 import type { Chance } from './chance.ts';
 import type { DemoTrip, TripSeed } from './story.ts';
 

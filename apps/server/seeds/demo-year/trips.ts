@@ -1,6 +1,6 @@
 import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
-import { type BookingQuote, quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
+import { type BookingQuote, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { formatInr, paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';

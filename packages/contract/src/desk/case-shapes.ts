@@ -1,6 +1,6 @@
-import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
-import type { CasePlace } from '@pravas/domain/servicing/case-places.ts';
-import { WORK_CASE_KINDS, type WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
+import type { CaseAction } from '@pravas/domain/desk/case-actions.ts';
+import type { CasePlace } from '@pravas/domain/desk/case-places.ts';
+import { WORK_CASE_KINDS, type WorkCaseKind } from '@pravas/domain/desk/work-case-kinds.ts';
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { cabinCode, namedPerson } from '../schemas.ts';

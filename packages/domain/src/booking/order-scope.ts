@@ -1,28 +1,35 @@
-/**
- * A part of one order: some of its slices for some of its travellers, every slice with every traveller. Indexes count
- * from 0 in the order of the offer's slices and the booking's travellers, ascending and without doubles.
- */
+import type { UnitKey, UnitRef } from './unit.ts';
+
+/** Some units of one order, each once and in the order in which the order lists them. */
 export interface OrderScope {
   readonly orderId: string;
-  readonly slices: readonly number[];
-  readonly travellers: readonly number[];
+  readonly units: readonly UnitKey[];
 }
 
-/** Names a scope inside its cancellation: two scopes of one order differ in slices or travellers. */
-export function scopeKey(scope: OrderScope): string {
-  return `${scope.orderId}:${scope.slices.join('.')}:${scope.travellers.join('.')}`;
+/** Names a scope inside its cancellation: two scopes of one order differ in their units. */
+export function scopeKey({ orderId, units }: OrderScope): string {
+  return `${orderId}:${units.join(',')}`;
 }
 
-/** True when the scope takes in an order of that size as a whole. */
-export function isWholeOrder(scope: OrderScope, sliceCount: number, travellerCount: number): boolean {
-  return scope.slices.length === sliceCount && scope.travellers.length === travellerCount;
+/** True when the scope takes in an order of so many units as a whole. */
+export function isWholeOrder(scope: OrderScope, unitCount: number): boolean {
+  return scope.units.length === unitCount;
 }
 
-/** True when two scopes name a same traveller on a same slice of a same order. */
+/** True when two scopes name a same unit of a same order. */
 export function scopesOverlap(one: OrderScope, other: OrderScope): boolean {
-  return (
-    one.orderId === other.orderId &&
-    one.slices.some((slice) => other.slices.includes(slice)) &&
-    one.travellers.some((traveller) => other.travellers.includes(traveller))
-  );
+  return one.orderId === other.orderId && one.units.some((unit) => other.units.includes(unit));
+}
+
+/** True when a scope takes a unit in. */
+export function isInScope({ orderId, unit }: UnitRef, scope: OrderScope): boolean {
+  return scope.orderId === orderId && scope.units.includes(unit);
+}
+
+/** Those of some units that scopes take in, each once. */
+export function unitsOfScopes<Ref extends UnitRef>(
+  units: readonly Ref[],
+  scopes: readonly OrderScope[],
+): readonly Ref[] {
+  return units.filter((unit) => scopes.some((scope) => isInScope(unit, scope)));
 }

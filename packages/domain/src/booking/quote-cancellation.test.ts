@@ -1,22 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { flightUnit } from '../flight-order/flight-scope.ts';
+import { type PaidFlightUnit, paidUnits } from '../flight-order/paid-units.ts';
+import { anyBooking, cancellationTerms } from '../flight-order/testing/paid-orders.ts';
+import { aPaidUnit } from '../flight-order/testing/paid-unit.ts';
 import { type Paise, paise, sum, ZERO } from '../money/money.ts';
-import { type PaidUnit, paidForUnit, paidUnits } from '../refund/paid-units.ts';
-import { anyBooking, cancellationTerms } from '../refund/testing/paid-orders.ts';
 import { serviceGst } from '../tax/service-gst.ts';
-import { aPrice } from '../testing/builders.ts';
-import { quoteBooking } from './quote-booking.ts';
-import { quoteCancellation, quoteUnits, splitPenalties, splitPenalty } from './quote-cancellation.ts';
+import { paidForUnit } from './paid-unit.ts';
+import { quoteUnits, splitPenalties, splitPenalty } from './quote-cancellation.ts';
 
 const ON = '2027-01-02';
 
-function aUnit(overrides: Partial<PaidUnit> = {}): PaidUnit {
-  return {
-    orderId: 'order',
-    sliceIndex: 0,
-    travellerIndex: 0,
+function aUnit(overrides: Partial<PaidFlightUnit> = {}): PaidFlightUnit {
+  return aPaidUnit({
     basePaise: paise(500_000),
-    fuelPaise: ZERO,
+    surchargePaise: ZERO,
     statutoryPaise: paise(100_000),
     otherPaise: ZERO,
     extrasPaise: ZERO,
@@ -24,11 +22,11 @@ function aUnit(overrides: Partial<PaidUnit> = {}): PaidUnit {
     usedUpPaise: ZERO,
     costPaise: paise(600_000),
     ...overrides,
-  };
+  });
 }
 
 function penaltyOf(penaltyPaise: number, travellerIndex = 0, sliceIndex = 0) {
-  return { orderId: 'order', sliceIndex, travellerIndex, penaltyPaise: paise(penaltyPaise) };
+  return { orderId: 'order', unit: flightUnit({ sliceIndex, travellerIndex }), penaltyPaise: paise(penaltyPaise) };
 }
 
 describe('cancelling parts', () => {
@@ -36,7 +34,7 @@ describe('cancelling parts', () => {
     const quote = quoteUnits([aUnit()], [penaltyOf(300_000)], cancellationTerms(), ON);
     expect(quote).toMatchObject({
       paidPaise: 623_600,
-      airlineFeePaise: 300_000,
+      penaltyPaise: 300_000,
       penaltyCapped: false,
       serviceChargePaise: 10_000,
       cgstPaise: 900,
@@ -58,7 +56,7 @@ describe('cancelling parts', () => {
     const givenUp = aUnit({ fullRefundSource: 'the law' });
     const quote = quoteUnits([givenUp], [penaltyOf(300_000)], cancellationTerms(), ON);
     expect(quote).toMatchObject({
-      airlineFeePaise: 0,
+      penaltyPaise: 0,
       penaltyCapped: true,
       serviceChargePaise: 0,
       serviceChargeReduced: false,
@@ -75,7 +73,7 @@ describe('cancelling parts', () => {
     const terms = cancellationTerms({ fees: { flight: { domestic: market, international: market } } });
     const units = [aUnit({ fullRefundSource: 'the law' }), aUnit({ sliceIndex: 1 })];
     const quote = quoteUnits(units, [penaltyOf(1), penaltyOf(500_000, 0, 1)], terms, ON);
-    expect(quote.units.map((unit) => [unit.airlineFeePaise, unit.serviceChargePaise, unit.refundPaise])).toEqual([
+    expect(quote.units.map((unit) => [unit.penaltyPaise, unit.serviceChargePaise, unit.refundPaise])).toEqual([
       [0, 0, 600_000],
       [500_000, 0, 100_000],
     ]);
@@ -90,11 +88,11 @@ describe('cancelling parts', () => {
   });
 
   it('caps what the airline keeps at base fare and fuel charge', () => {
-    const unit = aUnit({ fuelPaise: paise(50_000) });
+    const unit = aUnit({ surchargePaise: paise(50_000) });
     const exact = quoteUnits([unit], [penaltyOf(550_000)], cancellationTerms(), ON);
-    expect([exact.airlineFeePaise, exact.penaltyCapped, exact.refundPaise]).toEqual([550_000, false, 100_000]);
+    expect([exact.penaltyPaise, exact.penaltyCapped, exact.refundPaise]).toEqual([550_000, false, 100_000]);
     const above = quoteUnits([unit], [penaltyOf(550_001)], cancellationTerms(), ON);
-    expect([above.airlineFeePaise, above.penaltyCapped, above.refundPaise]).toEqual([550_000, true, 100_000]);
+    expect([above.penaltyPaise, above.penaltyCapped, above.refundPaise]).toEqual([550_000, true, 100_000]);
   });
 
   it('takes its charge once per traveller, from the slice that has money left', () => {
@@ -156,7 +154,7 @@ describe('cancelling parts', () => {
   it('returns seats and meals, which a penalty cannot take', () => {
     const unit = aUnit({ extrasPaise: paise(40_000) });
     const quote = quoteUnits([unit], [penaltyOf(900_000)], cancellationTerms(), ON);
-    expect([quote.airlineFeePaise, quote.refundPaise]).toEqual([500_000, 128_200]);
+    expect([quote.penaltyPaise, quote.refundPaise]).toEqual([500_000, 128_200]);
   });
 
   it('says so where one of several parts is capped or leaves too little for the charge', () => {
@@ -217,7 +215,7 @@ describe('cancelling parts', () => {
           expect(sum(quote.units.map((unit) => unit.serviceTaxPaise))).toBe(taxesPaise);
           for (const unit of quote.units) {
             expect(unit.paidPaise).toBe(
-              unit.airlineFeePaise +
+              unit.penaltyPaise +
                 unit.serviceChargePaise +
                 unit.serviceTaxPaise +
                 unit.nonRefundablePaise +
@@ -227,34 +225,11 @@ describe('cancelling parts', () => {
             expect(Math.min(unit.serviceChargePaise, unit.serviceTaxPaise)).toBeGreaterThanOrEqual(0);
           }
           expect(quote.paidPaise).toBe(
-            quote.airlineFeePaise +
-              quote.serviceChargePaise +
-              taxesPaise +
-              quote.nonRefundablePaise +
-              quote.refundPaise,
+            quote.penaltyPaise + quote.serviceChargePaise + taxesPaise + quote.nonRefundablePaise + quote.refundPaise,
           );
         }
         expect(sum(paid)).toBe(sum(units.map(paidForUnit)));
       }),
     );
-  });
-});
-
-describe('cancelling everything at once', () => {
-  it('comes to the same by parts as for the booking as a whole', () => {
-    const price = aPrice({ sellPaise: paise(600_000) });
-    const terms = { ...cancellationTerms(), travellers: 1 };
-    const whole = quoteCancellation(
-      [price],
-      quoteBooking([], terms),
-      { ...terms, roundTrip: false },
-      paise(123_456),
-      ON,
-    );
-    const unit = aUnit({ basePaise: paise(480_000), statutoryPaise: paise(120_000), feePaise: ZERO });
-    const parts = quoteUnits([unit], [penaltyOf(123_456)], terms, ON);
-    expect(parts.refundPaise).toBe(whole.refund.refundPaise);
-    expect(whole.refund.refundPaise).toBe(600_000 - 123_456 - 11_800);
-    expect(whole.serviceGst.cgstPaise).toBe(900);
   });
 });

@@ -1,86 +1,37 @@
-import { cancellationServiceCharge } from '../fare/convenience-fee.ts';
-import type { FarePrice } from '../fare/offer.ts';
 import { greatest, least, type Paise, paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
 import { splitWithin } from '../money/split-within.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { computeRefund, type Refund } from '../refund/compute-refund.ts';
-import { type PaidUnit, paidForUnit } from '../refund/paid-units.ts';
 import { rateOn, SERVICE_GST_RATES, type ServiceGst, serviceGst } from '../tax/service-gst.ts';
-import type { BookingQuote, QuoteTerms } from './quote-booking.ts';
+import { keepableOf, type PaidUnit, paidForUnit } from './paid-unit.ts';
+import { isSameUnit, type UnitRef } from './unit.ts';
 
-/** What cancelling a whole booking gives back, with our charge split by tax. */
-export interface CancellationRefund {
-  readonly refund: Refund;
-  readonly serviceGst: ServiceGst;
-}
-
-/**
- * What comes back when everything that is booked is cancelled: paid, less what the airlines keep, less our cancellation
- * charge with its GST, less our convenience fee, which is not refunded (decisions §2 "Refund"). Airport fees and the
- * airline's GST come back in full. `booked` are the prices of what was really booked, `paid` its quote.
- */
-export function quoteCancellation(
-  booked: readonly FarePrice[],
-  paid: BookingQuote,
-  terms: QuoteTerms & { readonly roundTrip: boolean },
-  airlinePenaltyPaise: Paise,
-  on: string,
-): CancellationRefund {
-  const fuelPaise = sum(booked.map((price) => price.fuelPaise));
-  const charge = cancellationServiceCharge(terms.fees, {
-    international: terms.international,
-    roundTrip: terms.roundTrip,
-    personal: terms.personal,
-    travellers: terms.travellers,
-  });
-  const gst = gstOn(charge.totalPaise, terms, on);
-  const refund = computeRefund({
-    paid: {
-      basePaise: sum(booked.map((price) => price.basePaise)),
-      fuelPaise,
-      statutoryPaise: greatest(subtract(sum(booked.map((price) => price.taxesPaise)), fuelPaise), ZERO),
-      otherRefundablePaise: sum(booked.map((price) => price.otherPaise)),
-      nonRefundablePaise: sum([paid.feePaise, paid.cgstPaise, paid.sgstPaise, paid.igstPaise]),
-    },
-    airlinePenaltyPaise,
-    serviceChargePaise: charge.totalPaise,
-    serviceChargeGstPaise: gst.totalPaise,
-  });
-  return { refund, serviceGst: gst };
-}
-
-/** What the airline keeps of one traveller's slice, as it states it. */
-export interface UnitPenalty {
-  readonly orderId: string;
-  readonly sliceIndex: number;
-  readonly travellerIndex: number;
+/** What the supplier keeps of one unit, as it states it. */
+export interface UnitPenalty extends UnitRef {
   readonly penaltyPaise: Paise;
 }
 
-/** What becomes of the money of one traveller's slice. paid = airline fee + charge + tax + not returned + refund. */
-interface CancelledUnit {
-  readonly orderId: string;
-  readonly sliceIndex: number;
-  readonly travellerIndex: number;
+/** What becomes of the money of one unit. paid = penalty + charge + tax + not returned + refund. */
+interface CancelledUnit extends UnitRef {
   readonly paidPaise: Paise;
-  /** What the airline keeps: at most base fare and fuel charge, nothing of a flight that it gave up. */
-  readonly airlineFeePaise: Paise;
-  /** True when the airline asked for more than it may keep. */
+  /** What the supplier keeps: at most what it may keep, nothing of a unit that it gave up. */
+  readonly penaltyPaise: Paise;
+  /** True when the supplier asked for more than it may keep. */
   readonly penaltyCapped: boolean;
   readonly serviceChargePaise: Paise;
   readonly serviceTaxPaise: Paise;
-  /** Statutory taxes and passenger fees; part of the refund. */
+  /** Statutory taxes and fees of others; part of the refund. */
   readonly taxesReturnedPaise: Paise;
-  /** Our convenience fee with its GST, and what changes of flights have used up. */
+  /** Our convenience fee with its GST, and what changes have used up. */
   readonly nonRefundablePaise: Paise;
   readonly refundPaise: Paise;
 }
 
-/** A cancellation of parts: per traveller and slice, and in total. Every total is the sum of its units. */
+/** A cancellation of parts: per unit, and in total. Every total is the sum of its units. */
 export interface PartCancellation {
   readonly units: readonly CancelledUnit[];
   readonly paidPaise: Paise;
-  readonly airlineFeePaise: Paise;
+  readonly penaltyPaise: Paise;
   readonly penaltyCapped: boolean;
   readonly serviceChargePaise: Paise;
   readonly cgstPaise: Paise;
@@ -95,43 +46,45 @@ export interface PartCancellation {
 }
 
 /** The terms a part is cancelled on. */
-export type CancellationTerms = Omit<QuoteTerms, 'travellers'>;
+export interface CancellationTerms {
+  /** Where it is written what a supplier may keep. */
+  readonly law: string;
+  /** Our service charge, before GST, for those units of one party that it is taken of. */
+  readonly chargeOf: (units: readonly PaidUnit[]) => Paise;
+  /** GST state code of our registration. */
+  readonly supplierStateCode: string;
+  readonly placeOfSupplyStateCode: string;
+}
 
 /**
- * Shares out a penalty that was stated in one sum: airlines charge by the head, so everyone bears the same, but nobody more
- * than an airline may keep of him, as of an infant; his own share divides by base fare and fuel charge of his flights. So
- * no share is above the dearest charge for one traveller that the sum is made of. What is more than airlines may keep of
- * all together is shared by base fare and fuel charge.
+ * Shares out a penalty that was stated in one sum: suppliers charge by the head, so every party bears the same, but none
+ * more than a supplier may keep of it, as of an infant; its own share divides by what may be kept of each of its units. So
+ * no share is above the dearest charge for one party that the sum is made of. What is more than may be kept of all together
+ * is shared by what may be kept.
  */
 export function splitPenalty(units: readonly PaidUnit[], penaltyPaise: Paise): readonly UnitPenalty[] {
-  const travellers = [...new Set(units.map((unit) => unit.travellerIndex))];
-  const owns = travellers.map((index) => units.filter((unit) => unit.travellerIndex === index));
+  const owns = byParty(units);
   const limits = owns.map((own) => sum(own.map(keepableWithUnnamed)));
-  if (penaltyPaise > sum(limits)) return splitByFare(units, penaltyPaise);
+  if (penaltyPaise > sum(limits)) return splitByKeepable(units, penaltyPaise);
   const shares = splitWithin(penaltyPaise, limits);
-  const split = owns.flatMap((own, index) => splitByFare(own, shares[index] ?? ZERO));
+  const split = owns.flatMap((own, index) => splitByKeepable(own, shares[index] ?? ZERO));
   return units.flatMap((unit) => split.find((one) => isSameUnit(one, unit)) ?? []);
 }
 
-/** Base fare and fuel charge, and what of the taxes may turn out to be fuel charge as nobody names it (`withFuelShown`). */
-function keepableWithUnnamed({ basePaise, fuelPaise, statutoryPaise, unnamedPaise = ZERO }: PaidUnit): Paise {
-  const unnamed = greatest(least(unnamedPaise, statutoryPaise), ZERO);
-  return greatest(sum([basePaise, fuelPaise, unnamed]), ZERO);
+/** What may be kept, and what of the taxes may turn out to be kept as nobody names it. */
+function keepableWithUnnamed(unit: PaidUnit): Paise {
+  const unnamed = greatest(least(unit.unnamedPaise ?? ZERO, unit.statutoryPaise), ZERO);
+  return greatest(sum([keepableOf(unit), unnamed]), ZERO);
 }
 
-function splitByFare(units: readonly PaidUnit[], penaltyPaise: Paise): readonly UnitPenalty[] {
+function splitByKeepable(units: readonly PaidUnit[], penaltyPaise: Paise): readonly UnitPenalty[] {
   if (units.length === 0) return [];
-  const caps = units.map((unit) => sum([unit.basePaise, unit.fuelPaise]));
+  const caps = units.map(keepableOf);
   const shares = splitByWeight(penaltyPaise, caps.some((cap) => cap > 0) ? caps : caps.map(() => 1));
-  return units.map(({ orderId, sliceIndex, travellerIndex }, index) => ({
-    orderId,
-    sliceIndex,
-    travellerIndex,
-    penaltyPaise: shares[index] ?? ZERO,
-  }));
+  return units.map(({ orderId, unit }, index) => ({ orderId, unit, penaltyPaise: shares[index] ?? ZERO }));
 }
 
-/** What an airline keeps of one traveller, on all of his flights that are given back together. */
+/** What a supplier keeps of one traveller, of all their units that are given back together. */
 export interface TravellerPenalty {
   readonly travellerIndex: number;
   readonly penaltyPaise: Paise;
@@ -147,16 +100,17 @@ export function splitPenalties(
 ): readonly UnitPenalty[] {
   return penalties.flatMap(({ travellerIndex, penaltyPaise }) =>
     splitPenalty(
-      units.filter((unit) => unit.travellerIndex === travellerIndex),
+      units.filter((unit) => unit.travellers.includes(travellerIndex)),
       penaltyPaise,
     ),
   );
 }
 
 /**
- * What cancelling these units gives back. The airline's fee is judged per traveller and slice; our service charge is
- * taken once for each traveller of this cancellation (₹118 = 100 + GST where nothing is set; spec rules §9.1), from
- * whatever is left of his part, never from statutory taxes and never for a flight that the airline gave up. A unit without a penalty is cancelled free of charge.
+ * What cancelling these units gives back. The supplier's penalty is judged per unit; our service charge is taken once for
+ * each party of this cancellation (₹118 = 100 + GST where nothing is set; spec rules §9.1), from whatever is left of its
+ * part, never from statutory taxes and never for a unit that the supplier gave up. A unit without a penalty is cancelled
+ * free of charge.
  */
 export function quoteUnits(
   units: readonly PaidUnit[],
@@ -164,17 +118,14 @@ export function quoteUnits(
   terms: CancellationTerms,
   on: string,
 ): PartCancellation {
-  const travellers = [...new Set(units.map((unit) => unit.travellerIndex))];
-  const charged = travellers.map((traveller) => {
-    const own = units.filter((unit) => unit.travellerIndex === traveller);
-    return chargeTraveller(own, penalties, terms, on);
-  });
+  const parties = byParty(units);
+  const charged = parties.map((own) => chargeParty(own, penalties, terms, on));
   const quoted = charged.flatMap((one) => one.units);
   const ordered = units.flatMap((unit) => quoted.find((one) => isSameUnit(one, unit)) ?? []);
   const total = (pick: (unit: CancelledUnit) => Paise) => sum(ordered.map(pick));
   const totals = {
     paidPaise: total((unit) => unit.paidPaise),
-    airlineFeePaise: total((unit) => unit.airlineFeePaise),
+    penaltyPaise: total((unit) => unit.penaltyPaise),
     serviceChargePaise: total((unit) => unit.serviceChargePaise),
     cgstPaise: sum(charged.map((one) => one.gst.cgstPaise)),
     sgstPaise: sum(charged.map((one) => one.gst.sgstPaise)),
@@ -190,7 +141,7 @@ export function quoteUnits(
     serviceChargeReduced: charged.some((one) => one.isReduced),
     proof: proof({
       rule: 'refund.parts',
-      inputs: { ...totals, units: ordered.length, travellers: travellers.length },
+      inputs: { ...totals, units: ordered.length, parties: parties.length },
       result: totals.refundPaise,
       source: 'Product rule: refund (decisions §2)',
       parts: charged.flatMap((one) => one.proofs),
@@ -198,29 +149,29 @@ export function quoteUnits(
   };
 }
 
-interface ChargedTraveller {
+interface ChargedParty {
   readonly units: readonly CancelledUnit[];
   readonly gst: Pick<ServiceGst, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
   readonly isReduced: boolean;
   readonly proofs: readonly Proof[];
 }
 
-function chargeTraveller(
+function chargeParty(
   own: readonly PaidUnit[],
   penalties: readonly UnitPenalty[],
   terms: CancellationTerms,
   on: string,
-): ChargedTraveller {
+): ChargedParty {
   const wholes = own.map((unit) => {
     const penaltyPaise = sum(penalties.filter((one) => isSameUnit(one, unit)).map((one) => one.penaltyPaise));
-    return { unit, refund: refundWithoutCharge(unit, penaltyPaise) };
+    return { unit, refund: refundWithoutCharge(unit, penaltyPaise, terms.law) };
   });
-  // Nobody pays us for flights that the airline gave up.
+  // Nobody pays us for what the supplier gave up.
   const left = wholes.map(({ unit, refund }) =>
     unit.fullRefundSource ? ZERO : subtract(refund.refundPaise, refund.statutoryPaise),
   );
-  const wanted = own.filter((unit) => !unit.fullRefundSource).length;
-  const asked = wanted === 0 ? ZERO : chargeFor(wanted, terms);
+  const wanted = own.filter((unit) => !unit.fullRefundSource);
+  const asked = wanted.length === 0 ? ZERO : terms.chargeOf(wanted);
   const { feePaise, gst } = affordableCharge(asked, sum(left), terms, on);
   const kept = shares(sum([feePaise, gst.totalPaise]), left);
   const fees = shares(feePaise, kept);
@@ -230,10 +181,9 @@ function chargeTraveller(
     proofs: [...wholes.map(({ refund }) => refund.proof), gst.proof],
     units: wholes.map(({ unit, refund }, index) => ({
       orderId: unit.orderId,
-      sliceIndex: unit.sliceIndex,
-      travellerIndex: unit.travellerIndex,
+      unit: unit.unit,
       paidPaise: paidForUnit(unit),
-      airlineFeePaise: refund.airlinePenaltyPaise,
+      penaltyPaise: refund.penaltyPaise,
       penaltyCapped: refund.penaltyCapped,
       serviceChargePaise: fees[index] ?? ZERO,
       serviceTaxPaise: subtract(kept[index] ?? ZERO, fees[index] ?? ZERO),
@@ -244,21 +194,16 @@ function chargeTraveller(
   };
 }
 
-function chargeFor(sliceCount: number, { fees, international, personal }: CancellationTerms): Paise {
-  return cancellationServiceCharge(fees, { international, roundTrip: sliceCount > 1, personal, travellers: 1 })
-    .totalPaise;
-}
-
-function refundWithoutCharge(unit: PaidUnit, airlinePenaltyPaise: Paise): Refund {
+function refundWithoutCharge(unit: PaidUnit, penaltyPaise: Paise, law: string): Refund {
   return computeRefund({
     paid: {
-      basePaise: unit.basePaise,
-      fuelPaise: unit.fuelPaise,
+      keepablePaise: keepableOf(unit),
       statutoryPaise: unit.statutoryPaise,
       otherRefundablePaise: sum([unit.otherPaise, unit.extrasPaise]),
       nonRefundablePaise: sum([unit.feePaise, unit.usedUpPaise]),
     },
-    airlinePenaltyPaise,
+    law,
+    penaltyPaise,
     isFullByLaw: unit.fullRefundSource !== undefined,
     serviceChargePaise: ZERO,
     serviceChargeGstPaise: ZERO,
@@ -297,8 +242,12 @@ function gstOn(feePaise: Paise, terms: CancellationTerms, on: string): ServiceGs
   });
 }
 
-function isSameUnit(one: Omit<UnitPenalty, 'penaltyPaise'>, other: Omit<UnitPenalty, 'penaltyPaise'>): boolean {
-  return (
-    one.orderId === other.orderId && one.sliceIndex === other.sliceIndex && one.travellerIndex === other.travellerIndex
-  );
+/** Whoever units are for together: each traveller, the guests of a room, everybody in a car. */
+function byParty(units: readonly PaidUnit[]): readonly (readonly PaidUnit[])[] {
+  const parties = new Map<string, PaidUnit[]>();
+  for (const unit of units) {
+    const party = unit.travellers.join(',');
+    parties.set(party, [...(parties.get(party) ?? []), unit]);
+  }
+  return [...parties.values()];
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { balancesOf, postClaimApproved, postReimbursed } from '../ledger/posting.ts';
 import { paise, sum } from '../money/money.ts';
-import type { ExpenseCategory } from '../policy/policy.ts';
 import { type ClaimLine, claimTotals } from './claim-totals.ts';
 import type { ExpenseKind, ExpenseState } from './expense.ts';
+import type { ExpenseCategory } from './expense-category.ts';
 
 const line = (expenseId: string, amount: number, overrides: Partial<ClaimLine> = {}): ClaimLine => ({
   expenseId,

@@ -1,6 +1,6 @@
 import { add, type Paise, sum, ZERO } from '../money/money.ts';
-import type { ExpenseCategory } from '../policy/policy.ts';
 import type { ExpenseKind, ExpenseState } from './expense.ts';
+import type { ExpenseCategory } from './expense-category.ts';
 
 /** A line of a claim. */
 export interface ClaimLine {

@@ -1,5 +1,5 @@
-import type { ExpenseCategory } from '../policy/policy.ts';
 import type { ExpenseKind } from './expense.ts';
+import type { ExpenseCategory } from './expense-category.ts';
 
 /** What a form may ask about an expense, apart from its date and category, which it always asks. */
 export type ExpenseField =

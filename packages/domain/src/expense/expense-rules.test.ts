@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Paise, paise } from '../money/money.ts';
-import { gstinCheckCharacter } from '../tax/gstin.ts';
+import { gstinCheckCharacter } from '../validation/gstin.ts';
 import type { ExpenseKind } from './expense.ts';
 import { EXPENSE_FIELDS, type ExpenseField, type FieldNeed } from './expense-fields.ts';
 import { checkExpense, type ExpenseEntry, keepAskedFields, MOST_EXPENSE_PAISE } from './expense-rules.ts';

@@ -1,5 +1,5 @@
 import type { Paise } from '../money/money.ts';
-import type { ExpenseCategory } from '../policy/policy.ts';
+import type { ExpenseCategory } from './expense-category.ts';
 
 /** Where an expense stands. */
 export type ExpenseState = 'draft' | 'claimed' | 'approved' | 'rejected' | 'reimbursed';

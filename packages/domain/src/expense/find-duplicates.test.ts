@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
-import type { ExpenseCategory } from '../policy/policy.ts';
+import type { ExpenseCategory } from './expense-category.ts';
 import { duplicatesOf, findDuplicates, type PersonalExpense } from './find-duplicates.ts';
 
 const expense = (id: string, overrides: Partial<PersonalExpense> = {}): PersonalExpense => ({

@@ -1,9 +1,9 @@
 import type { CabinCode } from '../flight/cabin.ts';
 import { type BaggageAllowance, type Segment, type Slice, segmentKey } from '../flight/itinerary.ts';
 import { type BasisPoints, type Paise, paise } from '../money/money.ts';
-import { ticketGstRates } from '../tax/air-gst.ts';
 import { indianDay } from '../time/indian-day.ts';
 import { actionNow, type ChargeNow } from './action-now.ts';
+import { ticketGstRates } from './air-gst.ts';
 import type { FareChoice } from './fare-choices.ts';
 import type { FareKind } from './fare-kind.ts';
 import { eachWay } from './per-way.ts';

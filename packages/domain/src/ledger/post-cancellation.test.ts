@@ -21,7 +21,7 @@ const amounts = fc
       bookingId: 'b',
       sellPaise: paise(sell),
       costPaise: paise(Math.max(0, sell - margin)),
-      airlinePenaltyPaise: paise(penalty),
+      penaltyPaise: paise(penalty),
       serviceChargePaise: paise(fee),
       cgstPaise: paise(isIntraState ? tax : 0),
       sgstPaise: paise(isIntraState ? tax : 0),
@@ -46,7 +46,7 @@ describe('the books of a cancelled purchase', () => {
         const suspense = (balances.get('customer_suspense') ?? 0) - cancelled.sellPaise;
         expect(suspense + cancellationLeaves(cancelled)).toBe(0);
         const kept = -((balances.get('supplier_payable') ?? 0) + (balances.get('supplier_margin') ?? 0));
-        expect(kept === cancelled.airlinePenaltyPaise).toBe(true);
+        expect(kept === cancelled.penaltyPaise).toBe(true);
       }),
       { numRuns: 1_000 },
     );
@@ -64,7 +64,7 @@ describe('the books of a cancelled purchase', () => {
       const fares = { bookingId: 'b', sellPaise: paise(sell), costPaise: paise(cost), ...taxes };
       const balances = balancesOf([
         ...postPurchase({ ...fares, feePaise: zero }),
-        ...postCancellation({ ...fares, airlinePenaltyPaise: zero, serviceChargePaise: zero }),
+        ...postCancellation({ ...fares, penaltyPaise: zero, serviceChargePaise: zero }),
       ]);
       for (const account of ['supplier_payable', 'supplier_margin', 'customer_suspense'] as const) {
         expect(balances.get(account) ?? 0).toBe(0);
@@ -74,7 +74,7 @@ describe('the books of a cancelled purchase', () => {
 
   it('post nothing that is nothing', () => {
     const zero = paise(0);
-    const free = { bookingId: 'b', sellPaise: paise(500), costPaise: paise(500), airlinePenaltyPaise: paise(500) };
+    const free = { bookingId: 'b', sellPaise: paise(500), costPaise: paise(500), penaltyPaise: paise(500) };
     expect(
       postCancellation({ ...free, serviceChargePaise: zero, cgstPaise: zero, sgstPaise: zero, igstPaise: zero }),
     ).toEqual([]);

@@ -14,7 +14,7 @@ export interface CancelledPurchase {
   readonly costPaise: Paise;
   /** What of our margin on it is taken back (`recalledMargin`); absent = as much as comes back. */
   readonly recalledPaise?: Paise;
-  readonly airlinePenaltyPaise: Paise;
+  readonly penaltyPaise: Paise;
   readonly serviceChargePaise: Paise;
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
@@ -26,7 +26,7 @@ export interface CancelledPurchase {
  * the supplier; our cancellation charge and its tax stay. What is left in suspense is the customer's refund.
  */
 export function postCancellation(cancelled: CancelledPurchase): readonly Transfer[] {
-  const returnsPaise = subtract(cancelled.sellPaise, cancelled.airlinePenaltyPaise);
+  const returnsPaise = subtract(cancelled.sellPaise, cancelled.penaltyPaise);
   const marginPaise = subtract(cancelled.sellPaise, cancelled.costPaise);
   const fromMarginPaise = least(cancelled.recalledPaise ?? greatest(marginPaise, ZERO), returnsPaise);
   const lossPaise = greatest(paise(-marginPaise), ZERO);
@@ -63,7 +63,7 @@ export function postCancellation(cancelled: CancelledPurchase): readonly Transfe
 /** What postCancellation leaves in suspense for the customer. */
 export function cancellationLeaves(cancelled: CancelledPurchase): Paise {
   const kept = sum([
-    cancelled.airlinePenaltyPaise,
+    cancelled.penaltyPaise,
     cancelled.serviceChargePaise,
     cancelled.cgstPaise,
     cancelled.sgstPaise,

@@ -90,7 +90,7 @@ export function postOfflineCancellation(cancelled: OfflineCancellation): readonl
     subject: entryId,
     sellPaise: farePaise,
     costPaise,
-    airlinePenaltyPaise: penaltyPaise,
+    penaltyPaise: penaltyPaise,
     serviceChargePaise: subtract(
       greatest(subtract(farePaise, sum([penaltyPaise, refundedPaise])), ZERO),
       sum([cgstPaise, sgstPaise, igstPaise]),

@@ -1,7 +1,8 @@
+import type { ExpenseCategory } from '../expense/expense-category.ts';
 import type { FareKind } from '../fare/fare-kind.ts';
 import { CABINS, type CabinCode } from '../flight/cabin.ts';
 import { formatInr, type Paise, paise } from '../money/money.ts';
-import type { ExpenseCategory, PolicyAction, RelativeCeiling } from './policy.ts';
+import type { PolicyAction, RelativeCeiling } from './policy.ts';
 
 /** Where the rules of a policy are written down; every proof of a verdict names it. */
 export const POLICY_SOURCE = 'decisions §3 "Trip policy"';

@@ -1,3 +1,4 @@
+import type { ExpenseCategory } from '../expense/expense-category.ts';
 import type { FareKind } from '../fare/fare-kind.ts';
 import type { CabinCode } from '../flight/cabin.ts';
 import type { Paise } from '../money/money.ts';
@@ -93,20 +94,6 @@ interface BusRules {
 interface RideRules {
   readonly ceiling: { readonly action: PolicyAction; readonly limitPaise: Paise } | null;
 }
-
-/** Expense categories (rules §9.4), as codes; the words are in the reference package. */
-export type ExpenseCategory =
-  | 'train'
-  | 'miscellaneous'
-  | 'laundry'
-  | 'incidental'
-  | 'hotel'
-  | 'fuel_toll_parking'
-  | 'food'
-  | 'conveyance'
-  | 'car'
-  | 'bus'
-  | 'airfare';
 
 /** A category's ceiling, per expense or per day of the trip. */
 export interface ExpenseCeiling {

@@ -7,13 +7,13 @@ const facts = (overrides: Partial<Record<string, number>> = {}): RefundFacts => 
   const of = (name: string, standard: number) => paise(overrides[name] ?? standard);
   return {
     paid: {
-      basePaise: of('base', 400_000),
-      fuelPaise: of('fuel', 42_500),
+      keepablePaise: paise(of('keepable', 442_500)),
       statutoryPaise: of('statutory', 60_000),
       otherRefundablePaise: of('other', 0),
       nonRefundablePaise: of('fees', 11_800),
     },
-    airlinePenaltyPaise: of('penalty', 300_000),
+    law: 'the law',
+    penaltyPaise: of('penalty', 300_000),
     serviceChargePaise: of('charge', 10_000),
     serviceChargeGstPaise: of('gst', 1_800),
   };
@@ -28,13 +28,13 @@ test('paid − penalty − service charge with GST − non-refundable fees', () 
   });
 });
 
-test('a penalty above base and fuel is capped and flagged: both sides of the limit', () => {
+test('a penalty above what may be kept is capped and flagged: both sides of the limit', () => {
   expect(computeRefund(facts({ penalty: 442_500 }))).toMatchObject({
-    airlinePenaltyPaise: 442_500,
+    penaltyPaise: 442_500,
     penaltyCapped: false,
   });
   expect(computeRefund(facts({ penalty: 442_501 }))).toMatchObject({
-    airlinePenaltyPaise: 442_500,
+    penaltyPaise: 442_500,
     penaltyCapped: true,
   });
 });
@@ -65,24 +65,23 @@ test('the proof names the rule that bit', () => {
   ]);
   expect(rules({ penalty: 999_999 })).toContain('refund.penalty_capped');
   expect(rules({ penalty: 999_999 })).toContain('refund.service_charge_reduced');
-  // Base and fuel of 4,425.00 less the charge of 118.00 is the last penalty that leaves the charge whole.
+  // What may be kept, 4,425.00, less the charge of 118.00 is the last penalty that leaves the charge whole.
   expect(rules({ penalty: 430_700 })).toContain('refund.service_charge');
   expect(rules({ penalty: 430_701 })).toContain('refund.service_charge_reduced');
 });
 
 test('an amount that is negative or no whole paisa is a mistake of the caller', () => {
-  for (const name of ['base', 'statutory', 'penalty', 'charge']) {
+  for (const name of ['keepable', 'statutory', 'penalty', 'charge']) {
     expect(() => computeRefund(facts({ [name]: -1 }))).toThrow(RangeError);
   }
   // Above its cap a penalty is not counted, so that nothing else would notice half a paisa.
-  expect(() => computeRefund({ ...facts(), airlinePenaltyPaise: 999_999.5 as Paise })).toThrow(RangeError);
+  expect(() => computeRefund({ ...facts(), penaltyPaise: 999_999.5 as Paise })).toThrow(RangeError);
 });
 
 test('0 ≤ refund ≤ paid, the parts add up, and the statutory part always returns', () => {
   const amount = fc.nat(100_000_000);
   const any = fc.record({
-    base: amount,
-    fuel: amount,
+    keepable: amount,
     statutory: amount,
     other: amount,
     fees: amount,
@@ -95,12 +94,12 @@ test('0 ≤ refund ≤ paid, the parts add up, and the statutory part always ret
       const refund = computeRefund(facts(amounts));
       expect(refund.refundPaise).toBeGreaterThanOrEqual(refund.statutoryPaise);
       expect(refund.refundPaise).toBeLessThanOrEqual(refund.paidPaise);
-      expect(refund.airlinePenaltyPaise).toBeLessThanOrEqual(amounts.base + amounts.fuel);
+      expect(refund.penaltyPaise).toBeLessThanOrEqual(amounts.keepable);
       expect(refund.serviceChargePaise).toBeLessThanOrEqual(amounts.charge);
       expect(refund.serviceChargeGstPaise).toBeLessThanOrEqual(amounts.gst);
       const parts =
         refund.refundPaise +
-        refund.airlinePenaltyPaise +
+        refund.penaltyPaise +
         refund.serviceChargePaise +
         refund.serviceChargeGstPaise +
         refund.nonRefundablePaise;

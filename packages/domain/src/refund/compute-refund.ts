@@ -1,16 +1,13 @@
 import { greatest, least, type Paise, paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 
-/**
- * What was paid for the part that is cancelled, taken apart. All amounts are for every traveller and slice of that part
- * and never negative.
- */
+/** What was paid for the part that is cancelled, taken apart. All amounts are for every unit of it and never negative. */
 interface PaidForPart {
-  readonly basePaise: Paise;
-  readonly fuelPaise: Paise;
-  /** Statutory taxes (GST on the ticket) and passenger fees collected for others (UDF, ADF, PSF, ASF). */
+  /** What the supplier may keep of it: the price proper with its surcharges. */
+  readonly keepablePaise: Paise;
+  /** Statutory taxes and fees collected for others. */
   readonly statutoryPaise: Paise;
-  /** Seats, meals, bags and airline fees that come back unless the penalty takes them. */
+  /** Extras and the supplier's other fees, which come back unless the penalty takes them. */
   readonly otherRefundablePaise: Paise;
   /** Fees that were disclosed as non-refundable, with their GST: our convenience fee and the like. */
   readonly nonRefundablePaise: Paise;
@@ -19,9 +16,11 @@ interface PaidForPart {
 /** The facts a refund is computed from. */
 export interface RefundFacts {
   readonly paid: PaidForPart;
-  /** What the airline keeps, as it states it. */
-  readonly airlinePenaltyPaise: Paise;
-  /** True where the airline itself gave the flight up and so may keep nothing; absent = false. */
+  /** Where it is written what a supplier may keep and what must come back. */
+  readonly law: string;
+  /** What the supplier keeps, as it states it. */
+  readonly penaltyPaise: Paise;
+  /** True where the supplier itself gave it up and so may keep nothing; absent = false. */
   readonly isFullByLaw?: boolean;
   /** Our cancellation service charge before GST, and its GST. */
   readonly serviceChargePaise: Paise;
@@ -33,8 +32,8 @@ export interface Refund {
   readonly paidPaise: Paise;
   readonly refundPaise: Paise;
   readonly statutoryPaise: Paise;
-  readonly airlinePenaltyPaise: Paise;
-  /** True when the airline asked for more than it may keep. */
+  readonly penaltyPaise: Paise;
+  /** True when the supplier asked for more than it may keep. */
   readonly penaltyCapped: boolean;
   readonly serviceChargePaise: Paise;
   readonly serviceChargeGstPaise: Paise;
@@ -44,21 +43,21 @@ export interface Refund {
   readonly proof: Proof;
 }
 
-const DGCA = 'DGCA Civil Aviation Requirements on refunds, in force 26 March 2026';
 const PRODUCT = 'Product rule: refund (decisions §2)';
 
 /**
- * refund = paid − airline penalty − cancellation service charge with its GST − non-refundable fees, never below 0. The
- * penalty is capped at base fare + fuel charge, and at nothing where the airline gave the flight up; statutory taxes and passenger fees return in full, so our own charge
- * gives way where nothing else is left to take it from. Throws RangeError for a negative amount.
+ * refund = paid − the supplier's penalty − cancellation service charge with its GST − non-refundable fees, never below 0.
+ * The penalty is capped at what the supplier may keep, and at nothing where it gave the part up itself; statutory taxes and
+ * fees of others return in full, so our own charge gives way where nothing else is left to take it from. Throws RangeError
+ * for a negative amount.
  */
 export function computeRefund(facts: RefundFacts): Refund {
   refuseNegative({ ...facts.paid, ...amountsOf(facts) });
   const { paid } = facts;
-  const capPaise = sum([paid.basePaise, paid.fuelPaise]);
+  const capPaise = paid.keepablePaise;
   const keepablePaise = facts.isFullByLaw ? ZERO : capPaise;
-  const penaltyPaise = least(facts.airlinePenaltyPaise, keepablePaise);
-  const penaltyCapped = facts.airlinePenaltyPaise > keepablePaise;
+  const penaltyPaise = least(facts.penaltyPaise, keepablePaise);
+  const penaltyCapped = facts.penaltyPaise > keepablePaise;
   const leftPaise = subtract(sum([capPaise, paid.otherRefundablePaise]), penaltyPaise);
   const askedPaise = sum([facts.serviceChargePaise, facts.serviceChargeGstPaise]);
   const keptPaise = least(askedPaise, greatest(leftPaise, ZERO));
@@ -69,7 +68,7 @@ export function computeRefund(facts: RefundFacts): Refund {
     paidPaise,
     refundPaise,
     statutoryPaise: paid.statutoryPaise,
-    airlinePenaltyPaise: penaltyPaise,
+    penaltyPaise,
     penaltyCapped,
     serviceChargePaise,
     serviceChargeGstPaise,
@@ -87,20 +86,25 @@ interface Figures {
 }
 
 function proofOf(facts: RefundFacts, { paidPaise, refundPaise, penaltyPaise, keptPaise }: Figures): Proof {
-  const { statutoryPaise, basePaise, fuelPaise, nonRefundablePaise } = facts.paid;
-  const { airlinePenaltyPaise: askedPaise, serviceChargePaise: chargePaise, serviceChargeGstPaise: gstPaise } = facts;
+  const { statutoryPaise, keepablePaise, nonRefundablePaise } = facts.paid;
+  const { penaltyPaise: askedPaise, serviceChargePaise: chargePaise, serviceChargeGstPaise: gstPaise } = facts;
   return proof({
     rule: 'refund.total',
     inputs: { paidPaise },
     result: refundPaise,
     source: PRODUCT,
     parts: [
-      proof({ rule: 'refund.statutory_returned', inputs: { statutoryPaise }, result: statutoryPaise, source: DGCA }),
+      proof({
+        rule: 'refund.statutory_returned',
+        inputs: { statutoryPaise },
+        result: statutoryPaise,
+        source: facts.law,
+      }),
       proof({
         rule: penaltyPaise < askedPaise ? 'refund.penalty_capped' : 'refund.penalty',
-        inputs: { askedPaise, basePaise, fuelPaise },
+        inputs: { askedPaise, keepablePaise },
         result: penaltyPaise,
-        source: DGCA,
+        source: facts.law,
       }),
       proof({
         rule: keptPaise < chargePaise + gstPaise ? 'refund.service_charge_reduced' : 'refund.service_charge',
@@ -125,8 +129,8 @@ function splitCharge(keptPaise: Paise, facts: RefundFacts): readonly [Paise, Pai
   return [charge ?? ZERO, gst ?? ZERO];
 }
 
-function amountsOf({ airlinePenaltyPaise, serviceChargePaise, serviceChargeGstPaise }: RefundFacts) {
-  return { airlinePenaltyPaise, serviceChargePaise, serviceChargeGstPaise };
+function amountsOf({ penaltyPaise, serviceChargePaise, serviceChargeGstPaise }: RefundFacts) {
+  return { penaltyPaise, serviceChargePaise, serviceChargeGstPaise };
 }
 
 function refuseNegative(amounts: Readonly<Record<string, number>>): void {

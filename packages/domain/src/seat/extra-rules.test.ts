@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ChosenExtra } from '../booking/chosen-extras.ts';
+import type { ChosenExtra } from '../flight-order/chosen-extras.ts';
 import { type Paise, paise } from '../money/money.ts';
 import { anOffer, aPoint, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ChosenExtra, ExtraKind } from '../booking/chosen-extras.ts';
+import type { ChosenExtra, ExtraKind } from '../flight-order/chosen-extras.ts';
 import type {
   ExtraChoice,
   ExtraRefusal,

@@ -1,4 +1,4 @@
-import type { ChosenExtra } from '../booking/chosen-extras.ts';
+import type { ChosenExtra } from '../flight-order/chosen-extras.ts';
 import { formatInr, type Paise } from '../money/money.ts';
 import { isBlockedSeat } from './blocked-seat.ts';
 import type { ExtraRefusalCode, ExtrasGround, ExtrasPolicy, OfferedSeat } from './offered-extras.ts';

@@ -1,6 +1,6 @@
 import { add, applyRate, type BasisPoints, type Paise, paise, subtract, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
-import { isGstStateCode } from './gstin.ts';
+import { isGstStateCode } from '../validation/gstin.ts';
 
 /** A tax rate with the span of days on which it holds (both ends inclusive, YYYY-MM-DD). */
 export interface DatedRate {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gstinCheckCharacter } from '../tax/gstin.ts';
 import {
   checkBeforeDays,
   checkConfirmation,
@@ -11,6 +10,7 @@ import {
   type FieldRuleName,
   tidyText,
 } from './field-rules.ts';
+import { gstinCheckCharacter } from './gstin.ts';
 import { invalidMessage, requiredMessage } from './messages.ts';
 import type { PatternName } from './patterns.ts';
 

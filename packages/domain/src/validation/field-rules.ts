@@ -1,5 +1,5 @@
-import { parseGstin } from '../tax/gstin.ts';
 import { holdsLink, holdsOurName } from './borrowed-trust.ts';
+import { parseGstin } from './gstin.ts';
 import { invalidMessage, requiredMessage } from './messages.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
 

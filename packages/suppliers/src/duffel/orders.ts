@@ -1,6 +1,6 @@
-import { priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
+import { priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { add } from '@pravas/domain/money/money.ts';
 import type { BookRequest, Outcome, SupplierBooking, SupplierError } from '../flight/port.ts';
 import type { DuffelReply } from './client.ts';

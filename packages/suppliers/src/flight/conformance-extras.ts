@@ -1,5 +1,5 @@
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { paise, sum } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { BaggageAllowance, Slice } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 
 /** One direction that is asked for. `date` is YYYY-MM-DD, local at `from`. */

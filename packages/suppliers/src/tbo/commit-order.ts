@@ -1,5 +1,5 @@
-import { priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
+import { priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { add, fromRupees, type Paise } from '@pravas/domain/money/money.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { BookRequest, Outcome, SupplierError } from '../flight/port.ts';

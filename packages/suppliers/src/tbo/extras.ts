@@ -1,6 +1,6 @@
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { flightCode, type Segment, type Slice, segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { fromRupees, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { Answer, BookRequest, FlightSupplier } from '../flight/port.ts';
 import { ERROR_CODE, errorOf, supplierError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
-import { compareSchedule } from '@pravas/domain/servicing/schedule-change.ts';
+import { compareSchedule } from '@pravas/domain/flight-change/schedule-change.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Booking } from './booking.ts';
 import { type Flying, whoFlies } from './cancel-facts.ts';

@@ -1,18 +1,18 @@
 import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
 import type { BookingStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
-import type { BookingQuote, QuoteTerms } from '@pravas/domain/booking/quote-booking.ts';
 import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
 import type { FareKind } from '@pravas/domain/fare/fare-kind.ts';
 import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { Slice } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
+import { departureAmong, type MovedDeparture } from '@pravas/domain/flight-change/schedule-change.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
+import type { GivenUp, PaidChange } from '@pravas/domain/flight-order/paid-units.ts';
+import type { BookingQuote, QuoteTerms } from '@pravas/domain/flight-order/quote-booking.ts';
+import type { RequestableFlight } from '@pravas/domain/flight-order/requests-until.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
-import type { GivenUp, PaidChange } from '@pravas/domain/refund/paid-units.ts';
-import type { RequestableFlight } from '@pravas/domain/servicing/requests-until.ts';
-import { departureAmong, type MovedDeparture } from '@pravas/domain/servicing/schedule-change.ts';
 import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
 import type { BookRequest, GstDetails, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 

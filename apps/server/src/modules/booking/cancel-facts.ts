@@ -1,6 +1,7 @@
-import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import { isInScope, type OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
-import type { CancelableOrder, CancelFacts, Direction } from '@pravas/domain/servicing/cancel-choices.ts';
+import type { CancelableOrder, CancelFacts, Direction } from '@pravas/domain/flight-order/cancel-choices.ts';
+import { flightScope, flightUnit } from '@pravas/domain/flight-order/flight-scope.ts';
 import type { FlightCapabilities } from '@pravas/suppliers/flight/port.ts';
 import { type Booking, type BookingFacts, type BookingOrder, requestableSlice } from './booking.ts';
 import type { Cancellation } from './cancellation-repository.ts';
@@ -33,8 +34,8 @@ export function cancelFactsOf(
       cancelScopes: order.supplierBooking === null ? null : scopesOf(order.supplierId),
     })) satisfies readonly CancelableOrder[],
     travellers: booking.travellers.map((one) => ({ type: one.type, name: `${one.firstName} ${one.lastName}` })),
-    cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
-    asked: cancellations.flatMap((one) => (one.state === 'requested' ? goingParts(booking, one) : [])),
+    cancelled: cancellations.flatMap((one) => goingParts(booking, one).map(flightScope)),
+    asked: cancellations.flatMap((one) => (one.state === 'requested' ? goingParts(booking, one).map(flightScope) : [])),
     now,
   };
 }
@@ -73,7 +74,7 @@ export function goingParts(
   if (cancellation.state === 'refused') return [];
   return cancelItems(booking, cancellation)
     .filter(({ itemKey }) => isMeant(itemKey) && cancellation.orders[itemKey]?.progress !== 'refused')
-    .map(({ order, scope }) => ({ orderId: order.id, slices: scope.slices, travellers: scope.travellers }));
+    .map(({ scope }) => scope);
 }
 
 /** Who still flies a slice of an order, by their places in the booking. */
@@ -84,9 +85,7 @@ export function whoFlies(booking: Booking, cancellations: readonly Cancellation[
   const gone = cancellations.flatMap((one) => goingParts(booking, one));
   return (orderId, sliceIndex) =>
     booking.travellers.flatMap((_, index) => {
-      const isGone = gone.some(
-        (scope) => scope.orderId === orderId && scope.slices.includes(sliceIndex) && scope.travellers.includes(index),
-      );
-      return isGone ? [] : [index];
+      const unit = flightUnit({ sliceIndex, travellerIndex: index });
+      return gone.some((scope) => isInScope({ orderId, unit }, scope)) ? [] : [index];
     });
 }

@@ -14,7 +14,7 @@ import type { Schema } from '../../platform/schema.generated.ts';
 /** What was shown before cancelling, or what came of it; the parts add up to what was paid. */
 export interface CancellationAmounts {
   readonly paidPaise: Paise;
-  readonly airlinePenaltyPaise: Paise;
+  readonly penaltyPaise: Paise;
   readonly serviceChargePaise: Paise;
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;

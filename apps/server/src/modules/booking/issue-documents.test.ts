@@ -25,7 +25,7 @@ const cancelled = {
   subject: 'c',
   sellPaise: paise(500_000),
   costPaise: paise(490_000),
-  airlinePenaltyPaise: paise(350_000),
+  penaltyPaise: paise(350_000),
   serviceChargePaise: paise(10_000),
   cgstPaise: ZERO,
   sgstPaise: ZERO,

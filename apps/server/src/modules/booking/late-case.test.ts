@@ -1,4 +1,5 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { describe, expect, it } from 'vitest';
 import type { CancelledOrder } from './cancellation-repository.ts';
 import { closedLongAgo, isAirlineOwing, opensAgainOn } from './late-case.ts';
@@ -11,7 +12,7 @@ const order = (progress: CancelledOrder['progress']): CancelledOrder => ({
 });
 
 describe('a case about a late airline', () => {
-  const onward: OrderScope = { orderId: 'order-0', slices: [0], travellers: [0, 1] };
+  const onward: OrderScope = unitScope({ orderId: 'order-0', slices: [0], travellers: [0, 1] });
   const back: OrderScope = { ...onward, orderId: 'order-1' };
   const { booking } = aBookedSaga(['onward', 'return']);
   const cancelled = (state: 'supplier' | 'settled', orders: readonly CancelledOrder['progress'][]) =>

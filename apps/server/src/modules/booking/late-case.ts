@@ -1,4 +1,4 @@
-import { OPENS_AGAIN_DAYS } from '@pravas/domain/servicing/case-actions.ts';
+import { OPENS_AGAIN_DAYS } from '@pravas/domain/desk/case-actions.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Booking } from './booking.ts';

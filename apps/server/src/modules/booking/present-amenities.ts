@@ -1,6 +1,6 @@
 import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import type * as z from 'zod/mini';
 import type { Booking } from './booking.ts';
 

@@ -1,5 +1,4 @@
 import type { flightOption, priceSummary, sliceRules } from '@pravas/contract/flight/flight-shapes.ts';
-import { type BookingQuote, type ChangeCosts, changeTotal, quoteParts } from '@pravas/domain/booking/quote-booking.ts';
 import { lawfulLimits, limitText } from '@pravas/domain/fare/keepable.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import {
@@ -24,6 +23,12 @@ import {
   segmentKey,
   sliceDurationMinutes,
 } from '@pravas/domain/flight/itinerary.ts';
+import {
+  type BookingQuote,
+  type ChangeCosts,
+  changeTotal,
+  quoteParts,
+} from '@pravas/domain/flight-order/quote-booking.ts';
 import { clockOf, dateOf, dayOffset } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 

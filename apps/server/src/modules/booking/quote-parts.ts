@@ -1,26 +1,25 @@
-import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
+import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import { keepableOf } from '@pravas/domain/booking/paid-unit.ts';
 import {
   type PartCancellation,
   quoteUnits,
   splitPenalty,
   type UnitPenalty,
 } from '@pravas/domain/booking/quote-cancellation.ts';
+import { isSameUnit } from '@pravas/domain/booking/unit.ts';
 import { cancellationServiceCharge } from '@pravas/domain/fare/convenience-fee.ts';
 import { currentBar, dearestOf, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
 import { departureOf, hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
+import { type ChangeRights, givenUpShare } from '@pravas/domain/flight-change/change-charge.ts';
+import { flightCancelTerms } from '@pravas/domain/flight-order/cancel-terms.ts';
+import { extrasOfOffer } from '@pravas/domain/flight-order/chosen-extras.ts';
+import { flightUnit } from '@pravas/domain/flight-order/flight-scope.ts';
+import { isWithinLookIn, type LookIn, lookInOf } from '@pravas/domain/flight-order/look-in.ts';
+import { type GivenUp, type PaidFlightUnit, paidUnits, withFuelShown } from '@pravas/domain/flight-order/paid-units.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
+import { type AirlineStatement, type GuardJudgement, judgeRefund } from '@pravas/domain/flight-order/refund-guard.ts';
 import { greatest, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type ChangeRights, givenUpShare } from '@pravas/domain/refund/change-charge.ts';
-import { isWithinLookIn, type LookIn, lookInOf } from '@pravas/domain/refund/look-in.ts';
-import {
-  type GivenUp,
-  type PaidUnit,
-  paidUnits,
-  unitsOfScopes,
-  withFuelShown,
-} from '@pravas/domain/refund/paid-units.ts';
-import { type AirlineStatement, type GuardJudgement, judgeRefund } from '@pravas/domain/refund/refund-guard.ts';
 import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
@@ -29,7 +28,7 @@ import type { Booking, BookingOrder } from './booking.ts';
 import type { CancellationAmounts } from './cancellation-repository.ts';
 
 /** What was paid for each traveller and slice of what was bought; always divided the same way. */
-export function paidUnitsOf(booking: Booking, orders: readonly BookingOrder[]): readonly PaidUnit[] {
+export function paidUnitsOf(booking: Booking, orders: readonly BookingOrder[]): readonly PaidFlightUnit[] {
   const offers = orders.map((order) => order.offer);
   // What the travel desk charges it enters; terms say nothing about it.
   const quote = booking.origin === 'offline' ? booking.facts.quote : quoteBooking(offers, booking.facts.terms);
@@ -85,7 +84,7 @@ export function changeRightsOf(booking: Booking, order: BookingOrder, replaced: 
 
 /** What the airline keeps of a part, as its quote says: by traveller and slice, or shared out from its total. */
 export function quotedPenalties(
-  units: readonly PaidUnit[],
+  units: readonly PaidFlightUnit[],
   scope: OrderScope,
   quote: Pick<CancellationQuote, 'penaltyPaise' | 'parts'>,
 ): readonly UnitPenalty[] {
@@ -95,8 +94,7 @@ export function quotedPenalties(
   }
   return quote.parts.map(({ travellerIndex, sliceIndex, penaltyPaise }) => ({
     orderId: scope.orderId,
-    travellerIndex,
-    sliceIndex,
+    unit: flightUnit({ sliceIndex, travellerIndex }),
     penaltyPaise,
   }));
 }
@@ -106,23 +104,23 @@ export function quotedPenalties(
  * null = nobody took the flights, which costs as much, and as much of unnamed taxes as its dearest charge has shown.
  */
 export function rulePenalties(
-  units: readonly PaidUnit[],
+  units: readonly PaidFlightUnit[],
   orders: readonly BookingOrder[],
   now: Temporal.Instant | null,
 ): readonly UnitPenalty[] {
   return units.map((unit) => {
-    const { orderId, sliceIndex, travellerIndex, basePaise, fuelPaise, statutoryPaise } = unit;
-    const capPaise = sum([basePaise, fuelPaise]);
+    const { orderId, sliceIndex, basePaise, statutoryPaise } = unit;
+    const capPaise = keepableOf(unit);
     const offer = orders.find((one) => one.id === orderId)?.offer;
     const slice = offer?.slices[sliceIndex];
-    if (!offer || !slice) return { orderId, sliceIndex, travellerIndex, penaltyPaise: capPaise };
+    if (!offer || !slice) return { orderId, unit: unit.unit, penaltyPaise: capPaise };
     const rules = offer.rules.filter((rule) => rule.sliceIndex === undefined || rule.sliceIndex === sliceIndex);
     const fare = { basePaise, totalPaise: sum([capPaise, statutoryPaise]) };
     const timeline = ruleTimeline('cancel', rules, fare, departureOf(slice).time);
     const penaltyPaise = now
       ? (currentBar(timeline, hoursToDeparture(slice, now))?.chargePaise ?? capPaise)
       : greatest(capPaise, dearestOf(timeline));
-    return { orderId, sliceIndex, travellerIndex, penaltyPaise };
+    return { orderId, unit: unit.unit, penaltyPaise };
   });
 }
 
@@ -151,26 +149,26 @@ export function chargePerTraveller(
  */
 export function quotePart(
   booking: Booking,
-  units: readonly PaidUnit[],
+  units: readonly PaidFlightUnit[],
   penalties: readonly UnitPenalty[],
   now: Temporal.Instant,
   requestedAt = now,
 ): PartCancellation {
   const free = units.filter((unit) => isWithinLookIn(unit.lookIn, requestedAt));
-  const lawful = penalties.map(({ orderId, sliceIndex, travellerIndex, penaltyPaise }): UnitPenalty => {
-    const scope = { orderId, slices: [sliceIndex], travellers: [travellerIndex] };
-    const isFree = unitsOfScopes(free, [scope]).length > 0;
-    return { orderId, sliceIndex, travellerIndex, penaltyPaise: isFree ? ZERO : penaltyPaise };
+  const lawful = penalties.map((penalty): UnitPenalty => {
+    const isFree = free.some((unit) => isSameUnit(unit, penalty));
+    return isFree ? { ...penalty, penaltyPaise: ZERO } : penalty;
   });
-  const charged = (unit: PaidUnit) => sum(lawful.filter((one) => isOfUnit(one, unit)).map((one) => one.penaltyPaise));
-  return quoteUnits(withFuelShown(units, charged), lawful, booking.facts.terms, indianDay(now));
+  const charged = (unit: PaidFlightUnit) =>
+    sum(lawful.filter((one) => isSameUnit(one, unit)).map((one) => one.penaltyPaise));
+  return quoteUnits(withFuelShown(units, charged), lawful, flightCancelTerms(booking.facts.terms), indianDay(now));
 }
 
 /** The totals of a part as cancellations keep them. */
 export function amountsOf(part: PartCancellation, exact: boolean): CancellationAmounts {
   return {
     paidPaise: part.paidPaise,
-    airlinePenaltyPaise: part.airlineFeePaise,
+    penaltyPaise: part.penaltyPaise,
     serviceChargePaise: part.serviceChargePaise,
     cgstPaise: part.cgstPaise,
     sgstPaise: part.sgstPaise,
@@ -183,19 +181,19 @@ export function amountsOf(part: PartCancellation, exact: boolean): CancellationA
 }
 
 /** What comes back of these units of a part, its charge shared among all of them. */
-export function refundOfUnits(part: PartCancellation, units: readonly PaidUnit[]): Paise {
-  return sum(part.units.filter((unit) => units.some((one) => isOfUnit(unit, one))).map((unit) => unit.refundPaise));
+export function refundOfUnits(part: PartCancellation, units: readonly PaidFlightUnit[]): Paise {
+  return sum(part.units.filter((unit) => units.some((one) => isSameUnit(unit, one))).map((unit) => unit.refundPaise));
 }
 
 /** Holds what airlines keep against the law of the day. */
 export function judgePart(
-  units: readonly PaidUnit[],
+  units: readonly PaidFlightUnit[],
   statements: readonly AirlineStatement[],
   now: Temporal.Instant,
   creditChosen = false,
 ): GuardJudgement {
-  const charged = (unit: PaidUnit) =>
-    sum(statements.filter((one) => isOfUnit(one, unit)).map((one) => one.chargePaise));
+  const charged = (unit: PaidFlightUnit) =>
+    sum(statements.filter((one) => isSameUnit(one, unit)).map((one) => one.chargePaise));
   return judgeRefund(withFuelShown(units, charged), statements, {
     cancelledOn: indianDay(now),
     cancelledAt: now,
@@ -203,16 +201,7 @@ export function judgePart(
   });
 }
 
-type UnitPlace = Pick<PaidUnit, 'orderId' | 'sliceIndex' | 'travellerIndex'>;
-
-/** True where something is said of this traveller's slice. */
-export function isOfUnit(one: UnitPlace, unit: UnitPlace): boolean {
-  return (
-    one.orderId === unit.orderId && one.sliceIndex === unit.sliceIndex && one.travellerIndex === unit.travellerIndex
-  );
-}
-
 /** What an airline keeps of a unit, of what it keeps of several; nothing where it is not among them. */
-export function penaltyIn(penalties: readonly UnitPenalty[], unit: PaidUnit): Paise {
-  return penalties.find((one) => isOfUnit(one, unit))?.penaltyPaise ?? ZERO;
+export function penaltyIn(penalties: readonly UnitPenalty[], unit: PaidFlightUnit): Paise {
+  return penalties.find((one) => isSameUnit(one, unit))?.penaltyPaise ?? ZERO;
 }

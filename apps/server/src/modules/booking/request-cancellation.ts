@@ -1,20 +1,22 @@
-import { type OrderScope, scopeKey, scopesOverlap } from '@pravas/domain/booking/order-scope.ts';
+import { type OrderScope, scopeKey, scopesOverlap, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import type { PartCancellation, UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
-import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
-import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
-import { type PaidUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
-import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
-import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
-import { refundWords } from '@pravas/domain/refund/refund-target.ts';
-import { knowsTaxes } from '@pravas/domain/refund/taxes-unknown.ts';
-import { ARRANGE_WITHIN_HOURS } from '@pravas/domain/servicing/arrange-by.ts';
+import { knowsTaxes } from '@pravas/domain/booking/taxes-unknown.ts';
+import { isSameUnit } from '@pravas/domain/booking/unit.ts';
+import { ARRANGE_WITHIN_HOURS } from '@pravas/domain/desk/arrange-by.ts';
 import {
   type CancelChannel,
   type CancelRefusal,
   type CancelSelection,
   cancelChoices,
   resolveSelection,
-} from '@pravas/domain/servicing/cancel-choices.ts';
+} from '@pravas/domain/flight-order/cancel-choices.ts';
+import { flightScope, unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
+import { isWithinLookIn } from '@pravas/domain/flight-order/look-in.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
+import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
+import type { GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
+import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { CancellationQuote, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
@@ -73,7 +75,7 @@ export interface PartsQuote {
   readonly creditPaise: Paise;
   readonly judgement: GuardJudgement;
   /** What is within its look-in, so that its airline may keep nothing. */
-  readonly free: readonly PaidUnit[];
+  readonly free: readonly PaidFlightUnit[];
 }
 
 /** Everything that still flies: what a trip that is called off wants cancelled. */
@@ -138,7 +140,7 @@ export async function quoteBookingCancellation(
   const facts = cancelFactsOf(booking, cancellations, context.cancelScopesOf, now, noShow);
   const resolved = resolveSelection(selection, facts);
   if (!resolved.ok) throw refusalOf(resolved.refusal);
-  const { scopes } = resolved;
+  const scopes = resolved.scopes.map(unitScope);
   const orders = boughtOrders(booking, cancellations);
   const units = paidUnitsOf(booking, orders);
   const quotes = resolved.channel === 'online' ? await askAirlines(context, orders, scopes) : null;
@@ -184,11 +186,11 @@ function quotedPenaltiesOf(
 /** What is given back, without what an airline has kept of a lower fare already. */
 function unitsAsQuoted(
   booking: Booking,
-  units: readonly PaidUnit[],
+  units: readonly PaidFlightUnit[],
   scopes: readonly OrderScope[],
   quotes: readonly CancellationQuote[],
   now: Temporal.Instant,
-): readonly PaidUnit[] {
+): readonly PaidFlightUnit[] {
   return scopes.flatMap((scope, index) => {
     const own = unitsOfScopes(units, [scope]);
     const [quote, order] = [quotes[index], booking.orders.find((one) => one.id === scope.orderId)];
@@ -203,7 +205,8 @@ async function askAirlines(
   scopes: readonly OrderScope[],
 ): Promise<readonly CancellationQuote[] | null> {
   const answers = await Promise.all(
-    scopes.map(({ orderId, slices, travellers }) => {
+    scopes.map((scope) => {
+      const { orderId, slices, travellers } = flightScope(scope);
       const order = orders.find((one) => one.id === orderId);
       if (!order?.supplierBooking) throw new Error(`Order ${orderId} is booked without a supplier booking`);
       const signal = AbortSignal.timeout(context.deadlineMs);
@@ -221,14 +224,10 @@ async function askAirlines(
   return quotes;
 }
 
-function statementsOf(units: readonly PaidUnit[], penalties: readonly UnitPenalty[]) {
+function statementsOf(units: readonly PaidFlightUnit[], penalties: readonly UnitPenalty[]) {
   return penalties
-    .filter((penalty) => unitsOfScopes(units, [unitScope(penalty)]).length > 0)
+    .filter((penalty) => units.some((unit) => isSameUnit(unit, penalty)))
     .map(({ penaltyPaise, ...unit }) => ({ ...unit, chargePaise: penaltyPaise, returnedPaise: null }));
-}
-
-function unitScope({ orderId, sliceIndex, travellerIndex }: Omit<UnitPenalty, 'penaltyPaise'>): OrderScope {
-  return { orderId, slices: [sliceIndex], travellers: [travellerIndex] };
 }
 
 function earliest(quotes: readonly CancellationQuote[]): string | null {
@@ -326,12 +325,12 @@ function refuseScopes(
   now: Temporal.Instant,
 ): string | null {
   const facts = cancelFactsOf(booking, cancellations, scopesOf, now, noShow);
-  const isGone = scopes.some((scope) => facts.cancelled.some((gone) => scopesOverlap(scope, gone)));
+  const isGone = scopes.some((scope) => facts.cancelled.some((gone) => scopesOverlap(scope, unitScope(gone))));
   if (isGone) return 'A part of this is cancelled already. Please look at it again.';
   const flown = new Set(
     scopes.flatMap((scope) => {
       const slices = facts.orders.find((order) => order.orderId === scope.orderId)?.slices ?? [];
-      return scope.slices.flatMap((index) => slices[index]?.direction ?? []);
+      return flightScope(scope).slices.flatMap((index) => slices[index]?.direction ?? []);
     }),
   );
   const { directions } = cancelChoices(facts);

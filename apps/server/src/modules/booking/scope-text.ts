@@ -1,5 +1,6 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
+import { type FlightScope, flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import type { Booking, BookingOrder } from './booking.ts';
 import { boughtOrders, directionOf } from './cancel-facts.ts';
 import type { Cancellation } from './cancellation-repository.ts';
@@ -13,8 +14,9 @@ export function sliceLabel(slice: Slice): string {
 export function scopeText(
   booking: Booking,
   cancellations: readonly Cancellation[],
-  scopes: readonly OrderScope[],
+  parts: readonly OrderScope[],
 ): string {
+  const scopes = parts.map(flightScope);
   const orders = boughtOrders(booking, cancellations);
   const everyone = booking.travellers.length;
   const slices = orders.flatMap((order) => order.offer.slices.map((slice, index) => ({ order, slice, index })));
@@ -38,7 +40,7 @@ export function scopeText(
 function partText(
   booking: Booking,
   orders: readonly BookingOrder[],
-  { orderId, slices, travellers }: OrderScope,
+  { orderId, slices, travellers }: FlightScope,
 ): string {
   const names = travellers.flatMap((index) => {
     const traveller = booking.travellers[index];

@@ -1,8 +1,8 @@
 import type { getBudget as operation } from '@pravas/contract/budget/budget-operations.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { landingForecast } from '@pravas/domain/budget/budget-usage.ts';
+import type { ExpenseCategory } from '@pravas/domain/expense/expense-category.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
 import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
 import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
+import type { WorkCaseKind } from '@pravas/domain/desk/work-case-kinds.ts';
 import { type Selectable, sql } from 'kysely';
 import { announce, wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
+import type { WorkCaseKind } from '@pravas/domain/desk/work-case-kinds.ts';
 
 /** Something that only a person can decide. */
 export interface WorkCase {

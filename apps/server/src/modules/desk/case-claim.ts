@@ -1,7 +1,7 @@
+import { type OpenClaim, writeOffStep } from '@pravas/domain/desk/case-actions.ts';
+import type { WorkCaseKind } from '@pravas/domain/desk/work-case-kinds.ts';
 import { postClaimPassedOn, postClaimRecovered, postClaimWrittenOff } from '@pravas/domain/ledger/post-goodwill.ts';
 import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
-import { type OpenClaim, writeOffStep } from '@pravas/domain/servicing/case-actions.ts';
-import type { WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,9 +1,9 @@
 import type { decideWorkCase as operation } from '@pravas/contract/desk/case-decisions.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { CaseAction } from '@pravas/domain/desk/case-actions.ts';
+import { whoDecidesCase } from '@pravas/domain/desk/who-decides.ts';
+import { enteredCreditProblem } from '@pravas/domain/flight-change/flight-credit.ts';
 import { formatInr, formatInrExact, type Paise, paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
-import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
-import { enteredCreditProblem } from '@pravas/domain/servicing/flight-credit.ts';
-import { whoDecidesCase } from '@pravas/domain/servicing/who-decides.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';

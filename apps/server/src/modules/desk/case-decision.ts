@@ -1,7 +1,7 @@
 import type { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { OpenClaim } from '@pravas/domain/desk/case-actions.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
-import type { OpenClaim } from '@pravas/domain/servicing/case-actions.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { HandContext } from '../booking/index.ts';

@@ -123,7 +123,7 @@ function figures(facts: CaseFacts): readonly Line[] {
     amount === undefined ? null : formatInrExact(paise(amount) as Paise);
   return [
     ['Paid', money(facts.expected?.paidPaise)],
-    ['Airline keeps by its rules', money(facts.expected?.airlinePenaltyPaise)],
+    ['Airline keeps by its rules', money(facts.expected?.penaltyPaise)],
     ['Fees and charges that stay paid', money(oursOf(facts.expected))],
     ['Expected back', money(facts.expected?.refundPaise)],
     ['Price agreed', money(facts.oldTotalPaise)],
@@ -145,7 +145,7 @@ function figures(facts: CaseFacts): readonly Line[] {
 /** What neither the airline keeps nor comes back; undefined where there is none. */
 function oursOf(expected: CaseFacts['expected']): number | undefined {
   if (!expected) return undefined;
-  const oursPaise = expected.paidPaise - expected.airlinePenaltyPaise - expected.refundPaise;
+  const oursPaise = expected.paidPaise - expected.penaltyPaise - expected.refundPaise;
   return oursPaise > 0 ? oursPaise : undefined;
 }
 
@@ -173,7 +173,7 @@ async function openParts(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFact
   const items = partsOfCase(row.kind, facts, booking, cancellation).map((item) => ({
     itemKey: item.itemKey,
     isTold: cancellation.state === 'supplier' && cancellation.orders[item.itemKey]?.progress === 'accepted',
-    text: scopeText(booking, cancellations, [{ orderId: item.order.id, ...item.scope }]),
+    text: scopeText(booking, cancellations, [item.scope]),
     paid: soldFor.get(item.itemKey) ?? ZERO,
   }));
   return { items, takesCredit: cancellation.quote.takesCredit ?? null };

@@ -1,6 +1,6 @@
 import { settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
+import type { CaseSubject, EnteredChange } from '@pravas/domain/desk/case-actions.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import type { CaseSubject, EnteredChange } from '@pravas/domain/servicing/case-actions.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -71,7 +71,7 @@ const caseFacts = z.object({
   /** Why somebody wishes what a person is to arrange, in his own words. */
   reason: z.optional(z.nullable(z.string())),
   /** What a cancellation gives back by the fare's rules. */
-  expected: z.optional(z.object({ paidPaise: z.number(), airlinePenaltyPaise: z.number(), refundPaise: z.number() })),
+  expected: z.optional(z.object({ paidPaise: z.number(), penaltyPaise: z.number(), refundPaise: z.number() })),
   sentAt: z.optional(z.string()),
   airlineName: z.optional(z.string()),
   claims: z.optional(z.array(z.unknown())),

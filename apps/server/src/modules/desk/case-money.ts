@@ -1,6 +1,6 @@
+import type { OpenClaim } from '@pravas/domain/desk/case-actions.ts';
+import type { CaseMoney } from '@pravas/domain/desk/who-decides.ts';
 import { paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { OpenClaim } from '@pravas/domain/servicing/case-actions.ts';
-import type { CaseMoney } from '@pravas/domain/servicing/who-decides.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, type Cancellation, cancelItems, findBooking, listCancellations } from '../booking/index.ts';
 import { findCase, type WorkCase } from '../casework/index.ts';
@@ -96,7 +96,7 @@ function partsOf(
 function ruledKept({ quote }: Cancellation, partsInAll: number, going: readonly string[]): CaseMoney['ruledKeptPaise'] {
   const exact = going.map((key) => quote.quotedPenalties?.[key]);
   if (exact.every((one) => one !== undefined)) return sum(exact);
-  return going.length === partsInAll ? quote.airlinePenaltyPaise : null;
+  return going.length === partsInAll ? quote.penaltyPaise : null;
 }
 
 async function cancellationOf(tx: Tx, booking: Booking, facts: CaseFacts): Promise<Cancellation | null> {

@@ -3,7 +3,7 @@ import {
   actionsOfDoneCase,
   type OfferedAction,
   type OpenClaim,
-} from '@pravas/domain/servicing/case-actions.ts';
+} from '@pravas/domain/desk/case-actions.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, isStillOwed } from '../booking/index.ts';

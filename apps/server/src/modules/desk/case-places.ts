@@ -1,7 +1,7 @@
 import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
+import { placesOfCase } from '@pravas/domain/desk/case-places.ts';
 import { departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
-import { placesOfCase } from '@pravas/domain/servicing/case-places.ts';
-import type { ScheduleOption } from '@pravas/domain/servicing/schedule-change.ts';
+import type { ScheduleOption } from '@pravas/domain/flight-change/schedule-change.ts';
 import { dateOf, instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';

@@ -1,4 +1,4 @@
-import { type OfferedAction, type OpenClaim, writeOffStep } from '@pravas/domain/servicing/case-actions.ts';
+import { type OfferedAction, type OpenClaim, writeOffStep } from '@pravas/domain/desk/case-actions.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';

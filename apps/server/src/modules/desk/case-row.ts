@@ -1,5 +1,5 @@
 import type { workCaseRow } from '@pravas/contract/desk/case-shapes.ts';
-import { WORK_CASE_KINDS, type WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
+import { WORK_CASE_KINDS, type WorkCaseKind } from '@pravas/domain/desk/work-case-kinds.ts';
 import type * as z from 'zod/mini';
 
 /** A case as it is read for lists. */

@@ -3,12 +3,13 @@ import {
   settleChangeRequest as operation,
 } from '@pravas/contract/desk/change-request-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { offlinePaymentRef } from '@pravas/domain/desk/offline-payment.ts';
+import { whoDecidesChange } from '@pravas/domain/desk/who-decides.ts';
+import { type ChangeRights, judgeChangeCharge } from '@pravas/domain/flight-change/change-charge.ts';
+import { type ChangeQuote, quoteChange } from '@pravas/domain/flight-change/change-quote.ts';
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
+import { isWithinLookIn } from '@pravas/domain/flight-order/look-in.ts';
 import { formatInrExact, greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type ChangeRights, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
-import { isWithinLookIn } from '@pravas/domain/refund/look-in.ts';
-import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
-import { offlinePaymentRef } from '@pravas/domain/servicing/offline-payment.ts';
-import { whoDecidesChange } from '@pravas/domain/servicing/who-decides.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -238,7 +239,7 @@ async function readRequested(tx: Tx, facts: unknown, lock: boolean): Promise<Req
   if (!order) throw new Error(`Change ${change.id} is about no order of its booking`);
   const { removes } = change.question.search;
   const gone = (await listCancellations(tx, booking.id))
-    .flatMap((one) => goingParts(booking, one))
+    .flatMap((one) => goingParts(booking, one).map(flightScope))
     .filter((scope) => scope.orderId === order.id && scope.slices.some((index) => removes.includes(index)))
     .flatMap((scope) => scope.travellers);
   const flying = booking.travellers.flatMap((_, index) => (gone.includes(index) ? [] : [index]));

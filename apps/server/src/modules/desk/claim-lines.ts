@@ -1,5 +1,5 @@
+import { claimSentence, claimWord } from '@pravas/domain/flight-order/refund-letter.ts';
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
-import { claimSentence, claimWord } from '@pravas/domain/refund/refund-letter.ts';
 import { longDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import * as z from 'zod/mini';

@@ -1,10 +1,10 @@
 import type { enterFlight as operation } from '@pravas/contract/desk/offline-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { FARE_TYPE_CODES, FARE_TYPE_LABELS } from '@pravas/domain/fare/fare-kind.ts';
 import type { FarePrice, Offer } from '@pravas/domain/fare/offer.ts';
 import { departureOf, isInternational, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { greatest, type Paise, splitByWeight, splitEvenly, subtract, ZERO } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';

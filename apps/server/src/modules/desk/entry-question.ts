@@ -1,5 +1,5 @@
+import { type DecidedBy, whoDecidesEntry } from '@pravas/domain/desk/who-decides.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
-import { type DecidedBy, whoDecidesEntry } from '@pravas/domain/servicing/who-decides.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type EntryContent, findAmountsInForce } from './offline-entries.ts';
 

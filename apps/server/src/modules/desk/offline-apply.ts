@@ -1,10 +1,11 @@
-import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { scopeKey, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import { keepableOf, paidForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { offlinePaymentRef } from '@pravas/domain/desk/offline-payment.ts';
+import type { OfflineAmounts } from '@pravas/domain/flight-order/offline-booking.ts';
+import { enterFares } from '@pravas/domain/flight-order/offline-fare.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { type Paise, splitByWeight, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type PaidUnit, paidForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
-import type { OfflineAmounts } from '@pravas/domain/servicing/offline-booking.ts';
-import { enterFares } from '@pravas/domain/servicing/offline-fare.ts';
-import { offlinePaymentRef } from '@pravas/domain/servicing/offline-payment.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -195,7 +196,7 @@ function answersOf(
       unitsOfScopes(units, [one]).filter((unit) => index === null || unit.travellerIndex === index),
     );
     const weights = weightsOf(own, paidForUnit) ?? scopes.map(() => 1);
-    const keepable = weightsOf(own, (unit) => sum([unit.basePaise, unit.fuelPaise])) ?? weights;
+    const keepable = weightsOf(own, keepableOf) ?? weights;
     for (const [at, share] of splitByWeight(penaltyPaise, keepable).entries()) {
       penalties[at] = sum([penalties[at] ?? ZERO, share]);
       if (index !== null) byTraveller[at]?.push({ travellerIndex: index, penaltyPaise: share });
@@ -220,8 +221,8 @@ function answersOf(
 
 /** What each part weighs by an amount of its units; null where none weighs anything. */
 function weightsOf(
-  parts: readonly (readonly PaidUnit[])[],
-  amountOf: (unit: PaidUnit) => Paise,
+  parts: readonly (readonly PaidFlightUnit[])[],
+  amountOf: (unit: PaidFlightUnit) => Paise,
 ): readonly number[] | null {
   const weights = parts.map((units) => sum(units.map(amountOf)));
   return weights.some((weight) => weight > 0) ? weights : null;

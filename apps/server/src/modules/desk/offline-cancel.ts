@@ -1,18 +1,18 @@
 import type { cancelOfflineFlight as operation } from '@pravas/contract/desk/offline-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import { sum } from '@pravas/domain/money/money.ts';
-import type { TaxedUnit } from '@pravas/domain/refund/paid-part.ts';
-import type { CancelSelection } from '@pravas/domain/servicing/cancel-choices.ts';
+import type { CancelSelection } from '@pravas/domain/flight-order/cancel-choices.ts';
+import { flightScope, unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import {
   checkOfflineCancellation,
   checkOfflineCancellations,
   type OfflineFormError,
-} from '@pravas/domain/servicing/offline-booking.ts';
+} from '@pravas/domain/flight-order/offline-booking.ts';
 import {
   isEnteredWhole,
   judgeOfflineCancellation,
   type OfflineCancelRefusal,
-} from '@pravas/domain/servicing/offline-cancel-scopes.ts';
+} from '@pravas/domain/flight-order/offline-cancel-scopes.ts';
+import { sum } from '@pravas/domain/money/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Booking, type Cancellation, goingParts, listCancellations, scopeText } from '../booking/index.ts';
 import { readSelection } from '../servicing/index.ts';
@@ -20,7 +20,7 @@ import { type DeskEntry, lockArranged, type OfflineContext } from './offline-con
 import { type EnteredRefund, type EnteredScope, isAnyWaiting, listEntries } from './offline-entries.ts';
 import { unansweredRequest } from './offline-request.ts';
 import { type EntryAnswer, recordEntry } from './offline-save.ts';
-import { offlineCancelFactsOf, partPaid, taxedUnitsOf } from './offline-scopes.ts';
+import { offlineCancelFactsOf, partPaid, type TaxedFlightUnit, taxedUnitsOf } from './offline-scopes.ts';
 
 type Body = BodyOf<typeof operation>;
 
@@ -61,7 +61,7 @@ function judgeScope(
   if (!verdict.ok) {
     throw refusalFor(verdict.refusal, asked && scopeText(booking, cancellations, goingParts(booking, asked)));
   }
-  const { scopes } = verdict;
+  const scopes = verdict.scopes.map(unitScope);
   return asked
     ? { scopes, cancellationId: asked.id, reason: asked.reason }
     : { scopes, cancellationId: null, reason: body.reason };
@@ -86,11 +86,11 @@ function selectionOf(booking: Booking, body: Body): CancelSelection {
 function readRefund(
   body: Body,
   booking: Booking,
-  units: readonly TaxedUnit[],
+  units: readonly TaxedFlightUnit[],
   { scopes, cancellationId }: EnteredScope,
 ): EnteredRefund {
   const lines = (body.travelers ?? []).filter((one) => one.isChecked);
-  const going = new Set(scopes.flatMap((scope) => scope.travellers));
+  const going = new Set(scopes.flatMap((scope) => flightScope(scope).travellers));
   const [only = 0] = going;
   const isSingle = booking.travellers.length === 1;
   const isWhole = isEnteredWhole({

@@ -1,8 +1,9 @@
 import type { listOfflineEntries } from '@pravas/contract/desk/offline-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import { paidForUnit } from '@pravas/domain/booking/paid-unit.ts';
+import { confirmedAbove, refuseConfirmation } from '@pravas/domain/desk/second-person.ts';
 import { sum } from '@pravas/domain/money/money.ts';
-import { paidForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
-import { confirmedAbove, refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';

@@ -1,6 +1,6 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import type { OfflineAmounts } from '@pravas/domain/flight-order/offline-booking.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
-import type { OfflineAmounts } from '@pravas/domain/servicing/offline-booking.ts';
 import type { Selectable } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';

@@ -4,9 +4,9 @@ import {
   type OfflineAmounts,
   type OfflineField,
   type OfflineFormError,
-} from '@pravas/domain/servicing/offline-booking.ts';
-import type { OfflineSupply } from '@pravas/domain/servicing/offline-tax.ts';
-import { ticketsIn } from '@pravas/domain/servicing/order-references.ts';
+} from '@pravas/domain/flight-order/offline-booking.ts';
+import { ticketsIn } from '@pravas/domain/flight-order/order-references.ts';
+import type { OfflineSupply } from '@pravas/domain/tax/offline-tax.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Booking, EnteredBooking } from '../booking/index.ts';

@@ -1,5 +1,5 @@
 import type { offlineEntry } from '@pravas/contract/desk/offline-shapes.ts';
-import { refuseConfirmation } from '@pravas/domain/servicing/offline-booking.ts';
+import { refuseConfirmation } from '@pravas/domain/desk/second-person.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';

@@ -1,7 +1,7 @@
 import type { saveOfflineBooking as operation } from '@pravas/contract/desk/offline-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { confirmedAbove, needsSecondPerson } from '@pravas/domain/desk/second-person.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
-import { confirmedAbove, needsSecondPerson } from '@pravas/domain/servicing/offline-booking.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';

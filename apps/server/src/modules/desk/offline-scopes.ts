@@ -1,15 +1,17 @@
 import type { offlineCancelling, offlinePaid } from '@pravas/contract/desk/offline-cancel-shapes.ts';
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
-import { sum } from '@pravas/domain/money/money.ts';
-import { type PaidPart, paidPart, type TaxedUnit, withFeeGst } from '@pravas/domain/refund/paid-part.ts';
-import { unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
-import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import { type PaidPart, paidPart, type TaxedUnit, withFeeGst } from '@pravas/domain/booking/paid-part.ts';
+import { flightScope, unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import {
   isEnteredWhole,
   type OfflineCancelFacts,
   type OfflineCancelScope,
   offlineCancelScopes,
-} from '@pravas/domain/servicing/offline-cancel-scopes.ts';
+} from '@pravas/domain/flight-order/offline-cancel-scopes.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
+import { sum } from '@pravas/domain/money/money.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
 import {
   type Booking,
@@ -39,23 +41,26 @@ export function offlineCancelFactsOf(
     isEntered: booking.origin === 'offline',
     isWaiting,
     isBeingSettled: isBeingSettled(cancellations),
-    asked: asked && goingParts(booking, asked),
+    asked: asked && goingParts(booking, asked).map(flightScope),
   };
 }
 
+/** A traveller's slice with the GST of our charge. */
+export type TaxedFlightUnit = TaxedUnit<PaidFlightUnit>;
+
 /** What was paid for each traveller and slice of an offline booking, with the GST of our charge. */
-export function taxedUnitsOf(booking: Booking, cancellations: readonly Cancellation[]): readonly TaxedUnit[] {
+export function taxedUnitsOf(booking: Booking, cancellations: readonly Cancellation[]): readonly TaxedFlightUnit[] {
   const { cgstPaise, sgstPaise, igstPaise } = booking.facts.quote;
   return withFeeGst(paidUnitsOf(booking, boughtOrders(booking, cancellations)), sum([cgstPaise, sgstPaise, igstPaise]));
 }
 
 /** What was paid for some parts by one of their travellers; by all of them where none is named. */
 export function partPaid(
-  units: readonly TaxedUnit[],
+  units: readonly TaxedFlightUnit[],
   scopes: readonly OrderScope[],
   travellerIndex?: number,
 ): PaidPart {
-  const isMeant = (unit: TaxedUnit) => travellerIndex === undefined || unit.travellerIndex === travellerIndex;
+  const isMeant = (unit: TaxedFlightUnit) => travellerIndex === undefined || unit.travellerIndex === travellerIndex;
   return paidPart(unitsOfScopes(units, scopes).filter(isMeant));
 }
 
@@ -79,9 +84,10 @@ export function presentCancelling(
 function presentScope(
   booking: Booking,
   cancellations: readonly Cancellation[],
-  units: readonly TaxedUnit[],
-  { name, code, label, scopes, travellers, parties }: OfflineCancelScope,
+  units: readonly TaxedFlightUnit[],
+  { name, code, label, scopes: parts, travellers, parties }: OfflineCancelScope,
 ): WireCancelling['scopes'][number] {
+  const scopes = parts.map(unitScope);
   const isWhole = isEnteredWhole({
     travellersBooked: booking.travellers.length,
     travellersGoing: travellers.length,
@@ -105,7 +111,7 @@ function presentScope(
 
 function presentPaid(part: PaidPart): z.output<typeof offlinePaid> {
   return {
-    fare: part.farePaise,
+    fare: part.pricePaise,
     taxes: part.taxesPaise,
     otherFees: part.otherFeesPaise,
     extras: part.extrasPaise,

@@ -1,4 +1,4 @@
-import { type OrderReference, referenceProblem } from '@pravas/domain/servicing/order-references.ts';
+import { type OrderReference, referenceProblem } from '@pravas/domain/flight-order/order-references.ts';
 import type { FoundOrder } from '../booking/index.ts';
 import { refuseField } from '../organisation/index.ts';
 

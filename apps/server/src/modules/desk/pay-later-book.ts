@@ -1,8 +1,8 @@
 import type { zipPayBook as operation } from '@pravas/contract/desk/pay-later-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { offlinePaymentRef } from '@pravas/domain/desk/offline-payment.ts';
+import { checkPaymentKey } from '@pravas/domain/flight-order/offline-booking.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
-import { checkPaymentKey } from '@pravas/domain/servicing/offline-booking.ts';
-import { offlinePaymentRef } from '@pravas/domain/servicing/offline-payment.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';

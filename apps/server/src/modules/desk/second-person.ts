@@ -1,5 +1,5 @@
+import { needsSecondPerson } from '@pravas/domain/desk/second-person.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
-import { needsSecondPerson } from '@pravas/domain/servicing/offline-booking.ts';
 import type { Tx } from '../../platform/database.ts';
 import { readOrganization } from '../organisation/index.ts';
 

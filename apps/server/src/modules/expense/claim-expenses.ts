@@ -1,8 +1,9 @@
 import type { claimExpenses as operation } from '@pravas/contract/expense/claim-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
+import type { ExpenseCategory } from '@pravas/domain/expense/expense-category.ts';
 import { checkExpense } from '@pravas/domain/expense/expense-rules.ts';
 import { sum } from '@pravas/domain/money/money.ts';
-import type { ExpenseCategory, PolicyVersion } from '@pravas/domain/policy/policy.ts';
+import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
 import type { PolicyRuleName, Verdict } from '@pravas/domain/policy/verdict.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';

@@ -1,6 +1,6 @@
 import type { claimSummary } from '@pravas/contract/expense/expense-shapes.ts';
+import type { ExpenseCategory } from '@pravas/domain/expense/expense-category.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';

@@ -1,6 +1,6 @@
 import type { ExpenseFacts, ExpenseKind, ExpenseState } from '@pravas/domain/expense/expense.ts';
+import type { ExpenseCategory } from '@pravas/domain/expense/expense-category.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';

@@ -1,5 +1,5 @@
-import { type BookingQuote, quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { type BookingQuote, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { least, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';

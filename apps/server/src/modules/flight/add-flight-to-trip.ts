@@ -1,9 +1,9 @@
 import type { addFlightToTrip as operation } from '@pravas/contract/flight/book-flight.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer, OfferRequirements } from '@pravas/domain/fare/offer.ts';
 import { lastDayOf, lastDepartureDayOf } from '@pravas/domain/flight/itinerary.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';

@@ -3,8 +3,8 @@ import type {
   updateBookingExtras as updateOperation,
 } from '@pravas/contract/flight/book-flight.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { ExtrasCheck } from '@pravas/domain/seat/extra-rules.ts';
 import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';

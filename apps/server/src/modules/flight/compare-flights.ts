@@ -1,6 +1,6 @@
 import type { compareFlights as operation } from '@pravas/contract/flight/compare-prices.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { type ComparedNet, compareOptions } from '@pravas/domain/fare/compare-options.ts';
+import { type ComparedNet, compareOptions } from '@pravas/domain/compare/compare-options.ts';
 import { composeFares } from '@pravas/domain/fare/fare-choices.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';

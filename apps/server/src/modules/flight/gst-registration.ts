@@ -1,7 +1,7 @@
 import type { gstChoice } from '@pravas/contract/flight/extras-shapes.ts';
+import { eligibilityOf } from '@pravas/domain/fare/credit-decisions.ts';
+import type { CreditEligibility, CreditRegistration } from '@pravas/domain/fare/gst-credit.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import { eligibilityOf } from '@pravas/domain/tax/credit-decisions.ts';
-import type { CreditEligibility, CreditRegistration } from '@pravas/domain/tax/gst-credit.ts';
 import { gstStateByCode } from '@pravas/reference/gst-states.ts';
 import type { GstDetails } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import type { netPrice } from '@pravas/contract/flight/flight-shapes.ts';
+import { type CreditRegistration, gstCreditLister } from '@pravas/domain/fare/gst-credit.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import { type CreditRegistration, gstCreditLister } from '@pravas/domain/tax/gst-credit.ts';
 import type * as z from 'zod/mini';
 import type { Registration } from './gst-registration.ts';
 import type { SearchCriteria } from './search-memory.ts';

@@ -1,9 +1,9 @@
 import type { checkPrice, regenerateItinerary as regenerateOperation } from '@pravas/contract/flight/book-flight.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';

@@ -1,5 +1,5 @@
-import type { QuoteTerms } from '@pravas/domain/booking/quote-booking.ts';
 import { type PassengerCounts, passengerTotal } from '@pravas/domain/flight/traveller.ts';
+import type { QuoteTerms } from '@pravas/domain/flight-order/quote-booking.ts';
 import { placeOfSupply } from '@pravas/domain/tax/service-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Organization } from '../organisation/index.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { flightListQuery } from '@pravas/contract/flight/list-flights.ts';
-import { feeWithGst } from '@pravas/domain/booking/quote-booking.ts';
+import { feeWithGst } from '@pravas/domain/flight-order/quote-booking.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';

@@ -1,12 +1,12 @@
 import type { getBaggage, getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { FareChoice } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import { arrivalOf, departureOf, lastDayOf } from '@pravas/domain/flight/itinerary.ts';
 import { passportLack } from '@pravas/domain/flight/passport.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { subtract, sum } from '@pravas/domain/money/money.ts';
 import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';

@@ -3,9 +3,9 @@ import type {
   substituteFlight as substituteOperation,
 } from '@pravas/contract/approval/substitute-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
 import { trimMarket } from '@pravas/domain/policy/flight-market.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';

@@ -1,9 +1,9 @@
 import type { substitute } from '@pravas/contract/approval/substitute-operations.ts';
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
 import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { arrivalOf, departureOf, type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { searchShape } from '@pravas/domain/flight/search-limits.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { formatInr, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { strictness } from '@pravas/domain/policy/rule-check.ts';

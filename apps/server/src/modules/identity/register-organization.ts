@@ -1,6 +1,6 @@
 import type { registerOrganization as operation } from '@pravas/contract/identity/sign-up-operations.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
-import { parseGstin } from '@pravas/domain/tax/gstin.ts';
+import { parseGstin } from '@pravas/domain/validation/gstin.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { countryByCode } from '@pravas/reference/countries.ts';
 import { indianStateById } from '@pravas/reference/indian-states.ts';

@@ -40,7 +40,7 @@ export const bookedMeansOrder: Invariant = {
   scope: 'organization',
   breaches: () => sql`
     with gone as materialized (
-      select order_id, count(distinct (slice, traveller)) as units from (${TAKEN_BACK}) unit group by order_id)
+      select order_id, count(distinct unit) as units from (${TAKEN_BACK}) unit group by order_id)
     select b.id::text as object_id, 'it is booked without an order at a supplier' as why from booking b
     where b.status = 'BOOKED' and b.origin = 'online'
       and not exists (select from booking_order l where l.booking_id = b.id and l.state = 'booked')
@@ -187,7 +187,7 @@ export const cancellingIsMonotone: Invariant = {
   breaches: () => sql`
     with unit as (${TAKEN_BACK})
     select min(id::text) as object_id, 'one traveller’s flight was cancelled twice' as why from unit
-    group by booking_id, order_id, slice, traveller having count(*) > 1
+    group by booking_id, order_id, unit having count(*) > 1
     union all
     select c.id::text, 'it is settled without what came of it' from cancellation c
     where (c.state = 'settled') <> (c.refund is not null and c.settled_at is not null) and c.state <> 'refused'
@@ -207,7 +207,7 @@ export const cancellingIsMonotone: Invariant = {
     union all
     select c.id::text, 'what was paid for it is not what goes back and what is kept' from cancellation c
     where c.state = 'settled' and (c.refund ->> 'paidPaise')::bigint <> (
-      select sum((c.refund ->> part)::bigint) from unnest(array['refundPaise', 'airlinePenaltyPaise',
+      select sum((c.refund ->> part)::bigint) from unnest(array['refundPaise', 'penaltyPaise',
         'serviceChargePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'nonRefundablePaise']) part)
     union all
     select c.id::text, 'it was cancelled online within three hours of departure' from cancellation c
@@ -219,5 +219,6 @@ export const cancellingIsMonotone: Invariant = {
       and not exists (select from schedule_change g where g.order_id = l.id)
       and (c.scopes is null or exists (
         select from jsonb_array_elements(case jsonb_typeof(c.scopes) when 'array' then c.scopes else '[]' end) s
-        where s ->> 'orderId' = l.id::text and s -> 'slices' @> to_jsonb(place - 1)))`,
+        where s ->> 'orderId' = l.id::text and exists (
+          select from jsonb_array_elements_text(s -> 'units') u where split_part(u, '.', 1) = (place - 1)::text)))`,
 };

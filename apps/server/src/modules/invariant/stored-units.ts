@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
 /**
- * Every traveller on every slice of an order that some airline has taken back, as the saga counts them: `id` is the
- * cancellation's; `order_id`, `slice` and `traveller` are text. Where no parts are named the order as a whole was asked for.
+ * Every unit of an order that some supplier has taken back, as the saga counts them: `id` is the cancellation's; `order_id`
+ * and `unit` are text, and so are the `slice` and `traveller` that a flight's unit names. Where no parts are named the order
+ * as a whole was asked for.
  */
 export const TAKEN_BACK = sql`
-  select c.id, c.booking_id, s ->> 'orderId' as order_id, slice, traveller
-  from cancellation c, jsonb_array_elements(c.scopes) s,
-    jsonb_array_elements_text(s -> 'slices') slice, jsonb_array_elements_text(s -> 'travellers') traveller
+  select c.id, c.booking_id, s ->> 'orderId' as order_id, unit, split_part(unit, '.', 1) as slice,
+    split_part(unit, '.', 2) as traveller
+  from cancellation c, jsonb_array_elements(c.scopes) s, jsonb_array_elements_text(s -> 'units') unit
   where jsonb_typeof(c.scopes) = 'array' and c.orders -> concat_ws(':', s ->> 'orderId',
-    (select string_agg(v, '.') from jsonb_array_elements_text(s -> 'slices') v),
-    (select string_agg(v, '.') from jsonb_array_elements_text(s -> 'travellers') v)) ->> 'progress'
+    (select string_agg(v, ',') from jsonb_array_elements_text(s -> 'units') v)) ->> 'progress'
     in ('accepted', 'settled')
   union all
-  select c.id, c.booking_id, l.id::text, slice::text, traveller::text
+  select c.id, c.booking_id, l.id::text, concat_ws('.', slice, traveller), slice::text, traveller::text
   from cancellation c join booking b on b.organization_id = c.organization_id and b.id = c.booking_id
   join booking_order l on l.organization_id = c.organization_id and l.booking_id = c.booking_id,
     generate_series(0, jsonb_array_length(l.offer -> 'slices') - 1) slice,

@@ -1,11 +1,11 @@
 import type { Operation } from '@pravas/contract/operation.ts';
+import type { CaseAction } from '@pravas/domain/desk/case-actions.ts';
 import type { LedgerAccount } from '@pravas/domain/ledger/posting.ts';
-import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
 
 /**
  * Who may decide that money moves. `customer`: somebody of the organisation, about its own money · `supplier`: nobody's
  * word but the supplier's own order and answer, which the organisation may ask for · `provider`: the provider's people,
- * whose account it leaves · `depends`: on what is entered; see `packages/domain/src/servicing/who-decides.ts`.
+ * whose account it leaves · `depends`: on what is entered; see `packages/domain/src/desk/who-decides.ts`.
  */
 type MayDecide = 'customer' | 'supplier' | 'provider' | 'depends';
 

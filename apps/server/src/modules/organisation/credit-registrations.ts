@@ -1,5 +1,5 @@
-import { eligibilityOf } from '@pravas/domain/tax/credit-decisions.ts';
-import type { CreditEligibility, CreditRegistration } from '@pravas/domain/tax/gst-credit.ts';
+import { eligibilityOf } from '@pravas/domain/fare/credit-decisions.ts';
+import type { CreditEligibility, CreditRegistration } from '@pravas/domain/fare/gst-credit.ts';
 import type { Tx } from '../../platform/database.ts';
 import { readCreditDecisions } from './gst-credit-decisions.ts';
 

@@ -4,8 +4,8 @@ import type {
   gstCreditDecision,
   listGstCreditDecisions,
 } from '@pravas/contract/organisation/gst-credit-operations.ts';
-import { type CreditDecision, DECIDED_AHEAD_DAYS, FIRST_GST_DAY } from '@pravas/domain/tax/credit-decisions.ts';
-import { DEFAULT_ELIGIBILITY, type EconomyCredit } from '@pravas/domain/tax/gst-credit.ts';
+import { type CreditDecision, DECIDED_AHEAD_DAYS, FIRST_GST_DAY } from '@pravas/domain/fare/credit-decisions.ts';
+import { DEFAULT_ELIGIBILITY, type EconomyCredit } from '@pravas/domain/fare/gst-credit.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';

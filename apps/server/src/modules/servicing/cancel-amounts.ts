@@ -4,9 +4,10 @@ import type {
   guardJudgement,
 } from '@pravas/contract/servicing/cancel-shapes.ts';
 import type { PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
+import { placeOfUnit } from '@pravas/domain/flight-order/flight-scope.ts';
+import { withoutCost } from '@pravas/domain/flight-order/hidden-cost.ts';
+import type { GuardFinding, GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
 import { type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { withoutCost } from '@pravas/domain/refund/hidden-cost.ts';
-import type { GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import type * as z from 'zod/mini';
 import { type Booking, type BookingOrder, type CancellationAmounts, sliceLabel } from '../booking/index.ts';
 
@@ -18,7 +19,7 @@ type WireJudgement = z.output<typeof guardJudgement>;
 export function presentAmounts(amounts: CancellationAmounts): WireAmounts {
   return {
     paid: amounts.paidPaise,
-    airlinePenalty: amounts.airlinePenaltyPaise,
+    airlinePenalty: amounts.penaltyPaise,
     serviceCharge: amounts.serviceChargePaise,
     CGST: amounts.cgstPaise,
     SGST: amounts.sgstPaise,
@@ -35,18 +36,19 @@ export function presentParts(booking: Booking, orders: readonly BookingOrder[], 
   const cgst = shareTax(part, part.cgstPaise);
   const igst = shareTax(part, part.igstPaise);
   return part.units.map((unit, position) => {
-    const sliceIndex = slices.findIndex(({ order, index }) => order.id === unit.orderId && index === unit.sliceIndex);
+    const place = placeOfUnit(unit.unit);
+    const sliceIndex = slices.findIndex(({ order, index }) => order.id === unit.orderId && index === place.sliceIndex);
     const slice = slices[sliceIndex]?.slice;
-    const traveller = booking.travellers[unit.travellerIndex];
+    const traveller = booking.travellers[place.travellerIndex];
     const cgstPaise = cgst[position] ?? ZERO;
     const igstPaise = igst[position] ?? ZERO;
     return {
-      travelerIndex: unit.travellerIndex,
+      travelerIndex: place.travellerIndex,
       traveler: traveller ? `${traveller.firstName} ${traveller.lastName}` : '',
       sliceIndex,
       slice: slice ? sliceLabel(slice) : '',
       paid: unit.paidPaise,
-      airlinePenalty: unit.airlineFeePaise,
+      airlinePenalty: unit.penaltyPaise,
       serviceCharge: unit.serviceChargePaise,
       CGST: cgstPaise,
       SGST: subtract(unit.serviceTaxPaise, sum([cgstPaise, igstPaise])),

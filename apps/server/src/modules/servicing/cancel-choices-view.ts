@@ -3,7 +3,6 @@ import type {
   cancelChoices as wireChoices,
 } from '@pravas/contract/servicing/cancel-shapes.ts';
 import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
-import { formatInr, sum } from '@pravas/domain/money/money.ts';
 import {
   CANCEL_BUTTON,
   CANCEL_QUESTION,
@@ -12,9 +11,10 @@ import {
   cancelChoices,
   type DirectionChoices,
   resolveSelection,
-} from '@pravas/domain/servicing/cancel-choices.ts';
-import { cancelChannelNote } from '@pravas/domain/servicing/cancel-note.ts';
-import { leavesAtLast, requestsUntil } from '@pravas/domain/servicing/requests-until.ts';
+} from '@pravas/domain/flight-order/cancel-choices.ts';
+import { cancelChannelNote } from '@pravas/domain/flight-order/cancel-note.ts';
+import { leavesAtLast, requestsUntil } from '@pravas/domain/flight-order/requests-until.ts';
+import { formatInr, sum } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import {
   askedRefusal,

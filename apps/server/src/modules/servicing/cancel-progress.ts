@@ -1,9 +1,10 @@
 import type { bookedCancellation } from '@pravas/contract/servicing/cancel-shapes.ts';
+import { nothingBackText } from '@pravas/domain/booking/taxes-unknown.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
+import { REFUND_PROMISE } from '@pravas/domain/flight-order/refund-clock.ts';
+import type { GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
 import { formatInr, formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
-import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
-import { nothingBackText } from '@pravas/domain/refund/taxes-unknown.ts';
 import type * as z from 'zod/mini';
 import {
   type Booking,
@@ -67,7 +68,7 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
     },
     creditNote: amounts && {
       originalAmount: fareOf(amounts),
-      AirlineRefundAmount: subtract(fareOf(amounts), amounts.airlinePenaltyPaise),
+      AirlineRefundAmount: subtract(fareOf(amounts), amounts.penaltyPaise),
       completeTime: refund?.completedAt?.toISOString() ?? null,
     },
     debitNote: amounts && {
@@ -107,11 +108,13 @@ function againOn(booking: Booking, cancellation: Cancellation, { closedAt, lateO
 
 /** Cancellations made before there were parts took in everything. */
 function wholeOf(booking: Booking) {
-  return booking.orders.map((order) => ({
-    orderId: order.id,
-    slices: order.offer.slices.map((_, index) => index),
-    travellers: booking.travellers.map((_, index) => index),
-  }));
+  return booking.orders.map((order) =>
+    unitScope({
+      orderId: order.id,
+      slices: order.offer.slices.map((_, index) => index),
+      travellers: booking.travellers.map((_, index) => index),
+    }),
+  );
 }
 
 function isOf(document: TaxDocument, cancellation: Cancellation): boolean {
@@ -213,7 +216,7 @@ function linesOf(amounts: CancellationAmounts, creditPaise: Paise) {
   const otherPaise = otherChargesOf(amounts);
   return [
     { label: 'Airline Fare', amount: fareOf(amounts), detail: null },
-    { label: 'Airline Penalty', amount: amounts.airlinePenaltyPaise, detail: null },
+    { label: 'Airline Penalty', amount: amounts.penaltyPaise, detail: null },
     {
       label: 'Other charges',
       amount: otherPaise,

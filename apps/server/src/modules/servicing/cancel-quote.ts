@@ -1,12 +1,13 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { quoteFlightCancellation as operation } from '@pravas/contract/servicing/cancel-operations.ts';
 import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
+import { TAXES_UNKNOWN } from '@pravas/domain/booking/taxes-unknown.ts';
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
+import { REFUND_PROMISE } from '@pravas/domain/flight-order/refund-clock.ts';
+import { refundLawOn } from '@pravas/domain/flight-order/refund-law.ts';
 import { formatInr, formatInrExact, subtract, ZERO } from '@pravas/domain/money/money.ts';
-import type { PaidUnit } from '@pravas/domain/refund/paid-units.ts';
-import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
-import { refundLawOn } from '@pravas/domain/refund/refund-law.ts';
 import { type CreditShares, creditWords, refundWords } from '@pravas/domain/refund/refund-target.ts';
-import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -67,7 +68,7 @@ export async function quoteCancellation(
 /** An airline that charges nothing though no right to it is known may have given the flight up without a word. */
 function looksGivenUp({ facts }: Booking, { scopes, amounts, channel, free }: PartsQuote): boolean {
   const isKnown = scopes.some(({ orderId }) => facts.givenUp?.[orderId] !== undefined);
-  return channel === 'online' && amounts.exact && amounts.airlinePenaltyPaise === 0 && free.length === 0 && !isKnown;
+  return channel === 'online' && amounts.exact && amounts.penaltyPaise === 0 && free.length === 0 && !isKnown;
 }
 
 /** A quote as it crosses the wire. */
@@ -145,7 +146,7 @@ function lawNotes(
   const law = refundLawOn(indianDay(now));
   if (!law) return [];
   const { source } = law;
-  const givenUp = scopes.flatMap(({ orderId, slices }) => {
+  const givenUp = scopes.map(flightScope).flatMap(({ orderId, slices }) => {
     const own = facts.givenUp?.[orderId];
     return own?.slices.some((slice) => slices.includes(slice)) ? [own.source] : [];
   });
@@ -172,7 +173,7 @@ function lawNotes(
 }
 
 /** Why an airline keeps nothing of a new ticket, for each order that is within its look-in. */
-function lookInNotes(booking: Booking, free: readonly PaidUnit[]): z.output<typeof lawNote>[] {
+function lookInNotes(booking: Booking, free: readonly PaidFlightUnit[]): z.output<typeof lawNote>[] {
   return booking.orders.flatMap((order) => {
     const own = free.filter((unit) => unit.orderId === order.id);
     const lookIn = own[0]?.lookIn;

@@ -1,6 +1,6 @@
 import type { userCancellationDetails } from '@pravas/contract/servicing/cancel-operations.ts';
-import type { CancelSelection } from '@pravas/domain/servicing/cancel-choices.ts';
-import { scopeOfCode } from '@pravas/domain/servicing/cancel-choices.ts';
+import type { CancelSelection } from '@pravas/domain/flight-order/cancel-choices.ts';
+import { scopeOfCode } from '@pravas/domain/flight-order/cancel-choices.ts';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Booking } from '../booking/index.ts';

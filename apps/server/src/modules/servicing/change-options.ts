@@ -1,7 +1,7 @@
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import { type ChangeClaim, judgeChangeCharge } from '@pravas/domain/flight-change/change-charge.ts';
+import { type ChangeQuote, quoteChange } from '@pravas/domain/flight-change/change-quote.ts';
 import { formatInrExact, type Paise, sum } from '@pravas/domain/money/money.ts';
-import { type ChangeClaim, judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
-import { type ChangeQuote, quoteChange } from '@pravas/domain/servicing/change-quote.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { payChange as operation } from '@pravas/contract/servicing/change-operations.ts';
+import { judgeChangeCharge } from '@pravas/domain/flight-change/change-charge.ts';
 import { formatInr, formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
-import { judgeChangeCharge } from '@pravas/domain/refund/change-charge.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';

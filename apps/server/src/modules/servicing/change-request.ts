@@ -1,7 +1,7 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { requestChange as operation } from '@pravas/contract/servicing/change-operations.ts';
+import { arrangeChangeBy } from '@pravas/domain/desk/arrange-by.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
-import { arrangeChangeBy } from '@pravas/domain/servicing/arrange-by.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';

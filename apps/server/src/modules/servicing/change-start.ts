@@ -1,7 +1,8 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
-import { changeStartRefusal, deskReason } from '@pravas/domain/servicing/change-rules.ts';
-import { requestsUntil } from '@pravas/domain/servicing/requests-until.ts';
+import { changeStartRefusal, deskReason } from '@pravas/domain/flight-change/change-rules.ts';
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
+import { requestsUntil } from '@pravas/domain/flight-order/requests-until.ts';
 import {
   type Booking,
   boughtOrders,
@@ -24,7 +25,7 @@ export function howToChange(
   cancellations: readonly Cancellation[],
   now: Temporal.Instant,
 ): PayloadOf<typeof getBookedFlight>['flight']['change'] {
-  const cancelled = cancellations.flatMap((one) => goingParts(booking, one));
+  const cancelled = cancellations.flatMap((one) => goingParts(booking, one).map(flightScope));
   const slices = boughtOrders(booking, cancellations).flatMap((order) => {
     const changeOnline = changesOnline(quotes, order);
     return order.offer.slices.map((slice, index) => {
@@ -63,7 +64,7 @@ export function startRefusal(
     status: booking.status,
     slices: changeableSlices(booking, boughtOrders(booking, cancellations)),
     travellers: booking.travellers.length,
-    cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
+    cancelled: cancellations.flatMap((one) => goingParts(booking, one).map(flightScope)),
     editRefusal,
     openChange: open,
     isBeingCancelled: cancellations.some(isUnderWay),

@@ -1,9 +1,9 @@
 import type { bookedChange, changeAmounts, changeClaim } from '@pravas/contract/servicing/change-shapes.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { ChangeClaim } from '@pravas/domain/flight-change/change-charge.ts';
+import { dearerCancellation } from '@pravas/domain/flight-change/dearer-cancellation.ts';
 import { formatInr, ZERO } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
-import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
-import { dearerCancellation } from '@pravas/domain/servicing/dearer-cancellation.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';

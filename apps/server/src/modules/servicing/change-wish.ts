@@ -1,19 +1,20 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { searchChange } from '@pravas/contract/servicing/change-operations.ts';
-import { priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
 import { isForbiddenNow } from '@pravas/domain/fare/rule-timeline.ts';
 import { arrivalOf, departureOf, hoursToDeparture, type Slice, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { flownSlice } from '@pravas/domain/flight/journey-order.ts';
 import { SOLD_AHEAD_DAYS } from '@pravas/domain/flight/search-limits.ts';
-import type { Paise } from '@pravas/domain/money/money.ts';
-import type { CancelChannel } from '@pravas/domain/servicing/cancel-choices.ts';
 import {
   type ChangeableSlice,
   type ChangeWish,
   type DeskReason,
   deskReason,
   judgeChange,
-} from '@pravas/domain/servicing/change-rules.ts';
+} from '@pravas/domain/flight-change/change-rules.ts';
+import type { CancelChannel } from '@pravas/domain/flight-order/cancel-choices.ts';
+import { priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -92,7 +93,7 @@ export function readWish(
     ...sellerOf(quotes, order),
     slices: changeableSlices(booking, orders),
     travellers: booking.travellers.length,
-    cancelled: cancellations.flatMap((one) => goingParts(booking, one)),
+    cancelled: cancellations.flatMap((one) => goingParts(booking, one).map(flightScope)),
     orderId: order.id,
     removes,
     days: taken.map((one) => one.date),

@@ -1,5 +1,5 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
-import { checkInWindow } from '@pravas/domain/servicing/check-in.ts';
+import { checkInWindow } from '@pravas/domain/flight-change/check-in.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';

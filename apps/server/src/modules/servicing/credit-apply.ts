@@ -1,7 +1,7 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { listUsableCredits, applyCredits as operation } from '@pravas/contract/servicing/credit-operations.ts';
+import type { CreditUse } from '@pravas/domain/flight-change/flight-credit.ts';
 import { formatInrExact, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { CreditUse } from '@pravas/domain/servicing/flight-credit.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';

@@ -1,6 +1,6 @@
+import { dueCreditWarning, isExpired } from '@pravas/domain/flight-change/flight-credit.ts';
 import { postCreditExpired } from '@pravas/domain/ledger/post-credit.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import { dueCreditWarning, isExpired } from '@pravas/domain/servicing/flight-credit.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';

@@ -1,7 +1,7 @@
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { flightCredit, listCredits as operation } from '@pravas/contract/servicing/credit-operations.ts';
+import { dueCreditWarning, type FlightCredit, isExpired } from '@pravas/domain/flight-change/flight-credit.ts';
 import { paise, sum } from '@pravas/domain/money/money.ts';
-import { dueCreditWarning, type FlightCredit, isExpired } from '@pravas/domain/servicing/flight-credit.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';

@@ -1,10 +1,10 @@
-import { type Paise, paise, splitEvenly, sum, ZERO } from '@pravas/domain/money/money.ts';
 import {
   type CreditUse,
   type FlightCredit,
   planCredits,
   usableCredits,
-} from '@pravas/domain/servicing/flight-credit.ts';
+} from '@pravas/domain/flight-change/flight-credit.ts';
+import { type Paise, paise, splitEvenly, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { type Selectable, sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
+import { payWithCredits } from '@pravas/domain/flight-change/change-quote.ts';
 import { type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { payWithCredits } from '@pravas/domain/servicing/change-quote.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, type ChangeAmounts, offersOf } from '../booking/index.ts';
 import { findChange, listChangesOf, updateChange } from './change-record.ts';

@@ -6,7 +6,7 @@ import { differenceText } from './difference-text.ts';
 function amounts(airline: number, service: number, gst: number, paid = 40_590) {
   return {
     paidPaise: paise(paid * 100),
-    airlinePenaltyPaise: paise(airline * 100),
+    penaltyPaise: paise(airline * 100),
     serviceChargePaise: paise(service * 100),
     cgstPaise: paise((gst * 100) / 2),
     sgstPaise: paise((gst * 100) / 2),

@@ -3,7 +3,7 @@ import type { CancellationAmounts } from '../booking/index.ts';
 
 type Amounts = Pick<
   CancellationAmounts,
-  'paidPaise' | 'airlinePenaltyPaise' | 'serviceChargePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'refundPaise'
+  'paidPaise' | 'penaltyPaise' | 'serviceChargePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'refundPaise'
 >;
 
 /** What is charged for the cancellation beside the airline's penalty, with its GST; paise. */
@@ -24,7 +24,7 @@ export function differenceText(quote: Amounts & Pick<CancellationAmounts, 'exact
     ? subtract(refund.refundPaise, quote.refundPaise)
     : subtract(quote.refundPaise, refund.refundPaise);
   const reasons = [
-    changeText('the airline keeps', refund.airlinePenaltyPaise, quote.airlinePenaltyPaise),
+    changeText('the airline keeps', refund.penaltyPaise, quote.penaltyPaise),
     changeText('other charges are', otherChargesOf(refund), otherChargesOf(quote)),
   ].filter((one) => one !== null);
   const than = quote.exact ? 'quoted' : 'expected by the rules of the fare';

@@ -1,4 +1,5 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import type { Booking, Cancellation } from '../booking/index.ts';
@@ -14,7 +15,7 @@ const booking = {
 } as unknown as Booking;
 const [everybody, rohan] = [['Asha Rao', 'Rohan Mehta'], ['Rohan Mehta']] as const;
 
-const part = (orderId: string, travellers: number[]): OrderScope => ({ orderId, slices: [0], travellers });
+const part = (orderId: string, travellers: number[]): OrderScope => unitScope({ orderId, slices: [0], travellers });
 const cancelled = (scopes: readonly OrderScope[], refused: readonly OrderScope[] = []) =>
   ({
     id: 'c',

@@ -1,3 +1,4 @@
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { type Booking, type Cancellation, goingParts, travellerName } from '../booking/index.ts';
 import type { TaxDocument } from '../document/index.ts';
 
@@ -18,7 +19,7 @@ export function aboutOf(
   const cancellation = cancellations.find(({ id }) => subject === `cancellation:${id}`);
   const parts = cancellation ? goingParts(booking, cancellation) : null;
   const orders = booking.orders.filter(({ id }) => parts === null || parts.some((part) => part.orderId === id));
-  const concerned = parts && new Set(parts.flatMap(({ travellers }) => travellers));
+  const concerned = parts && new Set(parts.flatMap((part) => flightScope(part).travellers));
   return {
     bookingId: booking.id,
     locators: [...new Set(orders.flatMap((order) => order.locator ?? []))],

@@ -1,10 +1,9 @@
 import type { exitCurve as wireCurve } from '@pravas/contract/servicing/booked-flight-shapes.ts';
+import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import { paidForUnit } from '@pravas/domain/booking/paid-unit.ts';
+import { knowsTaxes, TAXES_UNKNOWN } from '@pravas/domain/booking/taxes-unknown.ts';
 import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
-import { formatInr, type Paise, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { isWithinLookIn, type LookIn } from '@pravas/domain/refund/look-in.ts';
-import { keepableExtras, type PaidUnit, paidForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
-import { knowsTaxes, TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import {
   type ExitCurve,
   type ExitFacts,
@@ -13,7 +12,10 @@ import {
   exitCurve,
   type ShownStep,
   shownSteps,
-} from '@pravas/domain/servicing/exit-curve.ts';
+} from '@pravas/domain/flight-order/exit-curve.ts';
+import { isWithinLookIn, type LookIn } from '@pravas/domain/flight-order/look-in.ts';
+import { keepableExtras, type PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
+import { formatInr, type Paise, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { clockOf, instantOf, shortDate, type WallTime } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
@@ -103,7 +105,7 @@ function exitFacts(
     order.offer.slices.map((slice, index) => exitSliceOf(booking, order, slice, index)),
   );
   const flown = new Set(slices.filter((slice) => hasFlown(slice, now)).map(placeOf));
-  const isLeft = (unit: PaidUnit) => !flown.has(placeOf(unit)) && unitsOfScopes([unit], gone).length === 0;
+  const isLeft = (unit: PaidFlightUnit) => !flown.has(placeOf(unit)) && unitsOfScopes([unit], gone).length === 0;
   const paid = paidUnitsOf(booking, orders);
   const units = asMostKept(booking, paid).filter(isLeft);
   const keepsExtras = paid.filter(isLeft).some((unit) => keepableExtras(unit, null) > 0);

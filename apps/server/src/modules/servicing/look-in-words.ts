@@ -1,4 +1,4 @@
-import type { LookIn } from '@pravas/domain/refund/look-in.ts';
+import type { LookIn } from '@pravas/domain/flight-order/look-in.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 

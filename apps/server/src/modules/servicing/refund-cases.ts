@@ -1,5 +1,5 @@
+import type { RefundLetterFacts } from '@pravas/domain/flight-order/refund-letter.ts';
 import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
-import type { RefundLetterFacts } from '@pravas/domain/refund/refund-letter.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { isoOf } from '../../platform/clock.ts';

@@ -1,9 +1,15 @@
 import type { Download } from '@pravas/contract/schemas.ts';
+import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
+import {
+  type Annex,
+  type AnnexFacts,
+  type AnnexStatement,
+  claimAnnexes,
+} from '@pravas/domain/flight-order/claim-annexes.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
+import { refundLetter } from '@pravas/domain/flight-order/refund-letter.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
-import { type Annex, type AnnexFacts, type AnnexStatement, claimAnnexes } from '@pravas/domain/refund/claim-annexes.ts';
-import { type PaidUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
-import { refundLetter } from '@pravas/domain/refund/refund-letter.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
 import * as z from 'zod/mini';
@@ -98,10 +104,10 @@ function statementsOf(
 ): readonly AnnexStatement[] {
   return cancelItems(booking, cancellation)
     .filter(isMeant)
-    .map(({ itemKey, order, scope }) => {
+    .map(({ itemKey, scope }) => {
       const said = cancellation.orders[itemKey]?.cancellation;
       return {
-        part: scopeText(booking, cancellations, [{ orderId: order.id, ...scope }]),
+        part: scopeText(booking, cancellations, [scope]),
         chargePaise: said?.penaltyPaise ?? null,
         // What the travel desk gives back of its own booking is not the airline's word.
         returnedPaise: booking.origin === 'offline' ? null : (said?.refundPaise ?? null),
@@ -159,10 +165,10 @@ async function sends(
     ]);
 }
 
-function annexUnits(booking: Booking, units: readonly PaidUnit[]): AnnexFacts['units'] {
+function annexUnits(booking: Booking, units: readonly PaidFlightUnit[]): AnnexFacts['units'] {
   return units.map((unit) => {
     const slice = booking.orders.find((order) => order.id === unit.orderId)?.offer.slices[unit.sliceIndex];
-    const { basePaise, fuelPaise, statutoryPaise, otherPaise, extrasPaise } = unit;
+    const { basePaise, surchargePaise: fuelPaise, statutoryPaise, otherPaise, extrasPaise } = unit;
     return {
       travellerName: travellerName(booking, unit.travellerIndex),
       flight: slice

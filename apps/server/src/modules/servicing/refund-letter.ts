@@ -1,5 +1,5 @@
 import type { Download } from '@pravas/contract/schemas.ts';
-import { ANSWER_WITHIN_DAYS, type RefundLetterFacts, refundLetter } from '@pravas/domain/refund/refund-letter.ts';
+import { ANSWER_WITHIN_DAYS, type RefundLetterFacts, refundLetter } from '@pravas/domain/flight-order/refund-letter.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';

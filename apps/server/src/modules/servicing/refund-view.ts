@@ -1,6 +1,6 @@
 import type { refundClock as wireClock } from '@pravas/contract/servicing/cancel-shapes.ts';
+import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
-import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Cancellation } from '../booking/index.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { decideScheduleChange as operation } from '@pravas/contract/servicing/schedule-operations.ts';
-import { completeSlices, type ScheduleComparison } from '@pravas/domain/servicing/schedule-change.ts';
+import { completeSlices, type ScheduleComparison } from '@pravas/domain/flight-change/schedule-change.ts';
 import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';

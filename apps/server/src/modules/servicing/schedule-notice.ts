@@ -6,7 +6,7 @@ import {
   flownSlices,
   movedDepartures,
   type ScheduleComparison,
-} from '@pravas/domain/servicing/schedule-change.ts';
+} from '@pravas/domain/flight-change/schedule-change.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { FlightSupplier, OrderNow } from '@pravas/suppliers/flight/port.ts';
 import { isoOf } from '../../platform/clock.ts';

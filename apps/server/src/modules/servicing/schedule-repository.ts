@@ -1,5 +1,5 @@
 import type { Slice } from '@pravas/domain/flight/itinerary.ts';
-import { compareSchedule, type ScheduleComparison } from '@pravas/domain/servicing/schedule-change.ts';
+import { compareSchedule, type ScheduleComparison } from '@pravas/domain/flight-change/schedule-change.ts';
 import type { Selectable } from 'kysely';
 import { commitWithoutWaiting, enqueueStatement } from '../../platform/batching-pool.ts';
 import { wakeWorker } from '../../platform/change-feed.ts';

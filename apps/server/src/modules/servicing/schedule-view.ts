@@ -1,6 +1,6 @@
 import type { bookedScheduleChange } from '@pravas/contract/servicing/booked-flight-shapes.ts';
 import type { Slice } from '@pravas/domain/flight/itinerary.ts';
-import { flownSlices } from '@pravas/domain/servicing/schedule-change.ts';
+import { flownSlices } from '@pravas/domain/flight-change/schedule-change.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, type Cancellation, presentSlice } from '../booking/index.ts';

@@ -1,4 +1,4 @@
-import { takenBackText } from '@pravas/domain/servicing/schedule-change.ts';
+import { takenBackText } from '@pravas/domain/flight-change/schedule-change.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { recordAudit } from '../audit/index.ts';

@@ -1,9 +1,10 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { getBookedFlight as operation } from '@pravas/contract/servicing/booked-flight-operations.ts';
-import { extrasOfOffer } from '@pravas/domain/booking/chosen-extras.ts';
+import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { departureOf, flightCode, type Slice, segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import { extrasOfOffer } from '@pravas/domain/flight-order/chosen-extras.ts';
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { sum } from '@pravas/domain/money/money.ts';
-import { offlineKind } from '@pravas/domain/servicing/offline-payment.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -161,7 +162,7 @@ function goneFrom(booking: Booking, cancellations: readonly Cancellation[], { or
   const gone = new Set<number>();
   const going = new Set<number>();
   for (const cancellation of cancellations) {
-    for (const scope of goingParts(booking, cancellation)) {
+    for (const scope of goingParts(booking, cancellation).map(flightScope)) {
       if (scope.orderId !== order.id || !scope.slices.includes(index)) continue;
       for (const traveller of scope.travellers) (cancellation.state === 'requested' ? going : gone).add(traveller);
     }

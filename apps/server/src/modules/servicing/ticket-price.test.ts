@@ -1,4 +1,4 @@
-import { type ChangeCosts, quoteAfterChange, quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
+import { type ChangeCosts, quoteAfterChange, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { formatInrExact, paise, sum } from '@pravas/domain/money/money.ts';
 import { anOffer } from '@pravas/domain/testing/builders.ts';
 import fc from 'fast-check';

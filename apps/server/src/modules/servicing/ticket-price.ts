@@ -1,4 +1,4 @@
-import { type BookingQuote, quoteParts } from '@pravas/domain/booking/quote-booking.ts';
+import { type BookingQuote, quoteParts } from '@pravas/domain/flight-order/quote-booking.ts';
 import { type Paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
 
 /** A line of what was paid. */

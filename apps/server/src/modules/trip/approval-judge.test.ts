@@ -1,4 +1,4 @@
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
 import { paidExtrasOf } from './approval-judge.ts';

@@ -1,7 +1,7 @@
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
 import { optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { greatest, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
 import { describeChoice } from '@pravas/domain/policy/flight-market.ts';

@@ -1,7 +1,7 @@
+import { givenCreditText } from '@pravas/domain/flight-change/flight-credit.ts';
+import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
 import { formatInr, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
-import { givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { ComingBack, CreditComing } from '../booking/index.ts';

@@ -1,7 +1,7 @@
 import type { tripFlight } from '@pravas/contract/trip/trip-shapes.ts';
+import { splitFareInOneSum } from '@pravas/domain/fare/fare-in-one-sum.ts';
+import { gstCredit } from '@pravas/domain/fare/gst-credit.ts';
 import { subtract, sum } from '@pravas/domain/money/money.ts';
-import { splitFareInOneSum } from '@pravas/domain/tax/fare-in-one-sum.ts';
-import { gstCredit } from '@pravas/domain/tax/gst-credit.ts';
 import { rateOn, SERVICE_GST_RATES } from '@pravas/domain/tax/service-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';

@@ -1,6 +1,7 @@
 import type { timeline } from '@pravas/contract/trip/trip-shapes.ts';
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { arrivalOf, departureOf, flightCode, type ItineraryPoint } from '@pravas/domain/flight/itinerary.ts';
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { minutesBetween, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { type TimelineEntry, type TimelinePlace, tripTimeline } from '@pravas/domain/trip/trip-timeline.ts';
 import type * as z from 'zod/mini';
@@ -57,6 +58,7 @@ function entriesOf(booking: Booking, gone: readonly OrderScope[], flightOf: Map<
   return slices.map(({ order, slice, sliceIndex }, index) => {
     const left = new Set(
       gone
+        .map(flightScope)
         .filter((scope) => scope.orderId === order.id && scope.slices.includes(sliceIndex))
         .flatMap((scope) => scope.travellers),
     );

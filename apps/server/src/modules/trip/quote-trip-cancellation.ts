@@ -3,9 +3,9 @@ import type {
   flightCancellation,
   quoteTripCancellation as operation,
 } from '@pravas/contract/trip/trip-cancel-operations.ts';
+import { TAXES_UNKNOWN } from '@pravas/domain/booking/taxes-unknown.ts';
 import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { creditWords } from '@pravas/domain/refund/refund-target.ts';
-import { TAXES_UNKNOWN } from '@pravas/domain/refund/taxes-unknown.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -147,7 +147,7 @@ function presentOutcome({ booking, outcome, note, quote, back }: FlightOutcome):
     outcome,
     note,
     paid: amount((one) => one.paidPaise),
-    airlinePenalty: amount((one) => one.airlinePenaltyPaise),
+    airlinePenalty: amount((one) => one.penaltyPaise),
     serviceCharge: amount((one) => one.serviceChargePaise),
     CGST: amount((one) => one.cgstPaise),
     SGST: amount((one) => one.sgstPaise),

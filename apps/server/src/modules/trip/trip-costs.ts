@@ -1,7 +1,7 @@
 import type { tripCosts } from '@pravas/contract/trip/trip-shapes.ts';
-import type { ChangeCosts } from '@pravas/domain/booking/quote-booking.ts';
+import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
+import type { ChangeCosts } from '@pravas/domain/flight-order/quote-booking.ts';
 import { add, formatInr, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { offlineKind } from '@pravas/domain/servicing/offline-payment.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {

@@ -1,4 +1,4 @@
-import { resolveSelection } from '@pravas/domain/servicing/cancel-choices.ts';
+import { resolveSelection } from '@pravas/domain/flight-order/cancel-choices.ts';
 import { describe, expect, it } from 'vitest';
 import type { CancelChoices, CancelTraveler } from './booked-types.ts';
 import {

@@ -1,5 +1,5 @@
 import { quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
-import { CANCEL_BUTTON } from '@pravas/domain/servicing/cancel-choices.ts';
+import { CANCEL_BUTTON } from '@pravas/domain/flight-order/cancel-choices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { errorCode, errorText } from '../../lib/error-text.ts';

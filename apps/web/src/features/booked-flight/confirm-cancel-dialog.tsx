@@ -1,5 +1,5 @@
 import { cancelFlight } from '@pravas/contract/servicing/cancel-operations.ts';
-import { CANCEL_BUTTON } from '@pravas/domain/servicing/cancel-choices.ts';
+import { CANCEL_BUTTON } from '@pravas/domain/flight-order/cancel-choices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';

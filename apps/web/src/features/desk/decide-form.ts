@@ -1,10 +1,10 @@
 import type { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import type { SentOf } from '@pravas/contract/operation.ts';
+import type { CaseAction } from '@pravas/domain/desk/case-actions.ts';
+import { enteredCreditProblem } from '@pravas/domain/flight-change/flight-credit.ts';
+import { referenceProblem } from '@pravas/domain/flight-order/order-references.ts';
 import { fromRupees, subtract, toRupees } from '@pravas/domain/money/money.ts';
-import type { CaseAction } from '@pravas/domain/servicing/case-actions.ts';
-import { enteredCreditProblem } from '@pravas/domain/servicing/flight-credit.ts';
-import { referenceProblem } from '@pravas/domain/servicing/order-references.ts';
-import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
+import { NOT_AN_AMOUNT } from '@pravas/domain/money/typed-amount.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { today } from '../../lib/calendar-date.ts';

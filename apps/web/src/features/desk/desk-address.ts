@@ -1,4 +1,4 @@
-import { WORK_CASE_KINDS, type WorkCaseKind } from '@pravas/domain/servicing/work-case-kinds.ts';
+import { WORK_CASE_KINDS, type WorkCaseKind } from '@pravas/domain/desk/work-case-kinds.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 import { readListPage, writeListPage } from '../../ui/list-address.ts';
 

@@ -1,7 +1,7 @@
 import type { getChangeRequest, settleChangeRequest } from '@pravas/contract/desk/change-request-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { referenceProblem } from '@pravas/domain/servicing/order-references.ts';
-import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
+import { referenceProblem } from '@pravas/domain/flight-order/order-references.ts';
+import { NOT_AN_AMOUNT } from '@pravas/domain/money/typed-amount.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 import { enterFlight } from '@pravas/contract/desk/offline-operations.ts';
 import type { SentOf } from '@pravas/contract/operation.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
+import { NOT_AN_AMOUNT } from '@pravas/domain/money/typed-amount.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';

@@ -1,5 +1,5 @@
 import { issuePayLaterKey } from '@pravas/contract/desk/pay-later-operations.ts';
-import { NOT_AN_AMOUNT } from '@pravas/domain/servicing/typed-amount.ts';
+import { NOT_AN_AMOUNT } from '@pravas/domain/money/typed-amount.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -86,7 +86,7 @@ describe('the parts of an offline cancellation', () => {
     expect(paidOfChosen(typed(), one).totalPaise).toBe(875_400);
     expect(paidOfChosen(typed(), two).totalPaise).toBe(1_739_000);
     const ravi = typed({ travelers: [line(1, '', '')] });
-    expect(paidOfChosen(ravi, two)).toMatchObject({ farePaise: 800_000, gstPaise: 1_800, totalPaise: 875_400 });
+    expect(paidOfChosen(ravi, two)).toMatchObject({ pricePaise: 800_000, gstPaise: 1_800, totalPaise: 875_400 });
     const everybody = withLine(ravi, 0, { isChecked: true });
     expect([typed(), ravi, everybody].map((values) => labelOfChosen(values, onward))).toEqual([
       'Onward (Delhi - Mumbai)',

@@ -1,9 +1,9 @@
 import type { cancelOfflineFlight } from '@pravas/contract/desk/offline-operations.ts';
 import type { SentOf } from '@pravas/contract/operation.ts';
+import { joinParts, type PaidPart } from '@pravas/domain/booking/paid-part.ts';
+import { checkOfflineCancellation, checkOfflineCancellations } from '@pravas/domain/flight-order/offline-booking.ts';
+import { refuseStaying } from '@pravas/domain/flight-order/staying-party.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
-import { joinParts, type PaidPart } from '@pravas/domain/refund/paid-part.ts';
-import { checkOfflineCancellation, checkOfflineCancellations } from '@pravas/domain/servicing/offline-booking.ts';
-import { refuseStaying } from '@pravas/domain/servicing/staying-party.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import type { EntryList } from './entry-query.ts';
@@ -158,7 +158,7 @@ export function cancelBody(values: CancelValues, flightId: string, scope: Cancel
 /** What was paid, as the rules count it. */
 export function partOf(paid: CancelScope['paid']): PaidPart {
   return {
-    farePaise: fromRupees(paid.fare),
+    pricePaise: fromRupees(paid.fare),
     taxesPaise: fromRupees(paid.taxes),
     otherFeesPaise: fromRupees(paid.otherFees),
     extrasPaise: fromRupees(paid.extras),

@@ -1,7 +1,7 @@
+import { offlineOutcome } from '@pravas/domain/booking/offline-outcome.ts';
+import { type PaidPart, soldForPart } from '@pravas/domain/booking/paid-part.ts';
 import { fromRupees, type Paise, sum, toRupees } from '@pravas/domain/money/money.ts';
-import { type PaidPart, soldForPart } from '@pravas/domain/refund/paid-part.ts';
-import { offlineOutcome } from '@pravas/domain/servicing/offline-outcome.ts';
-import { readAmount } from '@pravas/domain/servicing/typed-amount.ts';
+import { readAmount } from '@pravas/domain/money/typed-amount.ts';
 import type { AmountLine } from '../../lib/amount-line.ts';
 import type { EntryList } from './entry-query.ts';
 import {
@@ -28,7 +28,7 @@ export interface CancelPreview {
 /** What was paid for a part, in the lines of a bill; lines of nothing are left out. */
 export function paidLines(part: PaidPart): readonly AmountLine[] {
   const lines: readonly (readonly [label: string, amount: Paise])[] = [
-    ['Fare', part.farePaise],
+    ['Fare', part.pricePaise],
     ['Taxes and airport fees', part.taxesPaise],
     ['Other fees of the airline', part.otherFeesPaise],
     ['Seats, meals and baggage', part.extrasPaise],
@@ -57,7 +57,7 @@ export function previewOf(
     sum(typed.map((line) => readAmount(line[field]) ?? fromRupees(0)));
   const part = paidOfChosen(values, scope);
   const outcome = offlineOutcome(
-    { farePaise: soldForPart(part), chargesPaise: sum([part.serviceChargePaise, part.gstPaise]) },
+    { soldPaise: soldForPart(part), chargesPaise: sum([part.serviceChargePaise, part.gstPaise]) },
     { refundPaise: total('refundedAmount'), penaltyPaise: total('penality') },
     cancelling.supply,
   );

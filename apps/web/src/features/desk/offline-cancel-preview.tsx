@@ -1,4 +1,4 @@
-import type { PaidPart } from '@pravas/domain/refund/paid-part.ts';
+import type { PaidPart } from '@pravas/domain/booking/paid-part.ts';
 import type { ReactNode } from 'react';
 import { inrExact } from '../../lib/money-text.ts';
 import { AmountLines } from '../../ui/amount.tsx';

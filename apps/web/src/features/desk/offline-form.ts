@@ -1,8 +1,8 @@
 import type { saveOfflineBooking } from '@pravas/contract/desk/offline-operations.ts';
 import type { SentOf } from '@pravas/contract/operation.ts';
+import { checkOfflineBooking, type OfflineField, offlineTotal } from '@pravas/domain/flight-order/offline-booking.ts';
 import { fromRupees, toRupees } from '@pravas/domain/money/money.ts';
-import { checkOfflineBooking, type OfflineField, offlineTotal } from '@pravas/domain/servicing/offline-booking.ts';
-import { offlineTaxes } from '@pravas/domain/servicing/offline-tax.ts';
+import { offlineTaxes } from '@pravas/domain/tax/offline-tax.ts';
 import type { AmountLine } from '../../lib/amount-line.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';

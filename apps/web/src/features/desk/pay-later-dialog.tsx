@@ -2,7 +2,7 @@ import { ApiError } from '@pravas/contract/client.ts';
 import { zipPayBook } from '@pravas/contract/desk/pay-later-operations.ts';
 import { regenerateItinerary } from '@pravas/contract/flight/book-flight.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { checkPaymentKey } from '@pravas/domain/servicing/offline-booking.ts';
+import { checkPaymentKey } from '@pravas/domain/flight-order/offline-booking.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textInput, useForm } from '../../lib/form.ts';

@@ -1,4 +1,4 @@
-import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
+import type { ExpenseCategory } from '@pravas/domain/expense/expense-category.ts';
 import {
   BedDouble,
   Bus,

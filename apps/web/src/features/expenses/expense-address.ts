@@ -1,4 +1,4 @@
-import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
+import type { ExpenseCategory } from '@pravas/domain/expense/expense-category.ts';
 import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
 import { type AskOf, calendarDay, listAddress, oneOf, searchParameter, typed } from '../../ui/list-address.ts';
 import type { ExpenseState } from './expense-queries.ts';

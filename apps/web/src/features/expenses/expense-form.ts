@@ -1,8 +1,8 @@
+import type { ExpenseCategory } from '@pravas/domain/expense/expense-category.ts';
 import { EXPENSE_FIELDS, type ExpenseNeeds } from '@pravas/domain/expense/expense-fields.ts';
 import { checkExpense, type ExpenseEntry } from '@pravas/domain/expense/expense-rules.ts';
 import { fromRupees, type Paise, toRupees, ZERO } from '@pravas/domain/money/money.ts';
-import type { ExpenseCategory } from '@pravas/domain/policy/policy.ts';
-import { digitsOf } from '@pravas/domain/servicing/typed-amount.ts';
+import { digitsOf } from '@pravas/domain/money/typed-amount.ts';
 import { checkOptionalText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form.ts';

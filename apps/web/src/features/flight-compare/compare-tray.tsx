@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '@pravas/domain/fare/compare-options.ts';
+import { MOST_COMPARED } from '@pravas/domain/compare/compare-options.ts';
 import { Columns3, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import { countText, inr } from '../../lib/money-text.ts';

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '@pravas/domain/fare/compare-options.ts';
+import { MOST_COMPARED } from '@pravas/domain/compare/compare-options.ts';
 
 /** A fare of some flights that was ticked. Rupees for all travellers. */
 export interface Picked {

@@ -1,4 +1,4 @@
-import type { ChosenExtra, ExtraKind } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra, ExtraKind } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { inr } from '../../lib/money-text.ts';
 import { fareLines, type PriceSummary, serviceLines, totalLines } from '../../lib/price-lines.ts';
 import { Amount } from '../../ui/amount.tsx';

@@ -1,4 +1,4 @@
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import type { ExtrasCheck } from '@pravas/domain/seat/extra-rules.ts';
 import { useEffect, useState } from 'react';
 import type { DetailsAddress } from '../../lib/flight-details-query.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { getTrip } from '@pravas/contract/trip/trip-operations.ts';
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';

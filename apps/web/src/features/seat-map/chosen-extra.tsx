@@ -1,4 +1,4 @@
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { X } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
 import { seatCode } from './extras-ground.ts';

@@ -1,5 +1,5 @@
 import { chosenExtras } from '@pravas/contract/flight/extras-shapes.ts';
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { expect, it } from 'vitest';
 import { readKeptExtras, rupeesOf, wireExtras, withExtras } from './chosen-wire.ts';

@@ -1,6 +1,6 @@
 import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
 import type { priceSummary } from '@pravas/contract/flight/flight-shapes.ts';
-import type { ChosenExtra, ExtraKind } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra, ExtraKind } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { clearExtras } from '@pravas/domain/seat/extra-rules.ts';
 import { Notice } from '../../ui/notice.tsx';
 

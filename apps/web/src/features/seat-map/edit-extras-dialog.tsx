@@ -1,5 +1,5 @@
 import { ApiError } from '@pravas/contract/client.ts';
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import type { ExtrasCheck } from '@pravas/domain/seat/extra-rules.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';

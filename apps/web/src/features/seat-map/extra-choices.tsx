@@ -1,4 +1,4 @@
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { useId } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { Chosen } from './chosen-extra.tsx';

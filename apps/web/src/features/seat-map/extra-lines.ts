@@ -1,4 +1,4 @@
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import type { AmountLine } from '../../lib/amount-line.ts';
 
 /** What each seat, meal or bag costs, with whose it is and on which flight. */

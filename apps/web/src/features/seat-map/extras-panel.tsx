@@ -1,5 +1,5 @@
 import type { bookingCapabilities } from '@pravas/contract/flight/extras-shapes.ts';
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { checkExtras, type ExtrasCheck } from '@pravas/domain/seat/extra-rules.ts';
 import type { ExtraRefusal } from '@pravas/domain/seat/offered-extras.ts';
 import { useEffect, useEffectEvent, useState } from 'react';

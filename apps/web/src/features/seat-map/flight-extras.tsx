@@ -1,4 +1,4 @@
-import type { ChosenExtra, ExtraKind } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra, ExtraKind } from '@pravas/domain/flight-order/chosen-extras.ts';
 import {
   chooseBag,
   chooseMeal,

@@ -1,4 +1,4 @@
-import type { ChosenExtra, ExtraKind } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra, ExtraKind } from '@pravas/domain/flight-order/chosen-extras.ts';
 import type { ExtraRefusal } from '@pravas/domain/seat/offered-extras.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';

@@ -1,7 +1,7 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { getBookingExtras, updateBookingExtras } from '@pravas/contract/flight/book-flight.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import type { ChosenExtra } from '@pravas/domain/booking/chosen-extras.ts';
+import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

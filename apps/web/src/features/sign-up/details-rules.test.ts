@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
+import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import { describe, expect, it } from 'vitest';
 import { hasErrors } from '../../lib/form-rules.ts';
 import { checkPerson, checkSignUp, EMPTY_SIGN_UP, gstinHint, type SignUpValues } from './details-rules.ts';

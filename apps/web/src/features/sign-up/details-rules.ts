@@ -1,4 +1,3 @@
-import { type GstinRefusal, parseGstin } from '@pravas/domain/tax/gstin.ts';
 import {
   checkConfirmation,
   checkOptionalText,
@@ -6,6 +5,7 @@ import {
   FIELD_RULES,
   type FieldRuleName,
 } from '@pravas/domain/validation/field-rules.ts';
+import { type GstinRefusal, parseGstin } from '@pravas/domain/validation/gstin.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form-rules.ts';
 

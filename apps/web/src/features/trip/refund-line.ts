@@ -1,5 +1,5 @@
+import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
-import { offlineKind } from '@pravas/domain/servicing/offline-payment.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import type { FlightBooking } from './trip-types.ts';
 

@@ -1,4 +1,4 @@
-import { offlineKind } from '@pravas/domain/servicing/offline-payment.ts';
+import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from 'lucide-react';
 import { countText } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';

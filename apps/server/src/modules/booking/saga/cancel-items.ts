@@ -1,6 +1,6 @@
-import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { isInScope, type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import type { CancelItemFacts, OpenSend } from '@pravas/domain/booking/saga-facts.ts';
-import type { CancelScope } from '@pravas/suppliers/flight/port.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { type Booking, type BookingOrder, type Effect, effectKey } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
 import type { SagaState } from './saga-state.ts';
@@ -9,7 +9,7 @@ import type { SagaState } from './saga-state.ts';
 export interface CancelItem {
   readonly itemKey: string;
   readonly order: BookingOrder;
-  readonly scope: CancelScope;
+  readonly scope: OrderScope;
   /** The part's name in the journal; null = the order as a whole, as before there were parts. */
   readonly subject: string | null;
 }
@@ -24,8 +24,7 @@ export function cancelItems(booking: Booking, cancellation: Cancellation): reado
   return cancellation.scopes.map((scope) => {
     const order = booking.orders.find((candidate) => candidate.id === scope.orderId);
     if (!order) throw new Error(`Order ${scope.orderId} is not of booking ${booking.id}`);
-    const { slices, travellers } = scope;
-    return { itemKey: scopeKey(scope), order, scope: { slices, travellers }, subject: scopeKey(scope) };
+    return { itemKey: scopeKey(scope), order, scope, subject: scopeKey(scope) };
   });
 }
 
@@ -81,34 +80,24 @@ export function takenBack(booking: Booking, cancellation: Cancellation): readonl
   return cancelItems(booking, cancellation).filter(({ itemKey }) => isCancelled(cancellation.orders[itemKey]));
 }
 
-/** Every traveller on every slice of the booked orders that some cancellation has taken back. */
-export function cancelledUnits(state: Pick<SagaState, 'booking' | 'cancellations'>): ReadonlySet<string> {
-  const units = new Set<string>();
-  for (const cancellation of state.cancellations) {
-    for (const { order, scope } of takenBack(state.booking, cancellation)) {
-      for (const slice of scope.slices) {
-        for (const traveller of scope.travellers) units.add(unitKey(order.id, slice, traveller));
-      }
-    }
-  }
-  return units;
+/** The units of the booked orders that some cancellation has taken back, by order. */
+export function cancelledParts(state: Pick<SagaState, 'booking' | 'cancellations'>): readonly OrderScope[] {
+  return state.cancellations.flatMap((one) => takenBack(state.booking, one).map(({ scope }) => scope));
 }
 
-/** True when nobody flies any slice of that order any more. */
-export function isWhollyCancelled(booking: Booking, order: BookingOrder, units: ReadonlySet<string>): boolean {
-  const { slices, travellers } = wholeOrder(booking, order);
-  return slices.every((slice) => travellers.every((traveller) => units.has(unitKey(order.id, slice, traveller))));
+/** True when nothing of that order is left. */
+export function isWhollyCancelled(booking: Booking, order: BookingOrder, gone: readonly OrderScope[]): boolean {
+  const { orderId, units } = wholeOrder(booking, order);
+  return units.every((unit) => gone.some((scope) => isInScope({ orderId, unit }, scope)));
 }
 
-function wholeOrder(booking: Booking, order: BookingOrder): CancelScope {
-  return {
+/** An order with all its units. */
+export function wholeOrder(booking: Booking, order: BookingOrder): OrderScope {
+  return unitScope({
+    orderId: order.id,
     slices: order.offer.slices.map((_, index) => index),
     travellers: booking.travellers.map((_, index) => index),
-  };
-}
-
-function unitKey(orderId: string, slice: number, traveller: number): string {
-  return `${orderId}:${slice}:${traveller}`;
+  });
 }
 
 function progressOf(order: CancelledOrder | undefined): CancelItemFacts['progress'] {

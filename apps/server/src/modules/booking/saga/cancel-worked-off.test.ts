@@ -1,4 +1,5 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,8 @@ const UNKNOWN = {
   type: 'unknown',
   error: { supplierId: 's', kind: 'timeout', messages: [], retryable: false },
 } as const;
-const scope = (slices: number[], travellers: number[]): OrderScope => ({ orderId: 'order-0', slices, travellers });
+const scope = (slices: number[], travellers: number[]): OrderScope =>
+  unitScope({ orderId: 'order-0', slices, travellers });
 const ref = (part: OrderScope, cancellationId = 'cancellation') => ({ cancellationId, itemKey: scopeKey(part) });
 const openCases = (saga: SagaMemory) => saga.trail.cases.filter((one) => one.state === 'open').map((one) => one.kind);
 const settle = (saga: SagaMemory, id: string) => decided(saga, decideCancellationSettled(id)).saga;
@@ -104,7 +106,7 @@ describe('an airline that turns down what it had acknowledged', () => {
     const done = decided(told('rejected'), decidePoll(ref(all, 'c1'), answer), 9_000).saga;
     const settled = settle(done, 'c1');
     expect([settled.cancellations[0]?.state, openCases(settled)]).toEqual(['settled', []]);
-    expect(settled.cancellations[0]?.refund?.airlinePenaltyPaise).toBe(50_000);
+    expect(settled.cancellations[0]?.refund?.penaltyPaise).toBe(50_000);
     expect(balance(settled, 'customer_suspense')).toBe(0);
   });
 
@@ -115,7 +117,7 @@ describe('an airline that turns down what it had acknowledged', () => {
     const entered = decided(told('rejected'), decideArranged('c1', { [scopeKey(all)]: cancelled })).saga;
     // What is stated by then counts, whatever somebody has heard besides.
     expect(() => decided(entered, decideArranged('c1', { [scopeKey(all)]: cancelled }))).toThrow(/stated this part/);
-    expect(settle(entered, 'c1').cancellations[0]?.refund?.airlinePenaltyPaise).toBe(90_000);
+    expect(settle(entered, 'c1').cancellations[0]?.refund?.penaltyPaise).toBe(90_000);
   });
 
   it('at once is believed: nobody was told yet', () => {

@@ -1,8 +1,10 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
-import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { scopeKey, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import type { PaidUnit } from '@pravas/domain/booking/paid-unit.ts';
+import { paidForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { type Paise, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type PaidUnit, paidForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
 import { aSegment, aSlice } from '@pravas/domain/testing/builders.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
@@ -62,12 +64,12 @@ describe('a booking after its flights were changed', () => {
 
   it('leaves what was cancelled before as it was', () => {
     const saga = aBookedSaga(['whole']);
-    const gone: OrderScope = { orderId: 'order-0', slices: [1], travellers: [1] };
+    const gone: OrderScope = unitScope({ orderId: 'order-0', slices: [1], travellers: [1] });
     const orders = { [scopeKey(gone)]: { progress: 'settled' as const, cancellation: null, message: null } };
     const cancelled = { ...saga, cancellations: [aCancellation([gone], { state: 'settled', orders })] };
     const { units } = after(cancelled);
     expect(unitsOfScopes(units, [gone])).toEqual(unitsOfScopes(unitsOf(saga), [gone]));
-    const others: OrderScope = { orderId: 'order-0', slices: [0], travellers: [0, 1] };
+    const others: OrderScope = unitScope({ orderId: 'order-0', slices: [0], travellers: [0, 1] });
     expect(unitsOfScopes(units, [others])).toEqual(unitsOfScopes(unitsOf(saga), [others]));
   });
 

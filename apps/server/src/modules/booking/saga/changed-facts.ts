@@ -1,9 +1,10 @@
-import { extrasOfOffer, priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
-import { type ChangeCosts, quoteAfterChange } from '@pravas/domain/booking/quote-booking.ts';
 import { fareLabelAfter } from '@pravas/domain/fare/fare-label-after.ts';
 import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import { extrasOfOffer, priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
+import type { PaidChange } from '@pravas/domain/flight-order/paid-units.ts';
+import { type ChangeCosts, quoteAfterChange } from '@pravas/domain/flight-order/quote-booking.ts';
 import { type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { PaidChange } from '@pravas/domain/refund/paid-units.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { BookingFacts, BookingOrder, ChangedOrder } from '../booking.ts';
 import { goingParts, withoutGivenUp } from '../cancel-facts.ts';
@@ -111,6 +112,7 @@ function paidChange(
   const slices = removes.toSorted((a, b) => a - b);
   const gone = cancellations
     .flatMap((one) => goingParts(booking, one))
+    .map(flightScope)
     .filter((scope) => scope.orderId === order.id && scope.slices.some((index) => slices.includes(index)))
     .flatMap((scope) => scope.travellers);
   const travellers = booking.travellers.flatMap((_, index) => (gone.includes(index) ? [] : [index]));

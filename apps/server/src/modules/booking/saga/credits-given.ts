@@ -1,6 +1,7 @@
 import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { greatest, least, type Paise, splitEvenly, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { PaidUnit } from '@pravas/domain/refund/paid-units.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import { quotePart, refundOfUnits } from '../quote-parts.ts';
@@ -12,7 +13,7 @@ import type { CreditUse, SagaState } from './saga-state.ts';
 /** A part of a cancellation with what was paid for it. */
 export interface CancelledPart {
   readonly item: CancelItem;
-  readonly units: readonly PaidUnit[];
+  readonly units: readonly PaidFlightUnit[];
 }
 
 /** A cancellation whose airlines have all answered. */
@@ -113,8 +114,9 @@ function creditsOf(
   stated: readonly { readonly code: string | null; readonly expiresOn: string }[],
   newId: () => string,
 ): readonly CreditWanted[] {
-  const shares = splitEvenly(amountPaise, scope.travellers.length);
-  return scope.travellers.flatMap((travellerIndex, at) => {
+  const { travellers } = flightScope(scope);
+  const shares = splitEvenly(amountPaise, travellers.length);
+  return travellers.flatMap((travellerIndex, at) => {
     const one = stated[at] ?? stated[0];
     const share = shares[at] ?? ZERO;
     if (!one || share <= 0) return [];

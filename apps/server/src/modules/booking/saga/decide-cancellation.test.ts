@@ -1,4 +1,5 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
 import { postCapture } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
@@ -25,7 +26,8 @@ const UNKNOWN = {
   type: 'unknown',
   error: { supplierId: 's', kind: 'timeout', messages: [], retryable: false },
 } as const;
-const scope = (slices: number[], travellers: number[]): OrderScope => ({ orderId: 'order-0', slices, travellers });
+const scope = (slices: number[], travellers: number[]): OrderScope =>
+  unitScope({ orderId: 'order-0', slices, travellers });
 const stated = (penalty: number, refund: number | null = null): CancelOutcome => ({
   type: 'accepted',
   cancellation: {
@@ -110,7 +112,7 @@ describe('cancelling a part', () => {
   });
 
   it('takes one of two orders out and leaves the other flying', () => {
-    const whole = { orderId: 'order-1', slices: [0], travellers: [0, 1] };
+    const whole = unitScope({ orderId: 'order-1', slices: [0], travellers: [0, 1] });
     const saga = settle(cancel(aBookedSaga(['onward', 'return']), 'c1', [whole], stated(50_000)), 'c1');
     expect(saga.booking.status).toBe('BOOKED');
     expect(saga.booking.orders.map((order) => [order.state, order.message])).toEqual([
@@ -223,7 +225,7 @@ describe('a lost answer to the cancellation of a part', () => {
     expect([result, progress(saga)]).toEqual([true, 'settled']);
     // The amount follows the airline's quote, since its statement is lost.
     const settled = settle(decided(saga, decideConfirmation('cancellation')).saga, 'cancellation');
-    expect(settled.cancellations[0]?.refund?.airlinePenaltyPaise).toBe(70_000);
+    expect(settled.cancellations[0]?.refund?.penaltyPaise).toBe(70_000);
   });
 
   it('is sent again only when the ticket is certainly still there', () => {
@@ -279,8 +281,8 @@ describe('an airline that keeps too much', () => {
   it('or asks for more than there was is claimed from for what it really kept', () => {
     const part = scope([0, 1], [1]);
     const saga = settle(cancel(aBookedSaga(['whole']), 'c1', [part], stated(5_000_000, 0)), 'c1');
-    const { paidPaise = 0, airlinePenaltyPaise = 0, nonRefundablePaise = 0 } = saga.cancellations[0]?.refund ?? {};
-    expect(balance(saga, 'claim_receivable')).toBe(paidPaise - airlinePenaltyPaise - nonRefundablePaise);
+    const { paidPaise = 0, penaltyPaise = 0, nonRefundablePaise = 0 } = saga.cancellations[0]?.refund ?? {};
+    expect(balance(saga, 'claim_receivable')).toBe(paidPaise - penaltyPaise - nonRefundablePaise);
     expect(balance(saga, 'customer_suspense')).toBe(0);
   });
 
@@ -309,7 +311,7 @@ describe('a cancellation that a person arranges', () => {
     const entered = decided(asked(), decideArranged('cancellation', { [scopeKey(part)]: answer })).saga;
     expect(factsOf(entered).cancellations?.[0]?.items[0]?.progress).toBe('settled');
     const settled = settle(decided(entered, decideConfirmation('cancellation')).saga, 'cancellation');
-    expect(settled.cancellations[0]).toMatchObject({ state: 'settled', refund: { airlinePenaltyPaise: 30_000 } });
+    expect(settled.cancellations[0]).toMatchObject({ state: 'settled', refund: { penaltyPaise: 30_000 } });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { nextPollAtMs } from '@pravas/domain/booking/saga.ts';
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import type { Answer, CancellationState, LookUp, OrderNow } from '@pravas/suppliers/flight/port.ts';
 import type { Effect } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
@@ -7,7 +8,7 @@ import {
   type CancelItem,
   cancelItem,
   cancelItems,
-  cancelledUnits,
+  cancelledParts,
   isCancelled,
   isWhollyCancelled,
   sendsOf,
@@ -113,9 +114,9 @@ export const decideConfirmation =
         result: undefined,
       };
     }
-    const units = cancelledUnits(state);
+    const parts = cancelledParts(state);
     const flown = booking.orders.filter((order) => order.state === 'booked');
-    const gone = flown.filter((order) => isWhollyCancelled(booking, order, units));
+    const gone = flown.filter((order) => isWhollyCancelled(booking, order, parts));
     const isWhole = gone.length === flown.length;
     const topic = isWhole || cancellation.scopes === null ? 'booking.cancelled' : 'booking.part_cancelled';
     return {
@@ -255,10 +256,11 @@ function wholeTells(found: LookUp): Told {
 }
 
 /** A part is gone when none of its travellers holds a ticket on its slices any more. */
-function partTells({ scope }: CancelItem, found: Answer<OrderNow>): Told {
+function partTells(item: CancelItem, found: Answer<OrderNow>): Told {
   if (!found.ok) return 'unclear';
   const { status, tickets, showsCancelling } = found.value.booking;
   if (status === 'cancelled') return 'cancelled';
+  const scope = flightScope(item.scope);
   const isHeld = tickets.some(
     ({ travellerIndex, sliceIndex }) =>
       scope.travellers.includes(travellerIndex) && (sliceIndex === undefined || scope.slices.includes(sliceIndex)),
@@ -318,7 +320,8 @@ function cancelCase(
 function cancelledText({ booking }: SagaState, cancellation: Cancellation, isWhole: boolean): string {
   if (isWhole) return 'Booking cancelled.';
   if (cancellation.scopes === null) return 'One of two flights was cancelled.';
-  const parts = takenBack(booking, cancellation).map(({ order, scope }) => {
+  const parts = takenBack(booking, cancellation).map(({ order, ...item }) => {
+    const scope = flightScope(item.scope);
     const slices = scope.slices.flatMap((index) => order.offer.slices[index] ?? []);
     const routes = slices.map((slice) => routeOf({ offer: { ...order.offer, slices: [slice] } }));
     const names = scope.travellers.flatMap((index) => booking.travellers[index]?.firstName ?? []);

@@ -1,10 +1,10 @@
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import type { ChangeClaim } from '@pravas/domain/flight-change/change-charge.ts';
 import { changeLeaves, postChange } from '@pravas/domain/ledger/post-change.ts';
 import { postCreditGranted, postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
 import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
 import { formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
-import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Answer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import type { BookingOrder, Effect } from '../booking.ts';

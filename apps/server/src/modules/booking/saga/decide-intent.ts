@@ -1,6 +1,7 @@
 import type { JudgedPurchase } from '@pravas/domain/approval/fingerprint.ts';
-import { extrasOfOffer, priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
 import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
+import { extrasOfOffer, priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import type { BookRequest, CancelScope, ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { SEND_WINDOW_MS } from '../../../platform/config.ts';
@@ -94,7 +95,10 @@ export function decideCancelIntent({ cancellationId, itemKey }: CancelItemRef, l
     const { order, scope, subject } = cancelItem(state.booking, cancellation, itemKey);
     if (!order.supplierBooking) throw new Error(`Order ${order.id} is cancelled without a supplier booking`);
     const { changes, intent } = intend(state, { order, kind: 'cancel', subject, leaseMs, judged: null }, now, newId);
-    return { changes, result: { ...intent, clientRef: order.clientRef, booking: order.supplierBooking, scope } };
+    return {
+      changes,
+      result: { ...intent, clientRef: order.clientRef, booking: order.supplierBooking, scope: flightScope(scope) },
+    };
   };
 }
 

@@ -1,9 +1,9 @@
+import { type OfflineAmounts, offlineMargin } from '@pravas/domain/flight-order/offline-booking.ts';
+import { enterFares, offlineQuote } from '@pravas/domain/flight-order/offline-fare.ts';
 import { postOfflineBooking, reverseTransfers } from '@pravas/domain/ledger/post-offline.ts';
 import { postPayLater } from '@pravas/domain/ledger/post-pay-later.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, ZERO } from '@pravas/domain/money/money.ts';
-import { type OfflineAmounts, offlineMargin } from '@pravas/domain/servicing/offline-booking.ts';
-import { enterFares, offlineQuote } from '@pravas/domain/servicing/offline-fare.ts';
 import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { BookingFacts, BookingOrder } from '../booking.ts';

@@ -1,6 +1,6 @@
+import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
 import { postCreditPaidOut } from '@pravas/domain/ledger/post-credit.ts';
 import { formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
-import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -1,9 +1,9 @@
 import { nextPollAtMs } from '@pravas/domain/booking/saga.ts';
+import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { postOfflineReturned } from '@pravas/domain/ledger/post-offline.ts';
 import { postPayLaterReturned } from '@pravas/domain/ledger/post-pay-later.ts';
 import { postRefundPaid } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact } from '@pravas/domain/money/money.ts';
-import { offlineKind } from '@pravas/domain/servicing/offline-payment.ts';
 import type { RefundOutcome } from '@pravas/payments/port.ts';
 import type { Payment, Refund } from '../../payment/index.ts';
 import { lateRefundKey } from '../late-refund-key.ts';

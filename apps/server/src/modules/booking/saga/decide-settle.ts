@@ -1,5 +1,5 @@
-import { extrasOfOffer, priceOfExtras } from '@pravas/domain/booking/chosen-extras.ts';
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
+import { extrasOfOffer, priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
 import { dueFor, postPurchase } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';

@@ -1,4 +1,4 @@
-import { airGstWithin } from '@pravas/domain/tax/air-gst.ts';
+import { airGstWithin } from '@pravas/domain/fare/air-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 

@@ -1,6 +1,7 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
+import type { GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import type { GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -13,7 +14,7 @@ import { decideCancellationSettled } from './settle-cancellation.ts';
 import { aBookedSaga, aCancellation, balance, decided } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
-const WHOLE: OrderScope = { orderId: 'order-0', slices: [0, 1], travellers: [0, 1] };
+const WHOLE: OrderScope = unitScope({ orderId: 'order-0', slices: [0, 1], travellers: [0, 1] });
 
 /** Everything is given back; the airline keeps its charge and gives the rest as a credit. */
 function settledAsCredit(chargePaise: number, quote: Partial<CancellationAmounts> = {}, usedPaise = 0): SagaMemory {

@@ -1,8 +1,9 @@
+import { soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { isSameUnit } from '@pravas/domain/booking/unit.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type PaidUnit, soldForUnit } from '@pravas/domain/refund/paid-units.ts';
 import type { CancelledOrder } from '../cancellation-repository.ts';
-import { isOfUnit } from '../quote-parts.ts';
 import { type AnsweredCancellation, type CancelledPart, refundablePayments } from './credits-given.ts';
 import type { CreditWanted } from './saga-change.ts';
 import type { SagaState } from './saga-state.ts';
@@ -16,7 +17,7 @@ export interface ImposedCredit {
   /** What the airline gave besides: our own charge was taken of it. */
   readonly oursPaise: Paise;
   /** What the airline gave for each traveller's slice. */
-  readonly given: ReadonlyMap<PaidUnit, Paise>;
+  readonly given: ReadonlyMap<PaidFlightUnit, Paise>;
 }
 
 /**
@@ -55,7 +56,7 @@ function givenByUnit(
   { units }: CancelledPart,
   order: CancelledOrder | undefined,
   penalties: readonly UnitPenalty[],
-): readonly (readonly [PaidUnit, Paise])[] {
+): readonly (readonly [PaidFlightUnit, Paise])[] {
   const said = order?.cancellation;
   if (!said?.credits?.length) return [];
   const returnedPaise = said.refundPaise ?? subtract(sum(units.map(soldForUnit)), keptOf(units, penalties));
@@ -66,7 +67,7 @@ function givenByUnit(
 }
 
 /** What of an order's imposed credits stands for one traveller's slice, by what the airline left of it. */
-export function creditShares(imposed: readonly ImposedCredit[]): ReadonlyMap<PaidUnit, Paise> {
+export function creditShares(imposed: readonly ImposedCredit[]): ReadonlyMap<PaidFlightUnit, Paise> {
   return new Map(
     imposed.flatMap(({ customersPaise, oursPaise, given }) => {
       const own = [...given];
@@ -78,6 +79,6 @@ export function creditShares(imposed: readonly ImposedCredit[]): ReadonlyMap<Pai
   );
 }
 
-function keptOf(units: readonly PaidUnit[], penalties: readonly UnitPenalty[]): Paise {
-  return sum(penalties.filter((one) => units.some((unit) => isOfUnit(one, unit))).map((one) => one.penaltyPaise));
+function keptOf(units: readonly PaidFlightUnit[], penalties: readonly UnitPenalty[]): Paise {
+  return sum(penalties.filter((one) => units.some((unit) => isSameUnit(one, unit))).map((one) => one.penaltyPaise));
 }

@@ -1,4 +1,5 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { aBookedSaga, aCancellation, balance, decided, START } from './testing/a
 
 const WORTH_LESS = 100_000;
 const PENALTY = 70_000;
-const EVERYTHING: OrderScope = { orderId: 'order-0', slices: [0, 1], travellers: [0, 1] };
+const EVERYTHING: OrderScope = unitScope({ orderId: 'order-0', slices: [0, 1], travellers: [0, 1] });
 
 /** Both flights were changed for cheaper ones, of which the order there is worth so much less since. */
 function changed(keepsLowerFare: boolean, slices = [0, 1]): SagaMemory {
@@ -83,7 +84,7 @@ describe('a lower fare for which an airline gave nothing back', () => {
   });
 
   it('hides no more of one traveller than his part of it', () => {
-    const first = { ...EVERYTHING, travellers: [0] };
+    const first = unitScope({ orderId: 'order-0', slices: [0, 1], travellers: [0] });
     const worthNow = changed(true).booking.orders[0]?.supplierBooking?.costPaise ?? 0;
     const halfOfIt = Math.round(worthNow / 2) - PENALTY;
     expect(cancelled(changed(true), 0, first, halfOfIt).shortfallPaise).toBeLessThanOrEqual(1);

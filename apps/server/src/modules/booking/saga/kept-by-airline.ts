@@ -1,18 +1,14 @@
+import { soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
+import { marginOn, recalledMargin } from '@pravas/domain/booking/recalled-margin.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
+import { keepableExtras, withoutExtras, withoutLowerFare } from '@pravas/domain/flight-order/paid-units.ts';
 import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import {
-  keepableExtras,
-  type PaidUnit,
-  soldForUnit,
-  withoutExtras,
-  withoutLowerFare,
-} from '@pravas/domain/refund/paid-units.ts';
-import { marginOn, recalledMargin } from '@pravas/domain/refund/recalled-margin.ts';
 import type { Booking, BookingOrder } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
 import type { CancelledPart } from './credits-given.ts';
 
 /** True where a part flies on flights for which its airline kept what a lower fare was worth less. */
-export function mayKeepLowerFare(booking: Booking, unit: PaidUnit): boolean {
+export function mayKeepLowerFare(booking: Booking, unit: PaidFlightUnit): boolean {
   const changes = booking.facts.changed?.[unit.orderId]?.changes ?? [];
   return changes.some(
     ({ keepsLowerFare, slices, travellers }) =>
@@ -24,7 +20,11 @@ export function mayKeepLowerFare(booking: Booking, unit: PaidUnit): boolean {
  * What of our margin on a part is taken back with it. Of one whose airline keeps what a lower fare was worth less nobody
  * knows how much of that was tax: there it is all of it, so that no airline is accused of keeping taxes on a guess.
  */
-export function recalledOf(booking: Booking, units: readonly PaidUnit[], chargeOf: (unit: PaidUnit) => Paise): Paise {
+export function recalledOf(
+  booking: Booking,
+  units: readonly PaidFlightUnit[],
+  chargeOf: (unit: PaidFlightUnit) => Paise,
+): Paise {
   return units.some((unit) => mayKeepLowerFare(booking, unit)) ? marginOn(units) : recalledMargin(units, chargeOf);
 }
 
@@ -43,12 +43,12 @@ interface Said {
  */
 export function asKept(
   booking: Booking,
-  all: readonly PaidUnit[],
+  all: readonly PaidFlightUnit[],
   order: BookingOrder,
-  units: readonly PaidUnit[],
+  units: readonly PaidFlightUnit[],
   { penaltyPaise, refundPaise }: Said,
   at: Temporal.Instant,
-): readonly PaidUnit[] {
+): readonly PaidFlightUnit[] {
   const bounds = worthLessByUnit(booking, all, order);
   const own = units.map((unit) => bounds.get(unit) ?? ZERO);
   const paid = least(sum(units.map(soldForUnit)), sum(units.map((unit) => unit.costPaise)));
@@ -64,7 +64,7 @@ export function asKept(
  * Units as they would come back where each airline keeps as much of a lower fare, and of seats, meals and bags, as it can;
  * nobody has asked it yet.
  */
-export function asMostKept(booking: Booking, all: readonly PaidUnit[]): readonly PaidUnit[] {
+export function asMostKept(booking: Booking, all: readonly PaidFlightUnit[]): readonly PaidFlightUnit[] {
   const paidFor = booking.orders.reduce((units, order) => {
     const bounds = worthLessByUnit(booking, all, order);
     const kept = all.map((unit) => bounds.get(unit) ?? ZERO);
@@ -79,9 +79,9 @@ export function asMostKept(booking: Booking, all: readonly PaidUnit[]): readonly
 /** How much less the order costs at its supplier since the change, divided among the units that were changed. */
 function worthLessByUnit(
   booking: Booking,
-  all: readonly PaidUnit[],
+  all: readonly PaidFlightUnit[],
   { id, supplierBooking }: BookingOrder,
-): ReadonlyMap<PaidUnit, Paise> {
+): ReadonlyMap<PaidFlightUnit, Paise> {
   const changed = all.filter((unit) => unit.orderId === id && mayKeepLowerFare(booking, unit));
   const weights = changed.map(soldForUnit);
   if (!supplierBooking || weights.every((weight) => weight === 0)) return new Map();
@@ -98,7 +98,7 @@ function worthLessByUnit(
 /** The same for a part of a cancellation; as it is until its airline has stated both amounts. */
 export function partAsKept(
   booking: Booking,
-  all: readonly PaidUnit[],
+  all: readonly PaidFlightUnit[],
   { orders, createdAt }: Pick<Cancellation, 'orders' | 'createdAt'>,
   part: CancelledPart,
 ): CancelledPart {

@@ -1,11 +1,13 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
 import type { CancelledOrder } from '../cancellation-repository.ts';
 import { lateAirlines } from './late-airlines.ts';
 import { aBookedSaga, aCancellation, START } from './testing/a-saga.ts';
 
-const part = (orderId: string, travellers: number[], slices = [0]): OrderScope => ({ orderId, slices, travellers });
+const part = (orderId: string, travellers: number[], slices = [0]): OrderScope =>
+  unitScope({ orderId, slices, travellers });
 const AWAITED: CancelledOrder = { progress: 'accepted', cancellation: null, message: null };
 const TURNED_DOWN: CancelledOrder = { progress: 'refused', cancellation: null, message: 'No.' };
 const STATED: CancelledOrder = {
@@ -101,7 +103,7 @@ describe('the airlines that a cancellation still waits for', () => {
         },
       };
       const scope = part('order-0', [0, 1]);
-      const quote = { ...aCancellation([scope]).quote, airlinePenaltyPaise: paise(penaltyPaise) };
+      const quote = { ...aCancellation([scope]).quote, penaltyPaise: paise(penaltyPaise) };
       const cancellation = aCancellation([scope], { state: 'supplier', quote, orders: { [scopeKey(scope)]: AWAITED } });
       const [late] = lateAirlines({ ...booking, orders: [dearer] }, [cancellation], cancellation, START);
       const [claim] = late?.facts.claims ?? [];

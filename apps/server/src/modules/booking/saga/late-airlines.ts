@@ -1,8 +1,11 @@
+import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import { soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import { splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
+import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
+import type { LetterClaim } from '@pravas/domain/flight-order/refund-letter.ts';
 import { greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type PaidUnit, soldForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
-import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
-import type { LetterClaim } from '@pravas/domain/refund/refund-letter.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking, BookingOrder } from '../booking.ts';
 import { travellerName } from '../booking.ts';
@@ -53,14 +56,14 @@ export function awaitedParts(booking: Booking, cancellation: Cancellation): read
 /** A part of an order that is waited for, and what was paid for it. */
 interface AwaitedPart {
   readonly item: CancelItem;
-  readonly units: readonly PaidUnit[];
+  readonly units: readonly PaidFlightUnit[];
 }
 
 /** The parts of one order that are waited for, among all that was paid for the booking. */
 interface AwaitedOrder {
   readonly order: BookingOrder;
   readonly parts: readonly AwaitedPart[];
-  readonly all: readonly PaidUnit[];
+  readonly all: readonly PaidFlightUnit[];
   readonly now: Temporal.Instant;
 }
 
@@ -68,7 +71,7 @@ function letterFacts(booking: Booking, cancellation: Cancellation, awaited: Awai
   const { order, parts } = awaited;
   const claims = parts.map((part) => claimOf(booking, cancellation, awaited, part));
   const paidPaise = sum(claims.map(({ finding }) => finding.askedPaise));
-  const travellers = new Set(parts.flatMap(({ item }) => item.scope.travellers));
+  const travellers = new Set(parts.flatMap(({ item }) => flightScope(item.scope).travellers));
   const notes = parts.map(({ item }) => cancellation.orders[item.itemKey]?.cancellation?.creditNoteNo ?? null);
   return {
     ...orderFacts(booking, order, (index) => travellers.has(index)),
@@ -103,9 +106,11 @@ function claimOf(
   const cancelledOn = dayOf(cancellation.createdAt);
   const clock = refundClock({ cancelledOn, channel: 'agent', today: indianDay(now), returnedOn: null });
   return {
-    travellerName: item.scope.travellers.map((index) => travellerName(booking, index)).join(', '),
-    flight: item.scope.slices
-      .flatMap((index) => order.offer.slices[index] ?? [])
+    travellerName: flightScope(item.scope)
+      .travellers.map((index) => travellerName(booking, index))
+      .join(', '),
+    flight: flightScope(item.scope)
+      .slices.flatMap((index) => order.offer.slices[index] ?? [])
       .map(sliceLabel)
       .join(', '),
     finding: {
@@ -126,13 +131,13 @@ function expectedPenalty(
   tickets: { readonly own: number; readonly all: number },
 ): Paise {
   const said = orders[itemKey]?.cancellation?.penaltyPaise ?? quote.quotedPenalties?.[itemKey];
-  return said ?? paise(Math.floor((quote.airlinePenaltyPaise * tickets.own) / Math.max(1, tickets.all)));
+  return said ?? paise(Math.floor((quote.penaltyPaise * tickets.own) / Math.max(1, tickets.all)));
 }
 
-function unitsOf(all: readonly PaidUnit[], items: readonly CancelItem[]): readonly PaidUnit[] {
+function unitsOf(all: readonly PaidFlightUnit[], items: readonly CancelItem[]): readonly PaidFlightUnit[] {
   return unitsOfScopes(
     all,
-    items.map(({ order, scope }) => ({ orderId: order.id, slices: scope.slices, travellers: scope.travellers })),
+    items.map(({ scope }) => scope),
   );
 }
 

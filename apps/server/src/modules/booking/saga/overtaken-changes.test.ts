@@ -1,4 +1,5 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { expect, it } from 'vitest';
 import { applyChanges } from './apply-changes.ts';
@@ -6,7 +7,7 @@ import { changesOvertaken } from './overtaken-changes.ts';
 import type { FlightChange, SagaMemory } from './saga-state.ts';
 import { aBookedSaga, aChange, START } from './testing/a-saga.ts';
 
-const part = (orderId: string): OrderScope => ({ orderId, slices: [0], travellers: [0] });
+const part = (orderId: string): OrderScope => unitScope({ orderId, slices: [0], travellers: [0] });
 const CREDIT: SagaMemory['creditUses'][number] = {
   creditId: 'credit',
   changeId: 'change',

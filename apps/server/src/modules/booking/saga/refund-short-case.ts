@@ -1,19 +1,21 @@
+import { soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
+import { knowsTaxes } from '@pravas/domain/booking/taxes-unknown.ts';
+import { isSameUnit } from '@pravas/domain/booking/unit.ts';
 import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
-import { formatInrExact, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type ChangeClaim, findingOfClaim } from '@pravas/domain/refund/change-charge.ts';
-import { type PaidUnit, soldForUnit } from '@pravas/domain/refund/paid-units.ts';
-import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/refund/refund-guard.ts';
+import { type ChangeClaim, findingOfClaim } from '@pravas/domain/flight-change/change-charge.ts';
+import { placeOfUnit } from '@pravas/domain/flight-order/flight-scope.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
+import type { AirlineStatement, GuardFinding, GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
 import {
   ANSWER_WITHIN_DAYS,
   type LetterClaim,
   type RefundLetterFacts,
   type RefundOccasion,
-} from '@pravas/domain/refund/refund-letter.ts';
-import { knowsTaxes } from '@pravas/domain/refund/taxes-unknown.ts';
+} from '@pravas/domain/flight-order/refund-letter.ts';
+import { formatInrExact, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { type Booking, type BookingOrder, travellerName } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
-import { isOfUnit } from '../quote-parts.ts';
 import { isCancelled } from './cancel-items.ts';
 import { orderCaseFacts } from './decide-pause.ts';
 import type { ImposedCredit } from './imposed-credits.ts';
@@ -26,7 +28,7 @@ export type ShortRefundFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWith
 
 /** What was paid for the parts of a cancellation, and what the airline says of them. */
 interface Said {
-  readonly units: readonly PaidUnit[];
+  readonly units: readonly PaidFlightUnit[];
   readonly statements: readonly AirlineStatement[];
 }
 
@@ -74,7 +76,7 @@ export function imposedCreditCases(
   cancellation: Cancellation,
   judgement: GuardJudgement,
   said: {
-    readonly units: readonly PaidUnit[];
+    readonly units: readonly PaidFlightUnit[];
     readonly statements: readonly AirlineStatement[];
     readonly imposed: readonly ImposedCredit[];
   },
@@ -161,7 +163,7 @@ function keptApart({ orders }: Cancellation, { id }: BookingOrder, said: Said): 
   if (!isApart) return [said];
   return [...new Set(said.units.map((unit) => unit.travellerIndex))].map((index) => ({
     units: said.units.filter((unit) => unit.travellerIndex === index),
-    statements: said.statements.filter((one) => one.travellerIndex === index),
+    statements: said.statements.filter((one) => placeOfUnit(one.unit).travellerIndex === index),
   }));
 }
 
@@ -181,7 +183,7 @@ function costOf(order: BookingOrder, of: Said): Paise {
   return sum(unitsOf(order, of).map((unit) => unit.costPaise));
 }
 
-function unitsOf({ id }: BookingOrder, { units }: Said): readonly PaidUnit[] {
+function unitsOf({ id }: BookingOrder, { units }: Said): readonly PaidFlightUnit[] {
   return units.filter((unit) => unit.orderId === id);
 }
 
@@ -250,7 +252,7 @@ function letterFacts(
 ): ShortRefundFacts {
   const own = statements.filter((statement) => statement.orderId === order.id);
   const ownUnits = units.filter((unit) => unit.orderId === order.id);
-  const chargeOf = (unit: PaidUnit): Paise => own.find((one) => isOfUnit(one, unit))?.chargePaise ?? ZERO;
+  const chargeOf = (unit: PaidFlightUnit): Paise => own.find((one) => isSameUnit(one, unit))?.chargePaise ?? ZERO;
   // What the airline is asked to account for: what of our margin it takes back is no money of the customer's.
   const paidPaise = subtract(sum(ownUnits.map(soldForUnit)), recalledOf(booking, ownUnits, chargeOf));
   const answers = Object.entries(cancellation.orders).filter(
@@ -259,7 +261,7 @@ function letterFacts(
   const returned = answers.map(([, { cancellation: said }]) => said?.refundPaise ?? null);
   const returnedPaise = returned.includes(null) ? null : sum(returned.map((amount) => amount ?? ZERO));
   // Whoever still flies has no ticket that was cancelled.
-  const travellers = new Set(own.map((statement) => statement.travellerIndex));
+  const travellers = new Set(own.map((statement) => placeOfUnit(statement.unit).travellerIndex));
   return {
     ...orderFacts(booking, order, (index) => travellers.has(index)),
     cancelledOn: dayOf(cancellation.createdAt),

@@ -1,7 +1,7 @@
 import { isWholeOrder } from '@pravas/domain/booking/order-scope.ts';
 import { nextStep } from '@pravas/domain/booking/saga.ts';
 import type { SagaStep, SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
-import { cancelItem } from './cancel-items.ts';
+import { cancelItem, wholeOrder } from './cancel-items.ts';
 import {
   type CancelItemRef,
   type CancelLookUp,
@@ -225,11 +225,7 @@ function* lookUpCancel(
   timing: ProgramTiming,
 ): SagaPart<boolean> {
   const { order, scope } = cancelItem(state.booking, requireCancellation(state, step.cancellationId), step.itemKey);
-  const isWhole = isWholeOrder(
-    { orderId: order.id, ...scope },
-    order.offer.slices.length,
-    state.booking.travellers.length,
-  );
+  const isWhole = isWholeOrder(scope, wholeOrder(state.booking, order).units.length);
   const found: CancelLookUp = isWhole
     ? { type: 'whole', found: yield* lookUpOrder(state, order.id) }
     : { type: 'part', found: yield* readOrder(state, order.id) };

@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
+import type { ChangeClaim } from '@pravas/domain/flight-change/change-charge.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
-import type { ChangeClaim } from '@pravas/domain/refund/change-charge.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { AuditDetails } from '../../audit/index.ts';
 import type { NewWorkCase } from '../../casework/index.ts';

@@ -1,5 +1,11 @@
+import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import { soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { isSameUnit } from '@pravas/domain/booking/unit.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
+import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
+import type { AirlineStatement } from '@pravas/domain/flight-order/refund-guard.ts';
 import { postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
 import { postCreditGranted } from '@pravas/domain/ledger/post-credit.ts';
 import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
@@ -13,15 +19,12 @@ import {
   sum,
   ZERO,
 } from '@pravas/domain/money/money.ts';
-import { type PaidUnit, soldForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
-import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
-import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
 import { boughtOrders } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
 import { lateAirlineKey } from '../late-refund-key.ts';
-import { amountsOf, isOfUnit, judgePart, paidUnitsOf, penaltyIn, quotePart } from '../quote-parts.ts';
+import { amountsOf, judgePart, paidUnitsOf, penaltyIn, quotePart } from '../quote-parts.ts';
 import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { type CancelledPart, creditsGiven, refundablePayments } from './credits-given.ts';
@@ -45,7 +48,9 @@ export const decideCancellationSettled =
     const cancellation = requireCancellation(state, cancellationId);
     const items = takenBack(booking, cancellation);
     const all = paidUnitsOf(booking, boughtOrders(booking, state.cancellations));
-    const parts = items.map((item) => partAsKept(booking, all, cancellation, { item, units: unitsOf(all, item) }));
+    const parts = items.map((item) =>
+      partAsKept(booking, all, cancellation, { item, units: unitsOfScopes(all, [item.scope]) }),
+    );
     const units = parts.flatMap((part) => part.units);
     const stated = penaltiesOf(cancellation, parts);
     const quoted = quotedUnits(cancellation, parts, stated);
@@ -96,7 +101,7 @@ export const decideCancellationSettled =
       {
         type: 'audit',
         action: 'booking.refund_calculated',
-        details: { refundPaise: amounts.refundPaise, airlinePenaltyPaise: amounts.airlinePenaltyPaise },
+        details: { refundPaise: amounts.refundPaise, penaltyPaise: amounts.penaltyPaise },
       },
     ];
     if (judgement.shortfallPaise > 0) {
@@ -113,19 +118,19 @@ export const decideCancellationSettled =
  * "Refund: ₹637 of ₹4,193; the airline keeps ₹3,408, and ₹148 of fees and charges stays paid." All adds up, and what is a
  * credit is not called money.
  */
-function refundLine({ refundPaise, paidPaise, airlinePenaltyPaise }: CancellationAmounts, creditPaise: Paise): string {
+function refundLine({ refundPaise, paidPaise, penaltyPaise }: CancellationAmounts, creditPaise: Paise): string {
   const isCredit = creditPaise > 0 && creditPaise === refundPaise;
   const credit =
     creditPaise > 0 && !isCredit ? ` (${formatInrExact(creditPaise)} of it as a credit of the airline)` : '';
-  const oursPaise = subtract(subtract(paidPaise, refundPaise), airlinePenaltyPaise);
+  const oursPaise = subtract(subtract(paidPaise, refundPaise), penaltyPaise);
   const ours = oursPaise > 0 ? `, and ${formatInrExact(oursPaise)} of fees and charges stays paid` : '';
-  return `${isCredit ? 'Credit of the airline' : 'Refund'}: ${formatInrExact(refundPaise)} of ${formatInrExact(paidPaise)}${credit}; the airline keeps ${formatInrExact(airlinePenaltyPaise)}${ours}.`;
+  return `${isCredit ? 'Credit of the airline' : 'Refund'}: ${formatInrExact(refundPaise)} of ${formatInrExact(paidPaise)}${credit}; the airline keeps ${formatInrExact(penaltyPaise)}${ours}.`;
 }
 
 function moneyOf(
   state: SagaState,
   cancellation: Cancellation,
-  units: readonly PaidUnit[],
+  units: readonly PaidFlightUnit[],
   amounts: CancellationAmounts,
   {
     recalledPaise,
@@ -149,7 +154,7 @@ function moneyOf(
     sellPaise: sum(units.map(soldForUnit)),
     costPaise: sum(units.map((unit) => unit.costPaise)),
     recalledPaise,
-    airlinePenaltyPaise: amounts.airlinePenaltyPaise,
+    penaltyPaise: amounts.penaltyPaise,
     serviceChargePaise: amounts.serviceChargePaise,
     cgstPaise: amounts.cgstPaise,
     sgstPaise: amounts.sgstPaise,
@@ -186,17 +191,13 @@ function moneyOf(
   return [...posted, ...refunds];
 }
 
-function unitsOf(all: readonly PaidUnit[], { order, scope }: CancelItem): readonly PaidUnit[] {
-  return unitsOfScopes(all, [{ orderId: order.id, slices: scope.slices, travellers: scope.travellers }]);
-}
-
 /** What the airlines keep, as they stated it; as they quoted it before where one has not stated it. */
 function penaltiesOf(cancellation: Cancellation, parts: readonly CancelledPart[]): readonly UnitPenalty[] {
   const stated = parts.map(({ item }) => cancellation.orders[item.itemKey]?.cancellation?.penaltyPaise ?? null);
   if (stated.some((penalty) => penalty === null)) {
     return splitPenalty(
       parts.flatMap((part) => part.units),
-      cancellation.quote.airlinePenaltyPaise,
+      cancellation.quote.penaltyPaise,
     );
   }
   return parts.flatMap(({ units }, index) => splitPenalty(units, stated[index] ?? ZERO));
@@ -216,7 +217,7 @@ function quotedUnits(
       const quotedPaise = quote.quotedPenalties?.[item.itemKey];
       const askedPaise = orders[item.itemKey]?.cancellation?.penaltyPaise ?? null;
       if (quotedPaise === undefined || askedPaise === null || askedPaise <= quotedPaise) return [];
-      const own = stated.filter((one) => units.some((unit) => isOfUnit(one, unit)));
+      const own = stated.filter((one) => units.some((unit) => isSameUnit(one, unit)));
       const shares = splitByWeight(
         quotedPaise,
         own.map((one) => one.penaltyPaise),
@@ -230,7 +231,7 @@ function quotedUnits(
 interface Charges {
   readonly stated: readonly UnitPenalty[];
   readonly quoted: ReadonlyMap<UnitPenalty, Paise>;
-  readonly shares: ReadonlyMap<PaidUnit, Paise>;
+  readonly shares: ReadonlyMap<PaidFlightUnit, Paise>;
 }
 
 /** The airlines' own figures by traveller and slice. What they return is compared with what they were paid, not with us. */
@@ -248,8 +249,8 @@ function statementsOf(
       recalledOf(booking, units, (unit) => penaltyIn(stated, unit)),
     );
     return units.map((unit, index): AirlineStatement => {
-      const { orderId, sliceIndex, travellerIndex } = unit;
-      const own = stated.find((one) => isOfUnit(one, unit));
+      const { orderId } = unit;
+      const own = stated.find((one) => isSameUnit(one, unit));
       const chargePaise = own?.penaltyPaise ?? ZERO;
       const quotedPaise = own && quoted.get(own);
       const creditPaise = shares.get(unit);
@@ -258,8 +259,7 @@ function statementsOf(
         : null;
       return {
         orderId,
-        sliceIndex,
-        travellerIndex,
+        unit: unit.unit,
         chargePaise,
         ...(quotedPaise === undefined ? {} : { quotedPaise }),
         returnedPaise,
@@ -276,7 +276,7 @@ function statementsOf(
 function missingShares(
   { orders }: Cancellation,
   item: CancelItem,
-  units: readonly PaidUnit[],
+  units: readonly PaidFlightUnit[],
   recalledPaise: Paise,
 ): readonly Paise[] | null {
   const said = orders[item.itemKey]?.cancellation;

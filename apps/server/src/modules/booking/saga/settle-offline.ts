@@ -1,10 +1,12 @@
+import { offlineOutcome } from '@pravas/domain/booking/offline-outcome.ts';
+import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import { soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import { splitPenalties, splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
+import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
+import type { AirlineStatement } from '@pravas/domain/flight-order/refund-guard.ts';
 import { postOfflineCancellation } from '@pravas/domain/ledger/post-offline.ts';
 import { formatInrExact, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { type PaidUnit, soldForUnit, unitsOfScopes } from '@pravas/domain/refund/paid-units.ts';
-import { refundClock } from '@pravas/domain/refund/refund-clock.ts';
-import type { AirlineStatement } from '@pravas/domain/refund/refund-guard.ts';
-import { offlineOutcome } from '@pravas/domain/servicing/offline-outcome.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
 import { boughtOrders } from '../cancel-facts.ts';
@@ -33,7 +35,7 @@ export const decideOfflineSettled =
     const all = paidUnitsOf(booking, boughtOrders(booking, state.cancellations));
     const units = unitsOfScopes(
       all,
-      items.map(({ order, scope }) => ({ orderId: order.id, slices: scope.slices, travellers: scope.travellers })),
+      items.map(({ scope }) => scope),
     );
     const stated = items.map((item) => cancellation.orders[item.itemKey]?.cancellation);
     const penaltyPaise = sum(stated.map((one) => one?.penaltyPaise ?? ZERO));
@@ -41,11 +43,11 @@ export const decideOfflineSettled =
       ? sum(stated.map((one) => one?.refundPaise ?? ZERO))
       : refundByRules(state, units, penaltyPaise, now);
     const amounts = offlineAmountsOf(booking, units, { penaltyPaise, refundPaise }, now);
-    const farePaise = sum(units.map(soldForUnit));
+    const soldPaise = sum(units.map(soldForUnit));
     const transfers = postOfflineCancellation({
       entryId: cancellation.id,
       bookingId: booking.id,
-      farePaise,
+      farePaise: soldPaise,
       costPaise: sum(units.map((unit) => unit.costPaise)),
       penaltyPaise,
       refundedPaise: refundPaise,
@@ -78,7 +80,7 @@ export const decideOfflineSettled =
       {
         type: 'audit',
         action: 'booking.refund_calculated',
-        details: { refundPaise, airlinePenaltyPaise: penaltyPaise },
+        details: { refundPaise, penaltyPaise: penaltyPaise },
       },
       ...offlineRefundCases(state, cancellation, judgement, { units, statements }, now),
     ];
@@ -92,10 +94,10 @@ export const decideOfflineSettled =
 function statementsOf(
   { orders }: Cancellation,
   items: readonly CancelItem[],
-  units: readonly PaidUnit[],
+  units: readonly PaidFlightUnit[],
 ): readonly AirlineStatement[] {
-  return items.flatMap(({ itemKey, order, scope }) => {
-    const own = unitsOfScopes(units, [{ orderId: order.id, ...scope }]);
+  return items.flatMap(({ itemKey, scope }) => {
+    const own = unitsOfScopes(units, [scope]);
     const { penalties, cancellation } = orders[itemKey] ?? {};
     const kept = penalties ? splitPenalties(own, penalties) : splitPenalty(own, cancellation?.penaltyPaise ?? ZERO);
     return kept.map(({ penaltyPaise, ...unit }) => ({ ...unit, chargePaise: penaltyPaise, returnedPaise: null }));
@@ -105,35 +107,35 @@ function statementsOf(
 /** Where only the penalty is known, the terms of the booking say the rest. */
 function refundByRules(
   { booking }: SagaState,
-  units: readonly PaidUnit[],
+  units: readonly PaidFlightUnit[],
   penaltyPaise: Paise,
   now: Temporal.Instant,
 ): Paise {
   const [first] = units;
   if (!first) return ZERO;
-  const { orderId, sliceIndex, travellerIndex } = first;
-  const part = quotePart(booking, units, [{ orderId, sliceIndex, travellerIndex, penaltyPaise }], now);
+  const { orderId, unit } = first;
+  const part = quotePart(booking, units, [{ orderId, unit, penaltyPaise }], now);
   return amountsOf(part, true).refundPaise;
 }
 
 /** What becomes of units for the penalty and the refund that the travel desk entered. */
 export function offlineAmountsOf(
   { facts }: Pick<Booking, 'facts'>,
-  units: readonly PaidUnit[],
+  units: readonly PaidFlightUnit[],
   { penaltyPaise, refundPaise }: { readonly penaltyPaise: Paise; readonly refundPaise: Paise },
   now: Temporal.Instant,
 ): CancellationAmounts {
-  const farePaise = sum(units.map(soldForUnit));
+  const soldPaise = sum(units.map(soldForUnit));
   const chargesPaise = sum(units.map((unit) => unit.feePaise));
   const { supplierStateCode, placeOfSupplyStateCode } = facts.terms;
   const outcome = offlineOutcome(
-    { farePaise, chargesPaise },
+    { soldPaise, chargesPaise },
     { penaltyPaise, refundPaise },
     { supplierStateCode, placeOfSupplyStateCode, on: indianDay(now) },
   );
   return {
-    paidPaise: sum([farePaise, chargesPaise]),
-    airlinePenaltyPaise: outcome.penaltyPaise,
+    paidPaise: sum([soldPaise, chargesPaise]),
+    penaltyPaise: outcome.penaltyPaise,
     serviceChargePaise: outcome.feePaise,
     cgstPaise: outcome.cgstPaise,
     sgstPaise: outcome.sgstPaise,

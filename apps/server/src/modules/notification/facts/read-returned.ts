@@ -1,5 +1,5 @@
+import type { GivenCredit } from '@pravas/domain/flight-change/flight-credit.ts';
 import { least, subtract, sum } from '@pravas/domain/money/money.ts';
-import type { GivenCredit } from '@pravas/domain/servicing/flight-credit.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { type Booking, type Cancellation, cancelledKnownTaxes, listGivenCredits } from '../../booking/index.ts';
 import type { Refund } from '../../payment/index.ts';

@@ -1,4 +1,4 @@
-import { takenBackText } from '@pravas/domain/servicing/schedule-change.ts';
+import { takenBackText } from '@pravas/domain/flight-change/schedule-change.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
 import { findBooking, listCancellations } from '../../booking/index.ts';

@@ -1,8 +1,8 @@
 import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
+import { givenCreditText } from '@pravas/domain/flight-change/flight-credit.ts';
+import { REFUND_PROMISE } from '@pravas/domain/flight-order/refund-clock.ts';
 import { formatInr, formatInrExact, paise } from '@pravas/domain/money/money.ts';
-import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
-import { givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { type Booking, type Flying, orderText } from '../../booking/index.ts';
 import type { Refund } from '../../payment/index.ts';

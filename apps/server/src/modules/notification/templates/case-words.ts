@@ -1,4 +1,4 @@
-import { WORK_CASE_KINDS } from '@pravas/domain/servicing/work-case-kinds.ts';
+import { WORK_CASE_KINDS } from '@pravas/domain/desk/work-case-kinds.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { WorkCase } from '../../casework/index.ts';
 import { caseLink, type Words } from './words.ts';

@@ -1,6 +1,6 @@
 import { departureOf, flightCode, type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import { checkInWindow } from '@pravas/domain/flight-change/check-in.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
-import { checkInWindow } from '@pravas/domain/servicing/check-in.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Booking, ChangeAmounts } from '../../booking/index.ts';
 import type { readCheckIn, readEndingCredit } from '../facts/servicing-facts.ts';

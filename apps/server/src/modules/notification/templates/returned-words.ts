@@ -1,7 +1,7 @@
+import { nothingBackText } from '@pravas/domain/booking/taxes-unknown.ts';
+import { type GivenCredit, givenCreditText } from '@pravas/domain/flight-change/flight-credit.ts';
 import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
-import { nothingBackText } from '@pravas/domain/refund/taxes-unknown.ts';
-import { type GivenCredit, givenCreditText } from '@pravas/domain/servicing/flight-credit.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 
 /** What a cancellation gives back, as far as it is known when it is told. */

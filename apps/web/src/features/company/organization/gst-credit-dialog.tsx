@@ -1,5 +1,5 @@
 import { decideGstCredit } from '@pravas/contract/organisation/gst-credit-operations.ts';
-import { FIRST_GST_DAY } from '@pravas/domain/tax/credit-decisions.ts';
+import { FIRST_GST_DAY } from '@pravas/domain/fare/credit-decisions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { today } from '../../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../../lib/form.ts';

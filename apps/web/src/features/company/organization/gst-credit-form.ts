@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { listGstCreditDecisions } from '@pravas/contract/organisation/gst-credit-operations.ts';
-import { DECIDED_AHEAD_DAYS, FIRST_GST_DAY } from '@pravas/domain/tax/credit-decisions.ts';
+import { DECIDED_AHEAD_DAYS, FIRST_GST_DAY } from '@pravas/domain/fare/credit-decisions.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';

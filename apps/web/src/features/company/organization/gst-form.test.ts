@@ -1,4 +1,4 @@
-import { gstinCheckCharacter } from '@pravas/domain/tax/gstin.ts';
+import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import { describe, expect, it } from 'vitest';
 import { checkGst, gstNumberHint, gstValuesOf } from './gst-form.ts';
 

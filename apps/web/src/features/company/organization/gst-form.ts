@@ -1,5 +1,5 @@
-import { type GstinRefusal, parseGstin } from '@pravas/domain/tax/gstin.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
+import { type GstinRefusal, parseGstin } from '@pravas/domain/validation/gstin.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../../lib/form.ts';
 import type { GstRegistration } from './gst-registration.ts';

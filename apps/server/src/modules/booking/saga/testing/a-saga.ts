@@ -1,4 +1,4 @@
-import { quoteBooking } from '@pravas/domain/booking/quote-booking.ts';
+import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { balancesOf, postCapture, postPurchase } from '@pravas/domain/ledger/posting.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice, aTraveller } from '@pravas/domain/testing/builders.ts';
@@ -200,7 +200,7 @@ export function aCancellation(scopes: Cancellation['scopes'], overrides: Partial
     channel: 'online',
     quote: {
       paidPaise: nothing,
-      airlinePenaltyPaise: paise(70_000),
+      penaltyPaise: paise(70_000),
       serviceChargePaise: nothing,
       cgstPaise: nothing,
       sgstPaise: nothing,

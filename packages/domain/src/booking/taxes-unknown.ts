@@ -1,0 +1,34 @@
+import { formatInrExact, type Paise } from '../money/money.ts';
+import type { PaidUnit } from './paid-unit.ts';
+
+/** Said wherever a fare was entered in one sum: its taxes come back by law, and nobody knows how much they are. */
+export const TAXES_UNKNOWN = 'Its taxes are not known: ask the travel desk what comes back';
+
+/** Whether what was paid for these is taken apart, so that its taxes are known: no ticket is sold without any. */
+export function knowsTaxes(units: readonly Pick<PaidUnit, 'statutoryPaise'>[]): boolean {
+  return units.some((unit) => unit.statutoryPaise > 0);
+}
+
+/** The case that asks an airline for taxes that nobody knows. */
+export interface TaxesAsked {
+  readonly number: number;
+  readonly isOpen: boolean;
+  /** What the airline has paid back to it. */
+  readonly recoveredPaise: Paise;
+}
+
+/**
+ * What is said of a settled cancellation that gave nothing back although its taxes are not known: that is not the last word.
+ * `asked` null = no case asks for them.
+ */
+export function nothingBackText(asked: TaxesAsked | null): string {
+  if (asked === null) return `Nothing has come back so far. ${TAXES_UNKNOWN}.`;
+  const { number, isOpen, recoveredPaise } = asked;
+  if (recoveredPaise > 0) {
+    const paid = `The airline has paid ${formatInrExact(recoveredPaise)} back, as case ${number} tells. Its taxes are not known`;
+    return isOpen ? `${paid}: the case asks for the rest of them.` : `${paid}; the case is closed.`;
+  }
+  return isOpen
+    ? `Nothing has come back so far. Its taxes are not known: case ${number} asks the airline for them.`
+    : `Nothing has come back. Its taxes are not known; case ${number}, which asked for them, is closed.`;
+}

@@ -1,0 +1,380 @@
+import { formatInr, formatInrExact, type Paise } from '../money/money.ts';
+import { needsSecondPerson } from './second-person.ts';
+import type { WorkCaseKind } from './work-case-kinds.ts';
+
+/** What a person of the travel desk can do about a case. */
+export type CaseAction =
+  | 'ask_again'
+  | 'accept_price'
+  | 'give_back'
+  | 'mark_booked'
+  | 'mark_absent'
+  | 'enter_cancellation'
+  | 'enter_change'
+  | 'confirm_change'
+  | 'refuse_change'
+  | 'withdraw_change'
+  | 'send_refund_again'
+  | 'mark_recovered'
+  | 'write_off'
+  | 'refuse_write_off'
+  | 'withdraw_write_off'
+  | 'withdraw_question'
+  | 'close'
+  | 'reopen';
+
+/**
+ * Who decides about a movement of money: whoever's account it leaves. `customer`: the organisation, about what it owes
+ * itself. `provider`: the people of the provider, about what leaves the provider's account.
+ */
+export type Decider = 'customer' | 'provider';
+
+/** An action with what it does, and what cannot be undone about it. */
+export interface OfferedAction {
+  readonly action: CaseAction;
+  readonly label: string;
+  readonly effect: string;
+  /** True where nothing brings back what was before. */
+  readonly isFinal: boolean;
+  /** `depends`: on what is entered. See `whoDecidesCase`. */
+  readonly decider: Decider | 'depends';
+}
+
+/** What the travel desk has asked the provider to decide; nothing else is done about the case meanwhile. */
+export interface AskedQuestion {
+  readonly text: string;
+}
+
+/** What is still missing of a claim against an airline, for whoever looks at its case. */
+export interface OpenClaim {
+  readonly leftPaise: Paise;
+  /** Above this sum two people give a claim up, as with what is entered offline. */
+  readonly limitPaise: Paise;
+  /** Who has proposed to give it up; null = nobody yet. */
+  readonly proposedBy: string | null;
+  readonly personId: string;
+  /**
+   * Who lacks what is claimed: we, since the refund was full all the same; the organisation, of a booking entered by hand;
+   * or a traveller, who has a credit in its place. Absent = we.
+   */
+  readonly bornBy?: 'us' | 'organisation' | 'traveller';
+  /** True where nobody knows how much is missing: `leftPaise` is the most that may still come back; absent = it is known. */
+  readonly isUnknown?: boolean;
+}
+
+/** A change that somebody has entered and that costs so much that two people are needed. */
+export interface EnteredChange {
+  readonly owedPaise: Paise;
+  readonly enteredBy: string;
+  /** Whoever looks at its case. */
+  readonly personId: string;
+}
+
+/** What giving a claim up comes to: it is done, it is proposed to a second person, or it waits for one. */
+export type WriteOffStep = 'alone' | 'propose' | 'confirm' | 'waiting';
+
+/**
+ * What a case is about: a purchase, a cancellation, a change, or a held seat that should be given back, of which nobody
+ * knows the outcome; a cancellation that never reached its airline, so that its flight flies; a refund; an airline that
+ * has cancelled and says nothing of the money; or a booking that was made offline, of which the desk enters the outcome.
+ */
+export type CaseSubject =
+  | 'purchase'
+  | 'cancellation'
+  | 'not_cancelled'
+  | 'change'
+  | 'hold'
+  | 'refund'
+  | 'late_airline'
+  | 'offline';
+
+type PlainAction = Exclude<CaseAction, 'write_off' | 'confirm_change'>;
+type Words = Omit<OfferedAction, 'action' | 'decider'>;
+
+/** Who decides what is always decided by the same; see `whoDecidesCase`. */
+const PROVIDERS: Readonly<Partial<Record<CaseAction, Decider | 'depends'>>> = {
+  accept_price: 'provider',
+  mark_booked: 'provider',
+  mark_absent: 'provider',
+  enter_change: 'provider',
+  mark_recovered: 'provider',
+  enter_cancellation: 'depends',
+};
+
+/** Where the kind of the case makes it another. */
+const DECIDERS_OF: Readonly<Partial<Record<WorkCaseKind, Partial<Record<CaseAction, Decider | 'depends'>>>>> = {
+  unknown_outcome: { give_back: 'provider' },
+  // Entered with its flights and its money, which say who decides.
+  change_request: { enter_change: 'depends' },
+};
+
+const DECIDER_WORDS: Readonly<Record<Decider | 'depends', string>> = {
+  customer: '',
+  provider: ' The provider decides this: you ask, and it is done when they agree.',
+  depends:
+    " What goes beyond the airline's own order and rules is for the provider to decide: then you ask, and it is done when they agree.",
+};
+
+/** What is decided by two people has words of its own: they tell the sum and who decides. */
+const ACTIONS: Readonly<Record<PlainAction, Words>> = {
+  ask_again: {
+    label: 'Ask the airline again',
+    effect: 'Looks the order up once more. Nothing is bought or cancelled by it.',
+    isFinal: false,
+  },
+  accept_price: {
+    label: 'Take the new price',
+    effect: 'Buys at the higher price. The customer pays what was agreed, the provider the difference.',
+    isFinal: true,
+  },
+  give_back: {
+    label: 'Give the money back',
+    effect: 'Ends the purchase. What is held is released and everything paid for it goes back.',
+    isFinal: true,
+  },
+  mark_booked: {
+    label: 'Enter the PNR found at the airline',
+    effect: 'The order counts as booked with this PNR and these tickets.',
+    isFinal: true,
+  },
+  mark_absent: {
+    label: 'The airline has no such order',
+    effect: 'Lets the order be sent again. Possible only when a late answer cannot arrive any more.',
+    isFinal: true,
+  },
+  enter_cancellation: {
+    label: "Enter the airline's answer",
+    effect: 'Records what the airline keeps. Refund, ledger and notes follow from it as for any cancellation.',
+    isFinal: true,
+  },
+  enter_change: {
+    label: "Enter the airline's answer",
+    effect: 'Records whether the change was made. What was paid for it goes back where it was not.',
+    isFinal: true,
+  },
+  refuse_change: {
+    label: 'Refuse what was entered',
+    effect: 'Nothing changes. Whoever entered it reads why, and can enter it anew.',
+    isFinal: false,
+  },
+  withdraw_change: {
+    label: 'Take the entry back',
+    effect: 'Nobody is asked to confirm it any more, and it can be entered anew.',
+    isFinal: false,
+  },
+  send_refund_again: {
+    label: 'Ask the gateway again',
+    effect: 'Sends the refund again under its own reference, so that it can arrive once only.',
+    isFinal: false,
+  },
+  mark_recovered: {
+    label: 'Enter what the airline paid back',
+    effect: 'Books what was recovered and closes the case when nothing is missing any more.',
+    isFinal: true,
+  },
+  refuse_write_off: {
+    label: 'Refuse to write it off',
+    effect: 'The claim stays open: what the airline still owes is asked for as before.',
+    isFinal: false,
+  },
+  withdraw_write_off: {
+    label: 'Take the proposal back',
+    effect: 'Nobody is asked to confirm it any more. The claim stays open.',
+    isFinal: false,
+  },
+  withdraw_question: {
+    label: 'Take the question back',
+    effect: 'The provider is not asked any more, and something else can be done about the case.',
+    isFinal: false,
+  },
+  close: {
+    label: 'Close with a comment',
+    effect: 'Ends the case. Nothing else happens to the booking.',
+    isFinal: false,
+  },
+  reopen: {
+    label: 'Open the case again',
+    effect: 'The airline still owes the money. What it has answered can be entered then.',
+    isFinal: false,
+  },
+};
+
+const OF_SUBJECT: Readonly<Record<CaseSubject, readonly PlainAction[]>> = {
+  purchase: ['ask_again', 'mark_booked', 'mark_absent', 'give_back'],
+  cancellation: ['enter_cancellation'],
+  // It is over, and can be asked for anew.
+  not_cancelled: ['close'],
+  change: ['enter_change'],
+  hold: ['ask_again', 'close'],
+  // Money that is on its way to the customer cannot be closed away: its case ends when it has arrived.
+  refund: ['send_refund_again'],
+  // What the airline has told somebody lets the money go; whoever closes the case waits for it, for so many days.
+  late_airline: ['enter_cancellation', 'close'],
+  // Entered with its refund, which a second person confirms above the limit; not decided here.
+  offline: [],
+};
+
+/**
+ * What giving a claim up comes to for the person who asks: up to the limit it is done at once, above it one person
+ * proposes and another confirms.
+ */
+export function writeOffStep({ leftPaise, limitPaise, proposedBy, personId }: OpenClaim): WriteOffStep {
+  if (!needsSecondPerson(leftPaise, limitPaise)) return 'alone';
+  if (proposedBy === null) return 'propose';
+  return proposedBy === personId ? 'waiting' : 'confirm';
+}
+
+/**
+ * The next safe actions of a case, the safest first; of what waits for a second person, what he is asked for first. `subject` says what an unknown outcome or a late refund is about;
+ * null where its kind says enough. `claim` is what is missing of a claim; null where nothing is claimed. `entered` is the
+ * change that waits for a second person; null where none does. `asked` is what waits for the provider.
+ */
+export function actionsOfCase(
+  kind: WorkCaseKind,
+  subject: CaseSubject | null,
+  claim: OpenClaim | null,
+  entered: EnteredChange | null = null,
+  asked: AskedQuestion | null = null,
+): readonly OfferedAction[] {
+  // An entry is taken back where it stands, and its question with it.
+  if (asked !== null) return kind === 'offline_booking' ? [] : [offered('withdraw_question')];
+  if (kind === 'refund_short') return ofClaim(claim);
+  if (kind === 'change_request' && entered !== null) return ofEnteredChange(entered);
+  return namesOf(kind, subject).map((action) => ({
+    ...offered(action, DECIDERS_OF[kind]?.[action]),
+    ...(action === 'close' && kind === 'refund_overdue' ? { effect: closedLate(subject) } : {}),
+  }));
+}
+
+/**
+ * What can be done about a case that is done: nothing, but where its airline still owes money. `isOwed` says whether it does.
+ */
+export function actionsOfDoneCase(subject: CaseSubject | null, isOwed: boolean): readonly OfferedAction[] {
+  return subject === 'late_airline' && isOwed ? [offered('reopen')] : [];
+}
+
+function offered(
+  action: PlainAction,
+  decider: OfferedAction['decider'] = PROVIDERS[action] ?? 'customer',
+): OfferedAction {
+  return decidedBy({ action, ...ACTIONS[action] }, decider);
+}
+
+/** Says at once whose decision it is. */
+function decidedBy(action: Omit<OfferedAction, 'decider'>, decider: OfferedAction['decider']): OfferedAction {
+  return { ...action, effect: action.effect + DECIDER_WORDS[decider], decider };
+}
+
+const STILL_AWAITED =
+  "Ends the case. The airline's answer is still awaited, and what it returns goes to the customer as before.";
+
+/** After how many days a case about a late airline that was closed opens again by itself while the airline owes the money. */
+export const OPENS_AGAIN_DAYS = 7;
+
+function closedLate(subject: CaseSubject | null): string {
+  if (subject !== 'late_airline') return STILL_AWAITED;
+  return `Sets the case aside. While the airline still owes the money it opens again by itself after ${OPENS_AGAIN_DAYS} days, and you can open it before.`;
+}
+
+const WRITTEN_OFF =
+  'What the airline still owes is given up and written off as the provider’s own cost. The customer keeps his refund.';
+const GIVEN_UP = 'What the airline still owes is given up. The organisation has borne it, and gets nothing back of it.';
+const CREDIT_KEPT = 'The money is not asked for any more. The traveller keeps the credit.';
+const WRITE_OFF_EFFECTS = { us: WRITTEN_OFF, organisation: GIVEN_UP, traveller: CREDIT_KEPT } as const;
+
+function writeOffWords(claim: OpenClaim, step: Exclude<WriteOffStep, 'waiting'>): Words {
+  const sum = formatInrExact(claim.leftPaise);
+  const effect = WRITE_OFF_EFFECTS[claim.bornBy ?? 'us'];
+  switch (step) {
+    case 'alone':
+      return { label: `Write ${sum} off`, effect, isFinal: true };
+    case 'propose':
+      return {
+        label: `Propose to write ${sum} off`,
+        effect: `Above ${formatInr(claim.limitPaise)} two people decide that: you propose it, and a colleague of the travel desk confirms it.`,
+        isFinal: false,
+      };
+    case 'confirm':
+      return {
+        label: `Confirm writing ${sum} off`,
+        effect: `${effect} A colleague has proposed it.`,
+        isFinal: true,
+      };
+  }
+}
+
+function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubject | null): readonly PlainAction[] {
+  switch (kind) {
+    case 'booking_paused':
+      return ['give_back', 'accept_price', 'mark_booked'];
+    case 'unknown_outcome':
+      return OF_SUBJECT[subject ?? 'purchase'];
+    case 'cancel_request':
+      return subject === 'offline' ? OF_SUBJECT.offline : ['enter_cancellation'];
+    case 'change_request':
+      return ['enter_change'];
+    case 'refund_overdue':
+      return subject === 'refund' || subject === 'late_airline' ? OF_SUBJECT[subject] : ['close'];
+    case 'half_booked':
+    case 'price_moved':
+    case 'schedule_change':
+    case 'flight_cancelled':
+    case 'books_disagree':
+      return ['close'];
+    case 'offline_booking':
+      // Decided where the entry is shown in full, by somebody else than who entered it.
+      return [];
+  }
+}
+
+/** Whoever has entered it can take it back; everybody else agrees with its sum, or does not. */
+function ofEnteredChange({ owedPaise, enteredBy, personId }: EnteredChange): readonly OfferedAction[] {
+  if (enteredBy === personId) return [offered('withdraw_change')];
+  const owed = formatInrExact(owedPaise);
+  const confirm: OfferedAction = {
+    decider: 'customer',
+    action: 'confirm_change',
+    label: `Confirm the change for ${owed}`,
+    effect: `Flights, tickets and price move together, and ${owed} is owed for it. A colleague has entered it.`,
+    isFinal: true,
+  };
+  return [confirm, offered('refuse_change')];
+}
+
+const PAID_OUT = decidedBy(
+  {
+    action: 'mark_recovered',
+    label: 'Enter what the airline paid in its place',
+    effect: 'Sends the money back the way the flight was paid, and takes it off the credit.',
+    isFinal: true,
+  },
+  'provider',
+);
+
+const PAID_SOMETHING =
+  'Books what was recovered. How much is missing nobody knows, so the case stays open until all is back or somebody closes it.';
+const NOTHING_MORE = 'Ends the case: nothing more is awaited from the airline. What it has paid back stays booked.';
+
+/**
+ * A claim ends by being paid or by being given up; only where nothing is owing, or nobody knows what, is there something to
+ * close.
+ */
+function ofClaim(claim: OpenClaim | null): readonly OfferedAction[] {
+  if (claim === null || claim.leftPaise <= 0) return [offered('close')];
+  const isOurs = (claim.bornBy ?? 'us') === 'us';
+  if (claim.isUnknown) {
+    return [
+      decidedBy({ action: 'mark_recovered', ...ACTIONS.mark_recovered, effect: PAID_SOMETHING }, 'provider'),
+      decidedBy({ action: 'close', ...ACTIONS.close, effect: NOTHING_MORE }, isOurs ? 'provider' : 'customer'),
+    ];
+  }
+  const recovered = claim.bornBy === 'traveller' ? PAID_OUT : offered('mark_recovered');
+  if (isOurs) {
+    const label = `Write ${formatInrExact(claim.leftPaise)} off`;
+    return [recovered, decidedBy({ action: 'write_off', label, effect: WRITTEN_OFF, isFinal: true }, 'provider')];
+  }
+  const step = writeOffStep(claim);
+  if (step === 'waiting') return [recovered, offered('withdraw_write_off')];
+  const writeOff: OfferedAction = { action: 'write_off', ...writeOffWords(claim, step), decider: 'customer' };
+  return step === 'confirm' ? [recovered, offered('refuse_write_off'), writeOff] : [recovered, writeOff];
+}
