@@ -135,7 +135,7 @@ function withoutFrame(tape: Awaited<ReturnType<typeof tapeStatements>>) {
 function newBooking(lane: Lane, now: Temporal.Instant) {
   const wanted = { shape: 'one_way', travellers: 1, holdable: [false] } as const;
   const { booking } = makeBooking(lane, newId(), wanted, newId, now);
-  const [first, ...others] = booking.orders.map((order) => order.offer);
+  const [first, ...others] = booking.orders.map((order) => order.detail);
   if (!first) throw new Error('A booking without an order');
   return { booking, offers: [first, ...others] as const };
 }

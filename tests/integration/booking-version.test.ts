@@ -38,7 +38,7 @@ beforeAll(async () => {
   if (!order || !person) throw new Error('Nothing to book for');
   const made = { ...booking, organizationId: COMPANY_ID, id: bookingId, tripId, createdBy: person.id };
   await database.forOrganization(COMPANY_ID, (tx) =>
-    insertBooking(tx, { ...made, offers: [order.offer], quotedAt: START, now: START }),
+    insertBooking(tx, { ...made, offers: [order.detail], quotedAt: START, now: START }),
   );
   orderId = (await ask<{ id: string }>('select id from booking_order where booking_id = $1', [bookingId]))[0]?.id ?? '';
   await addParts(person.id);

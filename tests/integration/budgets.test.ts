@@ -301,7 +301,7 @@ async function depart(bookingId: string): Promise<void> {
     .subtract({ minutes: 1 })
     .toString({ smallestUnit: 'minute' });
   await world.query(
-    `update booking_order set offer = jsonb_set(offer, '{slices,0,segments,0,from,time,wall}', to_jsonb($2::text))
+    `update booking_order set detail = jsonb_set(detail, '{slices,0,segments,0,from,time,wall}', to_jsonb($2::text))
      where booking_id = $1`,
     [bookingId, wall],
   );

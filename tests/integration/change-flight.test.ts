@@ -136,7 +136,7 @@ describe('flights a booking may be changed to', () => {
     const { flightId, day } = await book();
     const soon = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ hours: 2 }).toPlainDateTime();
     await world.query(
-      `update booking_order set offer = jsonb_set(offer, '{slices,0,segments,0,from,time,wall}', to_jsonb($2::text))
+      `update booking_order set detail = jsonb_set(detail, '{slices,0,segments,0,from,time,wall}', to_jsonb($2::text))
        where booking_id = $1`,
       [flightId, soon.toString({ smallestUnit: 'minute' })],
     );
@@ -151,7 +151,7 @@ describe('a change that is paid', () => {
     const { flightId, day } = await book();
     // The fare that was bought is cancelled for a rupee.
     await world.query(
-      `update booking_order set offer = offer || jsonb_build_object('refundable', true, 'rules', jsonb_build_array(
+      `update booking_order set detail = detail || jsonb_build_object('refundable', true, 'rules', jsonb_build_array(
          jsonb_build_object('kind', 'cancel', 'fromHours', null, 'toHours', 0, 'charge',
            jsonb_build_object('type', 'amount', 'perTravellerPaise', 100), 'indicative', false, 'text', null))) where booking_id = $1`,
       [flightId],
@@ -183,7 +183,7 @@ describe('a change that is paid', () => {
     expect(after.forward.segments[0]?.departureDate).toBe(dayAfter(day + 1));
     expect(after.forward.segments[0]?.departureDate).not.toBe(before.forward.segments[0]?.departureDate);
     const [rules] = await world.query<{ stated: readonly unknown[]; kept: readonly unknown[] }>(
-      `select c.offer -> 'fare' -> 'rules' as stated, l.offer -> 'rules' as kept
+      `select c.offer -> 'fare' -> 'rules' as stated, l.detail -> 'rules' as kept
        from booking_change c join booking_order l on l.id = c.order_id where c.id = $1`,
       [change._id],
     );

@@ -181,7 +181,7 @@ describe('a change that the travel desk arranges', () => {
     const { flightId, day, workCaseId } = await asked();
     const request = await read(workCaseId);
     const [order] = await world.query<{ paise: string }>(
-      `select offer #>> '{price,sellPaise}' as paise from booking_order where booking_id = $1`,
+      `select detail #>> '{price,sellPaise}' as paise from booking_order where booking_id = $1`,
       [flightId],
     );
     const fare = Number(order?.paise) / 100;

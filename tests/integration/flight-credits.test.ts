@@ -81,7 +81,7 @@ describe('a cancellation whose airline gives a credit', () => {
   it('keeps it for its traveller with a last day, and sends no money', async () => {
     const { flightId, tripId, airline } = await buy();
     const [order] = await world.query<{ ref: string }>(
-      `select supplier_booking ->> 'bookingRef' as ref from booking_order where booking_id = $1`,
+      `select supplier_order ->> 'bookingRef' as ref from booking_order where booking_id = $1`,
       [flightId],
     );
     await world.commandOrder({ order: order?.ref ?? '', command: 'refund_as_credit' });

@@ -71,7 +71,7 @@ describe('a booked return', () => {
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     const text = pdfText(answer.bytes);
     const rows = await world.query<{ locator: string; tickets: readonly { ticketNumber: string }[] }>(
-      `select locator, supplier_booking -> 'tickets' as tickets from booking_order where booking_id = $1`,
+      `select locator, supplier_order -> 'tickets' as tickets from booking_order where booking_id = $1`,
       [flightId],
     );
     expect(rows).toHaveLength(2);

@@ -109,7 +109,7 @@ describe('a database of the first release', () => {
     await client.query('set enable_seqscan = off');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain select booking_id from booking_order
-       where state <> 'failed' and flights_of_offer(offer) && array['AI 865 2026-12-01']`,
+       where state <> 'failed' and flights_of_offer(detail) && array['AI 865 2026-12-01']`,
     );
     await client.query('reset enable_seqscan');
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('booking_order_of_flight');

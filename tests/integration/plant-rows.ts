@@ -85,7 +85,7 @@ export const threeWithSeat = (travellers: readonly number[], code: string) => [
   `update booking set facts = jsonb_set(facts, '{extras}', replace('[${travellers.map((one) => seat(one, code)).join()}]', '"s"', (
      select to_json(concat(f ->> 'airlineCode', f ->> 'flightNumber', '.', f -> 'from' ->> 'airportCode', '.',
        f -> 'to' ->> 'airportCode', '.', f -> 'from' -> 'time' ->> 'wall'))::text
-     from booking_order, jsonb_path_query_first(offer, '$.slices[0].segments[0]') f where id = ${ORDER}))::jsonb)
+     from booking_order, jsonb_path_query_first(detail, '$.slices[0].segments[0]') f where id = ${ORDER}))::jsonb)
    where id = ${oneOf('BOOKED')}`,
 ];
 /** A traveller of the booked one whose first slice the airline has taken back; the money is not settled yet. */

@@ -28,7 +28,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'I2',
     why: 'two orders of ours claim one order of the supplier',
     statements: [
-      `update booking_order set supplier_booking = '{"bookingRef":"SAME"}' where id in (
+      `update booking_order set supplier_order = '{"bookingRef":"SAME"}' where id in (
          select id from booking_order where organization_id = ${ORG} and state = 'booked' order by id limit 2)`,
     ],
   },
@@ -228,8 +228,8 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'I12',
     why: 'one traveller is on two flights at a time',
     statements: [
-      `insert into booking_order (organization_id, id, booking_id, position, direction, supplier_id, offer, own_context, state, client_ref, locator)
-       select organization_id, ${NEW_ID}, booking_id, 9, direction, supplier_id, offer, own_context, state, ${NEW_ID}::text, locator
+      `insert into booking_order (organization_id, id, booking_id, position, supplier_id, detail, own_context, state, client_ref, locator)
+       select organization_id, ${NEW_ID}, booking_id, 9, supplier_id, detail, own_context, state, ${NEW_ID}::text, locator
        from booking_order where id = ${ORDER}`,
       MOVED_NOW,
     ],

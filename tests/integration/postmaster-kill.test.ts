@@ -84,7 +84,7 @@ async function bookUntilKilled(outside: ReturnType<typeof createOutside>, paid: 
   for (;;) {
     const now = Temporal.Now.instant();
     const { booking } = makeBooking(ids, newId(), { shape: 'one_way', travellers: 1, holdable: [true] }, newId, now);
-    const offers = [booking.orders[0]?.offer ?? anOffer()] as const;
+    const offers = [booking.orders[0]?.detail ?? anOffer()] as const;
     await database.forOrganization(ids.organizationId, async (tx) => {
       await insertBooking(tx, { ...booking, offers, quotedAt: now, now });
       const fingerprint = fingerprintOfBooking(booking, null);

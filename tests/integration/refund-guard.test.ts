@@ -118,7 +118,7 @@ describe('an airline that keeps too much', () => {
     // The taxes come back whole: no commission is taken out of them.
     const [said] = await world.query<{ refund: number; margin: number }>(
       `select (o.value -> 'cancellation' ->> 'refundPaise')::int as refund,
-         (l.offer -> 'price' ->> 'sellPaise')::int - (l.offer -> 'price' ->> 'costPaise')::int as margin
+         (l.detail -> 'price' ->> 'sellPaise')::int - (l.detail -> 'price' ->> 'costPaise')::int as margin
        from cancellation c join booking_order l on l.booking_id = c.booking_id, jsonb_each(c.orders) o where c.booking_id = $1`,
       [flightId],
     );

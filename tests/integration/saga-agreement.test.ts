@@ -87,7 +87,7 @@ const comparable = (state: SagaState) => ({
 async function addBooking(holdable: boolean): Promise<string> {
   const bookingId = newId();
   const { booking } = aSaga([{ direction: 'whole', state: 'waiting' }]);
-  const offers = booking.orders.map((order) => ({ ...order.offer, holdAllowed: holdable }));
+  const offers = booking.orders.map((order) => ({ ...order.detail, holdAllowed: holdable }));
   const [first] = offers;
   if (!first) throw new Error('A booking without an order');
   await inCompany(async (tx) => {

@@ -31,7 +31,7 @@ async function book(who: TravellerClient, inWorld: World) {
   await payAtGateway(await who.checkPrice(added.flightId), 'pay');
   await who.bookingWhen(added.tripId, (one) => one.flightStatus === 'BOOKED');
   const [order] = await inWorld.query<{ id: string; locator: string; sweep_at: Date | null; ref: string }>(
-    `select id, locator, sweep_at, supplier_booking ->> 'bookingRef' as ref from booking_order where booking_id = $1`,
+    `select id, locator, sweep_at, supplier_order ->> 'bookingRef' as ref from booking_order where booking_id = $1`,
     [added.flightId],
   );
   if (!order) throw new Error('No order');

@@ -31,7 +31,7 @@ async function comesTo(flightId: string, orderId: string, booked: number, leaves
   const { world } = now();
   await departIn(world, flightId, booked);
   const [row] = await world.query<{ slice: Slice }>(
-    `select offer -> 'slices' -> 0 as slice from booking_order where booking_id = $1`,
+    `select detail -> 'slices' -> 0 as slice from booking_order where booking_id = $1`,
     [flightId],
   );
   if (!row) throw new Error('No order');

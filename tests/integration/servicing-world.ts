@@ -205,7 +205,7 @@ export async function commandOrder(world: World, command: Record<string, unknown
 export async function departIn(world: World, flightId: string, minutes: number, position = 0): Promise<void> {
   const wall = Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ minutes }).toPlainDateTime().toString().slice(0, 16);
   await world.query(
-    `update booking_order set offer = jsonb_set(offer, '{slices,0,segments,0,from,time,wall}', to_jsonb($2::text))
+    `update booking_order set detail = jsonb_set(detail, '{slices,0,segments,0,from,time,wall}', to_jsonb($2::text))
      where booking_id = $1 and position = $3`,
     [flightId, wall, position],
   );

@@ -67,7 +67,7 @@ describe('what can be taken instead', () => {
     expect(found.substitutes.length).toBeGreaterThan(0);
     expect(found.substitutes.length).toBeLessThanOrEqual(6);
     const [booking] = await company.world.query<{ wall: string }>(
-      `select offer->'slices'->0->'segments'->0->'from'->'time'->>'wall' as wall from booking_order where booking_id = $1`,
+      `select detail->'slices'->0->'segments'->0->'from'->'time'->>'wall' as wall from booking_order where booking_id = $1`,
       [flightId],
     );
     const minutes = (wall: string) => Date.parse(`${wall}Z`) / 60_000;

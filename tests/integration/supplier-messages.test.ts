@@ -64,7 +64,7 @@ async function messageOf({ world }: ServicingWorld, eventId: string) {
 
 async function bookedOrder({ world }: ServicingWorld, flightId: string): Promise<{ readonly ref: string }> {
   const [order] = await world.query<{ ref: string }>(
-    `select supplier_booking ->> 'bookingRef' as ref from booking_order where booking_id = $1`,
+    `select supplier_order ->> 'bookingRef' as ref from booking_order where booking_id = $1`,
     [flightId],
   );
   if (!order) throw new Error('No order');

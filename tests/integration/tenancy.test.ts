@@ -228,7 +228,7 @@ describe('with one organisation', () => {
   });
 
   it('bookings are found by their flights in one’s own organisation alone, and in none without one', async () => {
-    const orders = `from booking_order l cross join lateral unnest(flights_of_offer(l.offer)) as flight
+    const orders = `from booking_order l cross join lateral unnest(flights_of_offer(l.detail)) as flight
       where l.organization_id = $1 and l.state <> 'failed'`;
     for (const [own, other] of [
       [company, provider],

@@ -154,7 +154,7 @@ describe('cancelling a trip with a ticket', () => {
       .toString()
       .slice(0, 16);
     await world.query(
-      `update booking_order set offer = jsonb_set(offer, '{slices,0,segments,0,from,time,wall}', to_jsonb($2::text))
+      `update booking_order set detail = jsonb_set(detail, '{slices,0,segments,0,from,time,wall}', to_jsonb($2::text))
        where booking_id = $1`,
       [added.flightId, soon],
     );

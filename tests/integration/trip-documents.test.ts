@@ -31,7 +31,7 @@ beforeAll(async () => {
 const markBooked = (status = 'BOOKED') =>
   world.query(
     `with b as (update booking set status = $2 where id = $1 returning id, organization_id)
-     update booking_order l set state = 'booked', locator = 'PNR' || l.position, supplier_booking = jsonb_build_object('locator', 'PNR' || l.position,
+     update booking_order l set state = 'booked', locator = 'PNR' || l.position, supplier_order = jsonb_build_object('locator', 'PNR' || l.position,
        'tickets', jsonb_build_array(jsonb_build_object('travellerIndex', 0, 'ticketNumber', '098-240000000' || l.position)))
      from b where l.booking_id = b.id`,
     [flightId, status],

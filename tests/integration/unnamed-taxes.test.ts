@@ -10,7 +10,7 @@ it('an airline that keeps all of a fare whose taxes nobody names keeps its GST t
   await commandOrder(world, { order: locator, command: 'overcharge', byPaise: 10_000_000 });
   const quote = await own.cancel(flightId);
   const [bought] = await world.query<{ base: number; taxes: number }>(
-    `select (offer -> 'price' ->> 'basePaise')::int as base, (offer -> 'price' ->> 'taxesPaise')::int as taxes
+    `select (detail -> 'price' ->> 'basePaise')::int as base, (detail -> 'price' ->> 'taxesPaise')::int as taxes
      from booking_order where booking_id = $1`,
     [flightId],
   );

@@ -199,7 +199,7 @@ describe('deciding', () => {
     const shown = await show(found?._id ?? '');
     expect(shown).toMatchObject({ kind: 'half_booked', actions: [{ action: 'close' }], blockedBy: null });
     const [missing] = await world.query<{ day: string }>(
-      `select left(offer -> 'slices' -> 0 -> 'segments' -> 0 -> 'from' -> 'time' ->> 'wall', 10) as day
+      `select left(detail -> 'slices' -> 0 -> 'segments' -> 0 -> 'from' -> 'time' ->> 'wall', 10) as day
        from booking_order where booking_id = $1 and state <> 'booked'`,
       [flightId],
     );

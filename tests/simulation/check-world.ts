@@ -36,7 +36,7 @@ export function checkProgress(world: SimulatedWorld): void {
 
 function ordersOf(world: SimulatedWorld, { booking }: SagaMemory, orderIndex: number): readonly FakeOrder[] {
   const order = booking.orders[orderIndex];
-  return order ? world.supplier.orders.filter(({ purchase }) => purchase === purchaseOf(order.offer)) : [];
+  return order ? world.supplier.orders.filter(({ purchase }) => purchase === purchaseOf(order.detail)) : [];
 }
 
 function checkOrders(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
@@ -51,7 +51,7 @@ function checkOrders(world: SimulatedWorld, memory: SagaMemory, report: Report):
     const isBooked = order.state === 'booked' && booking.status === 'BOOKED' && !isCancelledOrder(memory, order.id);
     if (first && !isBooked) report('I4', `the supplier still holds ${first.ref}`);
     if (isBooked && first?.state !== 'ticketed') report('I4', 'it is booked and the supplier holds no ticket');
-    if (isBooked && first && order.supplierBooking?.bookingRef !== first.ref)
+    if (isBooked && first && order.supplierOrder?.bookingRef !== first.ref)
       report('I4', 'it is booked as another order');
   }
 }
@@ -83,7 +83,7 @@ function isCancelledOrder({ booking, cancellations }: SagaMemory, orderId: strin
       for (const unit of scope?.units ?? []) gone.add(unit);
     }
   }
-  return gone.size === (order?.offer.slices.length ?? 0) * booking.travellers.length;
+  return gone.size === (order?.detail.slices.length ?? 0) * booking.travellers.length;
 }
 
 function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
@@ -125,11 +125,9 @@ function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise
     return;
   }
   // A part that was cancelled was booked before.
-  const was = booking.orders.filter(
-    (order) => order.supplierBooking?.status === 'ticketed' || order.state === 'booked',
-  );
+  const was = booking.orders.filter((order) => order.supplierOrder?.status === 'ticketed' || order.state === 'booked');
   const quote = quoteBooking(
-    was.map((order) => order.offer),
+    was.map((order) => order.detail),
     booking.facts.terms,
   );
   const settled = cancellations.filter((one) => one.state === 'settled');
@@ -156,7 +154,7 @@ function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise
 function unitsOf(cancellation: SagaMemory['cancellations'][number], booking: SagaMemory['booking']): number {
   const { scopes } = cancellation;
   if (scopes !== null) return scopes.reduce((sum, one) => sum + one.units.length, 0);
-  return booking.orders.reduce((sum, order) => sum + order.offer.slices.length * booking.travellers.length, 0);
+  return booking.orders.reduce((sum, order) => sum + order.detail.slices.length * booking.travellers.length, 0);
 }
 
 const TOLD_ONCE: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ export function wholeOf({ booking }: Pick<SagaMemory, 'booking'>, orderId: strin
   const order = booking.orders.find((one) => one.id === orderId);
   return unitScope({
     orderId,
-    slices: (order?.offer.slices ?? []).map((_, index) => index),
+    slices: (order?.detail.slices ?? []).map((_, index) => index),
     travellers: booking.travellers.map((_, index) => index),
   });
 }

@@ -22,13 +22,13 @@ export function deskDecision(
   const { booking } = state;
   if (booking.status !== 'BOOKING_PAUSED') return null;
   const liveOf = (order: BookingOrder) =>
-    orders.find((one) => one.purchase === purchaseOf(order.offer) && isLive(one)) ?? null;
+    orders.find((one) => one.purchase === purchaseOf(order.detail) && isLive(one)) ?? null;
   const lost = booking.orders.filter((order) => openPurchase(state, order.id) !== null);
   const held = booking.orders.find((order) => order.state === 'held');
   const [order] = lost;
   if (!order) {
     // The fare has become dearer while its seat is held.
-    const totalPaise = held && paise(Math.round(held.offer.price.sellPaise * 1.1));
+    const totalPaise = held && paise(Math.round(held.detail.price.sellPaise * 1.1));
     const accepts = held && totalPaise ? ({ type: 'accept_price', orderId: held.id, totalPaise } as const) : null;
     return random.chance(0.5) ? accepts : { type: 'refund' };
   }

@@ -170,7 +170,7 @@ function changeSomething(world: SimulatedWorld, bookingId: string): void {
   const wish = askToChange(
     world.newId(),
     order.id,
-    changeOfferFor(order.offer, payment ? CHANGE_AMOUNTS : null),
+    changeOfferFor(order.detail, payment ? CHANGE_AMOUNTS : null),
     payment,
   );
   if (!world.act(bookingId, 'change the first flight', wish) || !payment) return;

@@ -115,7 +115,7 @@ async function addBooking({ database, lane, bookingId, world }: Stage): Promise<
     holdable: [random.chance(0.5), random.chance(0.5)],
   };
   const { booking } = makeBooking(lane, bookingId, wanted, newId, timeline.now());
-  const [first, ...others] = booking.orders.map((order) => order.offer);
+  const [first, ...others] = booking.orders.map((order) => order.detail);
   if (!first) throw new Error('A booking without an order');
   await database.forOrganization(lane.organizationId, async (tx) => {
     const now = timeline.now();

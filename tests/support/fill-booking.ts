@@ -54,13 +54,12 @@ export async function fillBooking(
     id: randomUUID(),
     booking_id: bookingId,
     position: 0,
-    direction: 'whole',
     supplier_id: 'tbo',
-    offer: JSON.stringify(offer),
+    detail: JSON.stringify(offer),
     own_context: true,
     state: 'booked',
     client_ref: randomUUID(),
-    supplier_booking: JSON.stringify({
+    supplier_order: JSON.stringify({
       bookingRef: 'SAMPLE',
       locator: 'SAMPLE',
       status: 'ticketed',

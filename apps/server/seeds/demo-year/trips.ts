@@ -298,13 +298,12 @@ function recordBooking(
       id: orderId,
       booking_id: id,
       position,
-      direction: offer.coverage,
       supplier_id: offer.supplierId,
-      offer,
+      detail: offer,
       own_context: chosen.offers.length === 1,
       state: isBought ? 'booked' : 'waiting',
       client_ref: chance.id(bookedMs + position + 1),
-      supplier_booking: isBought ? ticketed(chance, offer, locator) : null,
+      supplier_order: isBought ? ticketed(chance, offer, locator) : null,
       locator: isBought ? locator : null,
     });
   }

@@ -217,14 +217,13 @@ export interface Schema {
     id: string;
     booking_id: string;
     position: number;
-    direction: string;
     supplier_id: string;
-    offer: Json;
-    pending_offer: Json | null;
+    detail: Json;
+    pending_detail: Json | null;
     own_context: boolean;
     state: string;
     client_ref: string;
-    supplier_booking: Json | null;
+    supplier_order: Json | null;
     locator: string | null;
     message: string | null;
     sweep_at: Time | null;

@@ -12,7 +12,7 @@ export interface NamedActor {
 const BOOKING_ROUTE = `coalesce((
   select (slice #>> '{segments,0,from,city}') || ' to ' || (slice #>> '{segments,-1,to,city}')
     || to_char((slice #>> '{segments,0,from,time,wall}')::timestamp, ', Dy, FMDD Mon')
-  from (select l.offer #> '{slices,0}' as slice from booking_order l where l.booking_id = booking.id
+  from (select l.detail #> '{slices,0}' as slice from booking_order l where l.booking_id = booking.id
     order by l.position limit 1) as first_order), 'Booking')`;
 
 /** The name where the trip of that id is nobody's private journey. */

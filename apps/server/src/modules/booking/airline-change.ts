@@ -27,7 +27,7 @@ interface ChangedSlices {
 /** Whether other flights were bought in the place of these, or nobody flies any more what the airline changed. */
 export function isOvertaken(change: ChangedSlices, { orders }: Pick<Booking, 'orders'>, flying: Flying): boolean {
   const { orderId, before, after } = change;
-  const slices = orders.find((order) => order.id === orderId)?.offer.slices ?? [];
+  const slices = orders.find((order) => order.id === orderId)?.detail.slices ?? [];
   if (slices.map(sliceKey).join() !== before.map(sliceKey).join()) return true;
   return compareSchedule(before, after, goneSlices(change, flying)).severity === 'none';
 }

@@ -51,8 +51,8 @@ export function readingOfBookingRow(tx: Tx, bookingId: string): Reading<BookingR
 }
 
 const ORDER_COLUMNS = [
-  ...(['id', 'position', 'direction', 'supplier_id', 'offer', 'pending_offer', 'own_context', 'state'] as const),
-  ...(['client_ref', 'supplier_booking', 'locator', 'message', 'advice'] as const),
+  ...(['id', 'position', 'supplier_id', 'detail', 'pending_detail', 'own_context', 'state'] as const),
+  ...(['client_ref', 'supplier_order', 'locator', 'message', 'advice'] as const),
 ] as const;
 type OrderRow = Pick<Selectable<Schema['booking_order']>, (typeof ORDER_COLUMNS)[number]>;
 
@@ -67,14 +67,13 @@ export function readingOfOrders(tx: Tx, bookingId: string): Reading<BookingOrder
 const orderOfRow = (row: OrderRow): BookingOrder => ({
   id: row.id,
   position: row.position,
-  direction: row.direction as BookingOrder['direction'],
   supplierId: row.supplier_id,
-  offer: row.offer as Offer,
-  pendingOffer: row.pending_offer as Offer | null,
+  detail: row.detail as Offer,
+  pendingDetail: row.pending_detail as Offer | null,
   ownContext: row.own_context,
   state: row.state as BookingOrder['state'],
   clientRef: row.client_ref,
-  supplierBooking: row.supplier_booking as SupplierBooking | null,
+  supplierOrder: row.supplier_order as SupplierBooking | null,
   locator: row.locator,
   message: row.message,
   advice: row.advice,
@@ -176,15 +175,14 @@ export async function insertOrders(
     id: newId(),
     booking_id: booking.id,
     position,
-    direction: offer.coverage,
     supplier_id: offer.supplierId,
-    offer: JSON.stringify(offer),
-    pending_offer: null,
+    detail: JSON.stringify(offer),
+    pending_detail: null,
     // Two orders from one search share its context, by which neither could be looked up alone.
     own_context: offers.length === 1,
     state: 'waiting',
     client_ref: newId(),
-    supplier_booking: null,
+    supplier_order: null,
     locator: null,
     message: null,
     advice: null,
@@ -250,11 +248,11 @@ export async function changeBooking(
 /** Columns of an order that change. */
 export interface OrderChange {
   readonly state?: BookingOrder['state'];
-  readonly offer?: Offer;
-  readonly pendingOffer?: Offer | null;
+  readonly detail?: Offer;
+  readonly pendingDetail?: Offer | null;
   readonly ownContext?: boolean;
   readonly clientRef?: string;
-  readonly supplierBooking?: SupplierBooking;
+  readonly supplierOrder?: SupplierBooking;
   readonly message?: string | null;
   /** Belongs to the message: one without takes it away. */
   readonly advice?: string | null;
@@ -268,15 +266,15 @@ export async function changeOrder(tx: Tx, order: BookingOrder, change: OrderChan
     .updateTable('booking_order')
     .set({
       state: change.state ?? order.state,
-      ...(change.offer === undefined ? {} : { offer: JSON.stringify(change.offer) }),
-      ...(change.pendingOffer === undefined
+      ...(change.detail === undefined ? {} : { detail: JSON.stringify(change.detail) }),
+      ...(change.pendingDetail === undefined
         ? {}
-        : { pending_offer: change.pendingOffer === null ? null : JSON.stringify(change.pendingOffer) }),
+        : { pending_detail: change.pendingDetail === null ? null : JSON.stringify(change.pendingDetail) }),
       ...(change.ownContext === undefined ? {} : { own_context: change.ownContext }),
       ...(change.clientRef === undefined ? {} : { client_ref: change.clientRef }),
-      ...(change.supplierBooking === undefined
+      ...(change.supplierOrder === undefined
         ? {}
-        : { supplier_booking: JSON.stringify(change.supplierBooking), locator: change.supplierBooking.locator }),
+        : { supplier_order: JSON.stringify(change.supplierOrder), locator: change.supplierOrder.locator }),
       ...(change.message === undefined ? {} : { message: change.message, advice: change.advice ?? null }),
       ...(change.sweepAt === undefined ? {} : { sweep_at: isoOf(change.sweepAt) }),
     })

@@ -57,14 +57,13 @@ export interface ChangedOrder {
 export interface BookingOrder {
   readonly id: string;
   readonly position: number;
-  readonly direction: 'onward' | 'return' | 'whole';
   readonly supplierId: string;
-  readonly offer: Offer;
-  readonly pendingOffer: Offer | null;
+  readonly detail: Offer;
+  readonly pendingDetail: Offer | null;
   readonly ownContext: boolean;
   readonly state: 'waiting' | 'in_process' | 'held' | 'booked' | 'failed';
   readonly clientRef: string;
-  readonly supplierBooking: SupplierBooking | null;
+  readonly supplierOrder: SupplierBooking | null;
   readonly locator: string | null;
   /** Why it was not had. */
   readonly message: string | null;
@@ -131,7 +130,7 @@ export interface Booking {
 
 /** Orders are bought in the direction of travel; a whole journey is one order. */
 export function offersOf(booking: Pick<Booking, 'orders'>): readonly Offer[] {
-  return booking.orders.map((order) => order.offer);
+  return booking.orders.map((order) => order.detail);
 }
 
 /** The key of a mutation in the effect journal: one purchase, one kind, one part of the order. */

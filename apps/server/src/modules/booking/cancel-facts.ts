@@ -25,13 +25,13 @@ export function cancelFactsOf(
     isOffline: booking.origin !== 'online',
     orders: boughtOrders(booking, cancellations).map((order) => ({
       orderId: order.id,
-      slices: order.offer.slices.map((slice, index) => ({
+      slices: order.detail.slices.map((slice, index) => ({
         direction: directionOf(booking, order, index),
         fromCity: departureOf(slice).city,
         toCity: arrivalOf(slice).city,
         ...requestableSlice(booking, order.id, slice, index),
       })),
-      cancelScopes: order.supplierBooking === null ? null : scopesOf(order.supplierId),
+      cancelScopes: order.supplierOrder === null ? null : scopesOf(order.supplierId),
     })) satisfies readonly CancelableOrder[],
     travellers: booking.travellers.map((one) => ({ type: one.type, name: `${one.firstName} ${one.lastName}` })),
     cancelled: cancellations.flatMap((one) => goingParts(booking, one).map(flightScope)),
@@ -48,8 +48,8 @@ export function boughtOrders(booking: Booking, cancellations: readonly Cancellat
 
 /** The way a slice flies. A journey that does not lead back to where it began only flies onward. */
 export function directionOf(booking: Pick<Booking, 'facts'>, order: BookingOrder, sliceIndex: number): Direction {
-  if (order.direction !== 'whole') return order.direction;
-  const [first, second, ...others] = order.offer.slices;
+  if (order.detail.coverage !== 'whole') return order.detail.coverage;
+  const [first, second, ...others] = order.detail.slices;
   if (!booking.facts.roundTrip || second === undefined || others.length > 0 || sliceIndex === 0) return 'onward';
   return arrivalOf(second).city === departureOf(first).city ? 'return' : 'onward';
 }

@@ -82,7 +82,7 @@ async function readUsedCredits(tx: Tx, booking: Booking): Promise<readonly Credi
 
 /** How an airline of the booking is called; without a code that of the first flight. */
 function airlineOf({ orders }: Booking, code: string | null): string {
-  const segments = orders.flatMap((order) => order.offer.slices.flatMap((slice) => [...slice.segments]));
+  const segments = orders.flatMap((order) => order.detail.slices.flatMap((slice) => [...slice.segments]));
   return (
     (code === null ? segments[0] : segments.find((one) => one.airlineCode === code))?.airlineName ??
     code ??

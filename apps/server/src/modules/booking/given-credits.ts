@@ -16,7 +16,7 @@ export async function listGivenCredits(
     .orderBy('traveller_name')
     .orderBy('expires_on')
     .execute();
-  const segments = orders.flatMap((order) => order.offer.slices.flatMap((slice) => [...slice.segments]));
+  const segments = orders.flatMap((order) => order.detail.slices.flatMap((slice) => [...slice.segments]));
   return rows.map((row) => ({
     airlineName: segments.find((one) => one.airlineCode === row.airline_code)?.airlineName ?? row.airline_code,
     travellerName: row.traveller_name,

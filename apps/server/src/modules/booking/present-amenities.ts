@@ -10,7 +10,7 @@ type Amenity = NonNullable<z.output<typeof flightBooking>['b2bInformation']>['se
 export function presentAmenities({ facts, orders, travellers }: Booking): Amenity[] {
   const chosen = facts.extras ?? [];
   return orders.flatMap((order) =>
-    order.offer.slices.flatMap((slice) =>
+    order.detail.slices.flatMap((slice) =>
       slice.segments.flatMap((segment) =>
         travellers.flatMap((traveller, travellerIndex): Amenity[] => {
           const own = chosen.filter(

@@ -55,7 +55,7 @@ export async function presentBooking(
   const change = await readAirlineChange(tx, booking, cancellations);
   const { facts } = booking;
   const slices = booking.orders.flatMap((order) =>
-    order.offer.slices.map((slice, index) => presentSlice(slice, order.offer.baggage[index])),
+    order.detail.slices.map((slice, index) => presentSlice(slice, order.detail.baggage[index])),
   );
   const [forward, back] = slices;
   if (!forward) throw new Error(`Booking ${booking.id} has no flight`);
@@ -85,7 +85,7 @@ export async function presentBooking(
     fareLabel: facts.fareLabel,
     cabinClass: cabinName(
       booking.orders.flatMap((order) =>
-        order.offer.slices.flatMap((slice) => slice.segments.map((segment) => segment.cabin)),
+        order.detail.slices.flatMap((slice) => slice.segments.map((segment) => segment.cabin)),
       ),
     ),
     summary: presentQuote(facts.quote, passengerTotal(facts.passengers)),
@@ -94,12 +94,12 @@ export async function presentBooking(
     itineraryUpdated: booking.itineraryUpdatedAt.toString(),
     rules: presentRules(offersOf(booking), now),
     orders: booking.orders.map((order) => ({
-      direction: order.direction,
+      direction: order.detail.coverage,
       state: orderStateOf(booking, order, flying),
       airlinePnr: order.state === 'booked' || order.state === 'held' ? order.locator : null,
       tickets:
         order.state === 'booked'
-          ? (order.supplierBooking?.tickets ?? []).map((ticket) => ({
+          ? (order.supplierOrder?.tickets ?? []).map((ticket) => ({
               traveler: travellerName(booking, ticket.travellerIndex),
               ticketNumber: ticket.ticketNumber,
               isCancelled: isTicketCancelled(order, ticket, flying),
@@ -122,7 +122,7 @@ export async function presentBooking(
     })),
     pendingTotalPrice: booking.pendingTotalPaise,
     paidByCredits: creditsPaise,
-    gstin: booking.orders.some((order) => order.offer.requirements.gst !== 'no')
+    gstin: booking.orders.some((order) => order.detail.requirements.gst !== 'no')
       ? (booking.facts.gst?.gstin ?? null)
       : null,
     history: history.map((event) => ({ at: event.at.toISOString(), text: event.text })),
@@ -138,7 +138,7 @@ function isDroppedByAirline(booking: Booking, flying: Flying): boolean {
 }
 
 function isOrderDropped(booking: Booking, order: BookingOrder, flying: Flying): boolean {
-  return order.offer.slices.some(
+  return order.detail.slices.some(
     (_, at) => isAirlineCancelled(booking, order.id, at) && flying(order.id, at).length > 0,
   );
 }
@@ -146,10 +146,10 @@ function isOrderDropped(booking: Booking, order: BookingOrder, flying: Flying): 
 /** A ticket nobody flies on any more: of one flight, or of all flights of its order. */
 function isTicketCancelled(
   order: BookingOrder,
-  { travellerIndex, sliceIndex }: NonNullable<BookingOrder['supplierBooking']>['tickets'][number],
+  { travellerIndex, sliceIndex }: NonNullable<BookingOrder['supplierOrder']>['tickets'][number],
   flying: Flying,
 ): boolean {
-  const slices = sliceIndex === undefined ? [...order.offer.slices.keys()] : [sliceIndex];
+  const slices = sliceIndex === undefined ? [...order.detail.slices.keys()] : [sliceIndex];
   return slices.every((slice) => !flying(order.id, slice).includes(travellerIndex));
 }
 

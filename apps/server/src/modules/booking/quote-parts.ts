@@ -29,18 +29,18 @@ import type { CancellationAmounts } from './cancellation-repository.ts';
 
 /** What was paid for each traveller and slice of what was bought; always divided the same way. */
 export function paidUnitsOf(booking: Booking, orders: readonly BookingOrder[]): readonly PaidFlightUnit[] {
-  const offers = orders.map((order) => order.offer);
+  const offers = orders.map((order) => order.detail);
   // What the travel desk charges it enters; terms say nothing about it.
   const quote = booking.origin === 'offline' ? booking.facts.quote : quoteBooking(offers, booking.facts.terms);
   const { feePaise, cgstPaise, sgstPaise, igstPaise } = quote;
   return paidUnits(
     orders.map((order) => ({
       orderId: order.id,
-      slices: order.offer.slices,
-      price: order.offer.price,
+      slices: order.detail.slices,
+      price: order.detail.price,
       boughtOn: indianDay(boughtAtOf(booking)),
-      extras: extrasOfOffer(booking.facts.extras ?? [], order.offer),
-      ...(order.supplierBooking === null ? {} : { costPaise: order.supplierBooking.costPaise }),
+      extras: extrasOfOffer(booking.facts.extras ?? [], order.detail),
+      ...(order.supplierOrder === null ? {} : { costPaise: order.supplierOrder.costPaise }),
       // What a change did belongs to its own travellers and flights; the purchase divides as it always did.
       ...booking.facts.changed?.[order.id],
       ...givenUpOf(booking, order),
@@ -62,7 +62,7 @@ function lookInPart(booking: Booking, order: BookingOrder): { readonly lookIn?: 
 }
 
 /** The right of an order to be given back or changed free for a while, where its supplier has confirmed that it has one. */
-function lookInOfOrder(booking: Booking, { offer }: BookingOrder): LookIn | undefined {
+function lookInOfOrder(booking: Booking, { detail: offer }: BookingOrder): LookIn | undefined {
   if (!offer.lookIn) return undefined;
   const { facts } = booking;
   const boughtAt = boughtAtOf(booking);
@@ -111,7 +111,7 @@ export function rulePenalties(
   return units.map((unit) => {
     const { orderId, sliceIndex, basePaise, statutoryPaise } = unit;
     const capPaise = keepableOf(unit);
-    const offer = orders.find((one) => one.id === orderId)?.offer;
+    const offer = orders.find((one) => one.id === orderId)?.detail;
     const slice = offer?.slices[sliceIndex];
     if (!offer || !slice) return { orderId, unit: unit.unit, penaltyPaise: capPaise };
     const rules = offer.rules.filter((rule) => rule.sliceIndex === undefined || rule.sliceIndex === sliceIndex);

@@ -208,11 +208,11 @@ async function askAirlines(
     scopes.map((scope) => {
       const { orderId, slices, travellers } = flightScope(scope);
       const order = orders.find((one) => one.id === orderId);
-      if (!order?.supplierBooking) throw new Error(`Order ${orderId} is booked without a supplier booking`);
+      if (!order?.supplierOrder) throw new Error(`Order ${orderId} is booked without a supplier booking`);
       const signal = AbortSignal.timeout(context.deadlineMs);
       return context
         .supplierById(order.supplierId)
-        .quoteCancellation(order.supplierBooking, { slices, travellers }, signal);
+        .quoteCancellation(order.supplierOrder, { slices, travellers }, signal);
     }),
   );
   const quotes: CancellationQuote[] = [];

@@ -19,7 +19,7 @@ export function scopeText(
   const scopes = parts.map(flightScope);
   const orders = boughtOrders(booking, cancellations);
   const everyone = booking.travellers.length;
-  const slices = orders.flatMap((order) => order.offer.slices.map((slice, index) => ({ order, slice, index })));
+  const slices = orders.flatMap((order) => order.detail.slices.map((slice, index) => ({ order, slice, index })));
   const isTaken = (order: BookingOrder, index: number) =>
     new Set(scopes.flatMap((one) => (one.orderId === order.id && one.slices.includes(index) ? one.travellers : [])))
       .size === everyone;
@@ -46,7 +46,7 @@ function partText(
     const traveller = booking.travellers[index];
     return traveller ? `${traveller.firstName} ${traveller.lastName}` : [];
   });
-  const offer = orders.find((order) => order.id === orderId)?.offer;
+  const offer = orders.find((order) => order.id === orderId)?.detail;
   const flights = slices.flatMap((index) => {
     const slice = offer?.slices[index];
     return slice ? sliceLabel(slice) : [];

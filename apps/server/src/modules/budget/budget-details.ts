@@ -115,8 +115,8 @@ async function readEntries(
       order by e.day desc, e.id offset ${rowNumber - 1} limit ${recordsPerPage}
     )
     select e.part, e.kind, e.id, e.trip_id, t.name as trip_name, e.claim_id, c.number as claim_number, x.category, x.vendor,
-      o.offer #>> '{slices,0,segments,0,from,city}' as from_city,
-      o.offer #>> '{slices,0,segments,-1,to,city}' as to_city,
+      o.detail #>> '{slices,0,segments,0,from,city}' as from_city,
+      o.detail #>> '{slices,0,segments,-1,to,city}' as to_city,
       p.user_id, p.first_name || ' ' || p.last_name as person_name, e.day, e.amount_paise
     from page e
       join person p on p.id = e.person_id

@@ -24,8 +24,8 @@ const hasDeparted = (now: Temporal.Instant) => sql`(case
   when t.starts_at > ${isoOf(now)}::timestamptz then false
   when t.ends_at <= ${isoOf(now)}::timestamptz then true
   else (
-    select (l.offer #>> '{slices,0,segments,0,from,time,wall}')::timestamp
-      at time zone (l.offer #>> '{slices,0,segments,0,from,time,zone}') <= ${isoOf(now)}::timestamptz
+    select (l.detail #>> '{slices,0,segments,0,from,time,wall}')::timestamp
+      at time zone (l.detail #>> '{slices,0,segments,0,from,time,zone}') <= ${isoOf(now)}::timestamptz
     from booking_order l where l.booking_id = b.id order by l.position limit 1) end)`;
 
 /** What was captured for a booking and has not gone back; an unpaid one counts with what it costs. */

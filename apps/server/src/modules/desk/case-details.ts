@@ -151,7 +151,7 @@ function oursOf(expected: CaseFacts['expected']): number | undefined {
 
 /** "DEL → BOM, 6E 6045, Wed, 5 Jan": enough to find it at its seller. */
 function flightLine(order: BookingOrder): string {
-  const flights = order.offer.slices.map((slice) => {
+  const flights = order.detail.slices.map((slice) => {
     const codes = slice.segments.map(flightCode).join(', ');
     return `${codes}, ${shortDate(departureOf(slice).time.wall)}`;
   });

@@ -27,7 +27,7 @@ export async function readCancelledOrders(
     return [...new Set(cancelItems(booking, cancellation).map((item) => item.order))];
   });
   const shown = await Promise.all(
-    orders.map(async ({ id, supplierId, supplierBooking }) => {
+    orders.map(async ({ id, supplierId, supplierOrder: supplierBooking }) => {
       if (!supplierBooking) return [];
       const answer = await supplierById(supplierId).readOrder(supplierBooking, AbortSignal.timeout(deadlineMs));
       return answer.ok && answer.value.booking.status === 'cancelled' ? [id] : [];

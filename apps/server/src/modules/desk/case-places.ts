@@ -46,7 +46,7 @@ async function readOptions(tx: Tx, facts: unknown, booking: Booking): Promise<re
 function searchFor(booking: Booking, now: Temporal.Instant): Search | null {
   const [first, second, ...others] = booking.orders
     .filter((order) => order.state !== 'booked')
-    .flatMap((order) => order.offer.slices);
+    .flatMap((order) => order.detail.slices);
   const isReturn = first && second && isWayBack(first, second);
   const departure = first && departureOf(first);
   if (!departure || others.length > 0 || (second && !isReturn)) return null;

@@ -82,8 +82,8 @@ export async function readChangeRequest(
     reason: change.reason,
     requestedBy: names.get(change.requestedBy)?.name ?? '-',
     before: change.question.search.removes.flatMap((index) => {
-      const slice = order.offer.slices[index];
-      return slice ? [presentSlice(slice, order.offer.baggage[index])] : [];
+      const slice = order.detail.slices[index];
+      return slice ? [presentSlice(slice, order.detail.baggage[index])] : [];
     }),
     dates: change.question.slices.map((slice) => slice.date),
     airlinePnr: order.locator,
@@ -306,7 +306,7 @@ function newSlices(requested: Requested, body: Body, now: Temporal.Instant): Cha
 
 /** What those who still fly paid for the order: no change gives them all of it back, or more. */
 function fareOfFlying({ order, booking, flying }: Requested): Paise {
-  return paise(Math.floor((order.offer.price.sellPaise * flying.length) / booking.travellers.length));
+  return paise(Math.floor((order.detail.price.sellPaise * flying.length) / booking.travellers.length));
 }
 
 interface Entered {
@@ -364,7 +364,7 @@ function orderFrom({ flying, order }: Requested, body: Body) {
   if (missing >= 0) throw refuseField('validation_failed', `tickets.${missing}`, 'Ticket number is required');
   return {
     locator,
-    bookingRef: bookingRef ?? order.supplierBooking?.bookingRef ?? null,
+    bookingRef: bookingRef ?? order.supplierOrder?.bookingRef ?? null,
     tickets: tickets.filter((one) => flying.includes(one.travellerIndex)),
   };
 }

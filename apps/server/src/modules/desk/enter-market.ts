@@ -34,11 +34,11 @@ export async function judgeEntered(
   market: FlightMarket,
   now: Temporal.Instant,
 ): Promise<void> {
-  const [slice] = booking.orders.flatMap((order) => order.offer.slices);
+  const [slice] = booking.orders.flatMap((order) => order.detail.slices);
   if (!slice) return;
   const choices = describeOffers(
     booking,
-    booking.orders.map((order) => order.offer),
+    booking.orders.map((order) => order.detail),
     null,
   );
   const policy = await readTripPolicy(tx, trip, now);

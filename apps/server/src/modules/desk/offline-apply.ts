@@ -123,10 +123,10 @@ export async function clearEntry(
 /** As policy and approvers look at it: the same flights at the price that was really paid. */
 function asBought(booking: Booking, amounts: OfflineAmounts): Booking {
   const offers = enterFares(
-    booking.orders.map((order) => order.offer),
+    booking.orders.map((order) => order.detail),
     amounts,
   );
-  const orders = booking.orders.map((order, index) => ({ ...order, offer: offers[index] ?? order.offer }));
+  const orders = booking.orders.map((order, index) => ({ ...order, detail: offers[index] ?? order.detail }));
   return { ...booking, orders, totalPaise: amounts.totalPaise };
 }
 

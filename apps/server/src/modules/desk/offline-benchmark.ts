@@ -90,4 +90,4 @@ export function directionsOf(slices: readonly Slice[]): readonly Direction[] {
   }));
 }
 
-const slicesOf = (booking: Booking): readonly Slice[] => booking.orders.flatMap((order) => order.offer.slices);
+const slicesOf = (booking: Booking): readonly Slice[] => booking.orders.flatMap((order) => order.detail.slices);

@@ -199,7 +199,7 @@ async function refuseKnownReference(tx: Tx, booking: Booking, bookingRef: string
     .select('id')
     .where('booking_id', '!=', booking.id)
     .where('state', '=', 'booked')
-    .where(sql<string>`supplier_booking ->> 'bookingRef'`, '=', bookingRef)
+    .where(sql<string>`supplier_order ->> 'bookingRef'`, '=', bookingRef)
     .executeTakeFirst();
   if (!known) return;
   const message = 'Another booking was entered with this booking id';

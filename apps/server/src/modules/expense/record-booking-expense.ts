@@ -103,11 +103,11 @@ async function readPaid(tx: Tx, bookingId: string): Promise<Paid | null> {
 async function columnsOf(tx: Tx, booking: Booking, { kept }: Paid) {
   const bought = booking.orders.filter((order) => order.state === 'booked');
   const orders = bought.length > 0 ? bought : booking.orders;
-  const slices = orders.flatMap((order) => order.offer.slices);
+  const slices = orders.flatMap((order) => order.detail.slices);
   const [first] = slices;
   if (!first) return null;
   const quote = quoteBooking(
-    orders.map((order) => order.offer),
+    orders.map((order) => order.detail),
     booking.facts.terms,
   );
   const airlines = new Set(slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineName)));

@@ -147,7 +147,7 @@ export async function regenerateItinerary(
 
 /** Two orders from one search share its context; each needs one of its own before money moves. */
 function offersNow(context: FlightContext, booking: Booking): Promise<readonly Offer[]> {
-  const offers = booking.orders.map((order) => order.pendingOffer ?? order.offer);
+  const offers = booking.orders.map((order) => order.pendingDetail ?? order.detail);
   return booking.orders.every((order) => order.ownContext)
     ? checkOffers(context, offers).catch((error: unknown) => {
         if (error instanceof Refusal && error.code === 'search_expired') {
@@ -190,7 +190,7 @@ async function keepAside(
   now: Temporal.Instant,
 ): Promise<void> {
   for (const [index, order] of booking.orders.entries()) {
-    await changeOrder(tx, order, { pendingOffer: offers[index] ?? null, ownContext: true });
+    await changeOrder(tx, order, { pendingDetail: offers[index] ?? null, ownContext: true });
   }
   await changeBooking(tx, booking, { pendingTotalPaise: totalPaise, itineraryUpdatedAt: now }, now);
   await addHistory(tx, booking, priceText(booking.totalPaise, totalPaise), now);
@@ -211,7 +211,7 @@ async function adopt(
 ): Promise<Booking> {
   const quote = quoteBooking(offers, booking.facts.terms, { extras });
   for (const [index, order] of booking.orders.entries()) {
-    await changeOrder(tx, order, { offer: offers[index] ?? order.offer, pendingOffer: null, ownContext: true });
+    await changeOrder(tx, order, { detail: offers[index] ?? order.detail, pendingDetail: null, ownContext: true });
   }
   await changeBooking(
     tx,

@@ -71,7 +71,7 @@ async function refuseRemoving(tx: Tx, booking: Booking): Promise<void> {
 }
 
 function titleOf(booking: Booking): string {
-  const [first] = booking.orders[0]?.offer.slices ?? [];
+  const [first] = booking.orders[0]?.detail.slices ?? [];
   if (!first) return 'A flight';
   const { city, time } = departureOf(first);
   return `${city} → ${arrivalOf(first).city}, ${shortDate(time.wall)},`;

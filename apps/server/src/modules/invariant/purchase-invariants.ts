@@ -24,8 +24,8 @@ export const boughtOnce: Invariant = {
     group by e.key having count(*) > 1
     union all
     select min(l.id::text), 'two orders of ours claim one order of the supplier' from booking_order l
-    where l.state in ('held', 'booked') and l.supplier_booking is not null
-    group by l.supplier_id, l.supplier_booking ->> 'bookingRef' having count(*) > 1
+    where l.state in ('held', 'booked') and l.supplier_order is not null
+    group by l.supplier_id, l.supplier_order ->> 'bookingRef' having count(*) > 1
     union all
     select later.order_id::text, 'it was bought under another key while the first answer was open' from effect later
     join effect open on open.order_id = later.order_id and open.kind = 'book' and open.key <> later.key
@@ -57,7 +57,7 @@ export const bookedMeansOrder: Invariant = {
     join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
     left join gone on gone.order_id = l.id::text
     where l.state in ('held', 'booked') and b.status = 'CANCELED'
-      and coalesce(gone.units, 0) <> jsonb_array_length(l.offer -> 'slices') * jsonb_array_length(b.travellers)`,
+      and coalesce(gone.units, 0) <> jsonb_array_length(l.detail -> 'slices') * jsonb_array_length(b.travellers)`,
 };
 
 /** Nothing is bought without approval (reliability I5). */
@@ -144,7 +144,7 @@ export const seatsAreSingle: Invariant = {
     -- A seat that was chosen on a part that is cancelled may be given to somebody else.
     freed as materialized (
       select f.booking_id, f.key, unit.traveller from (${FLIGHTS_OF(sql`
-        select l.booking_id, l.id, l.offer from booking_order l where l.id::text in (select order_id from unit)`)}) f
+        select l.booking_id, l.id, l.detail from booking_order l where l.id::text in (select order_id from unit)`)}) f
       join unit on unit.order_id = f.order_id and unit.slice = f.slice),
     seat as (
       select b.id, x ->> 'segmentKey' as segment, x ->> 'code' as code, x ->> 'travellerIndex' as traveller
@@ -155,7 +155,7 @@ export const seatsAreSingle: Invariant = {
     -- What an airline has moved since, or the travel desk has changed by hand, may clash: the trip shows it.
     flown as materialized (
       select f.*, traveller from (${FLIGHTS_OF(sql`
-        select l.booking_id, l.id, l.offer from booking_order l join (${BOUGHT_LATELY(at)}) b on b.id = l.booking_id
+        select l.booking_id, l.id, l.detail from booking_order l join (${BOUGHT_LATELY(at)}) b on b.id = l.booking_id
         where l.state = 'booked' and not exists (select from schedule_change g where g.order_id = l.id)
           and not exists (select from booking_change g where g.order_id = l.id and g.state = 'done'
             and not exists (select from effect e where e.kind = 'change' and e.subject = g.id::text))`)}) f
@@ -212,8 +212,8 @@ export const cancellingIsMonotone: Invariant = {
     union all
     select c.id::text, 'it was cancelled online within three hours of departure' from cancellation c
     join booking_order l on l.organization_id = c.organization_id and l.booking_id = c.booking_id
-      and l.supplier_booking is not null
-    cross join lateral jsonb_array_elements(l.offer -> 'slices') with ordinality as flight (slice, place)
+      and l.supplier_order is not null
+    cross join lateral jsonb_array_elements(l.detail -> 'slices') with ordinality as flight (slice, place)
     where c.channel = 'online' and c.created_at > ${DEPARTS} - interval '3 hours'
       and not exists (select from booking_change g where g.order_id = l.id and g.state = 'done')
       and not exists (select from schedule_change g where g.order_id = l.id)

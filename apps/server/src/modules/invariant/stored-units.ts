@@ -16,7 +16,7 @@ export const TAKEN_BACK = sql`
   select c.id, c.booking_id, l.id::text, concat_ws('.', slice, traveller), slice::text, traveller::text
   from cancellation c join booking b on b.organization_id = c.organization_id and b.id = c.booking_id
   join booking_order l on l.organization_id = c.organization_id and l.booking_id = c.booking_id,
-    generate_series(0, jsonb_array_length(l.offer -> 'slices') - 1) slice,
+    generate_series(0, jsonb_array_length(l.detail -> 'slices') - 1) slice,
     generate_series(0, jsonb_array_length(b.travellers) - 1) traveller
   where c.scopes is null and c.orders -> l.id::text ->> 'progress' in ('accepted', 'settled')`;
 
@@ -30,5 +30,5 @@ export const FLIGHTS_OF = (orders: ReturnType<typeof sql>) => sql`
     concat(segment ->> 'airlineCode', segment ->> 'flightNumber', '.', segment -> 'from' ->> 'airportCode', '.',
       segment -> 'to' ->> 'airportCode', '.', segment -> 'from' -> 'time' ->> 'wall') as key,
     ${INSTANT('from')} as departs, ${INSTANT('to')} as arrives
-  from (${orders}) l, jsonb_array_elements(l.offer -> 'slices') with ordinality as flown (flight, place),
+  from (${orders}) l, jsonb_array_elements(l.detail -> 'slices') with ordinality as flown (flight, place),
     jsonb_array_elements(flight -> 'segments') with ordinality as flying (segment, step)`;

@@ -32,7 +32,7 @@ export function presentAmounts(amounts: CancellationAmounts): WireAmounts {
 
 /** The same by traveller and slice, in the order of travel. Every column adds up to its total. */
 export function presentParts(booking: Booking, orders: readonly BookingOrder[], part: PartCancellation): WirePart[] {
-  const slices = orders.flatMap((order) => order.offer.slices.map((slice, index) => ({ order, slice, index })));
+  const slices = orders.flatMap((order) => order.detail.slices.map((slice, index) => ({ order, slice, index })));
   const cgst = shareTax(part, part.cgstPaise);
   const igst = shareTax(part, part.igstPaise);
   return part.units.map((unit, position) => {
@@ -95,9 +95,9 @@ export function presentJudgement(
 
 /** Needless where there is but one ticket. */
 function aboutText({ orders, travellers }: Booking, { orderId, sliceIndex, travellerIndex }: UnitRef): string {
-  const isOnlyOne = travellers.length === 1 && orders.length === 1 && orders[0]?.offer.slices.length === 1;
+  const isOnlyOne = travellers.length === 1 && orders.length === 1 && orders[0]?.detail.slices.length === 1;
   const traveller = travellers[travellerIndex];
-  const slice = orders.find((order) => order.id === orderId)?.offer.slices[sliceIndex];
+  const slice = orders.find((order) => order.id === orderId)?.detail.slices[sliceIndex];
   if (isOnlyOne || !traveller || !slice) return '';
   return `${traveller.firstName} ${traveller.lastName}, ${sliceLabel(slice)}`;
 }

@@ -111,7 +111,7 @@ function wholeOf(booking: Booking) {
   return booking.orders.map((order) =>
     unitScope({
       orderId: order.id,
-      slices: order.offer.slices.map((_, index) => index),
+      slices: order.detail.slices.map((_, index) => index),
       travellers: booking.travellers.map((_, index) => index),
     }),
   );

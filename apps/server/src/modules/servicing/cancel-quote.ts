@@ -178,7 +178,9 @@ function lookInNotes(booking: Booking, free: readonly PaidFlightUnit[]): z.outpu
     const own = free.filter((unit) => unit.orderId === order.id);
     const lookIn = own[0]?.lookIn;
     if (!lookIn) return [];
-    const slices = [...new Set(own.map((unit) => unit.sliceIndex))].flatMap((index) => order.offer.slices[index] ?? []);
+    const slices = [...new Set(own.map((unit) => unit.sliceIndex))].flatMap(
+      (index) => order.detail.slices[index] ?? [],
+    );
     return [{ text: lookInSentence(lookIn, slices.map(sliceLabel).join(', ')), source: lookIn.source }];
   });
 }

@@ -52,7 +52,7 @@ async function apply(tx: Tx, organizationId: string, changeId: string, now: Temp
 
 /** A name that was made from the flight follows it; one that somebody gave stays. */
 async function renameTrip(tx: Tx, trip: Trip, bookingId: string, now: Temporal.Instant): Promise<void> {
-  const first = (await findBooking(tx, bookingId))?.orders[0]?.offer.slices[0];
+  const first = (await findBooking(tx, bookingId))?.orders[0]?.detail.slices[0];
   if (!first || !isMadeName(trip.name, first)) return;
   const name = tripNameOf(first);
   if (name !== trip.name) await changeTrip(tx, trip.id, { name }, now);

@@ -220,6 +220,6 @@ async function findWaiting(
 
 function departureGivenUp(change: ChangeRecord, booking: Booking): Temporal.Instant | null {
   const order = booking.orders.find((one) => one.id === change.orderId);
-  const slice = order?.offer.slices[change.question.search.removes[0] ?? 0];
+  const slice = order?.detail.slices[change.question.search.removes[0] ?? 0];
   return slice ? instantOf(departureOf(slice).time) : null;
 }

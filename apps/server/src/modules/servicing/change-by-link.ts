@@ -76,7 +76,7 @@ async function showByLink(tx: Tx, link: ChangeLink, now: Temporal.Instant): Prom
   const nameOf = (id: string) => names.get(id)?.name ?? '-';
   const other = places.includes(link.personId) ? undefined : places[0];
   const order = booking.orders.find((one) => one.id === change.orderId);
-  const before = change.question.search.removes.flatMap((index) => order?.offer.slices[index] ?? []);
+  const before = change.question.search.removes.flatMap((index) => order?.detail.slices[index] ?? []);
   if (!change.offer || !change.amounts) throw new Error(`Change ${change.id} waits for approval without an offer`);
   const item = presentItem(change, change.offer.slices);
   return {

@@ -49,8 +49,8 @@ export async function listDecisions(
         tripName: trip.name,
         travelers: booking.travellers.map((one) => `${one.firstName} ${one.lastName}`),
         before: change.question.search.removes.flatMap((index) => {
-          const slice = order.offer.slices[index];
-          return slice ? [presentSlice(slice, order.offer.baggage[index])] : [];
+          const slice = order.detail.slices[index];
+          return slice ? [presentSlice(slice, order.detail.baggage[index])] : [];
         }),
         change: shown,
       });

@@ -72,12 +72,12 @@ export async function askAirline(
   context: Pick<ChangeContext, 'quotes'>,
   { order, question }: ReadWish,
 ): Promise<readonly ChangeOffer[] | null> {
-  if (!order.supplierBooking) return null;
+  if (!order.supplierOrder) return null;
   const signal = AbortSignal.timeout(context.quotes.deadlineMs);
   const supplier = context.quotes.supplierById(order.supplierId);
-  const answer = await supplier.quoteChange(order.supplierBooking, question.search, signal);
+  const answer = await supplier.quoteChange(order.supplierOrder, question.search, signal);
   if (answer.ok) {
-    const booked = order.offer.slices.map(sliceKey);
+    const booked = order.detail.slices.map(sliceKey);
     const isNew = (offer: ChangeOffer) => offer.slices.some((slice) => !booked.includes(sliceKey(slice)));
     return answer.value.filter(isNew);
   }
@@ -162,7 +162,7 @@ function airlineNet({ payPaise, returnPaise }: ChangeOffer): number {
 }
 
 function journeyWith(booking: Booking, { order }: ReadWish, offer: ChangeOffer, penaltyPaise: Paise): PossibleJourney {
-  const offers = offersOf(booking).map((one) => (one === order.offer ? changedOffer(one, offer) : one));
+  const offers = offersOf(booking).map((one) => (one === order.detail ? changedOffer(one, offer) : one));
   return { offers, airlinePaise: sum([offer.fareDifferencePaise, penaltyPaise]) };
 }
 

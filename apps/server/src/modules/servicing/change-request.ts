@@ -82,6 +82,6 @@ export async function requestChange(
 }
 
 /** When the flights leave that are given up. */
-function departuresOf({ offer }: BookingOrder, removes: readonly number[]): readonly Temporal.Instant[] {
+function departuresOf({ detail: offer }: BookingOrder, removes: readonly number[]): readonly Temporal.Instant[] {
   return offer.slices.filter((_, index) => removes.includes(index)).map((slice) => instantOf(departureOf(slice).time));
 }

@@ -27,7 +27,7 @@ export async function searchChange(
   const head = {
     flightId: body.flightId,
     replaces: wish.question.slices.map((one) => one.index),
-    brand: wish.order.offer.brand,
+    brand: wish.order.detail.brand,
   };
   if (offers === null) {
     const channelNote = wish.channelNote ?? 'The airline changes this ticket only through the travel desk.';
@@ -48,10 +48,10 @@ function presentOption({ wish }: AskedChange, one: PricedChange, now: Temporal.I
   return {
     changeOfferId: key,
     slices: offer.slices.map((slice, index) =>
-      presentSlice(slice, baggageAfter(wish.order.offer, offer, removes[index] ?? 0, index)),
+      presentSlice(slice, baggageAfter(wish.order.detail, offer, removes[index] ?? 0, index)),
     ),
     brand: offer.brand,
-    amounts: withNote(presentAmounts(amounts, offer), dearerNote(wish.order.offer, offer, now)),
+    amounts: withNote(presentAmounts(amounts, offer), dearerNote(wish.order.detail, offer, now)),
     policy: presentBrief(judged.verdict),
     needsApproval: judged.chain !== null,
     conflict: one.conflict,

@@ -28,7 +28,7 @@ export function howToChange(
   const cancelled = cancellations.flatMap((one) => goingParts(booking, one).map(flightScope));
   const slices = boughtOrders(booking, cancellations).flatMap((order) => {
     const changeOnline = changesOnline(quotes, order);
-    return order.offer.slices.map((slice, index) => {
+    return order.detail.slices.map((slice, index) => {
       const removes = [index];
       const desk = deskReason({
         isOffline: booking.origin !== 'online',

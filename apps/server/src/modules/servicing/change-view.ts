@@ -132,7 +132,7 @@ function amountsOf(
   if (amounts === null) return null;
   const isOpen = state === 'chosen';
   const order = booking.orders.find((one) => one.id === orderId);
-  const cancelling = isOpen && offer && order ? dearerNote(order.offer, offer, now) : null;
+  const cancelling = isOpen && offer && order ? dearerNote(order.detail, offer, now) : null;
   return withNote(presentAmounts(amounts, offer, isOpen), cancelling);
 }
 

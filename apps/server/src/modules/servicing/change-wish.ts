@@ -57,7 +57,7 @@ const FORBIDDEN =
 /** What there is to say beforehand about changing these flights of an order this way; null = nothing. */
 export function channelNoteFor(
   desk: DeskReason | null,
-  { offer }: BookingOrder,
+  { detail: offer }: BookingOrder,
   sliceIndexes: readonly number[],
   now: Temporal.Instant,
 ): string | null {
@@ -149,7 +149,7 @@ interface TakenSlice {
 function takenSlices(booking: Booking, cancellations: readonly Cancellation[], wish: WishBody) {
   const bought = boughtOrders(booking, cancellations);
   const orders = bought.length > 0 ? bought : booking.orders;
-  const placed = orders.flatMap((order) => order.offer.slices.map((slice, index) => ({ order, slice, index })));
+  const placed = orders.flatMap((order) => order.detail.slices.map((slice, index) => ({ order, slice, index })));
   const taken = wish.slices.map(({ index: position, date }, at): TakenSlice => {
     const place = placed[position];
     if (!place) throw refuseSlice(at, 'This flight is not on the booking. Please reload the page.');
@@ -192,9 +192,9 @@ export function changesOnline(
   order: BookingOrder,
 ): boolean {
   // A supplier that is not connected any more cannot be asked at all.
-  if (order.supplierBooking === null || quotes.cancelScopesOf(order.supplierId) === null) return false;
+  if (order.supplierOrder === null || quotes.cancelScopesOf(order.supplierId) === null) return false;
   const supplier = quotes.supplierById(order.supplierId);
-  return supplier.capabilities.changeOnline && supplier.changesOnline(order.supplierBooking);
+  return supplier.capabilities.changeOnline && supplier.changesOnline(order.supplierOrder);
 }
 
 /** What the rules must know of whoever is asked for new flights; a person asks any airline. */
@@ -210,7 +210,7 @@ function sellerOf(
 /** The slices of orders as the rules of changing read them; one that was moved leaves when its airline says. */
 export function changeableSlices(booking: Booking, orders: readonly BookingOrder[]): readonly ChangeableSlice[] {
   return orders.flatMap((order) =>
-    order.offer.slices.map((slice, sliceIndex) => ({
+    order.detail.slices.map((slice, sliceIndex) => ({
       orderId: order.id,
       sliceIndex,
       ...flownSlice(slice),

@@ -71,7 +71,7 @@ async function look(tx: Tx, organizationId: string, orderId: string, now: Tempor
 /** The slices of an order that somebody still flies, with their keys and times. */
 async function flyingWindows(tx: Tx, booking: Booking, order: BookingOrder) {
   const flying = whoFlies(booking, await listCancellations(tx, booking.id));
-  return order.offer.slices.flatMap((slice, index) => {
+  return order.detail.slices.flatMap((slice, index) => {
     if (flying(order.id, index).length === 0) return [];
     return [{ key: sliceKey(slice), ...windowOf(booking, order, slice) }];
   });

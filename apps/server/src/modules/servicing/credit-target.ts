@@ -54,7 +54,7 @@ function partsOf(amounts: ChangeAmounts) {
   };
 }
 
-function airlinesOf(offers: readonly Pick<Booking['orders'][number]['offer'], 'slices'>[]): readonly string[] {
+function airlinesOf(offers: readonly Pick<Booking['orders'][number]['detail'], 'slices'>[]): readonly string[] {
   const codes = offers.flatMap(({ slices }) =>
     slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineCode)),
   );

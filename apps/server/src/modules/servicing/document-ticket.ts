@@ -73,15 +73,15 @@ function isPartGone(booking: Booking, flying: Flying): boolean {
 type Flies = (travellerIndex: number, orderId: string, sliceIndex: number) => boolean;
 
 function placesOf({ orders }: Booking) {
-  return orders.flatMap((order) => order.offer.slices.map((slice, at) => ({ orderId: order.id, at, slice })));
+  return orders.flatMap((order) => order.detail.slices.map((slice, at) => ({ orderId: order.id, at, slice })));
 }
 
 function travellersOf(booking: Booking, flies: Flies): Content {
   const { travellers, orders } = booking;
   const ticketsOf = (index: number): string => {
     const numbers = orders.flatMap((order) =>
-      order.state === 'booked' && order.offer.slices.some((_, at) => flies(index, order.id, at))
-        ? (order.supplierBooking?.tickets ?? [])
+      order.state === 'booked' && order.detail.slices.some((_, at) => flies(index, order.id, at))
+        ? (order.supplierOrder?.tickets ?? [])
             .filter((one) => one.travellerIndex === index)
             .map((one) => one.ticketNumber)
         : [],
@@ -160,7 +160,7 @@ function paidOf({ facts, totalPaise }: Booking): Content {
 }
 
 function gstOf({ facts, orders }: Booking): Content[] {
-  if (facts.gst === null || orders.every((order) => order.offer.requirements.gst === 'no')) return [];
+  if (facts.gst === null || orders.every((order) => order.detail.requirements.gst === 'no')) return [];
   return [
     {
       text: `GST of the airline is invoiced to ${facts.gst.legalName}, GSTIN ${facts.gst.gstin}.`,

@@ -102,7 +102,7 @@ function exitFacts(
   const orders = boughtOrders(booking, cancellations);
   const gone = cancellations.flatMap((one) => goingParts(booking, one));
   const slices = orders.flatMap((order) =>
-    order.offer.slices.map((slice, index) => exitSliceOf(booking, order, slice, index)),
+    order.detail.slices.map((slice, index) => exitSliceOf(booking, order, slice, index)),
   );
   const flown = new Set(slices.filter((slice) => hasFlown(slice, now)).map(placeOf));
   const isLeft = (unit: PaidFlightUnit) => !flown.has(placeOf(unit)) && unitsOfScopes([unit], gone).length === 0;
@@ -121,7 +121,7 @@ function exitSliceOf(booking: Booking, order: BookingOrder, slice: Slice, sliceI
     departure: departureOf(slice).time,
     leavesAt: leavesAt(booking, order.id, slice),
     fliesAt: isAirlineCancelled(booking, order.id, sliceIndex) ? null : fliesAt(booking, order.id, slice),
-    rules: order.offer.rules,
+    rules: order.detail.rules,
   };
 }
 

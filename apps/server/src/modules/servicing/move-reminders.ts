@@ -7,7 +7,7 @@ import { type Booking, type BookingOrder, leavesAt } from '../booking/index.ts';
 
 /** Whoever asked to be told before requests stop is told as long before they stop now. */
 export async function moveReminders(tx: Tx, before: Booking, after: Booking, order: BookingOrder): Promise<void> {
-  for (const slice of order.offer.slices) {
+  for (const slice of order.detail.slices) {
     const [then, now] = [before, after].map((one) =>
       instantOf(leavesAt(one, order.id, slice)).subtract({ hours: REQUESTS_STOP_HOURS }),
     );

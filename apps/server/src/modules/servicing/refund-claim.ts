@@ -167,7 +167,7 @@ async function sends(
 
 function annexUnits(booking: Booking, units: readonly PaidFlightUnit[]): AnnexFacts['units'] {
   return units.map((unit) => {
-    const slice = booking.orders.find((order) => order.id === unit.orderId)?.offer.slices[unit.sliceIndex];
+    const slice = booking.orders.find((order) => order.id === unit.orderId)?.detail.slices[unit.sliceIndex];
     const { basePaise, surchargePaise: fuelPaise, statutoryPaise, otherPaise, extrasPaise } = unit;
     return {
       travellerName: travellerName(booking, unit.travellerIndex),

@@ -73,7 +73,7 @@ export async function decideOnScheduleChange(
     const isLawful = decision === 'refund' && refund?.right === 'by_law';
     return { change: found, order: booking.orders.find((one) => one.id === found.orderId), isLawful };
   });
-  if (!order?.supplierBooking) throw new Error(`Schedule change ${change.id} is about no booked order`);
+  if (!order?.supplierOrder) throw new Error(`Schedule change ${change.id} is about no booked order`);
   const accepted = decision === 'accept' ? await acceptAtAirline(context, change, order) : null;
   const now = context.clock.now();
   const { state, text, wish } = OUTCOMES[decision];
@@ -87,8 +87,8 @@ export async function decideOnScheduleChange(
     const agreed = completeSlices(change.before, change.after, goneOf(fresh, booking, cancellations));
     if (decision === 'accept' && agreed && own) {
       await changeOrder(tx, own, {
-        offer: { ...own.offer, slices: agreed },
-        ...agreedOrder(accepted, own.supplierBooking, agreed),
+        detail: { ...own.detail, slices: agreed },
+        ...agreedOrder(accepted, own.supplierOrder, agreed),
       });
       const { facts } = booking;
       await changeBooking(tx, booking, { facts: { ...facts, givenUp: withoutGivenUp(facts, own.id) } }, now);
@@ -159,13 +159,13 @@ function refuseDecision(
 async function acceptAtAirline(
   context: SweepContext,
   change: ScheduleChange,
-  order: Pick<BookingOrder, 'supplierId' | 'supplierBooking'>,
+  order: Pick<BookingOrder, 'supplierId' | 'supplierOrder'>,
 ): Promise<SupplierBooking | null> {
-  if (!order.supplierBooking) return null;
+  if (!order.supplierOrder) return null;
   const signal = AbortSignal.timeout(context.deadlineMs);
   const answer = await context
     .supplierById(order.supplierId)
-    .acceptAirlineChange(order.supplierBooking, change.changeRef, signal);
+    .acceptAirlineChange(order.supplierOrder, change.changeRef, signal);
   if (answer.ok) return answer.value.booking;
   if (answer.error.kind === 'not_supported') return null;
   throw new Refusal('supplier_error', { message: supplierMessage(answer.error.messages) });
@@ -180,9 +180,9 @@ function agreedOrder(
   sent: SupplierBooking | null,
   kept: SupplierBooking | null,
   slices: NonNullable<ScheduleChange['after']>,
-): { readonly supplierBooking?: SupplierBooking } {
+): { readonly supplierOrder?: SupplierBooking } {
   const order = sent?.slices.length === slices.length ? sent : kept;
-  return order ? { supplierBooking: { ...order, slices } } : {};
+  return order ? { supplierOrder: { ...order, slices } } : {};
 }
 
 function hideBooking(error: unknown): never {

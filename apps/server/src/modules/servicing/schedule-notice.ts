@@ -58,9 +58,9 @@ export async function checkOrder(context: SweepContext, place: OrderPlace): Prom
     const booking = await findBooking(tx, place.bookingId);
     return booking ? watchedOrder(booking, place.orderId, context.clock.now()) : null;
   });
-  if (!order?.supplierBooking) return 'gone';
+  if (!order?.supplierOrder) return 'gone';
   const signal = AbortSignal.timeout(context.deadlineMs);
-  const answer = await context.supplierById(order.supplierId).readOrder(order.supplierBooking, signal);
+  const answer = await context.supplierById(order.supplierId).readOrder(order.supplierOrder, signal);
   if (!answer.ok) return answer.error.kind === 'not_supported' ? 'gone' : 'silent';
   await context.database.forOrganization(organizationId, (tx) =>
     noteChange(tx, place, answer.value, context.clock.now()),
@@ -72,7 +72,7 @@ export async function checkOrder(context: SweepContext, place: OrderPlace): Prom
 function watchedOrder(booking: Booking, orderId: string, now: Temporal.Instant): BookingOrder | null {
   const order = booking.orders.find((one) => one.id === orderId);
   if (booking.status !== 'BOOKED' || order?.state !== 'booked') return null;
-  const isAhead = order.offer.slices.some(
+  const isAhead = order.detail.slices.some(
     (slice) => Temporal.Instant.compare(instantOf(departureOf(slice).time), now) > 0,
   );
   return isAhead ? order : null;
@@ -85,7 +85,7 @@ async function noteChange(tx: Tx, place: OrderPlace, read: OrderNow, now: Tempor
   if (!booking || !order) return;
   const cancellations = await listCancellations(tx, booking.id);
   if (isBeingCancelled(booking, cancellations, order) || (await isBeingChanged(tx, booking, order))) return;
-  const before = order.offer.slices;
+  const before = order.detail.slices;
   const gone = goneSlices({ orderId: order.id, before }, whoFlies(booking, cancellations));
   if (gone.length === before.length) return;
   if (fliesAsBooked(order, read, gone)) return takeChangesBack(tx, booking, cancellations, order, now);
@@ -177,7 +177,7 @@ function givenUpAfter(
 
 /** True where the airline flies the order as the booking has it, whatever it had meant to do meanwhile. */
 function fliesAsBooked(
-  { offer }: BookingOrder,
+  { detail: offer }: BookingOrder,
   { booking, airlineChange }: OrderNow,
   gone: readonly number[],
 ): boolean {

@@ -59,7 +59,7 @@ async function nextSweep(tx: Tx, { bookingId, orderId }: OrderPlace, now: Tempor
     const departs = instantOf(departureOf(slice).time);
     return Temporal.Instant.compare(now, departs) < 0 && Temporal.Instant.compare(departs, near) < 0;
   };
-  return isoOf(now.add({ hours: order?.offer.slices.some(isNear) ? NEAR.sweepHours : SWEEP_HOURS }));
+  return isoOf(now.add({ hours: order?.detail.slices.some(isNear) ? NEAR.sweepHours : SWEEP_HOURS }));
 }
 
 /**

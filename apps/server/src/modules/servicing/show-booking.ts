@@ -154,7 +154,7 @@ interface PlacedSlice {
 function placedSlices(booking: Booking, cancellations: readonly Cancellation[]): readonly PlacedSlice[] {
   const bought = boughtOrders(booking, cancellations);
   const orders = [...bought, ...booking.orders.filter((order) => !bought.includes(order))];
-  return orders.flatMap((order) => order.offer.slices.map((_, index) => ({ order, index })));
+  return orders.flatMap((order) => order.detail.slices.map((_, index) => ({ order, index })));
 }
 
 /** Who is gone from a slice, and who is going: an airline that has answered has let go. */
@@ -174,7 +174,7 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
   const placed = placedSlices(booking, cancellations);
   return placed.flatMap((place, position) => {
     const { order, index } = place;
-    const slice = order.offer.slices[index];
+    const slice = order.detail.slices[index];
     if (!slice) return [];
     const { gone, going } = goneFrom(booking, cancellations, place);
     const everyone = booking.travellers.length;
@@ -199,7 +199,7 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
         heading: headingOf(booking, place, placed.length, position),
         label: sliceLabel(slice),
         date: shortDate(departureOf(slice).time.wall),
-        journey: presentSlice(slice, order.offer.baggage[index]),
+        journey: presentSlice(slice, order.detail.baggage[index]),
         airlinePnr: isBought ? order.locator : null,
         state,
         checkIn: state === 'booked' || state === 'partly_cancelled' ? presentCheckIn(booking, order, slice, now) : null,
@@ -245,7 +245,7 @@ function travelersOf(booking: Booking, cancellations: readonly Cancellation[]): 
 }
 
 function ticketOf({ order, index }: PlacedSlice, travellerIndex: number): string | null {
-  const ticket = order.supplierBooking?.tickets.find(
+  const ticket = order.supplierOrder?.tickets.find(
     (one) => one.travellerIndex === travellerIndex && (one.sliceIndex === undefined || one.sliceIndex === index),
   );
   return ticket?.ticketNumber ?? null;
@@ -256,9 +256,9 @@ function extrasOf(
   { order, index }: PlacedSlice,
   travellerIndex: number,
 ): WireTraveler['slices'][number]['extras'] {
-  const segments = order.offer.slices[index]?.segments ?? [];
+  const segments = order.detail.slices[index]?.segments ?? [];
   const flights = new Map<string, string>(segments.map((segment) => [segmentKey(segment), flightCode(segment)]));
-  return extrasOfOffer(booking.facts.extras ?? [], order.offer)
+  return extrasOfOffer(booking.facts.extras ?? [], order.detail)
     .filter((extra) => extra.travellerIndex === travellerIndex && flights.has(extra.segmentKey))
     .map((extra) => ({
       kind: extra.kind,
@@ -274,7 +274,7 @@ function gstOf({ facts, orders, status }: Booking): WireFlight['gst'] {
   const none = { gstin: null, legalName: null };
   if (status === 'FAILED' || status === 'EXPIRED') return { ...none, note: 'Nothing was bought, so there is no GST.' };
   if (terms.personal) return { ...none, note: 'A private journey carries no GST number.' };
-  const without = orders.filter((order) => order.offer.requirements.gst === 'no').length;
+  const without = orders.filter((order) => order.detail.requirements.gst === 'no').length;
   if (gst && without < orders.length) {
     const { gstin, legalName } = gst;
     if (status === 'CANCELED') {

@@ -39,7 +39,7 @@ export async function presentCardItem(
   now: Temporal.Instant,
 ): Promise<WireItem> {
   const slices = booking.orders.flatMap((order) =>
-    order.offer.slices.map((slice, index) => presentSlice(slice, order.offer.baggage[index])),
+    order.detail.slices.map((slice, index) => presentSlice(slice, order.detail.baggage[index])),
   );
   const [forward, back] = slices;
   if (!forward) throw new Error(`Booking ${booking.id} has no flight`);

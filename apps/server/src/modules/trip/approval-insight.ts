@@ -113,11 +113,11 @@ export async function costOfWaitingFor(
   now: Temporal.Instant,
 ): Promise<z.output<typeof costOfWaiting>> {
   const [order] = booking.orders;
-  const slice = order?.offer.slices[0];
+  const slice = order?.detail.slices[0];
   if (!slice) return { daysToDeparture: 0, text: 'The departure is not known.', typicalRise: null };
   const daysToDeparture = Math.max(0, Math.floor(hoursToDeparture(slice, now) / 24));
   const leaves = `Leaves in ${daysToDeparture} ${daysToDeparture === 1 ? 'day' : 'days'}.`;
-  const rise = typicalRise(await readSearches(tx, slice, order.offer.coverage));
+  const rise = typicalRise(await readSearches(tx, slice, order.detail.coverage));
   if (rise === null) {
     return {
       daysToDeparture,

@@ -109,6 +109,6 @@ export function payingTravellers({ facts }: Pick<Booking, 'facts'>): number {
 /** The calendar day at the airport of departure: what "booked 3 days ahead" counts from. */
 function dayOfDeparture(booking: Booking, now: Temporal.Instant): string {
   const [first] = booking.orders;
-  const zone = first ? departureOf(first.offer.slices[0]).time.zone : INDIAN_ZONE;
+  const zone = first ? departureOf(first.detail.slices[0]).time.zone : INDIAN_ZONE;
   return now.toZonedDateTimeISO(zone).toPlainDate().toString();
 }

@@ -243,5 +243,5 @@ async function missingPapers(tx: Tx, trip: Trip, open: readonly PlannedItem[]) {
 function firstSlice(booking: Booking) {
   const [first] = booking.orders;
   if (!first) throw new Error(`Booking ${booking.id} has no order`);
-  return first.offer.slices[0];
+  return first.detail.slices[0];
 }

@@ -33,7 +33,7 @@ export function itineraryFlights({ bookings, flyingOf }: Pick<Itinerary, 'bookin
     booking.orders
       .filter((order) => order.state !== 'failed')
       .flatMap((order) =>
-        order.offer.slices.map((slice, index): Direction => {
+        order.detail.slices.map((slice, index): Direction => {
           return { booking, order, slice, index, flying: flyingOf(booking)(order.id, index) };
         }),
       ),
@@ -78,7 +78,7 @@ function namesOf({ booking, flying }: Direction): Content[] {
 
 function boardOf({ slice, order, index }: Direction): Content[] {
   const layovers = layoversMinutes(slice);
-  const baggage = order.offer.baggage[index];
+  const baggage = order.detail.baggage[index];
   const bags = [
     ...(baggage?.checkIn ? [`check-in ${baggage.checkIn}`] : []),
     ...(baggage?.cabin ? [`cabin ${baggage.cabin}`] : []),
@@ -197,8 +197,8 @@ function rulesOf(direction: Direction): Content {
     const text = 'The fare’s charges do not hold: choose other flights, or cancel and the full fare comes back.';
     return { text, color: COLOURS.quiet, fontSize: 7.5 };
   }
-  const cancel = offerTimelines(order.offer, 'cancel')[index];
-  const change = offerTimelines(order.offer, 'change')[index];
+  const cancel = offerTimelines(order.detail, 'cancel')[index];
+  const change = offerTimelines(order.detail, 'change')[index];
   const words = (action: string, line: typeof cancel) =>
     line === undefined
       ? `${action}: ask the airline.`

@@ -92,7 +92,7 @@ function flightKey({ airlineCode, flightNumber, from }: Segment): string {
 function slicesFlown(booking: Booking, flyingOf: (orderId: string, sliceIndex: number) => readonly number[]) {
   return booking.orders
     .filter((order) => order.state !== 'failed')
-    .flatMap((order) => order.offer.slices.map((slice, index) => ({ slice, flying: flyingOf(order.id, index) })))
+    .flatMap((order) => order.detail.slices.map((slice, index) => ({ slice, flying: flyingOf(order.id, index) })))
     .filter(({ flying }) => flying.length > 0);
 }
 

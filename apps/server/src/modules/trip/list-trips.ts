@@ -119,7 +119,7 @@ function placeSql(place: string | null): RawBuilder<boolean>[] {
   return [
     sql<boolean>`exists (select from booking b
       join booking_order l on l.organization_id = b.organization_id and l.booking_id = b.id
-      cross join lateral jsonb_array_elements(l.offer->'slices') s
+      cross join lateral jsonb_array_elements(l.detail->'slices') s
       where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null
         and (${end(sql`s->'segments'->0->'from'`)} or ${end(sql`s->'segments'->-1->'to'`)}))`,
   ];

@@ -90,7 +90,7 @@ const TRAVELLERS = sql`coalesce((select json_agg(json_build_object('id', v.id, '
 const ORDERS = sql`coalesce((select json_agg(json_build_object('from', s->'segments'->0->'from'->>'city', 'to', s->'segments'->-1->'to'->>'city')
     order by s->'segments'->0->'from'->'time'->>'wall', l.position)
   from booking b join booking_order l on l.organization_id = b.organization_id and l.booking_id = b.id
-  cross join lateral jsonb_array_elements(l.offer->'slices') s
+  cross join lateral jsonb_array_elements(l.detail->'slices') s
   where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null
     and b.status not in ('FAILED', 'EXPIRED')), '[]'::json)`;
 

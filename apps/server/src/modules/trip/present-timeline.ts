@@ -54,7 +54,7 @@ function entriesOf(booking: Booking, gone: readonly OrderScope[], flightOf: Map<
   const slices = booking.orders
     // An order that was cancelled whole has failed by now; it keeps its place as long as another of the booking flies.
     .filter((order) => order.state !== 'failed' || gone.some((scope) => scope.orderId === order.id))
-    .flatMap((order) => order.offer.slices.map((slice, sliceIndex) => ({ order, slice, sliceIndex })));
+    .flatMap((order) => order.detail.slices.map((slice, sliceIndex) => ({ order, slice, sliceIndex })));
   return slices.map(({ order, slice, sliceIndex }, index) => {
     const left = new Set(
       gone

@@ -10,11 +10,11 @@ const offer = anOffer({ coverage: 'whole', slices: [aSlice(), aReturnSlice()] })
 const bookingOf = (status: 'BOOKED' | 'FAILED') => ({
   status,
   facts: { cabin: 'E' as const },
-  orders: [{ state: status === 'FAILED' ? ('failed' as const) : ('booked' as const), offer, message: null }],
+  orders: [{ state: status === 'FAILED' ? ('failed' as const) : ('booked' as const), detail: offer, message: null }],
 });
 const order = (slice: Slice, state: 'booked' | 'failed', message: string | null = null) => ({
   state,
-  offer: anOffer({ slices: [slice] }),
+  detail: anOffer({ slices: [slice] }),
   message,
 });
 /** Two orders of one return, or one of them. */

@@ -15,7 +15,7 @@ export type PlannedFlight = z.output<typeof plannedFlight>;
 
 /** What a plan is made from. */
 interface Bought extends WithOrders, Pick<Booking, 'status'> {
-  readonly orders: readonly Pick<Booking['orders'][number], 'state' | 'offer' | 'message'>[];
+  readonly orders: readonly Pick<Booking['orders'][number], 'state' | 'detail' | 'message'>[];
   readonly facts: Pick<Booking['facts'], 'cabin'>;
 }
 
@@ -85,8 +85,8 @@ function wantedSlices(booking: Bought, bookings: readonly Bought[]): readonly Sl
   if (!isBooked) return slicesOf(booking);
   const isElsewhere = (slice: Slice) => others.some((other) => wayOf(other) === wayOf(slice));
   return booking.orders
-    .filter((order) => order.state !== 'failed' || !(isOrderCancelled(order) || order.offer.slices.every(isElsewhere)))
-    .flatMap((order) => order.offer.slices);
+    .filter((order) => order.state !== 'failed' || !(isOrderCancelled(order) || order.detail.slices.every(isElsewhere)))
+    .flatMap((order) => order.detail.slices);
 }
 
 /** From where to where, and on which day. */

@@ -62,7 +62,7 @@ const selectSlices = (tx: Tx, tripId: string) =>
   tx
     .selectFrom('booking')
     .innerJoin('booking_order', 'booking_order.booking_id', 'booking.id')
-    .select(['booking.status', sql<readonly Slice[]>`booking_order.offer -> 'slices'`.as('slices')])
+    .select(['booking.status', sql<readonly Slice[]>`booking_order.detail -> 'slices'`.as('slices')])
     .where('booking.trip_id', '=', tripId)
     .where('booking.removed_at', 'is', null);
 

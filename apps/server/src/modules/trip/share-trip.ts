@@ -202,7 +202,7 @@ async function presentShared(
 function presentFlight(booking: Booking): Shared['flights'][number] {
   const orders = booking.orders.filter((order) => order.state !== 'failed');
   const slices = orders.flatMap((order) =>
-    order.offer.slices.map((one, index) => presentSlice(one, order.offer.baggage[index])),
+    order.detail.slices.map((one, index) => presentSlice(one, order.detail.baggage[index])),
   );
   const [forward, back] = slices;
   if (!forward) throw new Error(`Booking ${booking.id} has no flight`);
@@ -214,7 +214,7 @@ function presentFlight(booking: Booking): Shared['flights'][number] {
     locators: orders
       .filter((order) => order.state === 'booked' && order.locator !== null && booking.status === 'BOOKED')
       .map((order) => ({
-        direction: order.direction,
+        direction: order.detail.coverage,
         pnr: order.locator ?? '',
         lastName: booking.travellers[0].lastName,
       })),

@@ -4,19 +4,19 @@ import { type Booking, isOrderCancelled } from '../booking/index.ts';
 
 /** What is asked of a booking here: what its orders are for, and how each stands. */
 export interface WithOrders {
-  readonly orders: readonly Pick<Booking['orders'][number], 'state' | 'offer'>[];
+  readonly orders: readonly Pick<Booking['orders'][number], 'state' | 'detail'>[];
 }
 
 /** The directions of a booking in order of travel; those that could not be booked are left out where others were. */
 export function slicesOf(booking: WithOrders): readonly Slice[] {
   const kept = booking.orders.filter((order) => order.state !== 'failed');
-  return (kept.length > 0 ? kept : booking.orders).flatMap((order) => order.offer.slices);
+  return (kept.length > 0 ? kept : booking.orders).flatMap((order) => order.detail.slices);
 }
 
 /** What was bought, whatever was given up of it since: "Delhi → Mumbai → Delhi, Wed, 5 Jan". */
 export function purchaseText(booking: Pick<Booking, 'orders'>): string {
   const bought = booking.orders.filter((order) => order.state !== 'failed' || isOrderCancelled(order));
-  return journeyText((bought.length > 0 ? bought : booking.orders).flatMap((order) => order.offer.slices));
+  return journeyText((bought.length > 0 ? bought : booking.orders).flatMap((order) => order.detail.slices));
 }
 
 /** "Delhi → Mumbai, Wed, 5 Jan". */

@@ -25,7 +25,7 @@ export function writeCalendar(
   for (const booking of itinerary.bookings) {
     for (const order of booking.orders.filter((one) => one.state !== 'failed')) {
       const flying = itinerary.flyingOf(booking);
-      const flown = order.offer.slices.flatMap((slice, at) =>
+      const flown = order.detail.slices.flatMap((slice, at) =>
         slice.segments.map((segment) => {
           const isDropped = isAirlineCancelled(booking, order.id, at);
           return { segment, flying: flying(order.id, at), isDropped };

@@ -54,9 +54,9 @@ function travellersOf({ bookings, flyingOf, summary }: Itinerary): Content {
   const tickets = new Map<string, string[]>();
   for (const booking of bookings) {
     for (const order of booking.orders.filter((one) => one.state === 'booked')) {
-      for (const { travellerIndex, ticketNumber } of order.supplierBooking?.tickets ?? []) {
+      for (const { travellerIndex, ticketNumber } of order.supplierOrder?.tickets ?? []) {
         const traveller = booking.travellers[travellerIndex];
-        const flies = order.offer.slices.some((_, index) =>
+        const flies = order.detail.slices.some((_, index) =>
           flyingOf(booking)(order.id, index).includes(travellerIndex),
         );
         if (!traveller || !flies) continue;

@@ -176,7 +176,7 @@ function withOrder(memory: SagaMemory, orderId: string, change: OrderChange): Sa
     (order): BookingOrder => ({
       ...order,
       ...columns,
-      locator: columns.supplierBooking?.locator ?? order.locator,
+      locator: columns.supplierOrder?.locator ?? order.locator,
       advice: columns.message === undefined ? order.advice : (columns.advice ?? null),
     }),
   );

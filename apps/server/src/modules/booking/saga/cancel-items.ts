@@ -95,7 +95,7 @@ export function isWhollyCancelled(booking: Booking, order: BookingOrder, gone: r
 export function wholeOrder(booking: Booking, order: BookingOrder): OrderScope {
   return unitScope({
     orderId: order.id,
-    slices: order.offer.slices.map((_, index) => index),
+    slices: order.detail.slices.map((_, index) => index),
     travellers: booking.travellers.map((_, index) => index),
   });
 }

@@ -91,7 +91,7 @@ describe('a booking after its flights were changed', () => {
 
   it('counts seats of the flight given up as used up', () => {
     const saga = aBookedSaga(['whole']);
-    const [segment] = orderOf(saga, 'order-0').offer.slices[1]?.segments ?? [];
+    const [segment] = orderOf(saga, 'order-0').detail.slices[1]?.segments ?? [];
     if (!segment) throw new Error('A way back is expected');
     const seat = { kind: 'seat', travellerIndex: 0, segmentKey: segmentKey(segment), code: '12A', name: null } as const;
     const facts = { ...saga.booking.facts, extras: [{ ...seat, pricePaise: paise(35_000) }] };

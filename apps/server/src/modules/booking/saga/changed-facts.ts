@@ -45,7 +45,7 @@ function labelAfter(
 ): string {
   return fareLabelAfter(
     facts.fareLabel,
-    orders.map(({ id, offer }) => ({
+    orders.map(({ id, detail: offer }) => ({
       before: offer.brand,
       after: id === changed.id ? brand : offer.brand,
       isWhole: removes.length === offer.slices.length,
@@ -74,7 +74,7 @@ function marginOf(order: BookingOrder, change: Omit<PaidChange, 'marginPaise'>, 
   return costsMore > 0 && marginPaise > 0 ? marginPaise : ZERO;
 }
 
-function costBefore({ offer, supplierBooking }: BookingOrder): Paise {
+function costBefore({ detail: offer, supplierOrder: supplierBooking }: BookingOrder): Paise {
   return supplierBooking?.costPaise ?? offer.price.costPaise;
 }
 
@@ -97,7 +97,10 @@ function costsOf(amounts: ChangeAmounts): ChangeCosts {
   };
 }
 
-function boughtOrder(facts: BookingFacts, { offer, supplierBooking }: BookingOrder): ChangedOrder {
+function boughtOrder(
+  facts: BookingFacts,
+  { detail: offer, supplierOrder: supplierBooking }: BookingOrder,
+): ChangedOrder {
   const extras = extrasOfOffer(facts.extras ?? [], offer);
   const costPaise = supplierBooking?.costPaise ?? sum([offer.price.costPaise, priceOfExtras(extras)]);
   return { price: offer.price, costPaise, changes: [] };
@@ -116,7 +119,7 @@ function paidChange(
     .filter((scope) => scope.orderId === order.id && scope.slices.some((index) => slices.includes(index)))
     .flatMap((scope) => scope.travellers);
   const travellers = booking.travellers.flatMap((_, index) => (gone.includes(index) ? [] : [index]));
-  const extras = extrasOfOffer(booking.facts.extras ?? [], order.offer);
+  const extras = extrasOfOffer(booking.facts.extras ?? [], order.detail);
   return {
     slices,
     travellers,
@@ -125,7 +128,7 @@ function paidChange(
     ...(keepsLowerFare && fareDifferencePaise === 0 ? { keepsLowerFare } : {}),
     chargesPaise: sum([penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise]),
     lostExtras: slices.flatMap((sliceIndex) => {
-      const keys = new Set<string>((order.offer.slices[sliceIndex]?.segments ?? []).map(segmentKey));
+      const keys = new Set<string>((order.detail.slices[sliceIndex]?.segments ?? []).map(segmentKey));
       return extras
         .filter((extra) => extra.pricePaise > 0 && keys.has(extra.segmentKey))
         .map(({ travellerIndex, pricePaise }) => ({ sliceIndex, travellerIndex, paidPaise: pricePaise }));

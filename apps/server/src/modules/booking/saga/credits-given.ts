@@ -124,7 +124,7 @@ function creditsOf(
       {
         id: newId(),
         orderId: order.id,
-        airlineCode: order.offer.slices[0].segments[0].airlineCode,
+        airlineCode: order.detail.slices[0].segments[0].airlineCode,
         supplierId: order.supplierId,
         travellerIndex,
         code: one.code,

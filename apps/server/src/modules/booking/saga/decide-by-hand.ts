@@ -159,7 +159,7 @@ function refuseWhileOpen(open: Effect, { now, quietPeriodMs }: Period): void {
 }
 
 function orderByHand(order: BookingOrder, { locator, bookingRef, tickets }: FoundOrder): SupplierBooking {
-  const { price, slices } = order.offer;
+  const { price, slices } = order.detail;
   return {
     bookingRef: bookingRef ?? locator,
     locator,
@@ -169,7 +169,7 @@ function orderByHand(order: BookingOrder, { locator, bookingRef, tickets }: Foun
     totalPaise: price.sellPaise,
     costPaise: price.costPaise,
     supplierInvoiceNo: null,
-    context: order.supplierBooking?.context ?? '',
+    context: order.supplierOrder?.context ?? '',
   };
 }
 
@@ -359,7 +359,7 @@ function changedByHand(
   found: FoundOrder,
 ): SupplierBooking {
   const order = orderOf(state, orderId);
-  const entered = orderByHand({ ...order, offer: changedOffer(order.offer, offer) }, found);
+  const entered = orderByHand({ ...order, detail: changedOffer(order.detail, offer) }, found);
   return { ...entered, costPaise: costAfterChange(state, order, offer, amounts) };
 }
 

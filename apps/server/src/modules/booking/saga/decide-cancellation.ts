@@ -322,8 +322,8 @@ function cancelledText({ booking }: SagaState, cancellation: Cancellation, isWho
   if (cancellation.scopes === null) return 'One of two flights was cancelled.';
   const parts = takenBack(booking, cancellation).map(({ order, ...item }) => {
     const scope = flightScope(item.scope);
-    const slices = scope.slices.flatMap((index) => order.offer.slices[index] ?? []);
-    const routes = slices.map((slice) => routeOf({ offer: { ...order.offer, slices: [slice] } }));
+    const slices = scope.slices.flatMap((index) => order.detail.slices[index] ?? []);
+    const routes = slices.map((slice) => routeOf({ detail: { ...order.detail, slices: [slice] } }));
     const names = scope.travellers.flatMap((index) => booking.travellers[index]?.firstName ?? []);
     return `${routes.join(', ')} for ${names.join(', ')}`;
   });

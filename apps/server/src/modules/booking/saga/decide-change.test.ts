@@ -90,8 +90,8 @@ describe('a change', () => {
     const { saga: sent, effectId } = sendChange(saga);
     const done = decided(sent, decideChangeOutcome(effectId, confirmed(sent))).saga;
     const order = orderOf(done, 'order-0');
-    expect(order.offer.slices).toEqual([slices[0], aReturnSlice()]);
-    expect([order.locator, order.offer.price.sellPaise]).toEqual(['NEW001', 2_500_001]);
+    expect(order.detail.slices).toEqual([slices[0], aReturnSlice()]);
+    expect([order.locator, order.detail.price.sellPaise]).toEqual(['NEW001', 2_500_001]);
     expect([done.changes[0]?.state, done.refunds.length]).toEqual(['done', 0]);
     expect(balance(done, 'customer_suspense')).toBe(0);
   });

@@ -127,13 +127,17 @@ export function changeMade(
   const backPaise = sum([paidPaise, changeLeaves(purchase)]);
   if (backPaise < 0) throw new Error(`Change ${change.id} would cost more than was paid for it`);
   const returned = backPaise > 0 ? returnedBy(state, change, backPaise, newId) : null;
-  const fare = offer.brand !== null && offer.brand !== order.offer.brand ? ` in ${offer.brand}` : '';
+  const fare = offer.brand !== null && offer.brand !== order.detail.brand ? ` in ${offer.brand}` : '';
   const flown = `${offer.slices.map(flightsText).join(', ')}${fare}`;
   return [
     {
       type: 'order',
       orderId: order.id,
-      change: { offer: changedOffer(order.offer, offer), supplierBooking, sweepAt: now.add({ hours: 24 }) },
+      change: {
+        detail: changedOffer(order.detail, offer),
+        supplierOrder: supplierBooking,
+        sweepAt: now.add({ hours: 24 }),
+      },
     },
     { type: 'flight_change', changeId: change.id, change: { state: 'done', settledAt: now } },
     { type: 'transfers', transfers: postChange(purchase) },

@@ -83,7 +83,7 @@ export function decidePurchaseIntent(
           ? [{ type: 'order', orderId: order.id, change: { state: 'in_process' } } satisfies SagaChange]
           : []),
       ],
-      result: { ...intent, kind: send.kind, request: bookRequestOf(booking, order), held: order.supplierBooking },
+      result: { ...intent, kind: send.kind, request: bookRequestOf(booking, order), held: order.supplierOrder },
     };
   };
 }
@@ -93,11 +93,11 @@ export function decideCancelIntent({ cancellationId, itemKey }: CancelItemRef, l
   return (state, now, newId) => {
     const cancellation = requireCancellation(state, cancellationId);
     const { order, scope, subject } = cancelItem(state.booking, cancellation, itemKey);
-    if (!order.supplierBooking) throw new Error(`Order ${order.id} is cancelled without a supplier booking`);
+    if (!order.supplierOrder) throw new Error(`Order ${order.id} is cancelled without a supplier booking`);
     const { changes, intent } = intend(state, { order, kind: 'cancel', subject, leaseMs, judged: null }, now, newId);
     return {
       changes,
-      result: { ...intent, clientRef: order.clientRef, booking: order.supplierBooking, scope: flightScope(scope) },
+      result: { ...intent, clientRef: order.clientRef, booking: order.supplierOrder, scope: flightScope(scope) },
     };
   };
 }
@@ -111,7 +111,7 @@ export function decideChangeIntent(leaseMs: number): Decide<ChangeIntent | null>
     const change = openChange(state);
     if (!change?.offer) throw new Error('A change step without a chosen change');
     const order = orderOf(state, change.orderId);
-    if (!order.supplierBooking) throw new Error(`Order ${order.id} is changed without a supplier booking`);
+    if (!order.supplierOrder) throw new Error(`Order ${order.id} is changed without a supplier booking`);
     const guard = guardChange(state.booking, change);
     if (!guard.ok) {
       return { changes: failChange(state, change, CHANGE_GUARD_MESSAGES[guard.code], newId), result: null };
@@ -125,7 +125,7 @@ export function decideChangeIntent(leaseMs: number): Decide<ChangeIntent | null>
     );
     return {
       changes,
-      result: { ...intent, clientRef: change.clientRef, booking: order.supplierBooking, offer: change.offer },
+      result: { ...intent, clientRef: change.clientRef, booking: order.supplierOrder, offer: change.offer },
     };
   };
 }
@@ -164,15 +164,15 @@ function intend(
 
 function bookRequestOf(booking: Booking, order: BookingOrder): BookRequest {
   const { facts } = booking;
-  const extras = extrasOfOffer(facts.extras ?? [], order.offer);
+  const extras = extrasOfOffer(facts.extras ?? [], order.detail);
   return {
     clientRef: order.clientRef,
-    offer: order.offer,
+    offer: order.detail,
     travellers: booking.travellers,
-    gst: order.offer.requirements.gst === 'no' ? null : facts.gst,
+    gst: order.detail.requirements.gst === 'no' ? null : facts.gst,
     contact: facts.contact,
     extras,
     frequentFlyers: facts.frequentFlyers ?? [],
-    expectedTotalPaise: facts.acceptedCosts?.[order.id] ?? sum([order.offer.price.sellPaise, priceOfExtras(extras)]),
+    expectedTotalPaise: facts.acceptedCosts?.[order.id] ?? sum([order.detail.price.sellPaise, priceOfExtras(extras)]),
   };
 }

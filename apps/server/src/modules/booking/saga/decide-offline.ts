@@ -28,7 +28,7 @@ export interface EnteredBooking {
   /** Null where nobody flies back. */
   readonly back: EnteredDirection | null;
   /** By direction; null = as it was. */
-  readonly baggage: BookingOrder['offer']['baggage'] | null;
+  readonly baggage: BookingOrder['detail']['baggage'] | null;
   /** What this entry takes the place of; null for the first one. */
   readonly replaces: { readonly entryId: string; readonly amounts: OfflineAmounts } | null;
 }
@@ -50,18 +50,18 @@ export function decideEntered(entered: EnteredBooking): Decide<void> {
         : booking.status === 'BOOKED' && booking.origin === 'offline' && cancellations.length === 0;
     if (!isFitting) throw new Refusal('booking_not_payable');
     const offers = enterFares(
-      booking.orders.map((order) => order.offer),
+      booking.orders.map((order) => order.detail),
       amounts,
     );
     const orders = booking.orders.map((order, index): SagaChange => {
-      const price = offers[index]?.price ?? order.offer.price;
-      const baggage = entered.baggage ? baggageOf(order, entered.baggage) : order.offer.baggage;
-      const offer = { ...order.offer, price, baggage };
-      const supplierBooking = orderOf({ ...order, offer }, entered, index);
+      const price = offers[index]?.price ?? order.detail.price;
+      const baggage = entered.baggage ? baggageOf(order, entered.baggage) : order.detail.baggage;
+      const offer = { ...order.detail, price, baggage };
+      const supplierBooking = orderOf({ ...order, detail: offer }, entered, index);
       return {
         type: 'order',
         orderId: order.id,
-        change: { state: 'booked', offer, pendingOffer: null, supplierBooking, message: null },
+        change: { state: 'booked', detail: offer, pendingDetail: null, supplierOrder: supplierBooking, message: null },
       };
     });
     const quote = offlineQuote(offers, amounts, booking.travellers.length);
@@ -112,9 +112,9 @@ function posted(entryId: string, amounts: OfflineAmounts): readonly Transfer[] {
 
 /** One order may hold both directions; each of two has its own number, since numbers name one order of a seller. */
 function orderOf(order: BookingOrder, { bookingRef, forward, back }: EnteredBooking, index: number): SupplierBooking {
-  const isWhole = order.direction === 'whole';
-  const own = order.direction === 'return' && back ? back : forward;
-  const later = isWhole && order.offer.slices.length === 2 ? back : null;
+  const isWhole = order.detail.coverage === 'whole';
+  const own = order.detail.coverage === 'return' && back ? back : forward;
+  const later = isWhole && order.detail.slices.length === 2 ? back : null;
   const ticketsOf = ({ tickets }: EnteredDirection, sliceIndex: number | null) =>
     tickets.map((ticketNumber, travellerIndex) => ({
       travellerIndex,
@@ -123,7 +123,7 @@ function orderOf(order: BookingOrder, { bookingRef, forward, back }: EnteredBook
       ...(sliceIndex === null ? {} : { sliceIndex }),
     }));
   const isSame = later === null || later.locator === own.locator;
-  const { price, slices } = order.offer;
+  const { price, slices } = order.detail;
   return {
     bookingRef: index === 0 ? bookingRef : `${bookingRef}/${index + 1}`,
     locator: isSame ? own.locator : `${own.locator}/${later.locator}`,
@@ -137,10 +137,10 @@ function orderOf(order: BookingOrder, { bookingRef, forward, back }: EnteredBook
   };
 }
 
-function baggageOf(order: BookingOrder, entered: BookingOrder['offer']['baggage']): BookingOrder['offer']['baggage'] {
-  return order.offer.slices.map((_, index) => {
-    const direction = order.direction === 'return' ? 1 : index;
-    return entered[direction] ?? order.offer.baggage[index] ?? { cabin: null, checkIn: null };
+function baggageOf(order: BookingOrder, entered: BookingOrder['detail']['baggage']): BookingOrder['detail']['baggage'] {
+  return order.detail.slices.map((_, index) => {
+    const direction = order.detail.coverage === 'return' ? 1 : index;
+    return entered[direction] ?? order.detail.baggage[index] ?? { cabin: null, checkIn: null };
   });
 }
 

@@ -186,7 +186,7 @@ export function refuseOrder(order: BookingOrder, kind: PurchaseKind, said: Order
 export function ticketed(order: BookingOrder, booking: SupplierBooking, now: Temporal.Instant): readonly SagaChange[] {
   const sweepAt = now.add({ hours: FIRST_SWEEP_HOURS });
   return [
-    { type: 'order', orderId: order.id, change: { state: 'booked', supplierBooking: booking, message: null, sweepAt } },
+    { type: 'order', orderId: order.id, change: { state: 'booked', supplierOrder: booking, message: null, sweepAt } },
     historyLine(`${routeOf(order)}: ticketed, PNR ${booking.locator}`),
     TOUCH,
   ];
@@ -198,7 +198,7 @@ export function backToStart(order: BookingOrder, kind: PurchaseKind): readonly S
 }
 
 function held(order: BookingOrder, supplierBooking: SupplierBooking): SagaChange {
-  return { type: 'order', orderId: order.id, change: { state: 'held', supplierBooking, message: null } };
+  return { type: 'order', orderId: order.id, change: { state: 'held', supplierOrder: supplierBooking, message: null } };
 }
 
 function findAgain(order: BookingOrder, newId: () => string): SagaChange {
@@ -223,6 +223,8 @@ function released({ orders }: Booking, order: BookingOrder): readonly SagaChange
 }
 
 /** The order as it is once its hold has ended. */
-export function endedHold({ supplierBooking }: BookingOrder): { readonly supplierBooking?: SupplierBooking } {
-  return supplierBooking === null ? {} : { supplierBooking: { ...supplierBooking, status: 'cancelled' } };
+export function endedHold({ supplierOrder: supplierBooking }: BookingOrder): {
+  readonly supplierOrder?: SupplierBooking;
+} {
+  return supplierBooking === null ? {} : { supplierOrder: { ...supplierBooking, status: 'cancelled' } };
 }

@@ -124,6 +124,6 @@ export function told(
 /** By when a question about an order must be decided: soon, and before its flight leaves. */
 export function dueFor(order: BookingOrder, now: Temporal.Instant): Temporal.Instant {
   const soon = now.add({ minutes: DECIDE_WITHIN_MINUTES });
-  const departure = instantOf(departureOf(order.offer.slices[0]).time);
+  const departure = instantOf(departureOf(order.detail.slices[0]).time);
   return Temporal.Instant.compare(soon, departure) < 0 ? soon : departure;
 }

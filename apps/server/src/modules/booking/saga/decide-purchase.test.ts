@@ -52,7 +52,7 @@ describe('the intent of a purchase', () => {
 
   it('is written with a deadline and the lease, and asks for fare and extras', () => {
     const saga = waiting();
-    const segment = orderAt(saga).offer.slices[0].segments[0];
+    const segment = orderAt(saga).detail.slices[0].segments[0];
     const seat = { kind: 'seat', travellerIndex: 0, code: '12A', name: null, pricePaise: paise(45_000) } as const;
     const extras = [
       { ...seat, segmentKey: segmentKey(segment) },

@@ -53,13 +53,13 @@ export const decideSettle: Decide<void> = (state, now, newId) => {
 };
 
 function purchaseOf(booking: Booking, booked: readonly BookingOrder[]) {
-  const offers = booked.map((order) => order.offer);
+  const offers = booked.map((order) => order.detail);
   const extras = offers.flatMap((offer) => extrasOfOffer(booking.facts.extras ?? [], offer));
   const kept = quoteBooking(offers, booking.facts.terms);
   return {
     bookingId: booking.id,
     sellPaise: sum([kept.sellPaise, priceOfExtras(extras)]),
-    costPaise: sum(booked.map((order) => order.supplierBooking?.costPaise ?? order.offer.price.costPaise)),
+    costPaise: sum(booked.map((order) => order.supplierOrder?.costPaise ?? order.detail.price.costPaise)),
     feePaise: kept.feePaise,
     cgstPaise: kept.cgstPaise,
     sgstPaise: kept.sgstPaise,
@@ -105,7 +105,7 @@ function ending(
       change: {
         event: isBooked ? 'confirmed' : 'nothing_confirmed',
         failure: isWhole ? null : orderText(firstRefused(booking)),
-        ...(booked.some((order) => order.offer.lookIn)
+        ...(booked.some((order) => order.detail.lookIn)
           ? { facts: { ...booking.facts, boughtAt: now.toString() } }
           : {}),
         // Looked at once more even when nothing is due, since an abandoned payment may still have to be watched. The

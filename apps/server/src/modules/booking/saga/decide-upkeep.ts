@@ -28,7 +28,7 @@ export function decideRefreshed(orderId: string, answer: Answer<CheckedOffer>): 
       return { changes: refuseOrder(order, 'book', refusedPurchase(answer.error.messages)), result: true };
     }
     const { offer } = answer.value;
-    const oldTotalPaise = order.offer.price.sellPaise;
+    const oldTotalPaise = order.detail.price.sellPaise;
     const newTotalPaise = offer.price.sellPaise;
     if (newTotalPaise > oldTotalPaise) {
       const price = { oldTotalPaise, newTotalPaise };
@@ -36,7 +36,7 @@ export function decideRefreshed(orderId: string, answer: Answer<CheckedOffer>): 
       return { changes: [...changes, priceMovedCase(state, order, price, now)], result: true };
     }
     return {
-      changes: [{ type: 'order', orderId, change: { offer, ownContext: true, clientRef: newId() } }, TOUCH],
+      changes: [{ type: 'order', orderId, change: { detail: offer, ownContext: true, clientRef: newId() } }, TOUCH],
       result: true,
     };
   };

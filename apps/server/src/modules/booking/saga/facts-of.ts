@@ -19,7 +19,7 @@ const NEXT_KIND: Partial<Record<BookingOrder['state'], EffectKind>> = { held: 'c
 /** The state as the saga's decision reads it. */
 export function factsOf(state: SagaState): SagaFacts {
   const { booking, payments, refunds } = state;
-  const departs = booking.orders.map((order) => epochMillisecondsOf(departureOf(order.offer.slices[0]).time));
+  const departs = booking.orders.map((order) => epochMillisecondsOf(departureOf(order.detail.slices[0]).time));
   return {
     // What was taken out of its trip is over; money that comes for it goes back.
     status: booking.isRemoved && booking.status === 'CREATED' ? 'EXPIRED' : booking.status,
@@ -50,7 +50,7 @@ function orderFacts({ booking, effects }: SagaState, order: BookingOrder): Order
   return {
     orderId: order.id,
     state: order.state,
-    holdable: order.offer.holdAllowed,
+    holdable: order.detail.holdAllowed,
     contextReady: order.ownContext,
     open: openOf(purchases),
     attempts: purchases.filter((effect) => effect.key === effectKey(order, kind)).length,
@@ -67,7 +67,7 @@ function orphanedHoldOf(
 ): NonNullable<OrderFacts['orphanedHold']> | null {
   const [first] = purchases;
   const last = purchases.at(-1);
-  if (order.state !== 'failed' || order.supplierBooking?.status !== 'held' || !first || !last) return null;
+  if (order.state !== 'failed' || order.supplierOrder?.status !== 'held' || !first || !last) return null;
   if (purchases.some((effect) => effect.kind === 'release_held' && effect.state === 'done')) return null;
   return { open: openOf(purchases), dueAtMs: nextPollAtMs(first.sentAt.getTime(), last.sentAt.getTime()) };
 }

@@ -19,8 +19,8 @@ const EVERYTHING: OrderScope = unitScope({ orderId: 'order-0', slices: [0, 1], t
 function changed(keepsLowerFare: boolean, slices = [0, 1]): SagaMemory {
   const saga = aBookedSaga(['whole']);
   const [order] = saga.booking.orders;
-  if (!order?.supplierBooking) throw new Error('Nothing is booked');
-  const { costPaise } = order.supplierBooking;
+  if (!order?.supplierOrder) throw new Error('Nothing is booked');
+  const { costPaise } = order.supplierOrder;
   const change = {
     slices,
     travellers: [0, 1],
@@ -32,15 +32,15 @@ function changed(keepsLowerFare: boolean, slices = [0, 1]): SagaMemory {
   };
   const facts = {
     ...saga.booking.facts,
-    changed: { [order.id]: { price: order.offer.price, costPaise, changes: [change] } },
+    changed: { [order.id]: { price: order.detail.price, costPaise, changes: [change] } },
   };
-  const supplierBooking = { ...order.supplierBooking, costPaise: paise(costPaise - WORTH_LESS) };
-  return { ...saga, booking: { ...saga.booking, facts, orders: [{ ...order, supplierBooking }] } };
+  const supplierBooking = { ...order.supplierOrder, costPaise: paise(costPaise - WORTH_LESS) };
+  return { ...saga, booking: { ...saga.booking, facts, orders: [{ ...order, supplierOrder: supplierBooking }] } };
 }
 
 /** Cancels all of it; the airline states its charge and returns what the order is worth now, less so much. */
 function cancelled(saga: SagaMemory, lessPaise = 0, scope = EVERYTHING, returnedPaise: number | null = null) {
-  const costPaise = saga.booking.orders[0]?.supplierBooking?.costPaise ?? 0;
+  const costPaise = saga.booking.orders[0]?.supplierOrder?.costPaise ?? 0;
   const outcome: CancelOutcome = {
     type: 'accepted',
     cancellation: {
@@ -85,7 +85,7 @@ describe('a lower fare for which an airline gave nothing back', () => {
 
   it('hides no more of one traveller than his part of it', () => {
     const first = unitScope({ orderId: 'order-0', slices: [0, 1], travellers: [0] });
-    const worthNow = changed(true).booking.orders[0]?.supplierBooking?.costPaise ?? 0;
+    const worthNow = changed(true).booking.orders[0]?.supplierOrder?.costPaise ?? 0;
     const halfOfIt = Math.round(worthNow / 2) - PENALTY;
     expect(cancelled(changed(true), 0, first, halfOfIt).shortfallPaise).toBeLessThanOrEqual(1);
     const keepsAllOfIt = cancelled(changed(true), 0, first, halfOfIt - WORTH_LESS / 2);

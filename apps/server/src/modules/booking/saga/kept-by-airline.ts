@@ -80,7 +80,7 @@ export function asMostKept(booking: Booking, all: readonly PaidFlightUnit[]): re
 function worthLessByUnit(
   booking: Booking,
   all: readonly PaidFlightUnit[],
-  { id, supplierBooking }: BookingOrder,
+  { id, supplierOrder: supplierBooking }: BookingOrder,
 ): ReadonlyMap<PaidFlightUnit, Paise> {
   const changed = all.filter((unit) => unit.orderId === id && mayKeepLowerFare(booking, unit));
   const weights = changed.map(soldForUnit);

@@ -94,11 +94,11 @@ describe('the airlines that a cancellation still waits for', () => {
       const { booking } = aBookedSaga(['onward']);
       const [order] = booking.orders;
       if (!order) throw new Error('No payment');
-      const { price } = order.offer;
+      const { price } = order.detail;
       const dearer = {
         ...order,
-        offer: {
-          ...order.offer,
+        detail: {
+          ...order.detail,
           price: { ...price, sellPaise: paise(price.sellPaise + 10_000), basePaise: paise(price.basePaise + 10_000) },
         },
       };
@@ -109,8 +109,8 @@ describe('the airlines that a cancellation still waits for', () => {
       const [claim] = late?.facts.claims ?? [];
       return {
         owed: claim?.finding.shortfallPaise ?? 0,
-        sold: dearer.offer.price.sellPaise,
-        price: dearer.offer.price,
+        sold: dearer.detail.price.sellPaise,
+        price: dearer.detail.price,
       };
     };
     const all = owed(0);

@@ -110,7 +110,7 @@ function claimOf(
       .travellers.map((index) => travellerName(booking, index))
       .join(', '),
     flight: flightScope(item.scope)
-      .slices.flatMap((index) => order.offer.slices[index] ?? [])
+      .slices.flatMap((index) => order.detail.slices[index] ?? [])
       .map(sliceLabel)
       .join(', '),
     finding: {

@@ -196,12 +196,12 @@ export function changeClaimCase(
   now: Temporal.Instant,
 ): SagaChange {
   const { booking } = state;
-  const first = order.offer.slices[0];
+  const first = order.detail.slices[0];
   const letter: ShortRefundFacts = {
     ...orderFacts(booking, order, () => true),
     occasion: 'change',
     cancelledOn: dayOf(change.createdAt),
-    paidPaise: order.offer.price.sellPaise,
+    paidPaise: order.detail.price.sellPaise,
     keptPaise: claim.claimedPaise,
     returnedPaise: null,
     claims: [
@@ -226,10 +226,10 @@ export function changeClaimCase(
 /** What a letter names an order by. */
 export function orderFacts(booking: Booking, order: BookingOrder, isConcerned: (travellerIndex: number) => boolean) {
   return {
-    airlineName: order.offer.slices[0].segments[0].airlineName,
+    airlineName: order.detail.slices[0].segments[0].airlineName,
     locator: order.locator ?? '-',
-    bookingRef: order.supplierBooking?.bookingRef ?? '-',
-    tickets: (order.supplierBooking?.tickets ?? [])
+    bookingRef: order.supplierOrder?.bookingRef ?? '-',
+    tickets: (order.supplierOrder?.tickets ?? [])
       .filter(({ travellerIndex }) => isConcerned(travellerIndex))
       .map(({ travellerIndex, ticketNumber }) => ({
         travellerName: travellerName(booking, travellerIndex),
@@ -277,7 +277,7 @@ function letterFacts(
 }
 
 function claimOf(booking: Booking, order: BookingOrder, finding: GuardFinding): LetterClaim {
-  const slice = order.offer.slices[finding.sliceIndex] ?? order.offer.slices[0];
+  const slice = order.detail.slices[finding.sliceIndex] ?? order.detail.slices[0];
   const { rule, sentence, askedPaise, allowedPaise, shortfallPaise, source } = finding;
   return {
     travellerName: travellerName(booking, finding.travellerIndex),

@@ -165,7 +165,7 @@ function* lookUp(
 }
 
 function* lookUpOrder(state: SagaState, orderId: string): SagaPart<SagaAnswers['look_up']> {
-  const { supplierId, clientRef, offer, supplierBooking } = orderOf(state, orderId);
+  const { supplierId, clientRef, detail: offer, supplierOrder: supplierBooking } = orderOf(state, orderId);
   const [leadTraveller] = state.booking.travellers;
   const bookingRef = supplierBooking?.bookingRef ?? null;
   return yield* call({ call: 'look_up', supplierId, request: { clientRef, offer, bookingRef, leadTraveller } });
@@ -192,7 +192,7 @@ function* lookUpOrphanedHold(
 }
 
 function* refreshOffer(state: SagaState, orderId: string, timing: ProgramTiming): SagaPart<boolean> {
-  const { supplierId, offer } = orderOf(state, orderId);
+  const { supplierId, detail: offer } = orderOf(state, orderId);
   const { passengers } = state.booking.facts;
   const answer = yield* call({ call: 'refresh_offer', supplierId, offer, passengers });
   return yield* write(decideRefreshed(orderId, answer), timing);
@@ -234,7 +234,7 @@ function* lookUpCancel(
 }
 
 function* readOrder(state: SagaState, orderId: string): SagaPart<SagaAnswers['read_order']> {
-  const { supplierId, supplierBooking } = orderOf(state, orderId);
+  const { supplierId, supplierOrder: supplierBooking } = orderOf(state, orderId);
   if (!supplierBooking) throw new Error(`Order ${orderId} is read without a supplier booking`);
   return yield* call({ call: 'read_order', supplierId, booking: supplierBooking });
 }

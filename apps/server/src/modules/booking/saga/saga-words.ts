@@ -2,8 +2,8 @@ import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import type { BookingOrder } from '../booking.ts';
 
 /** "DEL → BOM". */
-export function routeOf(order: Pick<BookingOrder, 'offer'>): string {
-  const [first] = order.offer.slices;
+export function routeOf(order: Pick<BookingOrder, 'detail'>): string {
+  const [first] = order.detail.slices;
   const last = first.segments.at(-1) ?? first.segments[0];
   return `${first.segments[0].from.airportCode} → ${last.to.airportCode}`;
 }

@@ -50,7 +50,7 @@ function answeredOf(
   const creditPaise = least(quote.refundPaise, sum(given.map((one) => one.amountPaise)));
   const moneyPaise = subtract(quote.refundPaise, creditPaise);
   if (!first) return { ...around, known: 'stated', moneyPaise, credits: [] };
-  const airlineName = orders[0]?.offer.slices[0].segments[0].airlineName ?? 'The airline';
+  const airlineName = orders[0]?.detail.slices[0].segments[0].airlineName ?? 'The airline';
   const credit = { airlineName, travellerName: null, amountPaise: creditPaise, expiresOn: first.expiresOn };
   return { ...around, known: 'stated', moneyPaise, credits: [credit] };
 }

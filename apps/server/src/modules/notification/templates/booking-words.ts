@@ -11,7 +11,7 @@ import { tripLink, type Words } from './words.ts';
 
 /** "Delhi to Mumbai, Wed, 5 Jan". */
 export function routeOf(booking: Booking): string {
-  const first = booking.orders[0]?.offer.slices[0];
+  const first = booking.orders[0]?.detail.slices[0];
   if (!first) return 'A flight';
   return `${departureOf(first).city} to ${arrivalOf(first).city}, ${shortDate(departureOf(first).time.wall)}`;
 }
@@ -109,17 +109,17 @@ function orderLines({ travellers }: Booking, order: Booking['orders'][number], f
     if (left.length === 0) return '   cancelled';
     return left.length === travellers.length ? '' : `   for ${left.map(nameOf).join(', ')}`;
   };
-  const flights = order.offer.slices.flatMap((slice, index) =>
+  const flights = order.detail.slices.flatMap((slice, index) =>
     slice.segments.map(
       (segment) =>
         `${flightCode(segment)}  ${segment.from.airportCode} ${clockOf(segment.from.time.wall)} - ${segment.to.airportCode} ${clockOf(segment.to.time.wall)}  ${shortDate(segment.from.time.wall)}${noteOf(index)}`,
     ),
   );
-  const left = new Set(order.offer.slices.flatMap((_, index) => flying(order.id, index)));
+  const left = new Set(order.detail.slices.flatMap((_, index) => flying(order.id, index)));
   // What was cancelled had been booked, although nothing of it is any more.
   if (left.size === 0) return [...flights, ''];
   if (order.state !== 'booked') return [...flights, `  not booked. ${orderText(order) ?? ''}`.trimEnd(), ''];
-  const tickets = (order.supplierBooking?.tickets ?? [])
+  const tickets = (order.supplierOrder?.tickets ?? [])
     .filter((ticket) => left.has(ticket.travellerIndex))
     .map((ticket) => ticket.ticketNumber);
   return [...flights, `  PNR ${order.locator ?? '-'}   Ticket ${[...new Set(tickets)].join(', ') || '-'}`, ''];

@@ -89,7 +89,7 @@ function outcomeOf(change: ToldChange): { subject: string; opening: readonly str
 /** That check-in has opened for a flight; null where the flight is not on the booking any more. */
 export function checkInWords({ booking, orderId, sliceKey: key }: FactsOf<typeof readCheckIn>): Words | null {
   const order = booking.orders.find((one) => one.id === orderId);
-  const slice = order?.offer.slices.find((one) => sliceKey(one) === key);
+  const slice = order?.detail.slices.find((one) => sliceKey(one) === key);
   if (!order || !slice) return null;
   const { zone } = departureOf(slice).time;
   const closes = checkInWindow(slice, false).closesAt.toZonedDateTimeISO(zone).toPlainDateTime();
@@ -123,7 +123,7 @@ export function creditWords({ credit, daysLeft }: FactsOf<typeof readEndingCredi
 
 function givenUpBy(booking: Booking, { orderId, question }: AskedChange): readonly Slice[] {
   const order = booking.orders.find((one) => one.id === orderId);
-  return question.search.removes.flatMap((index) => order?.offer.slices[index] ?? []);
+  return question.search.removes.flatMap((index) => order?.detail.slices[index] ?? []);
 }
 
 function flightsOf({ offer }: ToldChange): readonly string[] {

@@ -1,3 +1,4 @@
+import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { balancesOf, postCapture, postPurchase } from '@pravas/domain/ledger/posting.ts';
 import { paise } from '@pravas/domain/money/money.ts';
@@ -39,10 +40,10 @@ function countingIds(): () => string {
 
 /** The supplier's side of an order with a ticket for everyone. */
 export function anOrder(
-  order: Pick<BookingOrder, 'offer'>,
+  order: Pick<BookingOrder, 'detail'>,
   status: SupplierBooking['status'] = 'ticketed',
 ): SupplierBooking {
-  const { slices, price } = order.offer;
+  const { slices, price } = order.detail;
   return {
     bookingRef: 'B1',
     locator: 'PNR001',
@@ -60,11 +61,7 @@ export function anOrder(
   };
 }
 
-function bookingOrder(
-  position: number,
-  direction: BookingOrder['direction'],
-  state: BookingOrder['state'],
-): BookingOrder {
+function bookingOrder(position: number, direction: Offer['coverage'], state: BookingOrder['state']): BookingOrder {
   const slices = direction === 'return' ? ([aReturnSlice()] as const) : ([aSlice()] as const);
   const both = [aSlice(), aReturnSlice()] as const;
   const sellPaise = paise(direction === 'whole' ? 2_400_001 : 1_200_001);
@@ -82,14 +79,13 @@ function bookingOrder(
   return {
     id: `order-${position}`,
     position,
-    direction,
     supplierId: 'sandbox',
-    offer,
-    pendingOffer: null,
+    detail: offer,
+    pendingDetail: null,
     ownContext: true,
     state,
     clientRef: `ref-${position}`,
-    supplierBooking: isOrdered ? anOrder({ offer }, state === 'held' ? 'held' : 'ticketed') : null,
+    supplierOrder: isOrdered ? anOrder({ detail: offer }, state === 'held' ? 'held' : 'ticketed') : null,
     locator: isOrdered ? 'PNR001' : null,
     message: null,
     advice: null,
@@ -98,12 +94,12 @@ function bookingOrder(
 
 /** A paid booking of two adults; its orders are in these states. A single `whole` order has both slices. */
 export function aSaga(
-  orders: readonly { readonly direction: BookingOrder['direction']; readonly state: BookingOrder['state'] }[],
+  orders: readonly { readonly direction: Offer['coverage']; readonly state: BookingOrder['state'] }[],
   overrides: Partial<Booking> = {},
 ): SagaMemory {
   const made = orders.map(({ direction, state }, position) => bookingOrder(position, direction, state));
   const quote = quoteBooking(
-    made.map((order) => order.offer),
+    made.map((order) => order.detail),
     TERMS,
   );
   const booking: Booking = {
@@ -177,7 +173,7 @@ export function aSaga(
 }
 
 /** The same with everything booked and the purchase in the books. */
-export function aBookedSaga(directions: readonly BookingOrder['direction'][]): SagaMemory {
+export function aBookedSaga(directions: readonly Offer['coverage'][]): SagaMemory {
   const saga = aSaga(
     directions.map((direction) => ({ direction, state: 'booked' })),
     { status: 'BOOKED' },
