@@ -158,7 +158,7 @@ export function railwayStationByCode(code: string): RailwayStation | undefined {
 }
 
 /**
- * Stations for what somebody typed: the exact code, of today or before; then large stations whose name, city or alias has a
+ * Stations for a typed text: the exact code, of today or before; then large stations whose name, city or alias has a
  * word that starts so, the largest first, and those whose code does; then other stations by their name, by a word in it and
  * by their code. Letter case matters only for the exact code of a small station. An empty text answers the largest. At most
  * `limit` stations.
