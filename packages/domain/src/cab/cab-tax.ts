@@ -103,7 +103,7 @@ const REVERSE_RATES: readonly DatedRate[] = [
     rate: 500,
     validFrom: '2019-10-01',
     validTo: null,
-    source: 'Notification 13/2017-Central Tax (Rate), entry 15, as inserted by 22/2019: renting of motor vehicles',
+    source: 'Notification 13/2017-Central Tax (Rate), entry 15 (22/2019 and 29/2019): renting of motor vehicles',
   },
 ];
 

@@ -34,8 +34,7 @@ export const CANCELLATION_ROWS: readonly CancellationRow[] = [
     quarterAboveHours: 72,
     nilBelowHours: 8,
     endsAtChart: false,
-    source:
-      'Ministry of Railways, refund rules of Vande Bharat Sleeper and Amrit Bharat II trains, from 16 January 2026',
+    source: 'Ministry of Railways, notification of 16 January 2026 on Vande Bharat Sleeper and Amrit Bharat II trains',
   },
   {
     id: '2026',

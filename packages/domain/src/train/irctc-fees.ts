@@ -1,4 +1,4 @@
-import { applyRate, type Paise, paise, ZERO } from '../money/money.ts';
+import { applyRate, type Paise, paise } from '../money/money.ts';
 import { rateOn, SERVICE_GST_RATES, SERVICE_SAC } from '../tax/service-gst.ts';
 import { TRAIN_CLASSES, type TrainClass } from './train-class.ts';
 
@@ -15,13 +15,6 @@ interface DatedIrctcFee {
 }
 
 const IRCTC_FEES: readonly DatedIrctcFee[] = [
-  {
-    validFrom: '2016-11-23',
-    validTo: '2019-08-31',
-    feePaise: { ac: ZERO, nonAc: ZERO },
-    upiFeePaise: { ac: ZERO, nonAc: ZERO },
-    source: 'Ministry of Railways, service charge on e-tickets waived from 23 November 2016',
-  },
   {
     validFrom: '2019-09-01',
     validTo: null,
@@ -41,15 +34,14 @@ export interface IrctcFee {
 
 /**
  * IRCTC's convenience fee for a ticket bought on a day (YYYY-MM-DD in India), as the desk's form proposes it. First class
- * counts with AC. Throws RangeError for days before 23 November 2016.
+ * counts with AC. Throws RangeError for days before 1 September 2019.
  */
 export function irctcFee(travelClass: TrainClass, { on, isUpi }: { on: string; isUpi: boolean }): IrctcFee {
   const dated = IRCTC_FEES.find(({ validFrom, validTo }) => validFrom <= on && (validTo === null || on <= validTo));
   const gst = rateOn(SERVICE_GST_RATES, on);
-  // GST is younger than the first row; before it the fee was nothing, so that no tax of it is missing.
-  if (!dated) throw new RangeError(`No IRCTC fee is known on ${on}`);
+  if (!dated || !gst) throw new RangeError(`No IRCTC fee is known on ${on}`);
   const feePaise = (isUpi ? dated.upiFeePaise : dated.feePaise)[groupOf(travelClass)];
-  return { feePaise, gstPaise: applyRate(feePaise, gst?.rate ?? 0), sac: SERVICE_SAC, source: dated.source };
+  return { feePaise, gstPaise: applyRate(feePaise, gst.rate), sac: SERVICE_SAC, source: dated.source };
 }
 
 /** The most an authorised agent may charge for one e-ticket, with its source. */
