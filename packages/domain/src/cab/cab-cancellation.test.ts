@@ -43,6 +43,15 @@ test('a percentage is of the price before GST, and a charge is never above it', 
   expect(cabCancellation(facts({ paid }), at('13:00'))).toMatchObject({ chargePaise: 100_000, chargeGstPaise: 5_000 });
 });
 
+test('a charge that is cut to the price shows what the vendor asked', () => {
+  const paid = { ...facts().paid, taxablePaise: paise(100_000), taxPaise: paise(5_000) };
+  expect(cabCancellation(facts({ paid }), at('13:00')).proof.parts[0]).toMatchObject({
+    rule: 'cab_refund.amount',
+    inputs: { askedPaise: 140_000, tierHours: 0 },
+    result: 100_000,
+  });
+});
+
 test('under reverse charge no GST was billed, so none is kept', () => {
   const paid = { ...facts().paid, taxPaise: paise(0) };
   expect(cabCancellation(facts({ paid }), at('13:00'))).toMatchObject({ chargePaise: 140_000, chargeGstPaise: 0 });
@@ -55,6 +64,11 @@ test('the timeline has a step for each tier, to the millisecond', () => {
     ['09:00:00', '11:30:00', 0],
     ['11:30:00.001', '13:30:00', 140_000],
   ]);
+  expect(cabCancellationTimeline(facts(), at('11:30')).map(({ until }) => text(until))).toEqual([
+    '11:30:00',
+    '13:30:00',
+  ]);
+  expect(cabCancellationTimeline(facts(), at('13:30')).map(({ until }) => text(until))).toEqual(['13:30:00']);
   expect(cabCancellationTimeline(facts(), at('13:31'))).toEqual([]);
 });
 

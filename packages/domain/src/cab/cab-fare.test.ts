@@ -25,6 +25,8 @@ test('8 h / 80 km, used for 9 h 40 and 112 km: 3,548.00 and what was paid on the
   expect(fare).toMatchObject({ taxablePaise: 354_800, passThroughPaise: 18_500 });
   expect(fare.proof).toMatchObject({ rule: 'cab_fare.total', result: 373_300 });
   expect(fare.proof.parts.map(({ rule }) => rule)).toEqual(fare.lines.map(({ code }) => `cab_fare.${code}`));
+  const fromReceipts = fare.proof.parts.filter(({ source }) => source === 'Receipts of the duty');
+  expect(fromReceipts.map(({ rule }) => rule)).toEqual(['cab_fare.toll', 'cab_fare.parking']);
 });
 
 test('out of town for 2 days and 420 km, at least 250 a day: 500 × 13 and two days of allowance', () => {
@@ -38,11 +40,14 @@ test('out of town for 2 days and 420 km, at least 250 a day: 500 × 13 and two d
   expect(fare).toMatchObject({ taxablePaise: 710_000, passThroughPaise: 31_000 });
 });
 
-test('more kilometres than the least are paid as driven', () => {
-  const usage = aLocalUsage({ km: 501, start: at('2026-12-01T09:00'), end: at('2026-12-02T20:00') });
+test.each([
+  [500, 650_000],
+  [501, 651_300],
+])('%d km, the least or more, are paid as driven', (km, paisePaid) => {
+  const usage = aLocalUsage({ km, start: at('2026-12-01T09:00'), end: at('2026-12-02T20:00') });
   expect(cabFare(ROUND, anOutstationCard(), usage).lines[0]).toMatchObject({
-    label: 'Outstation, round trip: 501 km',
-    paise: 651_300,
+    label: `Outstation, round trip: ${km} km`,
+    paise: paisePaid,
   });
 });
 
@@ -86,6 +91,8 @@ test.each([
   ['inside one night', '2026-12-01T23:00', '2026-12-02T02:00', 1, 1],
   ['three days: the nights between are not driven', '2026-12-01T09:00', '2026-12-03T20:00', 2, 0],
   ['three days, back late', '2026-12-01T09:00', '2026-12-03T23:00', 3, 1],
+  ['three days, out at 22:00', '2026-12-01T22:00', '2026-12-03T20:00', 2, 1],
+  ['three days, back at 06:00', '2026-12-01T09:00', '2026-12-03T06:00', 2, 1],
   ['no time at all', '2026-12-01T23:00', '2026-12-01T23:00', 0, 0],
 ])('nights: %s', (_name, start, end, most, likelyOutstation) => {
   const span = { start: at(start), end: at(end) };

@@ -233,14 +233,11 @@ function isReverseCharge({
 }
 
 function creditOf({ seats, isObligedByLaw }: CabTaxQuestion): Proof {
+  const isAllowed = isObligedByLaw || seats > CREDIT_SEATS;
   return proof({
-    rule: isObligedByLaw
-      ? 'cab_gst.credit_obliged_by_law'
-      : seats > CREDIT_SEATS
-        ? 'cab_gst.credit_by_seats'
-        : 'cab_gst.credit_blocked',
+    rule: isAllowed ? 'cab_gst.credit_allowed' : 'cab_gst.credit_blocked',
     inputs: { seats, isObligedByLaw },
-    result: isObligedByLaw || seats > CREDIT_SEATS,
+    result: isAllowed,
     source: 'CGST Act section 17(5)(a) and (b): no credit for vehicles of up to 13 seats unless a law obliges',
   });
 }

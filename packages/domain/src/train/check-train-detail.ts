@@ -215,7 +215,7 @@ function placeProblems(passenger: TrainPassenger, index: number): readonly Train
   const field = (name: keyof TrainPassenger) => `passengers.${index}.${name}`;
   const [booked, current] = [passenger.bookingStatus, passenger.currentStatus].map(parseTrainStatus);
   const { coach, berth, travellerIndex, basePaise } = passenger;
-  const place = current?.kind === 'confirmed' ? current : null;
+  const place = current?.kind === 'confirmed' ? current.place : null;
   return broken(
     [!Number.isSafeInteger(travellerIndex) || travellerIndex < 0, field('travellerIndex'), 'Select the traveller'],
     [!booked, field('bookingStatus'), `Booking status cannot be read. ${STATUS_HINT}`],
@@ -233,12 +233,12 @@ function placeProblems(passenger: TrainPassenger, index: number): readonly Train
       'A passenger on the waiting list, or cancelled, has no coach and berth: leave them empty',
     ],
     [
-      place !== null && place.coach !== null && coach !== null && coach !== place.coach,
+      place !== null && coach !== null && coach !== place.coach,
       field('coach'),
       `The current status names coach ${place?.coach}; enter the same`,
     ],
     [
-      place !== null && place.berth !== null && berth !== null && Number(berth) !== place.berth,
+      place !== null && berth !== null && Number(berth) !== place.berth,
       field('berth'),
       `The current status names berth ${place?.berth}; enter the same`,
     ],

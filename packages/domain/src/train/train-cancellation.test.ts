@@ -187,6 +187,9 @@ test('the timeline of case 18: flat, a quarter, a half, nothing, each to the mil
     ['2026-06-09T10:00:00', '2026-06-10T02:00:00', 57_750],
     ['2026-06-10T02:00:00.001', '2026-06-10T10:00:00', 0],
   ]);
+  expect(trainCancellationTimeline(facts(), DEPARTS)).toMatchObject([
+    { from: DEPARTS, until: DEPARTS, refundPaise: 0 },
+  ]);
   expect(trainCancellationTimeline(facts(), DEPARTS.add({ milliseconds: 1 }))).toEqual([]);
 });
 

@@ -4,14 +4,17 @@ export type BerthType = 'LB' | 'MB' | 'UB' | 'SL' | 'SU' | 'SM' | 'WS' | 'CP' | 
 /** A list of waiting passengers; null where the status names none. */
 type WaitingList = 'GN' | 'RL' | 'PQ' | 'RS' | 'TQ' | null;
 
-/** A passenger's place on a train. */
+/** Where a passenger sits or lies. */
+interface TrainPlace {
+  readonly coach: string;
+  readonly berth: number;
+  readonly berthType: BerthType | null;
+}
+
+/** How a passenger stands with the railway. */
 export type TrainStatus =
-  | {
-      readonly kind: 'confirmed';
-      readonly coach: string | null;
-      readonly berth: number | null;
-      readonly berthType: BerthType | null;
-    }
+  /** Without a place where the ticket does not name it yet. */
+  | { readonly kind: 'confirmed'; readonly place: TrainPlace | null }
   /** Reservation against cancellation: they may board and share a side berth. */
   | { readonly kind: 'rac'; readonly position: number }
   | { readonly kind: 'waiting'; readonly list: WaitingList; readonly position: number }
@@ -53,12 +56,11 @@ export function parseTrainStatus(text: string): TrainStatus | null {
   if (typed === 'MOD') return { kind: 'modified' };
   const confirmed = CONFIRMED.exec(typed);
   if (confirmed) {
-    const [, coach = null, berth, berthType] = confirmed;
+    const [, coach, berth, berthType] = confirmed;
+    if (coach === undefined) return { kind: 'confirmed', place: null };
     return {
       kind: 'confirmed',
-      coach,
-      berth: berth === undefined ? null : Number(berth),
-      berthType: (berthType as BerthType | undefined) ?? null,
+      place: { coach, berth: Number(berth), berthType: (berthType as BerthType | undefined) ?? null },
     };
   }
   const rac = RAC.exec(typed);
@@ -80,8 +82,9 @@ export function trainStatusText(status: TrainStatus): string {
     case 'waiting':
       return `${status.list ?? ''}WL/${status.position}`;
     case 'confirmed': {
-      if (status.coach === null || status.berth === null) return 'CNF';
-      return ['CNF', status.coach, status.berth, ...(status.berthType ? [status.berthType] : [])].join('/');
+      if (status.place === null) return 'CNF';
+      const { coach, berth, berthType } = status.place;
+      return ['CNF', coach, berth, ...(berthType ? [berthType] : [])].join('/');
     }
   }
 }
@@ -98,9 +101,10 @@ export function trainStatusWords(status: TrainStatus): string {
     case 'waiting':
       return `${LIST_WORDS[status.list ?? 'GN']} ${status.position}`;
     case 'confirmed': {
-      if (status.coach === null || status.berth === null) return 'Confirmed';
-      const type = status.berthType ? ` (${BERTH_WORDS[status.berthType]})` : '';
-      return `Confirmed, coach ${status.coach}, berth ${status.berth}${type}`;
+      if (status.place === null) return 'Confirmed';
+      const { coach, berth, berthType } = status.place;
+      const type = berthType ? ` (${BERTH_WORDS[berthType]})` : '';
+      return `Confirmed, coach ${coach}, berth ${berth}${type}`;
     }
   }
 }
