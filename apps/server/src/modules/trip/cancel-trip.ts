@@ -16,7 +16,7 @@ import {
   readComingBack,
   requestBookingCancellation,
 } from '../booking/index.ts';
-import { withdrawItems } from './approval-withdraw.ts';
+import { withdrawItems } from './approval/approval-withdraw.ts';
 import { cardDueOn, comingBackText } from './coming-back.ts';
 import {
   type FlightOutcome,

@@ -17,11 +17,11 @@ import {
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { addHistory, enqueueEvent, stampApproval } from '../booking/index.ts';
 import { findReasonCode } from '../policy/index.ts';
-import { readTripAnswer } from './approval-answer.ts';
-import type { TripApprovalContext } from './approval-context.ts';
-import { type ApprovalPlan, type GivenReason, type PlannedItem, planApproval } from './approval-plan.ts';
-import { settleRequest } from './approval-settle.ts';
-import { withdrawItems } from './approval-withdraw.ts';
+import { readTripAnswer } from './approval/approval-answer.ts';
+import type { TripApprovalContext } from './approval/approval-context.ts';
+import { type ApprovalPlan, type GivenReason, type PlannedItem, planApproval } from './approval/approval-plan.ts';
+import { settleRequest } from './approval/approval-settle.ts';
+import { withdrawItems } from './approval/approval-withdraw.ts';
 import { blocksOfPlan, type FinaliseBlock } from './pre-finalise-trip.ts';
 import { findEditableTrip } from './trip-access.ts';
 import { addTripEvent, changeTrip, findTrip } from './trip-repository.ts';

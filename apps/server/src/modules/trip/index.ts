@@ -23,7 +23,7 @@ export {
   type TripApprovalContext,
   tightestBudget,
   withdrawItems,
-} from './approval-face.ts';
+} from './approval/approval-face.ts';
 export { createTrip } from './create-trip.ts';
 export { itineraryFlights } from './itinerary-flights.ts';
 export { listSameFlights } from './list-same-flights.ts';

@@ -8,9 +8,9 @@ import type { Tx } from '../../platform/database.ts';
 import { namesOf, peopleOf, presentChains, readNames } from '../approval/index.ts';
 import type { Booking } from '../booking/index.ts';
 import { presentVerdict } from '../policy/index.ts';
-import { presentBudget } from './approval-budgets.ts';
-import type { TripApprovalContext } from './approval-context.ts';
-import { type ApprovalPlan, type PlannedItem, planApproval } from './approval-plan.ts';
+import { presentBudget } from './approval/approval-budgets.ts';
+import type { TripApprovalContext } from './approval/approval-context.ts';
+import { type ApprovalPlan, type PlannedItem, planApproval } from './approval/approval-plan.ts';
 import { findEditableTrip, type TripReader } from './trip-access.ts';
 import { routeText } from './trip-words.ts';
 

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { type Booking, findBooking, listBookingIds, presentBooking } from '../booking/index.ts';
 import { presentVerdict } from '../policy/index.ts';
+import { type ItemProgress, readApprovalItems } from './approval/read-approvals.ts';
 import { readOfflineNetPrices } from './offline-net-price.ts';
-import { type ItemProgress, readApprovalItems } from './read-approvals.ts';
 import type { Trip } from './trip.ts';
 import { editRefusal, type TripReader } from './trip-access.ts';
 

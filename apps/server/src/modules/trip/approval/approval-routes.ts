@@ -13,11 +13,15 @@ import {
   resendApproval as resendOperation,
 } from '@pravas/contract/approval/finalise-operations.ts';
 import { decideByLink as decideByLinkOperation, getApprovalLink } from '@pravas/contract/approval/link-operations.ts';
-import { bearerOf } from '../../platform/bearer.ts';
-import type { Caller } from '../../platform/caller.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { OperationRouter } from '../../platform/operations.ts';
-import { actorOf } from '../audit/index.ts';
+import { bearerOf } from '../../../platform/bearer.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Tx } from '../../../platform/database.ts';
+import type { OperationRouter } from '../../../platform/operations.ts';
+import { actorOf } from '../../audit/index.ts';
+import { finaliseTrip } from '../finalise-trip.ts';
+import { preFinaliseTrip } from '../pre-finalise-trip.ts';
+import { recallTrip } from '../recall-trip.ts';
+import type { Change } from '../update-trip.ts';
 import { decideSeveral } from './approval-bulk.ts';
 import { decideByLink, showByLink } from './approval-by-link.ts';
 import { readApprovalCard } from './approval-card.ts';
@@ -27,10 +31,6 @@ import { type Decider, decideItems } from './approval-decide.ts';
 import { listApprovals } from './approval-list.ts';
 import { resendApproval } from './approval-resend.ts';
 import { bypassApprover } from './bypass-approver.ts';
-import { finaliseTrip } from './finalise-trip.ts';
-import { preFinaliseTrip } from './pre-finalise-trip.ts';
-import { recallTrip } from './recall-trip.ts';
-import type { Change } from './update-trip.ts';
 
 /** A link holds 256 bits, so this only keeps a single address from keeping the server busy. */
 const LINKS_PER_MINUTE = 60;

@@ -2,9 +2,9 @@ import type { approvalCard } from '@pravas/contract/approval/approval-shapes.ts'
 import { sum } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Caller } from '../../platform/caller.ts';
-import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Caller } from '../../../platform/caller.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import {
   type ApprovalRequest,
   findRequest,
@@ -15,18 +15,18 @@ import {
   listVotes,
   type RequestItem,
   readNames,
-} from '../approval/index.ts';
-import { findBooking } from '../booking/index.ts';
+} from '../../approval/index.ts';
+import { findBooking } from '../../booking/index.ts';
+import { readSummary } from '../present-summary.ts';
+import type { Trip } from '../trip.ts';
+import { readsAllTrips } from '../trip-access.ts';
+import { findTrip } from '../trip-repository.ts';
 import { requestAnswer } from './approval-answer.ts';
 import { presentBudget } from './approval-budgets.ts';
 import { presentCardItem, type Said, type WireItem } from './approval-card-item.ts';
 import type { TripApprovalContext } from './approval-context.ts';
 import { type Places, readPlaces } from './approval-decide.ts';
 import { peopleOnTrip } from './approval-plan.ts';
-import { readSummary } from './present-summary.ts';
-import type { Trip } from './trip.ts';
-import { readsAllTrips } from './trip-access.ts';
-import { findTrip } from './trip-repository.ts';
 
 /** The decision card, on the wire. */
 export type WireCard = z.output<typeof approvalCard>;

@@ -1,15 +1,15 @@
 import type { resendApproval as operation } from '@pravas/contract/approval/finalise-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { sql } from 'kysely';
-import { isoOf } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { listRequests, listTasks, namesOf, readNames } from '../approval/index.ts';
-import { actorOf, recordAudit } from '../audit/index.ts';
-import { enqueueEvent } from '../booking/index.ts';
-import { findVisibleTrip } from './trip-access.ts';
-import { addTripEvent } from './trip-repository.ts';
-import type { Change } from './update-trip.ts';
+import { isoOf } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { listRequests, listTasks, namesOf, readNames } from '../../approval/index.ts';
+import { actorOf, recordAudit } from '../../audit/index.ts';
+import { enqueueEvent } from '../../booking/index.ts';
+import { findVisibleTrip } from '../trip-access.ts';
+import { addTripEvent } from '../trip-repository.ts';
+import type { Change } from '../update-trip.ts';
 
 /** Nobody is reminded by hand more often. */
 const REST_MINUTES = 15;

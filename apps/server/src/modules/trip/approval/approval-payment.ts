@@ -1,16 +1,16 @@
 import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
 import { formatInr, type Paise, paise } from '@pravas/domain/money/money.ts';
-import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { readApprovalSettings, resolveChains } from '../approval/index.ts';
-import { addHistory, type Booking, fingerprintOfBooking, guardBooking, stampApproval } from '../booking/index.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { readApprovalSettings, resolveChains } from '../../approval/index.ts';
+import { addHistory, type Booking, fingerprintOfBooking, guardBooking, stampApproval } from '../../booking/index.ts';
+import { askApprovers, stampItems } from '../finalise-trip.ts';
+import { policyHolder } from '../present-trip.ts';
+import type { Trip } from '../trip.ts';
 import type { TripApprovalContext, TripBudget } from './approval-context.ts';
 import { judgeBooking, readTripPolicy } from './approval-judge.ts';
 import { chainFor, type PlannedItem, peopleOnTrip, readBudgetOwner } from './approval-plan.ts';
 import { finaliseSilently } from './finalise-silently.ts';
-import { askApprovers, stampItems } from './finalise-trip.ts';
-import { policyHolder } from './present-trip.ts';
-import type { Trip } from './trip.ts';
 
 /** Somebody who is about to pay for a booking, at this total. */
 export interface Purchase {

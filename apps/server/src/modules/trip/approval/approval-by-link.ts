@@ -4,8 +4,8 @@ import type {
 } from '@pravas/contract/approval/link-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { sum } from '@pravas/domain/money/money.ts';
-import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import {
   type ApprovalLink,
   type ApprovalRequest,
@@ -18,15 +18,15 @@ import {
   type RequestItem,
   readNames,
   spendApprovalLink,
-} from '../approval/index.ts';
-import { type Booking, findBooking } from '../booking/index.ts';
-import { readOrganization } from '../organisation/index.ts';
+} from '../../approval/index.ts';
+import { type Booking, findBooking } from '../../booking/index.ts';
+import { readOrganization } from '../../organisation/index.ts';
+import type { Trip } from '../trip.ts';
+import { findTrip } from '../trip-repository.ts';
+import { routeText, slicesOf, timesText } from '../trip-words.ts';
 import { readReason } from './approval-card-item.ts';
 import type { ChangeLink, LinkContext } from './approval-context.ts';
 import { decideItems, type Places, readPlaces } from './approval-decide.ts';
-import type { Trip } from './trip.ts';
-import { findTrip } from './trip-repository.ts';
-import { routeText, slicesOf, timesText } from './trip-words.ts';
 
 type WireRequest = PayloadOf<typeof getOperation>['request'];
 

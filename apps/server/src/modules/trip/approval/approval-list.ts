@@ -5,11 +5,11 @@ import { sum } from '@pravas/domain/money/money.ts';
 import { strictest, type Verdict } from '@pravas/domain/policy/verdict.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Tx } from '../../platform/database.ts';
-import { isUndecided, listItems, type NamedPerson, type RequestItem, readNames } from '../approval/index.ts';
-import { presentVerdict } from '../policy/index.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { isUndecided, listItems, type NamedPerson, type RequestItem, readNames } from '../../approval/index.ts';
+import { presentVerdict } from '../../policy/index.ts';
+import { readSummaries, type WireSummary } from '../present-summary.ts';
 import { requestAnswer } from './approval-answer.ts';
-import { readSummaries, type WireSummary } from './present-summary.ts';
 
 type WireRow = z.output<typeof approvalRow>;
 type Query = QueryOf<typeof operation>;

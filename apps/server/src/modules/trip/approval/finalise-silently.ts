@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { addTripEvent, changeTrip, findTrip } from './trip-repository.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { addTripEvent, changeTrip, findTrip } from '../trip-repository.ts';
 
 /**
  * Finalises a draft whose flight is being bought without anybody having to be asked: what is paid for is no draft. Does

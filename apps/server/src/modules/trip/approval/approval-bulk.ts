@@ -1,6 +1,6 @@
 import type { decideApprovals as operation } from '@pravas/contract/approval/decision-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import type { TripApprovalContext } from './approval-context.ts';
 import { type Decider, decideItems, listOpenTo } from './approval-decide.ts';
 

@@ -1,10 +1,10 @@
 import { askedOf } from '@pravas/domain/approval/decide-item.ts';
 import { sql } from 'kysely';
-import { announce } from '../../platform/change-feed.ts';
-import { isoOf } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
-import { claimDue, type DueContext, type DueRow } from '../../platform/due-rows.ts';
-import { newId } from '../../platform/ids.ts';
+import { announce } from '../../../platform/change-feed.ts';
+import { isoOf } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { claimDue, type DueContext, type DueRow } from '../../../platform/due-rows.ts';
+import { newId } from '../../../platform/ids.ts';
 import {
   APPROVALS_TOPIC,
   type ApprovalRequest,
@@ -15,12 +15,12 @@ import {
   readApprovalSettings,
   readDeciders,
   readPlace,
-} from '../approval/index.ts';
-import { recordAudit } from '../audit/index.ts';
-import { enqueueEvent } from '../booking/index.ts';
+} from '../../approval/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { enqueueEvent } from '../../booking/index.ts';
+import { addTripEvent, findTrip } from '../trip-repository.ts';
 import { peopleOnTrip } from './approval-plan.ts';
 import { readDecidersOfTrip } from './approval-settle.ts';
-import { addTripEvent, findTrip } from './trip-repository.ts';
 
 const AT_ONCE = 20;
 /** A worker that died in between has its tasks taken up again after so long. */

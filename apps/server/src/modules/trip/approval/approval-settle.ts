@@ -1,6 +1,6 @@
 import type { ItemState } from '@pravas/domain/approval/approval.ts';
 import { itemState } from '@pravas/domain/approval/decide-item.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database.ts';
 import {
   type ApprovalRequest,
   changeItem,
@@ -13,11 +13,11 @@ import {
   readDecidersOf,
   type StoredVote,
   updateTasks,
-} from '../approval/index.ts';
-import { addHistory, type Booking, findBooking, fingerprintOfBooking, stampApproval } from '../booking/index.ts';
+} from '../../approval/index.ts';
+import { addHistory, type Booking, findBooking, fingerprintOfBooking, stampApproval } from '../../booking/index.ts';
+import { policyHolder } from '../present-trip.ts';
+import type { Trip } from '../trip.ts';
 import { peopleOnTrip } from './approval-plan.ts';
-import { policyHolder } from './present-trip.ts';
-import type { Trip } from './trip.ts';
 
 /** What somebody has asked approvers for: a trip's bookings, or a change of one. */
 interface Asked {

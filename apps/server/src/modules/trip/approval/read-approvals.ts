@@ -2,8 +2,8 @@ import type { tripDetails } from '@pravas/contract/trip/trip-shapes.ts';
 import type { ItemDecision } from '@pravas/domain/approval/approval.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Tx } from '../../platform/database.ts';
-import { decides } from '../approval/index.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { decides } from '../../approval/index.ts';
 import { requestAnswer } from './approval-answer.ts';
 
 type WireRequest = NonNullable<z.output<typeof tripDetails>['approvalRequest']>;

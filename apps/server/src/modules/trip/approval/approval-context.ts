@@ -2,9 +2,9 @@ import type { decideByLink, getApprovalLink } from '@pravas/contract/approval/li
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { BudgetFacts } from '@pravas/domain/policy/budget-check.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import type { ApprovalLink, LinkSubject } from '../approval/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database.ts';
+import type { ApprovalLink, LinkSubject } from '../../approval/index.ts';
 
 /** A budget that a trip is charged to. */
 export interface TripBudget {

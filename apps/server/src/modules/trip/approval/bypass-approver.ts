@@ -1,11 +1,11 @@
 import type { bypassApprover as operation } from '@pravas/contract/approval/finalise-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
-import { announce } from '../../platform/change-feed.ts';
-import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { APPROVALS_TOPIC, listLatestItems, type RequestItem, readApprovalSettings } from '../approval/index.ts';
-import { actorOf, recordAudit } from '../audit/index.ts';
+import { announce } from '../../../platform/change-feed.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { APPROVALS_TOPIC, listLatestItems, type RequestItem, readApprovalSettings } from '../../approval/index.ts';
+import { actorOf, recordAudit } from '../../audit/index.ts';
 import {
   addHistory,
   type Booking,
@@ -13,13 +13,13 @@ import {
   findBooking,
   fingerprintOfBooking,
   stampApproval,
-} from '../booking/index.ts';
+} from '../../booking/index.ts';
+import { addTripEvent, findTrip } from '../trip-repository.ts';
+import { routeText } from '../trip-words.ts';
+import type { Change } from '../update-trip.ts';
 import { readTripAnswer } from './approval-answer.ts';
 import { peopleOnTrip } from './approval-plan.ts';
 import { endItems } from './approval-withdraw.ts';
-import { addTripEvent, findTrip } from './trip-repository.ts';
-import { routeText } from './trip-words.ts';
-import type { Change } from './update-trip.ts';
 
 /**
  * Lets flights of somebody else's trip through without their approvers. Only what was asked about can be let through, and

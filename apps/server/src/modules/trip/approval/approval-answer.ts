@@ -2,8 +2,8 @@ import type { decidedItem } from '@pravas/contract/approval/approval-shapes.ts';
 import type { ApprovalStatus, TripAnswer } from '@pravas/domain/approval/approval.ts';
 import { type AnsweredItem, tripAnswer } from '@pravas/domain/approval/trip-answer.ts';
 import type * as z from 'zod/mini';
-import type { Tx } from '../../platform/database.ts';
-import { listLatestItems } from '../approval/index.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { listLatestItems } from '../../approval/index.ts';
 
 /** What became of an item, on the wire. */
 export type WireDecided = z.output<typeof decidedItem>;

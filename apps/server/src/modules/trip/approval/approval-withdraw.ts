@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database.ts';
 import {
   changeItem,
   findRequest,
@@ -6,7 +6,7 @@ import {
   listLatestItems,
   type RequestItem,
   updateTasks,
-} from '../approval/index.ts';
+} from '../../approval/index.ts';
 
 /**
  * Takes back what is still being asked about these bookings; what is decided stays. Answers the items that were taken

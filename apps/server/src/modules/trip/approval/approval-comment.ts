@@ -1,13 +1,13 @@
 import type { commentOnTrip as operation } from '@pravas/contract/approval/finalise-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { announce } from '../../platform/change-feed.ts';
-import { isoOf } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
-import { insertComment } from '../approval/index.ts';
-import { actorOf, recordAudit } from '../audit/index.ts';
-import { enqueueEvent, tripTopic } from '../booking/index.ts';
-import { findVisibleTrip } from './trip-access.ts';
-import type { Change } from './update-trip.ts';
+import { announce } from '../../../platform/change-feed.ts';
+import { isoOf } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { insertComment } from '../../approval/index.ts';
+import { actorOf, recordAudit } from '../../audit/index.ts';
+import { enqueueEvent, tripTopic } from '../../booking/index.ts';
+import { findVisibleTrip } from '../trip-access.ts';
+import type { Change } from '../update-trip.ts';
 
 /** Says something about a trip to those who see it. Throws `trip_not_found`. */
 export async function commentOnTrip(

@@ -2,7 +2,7 @@ import type { approvalItem, chainLevel } from '@pravas/contract/approval/approva
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
 import type * as z from 'zod/mini';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database.ts';
 import {
   type ApprovalRequest,
   type ApprovalTask,
@@ -10,12 +10,12 @@ import {
   type NamedPerson,
   type RequestItem,
   type StoredVote,
-} from '../approval/index.ts';
-import { type Booking, offersOf, presentSlice } from '../booking/index.ts';
-import { findReasonCode, presentVerdict, readPolicyVersion } from '../policy/index.ts';
+} from '../../approval/index.ts';
+import { type Booking, offersOf, presentSlice } from '../../booking/index.ts';
+import { findReasonCode, presentVerdict, readPolicyVersion } from '../../policy/index.ts';
+import { routeText } from '../trip-words.ts';
 import { alternativesTo, costOfWaitingFor, refundabilityOf } from './approval-insight.ts';
 import { describeOffers, readKeptMarket } from './approval-judge.ts';
-import { routeText } from './trip-words.ts';
 
 /** An item of the decision card, on the wire. */
 export type WireItem = z.output<typeof approvalItem>;

@@ -4,21 +4,21 @@ import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import { needsOutOfPolicyApproval, type Verdict, type VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
 import { canFinalise, type FinaliseReason, missingDocuments, tripDates } from '@pravas/domain/trip/trip-rules.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../../platform/database.ts';
 import {
   type Chains,
   listLatestItems,
   type RequestItem,
   readApprovalSettings,
   resolveChains,
-} from '../approval/index.ts';
-import { type Booking, findBooking, fingerprintOfBooking, guardBooking, listBookingIds } from '../booking/index.ts';
+} from '../../approval/index.ts';
+import { type Booking, findBooking, fingerprintOfBooking, guardBooking, listBookingIds } from '../../booking/index.ts';
+import { policyHolder } from '../present-trip.ts';
+import type { Trip } from '../trip.ts';
+import { withProfile } from '../trip-documents.ts';
+import { slicesOf } from '../trip-words.ts';
 import type { TripApprovalContext, TripBudget } from './approval-context.ts';
 import { judgeBooking, readTripPolicy } from './approval-judge.ts';
-import { policyHolder } from './present-trip.ts';
-import type { Trip } from './trip.ts';
-import { withProfile } from './trip-documents.ts';
-import { slicesOf } from './trip-words.ts';
 
 /** A reason for what is out of policy. */
 export interface GivenReason {

@@ -10,12 +10,12 @@ import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
-import type { Tx } from '../../platform/database.ts';
-import { type Booking, offersOf } from '../booking/index.ts';
-import { readEffectivePolicy } from '../policy/index.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { type Booking, offersOf } from '../../booking/index.ts';
+import { readEffectivePolicy } from '../../policy/index.ts';
+import { policyHolder } from '../present-trip.ts';
+import type { Trip } from '../trip.ts';
 import { type TripBudget, tightestBudget } from './approval-context.ts';
-import { policyHolder } from './present-trip.ts';
-import type { Trip } from './trip.ts';
 
 /** What was found when the traveller searched, kept with the booking. */
 interface KeptMarket {

@@ -2,9 +2,9 @@ import type { itemDecisions } from '@pravas/contract/approval/decision-operation
 import type { TripAnswer } from '@pravas/domain/approval/approval.ts';
 import { askedOf } from '@pravas/domain/approval/decide-item.ts';
 import type * as z from 'zod/mini';
-import { announce } from '../../platform/change-feed.ts';
-import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { announce } from '../../../platform/change-feed.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import {
   APPROVALS_TOPIC,
   type ApprovalRequest,
@@ -19,14 +19,14 @@ import {
   readDelegators,
   readNames,
   type StoredVote,
-} from '../approval/index.ts';
-import { recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking, enqueueEvent, findBooking } from '../booking/index.ts';
+} from '../../approval/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { addHistory, type Booking, enqueueEvent, findBooking } from '../../booking/index.ts';
+import type { Trip } from '../trip.ts';
+import { addTripEvent, findTrip } from '../trip-repository.ts';
+import { routeText } from '../trip-words.ts';
 import { readTripAnswer, type WireDecided } from './approval-answer.ts';
 import { barredFrom, isAsAsked, moveItem, settleRequest, stateOf } from './approval-settle.ts';
-import type { Trip } from './trip.ts';
-import { addTripEvent, findTrip } from './trip-repository.ts';
-import { routeText } from './trip-words.ts';
 
 /** What an approver says about some items. */
 export type ItemDecisions = z.output<typeof itemDecisions>;

@@ -1,6 +1,6 @@
-import { announce } from '../../platform/change-feed.ts';
-import { isoOf } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
+import { announce } from '../../../platform/change-feed.ts';
+import { isoOf } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database.ts';
 import {
   APPROVALS_TOPIC,
   type ApprovalRequest,
@@ -8,12 +8,12 @@ import {
   listTasks,
   namesOf,
   readNames,
-} from '../approval/index.ts';
-import { recordAudit } from '../audit/index.ts';
-import { enqueueEvent } from '../booking/index.ts';
+} from '../../approval/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { enqueueEvent } from '../../booking/index.ts';
+import type { Trip } from '../trip.ts';
+import { addTripEvent, findTrip } from '../trip-repository.ts';
 import { readDecidersOfTrip, settleRequest } from './approval-settle.ts';
-import type { Trip } from './trip.ts';
-import { addTripEvent, findTrip } from './trip-repository.ts';
 
 /** As the audit trail names what looks after people who cannot decide any more. */
 export const REVIEW_ACTOR = 'decider-review';
