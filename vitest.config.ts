@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          setupFiles: ['tests/support/register-services.ts'],
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -43,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           isolate: false,
+          setupFiles: ['tests/support/register-services.ts'],
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 90_000,
@@ -54,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           isolate: false,
+          setupFiles: ['tests/support/register-services.ts'],
           include: ['tests/simulation/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 120_000,

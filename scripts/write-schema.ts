@@ -18,6 +18,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   int8: 'number',
   jsonb: 'Json',
   text: 'string',
+  _int4: 'number[]',
   _text: 'string[]',
   timestamptz: 'Time',
   tsvector: 'string',

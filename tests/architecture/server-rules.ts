@@ -6,6 +6,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   notification: 6,
   deciders: 6,
   flight: 5,
+  'flight-order': 5,
   servicing: 5,
   desk: 5,
   trip: 4,

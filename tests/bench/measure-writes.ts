@@ -1,3 +1,5 @@
+import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
+import '../support/register-services.ts';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
 import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { sql } from 'kysely';
@@ -7,6 +9,7 @@ import {
   addHistory,
   enqueueEvent,
   fingerprintOfBooking,
+  headOf,
   insertBooking,
   type SagaContext,
   stampApproval,
@@ -170,9 +173,9 @@ async function recordBooking(database: Database, lane: Lane): Promise<void> {
   const booking = { ...known, id: newId(), tripId };
   await database.forOrganization(organizationId, async (tx) => {
     await insertTrip(tx, { ...TRIP, organizationId, id: tripId, createdBy: personId, now });
-    await insertBooking(tx, { ...booking, createdBy: personId, offers, quotedAt: now, now });
+    await insertBooking(tx, { ...booking, createdBy: personId, orders: ordersOfOffers(offers), quotedAt: now, now });
     await addHistory(tx, booking, 'Added to the trip.', now);
-    await dateNewTrip(tx, tripId, offers[0].slices, now);
+    await dateNewTrip(tx, tripId, headOf(booking, offers), now);
     await enqueueEvent(tx, organizationId, 'trip.created', { tripId }, now);
     await recordAudit(tx, {
       organizationId,
@@ -196,7 +199,7 @@ async function runSaga(database: Database, lane: Lane): Promise<void> {
   const context = contextOf(database, gateway, createFakeSupplier(createRandom(1), CALM_MANNERS, Date.now));
   const write = <T>(work: (tx: Tx) => Promise<T>) => database.forOrganization(organizationId, work);
   await write(async (tx) => {
-    await insertBooking(tx, { ...booking, createdBy: personId, offers, quotedAt: now, now });
+    await insertBooking(tx, { ...booking, createdBy: personId, orders: ordersOfOffers(offers), quotedAt: now, now });
     const fingerprint = fingerprintOfBooking(booking, null);
     await stampApproval(tx, booking, { status: 'Approved', fingerprint, bandPaise: booking.totalPaise }, now);
   });

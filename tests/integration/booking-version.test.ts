@@ -8,6 +8,7 @@ import { TOUCH } from '../../apps/server/src/modules/booking/saga/change-lines.t
 import { runInDatabase } from '../../apps/server/src/modules/booking/saga/run-in-database.ts';
 import { call, load, type SagaPart, transact } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import { anOrder, aSaga, START } from '../../apps/server/src/modules/booking/saga/testing/a-saga.ts';
+import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   if (!order || !person) throw new Error('Nothing to book for');
   const made = { ...booking, organizationId: COMPANY_ID, id: bookingId, tripId, createdBy: person.id };
   await database.forOrganization(COMPANY_ID, (tx) =>
-    insertBooking(tx, { ...made, offers: [order.detail], quotedAt: START, now: START }),
+    insertBooking(tx, { ...made, orders: ordersOfOffers([order.detail]), quotedAt: START, now: START }),
   );
   orderId = (await ask<{ id: string }>('select id from booking_order where booking_id = $1', [bookingId]))[0]?.id ?? '';
   await addParts(person.id);

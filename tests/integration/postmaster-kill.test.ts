@@ -12,6 +12,7 @@ import {
   startPayment,
   wakeBooking,
 } from '../../apps/server/src/modules/booking/index.ts';
+import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
 import { findBreaches } from '../../apps/server/src/modules/invariant/index.ts';
 import { isoOf, systemClock } from '../../apps/server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
@@ -86,7 +87,7 @@ async function bookUntilKilled(outside: ReturnType<typeof createOutside>, paid: 
     const { booking } = makeBooking(ids, newId(), { shape: 'one_way', travellers: 1, holdable: [true] }, newId, now);
     const offers = [booking.orders[0]?.detail ?? anOffer()] as const;
     await database.forOrganization(ids.organizationId, async (tx) => {
-      await insertBooking(tx, { ...booking, offers, quotedAt: now, now });
+      await insertBooking(tx, { ...booking, orders: ordersOfOffers(offers), quotedAt: now, now });
       const fingerprint = fingerprintOfBooking(booking, null);
       await stampApproval(tx, booking, { status: 'Approved', fingerprint, bandPaise: booking.totalPaise }, now);
     });

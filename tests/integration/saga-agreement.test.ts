@@ -29,6 +29,7 @@ import {
   START,
 } from '../../apps/server/src/modules/booking/saga/testing/a-saga.ts';
 import { afterEachDecision } from '../../apps/server/src/modules/booking/saga/testing/after-each-decision.ts';
+import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Logger } from '../../apps/server/src/platform/log.ts';
@@ -92,7 +93,7 @@ async function addBooking(holdable: boolean): Promise<string> {
   if (!first) throw new Error('A booking without an order');
   await inCompany(async (tx) => {
     const made = { ...booking, organizationId: COMPANY_ID, id: bookingId, tripId, createdBy: personId };
-    await insertBooking(tx, { ...made, offers: [first], quotedAt: START, now: START });
+    await insertBooking(tx, { ...made, orders: ordersOfOffers([first]), quotedAt: START, now: START });
     await stampApproval(
       tx,
       made,

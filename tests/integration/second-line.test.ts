@@ -47,6 +47,7 @@ const CHANGEABLE = [
   'approval_task',
   'approval_workflow',
   'booking_order',
+  'booking_unit',
   'booking_part_version',
   'budget',
   'cost_centre',

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { insertBooking } from '../../apps/server/src/modules/booking/index.ts';
 import { aSaga, START } from '../../apps/server/src/modules/booking/saga/testing/a-saga.ts';
+import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
 import { refreshTripDates } from '../../apps/server/src/modules/trip/index.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
@@ -122,7 +123,7 @@ async function dated(sales: readonly Sold[], startsOn: string | null = null, end
     const id = newId();
     const made = { ...booking, organizationId: COMPANY_ID, id, tripId, createdBy: personId };
     await database.forOrganization(COMPANY_ID, (tx) =>
-      insertBooking(tx, { ...made, offers: [first, ...others], quotedAt: START, now: START }),
+      insertBooking(tx, { ...made, orders: ordersOfOffers([first, ...others]), quotedAt: START, now: START }),
     );
     await owner.query(`update booking set status = $2, removed_at = case when $3 then now() end where id = $1`, [
       id,

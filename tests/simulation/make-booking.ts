@@ -109,6 +109,7 @@ export function makeBooking(
     organizationId: ids.organizationId,
     id: bookingId,
     tripId: ids.tripId,
+    service: 'flight',
     origin: 'online',
     status: 'CREATED',
     paymentStatus: 'UNPAID',

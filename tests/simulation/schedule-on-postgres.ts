@@ -10,6 +10,7 @@ import {
 } from '../../apps/server/src/modules/booking/index.ts';
 import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
 import { EMPTY_TRAIL, type SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
 import { type Clock, isoOf } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
@@ -119,7 +120,13 @@ async function addBooking({ database, lane, bookingId, world }: Stage): Promise<
   if (!first) throw new Error('A booking without an order');
   await database.forOrganization(lane.organizationId, async (tx) => {
     const now = timeline.now();
-    await insertBooking(tx, { ...booking, createdBy: lane.personId, offers: [first, ...others], quotedAt: now, now });
+    await insertBooking(tx, {
+      ...booking,
+      createdBy: lane.personId,
+      orders: ordersOfOffers([first, ...others]),
+      quotedAt: now,
+      now,
+    });
     await stampApproval(tx, booking, approvalOf(booking), now);
   });
 }

@@ -26,6 +26,11 @@ export async function fillBooking(
     id: randomUUID(),
     trip_id: tripId,
     service: 'flight',
+    title: 'Bengaluru - Delhi',
+    starts_at: at,
+    starts_zone: 'Asia/Kolkata',
+    ends_at: at,
+    ends_zone: 'Asia/Kolkata',
     status: 'BOOKED',
     payment_status: 'SUCCESSFUL',
     facts: JSON.stringify({
@@ -71,6 +76,22 @@ export async function fillBooking(
       context: '{}',
     }),
     locator: 'SAMPLE',
+  });
+  await insert('booking_unit', {
+    order_id: orderId,
+    unit: '0.0',
+    booking_id: bookingId,
+    position: 0,
+    travellers: [0],
+    starts_at: at,
+    starts_zone: 'Asia/Kolkata',
+    ends_at: at,
+    ends_zone: 'Asia/Kolkata',
+    from_code: 'BLR',
+    from_name: 'Bengaluru',
+    to_code: 'DEL',
+    to_name: 'Delhi',
+    label: 'AI 503',
   });
   return { bookingId, orderId };
 }

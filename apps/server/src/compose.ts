@@ -14,6 +14,7 @@ import {
   closedLongAgo,
   enqueueEvent,
   type QuoteContext,
+  registerServices,
   runDueBookings,
   type SagaContext,
   wakeBooking,
@@ -36,6 +37,7 @@ import {
   registerFlightRoutes,
   soldAheadDays,
 } from './modules/flight/index.ts';
+import { flightService } from './modules/flight-order/index.ts';
 import {
   createCodeSeal,
   findCaller,
@@ -104,6 +106,9 @@ import { Refusal } from './platform/refusal.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createSecurityLog } from './platform/security-log.ts';
 import { registerWebApp } from './platform/web-app.ts';
+
+// The one list of services; the booking core asks each of them by its name.
+registerServices([flightService]);
 
 /** Five unanswered questions in a row and a supplier is left alone for a quarter of a minute. */
 const BREAKER = { consecutiveFailures: 5, halfOpenAfterMs: 15_000 };

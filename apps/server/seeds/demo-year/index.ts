@@ -44,6 +44,7 @@ const ORDER = [
   'trip_event',
   'booking',
   'booking_order',
+  'booking_unit',
   'booking_event',
   'policy_case',
   'approval_request',

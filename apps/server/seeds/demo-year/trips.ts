@@ -4,7 +4,7 @@ import { type BookingQuote, quoteBooking } from '@pravas/domain/flight-order/quo
 import { formatInr, paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import { fingerprintOfBooking } from '../../src/modules/booking/index.ts';
+import { fingerprintOfBooking, headColumns, headOf, unitRows } from '../../src/modules/booking/index.ts';
 import { seedApproval } from './approvals.ts';
 import type { Chance } from './chance.ts';
 import type { DatedVersion, DemoCompany } from './company.ts';
@@ -260,6 +260,7 @@ function recordBooking(
     id,
     trip_id: tripId,
     service: 'flight',
+    ...headColumns(headOf({ service: 'flight', travellers: [traveller] }, chosen.offers)),
     status: STATUS[fate],
     payment_status: isBought ? 'SUCCESSFUL' : 'UNPAID',
     epoch: 0,
@@ -290,6 +291,7 @@ function recordBooking(
     approval_fingerprint: fingerprint,
     approval_band_paise: priceBand(paise(quote.totalPaise), { percent: 5, paise: 100_000 }),
   });
+  const isCancelled = fate === 'cancelled';
   const orderIds: string[] = [];
   for (const [position, offer] of chosen.offers.entries()) {
     const orderId = chance.id(bookedMs + position);
@@ -306,6 +308,10 @@ function recordBooking(
       supplier_order: isBought ? ticketed(chance, offer, locator) : null,
       locator: isBought ? locator : null,
     });
+    const owner = { organizationId: '', id, service: 'flight', travellers: [traveller] };
+    for (const { organization_id: _, ...unit } of unitRows(owner, orderId, offer)) {
+      rows.add('booking_unit', { ...unit, state: isCancelled ? 'gone' : 'live' });
+    }
   }
   const history = ['Added to the trip.', ...(isBought ? [`${formatInr(quote.totalPaise)} received.`, 'Booked.'] : [])];
   for (const [index, text] of history.entries()) {
@@ -316,7 +322,6 @@ function recordBooking(
       text,
     });
   }
-  const isCancelled = fate === 'cancelled';
   if (isBought) seedPurchase(seed, { id, person, traveller, chosen, orderIds, quote, bookedMs, isCancelled, terms });
   return { id, locator, quote };
 }

@@ -182,6 +182,11 @@ export interface Schema {
     approval_at: Time | null;
     origin: Generated<string>;
     version: Generated<number>;
+    title: string;
+    starts_at: Time;
+    starts_zone: string;
+    ends_at: Time;
+    ends_zone: string;
   };
   booking_change: {
     organization_id: string;
@@ -235,6 +240,24 @@ export interface Schema {
     organization_id: string;
     booking_id: string;
     version: number;
+  };
+  booking_unit: {
+    organization_id: string;
+    order_id: string;
+    unit: string;
+    booking_id: string;
+    position: number;
+    travellers: number[];
+    starts_at: Time;
+    starts_zone: string;
+    ends_at: Time;
+    ends_zone: string;
+    from_code: string | null;
+    from_name: string;
+    to_code: string | null;
+    to_name: string;
+    label: string;
+    state: Generated<string>;
   };
   budget: {
     organization_id: string;

@@ -8,12 +8,10 @@ export interface NamedActor {
   readonly userId: number | null;
 }
 
-/** "Delhi to Mumbai, Sat, 23 Jan" of a booking's first flights; 'Booking' where they cannot be read. */
+/** "Delhi to Mumbai, Sat, 23 Jan" of where a booking leads first; 'Booking' where nothing tells. */
 const BOOKING_ROUTE = `coalesce((
-  select (slice #>> '{segments,0,from,city}') || ' to ' || (slice #>> '{segments,-1,to,city}')
-    || to_char((slice #>> '{segments,0,from,time,wall}')::timestamp, ', Dy, FMDD Mon')
-  from (select l.detail #> '{slices,0}' as slice from booking_order l where l.booking_id = booking.id
-    order by l.position limit 1) as first_order), 'Booking')`;
+  select u.from_name || ' to ' || u.to_name || to_char(u.starts_at at time zone u.starts_zone, ', Dy, FMDD Mon')
+  from booking_unit u where u.booking_id = booking.id order by u.starts_at, u.position limit 1), 'Booking')`;
 
 /** The name where the trip of that id is nobody's private journey. */
 function unlessPrivate(tripId: string, name: string): string {

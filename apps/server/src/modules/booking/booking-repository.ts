@@ -1,10 +1,8 @@
 import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
 import { type BookingEvent, type BookingStatus, nextStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
-import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
 import { type Selectable, sql } from 'kysely';
 import { enqueueStatement, sendGuarded } from '../../platform/batching-pool.ts';
@@ -16,6 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import type { Booking, BookingFacts, BookingOrder, Effect } from './booking.ts';
+import { headColumns, headOf, insertUnits, moveUnits, type UnitOwner } from './booking-units.ts';
 
 /** The change-feed topic of a trip's bookings. */
 export const tripTopic = (tripId: string): string => `trip:${tripId}`;
@@ -34,7 +33,17 @@ export async function findBookingOrRemoved(tx: Tx, bookingId: string, lock: bool
 }
 
 const BOOKING_COLUMNS = [
-  ...(['organization_id', 'id', 'trip_id', 'origin', 'status', 'payment_status', 'epoch', 'removed_at'] as const),
+  ...([
+    'organization_id',
+    'id',
+    'trip_id',
+    'service',
+    'origin',
+    'status',
+    'payment_status',
+    'epoch',
+    'removed_at',
+  ] as const),
   ...(['facts', 'travellers', 'total_paise', 'pending_total_paise', 'itinerary_updated_at', 'failure'] as const),
   ...(['created_by', 'created_at', 'verdict', 'reason_code_id', 'reason_text'] as const),
   ...(['approval_status', 'approval_fingerprint', 'approval_band_paise', 'approval_actor'] as const),
@@ -85,6 +94,7 @@ export function bookingOf(row: BookingRow, orders: readonly BookingOrder[]): Boo
     organizationId: row.organization_id,
     id: row.id,
     tripId: row.trip_id,
+    service: row.service,
     origin: row.origin as Booking['origin'],
     status: row.status as BookingStatus,
     paymentStatus: row.payment_status as Booking['paymentStatus'],
@@ -123,7 +133,13 @@ export async function listBookingIds(tx: Tx, tripId: string): Promise<readonly s
   return rows.map((row) => row.id);
 }
 
-/** Inserts a new unpaid booking with one order per offer. */
+/** What is to be bought of one supplier. */
+export interface NewOrder {
+  readonly supplierId: string;
+  readonly detail: Offer;
+}
+
+/** Inserts a new unpaid booking with its orders. */
 export async function insertBooking(
   tx: Tx,
   booking: {
@@ -131,25 +147,32 @@ export async function insertBooking(
     readonly id: string;
     readonly tripId: string;
     readonly createdBy: string;
+    readonly service: string;
     readonly facts: BookingFacts;
     readonly travellers: Booking['travellers'];
-    readonly offers: readonly [Offer, ...Offer[]];
+    readonly orders: readonly [NewOrder, ...NewOrder[]];
     readonly quotedAt: Temporal.Instant;
     /** Absent = bought by us at a supplier. */
     readonly origin?: Booking['origin'];
     readonly now: Temporal.Instant;
   },
 ): Promise<void> {
-  const departsAt = instantOf(departureOf(booking.offers[0].slices[0]).time);
+  const head = headColumns(
+    headOf(
+      booking,
+      booking.orders.map((order) => order.detail),
+    ),
+  );
   await enqueueInsert(tx, 'booking', {
     organization_id: booking.organizationId,
     id: booking.id,
     trip_id: booking.tripId,
-    service: 'flight',
+    service: booking.service,
+    ...head,
     ...(booking.origin === undefined ? {} : { origin: booking.origin }),
     status: 'CREATED',
     payment_status: 'UNPAID',
-    run_at: isoOf(departsAt),
+    run_at: head.starts_at,
     facts: JSON.stringify(booking.facts),
     travellers: JSON.stringify(booking.travellers),
     total_paise: booking.facts.quote.totalPaise,
@@ -160,26 +183,26 @@ export async function insertBooking(
     created_at: isoOf(booking.now),
     updated_at: isoOf(booking.now),
   });
-  await insertOrders(tx, booking, booking.offers);
+  await insertOrders(tx, booking, booking.orders);
   await announce(tx, booking.organizationId, tripTopic(booking.tripId));
 }
 
-/** Inserts one order for each offer, none of them begun. */
+/** Inserts orders with their units, none of them begun. */
 export async function insertOrders(
   tx: Tx,
-  booking: Pick<Booking, 'organizationId' | 'id'>,
-  offers: readonly [Offer, ...Offer[]],
+  booking: UnitOwner,
+  orders: readonly [NewOrder, ...NewOrder[]],
 ): Promise<void> {
-  const rowOf = (offer: Offer, position: number) => ({
+  const rowOf = ({ supplierId, detail }: NewOrder, position: number) => ({
     organization_id: booking.organizationId,
     id: newId(),
     booking_id: booking.id,
     position,
-    supplier_id: offer.supplierId,
-    detail: JSON.stringify(offer),
+    supplier_id: supplierId,
+    detail: JSON.stringify(detail),
     pending_detail: null,
     // Two orders from one search share its context, by which neither could be looked up alone.
-    own_context: offers.length === 1,
+    own_context: orders.length === 1,
     state: 'waiting',
     client_ref: newId(),
     supplier_order: null,
@@ -187,8 +210,14 @@ export async function insertOrders(
     message: null,
     advice: null,
   });
-  const [first, ...others] = offers.map(rowOf);
+  const rows = orders.map(rowOf);
+  const [first, ...others] = rows;
   if (first) await enqueueInsert(tx, 'booking_order', [first, ...others]);
+  await insertUnits(
+    tx,
+    booking,
+    orders.map(({ detail }, index) => ({ id: rows[index]?.id ?? '', detail })),
+  );
 }
 
 /** Columns of a booking that may change together with its status. */
@@ -261,7 +290,8 @@ export interface OrderChange {
 }
 
 /** Changes an order; its booking must be changed or locked in the same transaction. */
-export async function changeOrder(tx: Tx, order: BookingOrder, change: OrderChange): Promise<void> {
+export async function changeOrder(tx: Tx, owner: UnitOwner, order: BookingOrder, change: OrderChange): Promise<void> {
+  if (change.detail !== undefined) await moveUnits(tx, owner, order, change.detail);
   const query = tx
     .updateTable('booking_order')
     .set({

@@ -109,6 +109,8 @@ export interface Booking {
   readonly organizationId: string;
   readonly id: string;
   readonly tripId: string;
+  /** Whose detail its orders have; see `serviceOf`. */
+  readonly service: string;
   /** online: bought by us at a supplier · offline: entered by the travel desk · pay_later: bought on a pay-later key */
   readonly origin: 'online' | 'offline' | 'pay_later';
   readonly status: BookingStatus;

@@ -10,6 +10,7 @@ import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
+import { markUnits } from './booking-units.ts';
 
 /** What was shown before cancelling, or what came of it; the parts add up to what was paid. */
 export interface CancellationAmounts {
@@ -118,6 +119,7 @@ export async function insertCancellation(
   now: Temporal.Instant,
 ): Promise<string> {
   const id = newId();
+  await markUnits(tx, wanted.scopes ?? [], 'going');
   await enqueueInsert(tx, 'cancellation', {
     organization_id: organizationId,
     id,

@@ -38,8 +38,10 @@ export {
   insertBooking,
   listBookingIds,
   listHistory,
+  type NewOrder,
   tripTopic,
 } from './booking-repository.ts';
+export { type BookingHead, headColumns, headOf, unitRows } from './booking-units.ts';
 export {
   boughtOrders,
   type CancelScopesOf,
@@ -91,5 +93,6 @@ export { isOrderCancelled, orderText, priceText, routeOf } from './saga/saga-wor
 export { offlineAmountsOf } from './saga/settle-offline.ts';
 export type { SagaContext } from './saga-context.ts';
 export { scopeText, sliceLabel } from './scope-text.ts';
+export { defineService, registerServices } from './service-module.ts';
 export { startPayment } from './start-payment.ts';
 export { wakeBooking } from './wake-booking.ts';

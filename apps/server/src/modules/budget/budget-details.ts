@@ -93,8 +93,8 @@ interface EntryRow {
   claim_number: number | null;
   category: ExpenseCategory | null;
   vendor: string | null;
-  from_city: string | null;
-  to_city: string | null;
+  from_name: string | null;
+  to_name: string | null;
   user_id: number;
   person_name: string;
   day: string;
@@ -115,15 +115,15 @@ async function readEntries(
       order by e.day desc, e.id offset ${rowNumber - 1} limit ${recordsPerPage}
     )
     select e.part, e.kind, e.id, e.trip_id, t.name as trip_name, e.claim_id, c.number as claim_number, x.category, x.vendor,
-      o.detail #>> '{slices,0,segments,0,from,city}' as from_city,
-      o.detail #>> '{slices,0,segments,-1,to,city}' as to_city,
+      u.from_name, u.to_name,
       p.user_id, p.first_name || ' ' || p.last_name as person_name, e.day, e.amount_paise
     from page e
       join person p on p.id = e.person_id
       left join trip t on t.id = e.trip_id
       left join expense_claim c on c.id = e.claim_id
       left join expense x on e.kind = 'expense' and x.id = e.id
-      left join booking_order o on e.kind = 'booking' and o.booking_id = e.id and o.position = 0
+      left join lateral (select * from booking_unit where e.kind = 'booking' and booking_id = e.id
+        order by starts_at, position limit 1) u on true
     order by e.day desc, e.id`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from ${entriesOf(row, now)} e where ${wanted}`.execute(tx);
@@ -139,7 +139,7 @@ function presentEntry(row: EntryRow): Details['entries']['data'][number] {
     claim: row.claim_id === null ? null : { _id: row.claim_id, number: row.claim_number ?? 0 },
     title:
       row.category === null
-        ? `Flight, ${row.from_city ?? ''} to ${row.to_city ?? ''}`
+        ? `Flight, ${row.from_name ?? ''} to ${row.to_name ?? ''}`
         : [EXPENSE_CATEGORY_WORDS[row.category], row.vendor].filter((word) => word !== null).join(', '),
     person: { user_id: row.user_id, name: row.person_name },
     on: row.day,

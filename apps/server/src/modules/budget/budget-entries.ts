@@ -16,17 +16,11 @@ export interface EntryRange {
 /** Bookings that can still count for a budget: what failed, lapsed or was removed never does. */
 const COUNTED = sql`('CREATED', 'BOOKING_IN_PROCESS', 'BOOKING_PAUSED', 'BOOKED', 'CANCELED')`;
 
-/**
- * Whether a booking's first flight has left, by the clock of the airport it leaves from. A trip that is still to come or
- * over says so by its own dates, and its flights need not be opened.
- */
+/** Whether a booking has begun. A trip that is still to come or over says so by its own dates. */
 const hasDeparted = (now: Temporal.Instant) => sql`(case
   when t.starts_at > ${isoOf(now)}::timestamptz then false
   when t.ends_at <= ${isoOf(now)}::timestamptz then true
-  else (
-    select (l.detail #>> '{slices,0,segments,0,from,time,wall}')::timestamp
-      at time zone (l.detail #>> '{slices,0,segments,0,from,time,zone}') <= ${isoOf(now)}::timestamptz
-    from booking_order l where l.booking_id = b.id order by l.position limit 1) end)`;
+  else b.starts_at <= ${isoOf(now)}::timestamptz end)`;
 
 /** What was captured for a booking and has not gone back; an unpaid one counts with what it costs. */
 const KEPT_PAISE = sql`(case when b.status = 'CREATED' then b.total_paise else coalesce(

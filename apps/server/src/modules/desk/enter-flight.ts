@@ -14,6 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { addHistory, type BookingFacts, enqueueEvent, findBooking, insertBooking } from '../booking/index.ts';
 import { chooseRegistration, gstDetailsOf, quoteTerms, readRegistrations } from '../flight/index.ts';
+import { ordersOfOffers } from '../flight-order/index.ts';
 import { readOrganization, readPerson } from '../organisation/index.ts';
 import {
   addTripEvent,
@@ -57,9 +58,10 @@ export async function enterFlight(
       id: bookingId,
       tripId: trip.id,
       createdBy: caller.personId,
+      service: 'flight',
       facts,
       travellers,
-      offers,
+      orders: ordersOfOffers(offers),
       quotedAt: now,
       origin: 'offline',
       now,

@@ -15,10 +15,12 @@ import {
   addHistory,
   type BookingFacts,
   enqueueEvent,
+  headOf,
   insertBooking,
   keepFirstVerdict,
   priceText,
 } from '../booking/index.ts';
+import { ordersOfOffers } from '../flight-order/index.ts';
 import { type Organization, readOrganization, readPerson } from '../organisation/index.ts';
 import { readEffectivePolicy, recordBookingCase } from '../policy/index.ts';
 import {
@@ -228,9 +230,10 @@ async function recordBooking(tx: Tx, booking: NewBooking): Promise<{ tripId: str
     id: bookingId,
     tripId,
     createdBy: caller.personId,
+    service: 'flight',
     facts: booking.facts,
     travellers: [lead.details, ...rest.map((one) => one.details)],
-    offers: [first, ...others],
+    orders: ordersOfOffers([first, ...others]),
     quotedAt: now,
     now,
   });
@@ -239,8 +242,7 @@ async function recordBooking(tx: Tx, booking: NewBooking): Promise<{ tripId: str
     await changeTrip(tx, tripId, gstOfTrip === null ? {} : { gstRegistrationId: gstOfTrip }, now);
     await refreshTripDates(tx, tripId, now);
   } else {
-    const slices = booking.offers.flatMap((offer) => offer.slices);
-    await dateNewTrip(tx, tripId, slices, now);
+    await dateNewTrip(tx, tripId, headOf({ service: 'flight', travellers: party }, booking.offers), now);
   }
   await keepVerdict(tx, { ...booking, tripId, bookingId });
   if (booking.trip) await enqueueEvent(tx, caller.organizationId, 'trip.changed', { tripId, by: caller.personId }, now);

@@ -190,7 +190,7 @@ async function keepAside(
   now: Temporal.Instant,
 ): Promise<void> {
   for (const [index, order] of booking.orders.entries()) {
-    await changeOrder(tx, order, { pendingDetail: offers[index] ?? null, ownContext: true });
+    await changeOrder(tx, booking, order, { pendingDetail: offers[index] ?? null, ownContext: true });
   }
   await changeBooking(tx, booking, { pendingTotalPaise: totalPaise, itineraryUpdatedAt: now }, now);
   await addHistory(tx, booking, priceText(booking.totalPaise, totalPaise), now);
@@ -211,7 +211,11 @@ async function adopt(
 ): Promise<Booking> {
   const quote = quoteBooking(offers, booking.facts.terms, { extras });
   for (const [index, order] of booking.orders.entries()) {
-    await changeOrder(tx, order, { detail: offers[index] ?? order.detail, pendingDetail: null, ownContext: true });
+    await changeOrder(tx, booking, order, {
+      detail: offers[index] ?? order.detail,
+      pendingDetail: null,
+      ownContext: true,
+    });
   }
   await changeBooking(
     tx,

@@ -28,6 +28,7 @@ import {
   replaceOrders,
   stampApproval,
 } from '../booking/index.ts';
+import { ordersOfOffers } from '../flight-order/index.ts';
 import { listPayments, mayStillPay } from '../payment/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import {
@@ -208,7 +209,7 @@ async function swap(
   now: Temporal.Instant,
 ): Promise<void> {
   const quote = quoteBooking(offers, booking.facts.terms);
-  await replaceOrders(tx, booking, offers);
+  await replaceOrders(tx, booking, ordersOfOffers(offers));
   const facts = {
     ...booking.facts,
     fareType: choice.fareType,

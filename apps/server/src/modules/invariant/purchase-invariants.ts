@@ -57,7 +57,8 @@ export const bookedMeansOrder: Invariant = {
     join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
     left join gone on gone.order_id = l.id::text
     where l.state in ('held', 'booked') and b.status = 'CANCELED'
-      and coalesce(gone.units, 0) <> jsonb_array_length(l.detail -> 'slices') * jsonb_array_length(b.travellers)`,
+      and coalesce(gone.units, 0) <> (select count(*) from booking_unit u
+        where u.organization_id = l.organization_id and u.order_id = l.id)`,
 };
 
 /** Nothing is bought without approval (reliability I5). */

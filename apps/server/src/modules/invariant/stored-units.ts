@@ -13,12 +13,10 @@ export const TAKEN_BACK = sql`
     (select string_agg(v, ',') from jsonb_array_elements_text(s -> 'units') v)) ->> 'progress'
     in ('accepted', 'settled')
   union all
-  select c.id, c.booking_id, l.id::text, concat_ws('.', slice, traveller), slice::text, traveller::text
-  from cancellation c join booking b on b.organization_id = c.organization_id and b.id = c.booking_id
-  join booking_order l on l.organization_id = c.organization_id and l.booking_id = c.booking_id,
-    generate_series(0, jsonb_array_length(l.detail -> 'slices') - 1) slice,
-    generate_series(0, jsonb_array_length(b.travellers) - 1) traveller
-  where c.scopes is null and c.orders -> l.id::text ->> 'progress' in ('accepted', 'settled')`;
+  select c.id, c.booking_id, u.order_id::text, u.unit, split_part(u.unit, '.', 1), split_part(u.unit, '.', 2)
+  from cancellation c
+  join booking_unit u on u.organization_id = c.organization_id and u.booking_id = c.booking_id
+  where c.scopes is null and c.orders -> u.order_id::text ->> 'progress' in ('accepted', 'settled')`;
 
 /** When a flight leaves or arrives, as an instant; walls are local to the airport. */
 const INSTANT = (end: 'from' | 'to') => sql`(segment -> ${sql.lit(end)} -> 'time' ->> 'wall')::timestamp

@@ -86,7 +86,7 @@ export async function decideOnScheduleChange(
     const own = booking.orders.find((one) => one.id === change.orderId);
     const agreed = completeSlices(change.before, change.after, goneOf(fresh, booking, cancellations));
     if (decision === 'accept' && agreed && own) {
-      await changeOrder(tx, own, {
+      await changeOrder(tx, booking, own, {
         detail: { ...own.detail, slices: agreed },
         ...agreedOrder(accepted, own.supplierOrder, agreed),
       });

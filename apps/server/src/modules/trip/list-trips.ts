@@ -114,14 +114,13 @@ function searchSql(search: Search): RawBuilder<boolean> {
 function placeSql(place: string | null): RawBuilder<boolean>[] {
   if (place === null) return [];
   const code = airportByCode(place.toUpperCase())?.code ?? null;
-  const end = (path: RawBuilder<unknown>) =>
-    sql`(${path}->>'airportCode' = ${code} or ${holds(sql`${path}->>'city'`, place)})`;
+  const end = (of: 'from' | 'to') =>
+    sql`(${sql.ref(`u.${of}_code`)} = ${code} or ${holds(sql.ref(`u.${of}_name`), place)})`;
   return [
     sql<boolean>`exists (select from booking b
-      join booking_order l on l.organization_id = b.organization_id and l.booking_id = b.id
-      cross join lateral jsonb_array_elements(l.detail->'slices') s
+      join booking_unit u on u.organization_id = b.organization_id and u.booking_id = b.id
       where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null
-        and (${end(sql`s->'segments'->0->'from'`)} or ${end(sql`s->'segments'->-1->'to'`)}))`,
+        and (${end('from')} or ${end('to')}))`,
   ];
 }
 

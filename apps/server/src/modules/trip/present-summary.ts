@@ -38,7 +38,7 @@ interface SummaryRow {
   airline_change: 'changed' | 'cancelled' | null;
   total_paise: number;
   travellers: { id: string; user_id: number | null; details: unknown }[];
-  orders: { from: string; to: string }[];
+  route: { from: string; to: string }[];
   decisions: (ItemDecision | 'bypassed' | 'withdrawn')[];
 }
 
@@ -60,7 +60,7 @@ export async function readSummaries(
         and b.removed_at is null and b.status = 'CANCELED') as cancelled,
       ${AIRLINE_CHANGE} as airline_change,
       ${TRIP_COST} as total_paise,
-      ${TRAVELLERS} as travellers, ${ORDERS} as orders, ${DECISIONS} as decisions
+      ${TRAVELLERS} as travellers, ${ROUTE} as route, ${DECISIONS} as decisions
     from trip t join person m on m.organization_id = t.organization_id and m.id = t.created_by
     where t.id in (${sql.join(tripIds)})`.execute(tx);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -87,12 +87,11 @@ const TRAVELLERS = sql`coalesce((select json_agg(json_build_object('id', v.id, '
   where v.organization_id = t.organization_id and v.trip_id = t.id), '[]'::json)`;
 
 /** Cities in the order of travel. What failed or expired leads nowhere. */
-const ORDERS = sql`coalesce((select json_agg(json_build_object('from', s->'segments'->0->'from'->>'city', 'to', s->'segments'->-1->'to'->>'city')
-    order by s->'segments'->0->'from'->'time'->>'wall', l.position)
-  from booking b join booking_order l on l.organization_id = b.organization_id and l.booking_id = b.id
-  cross join lateral jsonb_array_elements(l.detail->'slices') s
-  where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null
-    and b.status not in ('FAILED', 'EXPIRED')), '[]'::json)`;
+const ROUTE = sql`coalesce((select json_agg(json_build_object('from', s.from_name, 'to', s.to_name) order by s.starts_at)
+  from (select distinct u.order_id, u.from_name, u.to_name, u.starts_at
+    from booking b join booking_unit u on u.organization_id = b.organization_id and u.booking_id = b.id
+    where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null
+      and b.status not in ('FAILED', 'EXPIRED')) s), '[]'::json)`;
 
 /** Changes close by themselves once they are overtaken; a page of trips is not read flight by flight for that. */
 const AIRLINE_CHANGE = sql`(select case when bool_or(c.kind = 'cancelled') then 'cancelled' when count(*) > 0 then 'changed' end
@@ -119,7 +118,7 @@ function present(row: SummaryRow, reader: Pick<TripReader, 'personId'>): WireSum
     zone: row.zone,
     startDate: row.start_date,
     endDate: row.end_date,
-    route: routeOf(row.orders),
+    route: routeOf(row.route),
     travelers: row.travellers.map(({ id, user_id, details: stored }) => {
       const { type, details } = asTraveller(stored);
       return {
@@ -146,10 +145,10 @@ function present(row: SummaryRow, reader: Pick<TripReader, 'personId'>): WireSum
   };
 }
 
-/** "Delhi → Mumbai → Delhi": where one flight ends and the next begins in the same city, it is named once. */
-function routeOf(orders: readonly { readonly from: string; readonly to: string }[]): string | null {
-  const cities = orders
-    .flatMap((order) => [order.from, order.to])
+/** "Delhi → Mumbai → Delhi": where one stage ends and the next begins in the same city, it is named once. */
+function routeOf(stages: readonly { readonly from: string; readonly to: string }[]): string | null {
+  const cities = stages
+    .flatMap((stage) => [stage.from, stage.to])
     .filter((city, index, all) => city !== all[index - 1]);
   return cities.length === 0 ? null : cities.join(' → ');
 }

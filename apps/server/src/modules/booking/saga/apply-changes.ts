@@ -88,6 +88,9 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
           return { ...one, ...columns, ...(settledAt === undefined ? {} : { settledAt: dateOf(settledAt) }) };
         }),
       };
+    case 'units':
+      // Lists read where units stand; the saga reads its cancellations.
+      return memory;
     case 'credit_granted':
       // A new credit is nothing that the booking's own steps look at; what had paid and comes back with it is.
       return { ...memory, creditUses: memory.creditUses.map((use) => withReturned(use, change.credit.returns ?? [])) };

@@ -107,6 +107,7 @@ export const decideConfirmation =
       return {
         changes: [
           change({ state: 'refused', message, settledAt: now }),
+          { type: 'units', scopes: cancelItems(booking, cancellation).map(({ scope }) => scope), state: 'live' },
           { type: 'booking', change: { runAt: now } },
           historyLine(`Not cancelled: ${message}`),
           { type: 'event', topic: 'booking.cancel_refused', payload: { bookingId: booking.id } },
@@ -122,6 +123,7 @@ export const decideConfirmation =
     return {
       changes: [
         change({ state: 'supplier', pollAt: now }),
+        ...unitsAfter(booking, cancellation),
         // What the airline refused, or nobody wished to cancel, stays booked and flies; only the rest is gone.
         ...(isWhole
           ? []
@@ -148,6 +150,18 @@ export const decideConfirmation =
       result: undefined,
     };
   };
+
+/** What was taken back is gone; what its supplier turned down stays. */
+function unitsAfter(booking: SagaState['booking'], cancellation: Cancellation): readonly SagaChange[] {
+  const items = cancelItems(booking, cancellation);
+  const scopesOf = (isGone: boolean) =>
+    items.filter(({ itemKey }) => isCancelled(cancellation.orders[itemKey]) === isGone).map(({ scope }) => scope);
+  const [gone, live] = [scopesOf(true), scopesOf(false)];
+  return [
+    { type: 'units', scopes: gone, state: 'gone' },
+    ...(live.length > 0 ? [{ type: 'units', scopes: live, state: 'live' } as const] : []),
+  ];
+}
 
 function ordersOf(items: readonly CancelItem[]): readonly string[] {
   return [...new Set(items.map((item) => item.order.id))];

@@ -1,4 +1,5 @@
 import type { JudgedPurchase } from '@pravas/domain/approval/fingerprint.ts';
+import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
@@ -81,6 +82,8 @@ export type SagaChange =
   | { readonly type: 'refund_paid'; readonly refundId: string; readonly gatewayRefundRef: string }
   | { readonly type: 'transfers'; readonly transfers: readonly Transfer[] }
   | { readonly type: 'cancellation'; readonly cancellationId: string; readonly change: CancellationChange }
+  /** What becomes of units: taken back, or kept after all. */
+  | { readonly type: 'units'; readonly scopes: readonly OrderScope[]; readonly state: 'live' | 'gone' }
   | { readonly type: 'flight_change'; readonly changeId: string; readonly change: FlightChangeChange }
   | { readonly type: 'credit_granted'; readonly credit: CreditWanted }
   | { readonly type: 'credit_use'; readonly creditId: string; readonly state: 'used' | 'released' }

@@ -17,6 +17,7 @@ import {
   enqueueEvent,
   type OrderChange,
 } from '../booking-repository.ts';
+import { markUnits } from '../booking-units.ts';
 import { changeCancellation } from '../cancellation-repository.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import type { CreditWanted, EffectWanted, SagaChange } from './saga-change.ts';
@@ -40,7 +41,8 @@ export async function writeChanges(
   // The booking comes first: what belongs to it need not raise its version again.
   await changeBooking(tx, state.booking, bookingChange(changes), now);
   for (const change of changes) await writeChange(tx, state, change, actor, now);
-  for (const [orderId, change] of orderChanges(changes)) await changeOrder(tx, orderOf(state, orderId), change);
+  for (const [orderId, change] of orderChanges(changes))
+    await changeOrder(tx, state.booking, orderOf(state, orderId), change);
   if (changes.some((change) => change.type === 'open_case')) await wakeWorker(tx);
 }
 
@@ -90,6 +92,8 @@ async function writeChange(
       return issueDocuments(tx, booking, change.transfers, now);
     case 'cancellation':
       return changeCancellation(tx, { id: change.cancellationId }, change.change);
+    case 'units':
+      return markUnits(tx, change.scopes, change.state);
     case 'flight_change':
       return changeFlightChange(tx, change);
     case 'credit_granted':

@@ -106,6 +106,7 @@ export function aSaga(
     organizationId: 'organisation',
     id: 'booking',
     tripId: 'trip',
+    service: 'flight',
     origin: 'online',
     status: 'BOOKING_IN_PROCESS',
     paymentStatus: 'SUCCESSFUL',

@@ -1,0 +1,25 @@
+import type { ServiceRules } from '@pravas/domain/booking/service-rules.ts';
+
+/** What a service registers with the booking core. */
+export interface ServiceModule {
+  readonly rules: ServiceRules;
+}
+
+/** A service with its own type of detail, as the core keeps it: the core sees `unknown` and hands it back. */
+export function defineService<Detail>(service: { readonly rules: ServiceRules<Detail> }): ServiceModule {
+  return service as ServiceModule;
+}
+
+const registered = new Map<string, ServiceModule>();
+
+/** Makes services known to the core. compose.ts calls it once with all of them; the same twice is once. */
+export function registerServices(services: readonly ServiceModule[]): void {
+  for (const service of services) registered.set(service.rules.service, service);
+}
+
+/** The service that a booking is of. Throws for one that nobody has registered. */
+export function serviceOf({ service }: { readonly service: string }): ServiceModule {
+  const found = registered.get(service);
+  if (!found) throw new Error(`Nobody has registered the service ${service}`);
+  return found;
+}

@@ -1,0 +1,34 @@
+import type { ServiceRules, Unit, UnitPlace } from '@pravas/domain/booking/service-rules.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
+import {
+  arrivalOf,
+  departureOf,
+  flightCode,
+  type ItineraryPoint,
+  type Slice,
+} from '@pravas/domain/flight/itinerary.ts';
+import { flightUnit } from '@pravas/domain/flight-order/flight-scope.ts';
+
+/** What the booking core asks of flights. The detail of an order is the offer that was bought. */
+export const flightRules: ServiceRules<Offer> = {
+  service: 'flight',
+  units: ({ slices }, party) => slices.flatMap((slice, sliceIndex) => unitsOfSlice(slice, sliceIndex, party)),
+  title: ([first]) => (first ? `${departureOf(first.slices[0]).city} - ${arrivalOf(first.slices[0]).city}` : 'Flight'),
+};
+
+function unitsOfSlice(slice: Slice, sliceIndex: number, party: number): readonly Unit[] {
+  const [from, to] = [departureOf(slice), arrivalOf(slice)];
+  return Array.from({ length: party }, (_, travellerIndex) => ({
+    unit: flightUnit({ sliceIndex, travellerIndex }),
+    travellers: [travellerIndex],
+    startsAt: from.time,
+    endsAt: to.time,
+    from: placeOf(from),
+    to: placeOf(to),
+    label: slice.segments.map(flightCode).join(', '),
+  }));
+}
+
+function placeOf({ airportCode, city }: ItineraryPoint): UnitPlace {
+  return { code: airportCode, name: city };
+}

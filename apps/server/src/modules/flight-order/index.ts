@@ -1,0 +1,7 @@
+import { defineService } from '../booking/index.ts';
+import { flightRules } from './flight-rules.ts';
+
+export { ordersOfOffers } from './orders-of-offers.ts';
+
+/** Flights, as the booking core knows them. */
+export const flightService = defineService({ rules: flightRules });
