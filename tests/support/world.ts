@@ -64,6 +64,10 @@ export interface WorldOptions {
   /** False where a test runs the processes itself. */
   readonly inProcess?: boolean;
   readonly sandboxNow?: () => Date;
+  /** Where the outside world has been before; else it begins empty. */
+  readonly sandboxDataDir?: string;
+  /** Makes its database; else it is cloned from the template. */
+  readonly makeDatabase?: typeof cloneDatabase;
   /** True where the second supplier is asked too; most tests count on the first alone. */
   readonly bothSuppliers?: boolean;
 }
@@ -72,10 +76,10 @@ export interface WorldOptions {
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const postgres = inject('postgres');
   const databaseName = `world_${randomUUID().replaceAll('-', '')}`;
-  await cloneDatabase(postgres, databaseName);
+  await (options.makeDatabase ?? cloneDatabase)(postgres, databaseName);
   const port = await freeTestPort();
   const sandbox = await startSandbox({
-    dataDir: null,
+    dataDir: options.sandboxDataDir ?? null,
     duffelWebhookUrl: `http://127.0.0.1:${port}/suppliers/duffel/events`,
     ...(options.sandboxNow ? { now: options.sandboxNow } : {}),
   });

@@ -40,6 +40,11 @@ update work_case set facts = facts
       (select coalesce(jsonb_agg(pg_temp.unit_key(k) order by n), '[]')
        from jsonb_array_elements_text(facts -> 'itemKeys') with ordinality keys (k, n))) else '{}' end
   where facts ?| array['itemKey', 'itemKeys'];
+-- What the provider is asked to decide names the parts that it is about, as the travel desk entered them.
+update work_case set facts = jsonb_set(facts, '{asked,body,answers}',
+    (select jsonb_agg(a || jsonb_build_object('itemKey', pg_temp.unit_key(a ->> 'itemKey')) order by n)
+     from jsonb_array_elements(facts #> '{asked,body,answers}') with ordinality answers (a, n)))
+  where jsonb_path_exists(facts, '$.asked.body.answers[*].itemKey');
 -- Cases about one part are found by its name.
 update work_case set key = regexp_replace(key, '^(cancel-[a-z_]+:[^:]+:).*$', '\1')
     || pg_temp.unit_key(regexp_replace(key, '^cancel-[a-z_]+:[^:]+:', ''))

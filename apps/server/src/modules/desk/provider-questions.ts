@@ -157,7 +157,8 @@ async function carryOutAsked(
     body: decideWorkCase.body.parse(
       asked.body ?? { workCaseId: found.id, version: found.version, action: asked.action },
     ),
-    found: { ...found, facts },
+    // What this release does not read of the facts stays: letters rest on it.
+    found: { ...found, facts: { ...(found.facts as object), asked: undefined } },
     facts,
     change,
     by: { actor, now, quietPeriodMs },

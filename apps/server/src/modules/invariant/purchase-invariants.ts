@@ -129,8 +129,11 @@ export const workersAreFenced: Invariant = {
     union all
     select e.id::text, 'an open call of a booking that nobody works on' from effect e
     join booking b on b.organization_id = e.organization_id and b.id = e.booking_id
+    join booking_order o on o.organization_id = e.organization_id and o.id = e.order_id
     where e.state = 'sent' and e.kind in ('book', 'confirm_held', 'release_held')
       and b.status not in ('BOOKING_IN_PROCESS', 'BOOKING_PAUSED')
+      -- What a failed order left on hold is chased when its booking is over.
+      and not (e.kind = 'release_held' and o.state = 'failed')
     union all
     select b.id::text, 'a lease that nobody has taken' from booking b where b.lease_until is not null and b.epoch = 0`,
 };

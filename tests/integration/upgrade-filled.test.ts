@@ -1,0 +1,246 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { nextStep } from '@pravas/domain/booking/saga.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, composeApi, composeWorker, type Worker } from '../../apps/server/src/compose.ts';
+import { findBooking, findBookingOrRemoved } from '../../apps/server/src/modules/booking/booking-repository.ts';
+import { listCancellations } from '../../apps/server/src/modules/booking/index.ts';
+import { factsOf } from '../../apps/server/src/modules/booking/saga/facts-of.ts';
+import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
+import { findBreaches } from '../../apps/server/src/modules/invariant/index.ts';
+import type { Clock } from '../../apps/server/src/platform/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import { ADMIN, EMPLOYEE, signIn } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { readFilledDatabase, upgradeFilled, writeSandbox } from './filled-database.ts';
+import { servicingOf, until } from './servicing-world.ts';
+import { askingWith, type FlightFigures, type ShownFigures, shownFigures } from './shown-figures.ts';
+
+/** What tables of that release are called today. */
+const RENAMED: Readonly<Record<string, string>> = { booking_leg: 'booking_order', payment_order: 'payment' };
+
+/** Words that no reader understands any more: keys and values of JSON, kinds, states and parts of a key. */
+const GONE = ['legId', 'pnr', 'notFlown', 'ticket_held', 'airlinePenaltyPaise'];
+/** What was told to somebody keeps the words in which it was told. */
+const TOLD = ['audit_event', 'tax_document', 'webhook_delivery', 'idempotency_key'];
+
+const filled = readFilledDatabase();
+const takenAt = Temporal.Instant.from(filled.takenAt);
+/** Stands still at that moment until the worker begins, so that nothing is late that was not late then. */
+let beganMs: number | null = null;
+const sinceMs = () => (beganMs === null ? 0 : Math.round(performance.now() - beganMs));
+const later: Clock = { now: () => takenAt.add({ milliseconds: sinceMs() }) };
+const then: Clock = { now: () => takenAt };
+
+let world: World;
+let database: Database;
+let api: Api;
+let sandboxDataDir: string;
+let migrations: number;
+
+beforeAll(async () => {
+  sandboxDataDir = await mkdtemp(path.join(os.tmpdir(), 'pravas-upgraded-'));
+  writeSandbox(sandboxDataDir, filled);
+  world = await createWorld({
+    inProcess: false,
+    bothSuppliers: true,
+    sandboxDataDir,
+    sandboxNow: () => new Date(later.now().epochMilliseconds),
+    makeDatabase: async (postgres, name) => {
+      migrations = await upgradeFilled(postgres, name, filled);
+    },
+  });
+  const config = readConfig(world.env);
+  database = openDatabase(config.database, 2, 60_000);
+  api = await composeApi(config, then);
+  await api.app.listen({ host: '127.0.0.1', port: config.port });
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+  await world.close();
+  await rm(sandboxDataDir, { recursive: true, force: true });
+});
+
+const bookingOf = (what: string): string => {
+  const id = filled.bookings[what];
+  if (id === undefined) throw new Error(`No booking was ${what}`);
+  return id;
+};
+
+/** How the release before showed the flight of which that is said. */
+const shownOf = (what: string) => filled.shown[`flight ${bookingOf(what)}`] as FlightFigures;
+
+/** Cancellations that waited for their airline: of an order, of a part of one, and of one from before there were parts. */
+const AWAITED = [
+  'cancellation waits for its airline',
+  'cancellation of a part waits for its airline',
+  'old cancellation waits for its airline',
+];
+
+async function idsOfBookings(): Promise<readonly { readonly organization_id: string; readonly id: string }[]> {
+  return world.query('select organization_id, id from booking order by id');
+}
+
+describe('a filled database of the release before', () => {
+  it('keeps every row', async () => {
+    expect(migrations).toBeGreaterThan(0);
+    const kept: Record<string, number> = {};
+    for (const table of Object.keys(filled.rows)) {
+      const [row] = await world.query<{ n: number }>(`select count(*)::int as n from ${RENAMED[table] ?? table}`);
+      kept[table] = row?.n ?? 0;
+    }
+    const had = Object.fromEntries(Object.entries(filled.rows).map(([table, rows]) => [table, rows.length]));
+    // Whatever a migration changes of a booking's parts raises the version of its parts.
+    const { booking_part_version: versions = 0, ...rest } = kept;
+    expect(versions).toBeGreaterThanOrEqual(had.booking_part_version ?? 0);
+    const { booking_part_version: _, ...before } = had;
+    expect(rest).toEqual({ ...before, schema_migration: (had.schema_migration ?? 0) + migrations });
+  });
+
+  it('has no word left that nobody reads any more', async () => {
+    const columns = await world.query<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and data_type in ('jsonb', 'text')`,
+    );
+    expect(columns.length).toBeGreaterThan(200);
+    const found: string[] = [];
+    for (const { table, column } of columns.filter((one) => !TOLD.includes(one.table))) {
+      const [row] = await world.query<{ n: number }>(
+        `select count(*)::int as n from ${table} where ${column}::text ~ $1`,
+        [`(^|[":])(${GONE.join('|')})($|[":])`],
+      );
+      if (row && row.n > 0) found.push(`${table}.${column}: ${row.n}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('is read by the server, and each booking has a next step', async () => {
+    const ids = await idsOfBookings();
+    const steps: Record<string, number> = {};
+    // Some minutes later, when whatever waits for an answer is asked about again and no person is called yet.
+    const allIsDueMs = takenAt.add({ minutes: 5 }).epochMilliseconds;
+    for (const { organization_id, id } of ids) {
+      const { state, booking } = await database.forOrganization(organization_id, async (tx) => {
+        const read = { state: await readSagaState(tx, id, false), booking: await findBookingOrRemoved(tx, id, false) };
+        expect(await listCancellations(tx, id)).toEqual(read.state?.cancellations);
+        expect(await findBooking(tx, id)).toEqual(read.booking?.isRemoved ? null : read.booking);
+        return read;
+      });
+      if (!state) throw new Error(`${id} is not read`);
+      expect(state.booking).toEqual(booking);
+      const { type } = nextStep(factsOf(state), allIsDueMs, { quietPeriodMs: 90_000 });
+      steps[type] = (steps[type] ?? 0) + 1;
+    }
+    expect(ids.length).toBe(filled.rows.booking?.length);
+    // Of those that are under way there is one of every kind.
+    for (const type of ['look_up', 'look_up_cancel', 'look_up_change', 'look_up_orphaned_hold', 'poll_cancellation'])
+      expect([type, steps[type] ?? 0]).not.toEqual([type, 0]);
+    expect(steps.rest).toBeGreaterThan(steps.wait ?? 0);
+  });
+
+  it('adds up: no invariant is broken, and the ledger balances', async () => {
+    expect(await findBreaches(database, then)).toEqual([]);
+    const accounts = await world.query<{ code: string; kept: string; moved: string }>(
+      `select a.code, a.balance_paise as kept, coalesce(sum(
+         case when a.code = t.debit_account then t.amount_paise else -t.amount_paise end), 0) as moved
+       from ledger_account a left join ledger_transfer t
+         on t.organization_id = a.organization_id and a.code in (t.debit_account, t.credit_account)
+       group by a.organization_id, a.code, a.balance_paise`,
+    );
+    expect(accounts.length).toBeGreaterThan(10);
+    for (const { code, kept, moved } of accounts) expect([code, Number(moved)]).toEqual([code, Number(kept)]);
+    expect(accounts.reduce((sum, { kept }) => sum + Number(kept), 0)).toBe(0);
+  });
+
+  it('shows every trip, flight, case, budget and the audit trail as they were shown before', async () => {
+    const [traveller, admin] = [await signIn(world, EMPLOYEE), await signIn(world, ADMIN)];
+    const shown = await shownFigures({
+      traveller: askingWith(world.url, traveller.token),
+      admin: askingWith(world.url, admin.token),
+    });
+    expect(Object.keys(shown).toSorted()).toEqual(Object.keys(filled.shown).toSorted());
+    expect(JSON.parse(JSON.stringify(shown)) as ShownFigures).toEqual(filled.shown);
+  });
+});
+
+describe('what was under way when it was upgraded', () => {
+  let worker: Worker;
+  let own: ReturnType<typeof servicingOf>;
+
+  beforeAll(async () => {
+    // The same server with its clock running, and a worker that goes on with what its predecessor left.
+    await api.close();
+    const config = readConfig(world.env);
+    api = await composeApi(config, later);
+    await api.app.listen({ host: '127.0.0.1', port: config.port });
+    own = servicingOf(world, (await signIn(world, EMPLOYEE)).token);
+    for (const what of AWAITED) {
+      const [orders] = shownOf(what).orders;
+      await world.commandOrder({ order: orders?.[1] ?? '', command: 'release_refund' });
+    }
+    // Nobody waits in a test until it is asked again what became of them.
+    const asked = [[...AWAITED, 'paused, outcome unknown', 'orphaned hold, chased'].map(bookingOf), filled.takenAt];
+    await world.query('update cancellation set poll_at = $2 where booking_id = any($1)', asked);
+    await world.query('update booking set run_at = $2 where id = any($1)', asked);
+    beganMs = performance.now();
+    worker = await composeWorker(config, later);
+  });
+  afterAll(() => worker.close());
+
+  it.each([...AWAITED, 'cancellation being sent'])('%s: settles with the refund that was quoted', async (what) => {
+    const [quoted] = shownOf(what).cancellations;
+    const { cancellations, refunds } = await until(
+      () => own.show(bookingOf(what)),
+      (flight) =>
+        flight.cancellations[0]?.state === 'settled' && flight.refunds.every((one) => one.state === 'refunded'),
+    );
+    expect(cancellations[0]?.calculation?.amounts).toEqual(quoted?.[1][0]);
+    expect(refunds.map(({ amount }) => amount)).toEqual([quoted?.[1][0].refund]);
+  });
+
+  it.each([
+    ['held order being confirmed', 'confirm_held'],
+    ['order being bought', 'book'],
+    ['paused, outcome unknown', 'book'],
+  ])('%s: is looked up, found and not sent again', async (what, kind) => {
+    const flightId = bookingOf(what);
+    const { orders } = await until(
+      () => own.show(flightId),
+      ({ flightStatus }) => flightStatus === 'BOOKED',
+    );
+    expect(orders.map(({ state }) => state)).toEqual(orders.map(() => 'booked'));
+    const sends = await world.query('select state, attempt from effect where booking_id = $1 and kind = $2', [
+      flightId,
+      kind,
+    ]);
+    expect(sends.at(-1)).toEqual({ state: 'done', attempt: 1 });
+  });
+
+  it('a change that was being sent is looked up and done', async () => {
+    const { changes } = await until(
+      () => own.show(bookingOf('change being sent')),
+      (flight) => flight.changes[0]?.state === 'done',
+    );
+    expect(changes[0]?.amounts).toEqual(shownOf('change being sent').changes[0]?.[3]);
+  });
+
+  it('seats that were being given back are given back, and what was paid for them has gone back', async () => {
+    for (const what of ['held order being given back', 'orphaned hold, chased']) {
+      const flight = await until(
+        () => own.show(bookingOf(what)),
+        ({ history }) => history.some(({ text }) => text.includes('the held seat was given back')),
+      );
+      expect([flight.flightStatus, flight.refunds.map(({ amount }) => amount)]).toEqual([
+        'FAILED',
+        [flight.totalPrice],
+      ]);
+    }
+  });
+
+  it('leaves the books in order', async () => {
+    await expect.poll(() => findBreaches(database, later), { timeout: 20_000 }).toEqual([]);
+  });
+});
