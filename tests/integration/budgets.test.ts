@@ -258,9 +258,10 @@ describe('what is used of a budget', () => {
     const tripId = await addTrip(world, EMPLOYEE);
     const book = (count: number, status: string) =>
       world.query(
-        `insert into booking (organization_id, id, trip_id, service, status, payment_status, facts, travellers, total_paise,
+        `insert into booking (organization_id, id, trip_id, service, title, starts_at, starts_zone, ends_at, ends_zone,
+           status, payment_status, facts, travellers, total_paise,
            itinerary_updated_at, created_by, created_at, updated_at)
-         select t.organization_id, gen_random_uuid(), t.id, 'flight', $2, 'SUCCESSFUL', '{}', '[]', 100, now(),
+         select t.organization_id, gen_random_uuid(), t.id, 'flight', 'Bengaluru - Delhi', now(), 'Asia/Kolkata', now(), 'Asia/Kolkata', $2, 'SUCCESSFUL', '{}', '[]', 100, now(),
            t.created_by, now(), now() from trip t, generate_series(1, $3::integer) where t.id = $1`,
         [tripId, status, count],
       );
@@ -305,6 +306,7 @@ async function depart(bookingId: string): Promise<void> {
      where booking_id = $1`,
     [bookingId, wall],
   );
+  await world.query(`update booking set starts_at = now() - interval '1 minute' where id = $1`, [bookingId]);
   await world.query(
     `update trip set starts_at = now() - interval '1 minute' where id = (select trip_id from booking where id = $1)`,
     [bookingId],

@@ -84,9 +84,10 @@ export async function addHistory(world: World, tripId: string, text: string, ema
 export async function addBooking(world: World, tripId: string, email: string): Promise<string> {
   const id = randomUUID();
   await world.query(
-    `insert into booking (organization_id, id, trip_id, service, status, payment_status, facts, travellers, total_paise,
+    `insert into booking (organization_id, id, trip_id, service, title, starts_at, starts_zone, ends_at, ends_zone,
+           status, payment_status, facts, travellers, total_paise,
        itinerary_updated_at, created_by, created_at, updated_at)
-     values ($1, $2, $3, 'flight', 'CREATED', 'UNPAID', '{}', '[]', 685000, now(), $4, now(), now())`,
+     values ($1, $2, $3, 'flight', 'Bengaluru - Delhi', now(), 'Asia/Kolkata', now(), 'Asia/Kolkata', 'CREATED', 'UNPAID', '{}', '[]', 685000, now(), $4, now(), now())`,
     [COMPANY_ID, id, tripId, await personIdOf(world, email)],
   );
   return id;
