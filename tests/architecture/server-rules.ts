@@ -100,7 +100,7 @@ export const onlyComposeWires: Rule = (files) => {
       const report = (message: string) => findings.push({ rule: 'wiring', path: file.path, message });
       if (target === `${SERVER}compose.ts` && !isMain) report('imports the composition');
       const isPart = target !== null && /^packages\/(?:suppliers|payments)\//.test(target);
-      if (isPart && !target.endsWith('/port.ts')) report(`imports ${specifier}, which is not a port`);
+      if (isPart && !/[/-]port\.ts$/.test(target)) report(`imports ${specifier}, which is not a port`);
     }
   }
   return findings;

@@ -186,7 +186,7 @@ describe('a worker in the middle of its run', () => {
     const supplier = {
       readOrder: async () => {
         await ask(`update booking_order set message = 'second' where booking_id = $1`, [bookingId]);
-        return { ok: true, value: { booking: order, airlineChange: null } };
+        return { ok: true, value: { order: order, airlineChange: null } };
       },
     } as unknown as FlightSupplier;
     function* program(): SagaPart<void> {

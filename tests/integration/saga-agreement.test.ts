@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
-import type { FlightSupplier, SupplierBooking, SupplierError } from '@pravas/suppliers/flight/port.ts';
+import type { FlightOrder, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { SupplierError } from '@pravas/suppliers/order-port.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -115,7 +116,7 @@ async function addBooking(holdable: boolean): Promise<string> {
   return bookingId;
 }
 
-function outside(given: readonly Given[], order: SupplierBooking) {
+function outside(given: readonly Given[], order: FlightOrder) {
   let asked = 0;
   const next = (): Given => {
     asked += 1;
@@ -132,13 +133,13 @@ function outside(given: readonly Given[], order: SupplierBooking) {
     oldTotalPaise: paise(100_000),
     newTotalPaise: paise(100_000 + by),
   });
-  const outcome = (done: SupplierBooking) => {
+  const outcome = (done: FlightOrder) => {
     const said = next();
     if (said === 'unknown' || said === 'absent') return { type: 'unknown', error: error('timeout', false) } as const;
     if (said === 'busy') return { type: 'failed', error: error('unavailable', true) } as const;
     if (said === 'refused') return { type: 'failed', error: error('refused', false) } as const;
     if (said === 'dearer' || said === 'cheaper') return price(said === 'dearer' ? 1 : -1);
-    return { type: done.status === 'held' ? 'held' : 'confirmed', booking: done, payBy: null } as const;
+    return { type: done.status === 'held' ? 'held' : 'confirmed', order: done, payBy: null } as const;
   };
   const cancellation = () => ({
     cancellationRefs: ['C1'],
@@ -155,7 +156,7 @@ function outside(given: readonly Given[], order: SupplierBooking) {
     releaseHeld: async () => (next() === 'yes' ? ({ type: 'released' } as const) : outcome(order)),
     async lookUp() {
       const said = next();
-      if (said === 'yes') return { type: 'found', booking: order } as const;
+      if (said === 'yes') return { type: 'found', order: order } as const;
       return said === 'absent' ? ({ type: 'absent' } as const) : ({ type: 'pending' } as const);
     },
     async refreshOffer(offer: unknown) {
@@ -170,13 +171,13 @@ function outside(given: readonly Given[], order: SupplierBooking) {
       return { type: 'accepted', cancellation: cancellation() } as const;
     },
     getCancellation: async () => ({ ok: true, value: cancellation() }),
-    readOrder: async () => ({ ok: true, value: { booking: { ...order, tickets: [] }, airlineChange: null } }),
+    readOrder: async () => ({ ok: true, value: { order: { ...order, tickets: [] }, airlineChange: null } }),
   } as unknown as FlightSupplier;
 }
 
 function contextOf(
   given: readonly Given[],
-  order: SupplierBooking,
+  order: FlightOrder,
   amountPaise: number,
   failures: unknown[],
   now: () => Temporal.Instant,

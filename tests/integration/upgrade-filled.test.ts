@@ -22,7 +22,7 @@ import { askingWith, type FlightFigures, type ShownFigures, shownFigures } from 
 const RENAMED: Readonly<Record<string, string>> = { booking_leg: 'booking_order', payment_order: 'payment' };
 
 /** Words that no reader understands any more: keys and values of JSON, kinds, states and parts of a key. */
-const GONE = ['legId', 'pnr', 'notFlown', 'ticket_held', 'airlinePenaltyPaise'];
+const GONE = ['legId', 'pnr', 'notFlown', 'ticket_held', 'airlinePenaltyPaise', 'ticketed'];
 /** What was told to somebody keeps the words in which it was told. */
 const TOLD = ['audit_event', 'tax_document', 'webhook_delivery', 'idempotency_key'];
 

@@ -50,7 +50,7 @@ function checkOrders(world: SimulatedWorld, memory: SagaMemory, report: Report):
     if (isBeforeDesk(memory)) continue;
     const isBooked = order.state === 'booked' && booking.status === 'BOOKED' && !isCancelledOrder(memory, order.id);
     if (first && !isBooked) report('I4', `the supplier still holds ${first.ref}`);
-    if (isBooked && first?.state !== 'ticketed') report('I4', 'it is booked and the supplier holds no ticket');
+    if (isBooked && first?.state !== 'confirmed') report('I4', 'it is booked and the supplier holds no ticket');
     if (isBooked && first && order.supplierOrder?.bookingRef !== first.ref)
       report('I4', 'it is booked as another order');
   }
@@ -125,7 +125,7 @@ function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise
     return;
   }
   // A part that was cancelled was booked before.
-  const was = booking.orders.filter((order) => order.supplierOrder?.status === 'ticketed' || order.state === 'booked');
+  const was = booking.orders.filter((order) => order.supplierOrder?.status === 'confirmed' || order.state === 'booked');
   const quote = quoteBooking(
     was.map((order) => order.detail),
     booking.facts.terms,

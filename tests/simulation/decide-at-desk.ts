@@ -33,7 +33,7 @@ export function deskDecision(
     return random.chance(0.5) ? accepts : { type: 'refund' };
   }
   const live = liveOf(order);
-  if (live?.state === 'ticketed') {
+  if (live?.state === 'confirmed') {
     const found = { locator: `PNR${live.ref}`, bookingRef: live.ref, tickets: [] };
     return { type: 'mark_booked', orderId: order.id, order: found };
   }

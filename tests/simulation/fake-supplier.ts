@@ -1,20 +1,18 @@
+import type { UnitKey } from '@pravas/domain/booking/unit.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { flightUnit } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type {
-  Answer,
   BookRequest,
-  CancellationState,
-  CancelOutcome,
-  CancelScope,
   ChangeOffer,
   CheckedOffer,
-  LookUp,
+  FlightLookUp,
+  FlightOrder,
+  FlightOrderNow,
+  FlightOutcome,
   LookUpRequest,
-  OrderNow,
-  Outcome,
-  SupplierBooking,
-  SupplierError,
 } from '@pravas/suppliers/flight/port.ts';
+import type { Answer, CancellationState, CancelOutcome, SupplierError } from '@pravas/suppliers/order-port.ts';
 import type { Random } from './random.ts';
 
 /** How a supplier treats what it is sent. */
@@ -42,13 +40,13 @@ export interface FakeOrder {
   readonly clientRef: string;
   /** The purchase it is for; a fare found again is the same purchase. */
   readonly purchase: string;
-  state: 'pending' | 'held' | 'ticketed' | 'cancelled';
+  state: 'pending' | 'held' | 'confirmed' | 'cancelled';
   /** When a pending order that nobody sees is finished, and what it becomes; null for every other. */
   readonly unseen: { readonly untilMs: number; readonly comesTo: 'bought' | 'failed' } | null;
   offer: Offer;
   readonly travellers: number;
-  /** Traveller and slice of everything that was cancelled. */
-  readonly cancelled: Set<string>;
+  /** Every unit that was cancelled. */
+  readonly cancelled: Set<UnitKey>;
   readonly changes: Set<string>;
   penaltyPaise: number;
 }
@@ -56,15 +54,15 @@ export interface FakeOrder {
 /** A supplier's world: every call arrives, is worked off at once, and is answered; getting lost is the network's part. */
 export interface FakeSupplier {
   readonly orders: readonly FakeOrder[];
-  book(request: BookRequest): Outcome;
-  confirmHeld(request: BookRequest, held: SupplierBooking): Outcome;
-  releaseHeld(held: SupplierBooking): Outcome | { readonly type: 'released' };
-  lookUp(request: LookUpRequest): LookUp;
+  book(request: BookRequest): FlightOutcome;
+  confirmHeld(request: BookRequest, held: FlightOrder): FlightOutcome;
+  releaseHeld(held: FlightOrder): FlightOutcome | { readonly type: 'released' };
+  lookUp(request: LookUpRequest): FlightLookUp;
   refreshOffer(offer: Offer): Answer<CheckedOffer>;
-  cancel(booking: SupplierBooking, scope: CancelScope): CancelOutcome;
+  cancel(booking: FlightOrder, units: readonly UnitKey[]): CancelOutcome;
   getCancellation(cancellation: CancellationState): Answer<CancellationState>;
-  change(clientRef: string, booking: SupplierBooking, offer: ChangeOffer): Outcome;
-  readOrder(booking: SupplierBooking): Answer<OrderNow>;
+  change(clientRef: string, booking: FlightOrder, offer: ChangeOffer): FlightOutcome;
+  readOrder(booking: FlightOrder): Answer<FlightOrderNow>;
   /** From now on this purchase cannot be had. */
   sellOut(purchase: string): void;
   /** Orders that were accepted without an answer are worked off, and from now on everything works at once. */
@@ -94,11 +92,11 @@ const error = (kind: SupplierError['kind'], message: string, retryable: boolean)
 const NOT_KNOWN = error('refused', 'No such order', false);
 
 /** An order as the supplier tells of it: a ticket for each traveller on each slice that is still flown. */
-function tell(order: FakeOrder): SupplierBooking {
+function tell(order: FakeOrder): FlightOrder {
   const { offer } = order;
   const tickets = Array.from({ length: order.travellers }, (_, travellerIndex) =>
     offer.slices.flatMap((__, sliceIndex) =>
-      order.cancelled.has(`${travellerIndex}:${sliceIndex}`)
+      order.cancelled.has(flightUnit({ sliceIndex, travellerIndex }))
         ? []
         : [{ travellerIndex, sliceIndex, ticketNumber: `${order.ref}${travellerIndex}${sliceIndex}`, ticketId: null }],
     ),
@@ -108,7 +106,7 @@ function tell(order: FakeOrder): SupplierBooking {
     locator: `PNR${order.ref}`,
     status: order.state === 'pending' ? 'held' : order.state,
     slices: offer.slices,
-    tickets: order.state === 'ticketed' ? tickets : [],
+    tickets: order.state === 'confirmed' ? tickets : [],
     totalPaise: offer.price.sellPaise,
     costPaise: offer.price.costPaise,
     supplierInvoiceNo: null,
@@ -133,7 +131,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
   const finish = (order: FakeOrder): void => {
     if (order.state !== 'pending') return;
     if (order.unseen?.comesTo === 'failed') order.state = 'cancelled';
-    else order.state = order.offer.holdAllowed ? 'held' : 'ticketed';
+    else order.state = order.offer.holdAllowed ? 'held' : 'confirmed';
   };
   const finishDue = (): void => {
     for (const order of orders) if (order.unseen && order.unseen.untilMs <= nowMs()) finish(order);
@@ -142,23 +140,23 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
     order.unseen !== null && (order.state === 'pending' || order.unseen.comesTo === 'failed');
   const soldOut = new Set<string>();
   let rates = manners.rates;
-  const find = (booking: Pick<SupplierBooking, 'bookingRef'>) => orders.find((one) => one.ref === booking.bookingRef);
+  const find = (booking: Pick<FlightOrder, 'bookingRef'>) => orders.find((one) => one.ref === booking.bookingRef);
   /** What was taken on is turned down for good: its travellers fly after all. */
   const turnedDown = new Set<string>();
   /** What was worked off stays so, whoever asks again. */
   const workedOff = new Set<string>();
-  const turnDown = (ref: string, order: FakeOrder, units: readonly string[]): void => {
+  const turnDown = (ref: string, order: FakeOrder, units: readonly UnitKey[]): void => {
     turnedDown.add(ref);
-    order.state = 'ticketed';
+    order.state = 'confirmed';
     order.penaltyPaise -= units.length * PENALTY_PER_CELL_PAISE;
     for (const unit of units) order.cancelled.delete(unit);
   };
-  const stateAnswer = (order: FakeOrder): Outcome => {
+  const stateAnswer = (order: FakeOrder): FlightOutcome => {
     if (order.state === 'pending') return order.unseen ? { type: 'pending', unseen: true } : { type: 'pending' };
     if (order.state === 'cancelled') return { type: 'failed', error: error('refused', 'It was cancelled', false) };
     return order.state === 'held'
-      ? { type: 'held', booking: tell(order), payBy: null }
-      : { type: 'confirmed', booking: tell(order) };
+      ? { type: 'held', order: tell(order), payBy: null }
+      : { type: 'confirmed', order: tell(order) };
   };
   const moved = (offer: Offer, factor: number, mark: string): Offer => {
     const sellPaise = paise(Math.round(offer.price.sellPaise * factor));
@@ -200,7 +198,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
         ref: `S${orders.length + 1}-${purchase}`,
         clientRef: request.clientRef,
         purchase,
-        state: isPending ? 'pending' : request.offer.holdAllowed ? 'held' : 'ticketed',
+        state: isPending ? 'pending' : request.offer.holdAllowed ? 'held' : 'confirmed',
         unseen,
         offer: request.offer,
         travellers: request.travellers.length,
@@ -221,13 +219,13 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
         const oldTotalPaise = request.expectedTotalPaise;
         return { type: 'price_changed', oldTotalPaise, newTotalPaise: paise(Math.round(oldTotalPaise * 1.1)) };
       }
-      order.state = 'ticketed';
+      order.state = 'confirmed';
       return stateAnswer(order);
     },
     releaseHeld(held) {
       const order = find(held);
       if (!order) return { type: 'failed', error: NOT_KNOWN };
-      if (order.state === 'ticketed') return { type: 'failed', error: error('refused', 'It is ticketed', false) };
+      if (order.state === 'confirmed') return { type: 'failed', error: error('refused', 'It is ticketed', false) };
       if (random.chance(rates.busy)) return { type: 'failed', error: error('unavailable', 'Too busy', true) };
       order.state = 'cancelled';
       return { type: 'released' };
@@ -239,7 +237,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
       const found =
         shown.find((one) => one.ref === request.bookingRef) ?? shown.find((one) => one.clientRef === request.clientRef);
       if (!found) return manners.showsPending ? { type: 'absent' } : { type: 'absent', mayBeInWork: true };
-      return found.state === 'pending' ? { type: 'pending' } : { type: 'found', booking: tell(found) };
+      return found.state === 'pending' ? { type: 'pending' } : { type: 'found', order: tell(found) };
     },
     refreshOffer(offer) {
       if (random.chance(rates.busy)) return { ok: false, error: error('unavailable', 'Too busy', true) };
@@ -248,13 +246,12 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
       const found = moved(offer, factor, String(random.int(1, 999_999)));
       return { ok: true, value: { offer: found, changed: factor !== 1, changedInfo: null } };
     },
-    cancel(booking, scope) {
+    cancel(booking, units) {
       const order = find(booking);
       if (!order) return { type: 'failed', error: NOT_KNOWN };
-      const units = scope.travellers.flatMap((traveller) => scope.slices.map((slice) => `${traveller}:${slice}`));
       const isRepeat = units.every((unit) => order.cancelled.has(unit));
       if (!isRepeat) {
-        if (order.state !== 'ticketed') return { type: 'failed', error: error('refused', 'Not ticketed', false) };
+        if (order.state !== 'confirmed') return { type: 'failed', error: error('refused', 'Not ticketed', false) };
         if (random.chance(rates.busy)) return { type: 'failed', error: error('unavailable', 'Too busy', true) };
         if (random.chance(rates.refuses)) return { type: 'failed', error: error('refused', 'Turned down', false) };
         for (const unit of units) {
@@ -290,7 +287,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
     },
     change(clientRef, booking, offer) {
       const order = find(booking);
-      if (order?.state !== 'ticketed') return { type: 'failed', error: NOT_KNOWN };
+      if (order?.state !== 'confirmed') return { type: 'failed', error: NOT_KNOWN };
       if (!order.changes.has(clientRef)) {
         if (random.chance(rates.busy)) return { type: 'failed', error: error('unavailable', 'Too busy', true) };
         if (random.chance(rates.soldOut)) return { type: 'unavailable', error: error('refused', 'Sold out', false) };
@@ -300,13 +297,11 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
         );
         if (first) order.offer = { ...order.offer, slices: [first, ...others] };
       }
-      return { type: 'confirmed', booking: tell(order) };
+      return { type: 'confirmed', order: tell(order) };
     },
     readOrder(booking) {
       const order = find(booking);
-      return order
-        ? { ok: true, value: { booking: tell(order), airlineChange: null } }
-        : { ok: false, error: NOT_KNOWN };
+      return order ? { ok: true, value: { order: tell(order), airlineChange: null } } : { ok: false, error: NOT_KNOWN };
     },
     sellOut: (purchase) => void soldOut.add(purchase),
     calm() {

@@ -1,4 +1,4 @@
-import type { SupplierError } from '@pravas/suppliers/flight/port.ts';
+import type { SupplierError } from '@pravas/suppliers/order-port.ts';
 import type { SagaAnswers, SagaCall } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import type { Hooks } from './planted-faults.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
@@ -82,7 +82,7 @@ export function askOutside(world: Outside, call: SagaCall, hooks: Pick<Hooks, 'b
       case 'refresh_offer':
         return supplier.refreshOffer(call.offer);
       case 'cancel':
-        return supplier.cancel(call.booking, call.scope);
+        return supplier.cancel(call.booking, call.units);
       case 'get_cancellation':
         return supplier.getCancellation(call.cancellation);
       case 'change':

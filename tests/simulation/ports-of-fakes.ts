@@ -49,7 +49,7 @@ export function supplierPort(supplierId: string, call: CallOutside): FlightSuppl
     confirmHeld: (request, held) => call({ call: 'confirm_held', supplierId, request, held }),
     releaseHeld: (held) => call({ call: 'release_held', supplierId, held }),
     lookUp: (request) => call({ call: 'look_up', supplierId, request }),
-    cancel: (clientRef, booking, scope) => call({ call: 'cancel', supplierId, clientRef, booking, scope }),
+    cancel: (clientRef, booking, units) => call({ call: 'cancel', supplierId, clientRef, booking, units }),
     getCancellation: (cancellation) => call({ call: 'get_cancellation', supplierId, cancellation }),
     change: (clientRef, booking, offer) => call({ call: 'change', supplierId, clientRef, booking, offer }),
     readOrder: (booking) => call({ call: 'read_order', supplierId, booking }),

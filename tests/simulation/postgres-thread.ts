@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import '../support/register-services.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { openLaneDatabase } from './lane-database.ts';
 import type { PlantedFault } from './planted-faults.ts';

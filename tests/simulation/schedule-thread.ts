@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import '../support/register-services.ts';
 import { type Bases, seedOf } from './random.ts';
 import { runSchedule, type ScheduleOptions } from './run-schedule.ts';
 

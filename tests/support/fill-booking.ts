@@ -67,7 +67,7 @@ export async function fillBooking(
     supplier_order: JSON.stringify({
       bookingRef: 'SAMPLE',
       locator: 'SAMPLE',
-      status: 'ticketed',
+      status: 'confirmed',
       slices: offer.slices,
       tickets: [],
       totalPaise: offer.price.sellPaise,

@@ -1,7 +1,8 @@
 import { keepableOf } from '@pravas/domain/booking/paid-unit.ts';
 import { greatest, least, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
-import type { CancellationState, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { CancellationState } from '@pravas/suppliers/order-port.ts';
 // Registers the services, as in a server: what is seeded goes through the saga.
 import '../../src/compose.ts';
 import { recordAudit } from '../../src/modules/audit/index.ts';

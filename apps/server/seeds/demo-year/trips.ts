@@ -330,7 +330,7 @@ function ticketed(chance: Chance, offer: ChosenJourney['offers'][number], locato
   return {
     bookingRef: String(chance.int(1_000_000, 9_999_999)),
     locator,
-    status: 'ticketed',
+    status: 'confirmed',
     slices: offer.slices,
     tickets: [{ travellerIndex: 0, ticketNumber: `098${chance.int(1_000_000_000, 9_999_999_999)}`, ticketId: null }],
     totalPaise: offer.price.sellPaise,

@@ -1,13 +1,6 @@
 import { type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
-import type {
-  Answer,
-  CancellationQuote,
-  CancellationState,
-  CancelOutcome,
-  CancelScope,
-  SupplierBooking,
-  SupplierError,
-} from '../flight/port.ts';
+import type { CancelScope, FlightOrder } from '../flight/port.ts';
+import type { Answer, CancellationQuote, CancellationState, CancelOutcome, SupplierError } from '../order-port.ts';
 import { errorOf, malformed, saysAlready, supplierError } from './errors.ts';
 import { inPaise } from './money.ts';
 import { parseContext } from './ref.ts';
@@ -20,7 +13,7 @@ const CREDITS = new Set(['voucher', 'airline_credits']);
 /** What cancelling a whole order costs now: Duffel's cancellation is a quote until it is confirmed. */
 export async function quoteCancellation(
   parts: DuffelParts,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   scope: CancelScope,
   signal: AbortSignal,
 ): Promise<Answer<CancellationQuote>> {
@@ -43,7 +36,7 @@ export async function quoteCancellation(
 /** Cancels a whole order: asks for the quote, then confirms it. Only the confirmation changes anything. */
 export async function cancelOrder(
   parts: DuffelParts,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   scope: CancelScope,
   signal: AbortSignal,
 ): Promise<CancelOutcome> {
@@ -90,7 +83,7 @@ type Asked =
 
 async function askQuote(
   parts: DuffelParts,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   scope: CancelScope,
   signal: AbortSignal,
 ): Promise<Asked> {
@@ -107,7 +100,7 @@ async function askQuote(
   return cancellation ? { ok: true, cancellation } : fail(malformed(config, 'The cancellation'));
 }
 
-function isWhole(booking: SupplierBooking, scope: CancelScope): boolean {
+function isWhole(booking: FlightOrder, scope: CancelScope): boolean {
   const travellers = new Set(booking.tickets.map(({ travellerIndex }) => travellerIndex));
   return (
     booking.slices.every((_, index) => scope.slices.includes(index)) &&

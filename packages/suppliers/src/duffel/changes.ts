@@ -1,6 +1,7 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { greatest, subtract, ZERO } from '@pravas/domain/money/money.ts';
-import type { Answer, ChangeOffer, ChangeSearch, Outcome, SupplierBooking } from '../flight/port.ts';
+import type { ChangeOffer, ChangeSearch, FlightOrder, FlightOutcome } from '../flight/port.ts';
+import type { Answer } from '../order-port.ts';
 import { errorOf, malformed, saysAlready, saysSoldOut, supplierError } from './errors.ts';
 import { changeRequestBody, paymentBody } from './from-domain.ts';
 import { fetchOrder } from './look-up.ts';
@@ -16,7 +17,7 @@ import { type DuffelChangeOffer, parseChangeOffers, parseOrderChange } from './w
 /** Flights that slices of an order may be changed to. */
 export async function quoteChange(
   parts: DuffelParts,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   search: ChangeSearch,
   signal: AbortSignal,
 ): Promise<Answer<readonly ChangeOffer[]>> {
@@ -42,10 +43,10 @@ export async function quoteChange(
  */
 export async function changeOrder(
   parts: DuffelParts,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   offer: ChangeOffer,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   const { config, client } = parts;
   const context = parseContext(booking.context);
   if (!context || !/^[A-Za-z0-9_-]{1,200}$/.test(offer.ref)) {
@@ -76,7 +77,7 @@ async function orderAfter(
   orderId: string,
   wanted: readonly Slice[],
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   const seen = await fetchOrder(parts, orderId, signal);
   const order = seen.type === 'order' ? seen.order : null;
   const booking = order && toBooking(order);
@@ -84,7 +85,7 @@ async function orderAfter(
   if (!booking || awaitsTickets(order, booking)) return { type: 'pending', unseen: true };
   const flown = booking.slices.map(sliceKey);
   return wanted.every((slice) => flown.includes(sliceKey(slice)))
-    ? { type: 'confirmed', booking }
+    ? { type: 'confirmed', order: booking }
     : { type: 'pending', unseen: true };
 }
 

@@ -1,4 +1,5 @@
 import { MOST_IN_ONE_ORDER } from '@pravas/domain/flight/traveller.ts';
+import { scopeOfUnits } from '../flight/cancel-scope.ts';
 import type { FlightCapabilities, FlightSupplier } from '../flight/port.ts';
 import { cancelOrder, quoteCancellation, readCancellation } from './cancellations.ts';
 import { changeOrder, quoteChange } from './changes.ts';
@@ -59,8 +60,8 @@ export function createDuffelSupplier(config: DuffelConfig, surroundings: DuffelS
     confirmHeld: (request, held, signal) => payHeld(parts, request, held, signal),
     releaseHeld: (held, signal) => releaseOrder(parts, held, signal),
     lookUp: (request, signal) => lookUpOrder(parts, request, signal),
-    quoteCancellation: (booking, scope, signal) => quoteCancellation(parts, booking, scope, signal),
-    cancel: (_clientRef, booking, scope, signal) => cancelOrder(parts, booking, scope, signal),
+    quoteCancellation: (order, units, signal) => quoteCancellation(parts, order, scopeOfUnits(units), signal),
+    cancel: (_clientRef, order, units, signal) => cancelOrder(parts, order, scopeOfUnits(units), signal),
     getCancellation: (cancellation, signal) => readCancellation(parts, cancellation, signal),
     changesOnline: (booking) => parseContext(booking.context) !== null,
     quoteChange: (booking, search, signal) => quoteChange(parts, booking, search, signal),

@@ -1,4 +1,5 @@
-import type { LookUp, LookUpRequest, SupplierError } from '../flight/port.ts';
+import type { FlightLookUp, LookUpRequest } from '../flight/port.ts';
+import type { SupplierError } from '../order-port.ts';
 import { errorOf, malformed, saysNotFound, supplierError } from './errors.ts';
 import { CLIENT_REF } from './from-domain.ts';
 import { parseRef } from './ref.ts';
@@ -27,7 +28,11 @@ export async function fetchOrder(parts: DuffelParts, orderId: string, signal: Ab
  * with the same flights and lead name counts as found; one that differs proves nothing about ours, one whose ticket
  * numbers are missing is `pending`, and one that is not listed may still be in work.
  */
-export async function lookUpOrder(parts: DuffelParts, request: LookUpRequest, signal: AbortSignal): Promise<LookUp> {
+export async function lookUpOrder(
+  parts: DuffelParts,
+  request: LookUpRequest,
+  signal: AbortSignal,
+): Promise<FlightLookUp> {
   const { config } = parts;
   const ref = parseRef(request.offer.ref);
   if (!ref) return unknown(supplierError(config, 'malformed', 'This offer is not ours', true));
@@ -43,7 +48,7 @@ export async function lookUpOrder(parts: DuffelParts, request: LookUpRequest, si
   }
   const booking = toBooking(seen.order);
   if (!booking) return unknown(malformed(config, 'The order'));
-  return awaitsTickets(seen.order, booking) ? { type: 'pending' } : { type: 'found', booking };
+  return awaitsTickets(seen.order, booking) ? { type: 'pending' } : { type: 'found', order: booking };
 }
 
 async function findOrder(
@@ -60,6 +65,6 @@ async function findOrder(
   return order ? { type: 'order', order } : { type: 'absent' };
 }
 
-function unknown(error: SupplierError): LookUp {
+function unknown(error: SupplierError): FlightLookUp {
   return { type: 'unknown', error };
 }

@@ -1,6 +1,7 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
-import type { CheckedOffer, FlightSupplier, SupplierError } from '../flight/port.ts';
+import type { CheckedOffer, FlightSupplier } from '../flight/port.ts';
+import type { SupplierError } from '../order-port.ts';
 import { errorOf, malformed, saysNotFound, saysSoldOut, supplierError } from './errors.ts';
 import { parseRef } from './ref.ts';
 import { type DuffelParts, findAgain } from './search.ts';

@@ -2,7 +2,8 @@ import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { add } from '@pravas/domain/money/money.ts';
-import type { BookRequest, Outcome, SupplierBooking, SupplierError } from '../flight/port.ts';
+import type { BookRequest, FlightOrder, FlightOutcome } from '../flight/port.ts';
+import type { SupplierError } from '../order-port.ts';
 import type { DuffelReply } from './client.ts';
 import { errorOf, malformed, saysAlready, saysPriceChanged, saysSoldOut, supplierError } from './errors.ts';
 import { type ServicesToBuy, servicesToBuy } from './extras.ts';
@@ -22,7 +23,7 @@ const TAKEN_ON = 202;
  * cannot wait for a payment, so an offer with extras is always bought at once. The price is asked first; any move is the
  * customer's to accept, so a changed total sends nothing.
  */
-export async function bookOffer(parts: DuffelParts, request: BookRequest, signal: AbortSignal): Promise<Outcome> {
+export async function bookOffer(parts: DuffelParts, request: BookRequest, signal: AbortSignal): Promise<FlightOutcome> {
   const quote = await quoteOffer(parts, request.offer, signal);
   if (!quote.ok) return { type: quote.soldOut ? 'unavailable' : 'failed', error: quote.error };
   const party = quote.wire.passengers.map((one) => ({ id: one.id, type: travellerTypeOf(one) }));
@@ -43,14 +44,14 @@ export async function bookOffer(parts: DuffelParts, request: BookRequest, signal
 export async function payHeld(
   parts: DuffelParts,
   request: BookRequest,
-  held: SupplierBooking,
+  held: FlightOrder,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   const context = parseContext(held.context);
   if (!context) return failed(parts, 'not_supported', 'This booking is not ours');
   const before = await readOutcome(parts, context.orderId, signal);
   if (before.type !== 'held') return before.type === 'unknown' ? { ...before, type: 'failed' } : before;
-  const moved = moveOf(request, before.booking);
+  const moved = moveOf(request, before.order);
   if (moved) return moved;
   const payment = { order_id: context.orderId, payment: paymentBody(request.expectedTotalPaise) };
   const reply = await parts.client.tell('/air/payments', payment, signal);
@@ -58,7 +59,7 @@ export async function payHeld(
     if (saysAlready(reply)) return readOutcome(parts, context.orderId, signal);
     if (!saysPriceChanged(reply)) return refused(parts, reply);
     const now = await readOutcome(parts, context.orderId, signal);
-    const change = now.type === 'held' ? moveOf(request, now.booking) : null;
+    const change = now.type === 'held' ? moveOf(request, now.order) : null;
     return change ?? failed(parts, 'refused', 'The price has changed; please search again');
   }
   const after = await readOutcome(parts, context.orderId, signal);
@@ -69,9 +70,9 @@ export async function payHeld(
 /** Gives a held order back: nothing was paid, so nothing is lost. */
 export async function releaseOrder(
   parts: DuffelParts,
-  held: SupplierBooking,
+  held: FlightOrder,
   signal: AbortSignal,
-): Promise<Outcome | { readonly type: 'released' }> {
+): Promise<FlightOutcome | { readonly type: 'released' }> {
   const context = parseContext(held.context);
   if (!context) return failed(parts, 'not_supported', 'This booking is not ours');
   const quote = await parts.client.ask('/air/order_cancellations', { order_id: context.orderId }, signal);
@@ -93,7 +94,7 @@ export async function releaseOrder(
 }
 
 /** A mutation that brought no data: certain only when Duffel refused it or nothing was sent. */
-export function refused(parts: DuffelParts, reply: Exclude<DuffelReply, { readonly ok: true }>): Outcome {
+export function refused(parts: DuffelParts, reply: Exclude<DuffelReply, { readonly ok: true }>): FlightOutcome {
   const error = errorOf(parts.config, reply);
   if (reply.type === 'fault') {
     return reply.sent ? { type: 'unknown', error: { ...error, retryable: false } } : { type: 'failed', error };
@@ -103,27 +104,27 @@ export function refused(parts: DuffelParts, reply: Exclude<DuffelReply, { readon
 }
 
 /** Certainly nothing happened. */
-export function failed(parts: DuffelParts, kind: SupplierError['kind'], message: string): Outcome {
+export function failed(parts: DuffelParts, kind: SupplierError['kind'], message: string): FlightOutcome {
   return { type: 'failed', error: supplierError(parts.config, kind, message, false) };
 }
 
 /** Nobody knows what happened; it is not sent again. */
-export function unknown(parts: DuffelParts, message: string): Outcome {
+export function unknown(parts: DuffelParts, message: string): FlightOutcome {
   return { type: 'unknown', error: supplierError(parts.config, 'malformed', message, false) };
 }
 
 /** What an order says of itself. */
-function outcomeOf(parts: DuffelParts, order: DuffelOrder): Outcome {
+function outcomeOf(parts: DuffelParts, order: DuffelOrder): FlightOutcome {
   const booking = toBooking(order);
   if (!booking) return unknown(parts, 'The order could not be read');
   if (booking.status === 'cancelled') return failed(parts, 'refused', 'The order is cancelled');
   if (booking.status === 'held') {
-    return { type: 'held', booking, payBy: toInstant(order.payment_status?.payment_required_by ?? '') };
+    return { type: 'held', order: booking, payBy: toInstant(order.payment_status?.payment_required_by ?? '') };
   }
-  return awaitsTickets(order, booking) ? { type: 'pending' } : { type: 'confirmed', booking };
+  return awaitsTickets(order, booking) ? { type: 'pending' } : { type: 'confirmed', order: booking };
 }
 
-async function readOutcome(parts: DuffelParts, orderId: string, signal: AbortSignal): Promise<Outcome> {
+async function readOutcome(parts: DuffelParts, orderId: string, signal: AbortSignal): Promise<FlightOutcome> {
   const seen = await fetchOrder(parts, orderId, signal);
   if (seen.type === 'unclear') return { type: 'unknown', error: seen.error };
   return seen.type === 'absent' ? failed(parts, 'refused', 'There is no such order') : outcomeOf(parts, seen.order);
@@ -134,7 +135,7 @@ function refuseBeforeSending(
   request: BookRequest,
   offer: Offer,
   services: ServicesToBuy,
-): Outcome | null {
+): FlightOutcome | null {
   if (services.gone.length > 0) {
     return failed(parts, 'refused', `${services.gone.join(', ')} can no longer be had; please choose again`);
   }
@@ -161,7 +162,7 @@ async function judge(
   request: BookRequest,
   reply: DuffelReply,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   if (reply.ok) {
     if (reply.status === TAKEN_ON) return { type: 'pending', unseen: true };
     const order = parseOrder(reply.data);
@@ -178,7 +179,7 @@ async function bySight(
   request: BookRequest,
   error: SupplierError,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   const { clientRef, offer, travellers } = request;
   const seen = await lookUpOrder(
     parts,
@@ -187,12 +188,12 @@ async function bySight(
   );
   if (seen.type === 'pending') return { type: 'pending' };
   if (seen.type !== 'found') return { type: 'unknown', error };
-  const { booking } = seen;
-  if (booking.status === 'held') return { type: 'held', booking, payBy: null };
-  return booking.status === 'ticketed' ? { type: 'confirmed', booking } : { type: 'failed', error };
+  const { order: booking } = seen;
+  if (booking.status === 'held') return { type: 'held', order: booking, payBy: null };
+  return booking.status === 'confirmed' ? { type: 'confirmed', order: booking } : { type: 'failed', error };
 }
 
-async function priceChanged(parts: DuffelParts, request: BookRequest, signal: AbortSignal): Promise<Outcome> {
+async function priceChanged(parts: DuffelParts, request: BookRequest, signal: AbortSignal): Promise<FlightOutcome> {
   const quote = await quoteOffer(parts, request.offer, signal);
   const { expectedTotalPaise: oldTotalPaise } = request;
   const newTotalPaise = quote.ok
@@ -204,7 +205,7 @@ async function priceChanged(parts: DuffelParts, request: BookRequest, signal: Ab
   return { type: 'price_changed', oldTotalPaise, newTotalPaise };
 }
 
-function moveOf(request: BookRequest, booking: SupplierBooking): Outcome | null {
+function moveOf(request: BookRequest, booking: FlightOrder): FlightOutcome | null {
   if (booking.totalPaise === request.expectedTotalPaise) return null;
   return {
     type: 'price_changed',

@@ -21,7 +21,7 @@ test('flights that differ from ours without an open change are the airline’s d
     expect(accepted.airlineChange).toBeNull();
     expect(calls(`POST /air/airline_initiated_changes/${changeRef}/actions/accept`)).toEqual([]);
     // What was agreed on then is no news.
-    expect(valueIn(await supplier.readOrder(accepted.booking, patience())).airlineChange).toBeNull();
+    expect(valueIn(await supplier.readOrder(accepted.order, patience())).airlineChange).toBeNull();
   }
 });
 

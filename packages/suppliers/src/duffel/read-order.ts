@@ -1,5 +1,6 @@
 import { flownChange } from '../flight/flown-change.ts';
-import type { AirlineChange, Answer, OrderNow, SupplierBooking } from '../flight/port.ts';
+import type { AirlineChange, FlightOrder, FlightOrderNow } from '../flight/port.ts';
+import type { Answer } from '../order-port.ts';
 import { errorOf, malformed, saysAlready, supplierError } from './errors.ts';
 import { fetchOrder } from './look-up.ts';
 import { parseContext } from './ref.ts';
@@ -18,18 +19,22 @@ const AS_FLOWN = 'flown_';
  */
 export async function readOrder(
   parts: DuffelParts,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   signal: AbortSignal,
-): Promise<Answer<OrderNow>> {
+): Promise<Answer<FlightOrderNow>> {
   const answer = await readOpen(parts, booking, signal);
-  if (!answer.ok || answer.value.airlineChange || answer.value.booking.status === 'cancelled') return answer;
-  const change = flownChange(booking.slices, answer.value.booking.slices);
+  if (!answer.ok || answer.value.airlineChange || answer.value.order.status === 'cancelled') return answer;
+  const change = flownChange(booking.slices, answer.value.order.slices);
   const airlineChange = change && { ...change, changeRef: `${AS_FLOWN}${change.changeRef}` };
   return { ok: true, value: { ...answer.value, airlineChange } };
 }
 
 /** The order as it stands, with nothing but what Duffel itself calls a change. */
-async function readOpen(parts: DuffelParts, booking: SupplierBooking, signal: AbortSignal): Promise<Answer<OrderNow>> {
+async function readOpen(
+  parts: DuffelParts,
+  booking: FlightOrder,
+  signal: AbortSignal,
+): Promise<Answer<FlightOrderNow>> {
   const { config } = parts;
   const context = parseContext(booking.context);
   if (!context) return { ok: false, error: supplierError(config, 'not_supported', 'This booking is not ours', false) };
@@ -44,10 +49,10 @@ async function readOpen(parts: DuffelParts, booking: SupplierBooking, signal: Ab
     return { ok: false, error: supplierError(config, 'unavailable', 'The order is still being worked on', true) };
   }
   const open = openChange(seen.order);
-  if (!open || now.status === 'cancelled') return { ok: true, value: { booking: now, airlineChange: null } };
+  if (!open || now.status === 'cancelled') return { ok: true, value: { order: now, airlineChange: null } };
   const airlineChange = toAirlineChange(open, seen.order);
   return airlineChange
-    ? { ok: true, value: { booking: now, airlineChange } }
+    ? { ok: true, value: { order: now, airlineChange } }
     : { ok: false, error: malformed(config, 'The change of the airline') };
 }
 
@@ -57,10 +62,10 @@ async function readOpen(parts: DuffelParts, booking: SupplierBooking, signal: Ab
  */
 export async function acceptAirlineChange(
   parts: DuffelParts,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   changeRef: string,
   signal: AbortSignal,
-): Promise<Answer<OrderNow>> {
+): Promise<Answer<FlightOrderNow>> {
   const { config, client } = parts;
   if (!parseContext(booking.context) || !/^[A-Za-z0-9_-]{1,200}$/.test(changeRef)) {
     return { ok: false, error: supplierError(config, 'not_supported', 'This change is not ours', false) };

@@ -1,6 +1,6 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
-import type { SupplierBooking, Ticket } from '../flight/port.ts';
+import type { FlightOrder, Ticket } from '../flight/port.ts';
 import { latinName, TRAVELLERS } from './from-domain.ts';
 import { inPaise } from './money.ts';
 import type { DuffelBookingContext } from './ref.ts';
@@ -10,7 +10,7 @@ import type { DuffelOrder } from './wire-orders.ts';
 const TICKET = 'electronic_ticket';
 
 /** An order in our words; null when its price is not in rupees or its flights cannot be read. */
-export function toBooking(order: DuffelOrder): SupplierBooking | null {
+export function toBooking(order: DuffelOrder): FlightOrder | null {
   const slices = toSlices(order.slices, 'E');
   const totalPaise = inPaise(order.total_amount, order.total_currency);
   if (!slices || slices.length === 0 || totalPaise === null) return null;
@@ -38,14 +38,14 @@ export function isSameOrder(order: DuffelOrder, slices: readonly Slice[], lead: 
 }
 
 /** True of an order that is paid while its locator or ticket numbers are missing: they may follow minutes after it. */
-export function awaitsTickets(order: DuffelOrder, { status, locator, tickets }: SupplierBooking): boolean {
-  return status === 'ticketed' && (locator === '' || tickets.length === 0 || tickets.length < order.passengers.length);
+export function awaitsTickets(order: DuffelOrder, { status, locator, tickets }: FlightOrder): boolean {
+  return status === 'confirmed' && (locator === '' || tickets.length === 0 || tickets.length < order.passengers.length);
 }
 
-function statusOf(order: DuffelOrder): SupplierBooking['status'] {
+function statusOf(order: DuffelOrder): FlightOrder['status'] {
   if (order.cancelled_at !== '') return 'cancelled';
   if (order.payment_status?.awaiting_payment === true) return 'held';
-  return 'ticketed';
+  return 'confirmed';
 }
 
 /** Tickets by traveller: the order itself remembers which passenger is which of our travellers. */

@@ -53,7 +53,7 @@ test('quotes for cancelling and changing are questions; the order itself is alwa
   const open = { ok: false, error: { kind: 'unavailable' } };
   expect(await supplier.quoteCancellation(booking, wholeOf(booking), patience())).toMatchObject(open);
   expect(await supplier.quoteChange(booking, search, patience())).toMatchObject(open);
-  expect(valueIn(await supplier.readOrder(booking, patience())).booking.status).toBe('ticketed');
+  expect(valueIn(await supplier.readOrder(booking, patience())).order.status).toBe('confirmed');
   expect((await supplier.cancel('cancel-1', booking, wholeOf(booking), patience())).type).toBe('accepted');
 });
 

@@ -5,7 +5,8 @@ import {
   circuitBreaker,
   handleWhenResult,
 } from 'cockatiel';
-import type { Answer, FlightSupplier, SearchBatch, SupplierError } from './port.ts';
+import type { Answer, SupplierError } from '../order-port.ts';
+import type { FlightSupplier, SearchBatch } from './port.ts';
 
 /** When a supplier is given a rest, and for how long. */
 export interface BreakerSettings {

@@ -1,13 +1,13 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { expect, test } from 'vitest';
 import { buy, collect, isInstant, patience, pick, purchase, valueIn, type WorldOf } from './conformance-world.ts';
-import type { ChangeOffer, ChangeSearch, SupplierBooking } from './port.ts';
+import type { ChangeOffer, ChangeSearch, FlightOrder } from './port.ts';
 
 const ONE_DAY_LATER = '2026-12-11';
 
 /** Registers what must hold when an order is changed: by its customer, or by the airline. */
 export function changeConformance(worldOf: WorldOf): void {
-  const bought = async (): Promise<SupplierBooking> => {
+  const bought = async (): Promise<FlightOrder> => {
     const { supplier, searches } = worldOf();
     return buy(supplier, purchase(pick((await collect(supplier, searches.oneWay)).offers, isInstant)));
   };
@@ -15,12 +15,12 @@ export function changeConformance(worldOf: WorldOf): void {
   airlineChanges(worldOf, bought);
 }
 
-function ownChanges(worldOf: WorldOf, bought: () => Promise<SupplierBooking>): void {
+function ownChanges(worldOf: WorldOf, bought: () => Promise<FlightOrder>): void {
   const anotherDay = (): ChangeSearch => {
     const [{ from, to }] = worldOf().searches.oneWay.slices;
     return { removes: [0], adds: [{ from, to, date: ONE_DAY_LATER }], cabin: 'E' };
   };
-  const offersFor = async (booking: SupplierBooking): Promise<readonly ChangeOffer[]> =>
+  const offersFor = async (booking: FlightOrder): Promise<readonly ChangeOffer[]> =>
     valueIn(await worldOf().supplier.quoteChange(booking, anotherDay(), patience()));
 
   test('another day: sound offers, and the order flies it after the change', async () => {
@@ -43,11 +43,11 @@ function ownChanges(worldOf: WorldOf, bought: () => Promise<SupplierBooking>): v
     if (!offer) return;
     const outcome = await supplier.change('change-1', booking, offer, patience());
     if (outcome.type !== 'confirmed') throw new Error(JSON.stringify(outcome));
-    expect(outcome.booking).toMatchObject({ status: 'ticketed', bookingRef: booking.bookingRef });
-    expect(outcome.booking.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
-    const now = valueIn(await supplier.readOrder(outcome.booking, patience()));
+    expect(outcome.order).toMatchObject({ status: 'confirmed', bookingRef: booking.bookingRef });
+    expect(outcome.order.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
+    const now = valueIn(await supplier.readOrder(outcome.order, patience()));
     expect(now.airlineChange).toBeNull();
-    expect(now.booking.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
+    expect(now.order.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
   });
 
   test('a lost answer to a change is unknown; the order itself tells that it was made', async () => {
@@ -58,7 +58,7 @@ function ownChanges(worldOf: WorldOf, bought: () => Promise<SupplierBooking>): v
     await inject({ operation: 'change', kind: 'timeout_after_success' });
     expect((await supplier.change('change-1', booking, offer, patience())).type).toBe('unknown');
     const now = valueIn(await supplier.readOrder(booking, patience()));
-    expect(now.booking.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
+    expect(now.order.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
   });
 
   test('a refused change leaves the order alone', async () => {
@@ -69,7 +69,7 @@ function ownChanges(worldOf: WorldOf, bought: () => Promise<SupplierBooking>): v
     await inject({ operation: 'change', kind: 'supplier_error' });
     expect((await supplier.change('change-1', booking, offer, patience())).type).toBe('failed');
     const now = valueIn(await supplier.readOrder(booking, patience()));
-    expect(now.booking.slices.map(sliceKey)).toEqual(booking.slices.map(sliceKey));
+    expect(now.order.slices.map(sliceKey)).toEqual(booking.slices.map(sliceKey));
   });
 
   test('a change at another price than was agreed is not made', async () => {
@@ -83,7 +83,7 @@ function ownChanges(worldOf: WorldOf, bought: () => Promise<SupplierBooking>): v
       newTotalPaise: offer.payPaise,
     });
     const now = valueIn(await supplier.readOrder(booking, patience()));
-    expect(now.booking.slices.map(sliceKey)).toEqual(booking.slices.map(sliceKey));
+    expect(now.order.slices.map(sliceKey)).toEqual(booking.slices.map(sliceKey));
   });
 
   test("another supplier's order is changed by nobody", async () => {
@@ -97,14 +97,14 @@ function ownChanges(worldOf: WorldOf, bought: () => Promise<SupplierBooking>): v
   });
 }
 
-function airlineChanges(worldOf: WorldOf, bought: () => Promise<SupplierBooking>): void {
+function airlineChanges(worldOf: WorldOf, bought: () => Promise<FlightOrder>): void {
   const times = (slices: readonly Slice[] | null) => slices?.map(sliceKey).join('|') ?? null;
 
   test('an order that nobody touched is read as it is', async () => {
     const { supplier } = worldOf();
     const booking = await bought();
     const now = valueIn(await supplier.readOrder(booking, patience()));
-    expect(now).toEqual({ booking, airlineChange: null });
+    expect(now).toEqual({ order: booking, airlineChange: null });
   });
 
   test('other times by the airline are told, until they are accepted where that is possible', async () => {
@@ -112,7 +112,7 @@ function airlineChanges(worldOf: WorldOf, bought: () => Promise<SupplierBooking>
     const booking = await bought();
     await letAirline('move_flight', booking.bookingRef);
     const now = valueIn(await supplier.readOrder(booking, patience()));
-    expect(now.booking.status).toBe('ticketed');
+    expect(now.order.status).toBe('confirmed');
     expect(now.airlineChange?.changeRef).toBeTruthy();
     const moved = now.airlineChange?.slices ?? null;
     expect(times(moved)).not.toBe(times(booking.slices));
@@ -125,7 +125,7 @@ function airlineChanges(worldOf: WorldOf, bought: () => Promise<SupplierBooking>
       return;
     }
     expect(accepted.value.airlineChange).toBeNull();
-    expect(times(accepted.value.booking.slices)).toBe(times(moved));
+    expect(times(accepted.value.order.slices)).toBe(times(moved));
   });
 
   test('flights that the airline cancels are no flights any more', async () => {
@@ -140,7 +140,7 @@ function airlineChanges(worldOf: WorldOf, bought: () => Promise<SupplierBooking>
     const { supplier, letAirline } = worldOf();
     const booking = await bought();
     await letAirline('silent_cancel', booking.bookingRef);
-    expect(valueIn(await supplier.readOrder(booking, patience())).booking.status).toBe('cancelled');
+    expect(valueIn(await supplier.readOrder(booking, patience())).order.status).toBe('cancelled');
   });
 
   test('reading an order under faults is an error that can be asked again', async () => {

@@ -34,7 +34,7 @@ export function extrasConformance(worldOf: WorldOf): void {
   test('seats, meals and bags are bought with the ticket, and their price is part of the total', async () => {
     const { supplier, offer, extras, request } = await choose();
     const booking = await buy(supplier, request);
-    expect(booking.status).toBe('ticketed');
+    expect(booking.status).toBe('confirmed');
     expect(booking.totalPaise).toBe(offer.price.sellPaise + sum(extras.map(({ pricePaise }) => pricePaise)));
   });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, SupplierError } from '../order-port.ts';
 import { type Facts, OPERATIONS, recordTape, type Tape, type TapedAnswer } from './conformance-tape.ts';
 import type { ConformanceWorld, FaultyOperation } from './conformance-world.ts';
-import type { Answer, OrderNow, SupplierError } from './port.ts';
+import type { FlightOrderNow } from './port.ts';
 
 /** How an answer is spoilt. `kinds` are what a question may call it, `isLost` tells a call that may have been heard. */
 interface AnswerFault {
@@ -165,7 +166,7 @@ export function faultConformance(
     // Accepting twice is accepting once, so it may be asked again like a question.
     test.each(table(['accept_change']))('%s: %s', async (operation, name) => {
       const fault = faultOf(name);
-      const answer = (await run(operation, fault)) as Answer<OrderNow>;
+      const answer = (await run(operation, fault)) as Answer<FlightOrderNow>;
       // Whoever reads the order again may know that it was taken.
       if (answer.ok)
         expect([fault.kinds, answer.value.airlineChange]).toEqual([expect.arrayContaining(['malformed']), null]);

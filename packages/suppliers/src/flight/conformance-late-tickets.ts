@@ -42,9 +42,9 @@ export function lateTicketConformance(worldOf: WorldOf): void {
       const found = await supplier.lookUp(lookUpOf(request, held?.bookingRef), patience());
       expect(found).toMatchObject({
         type: 'found',
-        booking: { status: 'ticketed', bookingRef: order?.bookingRef, tickets: [{ travellerIndex: 0 }] },
+        order: { status: 'confirmed', bookingRef: order?.bookingRef, tickets: [{ travellerIndex: 0 }] },
       });
-      if (held) expect(valueIn(await supplier.readOrder(held, patience())).booking.tickets).toHaveLength(1);
+      if (held) expect(valueIn(await supplier.readOrder(held, patience())).order.tickets).toHaveLength(1);
       expect(await supplierOrders()).toHaveLength(1);
     },
   );

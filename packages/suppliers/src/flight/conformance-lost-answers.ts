@@ -25,7 +25,7 @@ export function lostAnswerConformance(worldOf: WorldOf): void {
       const orders = await supplierOrders();
       expect(orders).toHaveLength(1);
       const seen = await supplier.lookUp(lookUpOf(request), patience());
-      expect(seen).toMatchObject({ type: 'found', booking: { status: 'ticketed', bookingRef: orders[0]?.bookingRef } });
+      expect(seen).toMatchObject({ type: 'found', order: { status: 'confirmed', bookingRef: orders[0]?.bookingRef } });
       await supplier.book(request, patience());
       expect(await supplierOrders()).toHaveLength(1);
     },

@@ -37,11 +37,11 @@ function purchases(worldOf: WorldOf, offerOf: OfferOf): void {
     const { supplier, supplierOrders } = worldOf();
     const offer = await offerOf(isInstant);
     const booking = bookingOf(await supplier.book(purchase(offer), patience()));
-    expect(booking).toMatchObject({ status: 'ticketed', totalPaise: offer.price.sellPaise });
+    expect(booking).toMatchObject({ status: 'confirmed', totalPaise: offer.price.sellPaise });
     expect(booking.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
     expect(booking.tickets).toHaveLength(1);
     expect(await supplierOrders()).toMatchObject([
-      { bookingRef: booking.bookingRef, locator: booking.locator, status: 'ticketed' },
+      { bookingRef: booking.bookingRef, locator: booking.locator, status: 'confirmed' },
     ]);
   });
 
@@ -179,8 +179,8 @@ function holds(worldOf: WorldOf, offerOf: OfferOf): void {
     expect(outcome.type === 'held' && outcome.payBy).toMatch(/^2\d{3}-.*Z$/);
     expect(await supplierOrders()).toMatchObject([{ status: 'held' }]);
     const ticketed = bookingOf(await supplier.confirmHeld(request, held, patience()));
-    expect(ticketed).toMatchObject({ status: 'ticketed', bookingRef: held.bookingRef, locator: held.locator });
-    expect(await supplierOrders()).toMatchObject([{ status: 'ticketed' }]);
+    expect(ticketed).toMatchObject({ status: 'confirmed', bookingRef: held.bookingRef, locator: held.locator });
+    expect(await supplierOrders()).toMatchObject([{ status: 'confirmed' }]);
   });
 
   test('ticketing a hold twice makes no second ticket', async () => {
@@ -203,7 +203,7 @@ function holds(worldOf: WorldOf, offerOf: OfferOf): void {
     expect(await supplierOrders()).toMatchObject([{ status: 'held' }]);
     if (outcome.type !== 'price_changed') return;
     const agreed = { ...request, expectedTotalPaise: outcome.newTotalPaise };
-    expect(bookingOf(await supplier.confirmHeld(agreed, held, patience())).status).toBe('ticketed');
+    expect(bookingOf(await supplier.confirmHeld(agreed, held, patience())).status).toBe('confirmed');
   });
 
   test('a lost answer to the hold: unknown, then found as held', async () => {
@@ -213,7 +213,7 @@ function holds(worldOf: WorldOf, offerOf: OfferOf): void {
     expect((await supplier.book(request, patience())).type).toBe('unknown');
     expect(await supplier.lookUp(lookUpOf(request), patience())).toMatchObject({
       type: 'found',
-      booking: { status: 'held' },
+      order: { status: 'held' },
     });
   });
 
@@ -225,7 +225,7 @@ function holds(worldOf: WorldOf, offerOf: OfferOf): void {
     expect((await supplier.confirmHeld(request, held, patience())).type).toBe('unknown');
     expect(await supplier.lookUp(lookUpOf(request, held.bookingRef), patience())).toMatchObject({
       type: 'found',
-      booking: { status: 'ticketed' },
+      order: { status: 'confirmed' },
     });
   });
 
@@ -237,7 +237,7 @@ function holds(worldOf: WorldOf, offerOf: OfferOf): void {
     expect(await supplierOrders()).toMatchObject([{ status: 'released' }]);
     expect((await supplier.confirmHeld(request, held, patience())).type).toBe('failed');
     expect(await supplier.lookUp(lookUpOf(request, held.bookingRef), patience())).toMatchObject({
-      booking: { status: 'cancelled' },
+      order: { status: 'cancelled' },
     });
   });
 
@@ -275,7 +275,7 @@ function cancellations(worldOf: WorldOf, offerOf: OfferOf): void {
     expect(await supplierOrders()).toMatchObject([{ status: 'cancelled' }]);
     expect(await supplier.lookUp(lookUpOf(request, booking.bookingRef), patience())).toMatchObject({
       type: 'found',
-      booking: { status: 'cancelled' },
+      order: { status: 'cancelled' },
     });
   });
 
@@ -293,7 +293,7 @@ function cancellations(worldOf: WorldOf, offerOf: OfferOf): void {
     const booking = bookingOf(await supplier.book(purchase(await offerOf(isInstant)), patience()));
     await inject({ operation: 'cancel', kind: 'supplier_error' });
     expect((await supplier.cancel('cancel-1', booking, wholeOf(booking), patience())).type).toBe('failed');
-    expect(await supplierOrders()).toMatchObject([{ status: 'ticketed' }]);
+    expect(await supplierOrders()).toMatchObject([{ status: 'confirmed' }]);
   });
 
   test('the state of a cancellation under faults is an error, and can be asked again', async () => {

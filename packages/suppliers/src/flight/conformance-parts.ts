@@ -1,9 +1,21 @@
+import type { UnitKey } from '@pravas/domain/booking/unit.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
-import { buy, collect, patience, pick, purchase, valueIn, type WorldOf, wholeOf } from './conformance-world.ts';
-import type { CancellationState, CancelScope, FlightSupplier, SupplierBooking } from './port.ts';
+import type { CancellationState } from '../order-port.ts';
+import {
+  buy,
+  collect,
+  patience,
+  pick,
+  purchase,
+  unitsOf,
+  valueIn,
+  type WorldOf,
+  wholeOf,
+} from './conformance-world.ts';
+import type { FlightOrder, FlightSupplier } from './port.ts';
 
 const PARTS = [
   ['slice', 'one way for everybody', { slices: [1], travellers: [0, 1] }],
@@ -32,12 +44,18 @@ export function partsConformance(worldOf: WorldOf): void {
     const { supplier, booking } = await bookReturn();
     if (!supplier.capabilities.cancelScopes.includes(kind)) {
       const refused = { error: { kind: 'not_supported', supplierId: supplier.supplierId } };
-      expect(await supplier.quoteCancellation(booking, scope, patience())).toMatchObject({ ok: false, ...refused });
-      expect(await supplier.cancel('part-1', booking, scope, patience())).toMatchObject({ type: 'failed', ...refused });
-      expect(await worldOf().supplierOrders()).toMatchObject([{ status: 'ticketed' }]);
+      expect(await supplier.quoteCancellation(booking, unitsOf(scope), patience())).toMatchObject({
+        ok: false,
+        ...refused,
+      });
+      expect(await supplier.cancel('part-1', booking, unitsOf(scope), patience())).toMatchObject({
+        type: 'failed',
+        ...refused,
+      });
+      expect(await worldOf().supplierOrders()).toMatchObject([{ status: 'confirmed' }]);
       return;
     }
-    const quote = valueIn(await supplier.quoteCancellation(booking, scope, patience()));
+    const quote = valueIn(await supplier.quoteCancellation(booking, unitsOf(scope), patience()));
     const whole = valueIn(await supplier.quoteCancellation(booking, wholeOf(booking), patience()));
     expect(quote.penaltyPaise + quote.refundPaise).toBeGreaterThan(0);
     expect(quote.penaltyPaise + quote.refundPaise).toBeLessThan(whole.penaltyPaise + whole.refundPaise);
@@ -46,44 +64,41 @@ export function partsConformance(worldOf: WorldOf): void {
       expect(units.reduce((all, unit) => all + unit.refundPaise, 0)).toBe(quote.refundPaise);
       expect(units.reduce((all, unit) => all + unit.penaltyPaise, 0)).toBe(quote.penaltyPaise);
     }
-    const done = await cancelToTheEnd(supplier, booking, scope);
+    const done = await cancelToTheEnd(supplier, booking, unitsOf(scope));
     expect(done).toMatchObject({ state: 'refunded', cancellationRefs: expect.any(Array) });
     expect(done.cancellationRefs).toHaveLength(scope.travellers.length);
-    expect(await worldOf().supplierOrders()).toMatchObject([{ status: 'ticketed' }]);
-    expect(valueIn(await supplier.readOrder(booking, patience())).booking.status).toBe('ticketed');
+    expect(await worldOf().supplierOrders()).toMatchObject([{ status: 'confirmed' }]);
+    expect(valueIn(await supplier.readOrder(booking, patience())).order.status).toBe('confirmed');
   });
 
   test('an order whose parts are cancelled one after the other is cancelled in the end', async () => {
     const { supplier, booking } = await bookReturn();
-    const parts: CancelScope[] = supplier.capabilities.cancelScopes.includes('slice')
-      ? [
-          { slices: [0], travellers: [0, 1] },
-          { slices: [1], travellers: [0, 1] },
-        ]
+    const parts: (readonly UnitKey[])[] = supplier.capabilities.cancelScopes.includes('slice')
+      ? [unitsOf({ slices: [0], travellers: [0, 1] }), unitsOf({ slices: [1], travellers: [0, 1] })]
       : [wholeOf(booking)];
-    for (const scope of parts) await cancelToTheEnd(supplier, booking, scope);
+    for (const units of parts) await cancelToTheEnd(supplier, booking, units);
     expect(await worldOf().supplierOrders()).toMatchObject([{ status: 'cancelled' }]);
-    expect(valueIn(await supplier.readOrder(booking, patience())).booking.status).toBe('cancelled');
+    expect(valueIn(await supplier.readOrder(booking, patience())).order.status).toBe('cancelled');
   });
 
   test('a scope that names nobody is refused without a call', async () => {
     const { supplier, booking } = await bookReturn();
-    const nobody = { slices: [], travellers: [] };
+    const nobody = unitsOf({ slices: [], travellers: [] });
     expect(await supplier.quoteCancellation(booking, nobody, patience())).toMatchObject({
       ok: false,
       error: { kind: 'not_supported' },
     });
     expect((await supplier.cancel('part-1', booking, nobody, patience())).type).toBe('failed');
-    expect(await worldOf().supplierOrders()).toMatchObject([{ status: 'ticketed' }]);
+    expect(await worldOf().supplierOrders()).toMatchObject([{ status: 'confirmed' }]);
   });
 }
 
 async function cancelToTheEnd(
   supplier: FlightSupplier,
-  booking: SupplierBooking,
-  scope: CancelScope,
+  booking: FlightOrder,
+  units: readonly UnitKey[],
 ): Promise<CancellationState> {
-  const outcome = await supplier.cancel('part-1', booking, scope, patience());
+  const outcome = await supplier.cancel('part-1', booking, units, patience());
   if (outcome.type !== 'accepted') throw new Error(JSON.stringify(outcome));
   let { cancellation } = outcome;
   for (let look = 0; look < 6 && cancellation.state !== 'refunded'; look += 1) {

@@ -1,4 +1,5 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { CancellationState } from '../order-port.ts';
 import {
   bookingOf,
   type ConformanceWorld,
@@ -13,15 +14,7 @@ import {
   valueIn,
   wholeOf,
 } from './conformance-world.ts';
-import type {
-  BookRequest,
-  CancellationState,
-  ChangeOffer,
-  ChangeSearch,
-  FlightSearch,
-  FlightSupplier,
-  SupplierBooking,
-} from './port.ts';
+import type { BookRequest, ChangeOffer, ChangeSearch, FlightOrder, FlightSearch, FlightSupplier } from './port.ts';
 
 /** An answer as the supplier gave it. */
 export interface TapedAnswer {
@@ -39,12 +32,12 @@ export interface Facts {
   readonly offer: Offer;
   readonly request: BookRequest;
   readonly holdRequest: BookRequest;
-  readonly held: SupplierBooking;
-  readonly booking: SupplierBooking;
+  readonly held: FlightOrder;
+  readonly booking: FlightOrder;
   readonly cancellation: CancellationState;
   readonly changeOffer: ChangeOffer;
   /** An order whose flights the airline has moved. */
-  readonly moved: { readonly booking: SupplierBooking; readonly changeRef: string };
+  readonly moved: { readonly booking: FlightOrder; readonly changeRef: string };
 }
 
 /** Runs an operation; the answer is what the port says. */

@@ -1,15 +1,17 @@
+import type { UnitKey } from '@pravas/domain/booking/unit.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
+import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
+import type { Answer } from '../order-port.ts';
 import type {
-  Answer,
   BookRequest,
   CancelScope,
+  FlightOrder,
+  FlightOutcome,
   FlightSearch,
   FlightSupplier,
   LookUpRequest,
-  Outcome,
-  SupplierBooking,
 } from './port.ts';
 
 /** Operations at the supplier that a fault may be planted on. */
@@ -63,7 +65,7 @@ export interface ConformanceFault {
 export interface SupplierOrder {
   readonly bookingRef: string;
   readonly locator: string;
-  readonly status: 'held' | 'ticketed' | 'released' | 'cancelled';
+  readonly status: 'held' | 'confirmed' | 'released' | 'cancelled';
   readonly travellers: number;
   readonly segments: number;
   readonly gstin: string;
@@ -177,21 +179,26 @@ export function lookUpOf(request: BookRequest, bookingRef: string | null = null)
 }
 
 /** Everything of an order. */
-export function wholeOf(booking: SupplierBooking): CancelScope {
-  return {
+export function wholeOf(booking: FlightOrder): readonly UnitKey[] {
+  return unitsOf({
     slices: booking.slices.map((_, index) => index),
     travellers: [...new Set(booking.tickets.map(({ travellerIndex }) => travellerIndex))],
-  };
+  });
+}
+
+/** The units of these slices for these travellers. */
+export function unitsOf(scope: CancelScope): readonly UnitKey[] {
+  return unitScope({ orderId: '', ...scope }).units;
 }
 
 /** The booking of an outcome; anything else is a mistake of the test. */
-export function bookingOf(outcome: Outcome): SupplierBooking {
+export function bookingOf(outcome: FlightOutcome): FlightOrder {
   if (outcome.type !== 'confirmed' && outcome.type !== 'held') throw new Error(JSON.stringify(outcome));
-  return outcome.booking;
+  return outcome.order;
 }
 
 /** Buys an offer to the end: what is held is ticketed too. */
-export async function buy(supplier: FlightSupplier, request: BookRequest): Promise<SupplierBooking> {
+export async function buy(supplier: FlightSupplier, request: BookRequest): Promise<FlightOrder> {
   const booking = bookingOf(await supplier.book(request, patience()));
   if (booking.status !== 'held') return booking;
   return bookingOf(await supplier.confirmHeld(request, booking, patience()));

@@ -1,5 +1,6 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import type { Answer, CheckedOffer, FlightSupplier, SearchBatch } from './port.ts';
+import type { Answer } from '../order-port.ts';
+import type { CheckedOffer, FlightSupplier, SearchBatch } from './port.ts';
 
 /**
  * The supplier as one that has confirmed the regulator's free look-in for the tickets it sells: its offers say so, and

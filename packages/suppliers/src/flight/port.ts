@@ -5,6 +5,18 @@ import type { BaggageAllowance, Slice } from '@pravas/domain/flight/itinerary.ts
 import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
 import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
+import type {
+  Answer,
+  LookUp,
+  OrderLookUp,
+  OrderNow,
+  OrderRequest,
+  OrderSupplier,
+  Outcome,
+  RefreshedDetail,
+  SupplierError,
+  SupplierOrder,
+} from '../order-port.ts';
 
 /** One direction that is asked for. `date` is YYYY-MM-DD, local at `from`. */
 export interface RequestedSlice {
@@ -35,31 +47,8 @@ export type SearchBatch =
   | { readonly type: 'offers'; readonly offers: readonly Offer[] }
   | { readonly type: 'error'; readonly error: SupplierError };
 
-/**
- * A supplier's refusal or failure in neutral words. `messages` are the supplier's own or ours, safe to print as text:
- * whoever reads them learns neither who sells nor how we talk with him.
- */
-export interface SupplierError {
-  readonly supplierId: string;
-  readonly kind: 'refused' | 'unavailable' | 'timeout' | 'malformed' | 'session_expired' | 'not_supported';
-  readonly messages: readonly string[];
-  /** True when the same question may be asked again without any risk. */
-  readonly retryable: boolean;
-  /** Who failed and how in technical words ("Supplier 1: HTTP 500"), for logs and the doctor alone. */
-  readonly cause?: string;
-}
-
 /** A re-checked offer. `changed` is true when total, times or baggage differ from the offer that was passed in. */
-export interface CheckedOffer {
-  readonly offer: Offer;
-  readonly changed: boolean;
-  readonly changedInfo: string | null;
-}
-
-/** A question's answer: the value, or the reason why there is none. */
-export type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: SupplierError };
+export type CheckedOffer = RefreshedDetail<Offer>;
 
 /** The GST registration that a ticket is bought for. */
 export interface GstDetails {
@@ -71,8 +60,7 @@ export interface GstDetails {
 }
 
 /** What to buy, for whom. `clientRef` is our stable key for this purchase. */
-export interface BookRequest {
-  readonly clientRef: string;
+export interface BookRequest extends OrderRequest {
   readonly offer: Offer;
   readonly travellers: readonly [Traveller, ...Traveller[]];
   readonly gst: GstDetails | null;
@@ -85,7 +73,7 @@ export interface BookRequest {
     readonly airlineCode: string;
     readonly number: string;
   }[];
-  /** Fare and extras together. The total the customer agreed to; a supplier that wants more must answer price_changed. */
+  /** Fare and extras together. */
   readonly expectedTotalPaise: Paise;
 }
 
@@ -98,55 +86,15 @@ export interface Ticket {
   readonly ticketId: string | null;
 }
 
-/** An order at the supplier as the supplier reports it. */
-export interface SupplierBooking {
-  readonly bookingRef: string;
-  readonly locator: string;
-  readonly status: 'held' | 'ticketed' | 'cancelled';
+/** An order of flights as the supplier reports it. */
+export interface FlightOrder extends SupplierOrder {
   readonly slices: readonly Slice[];
   readonly tickets: readonly Ticket[];
-  readonly totalPaise: Paise;
-  readonly costPaise: Paise;
-  readonly supplierInvoiceNo: string | null;
-  /**
-   * Which cancellations the order shows as soon as they are asked for: of the whole order alone, or none, as they are filed
-   * and worked off later; whatever else still looks booked says nothing. Absent = all.
-   */
-  readonly showsCancelling?: 'whole' | 'none';
-  /** The supplier's own context for later calls; opaque. */
-  readonly context: string;
 }
 
-/**
- * What became of a mutation. `unknown` is first class: the call may or may not have happened, and only
- * `lookUp` may tell; it is never repeated blindly.
- */
-export type Outcome =
-  | { readonly type: 'confirmed'; readonly booking: SupplierBooking }
-  | { readonly type: 'held'; readonly booking: SupplierBooking; readonly payBy: string | null }
-  /** Taken on and not finished. `unseen`: the supplier may show nothing of it until it is; absent = a look-up shows it. */
-  | { readonly type: 'pending'; readonly unseen?: true }
-  | { readonly type: 'price_changed'; readonly oldTotalPaise: Paise; readonly newTotalPaise: Paise }
-  | { readonly type: 'unavailable'; readonly error: SupplierError }
-  | { readonly type: 'failed'; readonly error: SupplierError }
-  | { readonly type: 'unknown'; readonly error: SupplierError };
-
-/** What the supplier knows of an order when asked by our reference. */
-export type LookUp =
-  | { readonly type: 'found'; readonly booking: SupplierBooking }
-  | { readonly type: 'pending' }
-  /**
-   * It shows no such order. `mayBeInWork`: it may have taken one on that it does not show until the airline has answered,
-   * so that this is no proof until such an order could no longer come; absent = it shows whatever it has taken on.
-   */
-  | { readonly type: 'absent'; readonly mayBeInWork?: true }
-  | { readonly type: 'unknown'; readonly error: SupplierError };
-
 /** How to find an order whose answer was lost. */
-export interface LookUpRequest {
-  readonly clientRef: string;
+export interface LookUpRequest extends OrderLookUp {
   readonly offer: Offer;
-  readonly bookingRef: string | null;
   readonly leadTraveller: Traveller;
 }
 
@@ -182,43 +130,6 @@ interface OfferRules {
 export interface CancelScope {
   readonly slices: readonly number[];
   readonly travellers: readonly number[];
-}
-
-/** What an airline keeps if that part is cancelled now. `exact` false = computed from indicative rules. */
-export interface CancellationQuote {
-  readonly exact: boolean;
-  readonly penaltyPaise: Paise;
-  readonly refundPaise: Paise;
-  /** The same by traveller and slice where the supplier says so; the parts add up to the totals. */
-  readonly parts?: readonly {
-    readonly travellerIndex: number;
-    readonly sliceIndex: number;
-    readonly penaltyPaise: Paise;
-    readonly refundPaise: Paise;
-  }[];
-  /** Until when the supplier stands by it, ISO instant; null = not said. */
-  readonly expiresAt?: string | null;
-  /** `credit`: the airline gives a voucher instead of money. */
-  readonly refundTo?: 'payment' | 'credit';
-}
-
-/** A cancellation request's progress at the supplier. */
-export interface CancellationState {
-  readonly cancellationRefs: readonly string[];
-  /** `partly_rejected`: of several requests some were worked off and others turned down. */
-  readonly state: 'requested' | 'processing' | 'refunded' | 'rejected' | 'partly_rejected';
-  readonly refundPaise: Paise | null;
-  readonly penaltyPaise: Paise | null;
-  readonly creditNoteNo: string | null;
-  /**
-   * What the airline keeps for the travellers' next flights instead of giving money back, in the order of the travellers
-   * where there is one for each; part of `refundPaise`. `expiresOn` is the last day, YYYY-MM-DD.
-   */
-  readonly credits?: readonly {
-    readonly amountPaise: Paise;
-    readonly code: string | null;
-    readonly expiresOn: string;
-  }[];
 }
 
 /** What a supplier states of the fare of new flights. */
@@ -271,6 +182,11 @@ export interface ChangeSearch {
   readonly cabin: CabinCode;
 }
 
+/** What became of a mutation of an order of flights. */
+export type FlightOutcome = Outcome<FlightOrder>;
+/** What the supplier knows of an order of flights. */
+export type FlightLookUp = LookUp<FlightOrder>;
+
 /** What an airline has done to a sold order of its own accord. */
 export interface AirlineChange {
   readonly changeRef: string;
@@ -280,8 +196,7 @@ export interface AirlineChange {
 }
 
 /** An order as it stands now, with what the airline changed and nobody has accepted yet. */
-export interface OrderNow {
-  readonly booking: SupplierBooking;
+export interface FlightOrderNow extends OrderNow<FlightOrder> {
   readonly airlineChange: AirlineChange | null;
 }
 
@@ -293,12 +208,6 @@ export interface SupplierEvent {
   readonly bookingRef: string | null;
   readonly clientRef: string | null;
 }
-
-/** What became of a cancellation request. */
-export type CancelOutcome =
-  | { readonly type: 'accepted'; readonly cancellation: CancellationState }
-  | { readonly type: 'failed'; readonly error: SupplierError }
-  | { readonly type: 'unknown'; readonly error: SupplierError };
 
 /** What a connector can do; screens degrade honestly by it. */
 export interface FlightCapabilities {
@@ -327,12 +236,18 @@ export interface FlightCapabilities {
   readonly lookIn: boolean;
 }
 
-/**
- * The port every flight supplier is connected through. Questions may be repeated; `book`, `confirmHeld`,
- * `releaseHeld` and `cancel` are mutations: sent once, with a deadline, and answered with an outcome, never a throw.
- */
-export interface FlightSupplier {
-  readonly supplierId: string;
+/** What orders of flights are made of. */
+interface FlightOrderTypes {
+  readonly detail: Offer;
+  readonly order: FlightOrder;
+  readonly request: BookRequest;
+  readonly lookUp: LookUpRequest;
+  readonly now: FlightOrderNow;
+  readonly party: PassengerCounts;
+}
+
+/** The port every flight supplier is connected through: its orders, and the search and extras of flights. */
+export interface FlightSupplier extends OrderSupplier<FlightOrderTypes> {
   readonly capabilities: FlightCapabilities;
   /**
    * Yields batches as they arrive, at most until the deadline; never throws for the supplier's failures. `inParts`: a long
@@ -347,36 +262,16 @@ export interface FlightSupplier {
   combinePair(onward: Offer, back: Offer): Offer;
   /** Asks the supplier for the offer's price now. `session_expired` when its search context has lapsed. */
   checkOffer(offer: Offer, signal: AbortSignal): Promise<Answer<CheckedOffer>>;
-  /** Finds the same flights and fare again in a fresh search, whatever became of the old context. */
-  refreshOffer(offer: Offer, passengers: PassengerCounts, signal: AbortSignal): Promise<Answer<CheckedOffer>>;
   getRules(offer: Offer, signal: AbortSignal): Promise<Answer<OfferRules>>;
   getExtras(offer: Offer, signal: AbortSignal): Promise<Answer<readonly SegmentExtras[]>>;
-  book(request: BookRequest, signal: AbortSignal): Promise<Outcome>;
-  confirmHeld(request: BookRequest, held: SupplierBooking, signal: AbortSignal): Promise<Outcome>;
-  releaseHeld(held: SupplierBooking, signal: AbortSignal): Promise<Outcome | { readonly type: 'released' }>;
-  lookUp(request: LookUpRequest, signal: AbortSignal): Promise<LookUp>;
-  /** `not_supported` for a scope that only a person can arrange (see `capabilities.cancelScopes`). */
-  quoteCancellation(
-    booking: SupplierBooking,
-    scope: CancelScope,
-    signal: AbortSignal,
-  ): Promise<Answer<CancellationQuote>>;
-  cancel(clientRef: string, booking: SupplierBooking, scope: CancelScope, signal: AbortSignal): Promise<CancelOutcome>;
-  getCancellation(cancellation: CancellationState, signal: AbortSignal): Promise<Answer<CancellationState>>;
   /** Whether this very order can be changed by `quoteChange` and `change`; false = a person has to ask the airline. */
-  changesOnline(booking: SupplierBooking): boolean;
+  changesOnline(booking: FlightOrder): boolean;
   /** Flights an order may be changed to. `not_supported` where `capabilities.changeOnline` is false. */
-  quoteChange(
-    booking: SupplierBooking,
-    search: ChangeSearch,
-    signal: AbortSignal,
-  ): Promise<Answer<readonly ChangeOffer[]>>;
+  quoteChange(booking: FlightOrder, search: ChangeSearch, signal: AbortSignal): Promise<Answer<readonly ChangeOffer[]>>;
   /** Buys a change. `confirmed` carries the order as it is afterwards; a lost answer is found by `readOrder`. */
-  change(clientRef: string, booking: SupplierBooking, offer: ChangeOffer, signal: AbortSignal): Promise<Outcome>;
-  /** The order as it stands at the supplier now: the daily sweep, and what a message is checked against. */
-  readOrder(booking: SupplierBooking, signal: AbortSignal): Promise<Answer<OrderNow>>;
+  change(clientRef: string, order: FlightOrder, offer: ChangeOffer, signal: AbortSignal): Promise<FlightOutcome>;
   /** Tells the airline that the customer takes what it changed. */
-  acceptAirlineChange(booking: SupplierBooking, changeRef: string, signal: AbortSignal): Promise<Answer<OrderNow>>;
+  acceptAirlineChange(order: FlightOrder, changeRef: string, signal: AbortSignal): Promise<Answer<FlightOrderNow>>;
   /** Reads a message of the supplier; null when its signature does not hold or it is too old. Never throws. */
   readEvent(rawBody: string, headers: Readonly<Record<string, string | undefined>>): SupplierEvent | null;
   /** Proves that credentials and hosts work, for the start-up check; names what fails. */

@@ -1,13 +1,8 @@
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
+import { flightUnit } from '@pravas/domain/flight-order/flight-scope.ts';
 import { fromRupees, type Paise, sum } from '@pravas/domain/money/money.ts';
-import type {
-  Answer,
-  CancellationQuote,
-  CancellationState,
-  CancelOutcome,
-  CancelScope,
-  SupplierBooking,
-} from '../flight/port.ts';
+import type { CancelScope, FlightOrder } from '../flight/port.ts';
+import type { Answer, CancellationQuote, CancellationState, CancelOutcome } from '../order-port.ts';
 import { ERROR_CODE, errorOf, faultError, supplierError } from './errors.ts';
 import { indicativeQuote } from './indicative-quote.ts';
 import { readDetails } from './look-up.ts';
@@ -44,7 +39,7 @@ type ScopeFields =
  */
 export async function quoteCancellation(
   parts: TboParts,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   scope: CancelScope,
   signal: AbortSignal,
 ): Promise<Answer<CancellationQuote>> {
@@ -73,7 +68,7 @@ export async function quoteCancellation(
 export async function cancelOrder(
   parts: TboParts,
   clientRef: string,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   scope: CancelScope,
   signal: AbortSignal,
 ): Promise<CancelOutcome> {
@@ -131,7 +126,7 @@ export async function readCancellation(
 }
 
 /** The scope in TBO's words; null when it names nobody, or a ticket or sector that cannot be told from another. */
-function fieldsOf(booking: SupplierBooking, scope: CancelScope, ticketCount: number): ScopeFields | null {
+function fieldsOf(booking: FlightOrder, scope: CancelScope, ticketCount: number): ScopeFields | null {
   const tickets = booking.tickets.filter(({ travellerIndex }) => scope.travellers.includes(travellerIndex));
   const TicketId = tickets.flatMap(({ ticketId }) => (ticketId === null ? [] : [Number(ticketId)]));
   if (scope.slices.length === 0 || scope.travellers.length === 0) return null;
@@ -159,7 +154,7 @@ function cannotName(parts: TboParts) {
 
 function exactQuote(
   charges: TboCharges,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   scope: CancelScope,
   whole: boolean,
 ): CancellationQuote | null {
@@ -190,7 +185,11 @@ function exactQuote(
       exact: true,
       penaltyPaise: sum(details.map(({ penaltyPaise }) => penaltyPaise)),
       refundPaise: sum(details.map(({ refundPaise }) => refundPaise)),
-      parts: details,
+      parts: details.map(({ penaltyPaise, refundPaise, ...place }) => ({
+        unit: flightUnit(place),
+        penaltyPaise,
+        refundPaise,
+      })),
     };
   }
   if (charges.refund === null || charges.charge === null) return null;
@@ -201,14 +200,14 @@ function exactQuote(
   const isUnit = scope.travellers.length === 1 && scope.slices.length === 1;
   if (!isUnit || travellerIndex === undefined || sliceIndex === undefined) return quote;
   const { penaltyPaise, refundPaise } = quote;
-  return { ...quote, parts: [{ travellerIndex, sliceIndex, penaltyPaise, refundPaise }] };
+  return { ...quote, parts: [{ unit: flightUnit({ sliceIndex, travellerIndex }), penaltyPaise, refundPaise }] };
 }
 
 /**
  * Penalty and refund together are about what was paid for what they speak of. An answer that took no notice of the
  * scope adds up to the whole order, so anything nearer to the whole than to the part's share is not trusted.
  */
-function isOfPart(quote: CancellationQuote, booking: SupplierBooking, scope: CancelScope): boolean {
+function isOfPart(quote: CancellationQuote, booking: FlightOrder, scope: CancelScope): boolean {
   const travellers = new Set(booking.tickets.map(({ travellerIndex }) => travellerIndex)).size;
   const units = booking.slices.length * travellers;
   const share = (booking.totalPaise * scope.slices.length * scope.travellers.length) / Math.max(1, units);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import { fromRupees, greatest, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { Answer, ChangeOffer, ChangeSearch, SupplierBooking, TaxDifference } from '../flight/port.ts';
+import type { ChangeOffer, ChangeSearch, FlightOrder, TaxDifference } from '../flight/port.ts';
+import type { Answer } from '../order-port.ts';
 import { supplierError } from './errors.ts';
 import { classifyFare, DEFAULT_CLASSIFIER } from './fare-classifier.ts';
 import { readDetails } from './look-up.ts';
@@ -15,7 +16,7 @@ import type { TboItinerary } from './wire-orders.ts';
 const PAX_TYPE = { adults: 1, children: 2, infants: 3 } as const;
 
 /** TBO's online reissue is documented for low-cost carriers; other tickets are changed by the airline's own desk. */
-export function changesOnline(booking: SupplierBooking): boolean {
+export function changesOnline(booking: FlightOrder): boolean {
   return parseContext(booking.context)?.isLcc ?? false;
 }
 
@@ -25,7 +26,7 @@ export function changesOnline(booking: SupplierBooking): boolean {
  */
 export async function quoteChange(
   parts: TboParts,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   search: ChangeSearch,
   signal: AbortSignal,
 ): Promise<Answer<readonly ChangeOffer[]>> {

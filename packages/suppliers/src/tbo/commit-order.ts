@@ -2,7 +2,8 @@ import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { add, fromRupees, type Paise } from '@pravas/domain/money/money.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
-import type { BookRequest, Outcome, SupplierError } from '../flight/port.ts';
+import type { BookRequest, FlightOutcome } from '../flight/port.ts';
+import type { SupplierError } from '../order-port.ts';
 import type { TboReply } from './client.ts';
 import { ERROR_CODE, errorOf, saysSoldOut, saysUnderProcess } from './errors.ts';
 import { lookUpOrder } from './look-up.ts';
@@ -30,7 +31,7 @@ export async function commit(
   commitment: Commitment,
   payload: object,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   const { step, tokenDate, request } = commitment;
   const first = await parts.client.tell('airBook', step, payload, signal, tokenDate);
   const outcome = await judge(parts, commitment, first, signal);
@@ -44,7 +45,12 @@ export async function commit(
 }
 
 /** Turns the answer to a Book or Ticket into an outcome; whatever is not certain is `unknown` or `pending`. */
-async function judge(parts: TboParts, commitment: Commitment, reply: TboReply, signal: AbortSignal): Promise<Outcome> {
+async function judge(
+  parts: TboParts,
+  commitment: Commitment,
+  reply: TboReply,
+  signal: AbortSignal,
+): Promise<FlightOutcome> {
   if (!reply.ok) return unsent(parts, reply);
   const { envelope } = reply;
   const error = errorOf(parts.config, reply);
@@ -109,15 +115,15 @@ async function settled(
   commitment: Commitment,
   commit: TboCommit,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   const booking = commit.itinerary && toBooking(commit.itinerary, commitment);
   const { request } = commitment;
   if (booking && commit.itinerary && isSameOrder(commit.itinerary, request.offer.slices, leadOf(request.travellers))) {
-    if (booking.status === 'ticketed' && !awaitsTickets(commit.itinerary, booking)) {
-      return { type: 'confirmed', booking };
+    if (booking.status === 'confirmed' && !awaitsTickets(commit.itinerary, booking)) {
+      return { type: 'confirmed', order: booking };
     }
     if (booking.status === 'held' && commitment.step === 'Book') {
-      return { type: 'held', booking, payBy: payByOf(commit.itinerary.LastTicketDate) };
+      return { type: 'held', order: booking, payBy: payByOf(commit.itinerary.LastTicketDate) };
     }
   }
   const bookingRef = commit.BookingId || commitment.bookingRef;
@@ -130,7 +136,7 @@ async function bySight(
   commitment: Commitment,
   signal: AbortSignal,
   absentError: SupplierError | null,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   const { request, bookingRef, step } = commitment;
   const seen = await lookUpOrder(
     parts,
@@ -144,9 +150,9 @@ async function bySight(
       ? { type: 'failed', error: absentError }
       : unknown(parts, 'The booking was not found afterwards');
   }
-  if (seen.booking.status === 'ticketed') return { type: 'confirmed', booking: seen.booking };
-  if (seen.booking.status === 'held' && step === 'Book') return { type: 'held', booking: seen.booking, payBy: null };
-  if (seen.booking.status === 'held' && absentError) return { type: 'failed', error: absentError };
+  if (seen.order.status === 'confirmed') return { type: 'confirmed', order: seen.order };
+  if (seen.order.status === 'held' && step === 'Book') return { type: 'held', order: seen.order, payBy: null };
+  if (seen.order.status === 'held' && absentError) return { type: 'failed', error: absentError };
   return { type: 'pending' };
 }
 
@@ -155,7 +161,7 @@ async function priceChanged(
   commitment: Commitment,
   commit: TboCommit,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   const { request } = commitment;
   const newTotalPaise = await movedTotal(parts, request, commit, signal);
   if (newTotalPaise === null) {

@@ -54,7 +54,7 @@ describe('TBO tokens', () => {
     if (held.type !== 'held') throw new Error(held.type);
     calls.length = 0;
     await world.moveSupplierClock(Temporal.Duration.from({ hours: 48 }));
-    expect(await supplier.confirmHeld(request, held.booking, patience())).toMatchObject({
+    expect(await supplier.confirmHeld(request, held.order, patience())).toMatchObject({
       type: 'failed',
       error: { kind: 'session_expired', retryable: true },
     });

@@ -1,4 +1,5 @@
 import { MOST_IN_ONE_ORDER } from '@pravas/domain/flight/traveller.ts';
+import { scopeOfUnits } from '../flight/cancel-scope.ts';
 import type { FlightCapabilities, FlightSupplier } from '../flight/port.ts';
 import { cancelOrder, quoteCancellation, readCancellation } from './cancellations.ts';
 import { changesOnline, quoteChange } from './changes.ts';
@@ -63,8 +64,8 @@ export function createTboSupplier(config: TboConfig, surroundings: TboSurroundin
     confirmHeld: (request, held, signal) => ticketOrder(parts, request, held, signal),
     releaseHeld: (held, signal) => releaseOrder(parts, held, signal),
     lookUp: (request, signal) => lookUpOrder(parts, request, signal),
-    quoteCancellation: (booking, scope, signal) => quoteCancellation(parts, booking, scope, signal),
-    cancel: (clientRef, booking, scope, signal) => cancelOrder(parts, clientRef, booking, scope, signal),
+    quoteCancellation: (order, units, signal) => quoteCancellation(parts, order, scopeOfUnits(units), signal),
+    cancel: (clientRef, order, units, signal) => cancelOrder(parts, clientRef, order, scopeOfUnits(units), signal),
     getCancellation: (cancellation, signal) => readCancellation(parts, cancellation, signal),
     changesOnline,
     quoteChange: (booking, search, signal) => quoteChange(parts, booking, search, signal),

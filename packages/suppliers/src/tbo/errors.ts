@@ -1,5 +1,5 @@
 import { FAULT_WORDS } from '../fault-words.ts';
-import type { SupplierError } from '../flight/port.ts';
+import type { SupplierError } from '../order-port.ts';
 import { readableReasons } from '../refusal-words.ts';
 import type { TboReply } from './client.ts';
 import type { LoginFault } from './tokens.ts';

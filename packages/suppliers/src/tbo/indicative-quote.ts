@@ -1,5 +1,6 @@
 import { currentBar, type RuleTimeline, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
 import { departureOf, hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
+import { flightUnit } from '@pravas/domain/flight-order/flight-scope.ts';
 import {
   add,
   fromRupees,
@@ -11,7 +12,8 @@ import {
   sum,
   ZERO,
 } from '@pravas/domain/money/money.ts';
-import type { CancellationQuote, CancelScope, SupplierBooking } from '../flight/port.ts';
+import type { CancelScope, FlightOrder } from '../flight/port.ts';
+import type { CancellationQuote } from '../order-port.ts';
 import { toRules } from './to-rules.ts';
 import type { TboItinerary } from './wire-orders.ts';
 
@@ -28,7 +30,7 @@ interface Share {
  */
 export function indicativeQuote(
   itinerary: TboItinerary,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   scope: CancelScope,
   now: Temporal.Instant,
 ): CancellationQuote | null {
@@ -45,7 +47,7 @@ export function indicativeQuote(
       const lost = add(share.basePaise, share.fuelPaise);
       const penaltyPaise = charge === null ? lost : least(charge, lost);
       const refundPaise = greatest(ZERO, subtract(share.totalPaise, penaltyPaise));
-      return [{ travellerIndex, sliceIndex, penaltyPaise, refundPaise }];
+      return [{ unit: flightUnit({ sliceIndex, travellerIndex }), penaltyPaise, refundPaise }];
     }),
   );
   if (parts.length === 0) return null;

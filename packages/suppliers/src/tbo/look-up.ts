@@ -1,4 +1,5 @@
-import type { LookUp, LookUpRequest, SupplierError } from '../flight/port.ts';
+import type { FlightLookUp, LookUpRequest } from '../flight/port.ts';
+import type { SupplierError } from '../order-port.ts';
 import { errorOf, saysNotFound, saysUnderProcess, supplierError } from './errors.ts';
 import { parseRef } from './ref.ts';
 import type { TboParts } from './search.ts';
@@ -40,9 +41,9 @@ export async function readDetails(
  * Finds an order whose answer was lost. Only an order with the same flights and lead name counts as found; one that
  * differs proves nothing about ours, so the answer is `unknown`. One whose ticket numbers are missing is `pending`.
  */
-export async function lookUpOrder(parts: TboParts, request: LookUpRequest, signal: AbortSignal): Promise<LookUp> {
+export async function lookUpOrder(parts: TboParts, request: LookUpRequest, signal: AbortSignal): Promise<FlightLookUp> {
   const { config } = parts;
-  const unknown = (message: string): LookUp => ({
+  const unknown = (message: string): FlightLookUp => ({
     type: 'unknown',
     error: supplierError(config, 'malformed', message, true),
   });
@@ -58,5 +59,5 @@ export async function lookUpOrder(parts: TboParts, request: LookUpRequest, signa
   }
   const booking = toBooking(details.itinerary, ref);
   if (!booking) return unknown('The booking could not be read');
-  return awaitsTickets(details.itinerary, booking) ? { type: 'pending' } : { type: 'found', booking };
+  return awaitsTickets(details.itinerary, booking) ? { type: 'pending' } : { type: 'found', order: booking };
 }

@@ -2,7 +2,7 @@ import { paise } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
 import { lookUpOf, patience, purchase } from '../flight/conformance-world.ts';
-import type { SupplierBooking } from '../flight/port.ts';
+import type { FlightOrder } from '../flight/port.ts';
 import { anItinerary, connectorBefore, heldItinerary, refuses, says } from './testing/scripted-connector.ts';
 import { aWireResult } from './testing/wire-samples.ts';
 
@@ -117,28 +117,28 @@ test.each([
   ['no number', 5, [withTicket(1, '')], { type: 'pending' }],
   ['no ticket at all', 5, [{ PaxId: 1, FirstName: 'ASHA', LastName: 'RAO' }], { type: 'pending' }],
   ['one of two numbers', 5, [withTicket(1, 'X1'), withTicket(2, '')], { type: 'pending' }],
-  ['both numbers', 5, [withTicket(1, 'X1'), withTicket(2, 'X2')], { type: 'found', booking: { status: 'ticketed' } }],
+  ['both numbers', 5, [withTicket(1, 'X1'), withTicket(2, 'X2')], { type: 'found', order: { status: 'confirmed' } }],
   [
     'a cancelled traveller without one',
     5,
     [withTicket(1, 'X1'), withTicket(2, '', 'CAN')],
-    { type: 'found', booking: { status: 'ticketed', tickets: [{ travellerIndex: 0 }] } },
+    { type: 'found', order: { status: 'confirmed', tickets: [{ travellerIndex: 0 }] } },
   ],
   ['a cancelled traveller and none else', 5, [withTicket(1, ''), withTicket(2, 'X2', 'CAN')], { type: 'pending' }],
-  ['everybody cancelled', 5, [withTicket(1, '', 'CAN')], { type: 'found', booking: { status: 'cancelled' } }],
-  ['a hold', 1, [{ PaxId: 1, FirstName: 'ASHA', LastName: 'RAO' }], { type: 'found', booking: { status: 'held' } }],
+  ['everybody cancelled', 5, [withTicket(1, '', 'CAN')], { type: 'found', order: { status: 'cancelled' } }],
+  ['a hold', 1, [{ PaxId: 1, FirstName: 'ASHA', LastName: 'RAO' }], { type: 'found', order: { status: 'held' } }],
 ])('an order that shows %s is looked up as what is known of it', async (_name, Status, Passenger, expected) => {
   const answers = { GetBookingDetails: says({ FlightItinerary: anItinerary({ Status, Passenger }) }) };
   const { supplier, offer } = await connectorBefore(answers);
   expect(await supplier.lookUp(lookUpOf(purchase(offer), '1900001'), patience())).toMatchObject(expected);
   expect(await supplier.readOrder(aHold(), patience())).toMatchObject(
-    'booking' in expected
-      ? { ok: true, value: { booking: expected.booking } }
+    'order' in expected
+      ? { ok: true, value: { order: expected.order } }
       : { ok: false, error: { kind: 'unavailable', retryable: true } },
   );
 });
 
-const aHold = (): SupplierBooking => ({
+const aHold = (): FlightOrder => ({
   bookingRef: '1900001',
   locator: 'XABCDE',
   status: 'held',
@@ -209,18 +209,14 @@ test.each([
   };
   const { supplier } = await connectorBefore(answers, { now });
   const [first] = (await connectorBefore({})).offer.slices;
-  const answer = await supplier.quoteCancellation(
-    { ...aHold(), slices: [first] },
-    { slices: [0], travellers: [0] },
-    patience(),
-  );
+  const answer = await supplier.quoteCancellation({ ...aHold(), slices: [first] }, ['0.0'], patience());
   expect(answer).toEqual({
     ok: true,
     value: {
       exact: false,
       penaltyPaise,
       refundPaise: 482_140 - penaltyPaise,
-      parts: [{ travellerIndex: 0, sliceIndex: 0, penaltyPaise, refundPaise: 482_140 - penaltyPaise }],
+      parts: [{ unit: '0.0', penaltyPaise, refundPaise: 482_140 - penaltyPaise }],
     },
   });
 });

@@ -1,5 +1,5 @@
 import { add, fromRupees } from '@pravas/domain/money/money.ts';
-import type { BookRequest, Outcome, SupplierBooking } from '../flight/port.ts';
+import type { BookRequest, FlightOrder, FlightOutcome } from '../flight/port.ts';
 import { commit } from './commit-order.ts';
 import { ERROR_CODE, errorOf, supplierError } from './errors.ts';
 import { type ExtrasToSend, extrasToSend, missingExtra } from './extras.ts';
@@ -16,7 +16,7 @@ type GoodQuote = Extract<Quote, { readonly ok: true }>;
  * Buys an offer: low-cost carriers are ticketed at once (TBO's Ticket page), others are booked and held (Book page). The
  * price is asked first; any move is the customer's to accept, so a changed total sends nothing.
  */
-export async function bookOffer(parts: TboParts, request: BookRequest, signal: AbortSignal): Promise<Outcome> {
+export async function bookOffer(parts: TboParts, request: BookRequest, signal: AbortSignal): Promise<FlightOutcome> {
   const quote = await quoteOffer(parts, request.offer, signal);
   if (!quote.ok) return { type: quote.soldOut ? 'unavailable' : 'failed', error: quote.error };
   const extras = await extrasToSend(parts, request, quote, signal);
@@ -43,9 +43,9 @@ export async function bookOffer(parts: TboParts, request: BookRequest, signal: A
 export async function ticketOrder(
   parts: TboParts,
   request: BookRequest,
-  held: SupplierBooking,
+  held: FlightOrder,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   const context = parseContext(held.context);
   if (!context) return failed(parts, 'not_supported', 'This booking is not ours');
   const { traceId, tokenDate, bookingId: bookingRef } = context;
@@ -73,9 +73,9 @@ export async function ticketOrder(
 /** Gives a held order back (TBO's ReleasePNRRequest page). */
 export async function releaseOrder(
   parts: TboParts,
-  held: SupplierBooking,
+  held: FlightOrder,
   signal: AbortSignal,
-): Promise<Outcome | { readonly type: 'released' }> {
+): Promise<FlightOutcome | { readonly type: 'released' }> {
   const context = parseContext(held.context);
   if (!context) return failed(parts, 'not_supported', 'This booking is not ours');
   const payload = { BookingId: Number(context.bookingId), Source: context.source ?? '' };
@@ -93,7 +93,7 @@ function refuseBeforeSending(
   request: BookRequest,
   quote: GoodQuote,
   extras: ExtrasToSend,
-): Outcome | null {
+): FlightOutcome | null {
   const { offer } = quote.checked;
   const missing = missingExtra(request, offer);
   if (missing) return failed(parts, 'not_supported', `This fare needs a ${missing} to be chosen for everyone`);

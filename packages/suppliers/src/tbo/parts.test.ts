@@ -2,8 +2,8 @@ import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
-import { bookingOf, collect, patience, purchase, valueIn } from '../flight/conformance-world.ts';
-import type { SupplierBooking } from '../flight/port.ts';
+import { bookingOf, collect, patience, purchase, unitsOf, valueIn } from '../flight/conformance-world.ts';
+import type { FlightOrder } from '../flight/port.ts';
 import { anItinerary, connectorBefore, refuses, says } from './testing/scripted-connector.ts';
 import { aWireSegment } from './testing/wire-samples.ts';
 
@@ -168,10 +168,10 @@ const FlightItinerary = anItinerary({
 async function orderOfTwo(answers: Record<string, string> = {}) {
   const world = await connectorBefore({ GetBookingDetails: says({ FlightItinerary }), ...answers });
   const { supplier, offer } = world;
-  const start: SupplierBooking = {
+  const start: FlightOrder = {
     bookingRef: '1900001',
     locator: 'XABCDE',
-    status: 'ticketed',
+    status: 'confirmed',
     slices: [],
     tickets: [],
     totalPaise: paise(0),
@@ -187,7 +187,7 @@ async function orderOfTwo(answers: Record<string, string> = {}) {
       ticketIds: ['35', '36'],
     }),
   };
-  const { booking } = valueIn(await supplier.readOrder(start, patience()));
+  const { order: booking } = valueIn(await supplier.readOrder(start, patience()));
   return { ...world, offer, booking };
 }
 
@@ -218,7 +218,7 @@ test.each([
 ])('%s is named by tickets and sectors', async (_name, scope, fields) => {
   const SendChangeRequest = says({ TicketCRInfo: [{ ChangeRequestId: 7 }, { ChangeRequestId: 8 }] });
   const { supplier, booking, sent } = await orderOfTwo({ SendChangeRequest });
-  const outcome = await supplier.cancel('cancel-1', booking, scope, patience());
+  const outcome = await supplier.cancel('cancel-1', booking, unitsOf(scope), patience());
   expect(outcome).toMatchObject({
     type: 'accepted',
     cancellation: { cancellationRefs: ['7', '8'], state: 'requested' },
@@ -240,7 +240,12 @@ test.each([
     ],
   });
   const { supplier, booking } = await orderOfTwo({ SendChangeRequest });
-  const outcome = await supplier.cancel('cancel-1', booking, { slices: [0, 1], travellers: [0, 1] }, patience());
+  const outcome = await supplier.cancel(
+    'cancel-1',
+    booking,
+    unitsOf({ slices: [0, 1], travellers: [0, 1] }),
+    patience(),
+  );
   expect(outcome).toMatchObject({ type: 'accepted', cancellation: { state, refundPaise: null, penaltyPaise: null } });
 });
 
@@ -248,7 +253,7 @@ test('a low-cost order shows that it is cancelled as a whole, any other only onc
   const shown = async (IsLCC: boolean) => {
     const GetBookingDetails = says({ FlightItinerary: anItinerary({ IsLCC }) });
     const { supplier, booking } = await orderOfTwo({ GetBookingDetails });
-    return valueIn(await supplier.readOrder(booking, patience())).booking.showsCancelling;
+    return valueIn(await supplier.readOrder(booking, patience())).order.showsCancelling;
   };
   expect([await shown(true), await shown(false)]).toEqual(['whole', 'none']);
 });
@@ -256,7 +261,7 @@ test('a low-cost order shows that it is cancelled as a whole, any other only onc
 test('a part is quoted from the rules of its slice and the fare of its traveller, never above base and fuel', async () => {
   const { supplier, booking } = await orderOfTwo({ GetCancellationCharges: refuses(2, 'Not available') });
   const quote = async (slices: number[], travellers: number[]) =>
-    valueIn(await supplier.quoteCancellation(booking, { slices, travellers }, patience()));
+    valueIn(await supplier.quoteCancellation(booking, unitsOf({ slices, travellers }), patience()));
   // Base 8,000, tax 800 of which fuel 400, half of each per way.
   expect(await quote([0], [1])).toMatchObject({ exact: false, penaltyPaise: 100_000, refundPaise: 340_000 });
   expect(await quote([1], [1])).toMatchObject({ exact: false, penaltyPaise: 420_000, refundPaise: 20_000 });
@@ -297,9 +302,9 @@ test.each([
   ],
 ])('GetCancellationCharges with %s', async (_name, inner, exact, penaltyPaise) => {
   const { supplier, booking } = await orderOfTwo({ GetCancellationCharges: says(inner) });
-  const quote = valueIn(await supplier.quoteCancellation(booking, ofPart, patience()));
+  const quote = valueIn(await supplier.quoteCancellation(booking, unitsOf(ofPart), patience()));
   expect(quote).toMatchObject({ exact, penaltyPaise });
-  expect(quote.parts).toEqual([{ travellerIndex: 1, sliceIndex: 0, penaltyPaise, refundPaise: quote.refundPaise }]);
+  expect(quote.parts).toEqual([{ unit: '0.1', penaltyPaise, refundPaise: quote.refundPaise }]);
 });
 
 test('a traveller whose ticket is cancelled holds none any more; the others still do', async () => {
@@ -307,8 +312,8 @@ test('a traveller whose ticket is cancelled holds none any more; the others stil
   const GetBookingDetails = says({ FlightItinerary: { ...FlightItinerary, Passenger: [passenger(0), gone] } });
   const SendChangeRequest = says({ TicketCRInfo: [{ ChangeRequestId: 7 }] });
   const { supplier, booking, sent } = await orderOfTwo({ GetBookingDetails, SendChangeRequest });
-  expect(booking).toMatchObject({ status: 'ticketed', tickets: [{ travellerIndex: 0, ticketId: '35' }] });
-  await supplier.cancel('cancel-2', booking, { slices: [0, 1], travellers: [0] }, patience());
+  expect(booking).toMatchObject({ status: 'confirmed', tickets: [{ travellerIndex: 0, ticketId: '35' }] });
+  await supplier.cancel('cancel-2', booking, unitsOf({ slices: [0, 1], travellers: [0] }), patience());
   // A full cancellation would name a ticket that is none.
   expect(sent('SendChangeRequest')[0]?.body).toMatchObject({ RequestType: 2, TicketId: [35] });
 });

@@ -1,6 +1,7 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
-import type { CheckedOffer, SupplierError } from '../flight/port.ts';
+import type { CheckedOffer } from '../flight/port.ts';
+import type { SupplierError } from '../order-port.ts';
 import { errorOf, saysSoldOut, supplierError } from './errors.ts';
 import { DEFAULT_CLASSIFIER } from './fare-classifier.ts';
 import { parseRef, type TboRef } from './ref.ts';

@@ -1,5 +1,6 @@
 import { flownChange } from '../flight/flown-change.ts';
-import type { Answer, OrderNow, SupplierBooking } from '../flight/port.ts';
+import type { FlightOrder, FlightOrderNow } from '../flight/port.ts';
+import type { Answer } from '../order-port.ts';
 import { supplierError } from './errors.ts';
 import { readDetails } from './look-up.ts';
 import { parseContext } from './ref.ts';
@@ -12,9 +13,9 @@ import { awaitsTickets, standingSlices, toBooking } from './to-booking.ts';
  */
 export async function readOrder(
   parts: TboParts,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   signal: AbortSignal,
-): Promise<Answer<OrderNow>> {
+): Promise<Answer<FlightOrderNow>> {
   const { config } = parts;
   const context = parseContext(booking.context);
   if (!context) return { ok: false, error: supplierError(config, 'not_supported', 'This booking is not ours', false) };
@@ -29,9 +30,9 @@ export async function readOrder(
   // Without its numbers nobody can tell who of the order still flies.
   if (awaitsTickets(details.itinerary, now)) return inWork(config);
   const standing = now.status === 'cancelled' ? now.slices : standingSlices(details.itinerary);
-  return { ok: true, value: { booking: now, airlineChange: flownChange(booking.slices, standing) } };
+  return { ok: true, value: { order: now, airlineChange: flownChange(booking.slices, standing) } };
 }
 
-function inWork(config: TboParts['config']): Answer<OrderNow> {
+function inWork(config: TboParts['config']): Answer<FlightOrderNow> {
   return { ok: false, error: supplierError(config, 'unavailable', 'The order is still being worked on', true) };
 }

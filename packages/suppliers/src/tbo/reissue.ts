@@ -1,5 +1,5 @@
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
-import type { ChangeOffer, Outcome, SupplierBooking } from '../flight/port.ts';
+import type { ChangeOffer, FlightOrder, FlightOutcome } from '../flight/port.ts';
 import { priceOfChange } from './changes.ts';
 import type { TboReply } from './client.ts';
 import { ERROR_CODE, errorOf, saysSoldOut, saysUnderProcess } from './errors.ts';
@@ -18,10 +18,10 @@ import { parseCommit, rawPassengers } from './wire-orders.ts';
 export async function changeOrder(
   parts: TboParts,
   clientRef: string,
-  booking: SupplierBooking,
+  booking: FlightOrder,
   offer: ChangeOffer,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   const context = parseContext(booking.context);
   const ref = parseRef(offer.ref);
   if (!context || !ref) return failed(parts, 'not_supported', 'This change is not ours');
@@ -55,7 +55,7 @@ async function judge(
   wanted: readonly string[],
   reply: TboReply,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<FlightOutcome> {
   if (!reply.ok) return unsent(parts, reply);
   const { envelope } = reply;
   const error = errorOf(parts.config, reply);
@@ -96,8 +96,8 @@ async function bySight(
   context: TboBookingContext,
   wanted: readonly string[],
   signal: AbortSignal,
-): Promise<{ readonly isOld: boolean; readonly outcome: Outcome }> {
-  const answer = (outcome: Outcome, isOld = false) => ({ isOld, outcome });
+): Promise<{ readonly isOld: boolean; readonly outcome: FlightOutcome }> {
+  const answer = (outcome: FlightOutcome, isOld = false) => ({ isOld, outcome });
   const details = await readDetails(parts, { BookingId: Number(context.bookingId) }, signal);
   if (details.type === 'pending') return answer({ type: 'pending' });
   const itinerary = details.type === 'itinerary' ? details.itinerary : null;
@@ -105,7 +105,7 @@ async function bySight(
   if (!booking) return answer(unknown(parts, 'The order could not be read after the change'));
   const flown = booking.slices.map(sliceKey);
   if (wanted.every((key) => flown.includes(key))) {
-    return answer(awaitsTickets(itinerary, booking) ? { type: 'pending' } : { type: 'confirmed', booking });
+    return answer(awaitsTickets(itinerary, booking) ? { type: 'pending' } : { type: 'confirmed', order: booking });
   }
   return answer(unknown(parts, 'The order does not show the change'), true);
 }

@@ -1,7 +1,7 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
-import type { SupplierBooking, Ticket } from '../flight/port.ts';
+import type { FlightOrder, Ticket } from '../flight/port.ts';
 import type { TboBookingContext } from './ref.ts';
 import { toPrice, toSlices } from './to-domain.ts';
 import { isInRupees, type TboSegment } from './wire.ts';
@@ -15,7 +15,7 @@ const TICKETED = 5;
 export function toBooking(
   itinerary: TboItinerary,
   known: Pick<TboBookingContext, 'traceId' | 'tokenDate'>,
-): SupplierBooking | null {
+): FlightOrder | null {
   const slices = toSlices(journeysOf(itinerary.Segments), 'E');
   if (!slices || slices.length === 0 || itinerary.PNR === '' || !/^[1-9][0-9]*$/.test(itinerary.BookingId)) return null;
   if (itinerary.Fare && !isInRupees(itinerary.Fare.Currency)) return null;
@@ -75,19 +75,19 @@ function ticketsOf(itinerary: TboItinerary): Ticket[] {
 }
 
 /** A ticketed order may show its numbers later: who holds it then has bought it, so that it is no hold any more. */
-function statusOf(itinerary: TboItinerary, tickets: readonly Ticket[]): SupplierBooking['status'] {
+function statusOf(itinerary: TboItinerary, tickets: readonly Ticket[]): FlightOrder['status'] {
   const everybody = itinerary.Passenger.length;
   if (itinerary.Status === CANCELLED || (everybody > 0 && cancelledIn(itinerary) === everybody)) return 'cancelled';
-  return itinerary.Status === TICKETED || tickets.length > 0 ? 'ticketed' : 'held';
+  return itinerary.Status === TICKETED || tickets.length > 0 ? 'confirmed' : 'held';
 }
 
 /**
  * True of an order that is ticketed while numbers are missing: nothing may be concluded from it yet. Travellers who have
  * been cancelled need none, since the others still fly.
  */
-export function awaitsTickets(itinerary: TboItinerary, { status, tickets }: SupplierBooking): boolean {
+export function awaitsTickets(itinerary: TboItinerary, { status, tickets }: FlightOrder): boolean {
   const flying = itinerary.Passenger.length - cancelledIn(itinerary);
-  return status === 'ticketed' && (tickets.length === 0 || tickets.length < flying);
+  return status === 'confirmed' && (tickets.length === 0 || tickets.length < flying);
 }
 
 function cancelledIn({ Passenger: passengers }: TboItinerary): number {

@@ -3,7 +3,7 @@ import { type BookingEvent, type BookingStatus, nextStatus } from '@pravas/domai
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
-import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import { type Selectable, sql } from 'kysely';
 import { enqueueStatement, sendGuarded } from '../../platform/batching-pool.ts';
 import { announce, wakeWorker } from '../../platform/change-feed.ts';
@@ -82,7 +82,7 @@ const orderOfRow = (row: OrderRow): BookingOrder => ({
   ownContext: row.own_context,
   state: row.state as BookingOrder['state'],
   clientRef: row.client_ref,
-  supplierOrder: row.supplier_order as SupplierBooking | null,
+  supplierOrder: row.supplier_order as FlightOrder | null,
   locator: row.locator,
   message: row.message,
   advice: row.advice,
@@ -281,7 +281,7 @@ export interface OrderChange {
   readonly pendingDetail?: Offer | null;
   readonly ownContext?: boolean;
   readonly clientRef?: string;
-  readonly supplierOrder?: SupplierBooking;
+  readonly supplierOrder?: FlightOrder;
   readonly message?: string | null;
   /** Belongs to the message: one without takes it away. */
   readonly advice?: string | null;

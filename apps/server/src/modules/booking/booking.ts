@@ -14,7 +14,7 @@ import type { RequestableFlight } from '@pravas/domain/flight-order/requests-unt
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
-import type { BookRequest, GstDetails, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { BookRequest, FlightOrder, GstDetails } from '@pravas/suppliers/flight/port.ts';
 
 /** What is frozen when a booking is made; a re-quote replaces it as a whole. */
 export interface BookingFacts {
@@ -63,7 +63,7 @@ export interface BookingOrder {
   readonly ownContext: boolean;
   readonly state: 'waiting' | 'in_process' | 'held' | 'booked' | 'failed';
   readonly clientRef: string;
-  readonly supplierOrder: SupplierBooking | null;
+  readonly supplierOrder: FlightOrder | null;
   readonly locator: string | null;
   /** Why it was not had. */
   readonly message: string | null;

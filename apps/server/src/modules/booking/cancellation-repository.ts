@@ -1,7 +1,7 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
-import type { CancellationState } from '@pravas/suppliers/flight/port.ts';
+import type { CancellationState } from '@pravas/suppliers/order-port.ts';
 import type { Selectable } from 'kysely';
 import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';

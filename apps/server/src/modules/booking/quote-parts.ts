@@ -14,7 +14,6 @@ import { departureOf, hoursToDeparture } from '@pravas/domain/flight/itinerary.t
 import { type ChangeRights, givenUpShare } from '@pravas/domain/flight-change/change-charge.ts';
 import { flightCancelTerms } from '@pravas/domain/flight-order/cancel-terms.ts';
 import { extrasOfOffer } from '@pravas/domain/flight-order/chosen-extras.ts';
-import { flightUnit } from '@pravas/domain/flight-order/flight-scope.ts';
 import { isWithinLookIn, type LookIn, lookInOf } from '@pravas/domain/flight-order/look-in.ts';
 import { type GivenUp, type PaidFlightUnit, paidUnits, withFuelShown } from '@pravas/domain/flight-order/paid-units.ts';
 import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
@@ -23,7 +22,7 @@ import { greatest, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import type { CancellationQuote } from '@pravas/suppliers/flight/port.ts';
+import type { CancellationQuote } from '@pravas/suppliers/order-port.ts';
 import type { Booking, BookingOrder } from './booking.ts';
 import type { CancellationAmounts } from './cancellation-repository.ts';
 
@@ -92,11 +91,7 @@ export function quotedPenalties(
   if (!quote.parts || sum(quote.parts.map((part) => part.penaltyPaise)) !== quote.penaltyPaise) {
     return splitPenalty(own, quote.penaltyPaise);
   }
-  return quote.parts.map(({ travellerIndex, sliceIndex, penaltyPaise }) => ({
-    orderId: scope.orderId,
-    unit: flightUnit({ sliceIndex, travellerIndex }),
-    penaltyPaise,
-  }));
+  return quote.parts.map(({ unit, penaltyPaise }) => ({ orderId: scope.orderId, unit, penaltyPaise }));
 }
 
 /**

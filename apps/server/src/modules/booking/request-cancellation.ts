@@ -19,7 +19,8 @@ import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/mone
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import type { CancellationQuote, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { CancellationQuote } from '@pravas/suppliers/order-port.ts';
 import { wakeWorker } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -205,14 +206,11 @@ async function askAirlines(
   scopes: readonly OrderScope[],
 ): Promise<readonly CancellationQuote[] | null> {
   const answers = await Promise.all(
-    scopes.map((scope) => {
-      const { orderId, slices, travellers } = flightScope(scope);
+    scopes.map(({ orderId, units }) => {
       const order = orders.find((one) => one.id === orderId);
       if (!order?.supplierOrder) throw new Error(`Order ${orderId} is booked without a supplier booking`);
       const signal = AbortSignal.timeout(context.deadlineMs);
-      return context
-        .supplierById(order.supplierId)
-        .quoteCancellation(order.supplierOrder, { slices, travellers }, signal);
+      return context.supplierById(order.supplierId).quoteCancellation(order.supplierOrder, units, signal);
     }),
   );
   const quotes: CancellationQuote[] = [];

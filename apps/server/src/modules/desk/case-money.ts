@@ -30,7 +30,7 @@ export async function readCancelledOrders(
     orders.map(async ({ id, supplierId, supplierOrder: supplierBooking }) => {
       if (!supplierBooking) return [];
       const answer = await supplierById(supplierId).readOrder(supplierBooking, AbortSignal.timeout(deadlineMs));
-      return answer.ok && answer.value.booking.status === 'cancelled' ? [id] : [];
+      return answer.ok && answer.value.order.status === 'cancelled' ? [id] : [];
     }),
   );
   return new Set(shown.flat());

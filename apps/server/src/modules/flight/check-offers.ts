@@ -1,7 +1,7 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { refundableNow } from '@pravas/domain/fare/refundable-now.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
-import type { Answer } from '@pravas/suppliers/flight/port.ts';
+import type { Answer } from '@pravas/suppliers/order-port.ts';
 import { Refusal, supplierDetails, supplierRefusal } from '../../platform/refusal.ts';
 import { type FlightContext, supplierOf } from './flight-context.ts';
 

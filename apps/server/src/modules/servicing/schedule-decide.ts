@@ -1,7 +1,7 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { decideScheduleChange as operation } from '@pravas/contract/servicing/schedule-operations.ts';
 import { completeSlices, type ScheduleComparison } from '@pravas/domain/flight-change/schedule-change.ts';
-import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import { Refusal, supplierMessage } from '../../platform/refusal.ts';
@@ -160,13 +160,13 @@ async function acceptAtAirline(
   context: SweepContext,
   change: ScheduleChange,
   order: Pick<BookingOrder, 'supplierId' | 'supplierOrder'>,
-): Promise<SupplierBooking | null> {
+): Promise<FlightOrder | null> {
   if (!order.supplierOrder) return null;
   const signal = AbortSignal.timeout(context.deadlineMs);
   const answer = await context
     .supplierById(order.supplierId)
     .acceptAirlineChange(order.supplierOrder, change.changeRef, signal);
-  if (answer.ok) return answer.value.booking;
+  if (answer.ok) return answer.value.order;
   if (answer.error.kind === 'not_supported') return null;
   throw new Refusal('supplier_error', { message: supplierMessage(answer.error.messages) });
 }
@@ -177,10 +177,10 @@ async function acceptAtAirline(
  * the other slices by other places, so that ours is kept then.
  */
 function agreedOrder(
-  sent: SupplierBooking | null,
-  kept: SupplierBooking | null,
+  sent: FlightOrder | null,
+  kept: FlightOrder | null,
   slices: NonNullable<ScheduleChange['after']>,
-): { readonly supplierOrder?: SupplierBooking } {
+): { readonly supplierOrder?: FlightOrder } {
   const order = sent?.slices.length === slices.length ? sent : kept;
   return order ? { supplierOrder: { ...order, slices } } : {};
 }

@@ -8,7 +8,7 @@ import {
   type ScheduleComparison,
 } from '@pravas/domain/flight-change/schedule-change.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import type { FlightSupplier, OrderNow } from '@pravas/suppliers/flight/port.ts';
+import type { FlightOrderNow, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -79,7 +79,7 @@ function watchedOrder(booking: Booking, orderId: string, now: Temporal.Instant):
 }
 
 /** Notes a change once: row, history, audit, message and case move together. */
-async function noteChange(tx: Tx, place: OrderPlace, read: OrderNow, now: Temporal.Instant): Promise<void> {
+async function noteChange(tx: Tx, place: OrderPlace, read: FlightOrderNow, now: Temporal.Instant): Promise<void> {
   const booking = await findBooking(tx, place.bookingId, true);
   const order = booking ? watchedOrder(booking, place.orderId, now) : null;
   if (!booking || !order) return;
@@ -178,7 +178,7 @@ function givenUpAfter(
 /** True where the airline flies the order as the booking has it, whatever it had meant to do meanwhile. */
 function fliesAsBooked(
   { detail: offer }: BookingOrder,
-  { booking, airlineChange }: OrderNow,
+  { order: booking, airlineChange }: FlightOrderNow,
   gone: readonly number[],
 ): boolean {
   if (booking.status === 'cancelled') return false;
@@ -187,7 +187,7 @@ function fliesAsBooked(
 }
 
 /** An order that was cancelled at the airline without a word of ours is a change too, the worst one. */
-function airlineChangeOf({ booking, airlineChange }: OrderNow): OrderNow['airlineChange'] {
+function airlineChangeOf({ order: booking, airlineChange }: FlightOrderNow): FlightOrderNow['airlineChange'] {
   if (airlineChange) return airlineChange;
   return booking.status === 'cancelled'
     ? { changeRef: `cancelled:${booking.bookingRef}`, slices: null, reason: null }

@@ -13,7 +13,7 @@ interface OrderView {
   readonly channel: string;
   readonly orderRef: string;
   readonly pnr: string;
-  readonly status: SupplierOrder['status'];
+  readonly status: 'held' | 'ticketed' | 'released' | 'cancelled';
   readonly passengers: readonly { readonly gstNumber?: string }[];
   readonly segments: readonly unknown[];
 }
@@ -77,7 +77,7 @@ export async function startSandboxControl(
         .map((order) => ({
           bookingRef: order.orderRef,
           locator: order.pnr,
-          status: order.status,
+          status: order.status === 'ticketed' ? 'confirmed' : order.status,
           travellers: order.passengers.length,
           segments: order.segments.length,
           gstin: order.passengers[0]?.gstNumber ?? '',

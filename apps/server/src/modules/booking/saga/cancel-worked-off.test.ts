@@ -1,7 +1,7 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import type { CancelOutcome } from '@pravas/suppliers/flight/port.ts';
+import type { CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import { describe, expect, it } from 'vitest';
 import { decideArranged } from './decide-by-hand.ts';
 import { decideCancelLookUp, decideCancelOutcome, decideConfirmation, decidePoll } from './decide-cancellation.ts';
@@ -40,9 +40,9 @@ describe('an order that does not show yet what is cancelled of it', () => {
     showsCancelling,
   });
   const whole = (shows: 'whole' | 'none') =>
-    ({ type: 'whole', found: { type: 'found', booking: standing(shows) } }) as const;
+    ({ type: 'whole', found: { type: 'found', order: standing(shows) } }) as const;
   const read = (shows: 'whole' | 'none') =>
-    ({ type: 'part', found: { ok: true, value: { booking: standing(shows), airlineChange: null } } }) as const;
+    ({ type: 'part', found: { ok: true, value: { order: standing(shows), airlineChange: null } } }) as const;
   const after = (of: OrderScope, found: ReturnType<typeof whole> | ReturnType<typeof read>, seconds: number) =>
     decided(lost(of), decideCancelLookUp(ref(of), found, true), seconds).saga;
 
@@ -58,9 +58,9 @@ describe('an order that does not show yet what is cancelled of it', () => {
   it('is a matter for the travel desk after ten minutes, and is done once it shows', () => {
     const asked = after(part, read('none'), 600);
     expect(openCases(asked)).toEqual(['unknown_outcome']);
-    const { booking } = read('none').found.value;
-    const left = { ...booking, tickets: booking.tickets.filter((one) => one.travellerIndex === 0) };
-    const seen = { type: 'part', found: { ok: true, value: { booking: left, airlineChange: null } } } as const;
+    const { order } = read('none').found.value;
+    const left = { ...order, tickets: order.tickets.filter((one) => one.travellerIndex === 0) };
+    const seen = { type: 'part', found: { ok: true, value: { order: left, airlineChange: null } } } as const;
     const done = decided(asked, decideCancelLookUp(ref(part), seen, true), 3_600).saga;
     const settled = settle(decided(done, decideConfirmation('cancellation')).saga, 'cancellation');
     expect([settled.cancellations[0]?.state, openCases(settled)]).toEqual(['settled', []]);

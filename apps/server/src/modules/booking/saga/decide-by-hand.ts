@@ -2,7 +2,7 @@ import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation
 import { quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { postChangeOwed } from '@pravas/domain/ledger/post-change.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
-import type { ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { ChangeOffer, FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
 import type { Booking, BookingOrder, Effect } from '../booking.ts';
@@ -158,12 +158,12 @@ function refuseWhileOpen(open: Effect, { now, quietPeriodMs }: Period): void {
   throw new Refusal('conflict', { message: `The airline may still be working on it. Try again in ${when}.` });
 }
 
-function orderByHand(order: BookingOrder, { locator, bookingRef, tickets }: FoundOrder): SupplierBooking {
+function orderByHand(order: BookingOrder, { locator, bookingRef, tickets }: FoundOrder): FlightOrder {
   const { price, slices } = order.detail;
   return {
     bookingRef: bookingRef ?? locator,
     locator,
-    status: 'ticketed',
+    status: 'confirmed',
     slices,
     tickets: tickets.map((ticket) => ({ ...ticket, ticketId: null })),
     totalPaise: price.sellPaise,
@@ -357,7 +357,7 @@ function changedByHand(
   offer: ChangeOffer,
   amounts: ChangeAmounts,
   found: FoundOrder,
-): SupplierBooking {
+): FlightOrder {
   const order = orderOf(state, orderId);
   const entered = orderByHand({ ...order, detail: changedOffer(order.detail, offer) }, found);
   return { ...entered, costPaise: costAfterChange(state, order, offer, amounts) };

@@ -3,7 +3,7 @@ import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
 import { postCapture } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
-import type { CancelOutcome } from '@pravas/suppliers/flight/port.ts';
+import type { CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -212,7 +212,7 @@ describe('a lost answer to the cancellation of a part', () => {
     const tickets = order.tickets.filter((ticket) => travellers.includes(ticket.travellerIndex));
     return {
       type: 'part',
-      found: { ok: true, value: { booking: { ...order, tickets }, airlineChange: null } },
+      found: { ok: true, value: { order: { ...order, tickets }, airlineChange: null } },
     } as const;
   };
   const progress = (saga: SagaMemory) => saga.cancellations[0]?.orders[scopeKey(part)]?.progress;

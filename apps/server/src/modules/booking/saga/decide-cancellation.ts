@@ -1,7 +1,8 @@
 import { nextPollAtMs } from '@pravas/domain/booking/saga.ts';
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import type { Answer, CancellationState, LookUp, OrderNow } from '@pravas/suppliers/flight/port.ts';
+import type { FlightLookUp, FlightOrderNow } from '@pravas/suppliers/flight/port.ts';
+import type { Answer, CancellationState } from '@pravas/suppliers/order-port.ts';
 import type { Effect } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
 import {
@@ -58,8 +59,8 @@ export function decideCancelOutcome(
 
 /** What an order that was looked up tells of a cancellation whose answer was lost. */
 export type CancelLookUp =
-  | { readonly type: 'whole'; readonly found: LookUp }
-  | { readonly type: 'part'; readonly found: Answer<OrderNow> };
+  | { readonly type: 'whole'; readonly found: FlightLookUp }
+  | { readonly type: 'part'; readonly found: Answer<FlightOrderNow> };
 
 /** Records what looking up found. The result is true when the next step may follow at once. */
 export function decideCancelLookUp(
@@ -263,16 +264,16 @@ function orderOf(cancellation: CancellationState): CancelledOrder {
 /** `unclear`: what an order does not show yet may lie on somebody's desk, and asking again would file it a second time. */
 type Told = 'cancelled' | 'booked' | 'unclear';
 
-function wholeTells(found: LookUp): Told {
+function wholeTells(found: FlightLookUp): Told {
   if (found.type !== 'found') return 'unclear';
-  if (found.booking.status === 'cancelled') return 'cancelled';
-  return found.booking.showsCancelling === 'none' ? 'unclear' : 'booked';
+  if (found.order.status === 'cancelled') return 'cancelled';
+  return found.order.showsCancelling === 'none' ? 'unclear' : 'booked';
 }
 
 /** A part is gone when none of its travellers holds a ticket on its slices any more. */
-function partTells(item: CancelItem, found: Answer<OrderNow>): Told {
+function partTells(item: CancelItem, found: Answer<FlightOrderNow>): Told {
   if (!found.ok) return 'unclear';
-  const { status, tickets, showsCancelling } = found.value.booking;
+  const { status, tickets, showsCancelling } = found.value.order;
   if (status === 'cancelled') return 'cancelled';
   const scope = flightScope(item.scope);
   const isHeld = tickets.some(

@@ -82,7 +82,7 @@ describe('a change', () => {
     return { saga: sent.saga, effectId: sent.result.effectId };
   };
   const confirmed = (saga: SagaMemory) =>
-    ({ type: 'confirmed', booking: { ...anOrder(orderOf(saga, 'order-0')), locator: 'NEW001' } }) as const;
+    ({ type: 'confirmed', order: { ...anOrder(orderOf(saga, 'order-0')), locator: 'NEW001' } }) as const;
 
   it('is bought when it is paid: flights, price and books follow', () => {
     const saga = paid(100_000, 50_000);
@@ -159,7 +159,7 @@ describe('a change', () => {
     const { saga: sent, effectId } = sendChange(paid(100_000, 50_000));
     const unclear = decided(sent, decideChangeOutcome(effectId, UNKNOWN)).saga;
     const order = anOrder(orderOf(unclear, 'order-0'));
-    const now = (booking: typeof order) => ({ ok: true, value: { booking, airlineChange: null } }) as const;
+    const now = (booking: typeof order) => ({ ok: true, value: { order: booking, airlineChange: null } }) as const;
     const same = decided(unclear, decideChangeLookUp(now(order), true), 90);
     expect([same.result, same.saga.effects[0]?.state]).toEqual([true, 'absent']);
     const made = decided(

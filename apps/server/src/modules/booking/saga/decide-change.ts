@@ -6,7 +6,8 @@ import { postCreditGranted, postCreditUsed } from '@pravas/domain/ledger/post-cr
 import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
 import { formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
-import type { Answer, OrderNow, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { FlightOrder, FlightOrderNow } from '@pravas/suppliers/flight/port.ts';
+import type { Answer } from '@pravas/suppliers/order-port.ts';
 import type { BookingOrder, Effect } from '../booking.ts';
 import { acknowledged, askAgain, closeEffect, historyLine, openRefund, TOUCH } from './change-lines.ts';
 import { factsAfterChange } from './changed-facts.ts';
@@ -33,7 +34,7 @@ export function decideChangeOutcome(effectId: string, outcome: SagaAnswers['chan
     });
     switch (outcome.type) {
       case 'confirmed':
-        return { changes: [close('done'), ...changeMade(state, change, outcome.booking, now, newId)], result: true };
+        return { changes: [close('done'), ...changeMade(state, change, outcome.order, now, newId)], result: true };
       case 'not_sent':
         return { changes: [close('absent'), TOUCH], result: true };
       case 'price_changed':
@@ -55,15 +56,15 @@ export function decideChangeOutcome(effectId: string, outcome: SagaAnswers['chan
 }
 
 /** Reads from the order itself whether a change went through whose answer was lost. */
-export function decideChangeLookUp(found: Answer<OrderNow>, absentIsCertain: boolean): Decide<boolean> {
+export function decideChangeLookUp(found: Answer<FlightOrderNow>, absentIsCertain: boolean): Decide<boolean> {
   return (state, now, newId) => {
     const change = requireChange(state);
     const effect = openSend(state, change);
     if (!effect || !change.offer) return { changes: [], result: true };
-    if (found.ok && hasSlices(found.value.booking, change.offer.slices)) {
+    if (found.ok && hasSlices(found.value.order, change.offer.slices)) {
       const changes = [
         closeEffect(effect.id, 'done', found),
-        ...changeMade(state, change, found.value.booking, now, newId),
+        ...changeMade(state, change, found.value.order, now, newId),
       ];
       return { changes, result: true };
     }
@@ -108,7 +109,7 @@ export function failChange(
 export function changeMade(
   state: SagaState,
   change: FlightChange,
-  supplierBooking: SupplierBooking,
+  supplierBooking: FlightOrder,
   now: Temporal.Instant,
   newId: () => string,
 ): readonly SagaChange[] {
@@ -219,7 +220,7 @@ function purchaseOf(changeId: string, amounts: ChangeAmounts) {
   };
 }
 
-function hasSlices(booking: SupplierBooking, slices: readonly Slice[]): boolean {
+function hasSlices(booking: FlightOrder, slices: readonly Slice[]): boolean {
   const keys = new Set(booking.slices.map(sliceKey));
   return slices.every((slice) => keys.has(sliceKey(slice)));
 }

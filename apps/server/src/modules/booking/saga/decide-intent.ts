@@ -1,9 +1,9 @@
 import type { JudgedPurchase } from '@pravas/domain/approval/fingerprint.ts';
 import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
+import type { UnitKey } from '@pravas/domain/booking/unit.ts';
 import { extrasOfOffer, priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
-import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { sum } from '@pravas/domain/money/money.ts';
-import type { BookRequest, CancelScope, ChangeOffer, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { BookRequest, ChangeOffer, FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import { SEND_WINDOW_MS } from '../../../platform/config.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange, judgedChange } from '../approval-change.ts';
 import { GUARD_MESSAGES, guardBooking, judgedPurchase } from '../approval-standing.ts';
@@ -29,20 +29,20 @@ interface Intent {
 export interface PurchaseIntent extends Intent {
   readonly kind: 'book' | 'confirm_held' | 'release_held';
   readonly request: BookRequest;
-  readonly held: SupplierBooking | null;
+  readonly held: FlightOrder | null;
 }
 
 /** An intent to cancel an order or a part of it. */
 export interface CancelIntent extends Intent {
   readonly clientRef: string;
-  readonly booking: SupplierBooking;
-  readonly scope: CancelScope;
+  readonly booking: FlightOrder;
+  readonly units: readonly UnitKey[];
 }
 
 /** An intent to buy a change. */
 export interface ChangeIntent extends Intent {
   readonly clientRef: string;
-  readonly booking: SupplierBooking;
+  readonly booking: FlightOrder;
   readonly offer: ChangeOffer;
 }
 
@@ -97,7 +97,7 @@ export function decideCancelIntent({ cancellationId, itemKey }: CancelItemRef, l
     const { changes, intent } = intend(state, { order, kind: 'cancel', subject, leaseMs, judged: null }, now, newId);
     return {
       changes,
-      result: { ...intent, clientRef: order.clientRef, booking: order.supplierOrder, scope: flightScope(scope) },
+      result: { ...intent, clientRef: order.clientRef, booking: order.supplierOrder, units: scope.units },
     };
   };
 }

@@ -4,7 +4,7 @@ import { postOfflineBooking, reverseTransfers } from '@pravas/domain/ledger/post
 import { postPayLater } from '@pravas/domain/ledger/post-pay-later.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, ZERO } from '@pravas/domain/money/money.ts';
-import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { BookingFacts, BookingOrder } from '../booking.ts';
 import { historyLine } from './change-lines.ts';
@@ -111,7 +111,7 @@ function posted(entryId: string, amounts: OfflineAmounts): readonly Transfer[] {
 }
 
 /** One order may hold both directions; each of two has its own number, since numbers name one order of a seller. */
-function orderOf(order: BookingOrder, { bookingRef, forward, back }: EnteredBooking, index: number): SupplierBooking {
+function orderOf(order: BookingOrder, { bookingRef, forward, back }: EnteredBooking, index: number): FlightOrder {
   const isWhole = order.detail.coverage === 'whole';
   const own = order.detail.coverage === 'return' && back ? back : forward;
   const later = isWhole && order.detail.slices.length === 2 ? back : null;
@@ -127,7 +127,7 @@ function orderOf(order: BookingOrder, { bookingRef, forward, back }: EnteredBook
   return {
     bookingRef: index === 0 ? bookingRef : `${bookingRef}/${index + 1}`,
     locator: isSame ? own.locator : `${own.locator}/${later.locator}`,
-    status: 'ticketed',
+    status: 'confirmed',
     slices,
     tickets: later ? [...ticketsOf(own, 0), ...ticketsOf(later, 1)] : ticketsOf(own, null),
     totalPaise: price.sellPaise,

@@ -1,4 +1,4 @@
-import type { LookUp } from '@pravas/suppliers/flight/port.ts';
+import type { FlightLookUp } from '@pravas/suppliers/flight/port.ts';
 import type { BookingOrder } from '../booking.ts';
 import { askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
 import { endedHold, openPurchase } from './decide-outcome.ts';
@@ -54,14 +54,18 @@ export function decideOrphanedHoldOutcome(
 }
 
 /** Records what looking for such a seat found. The result is true when it may go on at once. */
-export function decideOrphanedHoldLookUp(orderId: string, found: LookUp, absentIsCertain: boolean): Decide<boolean> {
+export function decideOrphanedHoldLookUp(
+  orderId: string,
+  found: FlightLookUp,
+  absentIsCertain: boolean,
+): Decide<boolean> {
   return (state, now) => {
     const order = orderOf(state, orderId);
     const effect = openPurchase(state, orderId);
     if (!effect) return { changes: [], result: true };
-    const isGone = found.type === 'found' ? found.booking.status === 'cancelled' : found.type === 'absent';
+    const isGone = found.type === 'found' ? found.order.status === 'cancelled' : found.type === 'absent';
     if (isGone && absentIsCertain) return { changes: ended(order, effect.id, 'done', found), result: true };
-    if (found.type === 'found' && found.booking.status === 'held' && absentIsCertain) {
+    if (found.type === 'found' && found.order.status === 'held' && absentIsCertain) {
       return { changes: [closeEffect(effect.id, 'absent', found), TOUCH], result: true };
     }
     return { changes: [askAgain(effect.sentAt.getTime(), now)], result: false };

@@ -1,7 +1,7 @@
 import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
 import { isQuiet, quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { subtract, ZERO } from '@pravas/domain/money/money.ts';
-import type { LookUp, Outcome, SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { FlightLookUp, FlightOrder, FlightOutcome } from '@pravas/suppliers/flight/port.ts';
 import type { Booking, BookingOrder, Effect } from '../booking.ts';
 import { sendOf } from './cancel-items.ts';
 import { acknowledged, askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
@@ -35,12 +35,12 @@ export function decideOutcome(effect: EffectRef, outcome: SagaAnswers[PurchaseKi
     const close = (as: 'done' | 'absent') => closeEffect(effect.effectId, as, outcome);
     switch (outcome.type) {
       case 'confirmed':
-        return goOn([close('done'), ...ticketed(order, outcome.booking, now)]);
+        return goOn([close('done'), ...ticketed(order, outcome.order, now)]);
       case 'held':
         return goOn([
           close('done'),
-          held(order, outcome.booking),
-          historyLine(`${routeOf(order)}: seat held, PNR ${outcome.booking.locator}`),
+          held(order, outcome.order),
+          historyLine(`${routeOf(order)}: seat held, PNR ${outcome.order.locator}`),
           TOUCH,
         ]);
       case 'released':
@@ -66,7 +66,7 @@ export function decideOutcome(effect: EffectRef, outcome: SagaAnswers[PurchaseKi
 /** Records what a look-up found. The result is true when the next step may follow at once. */
 export function decideLookUp(
   orderId: string,
-  found: LookUp,
+  found: FlightLookUp,
   absentIsCertain: boolean,
   timing: SagaTiming,
 ): Decide<boolean> {
@@ -82,7 +82,7 @@ export function decideLookUp(
     const answer = definiteAnswer(state.booking, order, effect, found, isCertain, now);
     if (answer) return goOn([...resumeIfPaused(state), ...answer]);
     // Inside the quiet period an "absent" may still be overtaken by a late success.
-    const isNotThere = found.type === 'absent' || (found.type === 'found' && found.booking.status === 'held');
+    const isNotThere = found.type === 'absent' || (found.type === 'found' && found.order.status === 'held');
     const certainMs = isNotThere ? quietAtMs(send, timing) : Number.POSITIVE_INFINITY;
     return rest([...(isUnseen ? [acknowledged(effect.id)] : []), askAgain(send.sentAtMs, now, certainMs)]);
   };
@@ -105,20 +105,19 @@ function definiteAnswer(
   booking: Booking,
   order: BookingOrder,
   effect: Effect & { readonly kind: PurchaseKind },
-  found: LookUp,
+  found: FlightLookUp,
   absentIsCertain: boolean,
   now: Temporal.Instant,
 ): readonly SagaChange[] | null {
   const close = (as: 'done' | 'absent') => closeEffect(effect.id, as, found);
-  if (found.type === 'found' && found.booking.status === 'ticketed') {
-    return [close('done'), ...ticketed(order, found.booking, now)];
+  if (found.type === 'found' && found.order.status === 'confirmed') {
+    return [close('done'), ...ticketed(order, found.order, now)];
   }
-  if (found.type === 'found' && found.booking.status === 'held' && effect.kind === 'book') {
-    return [close('done'), held(order, found.booking), TOUCH];
+  if (found.type === 'found' && found.order.status === 'held' && effect.kind === 'book') {
+    return [close('done'), held(order, found.order), TOUCH];
   }
-  if (found.type === 'found' && found.booking.status === 'cancelled')
-    return [close('done'), ...released(booking, order)];
-  const isNotThere = found.type === 'absent' || (found.type === 'found' && found.booking.status === 'held');
+  if (found.type === 'found' && found.order.status === 'cancelled') return [close('done'), ...released(booking, order)];
+  const isNotThere = found.type === 'absent' || (found.type === 'found' && found.order.status === 'held');
   if (!isNotThere || !absentIsCertain) return null;
   const isGone = found.type === 'absent' && effect.kind !== 'book';
   return [close('absent'), ...(isGone ? released(booking, order) : backToStart(order, effect.kind))];
@@ -128,7 +127,7 @@ function priceChanged(
   state: SagaState,
   order: BookingOrder,
   kind: PurchaseKind,
-  price: Extract<Outcome, { readonly type: 'price_changed' }>,
+  price: Extract<FlightOutcome, { readonly type: 'price_changed' }>,
   now: Temporal.Instant,
   newId: () => string,
 ): readonly SagaChange[] {
@@ -150,7 +149,7 @@ function priceChanged(
 function refused(
   order: BookingOrder,
   effect: EffectRef,
-  outcome: Extract<Outcome, { readonly type: 'unavailable' | 'failed' }>,
+  outcome: Extract<FlightOutcome, { readonly type: 'unavailable' | 'failed' }>,
   now: Temporal.Instant,
   newId: () => string,
 ): Decision<boolean> {
@@ -183,7 +182,7 @@ export function refuseOrder(order: BookingOrder, kind: PurchaseKind, said: Order
 }
 
 /** An order that has its tickets. */
-export function ticketed(order: BookingOrder, booking: SupplierBooking, now: Temporal.Instant): readonly SagaChange[] {
+export function ticketed(order: BookingOrder, booking: FlightOrder, now: Temporal.Instant): readonly SagaChange[] {
   const sweepAt = now.add({ hours: FIRST_SWEEP_HOURS });
   return [
     { type: 'order', orderId: order.id, change: { state: 'booked', supplierOrder: booking, message: null, sweepAt } },
@@ -197,7 +196,7 @@ export function backToStart(order: BookingOrder, kind: PurchaseKind): readonly S
   return kind === 'book' ? [{ type: 'order', orderId: order.id, change: { state: 'waiting' } }, TOUCH] : [TOUCH];
 }
 
-function held(order: BookingOrder, supplierBooking: SupplierBooking): SagaChange {
+function held(order: BookingOrder, supplierBooking: FlightOrder): SagaChange {
   return { type: 'order', orderId: order.id, change: { state: 'held', supplierOrder: supplierBooking, message: null } };
 }
 
@@ -224,7 +223,7 @@ function released({ orders }: Booking, order: BookingOrder): readonly SagaChange
 
 /** The order as it is once its hold has ended. */
 export function endedHold({ supplierOrder: supplierBooking }: BookingOrder): {
-  readonly supplierOrder?: SupplierBooking;
+  readonly supplierOrder?: FlightOrder;
 } {
   return supplierBooking === null ? {} : { supplierOrder: { ...supplierBooking, status: 'cancelled' } };
 }

@@ -1,6 +1,6 @@
 import { segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import type { Outcome } from '@pravas/suppliers/flight/port.ts';
+import type { FlightOutcome } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
 import { decideResume } from './decide-by-hand.ts';
@@ -109,7 +109,7 @@ describe('a price that moves at ticketing', () => {
     expect([resumed.booking.status, openCases(resumed)]).toEqual(['BOOKING_IN_PROCESS', []]);
     const again = send(resumed, 'confirm_held', 60);
     expect(again.intent).toMatchObject({ attempt: 2, request: { expectedTotalPaise: 1_250_001 } });
-    const confirmed = { type: 'confirmed', booking: { ...order(resumed), costPaise: paise(1_250_001) } } as const;
+    const confirmed = { type: 'confirmed', order: { ...order(resumed), costPaise: paise(1_250_001) } } as const;
     const settled = decided(decided(again.saga, decideOutcome(again.intent, confirmed), 61).saga, decideSettle).saga;
     expect(settled.booking.status).toBe('BOOKED');
     expect(settled.refunds).toEqual([]);
@@ -147,7 +147,7 @@ describe('an answer that never comes', () => {
   });
 
   it('and still comes: the booking goes on and the case is done', () => {
-    const found = { type: 'found', booking: order(waiting()) } as const;
+    const found = { type: 'found', order: order(waiting()) } as const;
     const { saga, result } = decided(paused(), decideLookUp('order-0', found, true, TIMING), 900);
     expect([result, saga.booking.status, saga.booking.orders[0]?.state]).toEqual([
       true,
@@ -180,7 +180,7 @@ describe('an answer that never comes', () => {
 
     it('is remembered from its answer, also where the look-up would show it', () => {
       const { saga, intent } = send(waiting(), 'book');
-      const said = (outcome: Extract<Outcome, { readonly type: 'pending' }>) =>
+      const said = (outcome: Extract<FlightOutcome, { readonly type: 'pending' }>) =>
         decided(saga, decideOutcome(intent, outcome)).saga.effects[0]?.acknowledged;
       expect([said({ type: 'pending', unseen: true }), said({ type: 'pending' })]).toEqual([true, null]);
     });

@@ -1,6 +1,7 @@
 import { nextStep } from '@pravas/domain/booking/saga.ts';
 import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
-import type { Answer, CheckedOffer } from '@pravas/suppliers/flight/port.ts';
+import type { CheckedOffer } from '@pravas/suppliers/flight/port.ts';
+import type { Answer } from '@pravas/suppliers/order-port.ts';
 import { askAgain, historyLine, instantAt, TOUCH } from './change-lines.ts';
 import { refuseOrder } from './decide-outcome.ts';
 import { priceMovedCase } from './decide-pause.ts';

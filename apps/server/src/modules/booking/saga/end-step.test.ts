@@ -17,7 +17,7 @@ const sent = (saga: SagaMemory, orderId: string) => {
 const confirmed = (saga: SagaMemory, orderIndex: number) => {
   const order = saga.booking.orders[orderIndex];
   if (!order) throw new Error('No such order');
-  return { type: 'confirmed', booking: anOrder(order) } as const;
+  return { type: 'confirmed', order: anOrder(order) } as const;
 };
 const waiting = () => aSaga([{ direction: 'onward', state: 'waiting' }]);
 

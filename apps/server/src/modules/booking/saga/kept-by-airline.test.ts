@@ -1,7 +1,7 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { CancelOutcome } from '@pravas/suppliers/flight/port.ts';
+import type { CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import { describe, expect, it } from 'vitest';
 import { paidUnitsOf } from '../quote-parts.ts';
 import { decideCancelOutcome, decideConfirmation } from './decide-cancellation.ts';

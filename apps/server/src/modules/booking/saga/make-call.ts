@@ -47,7 +47,7 @@ function callSupplier(context: Pick<SagaContext, 'supplierById' | 'timing'>, cal
     case 'refresh_offer':
       return supplier.refreshOffer(call.offer, call.passengers, signal);
     case 'cancel':
-      return supplier.cancel(call.clientRef, call.booking, call.scope, signal);
+      return supplier.cancel(call.clientRef, call.booking, call.units, signal);
     case 'get_cancellation':
       return supplier.getCancellation(call.cancellation, signal);
     case 'change':

@@ -1,45 +1,43 @@
+import type { UnitKey } from '@pravas/domain/booking/unit.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { PaymentState, RefundOutcome } from '@pravas/payments/port.ts';
 import type {
-  Answer,
   BookRequest,
-  CancellationState,
-  CancelOutcome,
-  CancelScope,
   ChangeOffer,
   CheckedOffer,
-  LookUp,
+  FlightLookUp,
+  FlightOrder,
+  FlightOrderNow,
+  FlightOutcome,
   LookUpRequest,
-  OrderNow,
-  Outcome,
-  SupplierBooking,
 } from '@pravas/suppliers/flight/port.ts';
+import type { Answer, CancellationState, CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { SagaState } from './saga-state.ts';
 
 /** A question to a supplier, or a mutation there. */
 export type SupplierCall = { readonly supplierId: string } & (
   | { readonly call: 'book'; readonly request: BookRequest }
-  | { readonly call: 'confirm_held'; readonly request: BookRequest; readonly held: SupplierBooking }
-  | { readonly call: 'release_held'; readonly held: SupplierBooking }
+  | { readonly call: 'confirm_held'; readonly request: BookRequest; readonly held: FlightOrder }
+  | { readonly call: 'release_held'; readonly held: FlightOrder }
   | { readonly call: 'look_up'; readonly request: LookUpRequest }
   | { readonly call: 'refresh_offer'; readonly offer: Offer; readonly passengers: PassengerCounts }
   | {
       readonly call: 'cancel';
       readonly clientRef: string;
-      readonly booking: SupplierBooking;
-      readonly scope: CancelScope;
+      readonly booking: FlightOrder;
+      readonly units: readonly UnitKey[];
     }
   | { readonly call: 'get_cancellation'; readonly cancellation: CancellationState }
   | {
       readonly call: 'change';
       readonly clientRef: string;
-      readonly booking: SupplierBooking;
+      readonly booking: FlightOrder;
       readonly offer: ChangeOffer;
     }
-  | { readonly call: 'read_order'; readonly booking: SupplierBooking }
+  | { readonly call: 'read_order'; readonly booking: FlightOrder }
 );
 
 /** A question to the payment gateway, or money to be sent back by it. */
@@ -63,15 +61,15 @@ export interface NotSent {
 
 /** What each call is answered with. */
 export interface SagaAnswers {
-  readonly book: Outcome | NotSent;
-  readonly confirm_held: Outcome | NotSent;
-  readonly release_held: Outcome | { readonly type: 'released' } | NotSent;
+  readonly book: FlightOutcome | NotSent;
+  readonly confirm_held: FlightOutcome | NotSent;
+  readonly release_held: FlightOutcome | { readonly type: 'released' } | NotSent;
   readonly cancel: CancelOutcome | NotSent;
-  readonly change: Outcome | NotSent;
-  readonly look_up: LookUp;
+  readonly change: FlightOutcome | NotSent;
+  readonly look_up: FlightLookUp;
   readonly refresh_offer: Answer<CheckedOffer>;
   readonly get_cancellation: Answer<CancellationState>;
-  readonly read_order: Answer<OrderNow>;
+  readonly read_order: Answer<FlightOrderNow>;
   readonly verify_payment: PaymentState;
   readonly refund: RefundOutcome;
 }

@@ -212,8 +212,8 @@ function* sendRefund(refundId: string, timing: ProgramTiming): SagaPart<boolean>
 function* sendCancel(item: CancelItemRef, timing: ProgramTiming): SagaPart<boolean> {
   const intent = yield* transact(decideCancelIntent(item, timing.leaseMs));
   yield* checkpoint('cancel.intended');
-  const { supplierId, clientRef, booking, scope } = intent;
-  const outcome = yield* call({ call: 'cancel', supplierId, clientRef, booking, scope }, intent.notAfterMs);
+  const { supplierId, clientRef, booking, units } = intent;
+  const outcome = yield* call({ call: 'cancel', supplierId, clientRef, booking, units }, intent.notAfterMs);
   yield* checkpoint('cancel.answered');
   return yield* write(decideCancelOutcome(item, intent.effectId, outcome), timing, 'cancel.recorded');
 }

@@ -3,7 +3,7 @@ import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { balancesOf, postCapture, postPurchase } from '@pravas/domain/ledger/posting.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice, aTraveller } from '@pravas/domain/testing/builders.ts';
-import type { SupplierBooking } from '@pravas/suppliers/flight/port.ts';
+import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import { fingerprintOfBooking } from '../../approval-standing.ts';
 import type { Booking, BookingOrder } from '../../booking.ts';
 import type { Cancellation } from '../../cancellation-repository.ts';
@@ -39,10 +39,7 @@ function countingIds(): () => string {
 }
 
 /** The supplier's side of an order with a ticket for everyone. */
-export function anOrder(
-  order: Pick<BookingOrder, 'detail'>,
-  status: SupplierBooking['status'] = 'ticketed',
-): SupplierBooking {
+export function anOrder(order: Pick<BookingOrder, 'detail'>, status: FlightOrder['status'] = 'confirmed'): FlightOrder {
   const { slices, price } = order.detail;
   return {
     bookingRef: 'B1',
@@ -85,7 +82,7 @@ function bookingOrder(position: number, direction: Offer['coverage'], state: Boo
     ownContext: true,
     state,
     clientRef: `ref-${position}`,
-    supplierOrder: isOrdered ? anOrder({ detail: offer }, state === 'held' ? 'held' : 'ticketed') : null,
+    supplierOrder: isOrdered ? anOrder({ detail: offer }, state === 'held' ? 'held' : 'confirmed') : null,
     locator: isOrdered ? 'PNR001' : null,
     message: null,
     advice: null,

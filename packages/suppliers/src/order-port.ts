@@ -1,0 +1,180 @@
+import type { UnitKey } from '@pravas/domain/booking/unit.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
+
+/**
+ * A supplier's refusal or failure in neutral words. `messages` are the supplier's own or ours, safe to print as text:
+ * whoever reads them learns neither who sells nor how we talk with them.
+ */
+export interface SupplierError {
+  readonly supplierId: string;
+  readonly kind: 'refused' | 'unavailable' | 'timeout' | 'malformed' | 'session_expired' | 'not_supported';
+  readonly messages: readonly string[];
+  /** True when the same question may be asked again without any risk. */
+  readonly retryable: boolean;
+  /** Who failed and how in technical words ("Supplier 1: HTTP 500"), for logs and the doctor alone. */
+  readonly cause?: string;
+}
+
+/** A question's answer: the value, or the reason why there is none. */
+export type Answer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: SupplierError };
+
+/** An order at the supplier as the supplier reports it; a service's own has more. */
+export interface SupplierOrder {
+  /** The supplier's own number of it. */
+  readonly bookingRef: string;
+  /** By which people and counters find it. */
+  readonly locator: string;
+  readonly status: 'held' | 'confirmed' | 'cancelled';
+  readonly totalPaise: Paise;
+  readonly costPaise: Paise;
+  readonly supplierInvoiceNo: string | null;
+  /**
+   * Which cancellations the order shows as soon as they are asked for: of the whole order alone, or none, as they are filed
+   * and worked off later; whatever else still looks booked says nothing. Absent = all.
+   */
+  readonly showsCancelling?: 'whole' | 'none';
+  /** The supplier's own context for later calls; opaque. */
+  readonly context: string;
+}
+
+/** What to buy, for whom. `clientRef` is our stable key for this purchase; a service's own has more. */
+export interface OrderRequest {
+  readonly clientRef: string;
+  /** The total the customer agreed to; a supplier that wants more must answer price_changed. */
+  readonly expectedTotalPaise: Paise;
+}
+
+/** How to find an order whose answer was lost; a service's own has more. */
+export interface OrderLookUp {
+  readonly clientRef: string;
+  readonly bookingRef: string | null;
+}
+
+/**
+ * What became of a mutation. `unknown` is first class: the call may or may not have happened, and only
+ * `lookUp` may tell; it is never repeated blindly.
+ */
+export type Outcome<Order extends SupplierOrder = SupplierOrder> =
+  | { readonly type: 'confirmed'; readonly order: Order }
+  | { readonly type: 'held'; readonly order: Order; readonly payBy: string | null }
+  /** Taken on and not finished. `unseen`: the supplier may show nothing of it until it is; absent = a look-up shows it. */
+  | { readonly type: 'pending'; readonly unseen?: true }
+  | { readonly type: 'price_changed'; readonly oldTotalPaise: Paise; readonly newTotalPaise: Paise }
+  | { readonly type: 'unavailable'; readonly error: SupplierError }
+  | { readonly type: 'failed'; readonly error: SupplierError }
+  | { readonly type: 'unknown'; readonly error: SupplierError };
+
+/** What the supplier knows of an order when asked by our reference. */
+export type LookUp<Order extends SupplierOrder = SupplierOrder> =
+  | { readonly type: 'found'; readonly order: Order }
+  | { readonly type: 'pending' }
+  /**
+   * It shows no such order. `mayBeInWork`: it may have taken one on that it does not show until it is answered itself, so
+   * that this is no proof until such an order could no longer come; absent = it shows whatever it has taken on.
+   */
+  | { readonly type: 'absent'; readonly mayBeInWork?: true }
+  | { readonly type: 'unknown'; readonly error: SupplierError };
+
+/** An order as it stands now; a service's own may tell what its supplier changed. */
+export interface OrderNow<Order extends SupplierOrder = SupplierOrder> {
+  readonly order: Order;
+}
+
+/** What is bought, asked about again: `changed` is true when anything of it differs from what was asked about. */
+export interface RefreshedDetail<Detail> {
+  readonly offer: Detail;
+  readonly changed: boolean;
+  readonly changedInfo: string | null;
+}
+
+/** What a supplier keeps if those units are cancelled now. `exact` false = computed from indicative rules. */
+export interface CancellationQuote {
+  readonly exact: boolean;
+  readonly penaltyPaise: Paise;
+  readonly refundPaise: Paise;
+  /** The same by unit where the supplier says so; the parts add up to the totals. */
+  readonly parts?: readonly {
+    readonly unit: UnitKey;
+    readonly penaltyPaise: Paise;
+    readonly refundPaise: Paise;
+  }[];
+  /** Until when the supplier stands by it, ISO instant; null = not said. */
+  readonly expiresAt?: string | null;
+  /** `credit`: a voucher is given instead of money. */
+  readonly refundTo?: 'payment' | 'credit';
+}
+
+/** A cancellation request's progress at the supplier. */
+export interface CancellationState {
+  readonly cancellationRefs: readonly string[];
+  /** `partly_rejected`: of several requests some were worked off and others turned down. */
+  readonly state: 'requested' | 'processing' | 'refunded' | 'rejected' | 'partly_rejected';
+  readonly refundPaise: Paise | null;
+  readonly penaltyPaise: Paise | null;
+  readonly creditNoteNo: string | null;
+  /**
+   * What is kept for the travellers' next bookings instead of giving money back, in the order of the travellers where there
+   * is one for each; part of `refundPaise`. `expiresOn` is the last day, YYYY-MM-DD.
+   */
+  readonly credits?: readonly {
+    readonly amountPaise: Paise;
+    readonly code: string | null;
+    readonly expiresOn: string;
+  }[];
+}
+
+/** What became of a cancellation request. */
+export type CancelOutcome =
+  | { readonly type: 'accepted'; readonly cancellation: CancellationState }
+  | { readonly type: 'failed'; readonly error: SupplierError }
+  | { readonly type: 'unknown'; readonly error: SupplierError };
+
+/** What a service's orders are made of, for the types of its supplier. */
+interface OrderTypes {
+  readonly detail: unknown;
+  readonly order: SupplierOrder;
+  readonly request: OrderRequest;
+  readonly lookUp: OrderLookUp;
+  readonly now: OrderNow;
+  /** Who travels, as asking for a price needs to know it. */
+  readonly party: unknown;
+}
+
+/**
+ * The half of a supplier that the booking core talks to, whatever the service. Questions may be repeated; `book`,
+ * `confirmHeld`, `releaseHeld` and `cancel` are mutations: sent once, with a deadline, and answered with an outcome, never
+ * a throw.
+ */
+export interface OrderSupplier<Types extends OrderTypes = OrderTypes> {
+  readonly supplierId: string;
+  book(request: Types['request'], signal: AbortSignal): Promise<Outcome<Types['order']>>;
+  confirmHeld(request: Types['request'], held: Types['order'], signal: AbortSignal): Promise<Outcome<Types['order']>>;
+  releaseHeld(
+    held: Types['order'],
+    signal: AbortSignal,
+  ): Promise<Outcome<Types['order']> | { readonly type: 'released' }>;
+  lookUp(request: Types['lookUp'], signal: AbortSignal): Promise<LookUp<Types['order']>>;
+  /** Finds the same again at today's price, whatever became of the old context. */
+  refreshOffer(
+    detail: Types['detail'],
+    party: Types['party'],
+    signal: AbortSignal,
+  ): Promise<Answer<RefreshedDetail<Types['detail']>>>;
+  /** The order as it stands at the supplier now. */
+  readOrder(order: Types['order'], signal: AbortSignal): Promise<Answer<Types['now']>>;
+  /** `not_supported` for units that only a person can have cancelled. */
+  quoteCancellation(
+    order: Types['order'],
+    units: readonly UnitKey[],
+    signal: AbortSignal,
+  ): Promise<Answer<CancellationQuote>>;
+  cancel(
+    clientRef: string,
+    order: Types['order'],
+    units: readonly UnitKey[],
+    signal: AbortSignal,
+  ): Promise<CancelOutcome>;
+  getCancellation(cancellation: CancellationState, signal: AbortSignal): Promise<Answer<CancellationState>>;
+}
