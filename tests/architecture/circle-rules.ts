@@ -1,5 +1,5 @@
 import { scanImports } from './scan-imports.ts';
-import { isTypeScript, type Rule } from './source-tree.ts';
+import { isTestCode, isTypeScript, type Rule } from './source-tree.ts';
 
 /** No file reaches itself through what it imports; types count, since a circle is as hard to read with them. */
 export const noCircles: Rule = (files) => {
@@ -18,7 +18,30 @@ export const noCircles: Rule = (files) => {
   }));
 };
 
-/** The strongly connected parts of more than one file (Tarjan's algorithm), each in the order of its paths. */
+const FOLDER_OF_DOMAIN = /^packages\/domain\/src\/([^/]+)\//;
+
+/**
+ * No folder of the domain reaches itself through others: each can be read knowing only what lies below it. Tests and the
+ * builders they share may reach anywhere.
+ */
+export const noCirclesOfDomainFolders: Rule = (files) => {
+  const uses = new Map<string, string[]>();
+  for (const file of files) {
+    const own = FOLDER_OF_DOMAIN.exec(file.path)?.[1];
+    if (own === undefined || own === 'testing' || isTestCode(file.path) || !isTypeScript(file)) continue;
+    for (const { target } of scanImports(file)) {
+      const other = FOLDER_OF_DOMAIN.exec(target ?? '')?.[1];
+      if (other !== undefined && other !== own) uses.set(own, [...(uses.get(own) ?? []), other]);
+    }
+  }
+  return circlesOf(uses).map((circle) => ({
+    rule: 'circles',
+    path: `packages/domain/src/${circle[0] ?? ''}`,
+    message: `is in a circle of folders: ${circle.join(' → ')}`,
+  }));
+};
+
+/** The strongly connected parts of more than one node (Tarjan's algorithm), each in the order of its paths. */
 function circlesOf(uses: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();

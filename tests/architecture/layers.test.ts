@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noCircles } from './circle-rules.ts';
+import { noCircles, noCirclesOfDomainFolders } from './circle-rules.ts';
+import { coreKnowsNoService } from './core-rules.ts';
 import { connectorsAreClosed, layersAreKept, webIsLayered, zodIsMini } from './layer-rules.ts';
 import {
   modulesKeepTheirFloor,
@@ -178,6 +179,27 @@ prove(
   ],
 );
 
+prove(
+  'the booking core knows no service',
+  coreKnowsNoService,
+  [
+    plant('a flight rule in the core', 'packages/domain/src/booking/a.ts', imports('../flight-order/flight-scope.ts')),
+    plant('a train rule in the core', 'packages/domain/src/booking/a.ts', imports('../train/rail-tax.ts')),
+    plant('a flight supplier in the port', 'packages/suppliers/src/order-port.ts', imports('./flight/port.ts')),
+    plant('a flight word as a name', 'packages/domain/src/booking/a.ts', 'const slices = 2;\n'),
+    plant('a flight word within a name', 'packages/domain/src/booking/a.ts', 'const heldFare = 2;\n'),
+    plant('a flight word before others', 'packages/domain/src/booking/a.ts', 'const ticketNumbers = [];\n'),
+    plant('a flight word in a text', 'packages/domain/src/booking/a.ts', "const text = 'Your PNR';\n"),
+    plant('a flight word in a template', 'packages/domain/src/booking/a.ts', 'const text = `\nTicketed`;\n'),
+    plant('a flight word in a comment', 'packages/domain/src/booking/a.ts', '/** What the airline keeps. */\n'),
+  ],
+  [
+    plant('a test with a flight', 'packages/domain/src/booking/a.test.ts', imports('../fare/offer.ts')),
+    plant('a word that only sounds like it', 'packages/domain/src/booking/a.ts', 'const farewell = welfare();\n'),
+    plant('a flight word at a flight', 'packages/domain/src/flight-order/a.ts', 'const slices = 2;\n'),
+  ],
+);
+
 describe('nothing goes in circles', () => {
   const circle = [
     { path: 'packages/domain/src/fare/a.ts', text: imports('./b.ts') },
@@ -197,7 +219,21 @@ describe('nothing goes in circles', () => {
     expect(noCircles([...circle.slice(0, 2), { path: 'packages/domain/src/fare/c.ts', text: '' }])).toEqual([]);
   });
 
+  it('finds folders of the domain in a circle whose files are in none', () => {
+    const folders = [
+      { path: 'packages/domain/src/fare/a.ts', text: imports('../trip/a.ts') },
+      { path: 'packages/domain/src/trip/a.ts', text: '' },
+      { path: 'packages/domain/src/trip/b.ts', text: "import type { C } from '../fare/c.ts';\n" },
+    ];
+    const found = expect.objectContaining({
+      path: 'packages/domain/src/fare',
+      message: expect.stringContaining('trip'),
+    });
+    expect(noCirclesOfDomainFolders(folders)).toEqual([found]);
+    expect(noCirclesOfDomainFolders(folders.slice(1))).toEqual([]);
+  });
+
   it('holds in the repository', () => {
-    expect(noCircles(TREE)).toEqual([]);
+    expect([...noCircles(TREE), ...noCirclesOfDomainFolders(TREE)]).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const EVENTS: BookingEvent[] = [
   'nothing_confirmed',
   'needs_human',
   'resumed',
-  'departed_unpaid',
+  'lapsed_unpaid',
   'cancelled',
 ];
 
@@ -24,13 +24,13 @@ describe('the booking lifecycle', () => {
   it.each([
     ['CREATED', 'payment_captured', 'BOOKING_IN_PROCESS'],
     ['CREATED', 'confirmed', null],
-    ['CREATED', 'departed_unpaid', 'EXPIRED'],
+    ['CREATED', 'lapsed_unpaid', 'EXPIRED'],
     ['CREATED', 'entered', 'BOOKED'],
     ['BOOKING_IN_PROCESS', 'entered', null],
     ['BOOKING_IN_PROCESS', 'confirmed', 'BOOKED'],
     ['BOOKING_IN_PROCESS', 'nothing_confirmed', 'FAILED'],
     ['BOOKING_IN_PROCESS', 'payment_captured', null],
-    ['BOOKING_IN_PROCESS', 'departed_unpaid', null],
+    ['BOOKING_IN_PROCESS', 'lapsed_unpaid', null],
     ['BOOKING_PAUSED', 'resumed', 'BOOKING_IN_PROCESS'],
     ['BOOKED', 'cancelled', 'CANCELED'],
     ['BOOKED', 'nothing_confirmed', null],

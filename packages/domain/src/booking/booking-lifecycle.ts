@@ -1,4 +1,4 @@
-/** Flight statuses of the specification (screens §4); the superset for every service (decisions §3 'Booking'). */
+/** The statuses of the specification (screens §4); the superset for every service (decisions §3 'Booking'). */
 export type BookingStatus =
   | 'CREATED'
   | 'BOOKED'
@@ -17,12 +17,12 @@ export type BookingEvent =
   | 'nothing_confirmed'
   | 'needs_human'
   | 'resumed'
-  | 'departed_unpaid'
+  | 'lapsed_unpaid'
   | 'cancelled';
 
 /** The one table of transitions. What is not in it cannot happen. */
 export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Partial<Record<BookingEvent, BookingStatus>>>> = {
-  CREATED: { payment_captured: 'BOOKING_IN_PROCESS', entered: 'BOOKED', departed_unpaid: 'EXPIRED' },
+  CREATED: { payment_captured: 'BOOKING_IN_PROCESS', entered: 'BOOKED', lapsed_unpaid: 'EXPIRED' },
   BOOKING_IN_PROCESS: { confirmed: 'BOOKED', nothing_confirmed: 'FAILED', needs_human: 'BOOKING_PAUSED' },
   BOOKING_PAUSED: { resumed: 'BOOKING_IN_PROCESS', nothing_confirmed: 'FAILED' },
   BOOKED: { cancelled: 'CANCELED' },

@@ -16,17 +16,17 @@ export interface OpenSend {
 export interface OrderFacts {
   readonly orderId: string;
   readonly state: 'waiting' | 'in_process' | 'held' | 'booked' | 'failed';
-  /** True when the supplier can hold the fare before it is paid; such orders go first, since a hold can be undone. */
+  /** True when the supplier can hold it before it is paid; such orders go first, since a hold can be undone. */
   readonly holdable: boolean;
-  /** False when the supplier's search context lapsed and the fare must be found again before buying. */
+  /** False when the supplier's search context lapsed and the same must be found again before buying. */
   readonly contextReady: boolean;
   /** The open send of the purchase itself; cancellations and changes have their own. */
   readonly open: OpenSend | null;
   /** How often the current purchase has been sent. */
   readonly attempts: number;
-  /** How many different purchases of this order were sent: one more each time its fare had to be found again. */
+  /** How many different purchases of this order were sent: one more each time it had to be found again. */
   readonly purchases: number;
-  /** A held fare that the supplier definitely refused to ticket: the hold must be given back. */
+  /** A held one that the supplier definitely refused to confirm: the hold must be given back. */
   readonly refused: boolean;
   /** A seat that is still held although the order has failed; null or absent = none. */
   readonly orphanedHold?: {
@@ -51,14 +51,14 @@ export interface CancelItemFacts {
 /** A wish to cancel everything that is booked, or parts of it. Times are epoch milliseconds. */
 export interface CancellationFacts {
   readonly cancellationId: string;
-  /** `requested`: the airlines are being asked · `supplier`: all have answered, their refunds are awaited. */
+  /** `requested`: the suppliers are being asked · `supplier`: all have answered, their refunds are awaited. */
   readonly state: 'requested' | 'supplier';
-  /** When the airlines' refunds are asked for next. */
+  /** When the suppliers' refunds are asked for next. */
   readonly pollAtMs: number | null;
   readonly items: readonly CancelItemFacts[];
 }
 
-/** A change of flights that has been paid for and is to be bought at the airline. */
+/** A change that has been paid for and is to be bought at the supplier. */
 export interface ChangeFacts {
   readonly changeId: string;
   readonly open: OpenSend | null;
@@ -87,14 +87,14 @@ export interface SagaFacts {
   readonly payments: readonly PaymentFacts[];
   readonly refunds: readonly RefundFacts[];
   /**
-   * Those under way, oldest first; absent = none. At most one is still to be sent: what an airline has taken back leaves
+   * Those under way, oldest first; absent = none. At most one is still to be sent: what a supplier has taken back leaves
    * the others free to be cancelled, however long its money takes. What waits for the travel desk is not among them.
    */
   readonly cancellations?: readonly CancellationFacts[];
   /** Null or absent while no change is to be sent. */
   readonly change?: ChangeFacts | null;
-  /** When the first flight leaves; an unpaid booking lapses then. */
-  readonly departsAtMs: number;
+  /** When the journey begins; an unpaid booking lapses then. */
+  readonly lapsesAtMs: number;
 }
 
 /** The periods the decision obeys. */
@@ -141,7 +141,7 @@ export type SagaStep =
 /** After this many sends of one purchase, each followed by a certain "absent", it is given up. */
 export const MAX_ATTEMPTS = 3;
 
-/** So often may a fare lapse or become cheaper just when it is bought; then it is not found again. */
+/** So often may a price lapse or fall just when it is bought; then it is not found again. */
 export const MAX_PURCHASES = 4;
 
 /** An answer that has been lost for this long is no longer the saga's alone: a person must know (reliability L1). */

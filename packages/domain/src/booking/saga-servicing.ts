@@ -25,7 +25,7 @@ export function nextCancelStep(
 
 type WithoutId<Step> = Step extends unknown ? Omit<Step, 'cancellationId'> : never;
 
-/** Asks every airline once, waits for what each says, and settles when all have stated the money. */
+/** Asks every supplier once, waits for what each says, and settles when all have stated the money. */
 function stepOf(
   { state, items, pollAtMs }: CancellationFacts,
   nowMs: number,

@@ -22,7 +22,7 @@ describe('the next step of a booking', () => {
   });
 
   it('asks the gateway only where it is due', () => {
-    const unpaid = (verifyAtMs: number | null, nowMs: number, departsAtMs = 500) =>
+    const unpaid = (verifyAtMs: number | null, nowMs: number, lapsesAtMs = 500) =>
       nextStep(
         {
           status: 'CREATED',
@@ -32,7 +32,7 @@ describe('the next step of a booking', () => {
             { paymentRef: 'o', status: 'IN_PROGRESS', verifyAtMs },
           ],
           refunds: [],
-          departsAtMs,
+          lapsesAtMs,
         },
         nowMs,
         TIMING,
@@ -76,7 +76,7 @@ describe('the next step of a booking', () => {
   });
 
   it('lets an unpaid booking lapse when its flight leaves, and does nothing before', () => {
-    const unpaid: SagaFacts = { status: 'CREATED', orders: [order()], payments: [], refunds: [], departsAtMs: 500 };
+    const unpaid: SagaFacts = { status: 'CREATED', orders: [order()], payments: [], refunds: [], lapsesAtMs: 500 };
     expect(nextStep(unpaid, 0, TIMING)).toEqual({ type: 'wait', untilMs: 500 });
     expect(nextStep(unpaid, 500, TIMING)).toEqual({ type: 'expire' });
     expect(nextStep({ ...unpaid, status: 'FAILED' }, 500, TIMING)).toEqual({ type: 'rest' });
@@ -217,7 +217,7 @@ describe('the next step of a booking', () => {
       orders: [order()],
       payments: [failed],
       refunds: [],
-      departsAtMs: 500,
+      lapsesAtMs: 500,
     };
     expect(nextStep(facts, 500, TIMING)).toEqual({ type: 'expire' });
     expect(nextStep({ ...facts, status: 'EXPIRED' }, 500, TIMING)).toEqual({ type: 'wait', untilMs: 600 });
@@ -264,10 +264,10 @@ describe('an answer that never comes', () => {
 });
 
 describe('a seat that is left behind', () => {
-  const failed = (orphanedHold: OrderFacts['orphanedHold'], departsAtMs = 1e12): SagaFacts => ({
+  const failed = (orphanedHold: OrderFacts['orphanedHold'], lapsesAtMs = 1e12): SagaFacts => ({
     ...paid(order({ state: 'failed', ...(orphanedHold === undefined ? {} : { orphanedHold }) })),
     status: 'FAILED',
-    departsAtMs,
+    lapsesAtMs,
   });
 
   it('is chased until it is given back, or its flight has left', () => {

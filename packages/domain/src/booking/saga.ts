@@ -23,21 +23,21 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   const refund = facts.refunds.find((candidate) => candidate.state === 'processing' && candidate.nextTryAtMs <= nowMs);
   const servicing = nextCancelStep(facts.cancellations ?? [], nowMs, timing);
   const next = servicing ?? (facts.change ? nextChangeStep(facts.change, nowMs, timing) : null);
-  // Cancelling becomes dearer by the hour. A pause, a lost answer or a slow airline may last for days: money that is owed
+  // Cancelling becomes dearer by the hour. A pause, a lost answer or a slow supplier may last for days: money that is owed
   // waits for the first, and not for the others.
   if (facts.status !== 'BOOKING_PAUSED' && (next?.type === 'send_cancel' || next?.type === 'send_change')) return next;
   if (refund) return { type: 'send_refund', refundId: refund.refundId };
   if (facts.status === 'BOOKING_PAUSED') {
-    // The airline is asked on while people look into it: an answer that comes late makes their work unnecessary.
+    // The supplier is asked on while people look into it: an answer that comes late makes their work unnecessary.
     const lost = openOrder(facts.orders);
     if (lost) return lookUp(lost, nowMs, timing);
   }
   if (next) return next;
-  const orphanedHold = nowMs < facts.departsAtMs ? chaseHold(facts.orders, nowMs, timing) : null;
+  const orphanedHold = nowMs < facts.lapsesAtMs ? chaseHold(facts.orders, nowMs, timing) : null;
   if (orphanedHold) return orphanedHold;
   // An order that has failed is looked at for days; what it may yet bring would go back.
   const openPayment = facts.payments.some(({ status, verifyAtMs }) => status === 'IN_PROGRESS' && verifyAtMs !== null);
-  if (facts.status === 'CREATED' && nowMs >= facts.departsAtMs && !openPayment) return { type: 'expire' };
+  if (facts.status === 'CREATED' && nowMs >= facts.lapsesAtMs && !openPayment) return { type: 'expire' };
   return later(facts, nowMs);
 }
 
@@ -103,9 +103,9 @@ function later(facts: SagaFacts, nowMs: number): SagaStep {
   const times = [
     ...facts.payments.flatMap((payment) => (payment.verifyAtMs === null ? [] : [payment.verifyAtMs])),
     ...facts.refunds.flatMap((refund) => (refund.state === 'processing' ? [refund.nextTryAtMs] : [])),
-    ...(facts.status === 'CREATED' ? [facts.departsAtMs] : []),
+    ...(facts.status === 'CREATED' ? [facts.lapsesAtMs] : []),
     ...(facts.cancellations ?? []).flatMap(({ pollAtMs }) => pollAtMs ?? []),
-    ...(nowMs < facts.departsAtMs ? facts.orders.flatMap((order) => order.orphanedHold?.dueAtMs ?? []) : []),
+    ...(nowMs < facts.lapsesAtMs ? facts.orders.flatMap((order) => order.orphanedHold?.dueAtMs ?? []) : []),
   ];
   return times.length === 0 ? { type: 'rest' } : { type: 'wait', untilMs: Math.min(...times) };
 }

@@ -26,7 +26,7 @@ export interface Unit {
  * never looks into a detail; it hands it back to the service whose it is.
  */
 export interface ServiceRules<Detail = unknown> {
-  /** 'flight', 'train' …: what bookings are stored under. */
+  /** 'train', 'cab' …: what bookings are stored under. */
   readonly service: string;
   /** The units of an order with this detail, for a party of so many, in the order of time; at least one. */
   units(detail: Detail, party: number): readonly Unit[];

@@ -1,5 +1,5 @@
 import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
-import { knowsTaxes } from '@pravas/domain/booking/taxes-unknown.ts';
+import { knowsTaxes } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import type { Booking } from './booking.ts';
 import { boughtOrders, goingParts } from './cancel-facts.ts';
 import type { Cancellation } from './cancellation-repository.ts';

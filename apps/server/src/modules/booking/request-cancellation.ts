@@ -1,6 +1,5 @@
 import { type OrderScope, scopeKey, scopesOverlap, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import type { PartCancellation, UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
-import { knowsTaxes } from '@pravas/domain/booking/taxes-unknown.ts';
 import { isSameUnit } from '@pravas/domain/booking/unit.ts';
 import { ARRANGE_WITHIN_HOURS } from '@pravas/domain/desk/arrange-by.ts';
 import {
@@ -15,6 +14,7 @@ import { isWithinLookIn } from '@pravas/domain/flight-order/look-in.ts';
 import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
+import { knowsTaxes } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';

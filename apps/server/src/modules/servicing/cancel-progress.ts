@@ -1,8 +1,8 @@
 import type { bookedCancellation } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { nothingBackText } from '@pravas/domain/booking/taxes-unknown.ts';
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { REFUND_PROMISE } from '@pravas/domain/flight-order/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
+import { nothingBackText } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInr, formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';

@@ -1,11 +1,11 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { quoteFlightCancellation as operation } from '@pravas/contract/servicing/cancel-operations.ts';
 import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { TAXES_UNKNOWN } from '@pravas/domain/booking/taxes-unknown.ts';
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { REFUND_PROMISE } from '@pravas/domain/flight-order/refund-clock.ts';
 import { refundLawOn } from '@pravas/domain/flight-order/refund-law.ts';
+import { TAXES_UNKNOWN } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInr, formatInrExact, subtract, ZERO } from '@pravas/domain/money/money.ts';
 import { type CreditShares, creditWords, refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';

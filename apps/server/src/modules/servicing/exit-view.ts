@@ -1,7 +1,6 @@
 import type { exitCurve as wireCurve } from '@pravas/contract/servicing/booked-flight-shapes.ts';
 import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { paidForUnit } from '@pravas/domain/booking/paid-unit.ts';
-import { knowsTaxes, TAXES_UNKNOWN } from '@pravas/domain/booking/taxes-unknown.ts';
 import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '@pravas/domain/flight-order/exit-curve.ts';
 import { isWithinLookIn, type LookIn } from '@pravas/domain/flight-order/look-in.ts';
 import { keepableExtras, type PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
+import { knowsTaxes, TAXES_UNKNOWN } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInr, type Paise, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { clockOf, instantOf, shortDate, type WallTime } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';

@@ -3,7 +3,7 @@ import type {
   flightCancellation,
   quoteTripCancellation as operation,
 } from '@pravas/contract/trip/trip-cancel-operations.ts';
-import { TAXES_UNKNOWN } from '@pravas/domain/booking/taxes-unknown.ts';
+import { TAXES_UNKNOWN } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { creditWords } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';

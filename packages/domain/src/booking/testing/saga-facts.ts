@@ -22,5 +22,5 @@ export const aPaidBooking = (...orders: OrderFacts[]): SagaFacts => ({
   orders,
   payments: [],
   refunds: [],
-  departsAtMs: 1e12,
+  lapsesAtMs: 1e12,
 });

@@ -46,7 +46,7 @@ export function decideRefreshed(orderId: string, answer: Answer<CheckedOffer>): 
 /** An unpaid booking lapses with its flight. */
 export const decideExpiry: Decide<void> = () => ({
   changes: [
-    { type: 'booking', change: { event: 'departed_unpaid', runAt: null, leaseUntil: null } },
+    { type: 'booking', change: { event: 'lapsed_unpaid', runAt: null, leaseUntil: null } },
     historyLine('The flight has left; the unpaid booking lapsed.'),
   ],
   result: undefined,

@@ -23,7 +23,7 @@ export function factsOf(state: SagaState): SagaFacts {
   return {
     // What was taken out of its trip is over; money that comes for it goes back.
     status: booking.isRemoved && booking.status === 'CREATED' ? 'EXPIRED' : booking.status,
-    departsAtMs: Math.min(...departs),
+    lapsesAtMs: Math.min(...departs),
     orders: booking.orders.map((order) => orderFacts(state, order)),
     payments: payments.map((payment) => ({
       paymentRef: payment.paymentRef,

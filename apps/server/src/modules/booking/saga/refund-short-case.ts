@@ -1,5 +1,4 @@
 import { soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
-import { knowsTaxes } from '@pravas/domain/booking/taxes-unknown.ts';
 import { isSameUnit } from '@pravas/domain/booking/unit.ts';
 import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { type ChangeClaim, findingOfClaim } from '@pravas/domain/flight-change/change-charge.ts';
@@ -12,6 +11,7 @@ import {
   type RefundLetterFacts,
   type RefundOccasion,
 } from '@pravas/domain/flight-order/refund-letter.ts';
+import { knowsTaxes } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInrExact, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { type Booking, type BookingOrder, travellerName } from '../booking.ts';

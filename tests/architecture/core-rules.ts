@@ -1,0 +1,42 @@
+import { scanImports } from './scan-imports.ts';
+import { isTestCode, isTypeScript, type Rule } from './source-tree.ts';
+
+/** Where the booking core lives: what is here serves every service alike. */
+const CORE = ['packages/domain/src/booking/', 'packages/suppliers/src/order-port.ts'];
+
+/** A service's own folders, which the core must not import. */
+const OF_A_SERVICE = [
+  /^packages\/domain\/src\/(?:flight|flight-change|flight-order|fare|seat|compare|train|cab)\//,
+  /^packages\/suppliers\/src\/flight\//,
+  /^apps\/server\/src\/modules\/(?:flight|flight-order)\//,
+];
+
+const FLIGHT = 'pnr|ticket|airline|slice|segment|fare|cabin';
+/** The words as words of a sentence, and as parts of a name. */
+const FLIGHT_WORDS = [
+  new RegExp(`\\b(?:${FLIGHT})(?:s|ed|ing)?\\b`, 'i'),
+  new RegExp(`\\b(?:${FLIGHT})s?[A-Z]`),
+  new RegExp(`[a-z](?:${capitalised(FLIGHT)})`),
+];
+
+function capitalised(words: string): string {
+  return words.replaceAll(/(^|\|)([a-z])/g, (_, bar: string, first: string) => bar + first.toUpperCase());
+}
+
+/**
+ * The core imports no service and speaks no flight: its names, texts and comments hold for every service. Tests may take a
+ * real service as their example.
+ */
+export const coreKnowsNoService: Rule = (files) =>
+  files
+    .filter((file) => isTypeScript(file) && !isTestCode(file.path) && CORE.some((home) => file.path.startsWith(home)))
+    .flatMap((file) => {
+      const report = (message: string) => ({ rule: 'core', path: file.path, message });
+      const imported = scanImports(file).filter(({ target }) => OF_A_SERVICE.some((own) => own.test(target ?? '')));
+      const lines = file.text.split('\n');
+      const spoken = lines.flatMap((line, index) => {
+        const word = FLIGHT_WORDS.map((one) => one.exec(line)?.[0]).find((found) => found !== undefined);
+        return word === undefined ? [] : [report(`line ${index + 1}: ${word}`)];
+      });
+      return [...imported.map(({ specifier }) => report(`imports ${specifier}, which is a service’s own`)), ...spoken];
+    });
