@@ -217,7 +217,7 @@ describe('money that is on its way', () => {
       one.tripId,
       (booking) => booking.flightStatus === 'FAILED' && booking.refunds.some((refund) => refund.state === 'refunded'),
     );
-    expect(failed.statusText).toContain('The approval was withdrawn before the ticket was issued.');
+    expect(failed.statusText).toContain('The approval was withdrawn before it was bought.');
     expect(failed.refunds.map((refund) => refund.amount)).toEqual([one.price]);
     expect((await company.world.supplierBookings()).length).toBe(before);
     const effects = await company.world.query('select from effect where booking_id = $1', [one.flightId]);

@@ -138,7 +138,7 @@ export function makeBooking(
     orders,
     approval: {
       status: 'Approved',
-      fingerprint: fingerprintOfBooking({ orders, travellers }, null),
+      fingerprint: fingerprintOfBooking({ service: 'flight', orders, travellers }, null),
       bandPaise: quote.totalPaise,
       actor: null,
       verdict: null,

@@ -251,9 +251,8 @@ function recordBooking(
   const isBought = fate === 'flown' || fate === 'booked' || fate === 'cancelled';
   const locator = Array.from({ length: 6 }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[chance.int(0, 31)]).join('');
   const fingerprint = fingerprintOfBooking(
-    { orders: [], travellers: [traveller] },
+    { service: 'flight', orders: chosen.offers.map((detail) => ({ detail })), travellers: [traveller] },
     story.version.versionId,
-    chosen.offers,
   );
   const approval = seedApproval(seed, { ...story, tripId, bookingId: id, totalPaise: quote.totalPaise, fingerprint });
   rows.add('booking', {

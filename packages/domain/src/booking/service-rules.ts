@@ -1,3 +1,4 @@
+import type { Paise } from '../money/money.ts';
 import type { AirportTime } from '../time/airport-time.ts';
 import type { UnitKey } from './unit.ts';
 
@@ -21,6 +22,24 @@ export interface Unit {
   readonly label: string;
 }
 
+/** How the core's sentences speak of a service, in the middle of one: "the hotel gives no clear answer". */
+export interface ServiceWords {
+  /** Who carries it out: 'hotel'. */
+  readonly seller: string;
+  /** By what people find an order: 'confirmation number'. */
+  readonly locator: string;
+  /** What one order is for: 'stay'. */
+  readonly thing: string;
+  /** What is held until it is paid: 'room'. */
+  readonly place: string;
+  /** What it costs: 'rate'. */
+  readonly price: string;
+  /** What has become of an order that was bought: 'confirmed'. */
+  readonly confirmed: string;
+  /** Said, as a whole sentence begins, of one whose time has come: 'Check-in has begun'. */
+  readonly begun: string;
+}
+
 /**
  * What a service answers where the booking core asks. Pure: everything that varies comes in by its arguments. The core
  * never looks into a detail; it hands it back to the service whose it is.
@@ -28,6 +47,17 @@ export interface Unit {
 export interface ServiceRules<Detail = unknown> {
   /** 'train', 'cab' …: what bookings are stored under. */
   readonly service: string;
+  readonly words: ServiceWords;
+  /** What one order is called within its booking: "BLR → DEL". */
+  name(detail: Detail): string;
+  /** When an unpaid booking of it ends; the earliest of several counts. */
+  lapsesAt(detail: Detail): AirportTime;
+  /** True when the supplier can hold it before it is paid. */
+  isHoldable(detail: Detail): boolean;
+  /** What the customer pays for it, without our fee. */
+  pricePaise(detail: Detail): Paise;
+  /** A text that stays the same exactly as long as the same would be bought, whatever it costs (reliability I5). */
+  itineraryKey(details: readonly Detail[]): string;
   /** The units of an order with this detail, for a party of so many, in the order of time; at least one. */
   units(detail: Detail, party: number): readonly Unit[];
   /** What a booking of orders with these details is called in lists: "Bengaluru - Delhi". */

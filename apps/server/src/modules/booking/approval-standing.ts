@@ -1,14 +1,11 @@
 import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
 import {
   fingerprintOf,
-  flightItineraryKey,
   guardPurchase,
   type JudgedPurchase,
   type PurchaseAnswer,
   type PurchaseRefusal,
 } from '@pravas/domain/approval/fingerprint.ts';
-import type { Offer } from '@pravas/domain/fare/offer.ts';
-import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { enqueueStatement } from '../../platform/batching-pool.ts';
@@ -16,26 +13,23 @@ import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { digest } from '../../platform/ids.ts';
-import { type Booking, offersOf } from './booking.ts';
+import type { Booking } from './booking.ts';
 import { tripTopic } from './booking-repository.ts';
+import { serviceOf } from './service-module.ts';
 
 /** What bookings carry that were made before there were approvals: they are bought on the terms they were made on. */
 const BEFORE_APPROVALS = 'before-approvals';
 
 /**
- * What would be bought, in one word that changes with itinerary, fare, travellers and policy version (reliability I5).
- * `offers` in place of the booking's own tell what another purchase would be.
+ * What would be bought, in one word that changes with what it is, travellers and policy version (reliability I5).
  */
 export function fingerprintOfBooking(
-  booking: Pick<Booking, 'orders' | 'travellers'>,
+  booking: Pick<Booking, 'service' | 'travellers'> & { readonly orders: readonly { readonly detail: unknown }[] },
   policyVersionId: string | null,
-  offers: readonly Offer[] = offersOf(booking),
 ): string {
   return digest(
     fingerprintOf({
-      itineraryKey: flightItineraryKey(
-        offers.map((offer) => ({ sliceKeys: offer.slices.map(sliceKey), kind: offer.kind, brand: offer.brand })),
-      ),
+      itineraryKey: serviceOf(booking).rules.itineraryKey(booking.orders.map(({ detail }) => detail)),
       travellers: booking.travellers,
       policyVersionId,
     }),
@@ -53,7 +47,7 @@ export function guardBooking(booking: Booking, totalPaise: Paise = booking.total
 
 /** What a booking was approved for, and what would be bought of it for this total. */
 export function judgedPurchase(
-  { approval, ...booking }: Pick<Booking, 'approval' | 'orders' | 'travellers' | 'totalPaise'>,
+  { approval, ...booking }: Pick<Booking, 'service' | 'approval' | 'orders' | 'travellers' | 'totalPaise'>,
   totalPaise: Paise = booking.totalPaise,
 ): JudgedPurchase {
   const isOld = approval.fingerprint === BEFORE_APPROVALS;
@@ -71,11 +65,11 @@ export function judgedPurchase(
   };
 }
 
-/** Why the ticket was not asked for, as the traveller reads it. */
+/** Why nothing was bought, as the traveller reads it. */
 export const GUARD_MESSAGES: Readonly<Record<PurchaseRefusal, string>> = {
-  not_approved: 'The approval was withdrawn before the ticket was issued.',
-  changed_since_approval: 'The booking was changed after it was approved, so no ticket was issued.',
-  above_approved_price: 'The price rose above what was approved, so no ticket was issued.',
+  not_approved: 'The approval was withdrawn before it was bought.',
+  changed_since_approval: 'The booking was changed after it was approved, so it was not bought.',
+  above_approved_price: 'The price rose above what was approved, so it was not bought.',
 };
 
 /** Keeps what the policy says of a booking as it comes into its trip, before anybody was asked about it. */

@@ -1,4 +1,4 @@
-import type { ServiceRules } from '@pravas/domain/booking/service-rules.ts';
+import type { ServiceRules, ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 
 /** What a service registers with the booking core. */
 export interface ServiceModule {
@@ -10,6 +10,10 @@ export function defineService<Detail>(service: { readonly rules: ServiceRules<De
   return service as ServiceModule;
 }
 
+interface OfService {
+  readonly service: string;
+}
+
 const registered = new Map<string, ServiceModule>();
 
 /** Makes services known to the core. compose.ts calls it once with all of them; the same twice is once. */
@@ -17,8 +21,18 @@ export function registerServices(services: readonly ServiceModule[]): void {
   for (const service of services) registered.set(service.rules.service, service);
 }
 
+/** What one order of a booking is called: "BLR → DEL". */
+export function orderName(booking: OfService, { detail }: { readonly detail: unknown }): string {
+  return serviceOf(booking).rules.name(detail);
+}
+
+/** How sentences speak of what a booking is of. */
+export function wordsOf(booking: OfService): ServiceWords {
+  return serviceOf(booking).rules.words;
+}
+
 /** The service that a booking is of. Throws for one that nobody has registered. */
-export function serviceOf({ service }: { readonly service: string }): ServiceModule {
+export function serviceOf({ service }: OfService): ServiceModule {
   const found = registered.get(service);
   if (!found) throw new Error(`Nobody has registered the service ${service}`);
   return found;

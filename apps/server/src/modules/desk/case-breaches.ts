@@ -3,7 +3,7 @@ import { formatInrExact } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, findBookingOf, routeOf } from '../booking/index.ts';
+import { type Booking, findBookingOf, orderName } from '../booking/index.ts';
 import { findTrip } from '../trip/index.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { type CaseRow, isHiddenFrom } from './case-row.ts';
@@ -40,6 +40,6 @@ export async function breachLines(
 
 function whereOf(booking: Booking): string {
   const locators = booking.orders.flatMap(({ locator }) => locator ?? []).join(', ');
-  const routes = booking.orders.map(routeOf).join(', ');
+  const routes = booking.orders.map((order) => orderName(booking, order)).join(', ');
   return `${routes}, ${locators ? `PNR ${locators}` : 'no PNR'}, ${formatInrExact(booking.totalPaise)}`;
 }

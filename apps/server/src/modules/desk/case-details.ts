@@ -16,7 +16,7 @@ import {
   listCancellations,
   listHistory,
   opensAgainOn,
-  routeOf,
+  orderName,
   scopeText,
 } from '../booking/index.ts';
 import { presentQuestion } from './asked-words.ts';
@@ -99,7 +99,7 @@ const told = (lines: readonly Line[]): WireCase['facts'] =>
 
 function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null, now: Temporal.Instant): WireCase['facts'] {
   const lines = told([
-    ['Flight', facts.route ?? booking?.orders.map(flightLine).join('; ')],
+    ['Flight', facts.route ?? booking?.orders.map((order) => flightLine(booking, order)).join('; ')],
     ['Airline', facts.airlineName],
     ['Reason', facts.reason],
     ['New flights', enteredFlights(facts).join('; ')],
@@ -150,12 +150,12 @@ function oursOf(expected: CaseFacts['expected']): number | undefined {
 }
 
 /** "DEL → BOM, 6E 6045, Wed, 5 Jan": enough to find it at its seller. */
-function flightLine(order: BookingOrder): string {
+function flightLine(booking: Booking, order: BookingOrder): string {
   const flights = order.detail.slices.map((slice) => {
     const codes = slice.segments.map(flightCode).join(', ');
     return `${codes}, ${shortDate(departureOf(slice).time.wall)}`;
   });
-  return `${routeOf(order)}, ${flights.join('; ')}`;
+  return `${orderName(booking, order)}, ${flights.join('; ')}`;
 }
 
 type OpenParts = Pick<WireCase, 'items' | 'takesCredit'>;

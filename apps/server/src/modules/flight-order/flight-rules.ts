@@ -1,3 +1,4 @@
+import { flightItineraryKey } from '@pravas/domain/approval/fingerprint.ts';
 import type { ServiceRules, Unit, UnitPlace } from '@pravas/domain/booking/service-rules.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import {
@@ -6,12 +7,28 @@ import {
   flightCode,
   type ItineraryPoint,
   type Slice,
+  sliceKey,
 } from '@pravas/domain/flight/itinerary.ts';
 import { flightUnit } from '@pravas/domain/flight-order/flight-scope.ts';
 
 /** What the booking core asks of flights. The detail of an order is the offer that was bought. */
 export const flightRules: ServiceRules<Offer> = {
   service: 'flight',
+  words: {
+    seller: 'airline',
+    locator: 'PNR',
+    thing: 'flight',
+    place: 'seat',
+    price: 'fare',
+    confirmed: 'ticketed',
+    begun: 'The flight has left',
+  },
+  name: ({ slices: [first] }) => `${departureOf(first).airportCode} → ${arrivalOf(first).airportCode}`,
+  lapsesAt: ({ slices: [first] }) => departureOf(first).time,
+  isHoldable: ({ holdAllowed }) => holdAllowed,
+  pricePaise: ({ price }) => price.sellPaise,
+  itineraryKey: (offers) =>
+    flightItineraryKey(offers.map(({ slices, kind, brand }) => ({ sliceKeys: slices.map(sliceKey), kind, brand }))),
   units: ({ slices }, party) => slices.flatMap((slice, sliceIndex) => unitsOfSlice(slice, sliceIndex, party)),
   title: ([first]) => (first ? `${departureOf(first.slices[0]).city} - ${arrivalOf(first.slices[0]).city}` : 'Flight'),
 };

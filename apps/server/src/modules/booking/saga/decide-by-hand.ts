@@ -7,12 +7,13 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
 import type { Booking, BookingOrder, Effect } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
+import { orderName, wordsOf } from '../service-module.ts';
 import { cancelItems, isCancelled, sendOf, sendsOf } from './cancel-items.ts';
 import { closeEffect, historyLine } from './change-lines.ts';
 import { costAfterChange } from './changed-facts.ts';
 import { changedOffer } from './changed-offer.ts';
 import { changeMade, failChange } from './decide-change.ts';
-import { backToStart, openPurchase, refuseOrder, ticketed } from './decide-outcome.ts';
+import { backToStart, bought, openPurchase, refuseOrder } from './decide-outcome.ts';
 import { pausedCaseKey } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
@@ -24,7 +25,6 @@ import {
   orderOf,
   type SagaState,
 } from './saga-state.ts';
-import { routeOf } from './saga-words.ts';
 
 /** An order as a person of the travel desk found it at the airline. */
 export interface FoundOrder {
@@ -96,7 +96,7 @@ function resumed(state: SagaState, decision: ResumeDecision, period: Period): re
       const order = orderOf(state, decision.orderId);
       return [
         ...closed(state, order, 'done', decision),
-        ...ticketed(order, orderByHand(order, decision.order), period.now),
+        ...bought(state.booking, order, orderByHand(order, decision.order), period.now),
       ];
     }
     case 'mark_absent': {
@@ -106,7 +106,7 @@ function resumed(state: SagaState, decision: ResumeDecision, period: Period): re
       return [
         ...closed(state, order, 'absent', decision),
         ...(open ? backToStart(order, open.kind) : []),
-        historyLine(`${routeOf(order)}: the airline has no such order.`),
+        historyLine(`${orderName(state.booking, order)}: the ${wordsOf(state.booking).seller} has no such order.`),
       ];
     }
   }
@@ -117,7 +117,7 @@ function acceptedPrice(booking: Booking, order: BookingOrder, totalPaise: Paise)
   return [
     { type: 'booking', change: { facts: { ...booking.facts, acceptedCosts } } },
     historyLine(
-      `${routeOf(order)}: the travel desk takes the new price of ${formatInrExact(totalPaise)}. Nothing more is charged.`,
+      `${orderName(booking, order)}: the travel desk takes the new price of ${formatInrExact(totalPaise)}. Nothing more is charged.`,
     ),
   ];
 }
@@ -129,7 +129,7 @@ function givenUp(state: SagaState, order: BookingOrder, period: Period): readonl
   const kind = order.state === 'held' ? 'confirm_held' : 'book';
   return [
     ...closed(state, order, 'absent', { type: 'refund' }),
-    ...refuseOrder(order, kind, { message, advice: null }),
+    ...refuseOrder(state.booking, order, kind, { message, advice: null }),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { FlightLookUp, FlightOrderNow } from '@pravas/suppliers/flight/port
 import type { Answer, CancellationState } from '@pravas/suppliers/order-port.ts';
 import type { Effect } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
+import { orderName, wordsOf } from '../service-module.ts';
 import {
   type CancelItem,
   cancelItem,
@@ -20,7 +21,7 @@ import { dueFor, orderCaseFacts } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
 import { openCancellation, type SagaState } from './saga-state.ts';
-import { ORDER_CANCELLED, refusedText, routeOf } from './saga-words.ts';
+import { ORDER_CANCELLED, refusedText } from './saga-words.ts';
 
 const TURNED_DOWN_LATE =
   'The airline has turned down what it had taken on. The travel desk gets it cancelled; the refund follows then.';
@@ -43,7 +44,7 @@ export function decideCancelOutcome(
     if (outcome.type === 'not_sent') {
       return { changes: [closeEffect(effectId, 'absent', outcome), TOUCH], result: true };
     }
-    const order = readCancelOutcome(outcome);
+    const order = readCancelOutcome(state, outcome);
     if (order) {
       const changes = [closeEffect(effectId, 'done', outcome), ...recordOrder(cancellation, itemKey, order)];
       return { changes, result: true };
@@ -243,11 +244,13 @@ function recordOrder(cancellation: Cancellation, itemKey: string, order: Cancell
 }
 
 function readCancelOutcome(
+  { booking }: Pick<SagaState, 'booking'>,
   outcome: Exclude<SagaAnswers['cancel'], { readonly type: 'not_sent' }>,
 ): CancelledOrder | null {
   if (outcome.type === 'accepted') return orderOf(outcome.cancellation);
   if (outcome.type === 'failed' && !outcome.error.retryable) {
-    return { progress: 'refused', cancellation: null, message: refusedText('cancellation', outcome.error.messages) };
+    const message = refusedText(wordsOf(booking), 'cancellation', outcome.error.messages);
+    return { progress: 'refused', cancellation: null, message };
   }
   return null;
 }
@@ -326,9 +329,9 @@ function cancelCase(
     type: 'open_case',
     kind: 'unknown_outcome',
     key: cancelCaseKey(what, cancellation.id, item.itemKey),
-    title: `${routeOf(item.order)}: ${CASE_WORDS[what]} the cancellation`,
+    title: `${orderName(state.booking, item.order)}: ${CASE_WORDS[what]} the cancellation`,
     facts: { ...orderCaseFacts(state, item.order), cancellationId: cancellation.id, itemKey: item.itemKey },
-    dueAt: dueFor(item.order, now),
+    dueAt: dueFor(state.booking, item.order, now),
   };
 }
 
@@ -338,7 +341,7 @@ function cancelledText({ booking }: SagaState, cancellation: Cancellation, isWho
   const parts = takenBack(booking, cancellation).map(({ order, ...item }) => {
     const scope = flightScope(item.scope);
     const slices = scope.slices.flatMap((index) => order.detail.slices[index] ?? []);
-    const routes = slices.map((slice) => routeOf({ detail: { ...order.detail, slices: [slice] } }));
+    const routes = slices.map((slice) => orderName(booking, { detail: { ...order.detail, slices: [slice] } }));
     const names = scope.travellers.flatMap((index) => booking.travellers[index]?.firstName ?? []);
     return `${routes.join(', ')} for ${names.join(', ')}`;
   });

@@ -9,6 +9,7 @@ import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { FlightOrder, FlightOrderNow } from '@pravas/suppliers/flight/port.ts';
 import type { Answer } from '@pravas/suppliers/order-port.ts';
 import type { BookingOrder, Effect } from '../booking.ts';
+import { orderName, wordsOf } from '../service-module.ts';
 import { acknowledged, askAgain, closeEffect, historyLine, openRefund, TOUCH } from './change-lines.ts';
 import { factsAfterChange } from './changed-facts.ts';
 import { changedOffer } from './changed-offer.ts';
@@ -19,7 +20,7 @@ import { changeClaimCase } from './refund-short-case.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
 import { type ChangeAmounts, type FlightChange, openChange, orderOf, type SagaState } from './saga-state.ts';
-import { priceText, refusedText, routeOf } from './saga-words.ts';
+import { priceText, refusedText } from './saga-words.ts';
 
 const NOT_CONFIRMED = 'The airline did not confirm the change after several attempts.';
 
@@ -43,11 +44,11 @@ export function decideChangeOutcome(effectId: string, outcome: SagaAnswers['chan
       case 'failed':
         return outcome.error.retryable
           ? { changes: [close('absent'), askAgain(now.epochMilliseconds, now)], result: false }
-          : fail(refusedText('change', outcome.error.messages));
+          : fail(refusedText(wordsOf(state.booking), 'change', outcome.error.messages));
       case 'held':
       case 'pending':
       case 'unknown': {
-        const text = `${routeOf(orderOf(state, change.orderId))}: no clear answer to the change yet, asking the supplier`;
+        const text = `${orderName(state.booking, orderOf(state, change.orderId))}: no clear answer to the change yet, asking the supplier`;
         const taken = outcome.type === 'pending' && outcome.unseen ? [acknowledged(effectId)] : [];
         return { changes: [...taken, historyLine(text), askAgain(now.epochMilliseconds, now)], result: false };
       }
@@ -256,9 +257,9 @@ function tellDesk(state: SagaState, change: FlightChange, now: Temporal.Instant)
       type: 'open_case',
       kind: 'unknown_outcome',
       key: `change-unclear:${change.id}`,
-      title: `${routeOf(order)}: no answer from the airline to the change`,
+      title: `${orderName(state.booking, order)}: no answer from the airline to the change`,
       facts: { ...orderCaseFacts(state, order), changeId: change.id },
-      dueAt: dueFor(order, now),
+      dueAt: dueFor(state.booking, order, now),
     },
   ];
 }

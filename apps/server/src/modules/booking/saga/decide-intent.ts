@@ -25,7 +25,7 @@ interface Intent {
   readonly notAfterMs: number;
 }
 
-/** An intent of a purchase, or of giving a held fare back. */
+/** An intent of a purchase, or of giving back what is held. */
 export interface PurchaseIntent extends Intent {
   readonly kind: 'book' | 'confirm_held' | 'release_held';
   readonly request: BookRequest;
@@ -61,7 +61,7 @@ export function decidePurchaseIntent(
     const guard = send.kind === 'release_held' ? ({ ok: true } as const) : guardBooking(booking);
     if (!guard.ok)
       return {
-        changes: refuseOrder(order, send.kind, { message: GUARD_MESSAGES[guard.code], advice: null }),
+        changes: refuseOrder(booking, order, send.kind, { message: GUARD_MESSAGES[guard.code], advice: null }),
         result: null,
       };
     const { changes, intent } = intend(

@@ -1,24 +1,26 @@
 import type { FlightLookUp } from '@pravas/suppliers/flight/port.ts';
 import type { BookingOrder } from '../booking.ts';
+import { orderName, wordsOf } from '../service-module.ts';
 import { askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
 import { endedHold, openPurchase } from './decide-outcome.ts';
 import { dueFor, orderCaseFacts } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, SagaAnswers } from './saga-io.ts';
 import { orderOf, type SagaState } from './saga-state.ts';
-import { routeOf } from './saga-words.ts';
-
-const NEVER_CONFIRMED = 'The airline did not confirm after several attempts.';
-const KEPT_MOVING = 'The fare changed each time it was to be bought.';
 
 /**
  * An order that was sent too often without ever arriving fails. A held one is given back first; where even that is not
- * confirmed, the money goes back all the same, and the seat is chased while the travel desk knows of it.
+ * confirmed, the money goes back all the same, and the hold is chased while the travel desk knows of it.
  */
 export function decideGiveUp(orderId: string): Decide<void> {
   return (state, now) => {
     const order = orderOf(state, orderId);
-    const message = order.message ?? (order.state === 'waiting' && !order.ownContext ? KEPT_MOVING : NEVER_CONFIRMED);
+    const { seller, price } = wordsOf(state.booking);
+    const why =
+      order.state === 'waiting' && !order.ownContext
+        ? `The ${price} changed each time it was to be bought.`
+        : `The ${seller} did not confirm after several attempts.`;
+    const message = order.message ?? why;
     const isToBeReleased = order.state === 'held' && order.message === null;
     return {
       changes: [
@@ -35,7 +37,7 @@ export function decideGiveUp(orderId: string): Decide<void> {
   };
 }
 
-/** Records what became of giving a seat back that a failed order had left. The result is true when it may go on at once. */
+/** Records what became of giving back a hold that a failed order had left. The result is true when it may go on at once. */
 export function decideOrphanedHoldOutcome(
   orderId: string,
   effectId: string,
@@ -43,17 +45,17 @@ export function decideOrphanedHoldOutcome(
 ): Decide<boolean> {
   return (state, now) => {
     if (outcome.type === 'released') {
-      return { changes: ended(orderOf(state, orderId), effectId, 'done', outcome), result: true };
+      return { changes: ended(state, orderOf(state, orderId), effectId, 'done', outcome), result: true };
     }
     if (outcome.type === 'unknown' || outcome.type === 'pending') {
       return { changes: [askAgain(now.epochMilliseconds, now)], result: false };
     }
-    // Refused or never sent: the seat is as it was, and it is tried again at its time.
+    // Refused or never sent: the hold is as it was, and it is tried again at its time.
     return { changes: [closeEffect(effectId, 'absent', outcome), TOUCH], result: true };
   };
 }
 
-/** Records what looking for such a seat found. The result is true when it may go on at once. */
+/** Records what looking for such a hold found. The result is true when it may go on at once. */
 export function decideOrphanedHoldLookUp(
   orderId: string,
   found: FlightLookUp,
@@ -64,7 +66,7 @@ export function decideOrphanedHoldLookUp(
     const effect = openPurchase(state, orderId);
     if (!effect) return { changes: [], result: true };
     const isGone = found.type === 'found' ? found.order.status === 'cancelled' : found.type === 'absent';
-    if (isGone && absentIsCertain) return { changes: ended(order, effect.id, 'done', found), result: true };
+    if (isGone && absentIsCertain) return { changes: ended(state, order, effect.id, 'done', found), result: true };
     if (found.type === 'found' && found.order.status === 'held' && absentIsCertain) {
       return { changes: [closeEffect(effect.id, 'absent', found), TOUCH], result: true };
     }
@@ -72,24 +74,32 @@ export function decideOrphanedHoldLookUp(
   };
 }
 
-function ended(order: BookingOrder, effectId: string, as: 'done' | 'absent', outcome: unknown): readonly SagaChange[] {
+function ended(
+  { booking }: SagaState,
+  order: BookingOrder,
+  effectId: string,
+  as: 'done' | 'absent',
+  outcome: unknown,
+): readonly SagaChange[] {
+  const { place } = wordsOf(booking);
   return [
     closeEffect(effectId, as, outcome),
     { type: 'order', orderId: order.id, change: endedHold(order) },
-    { type: 'close_case', key: orphanedHoldKey(order), resolution: 'The seat was given back.' },
-    historyLine(`${routeOf(order)}: the held seat was given back`),
+    { type: 'close_case', key: orphanedHoldKey(order), resolution: `The ${place} was given back.` },
+    historyLine(`${orderName(booking, order)}: the held ${place} was given back`),
     TOUCH,
   ];
 }
 
 function orphanedHoldCase(state: SagaState, order: BookingOrder, now: Temporal.Instant): SagaChange {
+  const { place, locator } = wordsOf(state.booking);
   return {
     type: 'open_case',
     kind: 'unknown_outcome',
     key: orphanedHoldKey(order),
-    title: `${routeOf(order)}: a held seat could not be given back, PNR ${order.locator ?? '-'}`,
+    title: `${orderName(state.booking, order)}: a held ${place} could not be given back, ${locator} ${order.locator ?? '-'}`,
     facts: orderCaseFacts(state, order),
-    dueAt: dueFor(order, now),
+    dueAt: dueFor(state.booking, order, now),
   };
 }
 

@@ -3,13 +3,14 @@ import { isQuiet, quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { FlightLookUp, FlightOrder, FlightOutcome } from '@pravas/suppliers/flight/port.ts';
 import type { Booking, BookingOrder, Effect } from '../booking.ts';
+import { orderName, wordsOf } from '../service-module.ts';
 import { sendOf } from './cancel-items.ts';
 import { acknowledged, askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
 import { pauseForPrice, priceMovedCase, resumeIfPaused } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, Decision, SagaAnswers } from './saga-io.ts';
 import { orderOf, type SagaState } from './saga-state.ts';
-import { type OrderSaid, orderText, priceRose, refusedPurchase, routeOf, soldOut } from './saga-words.ts';
+import { type OrderSaid, orderText, priceRose, refusedPurchase, soldOut } from './saga-words.ts';
 
 /** The mutations of a purchase. */
 export type PurchaseKind = 'book' | 'confirm_held' | 'release_held';
@@ -22,7 +23,7 @@ export interface EffectRef {
   readonly attempt: number;
 }
 
-/** How long after it was ticketed an order is first compared with what the supplier holds. */
+/** How long after it was bought an order is first compared with what the supplier holds. */
 const FIRST_SWEEP_HOURS = 24;
 
 const goOn = (changes: readonly SagaChange[]): Decision<boolean> => ({ changes, result: true });
@@ -31,32 +32,34 @@ const rest = (changes: readonly SagaChange[]): Decision<boolean> => ({ changes, 
 /** Records what became of a mutation of the purchase. The result is true when the next step may follow at once. */
 export function decideOutcome(effect: EffectRef, outcome: SagaAnswers[PurchaseKind]): Decide<boolean> {
   return (state, now, newId) => {
+    const { booking } = state;
     const order = orderOf(state, effect.orderId);
+    const { place, locator } = wordsOf(booking);
     const close = (as: 'done' | 'absent') => closeEffect(effect.effectId, as, outcome);
     switch (outcome.type) {
       case 'confirmed':
-        return goOn([close('done'), ...ticketed(order, outcome.order, now)]);
+        return goOn([close('done'), ...bought(booking, order, outcome.order, now)]);
       case 'held':
         return goOn([
           close('done'),
           held(order, outcome.order),
-          historyLine(`${routeOf(order)}: seat held, PNR ${outcome.order.locator}`),
+          historyLine(`${orderName(booking, order)}: ${place} held, ${locator} ${outcome.order.locator}`),
           TOUCH,
         ]);
       case 'released':
-        return goOn([close('done'), ...released(state.booking, order)]);
+        return goOn([close('done'), ...released(booking, order)]);
       case 'not_sent':
         return goOn([close('absent'), ...backToStart(order, effect.kind)]);
       case 'price_changed':
         return goOn([close('done'), ...priceChanged(state, order, effect.kind, outcome, now, newId)]);
       case 'unavailable':
       case 'failed':
-        return refused(order, effect, outcome, now, newId);
+        return refused(booking, order, effect, outcome, now, newId);
       case 'pending':
       case 'unknown':
         return rest([
           ...(outcome.type === 'pending' && outcome.unseen ? [acknowledged(effect.effectId)] : []),
-          historyLine(`${routeOf(order)}: no clear answer yet, asking the supplier`),
+          historyLine(`${orderName(booking, order)}: no clear answer yet, asking the supplier`),
           askAgain(now.epochMilliseconds, now),
         ]);
     }
@@ -111,7 +114,7 @@ function definiteAnswer(
 ): readonly SagaChange[] | null {
   const close = (as: 'done' | 'absent') => closeEffect(effect.id, as, found);
   if (found.type === 'found' && found.order.status === 'confirmed') {
-    return [close('done'), ...ticketed(order, found.order, now)];
+    return [close('done'), ...bought(booking, order, found.order, now)];
   }
   if (found.type === 'found' && found.order.status === 'held' && effect.kind === 'book') {
     return [close('done'), held(order, found.order), TOUCH];
@@ -133,20 +136,21 @@ function priceChanged(
 ): readonly SagaChange[] {
   const { oldTotalPaise, newTotalPaise } = price;
   if (kind === 'book' && newTotalPaise < oldTotalPaise) {
-    // Nothing was bought, and the fare has only become cheaper: find it again; the difference goes back.
+    // Nothing was bought, and it has only become cheaper: find it again; the difference goes back.
     return [findAgain(order, newId), TOUCH];
   }
-  // A held seat waits for an answer; one that is not held is gone to the next buyer, so its money goes back at once.
+  // What is held waits for an answer; one that is not held is gone to the next buyer, so its money goes back at once.
   if (kind === 'confirm_held' && subtract(newTotalPaise, oldTotalPaise) > ZERO) {
     return pauseForPrice(state, order, price, now);
   }
   return [
-    ...refuseOrder(order, kind, priceRose(oldTotalPaise, newTotalPaise)),
+    ...refuseOrder(state.booking, order, kind, priceRose(wordsOf(state.booking), oldTotalPaise, newTotalPaise)),
     ...(newTotalPaise > oldTotalPaise ? [priceMovedCase(state, order, price, now)] : []),
   ];
 }
 
 function refused(
+  booking: Booking,
   order: BookingOrder,
   effect: EffectRef,
   outcome: Extract<FlightOutcome, { readonly type: 'unavailable' | 'failed' }>,
@@ -154,6 +158,7 @@ function refused(
   newId: () => string,
 ): Decision<boolean> {
   const { error } = outcome;
+  const words = wordsOf(booking);
   const close = (as: 'done' | 'absent') => closeEffect(effect.effectId, as, outcome);
   if (error.kind === 'session_expired' && effect.kind === 'book') {
     // The same words also refuse a second purchase of one result, so an earlier send may have arrived after all.
@@ -161,32 +166,43 @@ function refused(
     return goOn([
       close('done'),
       findAgain(order, newId),
-      historyLine(`${routeOf(order)}: the quote had lapsed, finding the same fare again`),
+      historyLine(`${orderName(booking, order)}: the quote had lapsed, finding the same ${words.price} again`),
       TOUCH,
     ]);
   }
   if (error.retryable) {
     return rest([close('absent'), ...backToStart(order, effect.kind), askAgain(now.epochMilliseconds, now)]);
   }
-  const why = outcome.type === 'unavailable' ? soldOut() : refusedPurchase(error.messages);
-  return goOn([close('done'), ...refuseOrder(order, effect.kind, why)]);
+  const why = outcome.type === 'unavailable' ? soldOut(words) : refusedPurchase(words, error.messages);
+  return goOn([close('done'), ...refuseOrder(booking, order, effect.kind, why)]);
 }
 
 /** An order that cannot be bought fails; one that is held stays held, marked, until the hold is given back. */
-export function refuseOrder(order: BookingOrder, kind: PurchaseKind, said: OrderSaid): readonly SagaChange[] {
+export function refuseOrder(
+  booking: Pick<Booking, 'service'>,
+  order: BookingOrder,
+  kind: PurchaseKind,
+  said: OrderSaid,
+): readonly SagaChange[] {
   return [
     { type: 'order', orderId: order.id, change: { state: kind === 'book' ? 'failed' : 'held', ...said } },
-    historyLine(`${routeOf(order)}: ${orderText(said)}`),
+    historyLine(`${orderName(booking, order)}: ${orderText(said)}`),
     TOUCH,
   ];
 }
 
-/** An order that has its tickets. */
-export function ticketed(order: BookingOrder, booking: FlightOrder, now: Temporal.Instant): readonly SagaChange[] {
+/** An order that the supplier has confirmed. */
+export function bought(
+  booking: Pick<Booking, 'service'>,
+  order: BookingOrder,
+  supplierOrder: FlightOrder,
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  const { confirmed, locator } = wordsOf(booking);
   const sweepAt = now.add({ hours: FIRST_SWEEP_HOURS });
   return [
-    { type: 'order', orderId: order.id, change: { state: 'booked', supplierOrder: booking, message: null, sweepAt } },
-    historyLine(`${routeOf(order)}: ticketed, PNR ${booking.locator}`),
+    { type: 'order', orderId: order.id, change: { state: 'booked', supplierOrder, message: null, sweepAt } },
+    historyLine(`${orderName(booking, order)}: ${confirmed}, ${locator} ${supplierOrder.locator}`),
     TOUCH,
   ];
 }
@@ -196,19 +212,20 @@ export function backToStart(order: BookingOrder, kind: PurchaseKind): readonly S
   return kind === 'book' ? [{ type: 'order', orderId: order.id, change: { state: 'waiting' } }, TOUCH] : [TOUCH];
 }
 
-function held(order: BookingOrder, supplierBooking: FlightOrder): SagaChange {
-  return { type: 'order', orderId: order.id, change: { state: 'held', supplierOrder: supplierBooking, message: null } };
+function held(order: BookingOrder, supplierOrder: FlightOrder): SagaChange {
+  return { type: 'order', orderId: order.id, change: { state: 'held', supplierOrder, message: null } };
 }
 
 function findAgain(order: BookingOrder, newId: () => string): SagaChange {
   return { type: 'order', orderId: order.id, change: { state: 'waiting', ownContext: false, clientRef: newId() } };
 }
 
-function released({ orders }: Booking, order: BookingOrder): readonly SagaChange[] {
+function released(booking: Booking, order: BookingOrder): readonly SagaChange[] {
+  const { seller, thing, place } = wordsOf(booking);
   const why =
-    orders.length > 1
-      ? 'Given back, because the other flight could not be booked.'
-      : 'Given back, because the airline did not confirm it.';
+    booking.orders.length > 1
+      ? `Given back, because the other ${thing} could not be booked.`
+      : `Given back, because the ${seller} did not confirm it.`;
   const message = order.message ?? why;
   return [
     {
@@ -216,14 +233,16 @@ function released({ orders }: Booking, order: BookingOrder): readonly SagaChange
       orderId: order.id,
       change: { state: 'failed', message, advice: order.advice, ...endedHold(order) },
     },
-    historyLine(`${routeOf(order)}: ${order.state === 'held' ? 'the held seat' : 'what was bought'} was given back`),
+    historyLine(
+      `${orderName(booking, order)}: ${order.state === 'held' ? `the held ${place}` : 'what was bought'} was given back`,
+    ),
     TOUCH,
   ];
 }
 
 /** The order as it is once its hold has ended. */
-export function endedHold({ supplierOrder: supplierBooking }: BookingOrder): {
+export function endedHold({ supplierOrder }: BookingOrder): {
   readonly supplierOrder?: FlightOrder;
 } {
-  return supplierBooking === null ? {} : { supplierOrder: { ...supplierBooking, status: 'cancelled' } };
+  return supplierOrder === null ? {} : { supplierOrder: { ...supplierOrder, status: 'cancelled' } };
 }

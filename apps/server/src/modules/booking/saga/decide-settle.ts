@@ -6,13 +6,14 @@ import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Payment } from '../../payment/index.ts';
 import type { Booking, BookingOrder } from '../booking.ts';
+import { orderName, wordsOf } from '../service-module.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { dueFor as decideBy, orderCaseFacts } from './decide-pause.ts';
 import { UNNEEDED } from './decide-payment.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
-import { orderText, routeOf } from './saga-words.ts';
+import { orderText } from './saga-words.ts';
 
 /**
  * Ends a purchase in one transaction: status, ledger, refund of what was not bought, audit and messages move together.
@@ -130,9 +131,9 @@ function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
     type: 'open_case',
     kind: 'half_booked',
     key: `half-booked:${booking.id}`,
-    title: `${missing.map(routeOf).join(', ')} could not be booked; the other flight is`,
+    title: `${missing.map((order) => orderName(booking, order)).join(', ')} could not be booked; the other ${wordsOf(booking).thing} is`,
     facts: { ...orderCaseFacts(state, first), message: firstRefused(booking)?.message ?? null },
-    dueAt: decideBy(first, now),
+    dueAt: decideBy(booking, first, now),
   };
 }
 

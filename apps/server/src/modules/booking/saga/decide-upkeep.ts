@@ -2,6 +2,7 @@ import { nextStep } from '@pravas/domain/booking/saga.ts';
 import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
 import type { CheckedOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Answer } from '@pravas/suppliers/order-port.ts';
+import { serviceOf, wordsOf } from '../service-module.ts';
 import { askAgain, historyLine, instantAt, TOUCH } from './change-lines.ts';
 import { refuseOrder } from './decide-outcome.ts';
 import { priceMovedCase } from './decide-pause.ts';
@@ -11,29 +12,33 @@ import type { Decide } from './saga-io.ts';
 import { orderOf } from './saga-state.ts';
 import { priceRose, refusedPurchase } from './saga-words.ts';
 
-/** A lapsed fare is looked for this long after the payment; then the money goes back. */
+/** A lapsed price is looked for this long after the payment; then the money goes back. */
 const FIND_AGAIN_FOR_MS = 600_000;
 
 /**
- * Records a lapsed fare that was looked for again. The customer agreed to a price: a dearer one is refused, a cheaper one
+ * Records what was found where a lapsed price was looked for again. The customer agreed to a price: a dearer one is refused, a cheaper one
  * is refunded later. The result is true when the next step may follow at once.
  */
 export function decideRefreshed(orderId: string, answer: Answer<CheckedOffer>): Decide<boolean> {
   return (state, now, newId) => {
     const order = orderOf(state, orderId);
+    const { rules } = serviceOf(state.booking);
     if (!answer.ok) {
       const paidAtMs = usedPayment(state).settledAt?.getTime() ?? now.epochMilliseconds;
       if (answer.error.retryable && now.epochMilliseconds - paidAtMs < FIND_AGAIN_FOR_MS) {
         return { changes: [askAgain(paidAtMs, now)], result: false };
       }
-      return { changes: refuseOrder(order, 'book', refusedPurchase(answer.error.messages)), result: true };
+      return {
+        changes: refuseOrder(state.booking, order, 'book', refusedPurchase(rules.words, answer.error.messages)),
+        result: true,
+      };
     }
     const { offer } = answer.value;
-    const oldTotalPaise = order.detail.price.sellPaise;
-    const newTotalPaise = offer.price.sellPaise;
+    const oldTotalPaise = rules.pricePaise(order.detail);
+    const newTotalPaise = rules.pricePaise(offer);
     if (newTotalPaise > oldTotalPaise) {
       const price = { oldTotalPaise, newTotalPaise };
-      const changes = refuseOrder(order, 'book', priceRose(oldTotalPaise, newTotalPaise));
+      const changes = refuseOrder(state.booking, order, 'book', priceRose(rules.words, oldTotalPaise, newTotalPaise));
       return { changes: [...changes, priceMovedCase(state, order, price, now)], result: true };
     }
     return {
@@ -43,11 +48,11 @@ export function decideRefreshed(orderId: string, answer: Answer<CheckedOffer>): 
   };
 }
 
-/** An unpaid booking lapses with its flight. */
-export const decideExpiry: Decide<void> = () => ({
+/** An unpaid booking lapses once it would have begun. */
+export const decideExpiry: Decide<void> = ({ booking }) => ({
   changes: [
     { type: 'booking', change: { event: 'lapsed_unpaid', runAt: null, leaseUntil: null } },
-    historyLine('The flight has left; the unpaid booking lapsed.'),
+    historyLine(`${wordsOf(booking).begun}; the unpaid booking lapsed.`),
   ],
   result: undefined,
 });

@@ -6,10 +6,10 @@ import type {
   OrderFacts,
   SagaFacts,
 } from '@pravas/domain/booking/saga-facts.ts';
-import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
 import { type BookingOrder, type Effect, effectKey } from '../booking.ts';
 import type { Cancellation } from '../cancellation-repository.ts';
+import { serviceOf } from '../service-module.ts';
 import { cancelItemFacts, openOf } from './cancel-items.ts';
 import { openCancellation, openChange, type SagaState } from './saga-state.ts';
 
@@ -19,11 +19,12 @@ const NEXT_KIND: Partial<Record<BookingOrder['state'], EffectKind>> = { held: 'c
 /** The state as the saga's decision reads it. */
 export function factsOf(state: SagaState): SagaFacts {
   const { booking, payments, refunds } = state;
-  const departs = booking.orders.map((order) => epochMillisecondsOf(departureOf(order.detail.slices[0]).time));
+  const { rules } = serviceOf(booking);
+  const lapses = booking.orders.map(({ detail }) => epochMillisecondsOf(rules.lapsesAt(detail)));
   return {
     // What was taken out of its trip is over; money that comes for it goes back.
     status: booking.isRemoved && booking.status === 'CREATED' ? 'EXPIRED' : booking.status,
-    lapsesAtMs: Math.min(...departs),
+    lapsesAtMs: Math.min(...lapses),
     orders: booking.orders.map((order) => orderFacts(state, order)),
     payments: payments.map((payment) => ({
       paymentRef: payment.paymentRef,
@@ -50,7 +51,7 @@ function orderFacts({ booking, effects }: SagaState, order: BookingOrder): Order
   return {
     orderId: order.id,
     state: order.state,
-    holdable: order.detail.holdAllowed,
+    holdable: serviceOf(booking).rules.isHoldable(order.detail),
     contextReady: order.ownContext,
     open: openOf(purchases),
     attempts: purchases.filter((effect) => effect.key === effectKey(order, kind)).length,
@@ -76,7 +77,7 @@ function cancellationFacts(state: SagaState, { id }: Cancellation): Cancellation
   const cancellation = openCancellation(state, id);
   if (!cancellation) return null;
   const items = cancelItemFacts(state, cancellation);
-  // What the travel desk arranges by hand is nobody's to send: it goes on when the airline's answers are entered.
+  // What the travel desk arranges by hand is nobody's to send: it goes on when the supplier's answers are entered.
   if (cancellation.channel === 'request' && items.some((item) => item.progress === 'wanted')) return null;
   return {
     cancellationId: id,
@@ -93,7 +94,7 @@ function changeFacts(state: SagaState): ChangeFacts | null {
   return { changeId: change.id, open: openOf(sends), attempts: sends.length };
 }
 
-/** A held order carries a message only once the supplier has refused to ticket it. */
+/** A held order carries a message only once the supplier has refused to confirm it. */
 function isRefused(order: BookingOrder): boolean {
   return order.state === 'held' && order.message !== null;
 }

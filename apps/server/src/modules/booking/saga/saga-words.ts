@@ -1,12 +1,6 @@
+import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import type { BookingOrder } from '../booking.ts';
-
-/** "DEL → BOM". */
-export function routeOf(order: Pick<BookingOrder, 'detail'>): string {
-  const [first] = order.detail.slices;
-  const last = first.segments.at(-1) ?? first.segments[0];
-  return `${first.segments[0].from.airportCode} → ${last.to.airportCode}`;
-}
 
 /** Why an order was not had, and what travellers can do now, which the travel desk need not be told. */
 export type OrderSaid = Pick<BookingOrder, 'message' | 'advice'>;
@@ -17,10 +11,10 @@ export function orderText(said: OrderSaid | undefined): string | null {
   return said.advice === null ? said.message : `${said.message} ${said.advice}`;
 }
 
-/** Why nothing was bought where the fare rose after it was paid for: there is nothing left to recheck then. */
-export function priceRose(oldPaise: Paise, newPaise: Paise): OrderSaid {
-  const message = `The airline's fare changed from ${formatInrExact(oldPaise)} to ${formatInrExact(newPaise)} after you paid, so it was not bought.`;
-  return { message, advice: NEXT_STEPS.booking };
+/** Why nothing was bought where the price rose after it was paid for: there is nothing left to recheck then. */
+export function priceRose(words: ServiceWords, oldPaise: Paise, newPaise: Paise): OrderSaid {
+  const message = `The ${words.seller}'s ${words.price} changed from ${formatInrExact(oldPaise)} to ${formatInrExact(newPaise)} after you paid, so it was not bought.`;
+  return { message, advice: chooseAnother(words) };
 }
 
 /** What an order that was given up is left with; one that was never bought has the reason in its place. */
@@ -36,33 +30,34 @@ export function priceText(oldPaise: Paise, newPaise: Paise): string {
   return `Price changed from ${formatInrExact(oldPaise)} to ${formatInrExact(newPaise)}. Please recheck the price before continuing.`;
 }
 
+const chooseAnother = ({ thing }: ServiceWords) => `Please choose another ${thing}, or ask the travel desk.`;
+
 const NEXT_STEPS = {
-  booking: 'Please choose another flight, or ask the travel desk.',
   change: 'The flights stay as they are. Please choose others, or ask the travel desk.',
   cancellation: 'Please ask the travel desk.',
 } as const;
 
 /**
- * Why an airline did not do what was asked, and what can be done now, as bookings keep it. The sentence of rules §8 that
+ * Why a supplier did not do what was asked, and what can be done now, as bookings keep it. The sentence of rules §8 that
  * begins with 'Supplier:' answers whoever waits for it; what is kept is read later, by travellers who have no admin.
  */
-export function refusedText(what: Exclude<keyof typeof NEXT_STEPS, 'booking'>, messages: readonly string[]): string {
-  return `${refusedReason(what, messages)} ${NEXT_STEPS[what]}`;
+export function refusedText(words: ServiceWords, what: keyof typeof NEXT_STEPS, messages: readonly string[]): string {
+  return `${refusedReason(words, what, messages)} ${NEXT_STEPS[what]}`;
 }
 
 /** The same of a purchase. */
-export function refusedPurchase(messages: readonly string[]): OrderSaid {
-  return { message: refusedReason('booking', messages), advice: NEXT_STEPS.booking };
+export function refusedPurchase(words: ServiceWords, messages: readonly string[]): OrderSaid {
+  return { message: refusedReason(words, 'booking', messages), advice: chooseAnother(words) };
 }
 
-function refusedReason(what: keyof typeof NEXT_STEPS, messages: readonly string[]): string {
+function refusedReason({ seller }: ServiceWords, what: string, messages: readonly string[]): string {
   const said = messages.filter((message) => message.trim() !== '').join(', ');
   const why = said === '' ? '' : `: ${said}`;
-  const reason = `The airline did not accept the ${what}${why}`;
+  const reason = `The ${seller} did not accept the ${what}${why}`;
   return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }
 
-/** The same where the fare is gone: nothing was wrong with what was asked. */
-export function soldOut(): OrderSaid {
-  return { message: 'The airline does not sell this fare any more.', advice: NEXT_STEPS.booking };
+/** The same where it is gone: nothing was wrong with what was asked. */
+export function soldOut(words: ServiceWords): OrderSaid {
+  return { message: `The ${words.seller} does not sell this ${words.price} any more.`, advice: chooseAnother(words) };
 }

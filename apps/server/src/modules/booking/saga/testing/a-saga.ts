@@ -132,7 +132,7 @@ export function aSaga(
     orders: made,
     approval: {
       status: 'Approved',
-      fingerprint: fingerprintOfBooking({ orders: made, travellers: TRAVELLERS }, null),
+      fingerprint: fingerprintOfBooking({ service: 'flight', orders: made, travellers: TRAVELLERS }, null),
       bandPaise: quote.totalPaise,
       actor: null,
       verdict: null,
