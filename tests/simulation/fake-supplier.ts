@@ -12,7 +12,15 @@ import type {
   FlightOutcome,
   LookUpRequest,
 } from '@pravas/suppliers/flight/port.ts';
-import type { Answer, CancellationState, CancelOutcome, SupplierError } from '@pravas/suppliers/order-port.ts';
+import type {
+  Answer,
+  CancellationState,
+  CancelOutcome,
+  OrderLookUp,
+  OrderRequest,
+  SupplierError,
+  SupplierOrder,
+} from '@pravas/suppliers/order-port.ts';
 import type { Random } from './random.ts';
 
 /** How a supplier treats what it is sent. */
@@ -54,12 +62,12 @@ export interface FakeOrder {
 /** A supplier's world: every call arrives, is worked off at once, and is answered; getting lost is the network's part. */
 export interface FakeSupplier {
   readonly orders: readonly FakeOrder[];
-  book(request: BookRequest): FlightOutcome;
-  confirmHeld(request: BookRequest, held: FlightOrder): FlightOutcome;
-  releaseHeld(held: FlightOrder): FlightOutcome | { readonly type: 'released' };
-  lookUp(request: LookUpRequest): FlightLookUp;
-  refreshOffer(offer: Offer): Answer<CheckedOffer>;
-  cancel(booking: FlightOrder, units: readonly UnitKey[]): CancelOutcome;
+  book(request: OrderRequest): FlightOutcome;
+  confirmHeld(request: OrderRequest, held: SupplierOrder): FlightOutcome;
+  releaseHeld(held: SupplierOrder): FlightOutcome | { readonly type: 'released' };
+  lookUp(request: OrderLookUp): FlightLookUp;
+  refreshOffer(detail: unknown): Answer<CheckedOffer>;
+  cancel(booking: SupplierOrder, units: readonly UnitKey[]): CancelOutcome;
   getCancellation(cancellation: CancellationState): Answer<CancellationState>;
   change(clientRef: string, booking: FlightOrder, offer: ChangeOffer): FlightOutcome;
   readOrder(booking: FlightOrder): Answer<FlightOrderNow>;
@@ -140,7 +148,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
     order.unseen !== null && (order.state === 'pending' || order.unseen.comesTo === 'failed');
   const soldOut = new Set<string>();
   let rates = manners.rates;
-  const find = (booking: Pick<FlightOrder, 'bookingRef'>) => orders.find((one) => one.ref === booking.bookingRef);
+  const find = (booking: Pick<SupplierOrder, 'bookingRef'>) => orders.find((one) => one.ref === booking.bookingRef);
   /** What was taken on is turned down for good: its travellers fly after all. */
   const turnedDown = new Set<string>();
   /** What was worked off stays so, whoever asks again. */
@@ -166,7 +174,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
   };
   return {
     orders,
-    book(request) {
+    book(request: BookRequest) {
       finishDue();
       const purchase = purchaseOf(request.offer);
       const same = orders.find((one) => one.clientRef === request.clientRef);
@@ -230,7 +238,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
       order.state = 'cancelled';
       return { type: 'released' };
     },
-    lookUp(request) {
+    lookUp(request: LookUpRequest) {
       finishDue();
       if (!manners.canLookUp) return { type: 'unknown', error: error('not_supported', 'No look-up', false) };
       const shown = orders.filter((one) => !isUnseen(one));
@@ -239,7 +247,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
       if (!found) return manners.showsPending ? { type: 'absent' } : { type: 'absent', mayBeInWork: true };
       return found.state === 'pending' ? { type: 'pending' } : { type: 'found', order: tell(found) };
     },
-    refreshOffer(offer) {
+    refreshOffer(offer: Offer) {
       if (random.chance(rates.busy)) return { ok: false, error: error('unavailable', 'Too busy', true) };
       if (random.chance(rates.soldOut)) return { ok: false, error: error('refused', 'Sold out', false) };
       const factor = random.chance(rates.dearer) ? 1.1 : random.chance(rates.cheaper) ? 0.9 : 1;

@@ -80,7 +80,7 @@ export function askOutside(world: Outside, call: SagaCall, hooks: Pick<Hooks, 'b
       case 'look_up':
         return supplier.lookUp(call.request);
       case 'refresh_offer':
-        return supplier.refreshOffer(call.offer);
+        return supplier.refreshOffer(call.detail);
       case 'cancel':
         return supplier.cancel(call.booking, call.units);
       case 'get_cancellation':

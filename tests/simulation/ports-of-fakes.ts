@@ -1,5 +1,6 @@
 import type { PaymentGateway } from '@pravas/payments/port.ts';
 import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { OrderSupplier } from '@pravas/suppliers/order-port.ts';
 import type { SagaAnswers, SagaCall } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 
 /** Makes a call to the simulated outside and answers what comes back, or that nothing did. */
@@ -14,7 +15,6 @@ const NOT_SIMULATED = (): never => {
 /** The simulated supplier behind the port that production talks to. */
 export function supplierPort(supplierId: string, call: CallOutside): FlightSupplier {
   return {
-    supplierId,
     capabilities: {
       hold: true,
       seats: false,
@@ -38,21 +38,31 @@ export function supplierPort(supplierId: string, call: CallOutside): FlightSuppl
     checkOffer: NOT_SIMULATED,
     getRules: NOT_SIMULATED,
     getExtras: NOT_SIMULATED,
-    quoteCancellation: NOT_SIMULATED,
     changesOnline: () => true,
     quoteChange: NOT_SIMULATED,
     acceptAirlineChange: NOT_SIMULATED,
     readEvent: NOT_SIMULATED,
     authenticate: NOT_SIMULATED,
-    refreshOffer: (offer, passengers) => call({ call: 'refresh_offer', supplierId, offer, passengers }),
+    // What orders are asked, whatever they are of, is answered with orders of what the fake sells: flights.
+    ...(orderPort(supplierId, call) as Pick<FlightSupplier, keyof OrderPort>),
+    readOrder: (booking) => call({ call: 'read_order', supplierId, booking }),
+    change: (clientRef, booking, offer) => call({ call: 'change', supplierId, clientRef, booking, offer }),
+  };
+}
+
+type OrderPort = Omit<OrderSupplier, 'readOrder'>;
+
+function orderPort(supplierId: string, call: CallOutside): OrderPort {
+  return {
+    supplierId,
+    refreshOffer: (detail, party) => call({ call: 'refresh_offer', supplierId, detail, party }),
     book: (request) => call({ call: 'book', supplierId, request }),
     confirmHeld: (request, held) => call({ call: 'confirm_held', supplierId, request, held }),
     releaseHeld: (held) => call({ call: 'release_held', supplierId, held }),
     lookUp: (request) => call({ call: 'look_up', supplierId, request }),
+    quoteCancellation: NOT_SIMULATED,
     cancel: (clientRef, booking, units) => call({ call: 'cancel', supplierId, clientRef, booking, units }),
     getCancellation: (cancellation) => call({ call: 'get_cancellation', supplierId, cancellation }),
-    change: (clientRef, booking, offer) => call({ call: 'change', supplierId, clientRef, booking, offer }),
-    readOrder: (booking) => call({ call: 'read_order', supplierId, booking }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
+import type { SupplierOrder } from '@pravas/suppliers/order-port.ts';
 import { type Selectable, sql } from 'kysely';
 import { enqueueStatement, sendGuarded } from '../../platform/batching-pool.ts';
 import { announce, wakeWorker } from '../../platform/change-feed.ts';
@@ -277,11 +278,11 @@ export async function changeBooking(
 /** Columns of an order that change. */
 export interface OrderChange {
   readonly state?: BookingOrder['state'];
-  readonly detail?: Offer;
-  readonly pendingDetail?: Offer | null;
+  readonly detail?: unknown;
+  readonly pendingDetail?: unknown;
   readonly ownContext?: boolean;
   readonly clientRef?: string;
-  readonly supplierOrder?: FlightOrder;
+  readonly supplierOrder?: SupplierOrder;
   readonly message?: string | null;
   /** Belongs to the message: one without takes it away. */
   readonly advice?: string | null;

@@ -93,6 +93,6 @@ export { isOrderCancelled, orderText, priceText } from './saga/saga-words.ts';
 export { offlineAmountsOf } from './saga/settle-offline.ts';
 export type { SagaContext } from './saga-context.ts';
 export { scopeText, sliceLabel } from './scope-text.ts';
-export { defineService, orderName, registerServices } from './service-module.ts';
+export { defineService, orderName, registerServices, type ServiceRequests } from './service-module.ts';
 export { startPayment } from './start-payment.ts';
 export { wakeBooking } from './wake-booking.ts';

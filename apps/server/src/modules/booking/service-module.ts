@@ -1,12 +1,27 @@
 import type { ServiceRules, ServiceWords } from '@pravas/domain/booking/service-rules.ts';
+import type { OrderLookUp, OrderRequest } from '@pravas/suppliers/order-port.ts';
+import type { Booking, BookingOrder } from './booking.ts';
+
+/** What suppliers of a service are asked of an order of a booking. Pure, like its rules. */
+export interface ServiceRequests {
+  /** What to buy, and for whom. */
+  purchase(booking: Booking, order: BookingOrder): OrderRequest;
+  /** How to find what was bought where its answer was lost. */
+  lookUp(booking: Booking, order: BookingOrder): OrderLookUp;
+  /** Who travels, as asking for a price needs to know it. */
+  party(booking: Booking): unknown;
+}
 
 /** What a service registers with the booking core. */
 export interface ServiceModule {
   readonly rules: ServiceRules;
+  readonly requests: ServiceRequests;
 }
 
 /** A service with its own type of detail, as the core keeps it: the core sees `unknown` and hands it back. */
-export function defineService<Detail>(service: { readonly rules: ServiceRules<Detail> }): ServiceModule {
+export function defineService<Detail>(
+  service: Omit<ServiceModule, 'rules'> & { readonly rules: ServiceRules<Detail> },
+): ServiceModule {
   return service as ServiceModule;
 }
 

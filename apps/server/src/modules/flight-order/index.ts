@@ -1,7 +1,8 @@
 import { defineService } from '../booking/index.ts';
+import { flightRequests } from './flight-requests.ts';
 import { flightRules } from './flight-rules.ts';
 
 export { ordersOfOffers } from './orders-of-offers.ts';
 
 /** Flights, as the booking core knows them. */
-export const flightService = defineService({ rules: flightRules });
+export const flightService = defineService({ rules: flightRules, requests: flightRequests });

@@ -176,9 +176,10 @@ function withOrder(memory: SagaMemory, orderId: string, change: OrderChange): Sa
     memory.booking.orders,
     'id',
     orderId,
-    (order): BookingOrder => ({
+    // A detail and an order at a supplier come from the service whose booking it is.
+    (order) => ({
       ...order,
-      ...columns,
+      ...(columns as Partial<BookingOrder>),
       locator: columns.supplierOrder?.locator ?? order.locator,
       advice: columns.message === undefined ? order.advice : (columns.advice ?? null),
     }),

@@ -1,11 +1,11 @@
 import { isInScope, type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import type { CancelItemFacts, OpenSend } from '@pravas/domain/booking/saga-facts.ts';
-import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { type Booking, type BookingOrder, type Effect, effectKey } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
+import { serviceOf } from '../service-module.ts';
 import type { SagaState } from './saga-state.ts';
 
-/** One question to one airline within a cancellation: an order as a whole, or a part of it. */
+/** One question to one supplier within a cancellation: an order as a whole, or a part of it. */
 export interface CancelItem {
   readonly itemKey: string;
   readonly order: BookingOrder;
@@ -14,7 +14,7 @@ export interface CancelItem {
   readonly subject: string | null;
 }
 
-/** What a cancellation asks of the airlines, order by order. */
+/** What a cancellation asks of the suppliers, order by order. */
 export function cancelItems(booking: Booking, cancellation: Cancellation): readonly CancelItem[] {
   if (cancellation.scopes === null) {
     return booking.orders
@@ -70,12 +70,12 @@ export function sendOf({ kind, attempt, sentAt, acknowledged }: Effect): OpenSen
   return { kind, attempt, sentAtMs: sentAt.getTime(), isAcknowledged: acknowledged === true };
 }
 
-/** True for an item that the airline has cancelled, whether or not it has stated the money. */
+/** True for an item that the supplier has cancelled, whether or not it has stated the money. */
 export function isCancelled(order: CancelledOrder | undefined): boolean {
   return order?.progress === 'accepted' || order?.progress === 'settled';
 }
 
-/** What airlines have taken back of a cancellation; what they turned down is still booked. */
+/** What suppliers have taken back of a cancellation; what they turned down is still booked. */
 export function takenBack(booking: Booking, cancellation: Cancellation): readonly CancelItem[] {
   return cancelItems(booking, cancellation).filter(({ itemKey }) => isCancelled(cancellation.orders[itemKey]));
 }
@@ -93,11 +93,8 @@ export function isWhollyCancelled(booking: Booking, order: BookingOrder, gone: r
 
 /** An order with all its units. */
 export function wholeOrder(booking: Booking, order: BookingOrder): OrderScope {
-  return unitScope({
-    orderId: order.id,
-    slices: order.detail.slices.map((_, index) => index),
-    travellers: booking.travellers.map((_, index) => index),
-  });
+  const units = serviceOf(booking).rules.units(order.detail, booking.travellers.length);
+  return { orderId: order.id, units: units.map(({ unit }) => unit) };
 }
 
 function progressOf(order: CancelledOrder | undefined): CancelItemFacts['progress'] {

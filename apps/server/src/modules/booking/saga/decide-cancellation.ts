@@ -1,8 +1,8 @@
 import { nextPollAtMs } from '@pravas/domain/booking/saga.ts';
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import type { FlightLookUp, FlightOrderNow } from '@pravas/suppliers/flight/port.ts';
-import type { Answer, CancellationState } from '@pravas/suppliers/order-port.ts';
+import type { FlightOrderNow } from '@pravas/suppliers/flight/port.ts';
+import type { Answer, CancellationState, LookUp } from '@pravas/suppliers/order-port.ts';
 import type { Effect } from '../booking.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
 import { orderName, wordsOf } from '../service-module.ts';
@@ -60,7 +60,7 @@ export function decideCancelOutcome(
 
 /** What an order that was looked up tells of a cancellation whose answer was lost. */
 export type CancelLookUp =
-  | { readonly type: 'whole'; readonly found: FlightLookUp }
+  | { readonly type: 'whole'; readonly found: LookUp }
   | { readonly type: 'part'; readonly found: Answer<FlightOrderNow> };
 
 /** Records what looking up found. The result is true when the next step may follow at once. */
@@ -267,7 +267,7 @@ function orderOf(cancellation: CancellationState): CancelledOrder {
 /** `unclear`: what an order does not show yet may lie on somebody's desk, and asking again would file it a second time. */
 type Told = 'cancelled' | 'booked' | 'unclear';
 
-function wholeTells(found: FlightLookUp): Told {
+function wholeTells(found: LookUp): Told {
   if (found.type !== 'found') return 'unclear';
   if (found.order.status === 'cancelled') return 'cancelled';
   return found.order.showsCancelling === 'none' ? 'unclear' : 'booked';

@@ -1,13 +1,13 @@
 import type { JudgedPurchase } from '@pravas/domain/approval/fingerprint.ts';
 import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
 import type { UnitKey } from '@pravas/domain/booking/unit.ts';
-import { extrasOfOffer, priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
-import { sum } from '@pravas/domain/money/money.ts';
-import type { BookRequest, ChangeOffer, FlightOrder } from '@pravas/suppliers/flight/port.ts';
+import type { ChangeOffer, FlightOrder } from '@pravas/suppliers/flight/port.ts';
+import type { OrderRequest, SupplierOrder } from '@pravas/suppliers/order-port.ts';
 import { SEND_WINDOW_MS } from '../../../platform/config.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange, judgedChange } from '../approval-change.ts';
 import { GUARD_MESSAGES, guardBooking, judgedPurchase } from '../approval-standing.ts';
-import { type Booking, type BookingOrder, effectKey } from '../booking.ts';
+import { type BookingOrder, effectKey } from '../booking.ts';
+import { serviceOf } from '../service-module.ts';
 import { cancelItem } from './cancel-items.ts';
 import { type CancelItemRef, requireCancellation } from './decide-cancellation.ts';
 import { failChange } from './decide-change.ts';
@@ -28,14 +28,14 @@ interface Intent {
 /** An intent of a purchase, or of giving back what is held. */
 export interface PurchaseIntent extends Intent {
   readonly kind: 'book' | 'confirm_held' | 'release_held';
-  readonly request: BookRequest;
-  readonly held: FlightOrder | null;
+  readonly request: OrderRequest;
+  readonly held: SupplierOrder | null;
 }
 
 /** An intent to cancel an order or a part of it. */
 export interface CancelIntent extends Intent {
   readonly clientRef: string;
-  readonly booking: FlightOrder;
+  readonly booking: SupplierOrder;
   readonly units: readonly UnitKey[];
 }
 
@@ -57,7 +57,7 @@ export function decidePurchaseIntent(
   return (state, now, newId) => {
     const { booking } = state;
     const order = orderOf(state, send.orderId);
-    // Giving back needs nobody's approval; whatever ends with a ticket does.
+    // Giving back needs nobody's approval; whatever buys does.
     const guard = send.kind === 'release_held' ? ({ ok: true } as const) : guardBooking(booking);
     if (!guard.ok)
       return {
@@ -83,7 +83,12 @@ export function decidePurchaseIntent(
           ? [{ type: 'order', orderId: order.id, change: { state: 'in_process' } } satisfies SagaChange]
           : []),
       ],
-      result: { ...intent, kind: send.kind, request: bookRequestOf(booking, order), held: order.supplierOrder },
+      result: {
+        ...intent,
+        kind: send.kind,
+        request: serviceOf(booking).requests.purchase(booking, order),
+        held: order.supplierOrder,
+      },
     };
   };
 }
@@ -159,20 +164,5 @@ function intend(
       attempt,
       notAfterMs: notAfter.epochMilliseconds,
     },
-  };
-}
-
-function bookRequestOf(booking: Booking, order: BookingOrder): BookRequest {
-  const { facts } = booking;
-  const extras = extrasOfOffer(facts.extras ?? [], order.detail);
-  return {
-    clientRef: order.clientRef,
-    offer: order.detail,
-    travellers: booking.travellers,
-    gst: order.detail.requirements.gst === 'no' ? null : facts.gst,
-    contact: facts.contact,
-    extras,
-    frequentFlyers: facts.frequentFlyers ?? [],
-    expectedTotalPaise: facts.acceptedCosts?.[order.id] ?? sum([order.detail.price.sellPaise, priceOfExtras(extras)]),
   };
 }

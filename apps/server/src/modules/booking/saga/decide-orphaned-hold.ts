@@ -1,4 +1,4 @@
-import type { FlightLookUp } from '@pravas/suppliers/flight/port.ts';
+import type { LookUp } from '@pravas/suppliers/order-port.ts';
 import type { BookingOrder } from '../booking.ts';
 import { orderName, wordsOf } from '../service-module.ts';
 import { askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
@@ -56,11 +56,7 @@ export function decideOrphanedHoldOutcome(
 }
 
 /** Records what looking for such a hold found. The result is true when it may go on at once. */
-export function decideOrphanedHoldLookUp(
-  orderId: string,
-  found: FlightLookUp,
-  absentIsCertain: boolean,
-): Decide<boolean> {
+export function decideOrphanedHoldLookUp(orderId: string, found: LookUp, absentIsCertain: boolean): Decide<boolean> {
   return (state, now) => {
     const order = orderOf(state, orderId);
     const effect = openPurchase(state, orderId);

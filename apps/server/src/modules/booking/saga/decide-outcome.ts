@@ -1,7 +1,7 @@
 import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
 import { isQuiet, quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { subtract, ZERO } from '@pravas/domain/money/money.ts';
-import type { FlightLookUp, FlightOrder, FlightOutcome } from '@pravas/suppliers/flight/port.ts';
+import type { LookUp, Outcome, SupplierOrder } from '@pravas/suppliers/order-port.ts';
 import type { Booking, BookingOrder, Effect } from '../booking.ts';
 import { orderName, wordsOf } from '../service-module.ts';
 import { sendOf } from './cancel-items.ts';
@@ -69,7 +69,7 @@ export function decideOutcome(effect: EffectRef, outcome: SagaAnswers[PurchaseKi
 /** Records what a look-up found. The result is true when the next step may follow at once. */
 export function decideLookUp(
   orderId: string,
-  found: FlightLookUp,
+  found: LookUp,
   absentIsCertain: boolean,
   timing: SagaTiming,
 ): Decide<boolean> {
@@ -108,7 +108,7 @@ function definiteAnswer(
   booking: Booking,
   order: BookingOrder,
   effect: Effect & { readonly kind: PurchaseKind },
-  found: FlightLookUp,
+  found: LookUp,
   absentIsCertain: boolean,
   now: Temporal.Instant,
 ): readonly SagaChange[] | null {
@@ -130,7 +130,7 @@ function priceChanged(
   state: SagaState,
   order: BookingOrder,
   kind: PurchaseKind,
-  price: Extract<FlightOutcome, { readonly type: 'price_changed' }>,
+  price: Extract<Outcome, { readonly type: 'price_changed' }>,
   now: Temporal.Instant,
   newId: () => string,
 ): readonly SagaChange[] {
@@ -153,7 +153,7 @@ function refused(
   booking: Booking,
   order: BookingOrder,
   effect: EffectRef,
-  outcome: Extract<FlightOutcome, { readonly type: 'unavailable' | 'failed' }>,
+  outcome: Extract<Outcome, { readonly type: 'unavailable' | 'failed' }>,
   now: Temporal.Instant,
   newId: () => string,
 ): Decision<boolean> {
@@ -195,7 +195,7 @@ export function refuseOrder(
 export function bought(
   booking: Pick<Booking, 'service'>,
   order: BookingOrder,
-  supplierOrder: FlightOrder,
+  supplierOrder: SupplierOrder,
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   const { confirmed, locator } = wordsOf(booking);
@@ -212,7 +212,7 @@ export function backToStart(order: BookingOrder, kind: PurchaseKind): readonly S
   return kind === 'book' ? [{ type: 'order', orderId: order.id, change: { state: 'waiting' } }, TOUCH] : [TOUCH];
 }
 
-function held(order: BookingOrder, supplierOrder: FlightOrder): SagaChange {
+function held(order: BookingOrder, supplierOrder: SupplierOrder): SagaChange {
   return { type: 'order', orderId: order.id, change: { state: 'held', supplierOrder, message: null } };
 }
 
@@ -242,7 +242,7 @@ function released(booking: Booking, order: BookingOrder): readonly SagaChange[] 
 
 /** The order as it is once its hold has ended. */
 export function endedHold({ supplierOrder }: BookingOrder): {
-  readonly supplierOrder?: FlightOrder;
+  readonly supplierOrder?: SupplierOrder;
 } {
   return supplierOrder === null ? {} : { supplierOrder: { ...supplierOrder, status: 'cancelled' } };
 }

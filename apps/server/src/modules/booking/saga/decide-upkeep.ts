@@ -1,7 +1,6 @@
 import { nextStep } from '@pravas/domain/booking/saga.ts';
 import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
-import type { CheckedOffer } from '@pravas/suppliers/flight/port.ts';
-import type { Answer } from '@pravas/suppliers/order-port.ts';
+import type { Answer, RefreshedDetail } from '@pravas/suppliers/order-port.ts';
 import { serviceOf, wordsOf } from '../service-module.ts';
 import { askAgain, historyLine, instantAt, TOUCH } from './change-lines.ts';
 import { refuseOrder } from './decide-outcome.ts';
@@ -19,7 +18,7 @@ const FIND_AGAIN_FOR_MS = 600_000;
  * Records what was found where a lapsed price was looked for again. The customer agreed to a price: a dearer one is refused, a cheaper one
  * is refunded later. The result is true when the next step may follow at once.
  */
-export function decideRefreshed(orderId: string, answer: Answer<CheckedOffer>): Decide<boolean> {
+export function decideRefreshed(orderId: string, answer: Answer<RefreshedDetail<unknown>>): Decide<boolean> {
   return (state, now, newId) => {
     const order = orderOf(state, orderId);
     const { rules } = serviceOf(state.booking);
@@ -33,16 +32,16 @@ export function decideRefreshed(orderId: string, answer: Answer<CheckedOffer>): 
         result: true,
       };
     }
-    const { offer } = answer.value;
+    const { offer: detail } = answer.value;
     const oldTotalPaise = rules.pricePaise(order.detail);
-    const newTotalPaise = rules.pricePaise(offer);
+    const newTotalPaise = rules.pricePaise(detail);
     if (newTotalPaise > oldTotalPaise) {
       const price = { oldTotalPaise, newTotalPaise };
       const changes = refuseOrder(state.booking, order, 'book', priceRose(rules.words, oldTotalPaise, newTotalPaise));
       return { changes: [...changes, priceMovedCase(state, order, price, now)], result: true };
     }
     return {
-      changes: [{ type: 'order', orderId, change: { detail: offer, ownContext: true, clientRef: newId() } }, TOUCH],
+      changes: [{ type: 'order', orderId, change: { detail, ownContext: true, clientRef: newId() } }, TOUCH],
       result: true,
     };
   };

@@ -1,3 +1,4 @@
+import type { OrderSupplier } from '@pravas/suppliers/order-port.ts';
 import type { SagaContext } from '../saga-context.ts';
 import type { GatewayCall, NotSent, SagaAnswers, SagaCall, SagaIo, SupplierCall } from './saga-io.ts';
 
@@ -33,7 +34,8 @@ async function callGateway(context: Pick<SagaContext, 'gateway' | 'log'>, call: 
 }
 
 function callSupplier(context: Pick<SagaContext, 'supplierById' | 'timing'>, call: SupplierCall): Promise<Answered> {
-  const supplier = context.supplierById(call.supplierId);
+  const flights = context.supplierById(call.supplierId);
+  const supplier: OrderSupplier = flights;
   const signal = AbortSignal.timeout(context.timing.bookDeadlineMs);
   switch (call.call) {
     case 'book':
@@ -45,14 +47,14 @@ function callSupplier(context: Pick<SagaContext, 'supplierById' | 'timing'>, cal
     case 'look_up':
       return supplier.lookUp(call.request, signal);
     case 'refresh_offer':
-      return supplier.refreshOffer(call.offer, call.passengers, signal);
+      return supplier.refreshOffer(call.detail, call.party, signal);
     case 'cancel':
       return supplier.cancel(call.clientRef, call.booking, call.units, signal);
     case 'get_cancellation':
       return supplier.getCancellation(call.cancellation, signal);
     case 'change':
-      return supplier.change(call.clientRef, call.booking, call.offer, signal);
+      return flights.change(call.clientRef, call.booking, call.offer, signal);
     case 'read_order':
-      return supplier.readOrder(call.booking, signal);
+      return flights.readOrder(call.booking, signal);
   }
 }

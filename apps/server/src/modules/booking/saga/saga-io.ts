@@ -1,33 +1,32 @@
 import type { UnitKey } from '@pravas/domain/booking/unit.ts';
-import type { Offer } from '@pravas/domain/fare/offer.ts';
-import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { PaymentState, RefundOutcome } from '@pravas/payments/port.ts';
+import type { ChangeOffer, FlightOrder, FlightOrderNow, FlightOutcome } from '@pravas/suppliers/flight/port.ts';
 import type {
-  BookRequest,
-  ChangeOffer,
-  CheckedOffer,
-  FlightLookUp,
-  FlightOrder,
-  FlightOrderNow,
-  FlightOutcome,
-  LookUpRequest,
-} from '@pravas/suppliers/flight/port.ts';
-import type { Answer, CancellationState, CancelOutcome } from '@pravas/suppliers/order-port.ts';
+  Answer,
+  CancellationState,
+  CancelOutcome,
+  LookUp,
+  OrderLookUp,
+  OrderRequest,
+  Outcome,
+  RefreshedDetail,
+  SupplierOrder,
+} from '@pravas/suppliers/order-port.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { SagaState } from './saga-state.ts';
 
 /** A question to a supplier, or a mutation there. */
 export type SupplierCall = { readonly supplierId: string } & (
-  | { readonly call: 'book'; readonly request: BookRequest }
-  | { readonly call: 'confirm_held'; readonly request: BookRequest; readonly held: FlightOrder }
-  | { readonly call: 'release_held'; readonly held: FlightOrder }
-  | { readonly call: 'look_up'; readonly request: LookUpRequest }
-  | { readonly call: 'refresh_offer'; readonly offer: Offer; readonly passengers: PassengerCounts }
+  | { readonly call: 'book'; readonly request: OrderRequest }
+  | { readonly call: 'confirm_held'; readonly request: OrderRequest; readonly held: SupplierOrder }
+  | { readonly call: 'release_held'; readonly held: SupplierOrder }
+  | { readonly call: 'look_up'; readonly request: OrderLookUp }
+  | { readonly call: 'refresh_offer'; readonly detail: unknown; readonly party: unknown }
   | {
       readonly call: 'cancel';
       readonly clientRef: string;
-      readonly booking: FlightOrder;
+      readonly booking: SupplierOrder;
       readonly units: readonly UnitKey[];
     }
   | { readonly call: 'get_cancellation'; readonly cancellation: CancellationState }
@@ -61,13 +60,13 @@ export interface NotSent {
 
 /** What each call is answered with. */
 export interface SagaAnswers {
-  readonly book: FlightOutcome | NotSent;
-  readonly confirm_held: FlightOutcome | NotSent;
-  readonly release_held: FlightOutcome | { readonly type: 'released' } | NotSent;
+  readonly book: Outcome | NotSent;
+  readonly confirm_held: Outcome | NotSent;
+  readonly release_held: Outcome | { readonly type: 'released' } | NotSent;
   readonly cancel: CancelOutcome | NotSent;
   readonly change: FlightOutcome | NotSent;
-  readonly look_up: FlightLookUp;
-  readonly refresh_offer: Answer<CheckedOffer>;
+  readonly look_up: LookUp;
+  readonly refresh_offer: Answer<RefreshedDetail<unknown>>;
   readonly get_cancellation: Answer<CancellationState>;
   readonly read_order: Answer<FlightOrderNow>;
   readonly verify_payment: PaymentState;

@@ -1,6 +1,7 @@
 import { isWholeOrder } from '@pravas/domain/booking/order-scope.ts';
 import { nextStep } from '@pravas/domain/booking/saga.ts';
 import type { SagaStep, SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
+import { serviceOf } from '../service-module.ts';
 import { cancelItem, wholeOrder } from './cancel-items.ts';
 import {
   type CancelItemRef,
@@ -165,10 +166,10 @@ function* lookUp(
 }
 
 function* lookUpOrder(state: SagaState, orderId: string): SagaPart<SagaAnswers['look_up']> {
-  const { supplierId, clientRef, detail: offer, supplierOrder: supplierBooking } = orderOf(state, orderId);
-  const [leadTraveller] = state.booking.travellers;
-  const bookingRef = supplierBooking?.bookingRef ?? null;
-  return yield* call({ call: 'look_up', supplierId, request: { clientRef, offer, bookingRef, leadTraveller } });
+  const { booking } = state;
+  const order = orderOf(state, orderId);
+  const request = serviceOf(booking).requests.lookUp(booking, order);
+  return yield* call({ call: 'look_up', supplierId: order.supplierId, request });
 }
 
 function* releaseOrphanedHold(orderId: string, timing: ProgramTiming): SagaPart<boolean> {
@@ -192,9 +193,9 @@ function* lookUpOrphanedHold(
 }
 
 function* refreshOffer(state: SagaState, orderId: string, timing: ProgramTiming): SagaPart<boolean> {
-  const { supplierId, detail: offer } = orderOf(state, orderId);
-  const { passengers } = state.booking.facts;
-  const answer = yield* call({ call: 'refresh_offer', supplierId, offer, passengers });
+  const { supplierId, detail } = orderOf(state, orderId);
+  const party = serviceOf(state.booking).requests.party(state.booking);
+  const answer = yield* call({ call: 'refresh_offer', supplierId, detail, party });
   return yield* write(decideRefreshed(orderId, answer), timing);
 }
 
