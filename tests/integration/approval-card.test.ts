@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pickFlight } from '../support/traveller.ts';
 import { type ApprovalWorld, asking, createApprovalWorld } from './approval-world.ts';
 import { payloadOf } from './send-request.ts';
+import { until } from './servicing-world.ts';
 
 let company: ApprovalWorld;
 
@@ -67,6 +68,10 @@ describe('the decision card', () => {
       typicalRise: null,
       text: expect.stringContaining('Too few searches'),
     });
+    await until(
+      () => company.world.query('select 1 from policy_case where trip_id = $1', [tripId]),
+      ({ length }) => length === 1,
+    );
     // The same route, searched for one day on five days: each day ₹100 dearer.
     for (const days of [4, 3, 2, 1]) {
       await company.world.query(
