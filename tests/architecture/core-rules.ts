@@ -1,8 +1,12 @@
 import { scanImports } from './scan-imports.ts';
-import { isTestCode, isTypeScript, type Rule } from './source-tree.ts';
+import { type Finding, isTestCode, isTypeScript, type Rule, type SourceFile } from './source-tree.ts';
 
 /** Where the booking core lives: what is here serves every service alike. */
-const CORE = ['packages/domain/src/booking/', 'packages/suppliers/src/order-port.ts'];
+const CORE = [
+  'apps/server/src/modules/booking/',
+  'packages/domain/src/booking/',
+  'packages/suppliers/src/order-port.ts',
+];
 
 /** A service's own folders, which the core must not import. */
 const OF_A_SERVICE = [
@@ -10,6 +14,49 @@ const OF_A_SERVICE = [
   /^packages\/suppliers\/src\/flight\//,
   /^apps\/server\/src\/modules\/(?:flight|flight-order)\//,
 ];
+
+/** Files of the core that still read flights. The list only becomes shorter: a file on it that no longer does is a finding. */
+const STILL_READS_FLIGHTS: readonly string[] = [
+  'airline-change.ts',
+  'approval-change.ts',
+  'booking-repository.ts',
+  'booking.ts',
+  'cancel-facts.ts',
+  'cancellation-repository.ts',
+  'coming-back.ts',
+  'given-credits.ts',
+  'index.ts',
+  'known-taxes.ts',
+  'present-amenities.ts',
+  'present-booking.ts',
+  'present-journey.ts',
+  'quote-parts.ts',
+  'request-cancellation.ts',
+  'saga-context.ts',
+  'saga/changed-facts.ts',
+  'saga/changed-offer.ts',
+  'saga/credits-given.ts',
+  'saga/decide-by-hand.ts',
+  'saga/decide-cancellation.ts',
+  'saga/decide-change.ts',
+  'saga/decide-intent.ts',
+  'saga/decide-offline.ts',
+  'saga/decide-paid-out.ts',
+  'saga/difference-taxes.ts',
+  'saga/imposed-credits.ts',
+  'saga/kept-by-airline.ts',
+  'saga/late-suppliers.ts',
+  'saga/load-saga.ts',
+  'saga/refund-short-case.ts',
+  'saga/saga-change.ts',
+  'saga/saga-io.ts',
+  'saga/saga-state.ts',
+  'saga/settle-cancellation.ts',
+  'saga/settle-offline.ts',
+  'saga/write-changes.ts',
+  'scope-text.ts',
+];
+const BOOKING = 'apps/server/src/modules/booking/';
 
 const FLIGHT = 'pnr|ticket|airline|slice|segment|fare|cabin';
 /** The words as words of a sentence, and as parts of a name. */
@@ -32,11 +79,18 @@ export const coreKnowsNoService: Rule = (files) =>
     .filter((file) => isTypeScript(file) && !isTestCode(file.path) && CORE.some((home) => file.path.startsWith(home)))
     .flatMap((file) => {
       const report = (message: string) => ({ rule: 'core', path: file.path, message });
-      const imported = scanImports(file).filter(({ target }) => OF_A_SERVICE.some((own) => own.test(target ?? '')));
-      const lines = file.text.split('\n');
-      const spoken = lines.flatMap((line, index) => {
-        const word = FLIGHT_WORDS.map((one) => one.exec(line)?.[0]).find((found) => found !== undefined);
-        return word === undefined ? [] : [report(`line ${index + 1}: ${word}`)];
-      });
-      return [...imported.map(({ specifier }) => report(`imports ${specifier}, which is a service’s own`)), ...spoken];
+      const findings = findingsIn(file, report);
+      if (!STILL_READS_FLIGHTS.includes(file.path.replace(BOOKING, ''))) return findings;
+      return findings.length > 0 ? [] : [report('is on the list of those that read flights, and does not')];
     });
+
+function findingsIn(file: SourceFile, report: (message: string) => Finding): readonly Finding[] {
+  const imported = scanImports(file).filter(({ target }) => OF_A_SERVICE.some((own) => own.test(target ?? '')));
+  // What a text or a list is cut by is no leg of a flight.
+  const lines = file.text.replaceAll('.slice(', '.(').split('\n');
+  const spoken = lines.flatMap((line, index) => {
+    const word = FLIGHT_WORDS.map((one) => one.exec(line)?.[0]).find((found) => found !== undefined);
+    return word === undefined ? [] : [report(`line ${index + 1}: ${word}`)];
+  });
+  return [...imported.map(({ specifier }) => report(`imports ${specifier}, which is a service’s own`)), ...spoken];
+}

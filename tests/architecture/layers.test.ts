@@ -186,6 +186,7 @@ prove(
     plant('a flight rule in the core', 'packages/domain/src/booking/a.ts', imports('../flight-order/flight-scope.ts')),
     plant('a train rule in the core', 'packages/domain/src/booking/a.ts', imports('../train/rail-tax.ts')),
     plant('a flight supplier in the port', 'packages/suppliers/src/order-port.ts', imports('./flight/port.ts')),
+    plant('a file that reads flights no longer', 'apps/server/src/modules/booking/scope-text.ts', 'export {};\n'),
     plant('a flight word as a name', 'packages/domain/src/booking/a.ts', 'const slices = 2;\n'),
     plant('a flight word within a name', 'packages/domain/src/booking/a.ts', 'const heldFare = 2;\n'),
     plant('a flight word before others', 'packages/domain/src/booking/a.ts', 'const ticketNumbers = [];\n'),

@@ -30,6 +30,8 @@ export interface ServiceWords {
   readonly locator: string;
   /** What one order is for: 'stay'. */
   readonly thing: string;
+  /** Several of them: 'stays'. */
+  readonly things: string;
   /** What is held until it is paid: 'room'. */
   readonly place: string;
   /** What it costs: 'rate'. */

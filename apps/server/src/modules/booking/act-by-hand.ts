@@ -33,7 +33,7 @@ export function resumeBooking(tx: Tx, bookingId: string, decision: ResumeDecisio
 }
 
 /**
- * Enters the airlines' answers to a cancellation, by part; the saga settles it as any other. `by.takesCredit`: what the
+ * Enters the suppliers' answers to a cancellation, by part; the saga settles it as any other. `by.takesCredit`: what the
  * traveller said of a credit among them. Throws `conflict` and `booking_not_found`.
  */
 export function arrangeCancellation(
@@ -93,7 +93,7 @@ export function payLater(
   return decideByHand(tx, bookingId, decidePaidLater(paymentRef), by);
 }
 
-/** Sends back what an airline paid in place of its credits. Throws `conflict` and `booking_not_found`. */
+/** Sends back what a supplier paid in place of its credits. Throws `conflict` and `booking_not_found`. */
 export function sendPaidOut(
   tx: Tx,
   bookingId: string,

@@ -64,8 +64,8 @@ export { findBookingOf } from './find-booking-of.ts';
 export { listGivenCredits } from './given-credits.ts';
 export { issueDocuments } from './issue-documents.ts';
 export { cancelledKnownTaxes } from './known-taxes.ts';
-export { closedLongAgo, HOURS_TO_ASK, isAirlineOwing, isStillOwed, opensAgainOn } from './late-case.ts';
-export { lateAirlineKey, lateRefundKey } from './late-refund-key.ts';
+export { closedLongAgo, HOURS_TO_ASK, isStillOwed, isSupplierOwing, opensAgainOn } from './late-case.ts';
+export { lateRefundKey, lateSupplierKey } from './late-refund-key.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
 export { presentBooking } from './present-booking.ts';
 export { presentQuote, presentRules, presentSlice } from './present-journey.ts';
@@ -85,7 +85,7 @@ export { baggageAfter, changedOffer } from './saga/changed-offer.ts';
 export type { AirlineAnswer, ArrangedChange, FoundOrder } from './saga/decide-by-hand.ts';
 export type { EnteredBooking } from './saga/decide-offline.ts';
 export { asMostKept, mayKeepLowerFare } from './saga/kept-by-airline.ts';
-export { awaitedParts, lateAirlines } from './saga/late-airlines.ts';
+export { awaitedParts, lateAirlines } from './saga/late-suppliers.ts';
 export { listFlightChanges } from './saga/load-saga.ts';
 export { runDueBookings } from './saga/run-in-database.ts';
 export type { ChangeAmounts, FlightChange } from './saga/saga-state.ts';
@@ -93,6 +93,12 @@ export { isOrderCancelled, orderText, priceText } from './saga/saga-words.ts';
 export { offlineAmountsOf } from './saga/settle-offline.ts';
 export type { SagaContext } from './saga-context.ts';
 export { scopeText, sliceLabel } from './scope-text.ts';
-export { defineService, orderName, registerServices, type ServiceRequests } from './service-module.ts';
+export {
+  defineService,
+  orderName,
+  registerServices,
+  type ServiceMoney,
+  type ServiceRequests,
+} from './service-module.ts';
 export { startPayment } from './start-payment.ts';
 export { wakeBooking } from './wake-booking.ts';

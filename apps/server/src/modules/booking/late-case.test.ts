@@ -2,7 +2,7 @@ import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { describe, expect, it } from 'vitest';
 import type { CancelledOrder } from './cancellation-repository.ts';
-import { closedLongAgo, isAirlineOwing, opensAgainOn } from './late-case.ts';
+import { closedLongAgo, isSupplierOwing, opensAgainOn } from './late-case.ts';
 import { aBookedSaga, aCancellation } from './saga/testing/a-saga.ts';
 
 const order = (progress: CancelledOrder['progress']): CancelledOrder => ({
@@ -25,10 +25,10 @@ describe('a case about a late airline', () => {
 
   it('goes on for the airline alone that has stated nothing', () => {
     const waiting = cancelled('supplier', ['settled', 'accepted']);
-    expect(isAirlineOwing(booking, waiting, 'order-0')).toBe(false);
-    expect(isAirlineOwing(booking, waiting, 'order-1')).toBe(true);
-    expect(isAirlineOwing(booking, cancelled('supplier', ['settled', 'refused']), 'order-1')).toBe(false);
-    expect(isAirlineOwing(booking, cancelled('settled', ['settled', 'settled']), 'order-1')).toBe(false);
+    expect(isSupplierOwing(booking, waiting, 'order-0')).toBe(false);
+    expect(isSupplierOwing(booking, waiting, 'order-1')).toBe(true);
+    expect(isSupplierOwing(booking, cancelled('supplier', ['settled', 'refused']), 'order-1')).toBe(false);
+    expect(isSupplierOwing(booking, cancelled('settled', ['settled', 'settled']), 'order-1')).toBe(false);
   });
 
   it('opens again after seven days, on the Indian day', () => {

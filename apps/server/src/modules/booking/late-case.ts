@@ -3,23 +3,23 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Booking } from './booking.ts';
 import { type Cancellation, listCancellations } from './cancellation-repository.ts';
-import { awaitedParts } from './saga/late-airlines.ts';
+import { awaitedParts } from './saga/late-suppliers.ts';
 
-/** Somebody has waited too long for his money already: whoever holds it is asked within a day. */
+/** Somebody has waited too long for their money already: whoever holds it is asked within a day. */
 export const HOURS_TO_ASK = 24;
 
-/** True while the airline of an order has taken flights of a cancellation back and says nothing of their money. */
-export function isAirlineOwing(booking: Booking, cancellation: Cancellation, orderId: string): boolean {
+/** True while the supplier of an order has taken parts of a cancellation back and says nothing of their money. */
+export function isSupplierOwing(booking: Booking, cancellation: Cancellation, orderId: string): boolean {
   const isAwaited = () => awaitedParts(booking, cancellation).some(({ order }) => order.id === orderId);
   return cancellation.state === 'supplier' && isAwaited();
 }
 
-/** The same of what a case says of itself; false for a case that is about no late airline. */
+/** The same of what a case says of itself; false for a case that is about no late supplier. */
 export async function isStillOwed(tx: Tx, booking: Booking, facts: unknown): Promise<boolean> {
   const { cancellationId, orderId } = (facts ?? {}) as { readonly cancellationId?: string; readonly orderId?: string };
   if (cancellationId === undefined || orderId === undefined) return false;
   const cancellation = (await listCancellations(tx, booking.id)).find((one) => one.id === cancellationId);
-  return cancellation !== undefined && isAirlineOwing(booking, cancellation, orderId);
+  return cancellation !== undefined && isSupplierOwing(booking, cancellation, orderId);
 }
 
 /** The moment before which a case must have been closed to be opened again by now. */
@@ -27,7 +27,7 @@ export function closedLongAgo(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: OPENS_AGAIN_DAYS * 24 });
 }
 
-/** The day on which a case that was closed then opens again while its airline owes the money, YYYY-MM-DD. */
+/** The day on which a case that was closed then opens again while its supplier owes the money, YYYY-MM-DD. */
 export function opensAgainOn(closedAt: Date): string {
   const closed = Temporal.Instant.fromEpochMilliseconds(closedAt.getTime());
   return indianDay(closed.add({ hours: OPENS_AGAIN_DAYS * 24 }));

@@ -3,7 +3,7 @@ export function lateRefundKey(refundId: string): string {
   return `refund-overdue:${refundId}`;
 }
 
-/** The key of the case about an airline that says nothing of an order's money; closed when it has. */
-export function lateAirlineKey(cancellationId: string, orderId: string): string {
+/** The key of the case about a supplier that says nothing of an order's money; closed when it has. */
+export function lateSupplierKey(cancellationId: string, orderId: string): string {
   return `refund-overdue:${cancellationId}:${orderId}`;
 }

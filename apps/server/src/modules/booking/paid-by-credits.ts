@@ -5,7 +5,7 @@ import type { Booking } from './booking.ts';
 const BOUGHT: ReadonlySet<Booking['status']> = new Set(['BOOKED', 'CANCELED']);
 
 /**
- * What airline credits pay of a booking: set aside for it until it is bought, used since. What they paid for changes of
+ * What credits pay of a booking: set aside for it until it is bought, used since. What they paid for changes of
  * its flights is part of what those cost.
  */
 export async function readPaidByCredits(tx: Tx, booking: Pick<Booking, 'id' | 'status' | 'facts'>): Promise<Paise> {

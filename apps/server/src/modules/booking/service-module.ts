@@ -1,6 +1,7 @@
 import type { ServiceRules, ServiceWords } from '@pravas/domain/booking/service-rules.ts';
+import type { Purchase } from '@pravas/domain/ledger/posting.ts';
 import type { OrderLookUp, OrderRequest } from '@pravas/suppliers/order-port.ts';
-import type { Booking, BookingOrder } from './booking.ts';
+import type { Booking, BookingFacts, BookingOrder } from './booking.ts';
 
 /** What suppliers of a service are asked of an order of a booking. Pure, like its rules. */
 export interface ServiceRequests {
@@ -12,10 +13,19 @@ export interface ServiceRequests {
   party(booking: Booking): unknown;
 }
 
+/** What a service's orders come to. Pure. */
+export interface ServiceMoney {
+  /** What the orders that were had come to, by the terms frozen in the booking. */
+  purchase(booking: Booking, booked: readonly BookingOrder[]): Omit<Purchase, 'bookingId'>;
+  /** The booking's facts with what is kept of the moment of buying; null = nothing is. */
+  factsOnceBought(booking: Booking, booked: readonly BookingOrder[], now: Temporal.Instant): BookingFacts | null;
+}
+
 /** What a service registers with the booking core. */
 export interface ServiceModule {
   readonly rules: ServiceRules;
   readonly requests: ServiceRequests;
+  readonly money: ServiceMoney;
 }
 
 /** A service with its own type of detail, as the core keeps it: the core sees `unknown` and hands it back. */

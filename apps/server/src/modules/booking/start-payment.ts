@@ -13,7 +13,7 @@ import { addHistory, changeBooking } from './booking-repository.ts';
 export interface StartedPayment {
   readonly form: PaymentForm;
   readonly paymentRef: string;
-  /** What the card pays: the total less airline credits. */
+  /** What the card pays: the total less credits. */
   readonly amountPaise: Paise;
 }
 
@@ -70,7 +70,7 @@ export async function startPayment(
   return { form, paymentRef, amountPaise };
 }
 
-/** The total less what airline credits were set aside for it. */
+/** The total less what credits were set aside for it. */
 async function readLeftToPay(tx: Tx, booking: Pick<Booking, 'id' | 'totalPaise'>): Promise<Paise> {
   const rows = await tx
     .selectFrom('flight_credit_use')

@@ -18,6 +18,7 @@ export const flightRules: ServiceRules<Offer> = {
     seller: 'airline',
     locator: 'PNR',
     thing: 'flight',
+    things: 'flights',
     place: 'seat',
     price: 'fare',
     confirmed: 'ticketed',

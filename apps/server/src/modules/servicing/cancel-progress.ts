@@ -11,7 +11,7 @@ import {
   type Cancellation,
   type CancellationAmounts,
   cancelledKnownTaxes,
-  isAirlineOwing,
+  isSupplierOwing,
   opensAgainOn,
   scopeText,
 } from '../booking/index.ts';
@@ -102,7 +102,7 @@ function refundCaseOf(
 }
 
 function againOn(booking: Booking, cancellation: Cancellation, { closedAt, lateOrderId }: RefundCase): string | null {
-  const isOwed = closedAt !== null && lateOrderId !== null && isAirlineOwing(booking, cancellation, lateOrderId);
+  const isOwed = closedAt !== null && lateOrderId !== null && isSupplierOwing(booking, cancellation, lateOrderId);
   return isOwed ? opensAgainOn(closedAt) : null;
 }
 

@@ -10,9 +10,9 @@ import {
   enqueueEvent,
   findBooking,
   HOURS_TO_ASK,
-  lateAirlineKey,
   lateAirlines,
   lateRefundKey,
+  lateSupplierKey,
   listCancellations,
 } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
@@ -170,7 +170,7 @@ async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant):
       booking.organizationId,
       {
         kind: 'refund_overdue',
-        key: lateAirlineKey(cancellation.id, order.id),
+        key: lateSupplierKey(cancellation.id, order.id),
         bookingId: booking.id,
         tripId: booking.tripId,
         title: `${facts.airlineName} has not returned the fare, PNR ${facts.locator}`,

@@ -1,6 +1,7 @@
 import { formatInrExact, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { PaymentState } from '@pravas/payments/port.ts';
 import { isTooLate, judgeVerification, type Payment } from '../../payment/index.ts';
+import { wordsOf } from '../service-module.ts';
 import { historyLine, openRefund, TOUCH } from './change-lines.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
@@ -72,7 +73,9 @@ function captured(
       audit,
       { type: 'flight_change', changeId: change.id, change: { state: 'sending' } },
       { type: 'booking', change: { runAt: now } },
-      historyLine(`${formatInrExact(amountPaise)} received for the change. The airline is being asked.`),
+      historyLine(
+        `${formatInrExact(amountPaise)} received for the change. The ${wordsOf(booking).seller} is being asked.`,
+      ),
     ];
   }
   return [
@@ -92,7 +95,7 @@ function captured(
   ];
 }
 
-/** The total less what airline credits were set aside for it. */
+/** The total less what credits were set aside for it. */
 function leftToPay({ booking, creditUses }: SagaState): Paise {
   const reserved = creditUses.filter((use) => use.state === 'reserved').map((use) => use.amountPaise);
   return subtract(booking.totalPaise, sum(reserved));

@@ -1,12 +1,11 @@
-import { extrasOfOffer, priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
-import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
+import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import { postCreditUsed } from '@pravas/domain/ledger/post-credit.ts';
 import { dueFor, postPurchase } from '@pravas/domain/ledger/posting.ts';
 import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Payment } from '../../payment/index.ts';
 import type { Booking, BookingOrder } from '../booking.ts';
-import { orderName, wordsOf } from '../service-module.ts';
+import { orderName, serviceOf, wordsOf } from '../service-module.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { dueFor as decideBy, orderCaseFacts } from './decide-pause.ts';
 import { UNNEEDED } from './decide-payment.ts';
@@ -23,7 +22,8 @@ export const decideSettle: Decide<void> = (state, now, newId) => {
   const { booking } = state;
   const payment = usedPayment(state);
   const booked = booking.orders.filter((order) => order.state === 'booked');
-  const purchase = purchaseOf(booking, booked);
+  const { money, rules } = serviceOf(booking);
+  const purchase = { bookingId: booking.id, ...money.purchase(booking, booked) };
   const credits = creditChanges(state, dueFor(purchase));
   const dueByCard = subtract(dueFor(purchase), credits.usedPaise);
   const refundPaise = subtract(payment.amountPaise, dueByCard);
@@ -33,11 +33,14 @@ export const decideSettle: Decide<void> = (state, now, newId) => {
     .map((order) => ({
       type: 'order',
       orderId: order.id,
-      change: { state: 'failed', message: 'Not attempted, because the other flight could not be booked.' },
+      change: {
+        state: 'failed',
+        message: `Not attempted, because the other ${rules.words.thing} could not be booked.`,
+      },
     }));
   changes.push({ type: 'transfers', transfers: postPurchase(purchase) }, ...credits.changes);
   if (refundPaise > 0) {
-    const reason = refundReason(booked.length, booking.orders.length);
+    const reason = refundReason(rules.words, booked.length, booking.orders.length);
     changes.push(
       ...openRefund({
         id: newId(),
@@ -52,21 +55,6 @@ export const decideSettle: Decide<void> = (state, now, newId) => {
   }
   return { changes: [...changes, ...ending(state, booked, refundPaise, now)], result: undefined };
 };
-
-function purchaseOf(booking: Booking, booked: readonly BookingOrder[]) {
-  const offers = booked.map((order) => order.detail);
-  const extras = offers.flatMap((offer) => extrasOfOffer(booking.facts.extras ?? [], offer));
-  const kept = quoteBooking(offers, booking.facts.terms);
-  return {
-    bookingId: booking.id,
-    sellPaise: sum([kept.sellPaise, priceOfExtras(extras)]),
-    costPaise: sum(booked.map((order) => order.supplierOrder?.costPaise ?? order.detail.price.costPaise)),
-    feePaise: kept.feePaise,
-    cgstPaise: kept.cgstPaise,
-    sgstPaise: kept.sgstPaise,
-    igstPaise: kept.igstPaise,
-  };
-}
 
 /** Reserved credits pay what they fully fit into; one that would pay for more than was booked is free again. */
 function creditChanges(
@@ -96,6 +84,8 @@ function ending(
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   const { booking } = state;
+  const { money, rules } = serviceOf(booking);
+  const facts = money.factsOnceBought(booking, booked, now);
   const isBooked = booked.length > 0;
   const isWhole = booked.length === booking.orders.length;
   const refunded = refundPaise > 0 ? ` ${formatInrExact(refundPaise)} ${refundWords(booking.origin).goes}.` : '';
@@ -106,15 +96,16 @@ function ending(
       change: {
         event: isBooked ? 'confirmed' : 'nothing_confirmed',
         failure: isWhole ? null : orderText(firstRefused(booking)),
-        ...(booked.some((order) => order.detail.lookIn)
-          ? { facts: { ...booking.facts, boughtAt: now.toString() } }
-          : {}),
+        ...(facts === null ? {} : { facts }),
         // Looked at once more even when nothing is due, since an abandoned payment may still have to be watched. The
         // lease stays with this worker, which goes on with the refund: nobody need take over first.
         runAt: now,
       },
     },
-    historyLine((isWhole ? 'Booked.' : isBooked ? 'One of two flights was booked.' : 'Nothing was booked.') + refunded),
+    historyLine(
+      (isWhole ? 'Booked.' : isBooked ? `One of two ${rules.words.things} was booked.` : 'Nothing was booked.') +
+        refunded,
+    ),
     { type: 'audit', action: topic, details: { bookedOrders: booked.length, refundPaise } },
     { type: 'event', topic, payload: { bookingId: booking.id } },
     ...(isBooked && !isWhole ? [halfBookedCase(state, now)] : []),
@@ -149,9 +140,9 @@ export function usedPayment({ payments, refunds, changes }: SagaState): Payment 
   return payment;
 }
 
-function refundReason(booked: number, orders: number): string {
-  if (booked === 0) return 'The flight could not be booked';
-  return booked === orders ? 'The fare had fallen' : 'One of the flights could not be booked';
+function refundReason({ thing, things, price }: ServiceWords, booked: number, orders: number): string {
+  if (booked === 0) return `The ${thing} could not be booked`;
+  return booked === orders ? `The ${price} had fallen` : `One of the ${things} could not be booked`;
 }
 
 /** An order that is not booked and says why. */

@@ -1,6 +1,7 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { changeCaseKey } from '../change-case-key.ts';
+import { wordsOf } from '../service-module.ts';
 import { historyLine } from './change-lines.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { SagaState } from './saga-state.ts';
@@ -8,8 +9,8 @@ import type { SagaState } from './saga-state.ts';
 const OVERTAKEN = 'The change was taken back, as its flight is cancelled.';
 
 /**
- * Ends what somebody wished to change of flights that are cancelled now: nobody may buy a change of them any more, and what
- * is paid for one goes back. Throws `booking_not_cancellable` while the airline is being asked for one, since what is
+ * Ends what somebody wished to change of what is cancelled now: nobody may buy a change of it any more, and what
+ * is paid for one goes back. Throws `booking_not_cancellable` while the supplier is being asked for one, since what is
  * cancelled, and what it gives back, hangs on its answer.
  */
 export function changesOvertaken(
@@ -18,8 +19,9 @@ export function changesOvertaken(
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   if (changes.some((one) => one.state === 'sending')) {
+    const { seller, thing } = wordsOf(booking);
     throw new Refusal('booking_not_cancellable', {
-      message: 'The airline is being asked to change a flight of this booking. Cancel it when that is decided.',
+      message: `The ${seller} is being asked to change a ${thing} of this booking. Cancel it when that is decided.`,
     });
   }
   const overtaken = changes.filter(

@@ -23,7 +23,7 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
 import { boughtOrders } from '../cancel-facts.ts';
 import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
-import { lateAirlineKey } from '../late-refund-key.ts';
+import { lateSupplierKey } from '../late-refund-key.ts';
 import { amountsOf, judgePart, paidUnitsOf, penaltyIn, quotePart } from '../quote-parts.ts';
 import { type CancelItem, takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
@@ -84,7 +84,7 @@ export const decideCancellationSettled =
       ...[...new Set(items.map((item) => item.order.id))].flatMap((orderId): readonly SagaChange[] => [
         {
           type: 'close_case',
-          key: lateAirlineKey(cancellation.id, orderId),
+          key: lateSupplierKey(cancellation.id, orderId),
           resolution: 'The airline has stated the refund.',
         },
         // What its airline had changed is nothing to decide any more.

@@ -3,7 +3,7 @@ import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
 import type { CancelledOrder } from '../cancellation-repository.ts';
-import { lateAirlines } from './late-airlines.ts';
+import { lateAirlines } from './late-suppliers.ts';
 import { aBookedSaga, aCancellation, START } from './testing/a-saga.ts';
 
 const part = (orderId: string, travellers: number[], slices = [0]): OrderScope =>
