@@ -95,6 +95,7 @@ describe('a special return from Delhi to Mumbai', () => {
 
   it('is cancelled as one; what comes back keeps to the law and is what was quoted', async () => {
     const section = page.getByRole('region', { name: 'Cancel this flight' });
+    await section.getByRole('radio').first().waitFor();
     expect(await section.getByRole('radio').count()).toBe(3);
     await section.getByRole('button', { name: 'Cancel', exact: true }).click();
     await section.getByText('Please choose what to cancel').waitFor();
