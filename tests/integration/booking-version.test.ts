@@ -200,7 +200,7 @@ describe('a worker in the middle of its run', () => {
         seen.push(booking.orders[0]?.message);
         return { changes: [], result: undefined };
       });
-      yield* call({ call: 'read_order', supplierId: 'sandbox', booking: order });
+      yield* call({ call: 'read_order', supplierId: 'sandbox', order });
       yield* transact(({ booking }) => {
         seen.push(booking.orders[0]?.message);
         return { changes: [], result: undefined };

@@ -159,9 +159,9 @@ function outside(given: readonly Given[], order: FlightOrder) {
       if (said === 'yes') return { type: 'found', order: order } as const;
       return said === 'absent' ? ({ type: 'absent' } as const) : ({ type: 'pending' } as const);
     },
-    async refreshOffer(offer: unknown) {
+    async refreshOffer(detail: unknown) {
       return next() === 'yes'
-        ? { ok: true, value: { offer, changed: false, changedInfo: null } }
+        ? { ok: true, value: { detail, changed: false, changedInfo: null } }
         : { ok: false, error: error('refused', false) };
     },
     async cancel() {

@@ -252,7 +252,7 @@ export function createFakeSupplier(random: Random, manners: SupplierManners, now
       if (random.chance(rates.soldOut)) return { ok: false, error: error('refused', 'Sold out', false) };
       const factor = random.chance(rates.dearer) ? 1.1 : random.chance(rates.cheaper) ? 0.9 : 1;
       const found = moved(offer, factor, String(random.int(1, 999_999)));
-      return { ok: true, value: { offer: found, changed: factor !== 1, changedInfo: null } };
+      return { ok: true, value: { detail: found, changed: factor !== 1, changedInfo: null } };
     },
     cancel(booking, units) {
       const order = find(booking);

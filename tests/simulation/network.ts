@@ -82,13 +82,13 @@ export function askOutside(world: Outside, call: SagaCall, hooks: Pick<Hooks, 'b
       case 'refresh_offer':
         return supplier.refreshOffer(call.detail);
       case 'cancel':
-        return supplier.cancel(call.booking, call.units);
+        return supplier.cancel(call.order, call.units);
       case 'get_cancellation':
         return supplier.getCancellation(call.cancellation);
       case 'change':
-        return supplier.change(call.clientRef, call.booking, call.offer);
+        return supplier.change(call.clientRef, call.order, call.offer);
       case 'read_order':
-        return supplier.readOrder(call.booking);
+        return supplier.readOrder(call.order);
       case 'verify_payment':
         return hooks.believesCallbacks && world.claims.has(call.paymentRef)
           ? { type: 'captured', gatewayRef: `gw-${call.paymentRef}`, amountPaise: amountOf(world, call.paymentRef) }

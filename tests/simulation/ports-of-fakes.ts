@@ -45,8 +45,8 @@ export function supplierPort(supplierId: string, call: CallOutside): FlightSuppl
     authenticate: NOT_SIMULATED,
     // What orders are asked, whatever they are of, is answered with orders of what the fake sells: flights.
     ...(orderPort(supplierId, call) as Pick<FlightSupplier, keyof OrderPort>),
-    readOrder: (booking) => call({ call: 'read_order', supplierId, booking }),
-    change: (clientRef, booking, offer) => call({ call: 'change', supplierId, clientRef, booking, offer }),
+    readOrder: (order) => call({ call: 'read_order', supplierId, order }),
+    change: (clientRef, order, offer) => call({ call: 'change', supplierId, clientRef, order, offer }),
   };
 }
 
@@ -61,7 +61,7 @@ function orderPort(supplierId: string, call: CallOutside): OrderPort {
     releaseHeld: (held) => call({ call: 'release_held', supplierId, held }),
     lookUp: (request) => call({ call: 'look_up', supplierId, request }),
     quoteCancellation: NOT_SIMULATED,
-    cancel: (clientRef, booking, units) => call({ call: 'cancel', supplierId, clientRef, booking, units }),
+    cancel: (clientRef, order, units) => call({ call: 'cancel', supplierId, clientRef, order, units }),
     getCancellation: (cancellation) => call({ call: 'get_cancellation', supplierId, cancellation }),
   };
 }

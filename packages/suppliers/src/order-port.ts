@@ -84,7 +84,7 @@ export interface OrderNow<Order extends SupplierOrder = SupplierOrder> {
 
 /** What is bought, asked about again: `changed` is true when anything of it differs from what was asked about. */
 export interface RefreshedDetail<Detail> {
-  readonly offer: Detail;
+  readonly detail: Detail;
   readonly changed: boolean;
   readonly changedInfo: string | null;
 }

@@ -13,6 +13,7 @@ import {
   type Transfer,
 } from '@pravas/domain/ledger/posting.ts';
 import { paise, sum } from '@pravas/domain/money/money.ts';
+import { amountsOf } from '../../src/modules/booking/index.ts';
 import type { ChosenJourney } from './journeys.ts';
 import type { DemoPerson } from './people.ts';
 import type { DemoMoney, TripSeed } from './story.ts';
@@ -118,18 +119,7 @@ function seedRefund(seed: TripSeed, purchase: Purchase, paymentId: string, cance
     sum([feePaise, cgstPaise, sgstPaise, igstPaise]),
   );
   const part = quoteUnits(units, splitPenalty(units, penaltyPaise), flightCancelTerms(terms), terms.on);
-  const amounts = {
-    paidPaise: part.paidPaise,
-    penaltyPaise: part.penaltyPaise,
-    serviceChargePaise: part.serviceChargePaise,
-    cgstPaise: part.cgstPaise,
-    sgstPaise: part.sgstPaise,
-    igstPaise: part.igstPaise,
-    statutoryPaise: part.taxesReturnedPaise,
-    nonRefundablePaise: part.nonRefundablePaise,
-    refundPaise: part.refundPaise,
-    exact: true,
-  };
+  const amounts = amountsOf(part, true);
   const at = new Date(cancelledMs).toISOString();
   const cancellationId = chance.id(cancelledMs);
   rows.add('cancellation', {

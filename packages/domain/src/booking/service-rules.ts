@@ -62,6 +62,6 @@ export interface ServiceRules<Detail = unknown> {
   itineraryKey(details: readonly Detail[]): string;
   /** The units of an order with this detail, for a party of so many, in the order of time; at least one. */
   units(detail: Detail, party: number): readonly Unit[];
-  /** What a booking of orders with these details is called in lists: "Bengaluru - Delhi". */
-  title(details: readonly Detail[]): string;
+  /** What a booking is called in lists, after its first order: "Bengaluru - Delhi". */
+  title(first: Detail): string;
 }

@@ -38,7 +38,7 @@ export async function quoteOffer(parts: DuffelParts, offer: Offer, signal: Abort
   const fresh: Offer = { ...read, offerId: offer.offerId, kind: offer.kind, brand: offer.brand, ref: offer.ref };
   const changes = changesOf(offer, fresh);
   const changed = changes.length > 0;
-  return { ok: true, wire, checked: { offer: fresh, changed, changedInfo: changed ? changes.join(', ') : null } };
+  return { ok: true, wire, checked: { detail: fresh, changed, changedInfo: changed ? changes.join(', ') : null } };
 }
 
 /** What differs between an offer and its re-check: price, times (or flights), baggage. */
@@ -63,7 +63,7 @@ export const refreshOffer = async (
   }
   const changes = changesOf(offer, found.value);
   const changed = changes.length > 0;
-  return { ok: true, value: { offer: found.value, changed, changedInfo: changed ? changes.join(', ') : null } };
+  return { ok: true, value: { detail: found.value, changed, changedInfo: changed ? changes.join(', ') : null } };
 };
 
 /** The rules of an offer as the airline states them now. */
@@ -73,7 +73,7 @@ export const getRules = async (
 ): ReturnType<FlightSupplier['getRules']> => {
   const quote = await quoteOffer(parts, offer, signal);
   if (!quote.ok) return { ok: false, error: quote.error };
-  return { ok: true, value: { windows: quote.checked.offer.rules, notes: toNotes(quote.wire) } };
+  return { ok: true, value: { windows: quote.checked.detail.rules, notes: toNotes(quote.wire) } };
 };
 
 function expired({ config }: DuffelParts): SupplierError {

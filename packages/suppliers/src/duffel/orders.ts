@@ -31,9 +31,9 @@ export async function bookOffer(parts: DuffelParts, request: BookRequest, signal
   if (!passengerIds) return failed(parts, 'refused', 'The travellers are not those that the fare was searched for');
   const services = await servicesToBuy(parts, request, quote.wire, passengerIds, signal);
   if (!services.ok) return { type: 'failed', error: services.error };
-  const refusal = refuseBeforeSending(parts, request, quote.checked.offer, services.value);
+  const refusal = refuseBeforeSending(parts, request, quote.checked.detail, services.value);
   if (refusal) return refusal;
-  const instant = !quote.checked.offer.holdAllowed || request.extras.length > 0;
+  const instant = !quote.checked.detail.holdAllowed || request.extras.length > 0;
   const { serviceIds } = services.value;
   const body = orderBody(request, { offerId: quote.wire.id, passengerIds, serviceIds, instant });
   const reply = await parts.client.tell('/air/orders', body, signal);
@@ -197,7 +197,7 @@ async function priceChanged(parts: DuffelParts, request: BookRequest, signal: Ab
   const quote = await quoteOffer(parts, request.offer, signal);
   const { expectedTotalPaise: oldTotalPaise } = request;
   const newTotalPaise = quote.ok
-    ? add(quote.checked.offer.price.sellPaise, priceOfExtras(request.extras))
+    ? add(quote.checked.detail.price.sellPaise, priceOfExtras(request.extras))
     : oldTotalPaise;
   if (newTotalPaise === oldTotalPaise) {
     return failed(parts, 'refused', 'The price has changed; please search again');

@@ -99,7 +99,7 @@ function searchConformance(worldOf: WorldOf): void {
     expect(new Set(offers.map(({ kind }) => kind))).toContain('corporate');
     const corporate = pick(offers, ({ kind }) => kind === 'corporate');
     const passengers = searches.corporate.passengers;
-    expect(valueIn(await supplier.refreshOffer(corporate, passengers, patience())).offer).toMatchObject({
+    expect(valueIn(await supplier.refreshOffer(corporate, passengers, patience())).detail).toMatchObject({
       kind: 'corporate',
       offerId: corporate.offerId,
     });
@@ -122,7 +122,7 @@ function searchConformance(worldOf: WorldOf): void {
     expect(booking.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
     expect(await supplierOrders()).toHaveLength(1);
     const refreshed = valueIn(await supplier.refreshOffer(offer, searches.multiCity.passengers, patience()));
-    expect(refreshed.offer.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
+    expect(refreshed.detail.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
   });
 
   test('as many travellers as it says fit one order, and no more', async () => {
@@ -235,7 +235,7 @@ function questionConformance(worldOf: WorldOf): void {
     const offer = await anOfferOf(isInstant);
     const answer = await worldOf().supplier.checkOffer(offer, patience());
     expect(answer).toMatchObject({ ok: true, value: { changed: false, changedInfo: null } });
-    if (answer.ok) expect(answer.value.offer).toMatchObject({ offerId: offer.offerId, price: offer.price });
+    if (answer.ok) expect(answer.value.detail).toMatchObject({ offerId: offer.offerId, price: offer.price });
   });
 
   test('a check tells a moved price', async () => {
@@ -244,7 +244,7 @@ function questionConformance(worldOf: WorldOf): void {
     const answer = await worldOf().supplier.checkOffer(offer, patience());
     expect(answer).toMatchObject({ ok: true, value: { changed: true } });
     if (answer.ok) {
-      expect(answer.value.offer.price.sellPaise).toBeGreaterThanOrEqual(offer.price.sellPaise + 50_000);
+      expect(answer.value.detail.price.sellPaise).toBeGreaterThanOrEqual(offer.price.sellPaise + 50_000);
       expect(answer.value.changedInfo).toContain('Price');
     }
   });
@@ -280,7 +280,7 @@ function questionConformance(worldOf: WorldOf): void {
     });
     const refreshed = await supplier.refreshOffer(offer, { adults: 1, children: 0, infants: 0 }, patience());
     if (!refreshed.ok) throw new Error(refreshed.error.messages.join());
-    const fresh = refreshed.value.offer;
+    const fresh = refreshed.value.detail;
     expect(fresh).toMatchObject({ offerId: offer.offerId, kind: offer.kind, brand: offer.brand, coverage: 'onward' });
     expect(fresh.slices.map(sliceKey)).toEqual(offer.slices.map(sliceKey));
     expect(fresh.ref).not.toBe(offer.ref);
@@ -302,7 +302,7 @@ function questionConformance(worldOf: WorldOf): void {
       );
     expect(pairs).toHaveLength(supplier.capabilities.specialReturn ? 1 : 0);
     for (const offer of [...pairs, half]) {
-      const { offer: fresh } = valueIn(
+      const { detail: fresh } = valueIn(
         await supplier.refreshOffer(offer, searches.domesticReturn.passengers, patience()),
       );
       expect(fresh).toMatchObject({ offerId: offer.offerId, coverage: offer.coverage, kind: offer.kind });

@@ -29,5 +29,5 @@ function mark(offer: Offer): Offer {
 }
 
 function markChecked(answer: Answer<CheckedOffer>): Answer<CheckedOffer> {
-  return answer.ok ? { ...answer, value: { ...answer.value, offer: mark(answer.value.offer) } } : answer;
+  return answer.ok ? { ...answer, value: { ...answer.value, detail: mark(answer.value.detail) } } : answer;
 }

@@ -179,7 +179,7 @@ async function movedTotal(
   if (commit.itinerary?.Fare) return fromRupees(commit.itinerary.Fare.PublishedFare);
   if (commit.Fare) return fromRupees(commit.Fare.PublishedFare);
   const quote = await quoteOffer(parts, request.offer, signal);
-  return quote.ok ? add(quote.checked.offer.price.sellPaise, priceOfExtras(request.extras)) : null;
+  return quote.ok ? add(quote.checked.detail.price.sellPaise, priceOfExtras(request.extras)) : null;
 }
 
 function leadOf(travellers: BookRequest['travellers']): Traveller {

@@ -97,12 +97,12 @@ const refreshOffer = async (
   }
   const quote = await quoteOffer(parts, found.offer, signal);
   if (!quote.ok) return { ok: false, error: quote.error };
-  const changes = changesOf(offer, quote.checked.offer);
+  const changes = changesOf(offer, quote.checked.detail);
   const changed = changes.length > 0;
   return {
     ok: true,
     value: {
-      offer: quote.checked.offer,
+      detail: quote.checked.detail,
       changed,
       changedInfo: changed ? (quote.checked.changedInfo ?? changes.join(', ')) : null,
     },

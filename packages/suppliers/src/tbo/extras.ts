@@ -52,7 +52,7 @@ export async function extrasToSend(
   quote: GoodQuote,
   signal: AbortSignal,
 ): Promise<Answer<ExtrasToSend>> {
-  const { offer } = quote.checked;
+  const { detail: offer } = quote.checked;
   const international = offer.slices.some((slice) =>
     slice.segments.some(({ from, to }) => from.countryCode !== 'IN' || to.countryCode !== 'IN'),
   );

@@ -21,7 +21,7 @@ test('an account that has confirmed the look-in says so of every offer, however 
   const checked = valueIn(await supplier.checkOffer(plain, patience()));
   const { passengers } = world.searches.oneWay;
   const refreshed = valueIn(await supplier.refreshOffer(plain, passengers, patience()));
-  expect([checked.offer.lookIn, refreshed.offer.lookIn]).toEqual([true, true]);
+  expect([checked.detail.lookIn, refreshed.detail.lookIn]).toEqual([true, true]);
 });
 
 test('two halves of a special return make one order that has it', async () => {

@@ -94,7 +94,7 @@ function refuseBeforeSending(
   quote: GoodQuote,
   extras: ExtrasToSend,
 ): FlightOutcome | null {
-  const { offer } = quote.checked;
+  const { detail: offer } = quote.checked;
   const missing = missingExtra(request, offer);
   if (missing) return failed(parts, 'not_supported', `This fare needs a ${missing} to be chosen for everyone`);
   if (extras.gone.length > 0) {

@@ -65,7 +65,7 @@ export async function quoteOffer(parts: TboParts, offer: Offer, signal: AbortSig
     ref,
     result,
     checked: {
-      offer: quoted,
+      detail: quoted,
       changed: changes.length > 0,
       changedInfo: changes.length > 0 ? said || changes.join(', ') : null,
     },

@@ -34,7 +34,7 @@ export function headOf(owner: Pick<UnitOwner, 'service' | 'travellers'>, details
   const earlier = (one: AirportTime, other: AirportTime) =>
     Temporal.Instant.compare(instantOf(one), instantOf(other)) < 0;
   return {
-    title: rules.title(details),
+    title: rules.title(details[0]),
     startsAt: others.reduce((at, { startsAt }) => (earlier(startsAt, at) ? startsAt : at), first.startsAt),
     endsAt: others.reduce((at, { endsAt }) => (earlier(at, endsAt) ? endsAt : at), first.endsAt),
   };
@@ -122,7 +122,7 @@ export async function moveUnits(
   const ends = (at: 'starts' | 'ends', way: 'asc' | 'desc') =>
     sql`(select ${sql.ref(`u.${at}_at`)}, ${sql.ref(`u.${at}_zone`)} from booking_unit u where u.booking_id = booking.id
       order by ${sql.ref(`u.${at}_at`)} ${sql.raw(way)}, u.position limit 1)`;
-  const title = order.position === 0 ? sql`${rules.title([detail])}` : sql`title`;
+  const title = order.position === 0 ? sql`${rules.title(detail)}` : sql`title`;
   const headed = sql`update booking set title = ${title}, (starts_at, starts_zone) = ${ends('starts', 'asc')},
     (ends_at, ends_zone) = ${ends('ends', 'desc')} where id = ${owner.id}`;
   await headed.execute(tx);

@@ -69,7 +69,7 @@ export { lateRefundKey, lateSupplierKey } from './late-refund-key.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
 export { presentBooking } from './present-booking.ts';
 export { presentQuote, presentRules, presentSlice } from './present-journey.ts';
-export { changeRightsOf, chargePerTraveller, paidUnitsOf } from './quote-parts.ts';
+export { amountsOf, changeRightsOf, chargePerTraveller, paidUnitsOf } from './quote-parts.ts';
 export {
   askedRefusal,
   cancellationRefusal,

@@ -27,9 +27,9 @@ export async function readCancelledOrders(
     return [...new Set(cancelItems(booking, cancellation).map((item) => item.order))];
   });
   const shown = await Promise.all(
-    orders.map(async ({ id, supplierId, supplierOrder: supplierBooking }) => {
-      if (!supplierBooking) return [];
-      const answer = await supplierById(supplierId).readOrder(supplierBooking, AbortSignal.timeout(deadlineMs));
+    orders.map(async ({ id, supplierId, supplierOrder }) => {
+      if (!supplierOrder) return [];
+      const answer = await supplierById(supplierId).readOrder(supplierOrder, AbortSignal.timeout(deadlineMs));
       return answer.ok && answer.value.order.status === 'cancelled' ? [id] : [];
     }),
   );

@@ -31,7 +31,7 @@ export const flightRules: ServiceRules<Offer> = {
   itineraryKey: (offers) =>
     flightItineraryKey(offers.map(({ slices, kind, brand }) => ({ sliceKeys: slices.map(sliceKey), kind, brand }))),
   units: ({ slices }, party) => slices.flatMap((slice, sliceIndex) => unitsOfSlice(slice, sliceIndex, party)),
-  title: ([first]) => (first ? `${departureOf(first.slices[0]).city} - ${arrivalOf(first.slices[0]).city}` : 'Flight'),
+  title: ({ slices: [first] }) => `${departureOf(first).city} - ${arrivalOf(first).city}`,
 };
 
 function unitsOfSlice(slice: Slice, sliceIndex: number, party: number): readonly Unit[] {

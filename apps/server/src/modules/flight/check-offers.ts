@@ -11,7 +11,7 @@ export function checkOffers(context: FlightContext, offers: readonly Offer[]): P
     offers.map(async (offer) => {
       const { supplier } = supplierOf(context, offer.supplierId);
       const answer = await supplier.checkOffer(offer, AbortSignal.timeout(context.searchDeadlineMs));
-      return refundableNow(unwrap(answer).offer, context.clock.now());
+      return refundableNow(unwrap(answer).detail, context.clock.now());
     }),
   );
 }
@@ -26,7 +26,7 @@ export function refreshOffers(
     offers.map(async (offer) => {
       const { supplier } = supplierOf(context, offer.supplierId);
       const answer = await supplier.refreshOffer(offer, passengers, AbortSignal.timeout(context.searchDeadlineMs));
-      return refundableNow(unwrap(answer).offer, context.clock.now());
+      return refundableNow(unwrap(answer).detail, context.clock.now());
     }),
   );
 }

@@ -74,8 +74,8 @@ function marginOf(order: BookingOrder, change: Omit<PaidChange, 'marginPaise'>, 
   return costsMore > 0 && marginPaise > 0 ? marginPaise : ZERO;
 }
 
-function costBefore({ detail: offer, supplierOrder: supplierBooking }: BookingOrder): Paise {
-  return supplierBooking?.costPaise ?? offer.price.costPaise;
+function costBefore({ detail: offer, supplierOrder }: BookingOrder): Paise {
+  return supplierOrder?.costPaise ?? offer.price.costPaise;
 }
 
 function lostPaise({ lostExtras }: Pick<PaidChange, 'lostExtras'>): Paise {
@@ -97,12 +97,9 @@ function costsOf(amounts: ChangeAmounts): ChangeCosts {
   };
 }
 
-function boughtOrder(
-  facts: BookingFacts,
-  { detail: offer, supplierOrder: supplierBooking }: BookingOrder,
-): ChangedOrder {
+function boughtOrder(facts: BookingFacts, { detail: offer, supplierOrder }: BookingOrder): ChangedOrder {
   const extras = extrasOfOffer(facts.extras ?? [], offer);
-  const costPaise = supplierBooking?.costPaise ?? sum([offer.price.costPaise, priceOfExtras(extras)]);
+  const costPaise = supplierOrder?.costPaise ?? sum([offer.price.costPaise, priceOfExtras(extras)]);
   return { price: offer.price, costPaise, changes: [] };
 }
 

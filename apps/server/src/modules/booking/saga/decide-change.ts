@@ -110,7 +110,7 @@ export function failChange(
 export function changeMade(
   state: SagaState,
   change: FlightChange,
-  supplierBooking: FlightOrder,
+  supplierOrder: FlightOrder,
   now: Temporal.Instant,
   newId: () => string,
 ): readonly SagaChange[] {
@@ -121,7 +121,7 @@ export function changeMade(
   const { facts, marginPaise } = factsAfterChange(state, order, {
     offer,
     amounts,
-    costPaise: supplierBooking.costPaise,
+    costPaise: supplierOrder.costPaise,
   });
   const purchase = { ...purchaseOf(change.id, amounts), marginPaise };
   const credits = reservedCredits(state);
@@ -137,7 +137,7 @@ export function changeMade(
       orderId: order.id,
       change: {
         detail: changedOffer(order.detail, offer),
-        supplierOrder: supplierBooking,
+        supplierOrder,
         sweepAt: now.add({ hours: 24 }),
       },
     },
@@ -150,7 +150,7 @@ export function changeMade(
     ]),
     ...(returned?.changes ?? []),
     { type: 'booking', change: { facts, totalPaise: facts.quote.totalPaise, runAt: now } },
-    historyLine(`Changed to ${flown}, PNR ${supplierBooking.locator}.${returned?.text ?? ''}`),
+    historyLine(`Changed to ${flown}, PNR ${supplierOrder.locator}.${returned?.text ?? ''}`),
     ...told('booking.changed', state, { changeId: change.id }),
   ];
 }

@@ -35,14 +35,16 @@ export interface PurchaseIntent extends Intent {
 /** An intent to cancel an order or a part of it. */
 export interface CancelIntent extends Intent {
   readonly clientRef: string;
-  readonly booking: SupplierOrder;
+  /** The order at its supplier. */
+  readonly booked: SupplierOrder;
   readonly units: readonly UnitKey[];
 }
 
 /** An intent to buy a change. */
 export interface ChangeIntent extends Intent {
   readonly clientRef: string;
-  readonly booking: FlightOrder;
+  /** The order at its supplier. */
+  readonly booked: FlightOrder;
   readonly offer: ChangeOffer;
 }
 
@@ -98,11 +100,11 @@ export function decideCancelIntent({ cancellationId, itemKey }: CancelItemRef, l
   return (state, now, newId) => {
     const cancellation = requireCancellation(state, cancellationId);
     const { order, scope, subject } = cancelItem(state.booking, cancellation, itemKey);
-    if (!order.supplierOrder) throw new Error(`Order ${order.id} is cancelled without a supplier booking`);
+    if (!order.supplierOrder) throw new Error(`Order ${order.id} is cancelled without an order at its supplier`);
     const { changes, intent } = intend(state, { order, kind: 'cancel', subject, leaseMs, judged: null }, now, newId);
     return {
       changes,
-      result: { ...intent, clientRef: order.clientRef, booking: order.supplierOrder, units: scope.units },
+      result: { ...intent, clientRef: order.clientRef, booked: order.supplierOrder, units: scope.units },
     };
   };
 }
@@ -116,7 +118,7 @@ export function decideChangeIntent(leaseMs: number): Decide<ChangeIntent | null>
     const change = openChange(state);
     if (!change?.offer) throw new Error('A change step without a chosen change');
     const order = orderOf(state, change.orderId);
-    if (!order.supplierOrder) throw new Error(`Order ${order.id} is changed without a supplier booking`);
+    if (!order.supplierOrder) throw new Error(`Order ${order.id} is changed without an order at its supplier`);
     const guard = guardChange(state.booking, change);
     if (!guard.ok) {
       return { changes: failChange(state, change, CHANGE_GUARD_MESSAGES[guard.code], newId), result: null };
@@ -130,7 +132,7 @@ export function decideChangeIntent(leaseMs: number): Decide<ChangeIntent | null>
     );
     return {
       changes,
-      result: { ...intent, clientRef: change.clientRef, booking: order.supplierOrder, offer: change.offer },
+      result: { ...intent, clientRef: change.clientRef, booked: order.supplierOrder, offer: change.offer },
     };
   };
 }

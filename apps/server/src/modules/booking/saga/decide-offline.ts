@@ -57,11 +57,11 @@ export function decideEntered(entered: EnteredBooking): Decide<void> {
       const price = offers[index]?.price ?? order.detail.price;
       const baggage = entered.baggage ? baggageOf(order, entered.baggage) : order.detail.baggage;
       const offer = { ...order.detail, price, baggage };
-      const supplierBooking = orderOf({ ...order, detail: offer }, entered, index);
+      const supplierOrder = orderOf({ ...order, detail: offer }, entered, index);
       return {
         type: 'order',
         orderId: order.id,
-        change: { state: 'booked', detail: offer, pendingDetail: null, supplierOrder: supplierBooking, message: null },
+        change: { state: 'booked', detail: offer, pendingDetail: null, supplierOrder, message: null },
       };
     });
     const quote = offlineQuote(offers, amounts, booking.travellers.length);

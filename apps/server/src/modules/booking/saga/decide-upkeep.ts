@@ -32,7 +32,7 @@ export function decideRefreshed(orderId: string, answer: Answer<RefreshedDetail<
         result: true,
       };
     }
-    const { offer: detail } = answer.value;
+    const { detail } = answer.value;
     const oldTotalPaise = rules.pricePaise(order.detail);
     const newTotalPaise = rules.pricePaise(detail);
     if (newTotalPaise > oldTotalPaise) {

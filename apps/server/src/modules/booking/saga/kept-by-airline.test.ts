@@ -34,8 +34,8 @@ function changed(keepsLowerFare: boolean, slices = [0, 1]): SagaMemory {
     ...saga.booking.facts,
     changed: { [order.id]: { price: order.detail.price, costPaise, changes: [change] } },
   };
-  const supplierBooking = { ...order.supplierOrder, costPaise: paise(costPaise - WORTH_LESS) };
-  return { ...saga, booking: { ...saga.booking, facts, orders: [{ ...order, supplierOrder: supplierBooking }] } };
+  const supplierOrder = { ...order.supplierOrder, costPaise: paise(costPaise - WORTH_LESS) };
+  return { ...saga, booking: { ...saga.booking, facts, orders: [{ ...order, supplierOrder }] } };
 }
 
 /** Cancels all of it; the airline states its charge and returns what the order is worth now, less so much. */

@@ -80,17 +80,17 @@ export function asMostKept(booking: Booking, all: readonly PaidFlightUnit[]): re
 function worthLessByUnit(
   booking: Booking,
   all: readonly PaidFlightUnit[],
-  { id, supplierOrder: supplierBooking }: BookingOrder,
+  { id, supplierOrder }: BookingOrder,
 ): ReadonlyMap<PaidFlightUnit, Paise> {
   const changed = all.filter((unit) => unit.orderId === id && mayKeepLowerFare(booking, unit));
   const weights = changed.map(soldForUnit);
-  if (!supplierBooking || weights.every((weight) => weight === 0)) return new Map();
+  if (!supplierOrder || weights.every((weight) => weight === 0)) return new Map();
   // Whoever was cancelled before the change is none of the order that it left.
   const flew = new Set(changed.map((unit) => unit.travellerIndex));
   const costPaise = sum(
     all.filter((unit) => unit.orderId === id && flew.has(unit.travellerIndex)).map((unit) => unit.costPaise),
   );
-  const worthLess = greatest(subtract(costPaise, supplierBooking.costPaise), ZERO);
+  const worthLess = greatest(subtract(costPaise, supplierOrder.costPaise), ZERO);
   const shares = splitByWeight(worthLess, weights);
   return new Map(changed.map((unit, index) => [unit, shares[index] ?? ZERO]));
 }

@@ -49,12 +49,12 @@ function callSupplier(context: Pick<SagaContext, 'supplierById' | 'timing'>, cal
     case 'refresh_offer':
       return supplier.refreshOffer(call.detail, call.party, signal);
     case 'cancel':
-      return supplier.cancel(call.clientRef, call.booking, call.units, signal);
+      return supplier.cancel(call.clientRef, call.order, call.units, signal);
     case 'get_cancellation':
       return supplier.getCancellation(call.cancellation, signal);
     case 'change':
-      return flights.change(call.clientRef, call.booking, call.offer, signal);
+      return flights.change(call.clientRef, call.order, call.offer, signal);
     case 'read_order':
-      return flights.readOrder(call.booking, signal);
+      return flights.readOrder(call.order, signal);
   }
 }

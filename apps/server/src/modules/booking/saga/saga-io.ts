@@ -26,17 +26,17 @@ export type SupplierCall = { readonly supplierId: string } & (
   | {
       readonly call: 'cancel';
       readonly clientRef: string;
-      readonly booking: SupplierOrder;
+      readonly order: SupplierOrder;
       readonly units: readonly UnitKey[];
     }
   | { readonly call: 'get_cancellation'; readonly cancellation: CancellationState }
   | {
       readonly call: 'change';
       readonly clientRef: string;
-      readonly booking: FlightOrder;
+      readonly order: FlightOrder;
       readonly offer: ChangeOffer;
     }
-  | { readonly call: 'read_order'; readonly booking: FlightOrder }
+  | { readonly call: 'read_order'; readonly order: FlightOrder }
 );
 
 /** A question to the payment gateway, or money to be sent back by it. */

@@ -149,7 +149,7 @@ function* carryOut(intent: PurchaseIntent, timing: ProgramTiming): SagaPart<bool
 function* callPurchase(intent: PurchaseIntent): SagaPart<SagaAnswers[PurchaseKind]> {
   const { supplierId, request, held, notAfterMs } = intent;
   if (intent.kind === 'book') return yield* call({ call: 'book', supplierId, request }, notAfterMs);
-  if (!held) throw new Error(`Order ${intent.orderId} is held without a supplier booking`);
+  if (!held) throw new Error(`Order ${intent.orderId} is held without an order at its supplier`);
   return intent.kind === 'confirm_held'
     ? yield* call({ call: 'confirm_held', supplierId, request, held }, notAfterMs)
     : yield* call({ call: 'release_held', supplierId, held }, notAfterMs);
@@ -213,8 +213,8 @@ function* sendRefund(refundId: string, timing: ProgramTiming): SagaPart<boolean>
 function* sendCancel(item: CancelItemRef, timing: ProgramTiming): SagaPart<boolean> {
   const intent = yield* transact(decideCancelIntent(item, timing.leaseMs));
   yield* checkpoint('cancel.intended');
-  const { supplierId, clientRef, booking, units } = intent;
-  const outcome = yield* call({ call: 'cancel', supplierId, clientRef, booking, units }, intent.notAfterMs);
+  const { supplierId, clientRef, booked: order, units } = intent;
+  const outcome = yield* call({ call: 'cancel', supplierId, clientRef, order, units }, intent.notAfterMs);
   yield* checkpoint('cancel.answered');
   return yield* write(decideCancelOutcome(item, intent.effectId, outcome), timing, 'cancel.recorded');
 }
@@ -235,9 +235,9 @@ function* lookUpCancel(
 }
 
 function* readOrder(state: SagaState, orderId: string): SagaPart<SagaAnswers['read_order']> {
-  const { supplierId, supplierOrder: supplierBooking } = orderOf(state, orderId);
-  if (!supplierBooking) throw new Error(`Order ${orderId} is read without a supplier booking`);
-  return yield* call({ call: 'read_order', supplierId, booking: supplierBooking });
+  const { supplierId, supplierOrder } = orderOf(state, orderId);
+  if (!supplierOrder) throw new Error(`Order ${orderId} is read without an order at its supplier`);
+  return yield* call({ call: 'read_order', supplierId, order: supplierOrder });
 }
 
 function* pollCancellation(state: SagaState, item: CancelItemRef, timing: ProgramTiming): SagaPart<boolean> {
@@ -254,8 +254,8 @@ function* sendChange(timing: ProgramTiming): SagaPart<boolean> {
   const intent = yield* transact(decideChangeIntent(timing.leaseMs));
   if (intent === null) return true;
   yield* checkpoint('change.intended');
-  const { supplierId, clientRef, booking, offer } = intent;
-  const outcome = yield* call({ call: 'change', supplierId, clientRef, booking, offer }, intent.notAfterMs);
+  const { supplierId, clientRef, booked: order, offer } = intent;
+  const outcome = yield* call({ call: 'change', supplierId, clientRef, order, offer }, intent.notAfterMs);
   yield* checkpoint('change.answered');
   return yield* write(decideChangeOutcome(intent.effectId, outcome), timing, 'change.recorded');
 }
