@@ -3,7 +3,8 @@ import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { WirePolicyRules } from '@pravas/contract/policy/policy-rules.ts';
 import { updatePolicyStatus } from '@pravas/contract/policy/version-operations.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { draftPolicy, enforcePolicy, flightRules, type Policy } from '../support/policies.ts';
 import { ADMIN, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -242,6 +243,34 @@ describe('what is bought', () => {
     const second = await asha.add(flights, flightId, '2');
     expect(await casesOf('booking_id', second.flightId)).toEqual([{ ...judged, of_search: false }]);
     expect(await casesOf('search_id', flights.searchedFlightId)).toHaveLength(1);
+  });
+
+  it('is remembered where the search is remembered at the very same moment', async () => {
+    const flights = await asha.search();
+    await vi.waitUntil(async () => (await casesOf('search_id', flights.searchedFlightId)).length === 1);
+    const { host, port } = inject('postgres');
+    const slow = new pg.Client({ host, port, user: 'postgres', database: world.databaseName });
+    await slow.connect();
+    try {
+      await slow.query(
+        `create temporary table late as select * from policy_case where search_id = '${flights.searchedFlightId}'`,
+      );
+      await slow.query(`delete from policy_case where search_id = '${flights.searchedFlightId}'`);
+      await slow.query('begin');
+      await slow.query('insert into policy_case select * from late');
+      const adding = asha.add(flights, pickFlight(flights, '6E'), '2');
+      await vi.waitFor(async () => {
+        const waiting = await world.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting.length).toBeGreaterThanOrEqual(1);
+      }, 4_000);
+      await slow.query('commit');
+      const added = await adding;
+      expect(await casesOf('booking_id', added.flightId)).toMatchObject([{ kind: 'booking', of_search: true }]);
+    } finally {
+      await slow.end();
+    }
   });
 
   it('is kept in both halves of a return', async () => {

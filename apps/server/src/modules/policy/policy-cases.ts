@@ -43,8 +43,14 @@ export async function recordSearchCase(tx: Tx, found: SearchCase): Promise<void>
 
 /** Remembers what was bought: the search's own case becomes one of a booking. A booking is remembered once. */
 export async function recordBookingCase(tx: Tx, bought: BookingCase): Promise<void> {
-  if (bought.searchId !== null && (await turnIntoBooking(tx, bought, bought.searchId))) return;
-  await insertCase(tx, bought);
+  if (bought.searchId !== null) {
+    if (await turnIntoBooking(tx, bought, bought.searchId)) return;
+    if (await insertCase(tx, bought)) return;
+    // A search is remembered after it is shown, which may be this very moment: the insert has waited for it.
+    if (await turnIntoBooking(tx, bought, bought.searchId)) return;
+  }
+  // A second booking of one search is a case of its own; the search belongs to the first.
+  await insertCase(tx, { ...bought, searchId: null });
 }
 
 /** Who travels counts, whoever searched. Answers false where the search is not there, or led to a booking already. */
@@ -61,6 +67,7 @@ async function turnIntoBooking(tx: Tx, bought: BookingCase, searchId: string): P
   return rows.length > 0;
 }
 
+/** Answers false where the search or the booking is remembered already. */
 async function insertCase(
   tx: Tx,
   one: Omit<BookingCase, 'tripId' | 'bookingId' | 'choices'> & {
@@ -68,19 +75,17 @@ async function insertCase(
     readonly bookingId: string | null;
     readonly choices: readonly FlightChoice[] | null;
   },
-): Promise<void> {
-  // A second booking of one search is a case of its own; the search belongs to the first.
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into policy_case (organization_id, id, kind, person_id, grade_id, department_id, trip_id, booking_id,
       search_id, at, origin, destination, is_international, travellers, choices, market, outcome, version_id)
     select p.organization_id, ${newId()}::uuid, ${one.bookingId === null ? 'search' : 'booking'}, p.id, p.grade_id,
       p.department_id, ${one.tripId}::uuid, ${one.bookingId}::uuid,
-      case when ${one.bookingId}::uuid is null
-        or not exists (select from policy_case c where c.search_id = ${one.searchId}::uuid)
-        then ${one.searchId}::uuid end,
-      ${isoOf(one.at)}::timestamptz, ${one.origin}, ${one.destination}, ${one.market.international}, ${one.travellers}::integer,
+      ${one.searchId}::uuid, ${isoOf(one.at)}::timestamptz, ${one.origin}, ${one.destination}, ${one.market.international}, ${one.travellers}::integer,
       ${one.choices === null ? null : JSON.stringify(one.choices)}::jsonb,
       ${JSON.stringify(trimMarket(one.market))}::jsonb, ${one.outcome}, ${one.versionId}::uuid
     from person p where p.id = ${one.personId} and p.organization_id = ${one.organizationId}
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing
+    returning id`.execute(tx);
+  return rows.length > 0;
 }
