@@ -1,8 +1,8 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { Slice } from '@pravas/domain/flight/itinerary.ts';
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { paise, times } from '@pravas/domain/money/money.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice, aTraveller } from '@pravas/domain/testing/builders.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';

@@ -1,5 +1,4 @@
 import { quoteUnits, splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { flightCancelTerms } from '@pravas/domain/flight-order/cancel-terms.ts';
 import { paidUnits } from '@pravas/domain/flight-order/paid-units.ts';
 import { type BookingQuote, type QuoteTerms, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
@@ -13,6 +12,7 @@ import {
   type Transfer,
 } from '@pravas/domain/ledger/posting.ts';
 import { paise, sum } from '@pravas/domain/money/money.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { amountsOf } from '../../src/modules/booking/index.ts';
 import type { ChosenJourney } from './journeys.ts';
 import type { DemoPerson } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { Tx } from '../../src/platform/database.ts';
 import type { Chance } from './chance.ts';
 import type { Rows } from './rows.ts';

@@ -1,7 +1,7 @@
 import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { type BookingQuote, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { formatInr, paise } from '@pravas/domain/money/money.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { fingerprintOfBooking, headColumns, headOf, unitRows } from '../../src/modules/booking/index.ts';

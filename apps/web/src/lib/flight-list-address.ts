@@ -2,7 +2,8 @@ import { writeSlices } from '@pravas/domain/flight/asked-slices.ts';
 import { type AskedTimes, writeTimes } from '@pravas/domain/flight/asked-times.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { AskedSlice } from '@pravas/domain/flight/search-limits.ts';
-import type { PassengerCounts, TravellerType } from '@pravas/domain/flight/traveller.ts';
+import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
+import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import { type SearchText, writeSearchText, writtenValues } from './search-text.ts';
 
 // Pages that only lead to the list fetch nothing of the search itself, so its address stands apart from it.

@@ -1,5 +1,5 @@
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
+import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import { flightListSearch, partyOf } from './flight-list-address.ts';
 
 /** A direction that could not be had: its flights in order. Dates are YYYY-MM-DD. */

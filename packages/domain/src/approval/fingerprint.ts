@@ -1,6 +1,6 @@
 import type { FareKind } from '../fare/fare-kind.ts';
-import type { TravellerType } from '../flight/traveller.ts';
 import { type Paise, paise } from '../money/money.ts';
+import type { TravellerType } from '../person/traveller.ts';
 import type { ApprovalStatus, PriceTolerance } from './approval.ts';
 
 /** A fare as approval sees it: which flights, in which fare. */

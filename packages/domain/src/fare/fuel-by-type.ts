@@ -1,5 +1,5 @@
-import type { TravellerType } from '../flight/traveller.ts';
 import { type Paise, sum } from '../money/money.ts';
+import type { TravellerType } from '../person/traveller.ts';
 import type { FarePrice } from './offer.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { TravellerType } from '../flight/traveller.ts';
 import { formatInr, type Paise, ZERO } from '../money/money.ts';
+import type { TravellerType } from '../person/traveller.ts';
 import type { Offer } from './offer.ts';
 import { chargeOf, concerns } from './rule-timeline.ts';
 import { sliceFareOf, sliceFaresByType } from './slice-fare.ts';

@@ -1,6 +1,6 @@
 import type { BaggageAllowance, Slice } from '../flight/itinerary.ts';
-import type { TravellerType } from '../flight/traveller.ts';
 import type { Paise } from '../money/money.ts';
+import type { TravellerType } from '../person/traveller.ts';
 import type { FareKind } from './fare-kind.ts';
 import type { RuleWindow } from './rule-window.ts';
 

@@ -1,5 +1,5 @@
-import type { TravellerType } from '../flight/traveller.ts';
 import { least, type Paise, paise } from '../money/money.ts';
+import type { TravellerType } from '../person/traveller.ts';
 import { fuelByType } from './fuel-by-type.ts';
 import { type Offer, type PassengerFare, UNNAMED_TAX } from './offer.ts';
 

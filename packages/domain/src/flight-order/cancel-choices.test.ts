@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scopesOverlap } from '../booking/order-scope.ts';
-import type { TravellerType } from '../flight/traveller.ts';
+import type { TravellerType } from '../person/traveller.ts';
 import {
   CANCEL_SCOPE_CODES,
   type CancelableOrder,

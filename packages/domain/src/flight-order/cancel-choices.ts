@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../booking/booking-lifecycle.ts';
 import { REQUESTS_STOP_HOURS } from '../fare/requests-stop.ts';
-import type { TravellerType } from '../flight/traveller.ts';
+import type { TravellerType } from '../person/traveller.ts';
 import { clockOf, shortDate } from '../time/airport-time.ts';
 import type { FlightScope } from './flight-scope.ts';
 import { leavesAtLast, type RequestableFlight, tooLateFor } from './requests-until.ts';

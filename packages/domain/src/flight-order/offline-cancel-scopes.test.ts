@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TravellerType } from '../flight/traveller.ts';
+import type { TravellerType } from '../person/traveller.ts';
 import type { CancelableOrder, CancelFacts, CancelSelection, Direction } from './cancel-choices.ts';
 import type { FlightScope } from './flight-scope.ts';
 import {

@@ -3,7 +3,6 @@ import { ticketGstRates } from '../fare/air-gst.ts';
 import { fuelByType } from '../fare/fuel-by-type.ts';
 import { type FarePrice, type PassengerFare, UNNAMED_TAX } from '../fare/offer.ts';
 import { type Slice, segmentKey } from '../flight/itinerary.ts';
-import type { TravellerType } from '../flight/traveller.ts';
 import {
   type BasisPoints,
   greatest,
@@ -16,6 +15,7 @@ import {
   sum,
   ZERO,
 } from '../money/money.ts';
+import type { TravellerType } from '../person/traveller.ts';
 import type { ChosenExtra } from './chosen-extras.ts';
 import { type FlightPlace, flightUnit } from './flight-scope.ts';
 import { isWithinLookIn, type LookIn } from './look-in.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TravellerType } from '../flight/traveller.ts';
+import type { TravellerType } from '../person/traveller.ts';
 import { refuseStaying } from './staying-party.ts';
 
 describe('who stays on a flight', () => {

@@ -1,4 +1,4 @@
-import type { TravellerType } from '../flight/traveller.ts';
+import type { TravellerType } from '../person/traveller.ts';
 
 /** Why those who would stay on a flight cannot fly it. */
 export interface PartyRefusal {

@@ -1,4 +1,4 @@
-import type { Traveller } from './traveller.ts';
+import type { Traveller } from '../person/traveller.ts';
 
 /** Why a passport does not serve for a journey. */
 export type PassportLack = 'missing' | 'expired' | 'no_issue_date';

@@ -1,31 +1,8 @@
-/** Passenger types of the specification (screens §3). Ages: infant under 2, child 2 to 11, adult from 12 (`refuseBirthday`). */
-export type TravellerType = 'ADULT' | 'CHILD' | 'INFANT';
-
 /** How many of each type travel. */
 export interface PassengerCounts {
   readonly adults: number;
   readonly children: number;
   readonly infants: number;
-}
-
-/** A person as airlines need to know him. Dates are YYYY-MM-DD. */
-export interface Traveller {
-  readonly type: TravellerType;
-  readonly title: 'Mr' | 'Mrs' | 'Ms' | 'Mstr' | 'Miss';
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly gender: 'male' | 'female';
-  readonly dateOfBirth: string | null;
-  readonly email: string | null;
-  readonly mobile: string | null;
-  readonly passport: {
-    readonly number: string;
-    readonly expiresOn: string;
-    readonly countryCode: string;
-    /** Some airlines sold through NDC ask for it. */
-    readonly issuedOn?: string | undefined;
-  } | null;
-  readonly pan: string | null;
 }
 
 /** Everyone who needs a ticket. */

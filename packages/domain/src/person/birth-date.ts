@@ -1,5 +1,5 @@
-import { OLDEST_YEARS } from '../flight/traveller-age.ts';
 import { invalidMessage } from '../validation/messages.ts';
+import { OLDEST_YEARS } from './traveller-age.ts';
 
 /** Judges a date of birth, YYYY-MM-DD, against today; answers the message to show, or null when it can be one. */
 export function checkBirthDate(dateOfBirth: string, today: Temporal.PlainDate): string | null {

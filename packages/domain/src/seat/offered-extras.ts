@@ -1,8 +1,8 @@
 import type { Offer } from '../fare/offer.ts';
 import { segmentKey } from '../flight/itinerary.ts';
-import type { TravellerType } from '../flight/traveller.ts';
 import type { ChosenExtra } from '../flight-order/chosen-extras.ts';
 import type { Paise } from '../money/money.ts';
+import type { TravellerType } from '../person/traveller.ts';
 
 /** A seat of a map; what the plan leaves out between its seats is aisle or empty. */
 export interface OfferedSeat {

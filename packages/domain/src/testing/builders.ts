@@ -1,7 +1,7 @@
 import type { FarePrice, Offer } from '../fare/offer.ts';
 import type { ItineraryPoint, Segment, Slice } from '../flight/itinerary.ts';
-import type { Traveller } from '../flight/traveller.ts';
 import { type Paise, paise, ZERO } from '../money/money.ts';
+import type { Traveller } from '../person/traveller.ts';
 
 /** What may be said of a point; the rest is Delhi or Mumbai. */
 export type PointOverrides = Partial<Omit<ItineraryPoint, 'time'>> & { readonly wall?: string; readonly zone?: string };

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../booking/booking-lifecycle.ts';
-import type { TravellerType } from '../flight/traveller.ts';
+import type { TravellerType } from '../person/traveller.ts';
 import type { VerdictOutcome } from '../policy/verdict.ts';
 import { type AirportTime, instantOf } from '../time/airport-time.ts';
 

@@ -1,6 +1,7 @@
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import type { PassengerCounts, Traveller, TravellerType } from '@pravas/domain/flight/traveller.ts';
+import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
+import type { Traveller, TravellerType } from '@pravas/domain/person/traveller.ts';
 import type { BookRequest, ChangeSearch, DealCode, RequestedSlice } from '../flight/port.ts';
 import { toDecimal } from './money.ts';
 

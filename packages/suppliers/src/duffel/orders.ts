@@ -1,7 +1,7 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { add } from '@pravas/domain/money/money.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { BookRequest, FlightOrder, FlightOutcome } from '../flight/port.ts';
 import type { SupplierError } from '../order-port.ts';
 import type { DuffelReply } from './client.ts';

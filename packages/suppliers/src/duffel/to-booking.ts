@@ -1,5 +1,5 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { FlightOrder, Ticket } from '../flight/port.ts';
 import { latinName, TRAVELLERS } from './from-domain.ts';
 import { inPaise } from './money.ts';

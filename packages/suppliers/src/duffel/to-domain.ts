@@ -14,8 +14,8 @@ import {
   type Segment,
   type Slice,
 } from '@pravas/domain/flight/itinerary.ts';
-import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
 import { splitByWeight, subtract, ZERO } from '@pravas/domain/money/money.ts';
+import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import { minutesBetween } from '@pravas/domain/time/airport-time.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';

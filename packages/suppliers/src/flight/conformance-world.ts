@@ -1,7 +1,7 @@
 import type { UnitKey } from '@pravas/domain/booking/unit.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import type { Answer } from '../order-port.ts';
 import type {

@@ -2,9 +2,10 @@ import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { RuleWindow } from '@pravas/domain/fare/rule-window.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { BaggageAllowance, Slice } from '@pravas/domain/flight/itinerary.ts';
-import type { PassengerCounts, Traveller } from '@pravas/domain/flight/traveller.ts';
+import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type {
   Answer,
   LookUp,

@@ -1,6 +1,6 @@
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { add, fromRupees, type Paise } from '@pravas/domain/money/money.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { BookRequest, FlightOutcome } from '../flight/port.ts';
 import type { SupplierError } from '../order-port.ts';

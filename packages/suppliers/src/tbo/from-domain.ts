@@ -1,5 +1,6 @@
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
-import type { PassengerCounts, Traveller, TravellerType } from '@pravas/domain/flight/traveller.ts';
+import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
+import type { Traveller, TravellerType } from '@pravas/domain/person/traveller.ts';
 import type { BookRequest, DealCode, RequestedSlice } from '../flight/port.ts';
 import type { TboConfig } from './config.ts';
 import type { JourneyType } from './ref.ts';

@@ -1,6 +1,6 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { FlightOrder, Ticket } from '../flight/port.ts';
 import type { TboBookingContext } from './ref.ts';
 import { toPrice, toSlices } from './to-domain.ts';

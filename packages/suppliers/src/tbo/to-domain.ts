@@ -8,9 +8,9 @@ import {
   type Segment,
   type Slice,
 } from '@pravas/domain/flight/itinerary.ts';
-import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
 import { remember } from '@pravas/domain/memory/remember.ts';
 import { fromRupees, paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import { type AirportTime, epochMillisecondsOf, minutesBetween } from '@pravas/domain/time/airport-time.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';

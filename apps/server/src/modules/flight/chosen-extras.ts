@@ -1,8 +1,8 @@
 import type { chosenExtras } from '@pravas/contract/flight/extras-shapes.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
 import type { ChosenExtra, ExtraKind } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { checkExtras, type ExtrasCheck } from '@pravas/domain/seat/extra-rules.ts';
 import { type ExtraRefusal, type ExtrasPolicy, extrasOrders } from '@pravas/domain/seat/offered-extras.ts';
 import { travellerMode } from '@pravas/domain/trip/trip-rules.ts';

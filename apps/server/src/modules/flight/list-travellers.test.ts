@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pravas/contract/error-codes.ts';
 import type { OfferRequirements } from '@pravas/domain/fare/offer.ts';
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
-import type { AgeDays } from '@pravas/domain/flight/traveller-age.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
+import type { AgeDays } from '@pravas/domain/person/traveller-age.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,8 +1,9 @@
 import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
 import type { OfferRequirements } from '@pravas/domain/fare/offer.ts';
 import { passportLack } from '@pravas/domain/flight/passport.ts';
-import { type PassengerCounts, passengerTotal, type Traveller } from '@pravas/domain/flight/traveller.ts';
-import type { AgeDays } from '@pravas/domain/flight/traveller-age.ts';
+import { type PassengerCounts, passengerTotal } from '@pravas/domain/flight/traveller.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
+import type { AgeDays } from '@pravas/domain/person/traveller-age.ts';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Person } from '../organisation/index.ts';

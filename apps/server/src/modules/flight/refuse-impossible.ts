@@ -1,6 +1,6 @@
 import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
-import { type AgeDays, birthdayMessage, refuseBirthday } from '@pravas/domain/flight/traveller-age.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
+import { type AgeDays, birthdayMessage, refuseBirthday } from '@pravas/domain/person/traveller-age.ts';
 import { longDate } from '@pravas/domain/time/airport-time.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import { countryByCode } from '@pravas/reference/countries.ts';

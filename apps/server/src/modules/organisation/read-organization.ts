@@ -1,4 +1,4 @@
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { type OrganizationSettings, parseSettings } from './organization-settings.ts';

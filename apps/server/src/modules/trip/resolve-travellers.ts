@@ -1,5 +1,6 @@
 import type { travelerEntry } from '@pravas/contract/trip/traveller-entries.ts';
-import { type PartyRefusal, refuseParty, type Traveller, type TravellerType } from '@pravas/domain/flight/traveller.ts';
+import { type PartyRefusal, refuseParty } from '@pravas/domain/flight/traveller.ts';
+import type { Traveller, TravellerType } from '@pravas/domain/person/traveller.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';

@@ -5,7 +5,7 @@ import type {
   savedTraveler,
 } from '@pravas/contract/trip/saved-traveller-operations.ts';
 import type { savedTravelerDetails } from '@pravas/contract/trip/traveller-entries.ts';
-import type { Traveller } from '@pravas/domain/flight/traveller.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';

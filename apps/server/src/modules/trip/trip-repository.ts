@@ -1,4 +1,4 @@
-import type { Traveller, TravellerType } from '@pravas/domain/flight/traveller.ts';
+import type { Traveller, TravellerType } from '@pravas/domain/person/traveller.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { TripState } from '@pravas/domain/trip/trip-rules.ts';
 import { type Selectable, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Traveller, TravellerType } from '@pravas/domain/flight/traveller.ts';
+import type { Traveller, TravellerType } from '@pravas/domain/person/traveller.ts';
 import type { TripState } from '@pravas/domain/trip/trip-rules.ts';
 
 /** For whom a trip is made (specification rules §6). */

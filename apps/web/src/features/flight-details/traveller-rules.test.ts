@@ -1,5 +1,5 @@
 import { bookedTraveler, travelerDetails } from '@pravas/contract/flight/book-flight.ts';
-import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
+import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
-import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
-import { birthdayMessage, refuseBirthday } from '@pravas/domain/flight/traveller-age.ts';
+import type { TravellerType } from '@pravas/domain/person/traveller.ts';
+import { birthdayMessage, refuseBirthday } from '@pravas/domain/person/traveller-age.ts';
 import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
 import { longDate } from '../../lib/calendar-date.ts';

@@ -1,4 +1,4 @@
-import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
+import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import type { Details } from '../../lib/flight-details-query.ts';
 import {
   checkTraveller,

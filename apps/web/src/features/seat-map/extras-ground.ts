@@ -1,7 +1,7 @@
 import type { segmentExtras, tripPolicy } from '@pravas/contract/flight/extras-shapes.ts';
 import type { slice } from '@pravas/contract/flight/flight-shapes.ts';
-import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
+import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import type { ExtrasGround, OfferedExtras, PaidExtraRule } from '@pravas/domain/seat/offered-extras.ts';
 import { travellerMode } from '@pravas/domain/trip/trip-rules.ts';
 import type * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { createExternalTraveler } from '@pravas/contract/trip/saved-traveller-operations.ts';
-import type { TravellerType } from '@pravas/domain/flight/traveller.ts';
+import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
