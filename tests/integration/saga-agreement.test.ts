@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { insertCancellation } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
+import { flightsOf } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import {
   fingerprintOfBooking,
   insertBooking,
@@ -230,7 +231,7 @@ describe('PostgreSQL and the reducer', () => {
         fc.constantFrom('whole' as const, 'part' as const, 'none' as const),
         async (given, holdable, wish) => {
           const bookingId = await addBooking(holdable);
-          const { booking } = await read(bookingId);
+          const booking = flightsOf((await read(bookingId)).booking);
           const [order] = booking.orders;
           if (!order) throw new Error('A booking without an order');
           const seen: Pair[] = [];

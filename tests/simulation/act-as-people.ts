@@ -1,19 +1,23 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { type Paise, paise, ZERO } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
-import { fingerprintOfChange } from '../../apps/server/src/modules/booking/approval-change.ts';
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
-import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
+import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation.ts';
+import type {
+  FlightChange,
+  FlightChangeAmounts,
+  FlightMemory,
+} from '../../apps/server/src/modules/booking/flight-booking.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { changesOvertaken } from '../../apps/server/src/modules/booking/saga/overtaken-changes.ts';
-import type { ChangeAmounts, FlightChange, SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { fingerprintOfChange } from '../../apps/server/src/modules/flight-order/change-fingerprint.ts';
 import type { Payment } from '../../apps/server/src/modules/payment/index.ts';
 
 /**
  * What people do to a booking beside the saga, each as the one transaction it is: the booking under its lock goes in,
  * the booking as committed comes out, or null where it is refused.
  */
-export type Act = (memory: SagaMemory, now: Temporal.Instant) => SagaMemory | null;
+export type Act = (memory: FlightMemory, now: Temporal.Instant) => FlightMemory | null;
 
 const PAYMENT_OPEN_MINUTES = 15;
 const FIRST_CHECK_SECONDS = 30;
@@ -85,7 +89,7 @@ export const askToCancel =
     if (memory.changes.some((one) => one.state === 'sending')) return null;
     const parts = scopes ?? booking.orders.map((order): OrderScope => ({ orderId: order.id, units: [] }));
     const ended = applyChanges(memory, changesOvertaken(memory, parts, now), now);
-    const cancellation: SagaMemory['cancellations'][number] = {
+    const cancellation: FlightMemory['cancellations'][number] = {
       id,
       bookingId: booking.id,
       requestedBy: booking.createdBy,
@@ -106,7 +110,7 @@ export const askToCancel =
   };
 
 /** What a change costs in the simulation where it is not free. */
-export const CHANGE_AMOUNTS: ChangeAmounts = {
+export const CHANGE_AMOUNTS: FlightChangeAmounts = {
   fareDifferencePaise: paise(30_000),
   penaltyPaise: paise(20_000),
   serviceChargePaise: ZERO,
@@ -117,7 +121,7 @@ export const CHANGE_AMOUNTS: ChangeAmounts = {
   payPaise: paise(50_000),
   returnPaise: ZERO,
 };
-const FREE: ChangeAmounts = { ...CHANGE_AMOUNTS, fareDifferencePaise: ZERO, penaltyPaise: ZERO, payPaise: ZERO };
+const FREE: FlightChangeAmounts = { ...CHANGE_AMOUNTS, fareDifferencePaise: ZERO, penaltyPaise: ZERO, payPaise: ZERO };
 
 /** Chooses other flights for an order; what costs nothing is asked for at once, the rest when it is paid. */
 export const askToChange =

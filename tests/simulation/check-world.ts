@@ -2,7 +2,7 @@ import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { balancesOf, type LedgerAccount } from '@pravas/domain/ledger/posting.ts';
-import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import type { FlightMemory } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import { type FakeOrder, isLive, PENALTY_PER_CELL_PAISE, purchaseOf } from './fake-supplier.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
@@ -34,12 +34,12 @@ export function checkProgress(world: SimulatedWorld): void {
   }
 }
 
-function ordersOf(world: SimulatedWorld, { booking }: SagaMemory, orderIndex: number): readonly FakeOrder[] {
+function ordersOf(world: SimulatedWorld, { booking }: FlightMemory, orderIndex: number): readonly FakeOrder[] {
   const order = booking.orders[orderIndex];
   return order ? world.supplier.orders.filter(({ purchase }) => purchase === purchaseOf(order.detail)) : [];
 }
 
-function checkOrders(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
+function checkOrders(world: SimulatedWorld, memory: FlightMemory, report: Report): void {
   const { booking } = memory;
   for (const [index, order] of booking.orders.entries()) {
     const live = ordersOf(world, memory, index).filter(isLive);
@@ -57,7 +57,7 @@ function checkOrders(world: SimulatedWorld, memory: SagaMemory, report: Report):
 }
 
 /** A change that was made is at the supplier, and one that was not is not. */
-function checkChanges(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
+function checkChanges(world: SimulatedWorld, memory: FlightMemory, report: Report): void {
   if (isBeforeDesk(memory)) return;
   for (const change of memory.changes) {
     const isThere = world.supplier.orders.some((order) => order.changes.has(change.clientRef));
@@ -67,12 +67,12 @@ function checkChanges(world: SimulatedWorld, memory: SagaMemory, report: Report)
   }
 }
 
-function isBeforeDesk({ trail }: SagaMemory): boolean {
+function isBeforeDesk({ trail }: FlightMemory): boolean {
   return trail.cases.some((one) => one.state === 'open');
 }
 
 /** True when no traveller flies any slice of the order any more. */
-function isCancelledOrder({ booking, cancellations }: SagaMemory, orderId: string): boolean {
+function isCancelledOrder({ booking, cancellations }: FlightMemory, orderId: string): boolean {
   const order = booking.orders.find((one) => one.id === orderId);
   const gone = new Set<string>();
   for (const { scopes, orders } of cancellations) {
@@ -86,7 +86,7 @@ function isCancelledOrder({ booking, cancellations }: SagaMemory, orderId: strin
   return gone.size === (order?.detail.slices.length ?? 0) * booking.travellers.length;
 }
 
-function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
+function checkMoney(world: SimulatedWorld, memory: FlightMemory, report: Report): void {
   const { booking, payments, refunds, trail } = memory;
   let captured = 0;
   let refunded = 0;
@@ -119,7 +119,7 @@ function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): 
 }
 
 /** What the customer has paid in the end is what he got, or nothing. */
-function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise: number, report: Report): void {
+function checkOutcome({ booking, cancellations, changes }: FlightMemory, keptPaise: number, report: Report): void {
   if (booking.status === 'FAILED' || booking.status === 'EXPIRED' || booking.status === 'CREATED') {
     if (keptPaise !== 0) report('I1', `nothing was bought, and ${keptPaise} was kept`);
     return;
@@ -151,7 +151,7 @@ function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise
   }
 }
 
-function unitsOf(cancellation: SagaMemory['cancellations'][number], booking: SagaMemory['booking']): number {
+function unitsOf(cancellation: FlightMemory['cancellations'][number], booking: FlightMemory['booking']): number {
   const { scopes } = cancellation;
   if (scopes !== null) return scopes.reduce((sum, one) => sum + one.units.length, 0);
   return booking.orders.reduce((sum, order) => sum + order.detail.slices.length * booking.travellers.length, 0);
@@ -163,7 +163,7 @@ const TOLD_ONCE: Readonly<Record<string, string>> = {
   FAILED: 'booking.failed',
 };
 
-function checkTrail({ booking, payments, trail }: SagaMemory, report: Report): void {
+function checkTrail({ booking, payments, trail }: FlightMemory, report: Report): void {
   const action = TOLD_ONCE[booking.status];
   if (action !== undefined) {
     const audits = trail.audits.filter((one) => one.action === action).length;
@@ -181,7 +181,7 @@ function checkTrail({ booking, payments, trail }: SagaMemory, report: Report): v
 
 /** An hour after the last fault only what waits for a person may still be open, and money never waits for one. */
 function checkRest(
-  { booking, payments, refunds, effects, cancellations, runAt, trail }: SagaMemory,
+  { booking, payments, refunds, effects, cancellations, runAt, trail }: FlightMemory,
   report: Report,
 ): void {
   if (payments.some((payment) => payment.status === 'IN_PROGRESS' && payment.verifyAt !== null))

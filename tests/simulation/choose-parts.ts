@@ -1,13 +1,13 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { flightScope, unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise, ZERO } from '@pravas/domain/money/money.ts';
-import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
-import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation.ts';
+import type { FlightMemory } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import { PENALTY_PER_CELL_PAISE } from './fake-supplier.ts';
 import type { Random } from './random.ts';
 
 /** An order as a whole: every slice with every traveller. */
-export function wholeOf({ booking }: Pick<SagaMemory, 'booking'>, orderId: string): OrderScope {
+export function wholeOf({ booking }: Pick<FlightMemory, 'booking'>, orderId: string): OrderScope {
   const order = booking.orders.find((one) => one.id === orderId);
   return unitScope({
     orderId,
@@ -17,7 +17,7 @@ export function wholeOf({ booking }: Pick<SagaMemory, 'booking'>, orderId: strin
 }
 
 /** One traveller, one slice or one order that nobody has cancelled before; none where nothing is left. */
-export function somePart(random: Random, memory: SagaMemory): readonly OrderScope[] {
+export function somePart(random: Random, memory: FlightMemory): readonly OrderScope[] {
   const taken = new Set(
     memory.cancellations
       .filter((one) => one.state !== 'refused')
@@ -43,7 +43,7 @@ function unitsOf({ orderId, units }: OrderScope): readonly string[] {
 }
 
 /** What was shown before cancelling; the settlement works everything but the airline's charge out anew. */
-export function cancellationQuoteOf(memory: SagaMemory, scopes: readonly OrderScope[] | null): CancellationAmounts {
+export function cancellationQuoteOf(memory: FlightMemory, scopes: readonly OrderScope[] | null): CancellationAmounts {
   const booked = memory.booking.orders.filter((order) => order.state === 'booked');
   const units = (scopes ?? booked.map((order) => wholeOf(memory, order.id))).flatMap(unitsOf);
   return {

@@ -1,9 +1,9 @@
 import { paise } from '@pravas/domain/money/money.ts';
-import type { BookingOrder } from '../../apps/server/src/modules/booking/booking.ts';
+import type { FlightBookingOrder, FlightState } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { decideResume, type ResumeDecision } from '../../apps/server/src/modules/booking/saga/decide-by-hand.ts';
 import { openPurchase } from '../../apps/server/src/modules/booking/saga/decide-outcome.ts';
-import type { SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import type { FoundFlights } from '../../apps/server/src/modules/flight-order/index.ts';
 import { Refusal } from '../../apps/server/src/platform/refusal.ts';
 import type { Act } from './act-as-people.ts';
 import { type FakeOrder, isLive, purchaseOf } from './fake-supplier.ts';
@@ -16,12 +16,12 @@ import { TIMING } from './weather.ts';
  */
 export function deskDecision(
   random: Random,
-  state: Pick<SagaState, 'booking' | 'effects'>,
+  state: Pick<FlightState, 'booking' | 'effects'>,
   orders: readonly FakeOrder[],
 ): ResumeDecision | null {
   const { booking } = state;
   if (booking.status !== 'BOOKING_PAUSED') return null;
-  const liveOf = (order: BookingOrder) =>
+  const liveOf = (order: FlightBookingOrder) =>
     orders.find((one) => one.purchase === purchaseOf(order.detail) && isLive(one)) ?? null;
   const lost = booking.orders.filter((order) => openPurchase(state, order.id) !== null);
   const held = booking.orders.find((order) => order.state === 'held');
@@ -34,7 +34,7 @@ export function deskDecision(
   }
   const live = liveOf(order);
   if (live?.state === 'confirmed') {
-    const found = { locator: `PNR${live.ref}`, bookingRef: live.ref, tickets: [] };
+    const found: FoundFlights = { locator: `PNR${live.ref}`, bookingRef: live.ref, tickets: [] };
     return { type: 'mark_booked', orderId: order.id, order: found };
   }
   if (lost.some((one) => liveOf(one) !== null)) return { type: 'retry' };

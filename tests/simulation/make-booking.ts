@@ -6,12 +6,13 @@ import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice, aTraveller } from '@pravas/domain/testing/builders.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
-import type { Booking, BookingOrder } from '../../apps/server/src/modules/booking/booking.ts';
-import {
-  type ChangeAmounts,
-  EMPTY_TRAIL,
-  type SagaMemory,
-} from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import type {
+  FlightBooking,
+  FlightBookingOrder,
+  FlightChangeAmounts,
+  FlightMemory,
+} from '../../apps/server/src/modules/booking/flight-booking.ts';
+import { EMPTY_TRAIL } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 
 /** one_way: one order · two_orders: a return bought as two · whole: a return bought as one. */
 type JourneyShape = 'one_way' | 'two_orders' | 'whole';
@@ -75,7 +76,7 @@ export function makeBooking(
   wanted: Wanted,
   newId: () => string,
   now: Temporal.Instant,
-): SagaMemory {
+): FlightMemory {
   const offers = offersFor(bookingId, wanted);
   const terms = {
     fees: FEES,
@@ -88,7 +89,7 @@ export function makeBooking(
   };
   const quote = quoteBooking(offers, terms);
   const orders = offers.map(
-    (offer, position): BookingOrder => ({
+    (offer, position): FlightBookingOrder => ({
       id: newId(),
       position,
       supplierId: offer.supplierId,
@@ -104,8 +105,8 @@ export function makeBooking(
     }),
   );
   const [lead, ...others] = TRAVELLERS.slice(0, wanted.travellers);
-  const travellers: Booking['travellers'] = [lead ?? TRAVELLERS[0], ...others];
-  const booking: Booking = {
+  const travellers: FlightBooking['travellers'] = [lead ?? TRAVELLERS[0], ...others];
+  const booking: FlightBooking = {
     organizationId: ids.organizationId,
     id: bookingId,
     tripId: ids.tripId,
@@ -161,7 +162,7 @@ export function makeBooking(
 }
 
 /** Other flights for the first slice of an order, the same day. */
-export function changeOfferFor(offer: Offer, amounts: ChangeAmounts | null): ChangeOffer {
+export function changeOfferFor(offer: Offer, amounts: FlightChangeAmounts | null): ChangeOffer {
   const [slice] = offer.slices;
   const [segment] = slice.segments;
   const later = (wall: string): string =>

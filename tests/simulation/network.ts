@@ -1,3 +1,4 @@
+import type { ChangeOffer, FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import type { SupplierError } from '@pravas/suppliers/order-port.ts';
 import type { SagaAnswers, SagaCall } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import type { Hooks } from './planted-faults.ts';
@@ -86,9 +87,9 @@ export function askOutside(world: Outside, call: SagaCall, hooks: Pick<Hooks, 'b
       case 'get_cancellation':
         return supplier.getCancellation(call.cancellation);
       case 'change':
-        return supplier.change(call.clientRef, call.order, call.offer);
+        return supplier.change(call.clientRef, call.order as FlightOrder, call.offer as ChangeOffer);
       case 'read_order':
-        return supplier.readOrder(call.order);
+        return supplier.readOrder(call.order as FlightOrder);
       case 'verify_payment':
         return hooks.believesCallbacks && world.claims.has(call.paymentRef)
           ? { type: 'captured', gatewayRef: `gw-${call.paymentRef}`, amountPaise: amountOf(world, call.paymentRef) }

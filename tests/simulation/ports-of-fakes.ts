@@ -44,17 +44,15 @@ export function supplierPort(supplierId: string, call: CallOutside): FlightSuppl
     readEvent: NOT_SIMULATED,
     authenticate: NOT_SIMULATED,
     // What orders are asked, whatever they are of, is answered with orders of what the fake sells: flights.
-    ...(orderPort(supplierId, call) as Pick<FlightSupplier, keyof OrderPort>),
-    readOrder: (order) => call({ call: 'read_order', supplierId, order }),
-    change: (clientRef, order, offer) => call({ call: 'change', supplierId, clientRef, order, offer }),
+    ...(orderPort(supplierId, call) as Pick<FlightSupplier, keyof OrderSupplier>),
   };
 }
 
-type OrderPort = Omit<OrderSupplier, 'readOrder'>;
-
-function orderPort(supplierId: string, call: CallOutside): OrderPort {
+function orderPort(supplierId: string, call: CallOutside): Required<OrderSupplier> {
   return {
     supplierId,
+    readOrder: (order) => call({ call: 'read_order', supplierId, order }),
+    change: (clientRef, order, offer) => call({ call: 'change', supplierId, clientRef, order, offer }),
     refreshOffer: (detail, party) => call({ call: 'refresh_offer', supplierId, detail, party }),
     book: (request) => call({ call: 'book', supplierId, request }),
     confirmHeld: (request, held) => call({ call: 'confirm_held', supplierId, request, held }),

@@ -1,4 +1,6 @@
+import type { Booking } from '../../apps/server/src/modules/booking/booking.ts';
 import { insertCancellation } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
+import type { FlightMemory, FlightState } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import {
   changeBooking,
   fingerprintOfBooking,
@@ -9,7 +11,7 @@ import {
   wakeBooking,
 } from '../../apps/server/src/modules/booking/index.ts';
 import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
-import { EMPTY_TRAIL, type SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { EMPTY_TRAIL } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
 import { type Clock, isoOf } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
@@ -131,7 +133,7 @@ async function addBooking({ database, lane, bookingId, world }: Stage): Promise<
   });
 }
 
-const approvalOf = (booking: SagaMemory['booking']) => ({
+const approvalOf = (booking: Booking) => ({
   status: 'Approved' as const,
   fingerprint: fingerprintOfBooking(booking, null),
   bandPaise: booking.totalPaise,
@@ -210,7 +212,7 @@ async function callDesk(stage: Stage): Promise<void> {
   const actor = `person:${stage.lane.personId}`;
   const decide = stage.changing(async (tx, { id }) => {
     const state = await readSagaState(tx, id, true);
-    const decision = state && deskDecision(random, state, supplier.orders);
+    const decision = state && deskDecision(random, state as FlightState, supplier.orders);
     if (decision)
       await resumeBooking(tx, id, decision, { actor, now: timeline.now(), quietPeriodMs: TIMING.quietPeriodMs });
   });
@@ -225,7 +227,7 @@ function cancel(stage: Stage): Promise<void> {
     if (booking.status !== 'BOOKED') return;
     const state = await readSagaState(tx, booking.id, true);
     if (!state) return;
-    const memory: SagaMemory = { ...state, runAt: null, leaseUntil: null, trail: EMPTY_TRAIL };
+    const memory: FlightMemory = { ...(state as FlightState), runAt: null, leaseUntil: null, trail: EMPTY_TRAIL };
     const isWhole = memory.cancellations.every((one) => one.state === 'refused') && random.chance(0.35);
     const scopes = isWhole ? null : somePart(random, memory);
     const wish = askToCancel(newId(), scopes, cancellationQuoteOf(memory, scopes))(memory, timeline.now());

@@ -1,6 +1,6 @@
+import type { FlightMemory } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
-import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import type { Act } from './act-as-people.ts';
 import type { FakeGateway } from './fake-gateway.ts';
 import type { FakeSupplier } from './fake-supplier.ts';
@@ -20,7 +20,7 @@ export interface SimulatedWorld {
   readonly random: Random;
   readonly supplier: FakeSupplier;
   readonly gateway: FakeGateway;
-  readonly memories: ReadonlyMap<string, SagaMemory>;
+  readonly memories: ReadonlyMap<string, FlightMemory>;
   readonly violations: readonly Violation[];
   readonly trace: readonly string[];
   /** Orders that somebody claimed to have paid, whether or not it is true. */
@@ -28,8 +28,8 @@ export interface SimulatedWorld {
   /** Called whenever a booking has changed. */
   onCommit: () => void;
   newId(): string;
-  memoryOf(bookingId: string): SagaMemory;
-  add(memory: SagaMemory): void;
+  memoryOf(bookingId: string): FlightMemory;
+  add(memory: FlightMemory): void;
   /** Commits what a step decided. Throws where a table would refuse it; then nothing is written. */
   commit(bookingId: string, changes: readonly SagaChange[]): void;
   /** Commits something a person does. Answers false where it is refused. */
@@ -55,7 +55,7 @@ export function createSimulatedWorld(
   isTraced: boolean,
 ): SimulatedWorld {
   const { timeline } = parts;
-  const memories = new Map<string, SagaMemory>();
+  const memories = new Map<string, FlightMemory>();
   const violations: Violation[] = [];
   const trace: string[] = [];
   let ids = 0;

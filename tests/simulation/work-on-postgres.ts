@@ -1,4 +1,4 @@
-import type { BookingChange } from '../../apps/server/src/modules/booking/booking-repository.ts';
+import type { BookingChange } from '../../apps/server/src/modules/booking/booking-change.ts';
 import type { SagaContext } from '../../apps/server/src/modules/booking/index.ts';
 import { runInDatabase } from '../../apps/server/src/modules/booking/saga/run-in-database.ts';
 import type { SagaPart } from '../../apps/server/src/modules/booking/saga/saga-io.ts';

@@ -13,7 +13,6 @@ import { registerAuditRoutes, tellSecurityEvents } from './modules/audit/index.t
 import {
   closedLongAgo,
   enqueueEvent,
-  type QuoteContext,
   registerServices,
   runDueBookings,
   type SagaContext,
@@ -37,7 +36,7 @@ import {
   registerFlightRoutes,
   soldAheadDays,
 } from './modules/flight/index.ts';
-import { flightService } from './modules/flight-order/index.ts';
+import { type FlightQuotes, flightService } from './modules/flight-order/index.ts';
 import {
   createCodeSeal,
   findCaller,
@@ -199,7 +198,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerOfflineRoutes(router, flights);
   registerPayLaterRoutes(router, flights);
   const labelOf = (supplierId: string) => findSupplier(suppliers, supplierId)?.label ?? 'Supplier';
-  const cancellations: QuoteContext = {
+  const cancellations: FlightQuotes = {
     clock,
     supplierById: (supplierId) => expectSupplier(suppliers, supplierId).supplier,
     cancelScopesOf: (supplierId) => findSupplier(suppliers, supplierId)?.supplier.capabilities.cancelScopes ?? null,
@@ -281,10 +280,11 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const suppliers = connectSuppliers(config, clock);
   const feed = await openChangeFeed(database, log);
   const basics = { database, clock, log };
+  const flightSupplierById = (supplierId: string) => expectSupplier(suppliers, supplierId).supplier;
   const saga: SagaContext = {
     ...basics,
     gateway,
-    supplierById: (supplierId) => expectSupplier(suppliers, supplierId).supplier,
+    supplierById: flightSupplierById,
     timing: {
       quietPeriodMs: config.timing.quietPeriodMs,
       bookDeadlineMs: config.timing.bookDeadlineMs,
@@ -296,7 +296,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const { leaseMs } = config.timing;
   const imports: ImportContext = { ...basics, files, leaseMs, checkpoint: saga.checkpoint };
   const replays = { ...basics, leaseMs, checkpoint: saga.checkpoint, whoApproves };
-  const sweeps = { ...basics, supplierById: saga.supplierById, deadlineMs: config.timing.bookDeadlineMs };
+  const sweeps = { ...basics, supplierById: flightSupplierById, deadlineMs: config.timing.bookDeadlineMs };
   const events = { ...basics, mailer, files, publicUrl: config.publicUrl, timing: config.timing };
   const systemMails = { ...events, codes: createCodeSeal(config.secretKeys) };
   const webhooks = createWebhookSender({

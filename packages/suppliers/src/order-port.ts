@@ -39,6 +39,15 @@ export interface SupplierOrder {
   readonly context: string;
 }
 
+/** The GST registration that something is bought for. */
+export interface GstDetails {
+  readonly gstin: string;
+  readonly legalName: string;
+  readonly address: string;
+  readonly email: string;
+  readonly mobile: string;
+}
+
 /** What to buy, for whom. `clientRef` is our stable key for this purchase; a service's own has more. */
 export interface OrderRequest {
   readonly clientRef: string;
@@ -140,6 +149,8 @@ interface OrderTypes {
   readonly now: OrderNow;
   /** Who travels, as asking for a price needs to know it. */
   readonly party: unknown;
+  /** What an order may be changed to. */
+  readonly changeOffer: unknown;
 }
 
 /**
@@ -177,4 +188,14 @@ export interface OrderSupplier<Types extends OrderTypes = OrderTypes> {
     signal: AbortSignal,
   ): Promise<CancelOutcome>;
   getCancellation(cancellation: CancellationState, signal: AbortSignal): Promise<Answer<CancellationState>>;
+  /**
+   * Buys a change. `confirmed` carries the order as it is afterwards; a lost answer is found by `readOrder`. Absent where
+   * orders are not changed.
+   */
+  change?(
+    clientRef: string,
+    order: Types['order'],
+    offer: Types['changeOffer'],
+    signal: AbortSignal,
+  ): Promise<Outcome<Types['order']>>;
 }

@@ -7,10 +7,9 @@ import type { CancellationState } from '@pravas/suppliers/order-port.ts';
 import '../../src/compose.ts';
 import { recordAudit } from '../../src/modules/audit/index.ts';
 import {
-  type Booking,
   enqueueEvent,
-  everythingLeft,
-  findBooking,
+  type FlightBooking,
+  findFlights,
   listCancellations,
   paidUnitsOf,
   type QuoteContext,
@@ -109,11 +108,11 @@ async function cancel(database: Database, organizationId: string, bookingId: str
   const cancelScopesOf: QuoteContext['cancelScopesOf'] = () => (wish.isOnline ? ['all', 'slice', 'traveller'] : null);
   const quotes = { clock, supplierById: () => supplier, cancelScopesOf, deadlineMs: QUOTE_DEADLINE_MS };
   await database.forOrganization(organizationId, async (tx) => {
-    const booking = await findBooking(tx, bookingId, true);
+    const booking = await findFlights(tx, bookingId, true);
     if (!booking) throw new Error(`The demo lost its booking ${bookingId}`);
     await tellOfPurchase(tx, booking);
     const cancellations = await listCancellations(tx, bookingId);
-    const quote = await quoteBookingCancellation(quotes, booking, cancellations, everythingLeft(booking));
+    const quote = await quoteBookingCancellation(quotes, booking, cancellations, null);
     await requestBookingCancellation(tx, booking, cancelScopesOf, {
       personId: booking.createdBy,
       actor: `person:${booking.createdBy}`,
@@ -137,13 +136,13 @@ async function cancel(database: Database, organizationId: string, bookingId: str
 
 /** All that an airline may keep of a booking: its base fare and fuel charge. */
 async function lawfulCharge(database: Database, organizationId: string, bookingId: string): Promise<Paise> {
-  const booking = await database.forOrganization(organizationId, (tx) => findBooking(tx, bookingId));
+  const booking = await database.forOrganization(organizationId, (tx) => findFlights(tx, bookingId));
   const units = booking ? paidUnitsOf(booking, booking.orders) : [];
   return sum(units.map(keepableOf));
 }
 
 /** What the saga would have told when it bought the flight: the demo year has the rows of its purchases alone. */
-async function tellOfPurchase(tx: Tx, { organizationId, id, createdAt, orders }: Booking): Promise<void> {
+async function tellOfPurchase(tx: Tx, { organizationId, id, createdAt, orders }: FlightBooking): Promise<void> {
   const at = Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
   const details = { bookedOrders: orders.length, refundPaise: 0 };
   const event = { action: 'booking.booked', objectType: 'booking', objectId: id, details };

@@ -1,7 +1,7 @@
 import { quoteUnits, splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { flightCancelTerms } from '@pravas/domain/flight-order/cancel-terms.ts';
 import { paidUnits } from '@pravas/domain/flight-order/paid-units.ts';
-import { type BookingQuote, type QuoteTerms, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
+import { type FlightQuote, type QuoteTerms, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
 import {
   balancesOf,
@@ -56,7 +56,7 @@ interface Purchase {
   readonly chosen: ChosenJourney;
   /** The order of each of the journey's offers. */
   readonly orderIds: readonly string[];
-  readonly quote: BookingQuote;
+  readonly quote: FlightQuote;
   readonly terms: QuoteTerms;
   readonly bookedMs: number;
   readonly isCancelled: boolean;

@@ -1,6 +1,6 @@
 import type { ConvenienceFeeSettings } from '@pravas/domain/fare/convenience-fee.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
-import type { GstDetails } from '@pravas/suppliers/flight/port.ts';
+import type { GstDetails } from '@pravas/suppliers/order-port.ts';
 import type { Chance } from './chance.ts';
 import type { DemoCompany } from './company.ts';
 import type { DemoDocuments } from './documents.ts';

@@ -1,5 +1,5 @@
 import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
-import { type BookingQuote, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
+import { type FlightQuote, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { formatInr, paise } from '@pravas/domain/money/money.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
@@ -240,7 +240,7 @@ function recordBooking(
   story: TripStory,
   tripId: string,
   traveller: Traveller,
-): { readonly id: string; readonly locator: string; readonly quote: BookingQuote } {
+): { readonly id: string; readonly locator: string; readonly quote: FlightQuote } {
   const { chance, rows, company } = seed;
   const { person, chosen, fate, verdict, bookedMs } = story;
   const at = new Date(bookedMs).toISOString();

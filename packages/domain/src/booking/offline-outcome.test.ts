@@ -52,7 +52,7 @@ describe('what an entered cancellation comes to', () => {
         const transfers = postOfflineCancellation({
           entryId: 'e',
           bookingId: 'b',
-          farePaise: soldPaise,
+          soldPaise,
           costPaise: soldPaise,
           penaltyPaise,
           refundedPaise: refundPaise,

@@ -22,6 +22,12 @@ export interface Unit {
   readonly label: string;
 }
 
+/** Who carries an order out, and by what code others know them. */
+interface Seller {
+  readonly code: string;
+  readonly name: string;
+}
+
 /** How the core's sentences speak of a service, in the middle of one: "the hotel gives no clear answer". */
 export interface ServiceWords {
   /** Who carries it out: 'hotel'. */
@@ -40,6 +46,8 @@ export interface ServiceWords {
   readonly confirmed: string;
   /** Said, as a whole sentence begins, of one whose time has come: 'Check-in has begun'. */
   readonly begun: string;
+  /** Said, as a sentence begins, of one that nobody came to take: 'Not stayed'. */
+  readonly missed: string;
 }
 
 /**
@@ -58,6 +66,8 @@ export interface ServiceRules<Detail = unknown> {
   isHoldable(detail: Detail): boolean;
   /** What the customer pays for it, without our fee. */
   pricePaise(detail: Detail): Paise;
+  /** Who carries it out, each once, in the order of time. */
+  sellers(detail: Detail): readonly [Seller, ...Seller[]];
   /** A text that stays the same exactly as long as the same would be bought, whatever it costs (reliability I5). */
   itineraryKey(details: readonly Detail[]): string;
   /** The units of an order with this detail, for a party of so many, in the order of time; at least one. */

@@ -1,7 +1,7 @@
 import type { FarePrice, Offer } from '../fare/offer.ts';
 import { least, type Paise, paise, splitByWeight, splitEvenly, subtract, sum, ZERO } from '../money/money.ts';
 import { type OfflineAmounts, offlineMargin } from './offline-booking.ts';
-import type { BookingQuote } from './quote-booking.ts';
+import type { FlightQuote } from './quote-booking.ts';
 
 /**
  * The offers of a booking at the fare that the travel desk entered: shared out by what each cost before, the airline's
@@ -18,7 +18,7 @@ export function enterFares(offers: readonly Offer[], amounts: OfflineAmounts): r
 }
 
 /** What an entered booking costs, composed. The desk's other charges stand where our fee does. */
-export function offlineQuote(offers: readonly Offer[], amounts: OfflineAmounts, travellers: number): BookingQuote {
+export function offlineQuote(offers: readonly Offer[], amounts: OfflineAmounts, travellers: number): FlightQuote {
   const total = (pick: (price: FarePrice) => Paise) => sum(offers.map((offer) => pick(offer.price)));
   return {
     sellPaise: amounts.farePaise,

@@ -5,9 +5,9 @@ import { paise } from '../money/money.ts';
 import { anOffer, aPrice, aReturnSlice } from '../testing/builders.ts';
 import type { ChosenExtra } from './chosen-extras.ts';
 import {
-  type BookingQuote,
   type ChangeCosts,
   changeTotal,
+  type FlightQuote,
   feeWithGst,
   type QuoteTerms,
   quoteAfterChange,
@@ -104,7 +104,7 @@ test('taxes of the same code on two orders are one line', () => {
 });
 
 test('the summary has its four rows; bags and credits have one only where there are any', () => {
-  const labels = (quote: BookingQuote) => summaryRows(quoteParts(quote)).map((row) => row.label);
+  const labels = (quote: FlightQuote) => summaryRows(quoteParts(quote)).map((row) => row.label);
   expect(labels(quoteBooking([anOffer()], terms))).toEqual([
     'Fare',
     'Seat',
@@ -186,7 +186,7 @@ test('changes of flights add up beside the purchase, which stays as it was bough
 
 test('the summary tells what changes cost or gave back in a row of its own', () => {
   const bought = quoteBooking([anOffer()], terms);
-  const lastRow = (quote: BookingQuote) => summaryRows(quoteParts(quote)).at(-1);
+  const lastRow = (quote: FlightQuote) => summaryRows(quoteParts(quote)).at(-1);
   expect(lastRow(quoteAfterChange(bought, dearer))).toEqual({
     key: 'change',
     label: 'Changes of flights',

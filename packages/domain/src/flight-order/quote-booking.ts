@@ -1,3 +1,4 @@
+import type { BookingQuote, BookingTerms, QuotedChange } from '../booking/booking-quote.ts';
 import { type ConvenienceFeeSettings, convenienceFee } from '../fare/convenience-fee.ts';
 import type { FareTax, Offer } from '../fare/offer.ts';
 import { least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
@@ -5,17 +6,10 @@ import type { Proof } from '../proof/proof.ts';
 import { serviceGst } from '../tax/service-gst.ts';
 import { type ChosenExtra, priceOfExtras } from './chosen-extras.ts';
 
-/** The terms a booking is priced on; frozen when it is made, so that a refund uses the same. */
-export interface QuoteTerms {
+/** The terms a booking of flights is priced on. */
+export interface QuoteTerms extends BookingTerms {
   readonly fees: ConvenienceFeeSettings;
   readonly international: boolean;
-  readonly personal: boolean;
-  readonly travellers: number;
-  /** GST state code of our registration. */
-  readonly supplierStateCode: string;
-  readonly placeOfSupplyStateCode: string;
-  /** The day of supply, YYYY-MM-DD. */
-  readonly on: string;
 }
 
 /** What goes into a quote besides the fares. */
@@ -26,27 +20,18 @@ export interface QuoteAdditions {
 }
 
 /** What changes of flights cost: paid − returned = difference + penalty + fee + taxes − credits. */
-export interface ChangeCosts {
+export interface ChangeCosts extends QuotedChange {
   /** New fares less old fares; negative where the new ones are lower. */
   readonly fareDifferencePaise: Paise;
   readonly penaltyPaise: Paise;
-  /** Our charge before tax. */
-  readonly feePaise: Paise;
-  readonly cgstPaise: Paise;
-  readonly sgstPaise: Paise;
-  readonly igstPaise: Paise;
-  readonly creditPaise: Paise;
 }
 
 /**
- * What a journey costs the customer, composed. All amounts are for all travellers. Parts that may be missing were not
- * known when older quotes were stored, and read as nothing: `quoteParts` does so.
+ * What a journey costs the customer, composed: extras cost us what they are sold for, and airline credits pay at most fares
+ * and extras, since our fee is not the airline's. Parts that may be missing were not known when older quotes were stored,
+ * and read as nothing: `quoteParts` does so.
  */
-export interface BookingQuote {
-  /** Fares and extras. */
-  readonly sellPaise: Paise;
-  /** What suppliers charge us for fares and extras; extras cost us what they are sold for. */
-  readonly costPaise: Paise;
+export interface FlightQuote extends BookingQuote {
   readonly basePaise: Paise;
   readonly taxesPaise: Paise;
   readonly otherPaise: Paise;
@@ -54,17 +39,8 @@ export interface BookingQuote {
   readonly seatPaise?: Paise;
   readonly mealPaise?: Paise;
   readonly bagPaise?: Paise;
-  /** Paid by airline credits; never more than fares and extras, since our fee is not the airline's. */
-  readonly creditPaise?: Paise;
   readonly feePerTravellerPaise: Paise;
-  readonly feePaise: Paise;
-  readonly cgstPaise: Paise;
-  readonly sgstPaise: Paise;
-  readonly igstPaise: Paise;
-  /** What changes of flights have cost since it was bought; absent = none was made. */
   readonly change?: ChangeCosts;
-  /** Fares + extras + fee + GST − credits + changes: what is left to pay, or was paid. */
-  readonly totalPaise: Paise;
   readonly gstProof: Proof | null;
 }
 
@@ -73,7 +49,7 @@ export interface BookingQuote {
  * traveller by the shape of what is bought, and 18 % GST on that fee by place of supply (spec rules §9.1). Nothing
  * costs nothing.
  */
-export function quoteBooking(offers: readonly Offer[], terms: QuoteTerms, also: QuoteAdditions = {}): BookingQuote {
+export function quoteBooking(offers: readonly Offer[], terms: QuoteTerms, also: QuoteAdditions = {}): FlightQuote {
   const slices = offers.reduce((count, offer) => count + offer.slices.length, 0);
   const { perTravellerPaise, feePaise, gst } = feeFor(slices, terms);
   const extras = also.extras ?? [];
@@ -123,7 +99,7 @@ export function changeTotal(costs: ChangeCosts): Paise {
 }
 
 /** A quote with one more change of flights in it; the purchase itself stays readable beside it. */
-export function quoteAfterChange(quote: BookingQuote, costs: ChangeCosts): BookingQuote {
+export function quoteAfterChange(quote: FlightQuote, costs: ChangeCosts): FlightQuote {
   const before = quote.change;
   const change: ChangeCosts = before
     ? {
@@ -156,7 +132,7 @@ export interface QuoteParts {
 }
 
 /** Takes a quote apart, an old one too. */
-export function quoteParts(quote: BookingQuote): QuoteParts {
+export function quoteParts(quote: FlightQuote): QuoteParts {
   const seatPaise = quote.seatPaise ?? ZERO;
   const mealPaise = quote.mealPaise ?? ZERO;
   const bagPaise = quote.bagPaise ?? ZERO;

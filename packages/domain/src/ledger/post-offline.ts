@@ -58,11 +58,11 @@ export interface OfflineCancellation {
   /** The id of the entry or the cancellation. */
   readonly entryId: string;
   readonly bookingId: string;
-  /** What was paid for the cancelled fares, and what they cost us. */
-  readonly farePaise: Paise;
+  /** What was paid for what is cancelled, and what it cost us. */
+  readonly soldPaise: Paise;
   readonly costPaise: Paise;
   readonly penaltyPaise: Paise;
-  /** What the customer gets back; at most the fare and our charges less the penalty. */
+  /** What the customer gets back; at most what was paid and our charges less the penalty. */
   readonly refundedPaise: Paise;
   /** GST within our cancellation charge. */
   readonly cgstPaise: Paise;
@@ -78,21 +78,21 @@ export interface OfflineCancellation {
 }
 
 /**
- * The airline returns the fare less its penalty. What lies between that and the refund is our cancellation charge with its
+ * The supplier returns what was paid less its penalty. What lies between that and the refund is our cancellation charge with its
  * GST, or charges of ours that are given back, and of them as much GST as was within them (CGST Act section 34). The refund
  * is left in suspense, as after any cancellation.
  */
 export function postOfflineCancellation(cancelled: OfflineCancellation): readonly Transfer[] {
-  const { entryId, bookingId, farePaise, costPaise, refundedPaise, cgstPaise, sgstPaise, igstPaise } = cancelled;
-  const penaltyPaise = least(cancelled.penaltyPaise, farePaise);
+  const { entryId, bookingId, soldPaise, costPaise, refundedPaise, cgstPaise, sgstPaise, igstPaise } = cancelled;
+  const penaltyPaise = least(cancelled.penaltyPaise, soldPaise);
   const purchase = {
     bookingId,
     subject: entryId,
-    sellPaise: farePaise,
+    sellPaise: soldPaise,
     costPaise,
     penaltyPaise: penaltyPaise,
     serviceChargePaise: subtract(
-      greatest(subtract(farePaise, sum([penaltyPaise, refundedPaise])), ZERO),
+      greatest(subtract(soldPaise, sum([penaltyPaise, refundedPaise])), ZERO),
       sum([cgstPaise, sgstPaise, igstPaise]),
     ),
     cgstPaise,

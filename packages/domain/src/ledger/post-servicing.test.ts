@@ -173,7 +173,7 @@ describe('bookings entered by the travel desk', () => {
           ...postOfflineCancellation({
             entryId: 'c1',
             bookingId: 'b',
-            farePaise: entered.farePaise,
+            soldPaise: entered.farePaise,
             costPaise: paise(entered.farePaise - entered.marginPaise),
             penaltyPaise,
             refundedPaise,
@@ -194,7 +194,7 @@ describe('bookings entered by the travel desk', () => {
     const cancelled = {
       entryId: 'c1',
       bookingId: 'b',
-      farePaise: paise(1_000),
+      soldPaise: paise(1_000),
       costPaise: paise(1_000),
       penaltyPaise: paise(300),
       refundedPaise: paise(650),

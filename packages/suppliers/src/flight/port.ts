@@ -8,6 +8,7 @@ import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type {
   Answer,
+  GstDetails,
   LookUp,
   OrderLookUp,
   OrderNow,
@@ -50,15 +51,6 @@ export type SearchBatch =
 
 /** A re-checked offer. `changed` is true when total, times or baggage differ from the offer that was passed in. */
 export type CheckedOffer = RefreshedDetail<Offer>;
-
-/** The GST registration that a ticket is bought for. */
-export interface GstDetails {
-  readonly gstin: string;
-  readonly legalName: string;
-  readonly address: string;
-  readonly email: string;
-  readonly mobile: string;
-}
 
 /** What to buy, for whom. `clientRef` is our stable key for this purchase. */
 export interface BookRequest extends OrderRequest {
@@ -245,6 +237,7 @@ interface FlightOrderTypes {
   readonly lookUp: LookUpRequest;
   readonly now: FlightOrderNow;
   readonly party: PassengerCounts;
+  readonly changeOffer: ChangeOffer;
 }
 
 /** The port every flight supplier is connected through: its orders, and the search and extras of flights. */

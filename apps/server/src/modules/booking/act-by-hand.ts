@@ -4,19 +4,20 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { expectMovesMoney } from '../../platform/request-origin.ts';
 import {
-  type AirlineAnswer,
   type ChangeAnswer,
   decideArranged,
   decideChangeByHand,
   decideChangeConfirmed,
   decideResume,
   type ResumeDecision,
+  type SupplierAnswer,
 } from './saga/decide-by-hand.ts';
-import { decideEntered, decidePaidLater, type EnteredBooking } from './saga/decide-offline.ts';
+import { decideEntered, decidePaidLater } from './saga/decide-offline.ts';
 import { decidePaidOut, type PaidOut } from './saga/decide-paid-out.ts';
 import { readSagaState } from './saga/load-saga.ts';
 import type { Decide } from './saga/saga-io.ts';
 import { writeChanges } from './saga/write-changes.ts';
+import type { EnteredBooking } from './service-entry.ts';
 
 /** Who acts by hand, and when. */
 export interface HandContext {
@@ -40,7 +41,7 @@ export function arrangeCancellation(
   tx: Tx,
   bookingId: string,
   cancellationId: string,
-  answers: Readonly<Record<string, AirlineAnswer>>,
+  answers: Readonly<Record<string, SupplierAnswer>>,
   by: HandContext & { readonly takesCredit?: boolean | undefined },
 ): Promise<void> {
   return decideByHand(tx, bookingId, decideArranged(cancellationId, answers, by.takesCredit), by);

@@ -1,9 +1,9 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { compareSchedule } from '@pravas/domain/flight-change/schedule-change.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Booking } from './booking.ts';
 import { type Flying, whoFlies } from './cancel-facts.ts';
-import type { Cancellation } from './cancellation-repository.ts';
+import type { Cancellation } from './cancellation.ts';
+import type { FlightBooking } from './flight-booking.ts';
 
 type Slices = readonly [Slice, ...Slice[]];
 
@@ -25,7 +25,7 @@ interface ChangedSlices {
 }
 
 /** Whether other flights were bought in the place of these, or nobody flies any more what the airline changed. */
-export function isOvertaken(change: ChangedSlices, { orders }: Pick<Booking, 'orders'>, flying: Flying): boolean {
+export function isOvertaken(change: ChangedSlices, { orders }: Pick<FlightBooking, 'orders'>, flying: Flying): boolean {
   const { orderId, before, after } = change;
   const slices = orders.find((order) => order.id === orderId)?.detail.slices ?? [];
   if (slices.map(sliceKey).join() !== before.map(sliceKey).join()) return true;
@@ -43,7 +43,7 @@ export function goneSlices(
 /** What airlines changed of a booking and somebody has to decide about; null where nothing waits. The newest is told. */
 export async function readAirlineChange(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
 ): Promise<AirlineChange | null> {
   if (booking.status !== 'BOOKED') return null;

@@ -4,38 +4,13 @@ import {
   type PurchaseAnswer,
   type PurchaseRefusal,
 } from '@pravas/domain/approval/fingerprint.ts';
-import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
-import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
-import { digest } from '../../platform/ids.ts';
 import type { Booking } from './booking.ts';
-import type { FlightChange } from './saga/saga-state.ts';
-
-/**
- * What a change would buy, in one word that changes with the flights given up, the new flights, the fare, what is paid
- * and who travels (reliability I5).
- */
-export function fingerprintOfChange(
-  booking: Pick<Booking, 'id' | 'travellers'>,
-  orderId: string,
-  offer: ChangeOffer,
-): string {
-  return digest(
-    JSON.stringify([
-      booking.id,
-      orderId,
-      offer.removes,
-      offer.slices.map(sliceKey),
-      offer.brand,
-      offer.payPaise,
-      offer.returnPaise,
-      booking.travellers.map(({ type, firstName, lastName }) => [type, firstName, lastName]),
-    ]),
-  );
-}
+import type { BookedChange } from './saga/saga-state.ts';
+import { changesOf } from './service-module.ts';
 
 type ApprovedChange = Pick<
-  FlightChange,
+  BookedChange,
   'orderId' | 'offer' | 'approvalStatus' | 'approvalFingerprint' | 'approvalActor'
 >;
 
@@ -47,7 +22,7 @@ export function guardChange(booking: Booking, change: ApprovedChange): PurchaseA
 }
 
 /** What a change was approved for, and what would be bought. */
-export function judgedChange(booking: Booking, change: ApprovedChange, offer: ChangeOffer): JudgedPurchase {
+export function judgedChange(booking: Booking, change: ApprovedChange, offer: unknown): JudgedPurchase {
   return {
     // The price is part of the fingerprint, so that a band has nothing to add.
     standing: {
@@ -56,7 +31,7 @@ export function judgedChange(booking: Booking, change: ApprovedChange, offer: Ch
       approvedBandPaise: ZERO,
       bypassActor: change.approvalActor,
     },
-    attempt: { fingerprint: fingerprintOfChange(booking, change.orderId, offer), totalPaise: ZERO },
+    attempt: { fingerprint: changesOf(booking).fingerprint(booking, change.orderId, offer), totalPaise: ZERO },
   };
 }
 

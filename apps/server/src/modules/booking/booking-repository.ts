@@ -1,9 +1,7 @@
 import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
-import { type BookingEvent, type BookingStatus, nextStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
-import type { Offer } from '@pravas/domain/fare/offer.ts';
+import { type BookingStatus, nextStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
-import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import type { SupplierOrder } from '@pravas/suppliers/order-port.ts';
 import { type Selectable, sql } from 'kysely';
 import { enqueueStatement, sendGuarded } from '../../platform/batching-pool.ts';
@@ -14,7 +12,8 @@ import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import type { Booking, BookingFacts, BookingOrder, Effect } from './booking.ts';
+import type { Booking, BookingFacts, BookingOrder, BookingTypes, Effect } from './booking.ts';
+import type { BookingChange, OrderChange } from './booking-change.ts';
 import { headColumns, headOf, insertUnits, moveUnits, type UnitOwner } from './booking-units.ts';
 
 /** The change-feed topic of a trip's bookings. */
@@ -78,12 +77,12 @@ const orderOfRow = (row: OrderRow): BookingOrder => ({
   id: row.id,
   position: row.position,
   supplierId: row.supplier_id,
-  detail: row.detail as Offer,
-  pendingDetail: row.pending_detail as Offer | null,
+  detail: row.detail,
+  pendingDetail: row.pending_detail,
   ownContext: row.own_context,
   state: row.state as BookingOrder['state'],
   clientRef: row.client_ref,
-  supplierOrder: row.supplier_order as FlightOrder | null,
+  supplierOrder: row.supplier_order as SupplierOrder | null,
   locator: row.locator,
   message: row.message,
   advice: row.advice,
@@ -137,7 +136,7 @@ export async function listBookingIds(tx: Tx, tripId: string): Promise<readonly s
 /** What is to be bought of one supplier. */
 export interface NewOrder {
   readonly supplierId: string;
-  readonly detail: Offer;
+  readonly detail: unknown;
 }
 
 /** Inserts a new unpaid booking with its orders. */
@@ -221,31 +220,14 @@ export async function insertOrders(
   );
 }
 
-/** Columns of a booking that may change together with its status. */
-export interface BookingChange {
-  readonly event?: BookingEvent;
-  /** How the booking came about, once that is known to be another way. */
-  readonly origin?: Booking['origin'];
-  readonly paymentStatus?: Booking['paymentStatus'];
-  readonly facts?: BookingFacts;
-  readonly totalPaise?: number;
-  readonly pendingTotalPaise?: number | null;
-  readonly itineraryUpdatedAt?: Temporal.Instant;
-  readonly failure?: string | null;
-  /** When the saga is to look next; null = never. */
-  readonly runAt?: Temporal.Instant | null;
-  readonly leaseUntil?: Temporal.Instant | null;
-  readonly removed?: boolean;
-}
-
 /**
  * The one writer of bookings: applies a change only if status and epoch are still what was read. Otherwise somebody else
  * was first: the transaction's next statement, at the latest its commit, refuses with `conflict`.
  */
-export async function changeBooking(
+export async function changeBooking<Types extends BookingTypes>(
   tx: Tx,
-  booking: Booking,
-  change: BookingChange,
+  booking: Booking<Types>,
+  change: BookingChange<Types>,
   now: Temporal.Instant,
 ): Promise<void> {
   const status = change.event ? nextStatus(booking.status, change.event) : booking.status;
@@ -273,21 +255,6 @@ export async function changeBooking(
     .where('removed_at', booking.isRemoved ? 'is not' : 'is', null);
   await sendGuarded(tx, update);
   await announce(tx, booking.organizationId, tripTopic(booking.tripId));
-}
-
-/** Columns of an order that change. */
-export interface OrderChange {
-  readonly state?: BookingOrder['state'];
-  readonly detail?: unknown;
-  readonly pendingDetail?: unknown;
-  readonly ownContext?: boolean;
-  readonly clientRef?: string;
-  readonly supplierOrder?: SupplierOrder;
-  readonly message?: string | null;
-  /** Belongs to the message: one without takes it away. */
-  readonly advice?: string | null;
-  /** When the order is next compared with what the supplier holds. */
-  readonly sweepAt?: Temporal.Instant;
 }
 
 /** Changes an order; its booking must be changed or locked in the same transaction. */

@@ -1,7 +1,3 @@
-import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
-import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
-import type { Paise } from '@pravas/domain/money/money.ts';
-import type { CancellationState } from '@pravas/suppliers/order-port.ts';
 import type { Selectable } from 'kysely';
 import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -11,64 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import { markUnits } from './booking-units.ts';
-
-/** What was shown before cancelling, or what came of it; the parts add up to what was paid. */
-export interface CancellationAmounts {
-  readonly paidPaise: Paise;
-  readonly penaltyPaise: Paise;
-  readonly serviceChargePaise: Paise;
-  readonly cgstPaise: Paise;
-  readonly sgstPaise: Paise;
-  readonly igstPaise: Paise;
-  readonly statutoryPaise: Paise;
-  readonly nonRefundablePaise: Paise;
-  readonly refundPaise: Paise;
-  /** False while the airline has only given its general rules. */
-  readonly exact: boolean;
-  /** What each airline said that it would charge, by the name of the part, where it said so exactly before it was asked to. */
-  readonly quotedPenalties?: Readonly<Record<string, Paise>>;
-  /**
-   * Whether the airline's credit was chosen in place of money, by whoever cancelled or as the travel desk was told; absent =
-   * nobody was asked. Of a quote alone.
-   */
-  readonly takesCredit?: boolean;
-}
-
-/** What an airline said of one order or one part of it. `unclear`: no answer for so long that the desk was told. */
-export interface CancelledOrder {
-  readonly progress: 'unclear' | 'accepted' | 'settled' | 'refused';
-  readonly cancellation: CancellationState | null;
-  readonly message: string | null;
-  /** What was entered as kept of each traveller of the part; absent = one sum for all of them. */
-  readonly penalties?: readonly TravellerPenalty[];
-  /** How much of what it returns it gives as its `credits`, as the travel desk entered it; absent = all of it. */
-  readonly creditPaise?: Paise;
-}
-
-/** Who sees to a cancellation: we ask the airline ourselves, or a person of the travel desk arranges it. */
-type CancellationChannel = 'online' | 'request';
-
-/** A wish to cancel a booking or parts of it, and how far it is. */
-export interface Cancellation {
-  readonly id: string;
-  readonly bookingId: string;
-  readonly requestedBy: string;
-  readonly reason: string | null;
-  readonly state: 'requested' | 'supplier' | 'settled' | 'refused';
-  /** The parts it takes; null = everything that was booked, as cancellations did before there were parts. */
-  readonly scopes: readonly OrderScope[] | null;
-  readonly channel: CancellationChannel;
-  readonly quote: CancellationAmounts;
-  /** What the airlines said, by scopeKey of the part; by the order's id where `scopes` is null. */
-  readonly orders: Readonly<Record<string, CancelledOrder>>;
-  readonly pollAt: Date | null;
-  readonly refund: CancellationAmounts | null;
-  /** What the airlines' charges were judged to be against the law; null until they have answered. */
-  readonly judgement: unknown;
-  readonly message: string | null;
-  readonly createdAt: Date;
-  readonly settledAt: Date | null;
-}
+import type { Cancellation, CancellationAmounts, CancellationChange, CancellationChannel } from './cancellation.ts';
 
 /** A row as a cancellation. */
 function cancellationOf(row: Selectable<Schema['cancellation']>): Cancellation {
@@ -135,18 +74,6 @@ export async function insertCancellation(
     created_at: isoOf(now),
   });
   return id;
-}
-
-/** Columns of a cancellation that change. The booking must be locked in the same transaction. */
-export interface CancellationChange {
-  readonly state?: Cancellation['state'];
-  readonly quote?: CancellationAmounts;
-  readonly orders?: Cancellation['orders'];
-  readonly pollAt?: Temporal.Instant | null;
-  readonly refund?: CancellationAmounts;
-  readonly judgement?: unknown;
-  readonly message?: string;
-  readonly settledAt?: Temporal.Instant;
 }
 
 /** Changes a cancellation. */

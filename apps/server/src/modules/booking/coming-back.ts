@@ -5,20 +5,21 @@ import type { Tx } from '../../platform/database.ts';
 import { listPayments, listRefunds } from '../payment/index.ts';
 import type { Booking } from './booking.ts';
 import type { PartsQuote } from './request-cancellation.ts';
+import { serviceOf } from './service-module.ts';
 
-/** A credit of an airline that comes back. `expiresOn` is YYYY-MM-DD; null = the airline has not stated it yet. */
+/** A seller's credit that comes back. `expiresOn` is YYYY-MM-DD; null = the seller has not stated it yet. */
 export interface CreditComing {
-  readonly airlineName: string;
+  readonly sellerName: string;
   readonly amountPaise: Paise;
   readonly expiresOn: string | null;
 }
 
-/** What cancelling a flight or a part of it gives back, and how. */
+/** What cancelling a booking or a part of it gives back, and how. */
 export interface ComingBack {
   readonly origin: RefundOrigin;
   readonly moneyPaise: Paise;
   readonly credits: readonly CreditComing[];
-  /** False while the airline has the last word on the sum. */
+  /** False while the supplier has the last word on the sum. */
   readonly exact: boolean;
 }
 
@@ -32,7 +33,7 @@ export async function readComingBack(
   const { refundPaise, exact } = quote.amounts;
   const given: readonly CreditComing[] =
     quote.creditPaise > ZERO
-      ? [{ airlineName: airlineOf(booking, null), amountPaise: quote.creditPaise, expiresOn: null }]
+      ? [{ sellerName: sellerName(booking, null), amountPaise: quote.creditPaise, expiresOn: null }]
       : [];
   const leftPaise = subtract(refundPaise, quote.creditPaise);
   const used = origin === 'online' && leftPaise > ZERO ? await readUsedCredits(tx, booking) : [];
@@ -59,7 +60,7 @@ async function readLeftOnCards(tx: Tx, { id }: Booking): Promise<Paise> {
   return greatest(ZERO, subtract(paidPaise, sum(back.map((refund) => refund.amountPaise))));
 }
 
-/** What has not come back yet of the credits that paid for a flight and its changes, that which lasts longest first. */
+/** What has not come back yet of the credits that paid for a booking and its changes, that which lasts longest first. */
 async function readUsedCredits(tx: Tx, booking: Booking): Promise<readonly CreditComing[]> {
   const rows = await tx
     .selectFrom('flight_credit_use as u')
@@ -74,18 +75,16 @@ async function readUsedCredits(tx: Tx, booking: Booking): Promise<readonly Credi
     .orderBy('c.expires_on', 'desc')
     .execute();
   return rows.map((row) => ({
-    airlineName: airlineOf(booking, row.airline_code),
+    sellerName: sellerName(booking, row.airline_code),
     amountPaise: paise(Number(row.left_paise)),
     expiresOn: row.expires_on,
   }));
 }
 
-/** How an airline of the booking is called; without a code that of the first flight. */
-function airlineOf({ orders }: Booking, code: string | null): string {
-  const segments = orders.flatMap((order) => order.detail.slices.flatMap((slice) => [...slice.segments]));
-  return (
-    (code === null ? segments[0] : segments.find((one) => one.airlineCode === code))?.airlineName ??
-    code ??
-    'the airline'
-  );
+/** How a seller of the booking is called; without a code the first one. */
+function sellerName(booking: Booking, code: string | null): string {
+  const { rules } = serviceOf(booking);
+  const sellers = booking.orders.flatMap((order) => [...rules.sellers(order.detail)]);
+  const found = code === null ? sellers[0] : sellers.find((one) => one.code === code);
+  return found?.name ?? code ?? `the ${rules.words.seller}`;
 }

@@ -1,12 +1,12 @@
 import type { GivenCredit } from '@pravas/domain/flight-change/flight-credit.ts';
 import { paise, subtract } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Booking } from './booking.ts';
+import type { FlightBooking } from './flight-booking.ts';
 
 /** The credits that airlines gave for a booking, by traveller; `grantedAt` is when their cancellation was settled. */
 export async function listGivenCredits(
   tx: Tx,
-  { id, orders }: Booking,
+  { id, orders }: FlightBooking,
 ): Promise<readonly (GivenCredit & { readonly grantedAt: Date })[]> {
   const rows = await tx
     .selectFrom('flight_credit')

@@ -8,11 +8,12 @@ import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { listPayments, listRefunds, mayStillPay, type Payment, type Refund } from '../payment/index.ts';
 import { readAirlineChange } from './airline-change.ts';
-import { type Booking, type BookingOrder, isAirlineCancelled, offersOf, travellerName } from './booking.ts';
+import { travellerName } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
 import { type Flying, whoFlies } from './cancel-facts.ts';
 import { listCancellations } from './cancellation-repository.ts';
 import { awaitsSecondPerson, ENTERED_BY_DESK } from './desk-entry.ts';
+import { type FlightBooking, type FlightBookingOrder, isAirlineCancelled, offersOf } from './flight-booking.ts';
 import { listGivenCredits } from './given-credits.ts';
 import { hasKnownTaxes } from './known-taxes.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
@@ -33,7 +34,7 @@ export interface Viewer {
 /** A booking under the specification's names, with what may be done with it and why not. */
 export async function presentBooking(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   viewer: Viewer,
   labelOf: (supplierId: string) => string,
   now: Temporal.Instant,
@@ -58,7 +59,7 @@ export async function presentBooking(
     order.detail.slices.map((slice, index) => presentSlice(slice, order.detail.baggage[index])),
   );
   const [forward, back] = slices;
-  if (!forward) throw new Error(`Booking ${booking.id} has no flight`);
+  if (!forward) throw new Error(`FlightBooking ${booking.id} has no flight`);
   return {
     _id: booking.id,
     tripId: booking.tripId,
@@ -132,12 +133,12 @@ export async function presentBooking(
 }
 
 /** Whether somebody still holds a ticket of a flight that its airline does not fly any more. */
-function isDroppedByAirline(booking: Booking, flying: Flying): boolean {
+function isDroppedByAirline(booking: FlightBooking, flying: Flying): boolean {
   if (booking.status !== 'BOOKED') return false;
   return booking.orders.some((order) => isOrderDropped(booking, order, flying));
 }
 
-function isOrderDropped(booking: Booking, order: BookingOrder, flying: Flying): boolean {
+function isOrderDropped(booking: FlightBooking, order: FlightBookingOrder, flying: Flying): boolean {
   return order.detail.slices.some(
     (_, at) => isAirlineCancelled(booking, order.id, at) && flying(order.id, at).length > 0,
   );
@@ -145,15 +146,15 @@ function isOrderDropped(booking: Booking, order: BookingOrder, flying: Flying): 
 
 /** A ticket nobody flies on any more: of one flight, or of all flights of its order. */
 function isTicketCancelled(
-  order: BookingOrder,
-  { travellerIndex, sliceIndex }: NonNullable<BookingOrder['supplierOrder']>['tickets'][number],
+  order: FlightBookingOrder,
+  { travellerIndex, sliceIndex }: NonNullable<FlightBookingOrder['supplierOrder']>['tickets'][number],
   flying: Flying,
 ): boolean {
   const slices = sliceIndex === undefined ? [...order.detail.slices.keys()] : [sliceIndex];
   return slices.every((slice) => !flying(order.id, slice).includes(travellerIndex));
 }
 
-function presentSelected({ facts }: Booking): WireBooking['selectedItems'] {
+function presentSelected({ facts }: FlightBooking): WireBooking['selectedItems'] {
   return (facts.extras ?? []).map((extra) => ({
     travelerIndex: extra.travellerIndex,
     kind: extra.kind,
@@ -173,7 +174,7 @@ function openPayment(payments: readonly Payment[]): Payment | undefined {
   return payments.find((payment) => payment.status === 'IN_PROGRESS' && !payment.superseded);
 }
 
-function badgeOf(booking: Booking, payments: readonly Payment[], isPartCancelled: boolean): string {
+function badgeOf(booking: FlightBooking, payments: readonly Payment[], isPartCancelled: boolean): string {
   switch (booking.status) {
     case 'CREATED':
       return openPayment(payments)
@@ -201,7 +202,11 @@ function badgeOf(booking: Booking, payments: readonly Payment[], isPartCancelled
  * An order's state as people read it: what was given up is cancelled, with its whole booking or before it; what was never
  * bought is not.
  */
-function orderStateOf(booking: Booking, order: BookingOrder, flying: Flying): WireBooking['orders'][number]['state'] {
+function orderStateOf(
+  booking: FlightBooking,
+  order: FlightBookingOrder,
+  flying: Flying,
+): WireBooking['orders'][number]['state'] {
   const { status } = booking;
   if (status === 'BOOKED' && order.state === 'booked' && isOrderDropped(booking, order, flying))
     return 'airline_cancelled';
@@ -225,7 +230,7 @@ function sentence(message: string): string {
 }
 
 function statusTextOf(
-  booking: Booking,
+  booking: FlightBooking,
   { payments, refunds, creditsPaise, givenCredits, awaitedPaise }: Money,
   isPartCancelled: boolean,
 ): string {
@@ -269,7 +274,7 @@ function awaitedText(awaitedPaise: Paise, isMore: boolean): string {
   return ` ${formatInrExact(awaitedPaise)} ${isMore ? 'more ' : ''}is expected once the airline has worked it out.`;
 }
 
-function refundText({ origin }: Booking, refunds: readonly Refund[]): string {
+function refundText({ origin }: FlightBooking, refunds: readonly Refund[]): string {
   if (refunds.length === 0) return '';
   const total = paise(refunds.reduce((sum, refund) => sum + refund.amountPaise, 0));
   if (origin !== 'online') return ` ${formatInrExact(total)} is set against what your organisation owes.`;
@@ -279,7 +284,7 @@ function refundText({ origin }: Booking, refunds: readonly Refund[]): string {
 }
 
 /** Why an unpaid booking has to wait for its approvers; null where it need not, or nobody has judged it yet. */
-function approvalReason({ approval }: Booking): string | null {
+function approvalReason({ approval }: FlightBooking): string | null {
   const isJudgedOnly = approval.fingerprint === null && approval.status === 'Not Required';
   if (isJudgedOnly && approval.verdict?.outcome === 'approval') return 'Finalise the trip to ask for approval.';
   if (isJudgedOnly && approval.verdict?.outcome === 'block') return 'The trip policy does not allow this flight.';
@@ -291,7 +296,7 @@ function approvalReason({ approval }: Booking): string | null {
 }
 
 function allowedActions(
-  booking: Booking,
+  booking: FlightBooking,
   payments: readonly Payment[],
   viewer: Viewer,
   isEntered: boolean,

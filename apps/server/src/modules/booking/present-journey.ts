@@ -24,9 +24,9 @@ import {
   sliceDurationMinutes,
 } from '@pravas/domain/flight/itinerary.ts';
 import {
-  type BookingQuote,
   type ChangeCosts,
   changeTotal,
+  type FlightQuote,
   quoteParts,
 } from '@pravas/domain/flight-order/quote-booking.ts';
 import { clockOf, dateOf, dayOffset } from '@pravas/domain/time/airport-time.ts';
@@ -87,7 +87,7 @@ const TAX_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A price with its composition. */
-export function presentQuote(quote: BookingQuote, travellers: number): WireSummary {
+export function presentQuote(quote: FlightQuote, travellers: number): WireSummary {
   const parts = quoteParts(quote);
   return {
     fare: parts.farePaise,
@@ -129,7 +129,7 @@ function presentChangeCosts(costs: ChangeCosts): NonNullable<WireSummary['change
   };
 }
 
-function gstNote(quote: BookingQuote): string {
+function gstNote(quote: FlightQuote): string {
   if (quote.feePaise === 0) return 'No convenience fee, so no GST on it.';
   if (quote.igstPaise > 0) return 'IGST 18% on our fee: its place of supply is in another state than ours.';
   return quote.cgstPaise > 0

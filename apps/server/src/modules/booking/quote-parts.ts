@@ -1,12 +1,5 @@
-import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
-import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { keepableOf } from '@pravas/domain/booking/paid-unit.ts';
-import {
-  type PartCancellation,
-  quoteUnits,
-  splitPenalty,
-  type UnitPenalty,
-} from '@pravas/domain/booking/quote-cancellation.ts';
+import { type PartCancellation, quoteUnits, type UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { isSameUnit } from '@pravas/domain/booking/unit.ts';
 import { cancellationServiceCharge } from '@pravas/domain/fare/convenience-fee.ts';
 import { currentBar, dearestOf, ruleTimeline } from '@pravas/domain/fare/rule-timeline.ts';
@@ -22,12 +15,10 @@ import { greatest, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import type { CancellationQuote } from '@pravas/suppliers/order-port.ts';
-import type { Booking, BookingOrder } from './booking.ts';
-import type { CancellationAmounts } from './cancellation-repository.ts';
+import type { FlightBooking, FlightBookingOrder } from './flight-booking.ts';
 
 /** What was paid for each traveller and slice of what was bought; always divided the same way. */
-export function paidUnitsOf(booking: Booking, orders: readonly BookingOrder[]): readonly PaidFlightUnit[] {
+export function paidUnitsOf(booking: FlightBooking, orders: readonly FlightBookingOrder[]): readonly PaidFlightUnit[] {
   const offers = orders.map((order) => order.detail);
   // What the travel desk charges it enters; terms say nothing about it.
   const quote = booking.origin === 'offline' ? booking.facts.quote : quoteBooking(offers, booking.facts.terms);
@@ -50,18 +41,18 @@ export function paidUnitsOf(booking: Booking, orders: readonly BookingOrder[]): 
   );
 }
 
-function givenUpOf({ facts }: Booking, { id }: BookingOrder): { readonly givenUp?: GivenUp } {
+function givenUpOf({ facts }: FlightBooking, { id }: FlightBookingOrder): { readonly givenUp?: GivenUp } {
   const givenUp = facts.givenUp?.[id];
   return givenUp ? { givenUp } : {};
 }
 
-function lookInPart(booking: Booking, order: BookingOrder): { readonly lookIn?: LookIn } {
+function lookInPart(booking: FlightBooking, order: FlightBookingOrder): { readonly lookIn?: LookIn } {
   const lookIn = lookInOfOrder(booking, order);
   return lookIn ? { lookIn } : {};
 }
 
 /** The right of an order to be given back or changed free for a while, where its supplier has confirmed that it has one. */
-function lookInOfOrder(booking: Booking, { detail: offer }: BookingOrder): LookIn | undefined {
+function lookInOfOrder(booking: FlightBooking, { detail: offer }: FlightBookingOrder): LookIn | undefined {
   if (!offer.lookIn) return undefined;
   const { facts } = booking;
   const boughtAt = boughtAtOf(booking);
@@ -70,28 +61,19 @@ function lookInOfOrder(booking: Booking, { detail: offer }: BookingOrder): LookI
   return lookInOf({ boughtAt, boughtOn: indianDay(boughtAt), departsOn, isInternational }) ?? undefined;
 }
 
-function boughtAtOf({ facts, createdAt }: Booking): Temporal.Instant {
+function boughtAtOf({ facts, createdAt }: FlightBooking): Temporal.Instant {
   return facts.boughtAt
     ? Temporal.Instant.from(facts.boughtAt)
     : Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
 }
 
 /** What frees a change of these slices of an order from the airline's charge. */
-export function changeRightsOf(booking: Booking, order: BookingOrder, replaced: readonly number[]): ChangeRights {
+export function changeRightsOf(
+  booking: FlightBooking,
+  order: FlightBookingOrder,
+  replaced: readonly number[],
+): ChangeRights {
   return { lookIn: lookInOfOrder(booking, order), givenUp: givenUpShare(replaced, booking.facts.givenUp?.[order.id]) };
-}
-
-/** What the airline keeps of a part, as its quote says: by traveller and slice, or shared out from its total. */
-export function quotedPenalties(
-  units: readonly PaidFlightUnit[],
-  scope: OrderScope,
-  quote: Pick<CancellationQuote, 'penaltyPaise' | 'parts'>,
-): readonly UnitPenalty[] {
-  const own = unitsOfScopes(units, [scope]);
-  if (!quote.parts || sum(quote.parts.map((part) => part.penaltyPaise)) !== quote.penaltyPaise) {
-    return splitPenalty(own, quote.penaltyPaise);
-  }
-  return quote.parts.map(({ unit, penaltyPaise }) => ({ orderId: scope.orderId, unit, penaltyPaise }));
 }
 
 /**
@@ -100,7 +82,7 @@ export function quotedPenalties(
  */
 export function rulePenalties(
   units: readonly PaidFlightUnit[],
-  orders: readonly BookingOrder[],
+  orders: readonly FlightBookingOrder[],
   now: Temporal.Instant | null,
 ): readonly UnitPenalty[] {
   return units.map((unit) => {
@@ -121,7 +103,7 @@ export function rulePenalties(
 
 /** Our cancellation charge for one traveller with its GST, on the terms the booking was made on. */
 export function chargePerTraveller(
-  { facts }: Pick<Booking, 'facts'>,
+  { facts }: Pick<FlightBooking, 'facts'>,
   sliceCount: number,
   now: Temporal.Instant,
 ): Paise {
@@ -143,7 +125,7 @@ export function chargePerTraveller(
  * asked for the cancellation; absent = now.
  */
 export function quotePart(
-  booking: Booking,
+  booking: FlightBooking,
   units: readonly PaidFlightUnit[],
   penalties: readonly UnitPenalty[],
   now: Temporal.Instant,
@@ -157,27 +139,6 @@ export function quotePart(
   const charged = (unit: PaidFlightUnit) =>
     sum(lawful.filter((one) => isSameUnit(one, unit)).map((one) => one.penaltyPaise));
   return quoteUnits(withFuelShown(units, charged), lawful, flightCancelTerms(booking.facts.terms), indianDay(now));
-}
-
-/** The totals of a part as cancellations keep them. */
-export function amountsOf(part: PartCancellation, exact: boolean): CancellationAmounts {
-  return {
-    paidPaise: part.paidPaise,
-    penaltyPaise: part.penaltyPaise,
-    serviceChargePaise: part.serviceChargePaise,
-    cgstPaise: part.cgstPaise,
-    sgstPaise: part.sgstPaise,
-    igstPaise: part.igstPaise,
-    statutoryPaise: part.taxesReturnedPaise,
-    nonRefundablePaise: part.nonRefundablePaise,
-    refundPaise: part.refundPaise,
-    exact,
-  };
-}
-
-/** What comes back of these units of a part, its charge shared among all of them. */
-export function refundOfUnits(part: PartCancellation, units: readonly PaidFlightUnit[]): Paise {
-  return sum(part.units.filter((unit) => units.some((one) => isSameUnit(unit, one))).map((unit) => unit.refundPaise));
 }
 
 /** Holds what airlines keep against the law of the day. */
@@ -196,7 +157,12 @@ export function judgePart(
   });
 }
 
-/** What an airline keeps of a unit, of what it keeps of several; nothing where it is not among them. */
-export function penaltyIn(penalties: readonly UnitPenalty[], unit: PaidFlightUnit): Paise {
-  return penalties.find((one) => isSameUnit(one, unit))?.penaltyPaise ?? ZERO;
+/** What airlines keep of these units as statements that the law can be held against. */
+export function statementsOfCharges(
+  units: readonly PaidFlightUnit[],
+  penalties: readonly UnitPenalty[],
+): readonly AirlineStatement[] {
+  return penalties
+    .filter((penalty) => units.some((unit) => isSameUnit(unit, penalty)))
+    .map(({ penaltyPaise, ...unit }) => ({ ...unit, chargePaise: penaltyPaise, returnedPaise: null }));
 }

@@ -1,26 +1,13 @@
-import { type OrderScope, scopeKey, scopesOverlap, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import { type OrderScope, scopeKey, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import type { PaidUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { PartCancellation, UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
-import { isSameUnit } from '@pravas/domain/booking/unit.ts';
+import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import { ARRANGE_WITHIN_HOURS } from '@pravas/domain/desk/arrange-by.ts';
-import {
-  type CancelChannel,
-  type CancelRefusal,
-  type CancelSelection,
-  cancelChoices,
-  resolveSelection,
-} from '@pravas/domain/flight-order/cancel-choices.ts';
-import { flightScope, unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import { isWithinLookIn } from '@pravas/domain/flight-order/look-in.ts';
-import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
-import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
-import type { GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
-import { knowsTaxes } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
-import type { CancellationQuote } from '@pravas/suppliers/order-port.ts';
+import type { CancellationQuote, OrderSupplier } from '@pravas/suppliers/order-port.ts';
 import { wakeWorker } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -30,31 +17,19 @@ import { recordAudit } from '../audit/index.ts';
 import { openCase } from '../casework/index.ts';
 import type { Booking, BookingOrder } from './booking.ts';
 import { addHistory, changeBooking } from './booking-repository.ts';
-import { boughtOrders, type CancelScopesOf, cancelFactsOf } from './cancel-facts.ts';
-import {
-  type Cancellation,
-  type CancellationAmounts,
-  insertCancellation,
-  listCancellations,
-} from './cancellation-repository.ts';
+import { boughtOrders } from './cancel-parts.ts';
+import type { Cancellation, CancellationAmounts } from './cancellation.ts';
+import { insertCancellation, listCancellations } from './cancellation-repository.ts';
 import { endChangesOf } from './end-changes.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
-import {
-  amountsOf,
-  judgePart,
-  paidUnitsOf,
-  quotedPenalties,
-  quotePart,
-  refundOfUnits,
-  rulePenalties,
-} from './quote-parts.ts';
-import { asKept } from './saga/kept-by-airline.ts';
-import { scopeText } from './scope-text.ts';
+import { amountsOf, quotedPenalties, refundOfUnits } from './part-amounts.ts';
+import type { CancelChannel, CancelRefusal, CancelScopesOf, Judgement } from './service-cancelling.ts';
+import { serviceOf, wordsOf } from './service-module.ts';
 
 /** What quoting needs. */
 export interface QuoteContext {
   readonly clock: Clock;
-  readonly supplierById: (supplierId: string) => FlightSupplier;
+  readonly supplierById: (supplierId: string) => OrderSupplier;
   readonly cancelScopesOf: CancelScopesOf;
   readonly deadlineMs: number;
 }
@@ -63,26 +38,20 @@ export interface QuoteContext {
 export interface PartsQuote {
   readonly scopes: readonly OrderScope[];
   readonly channel: CancelChannel;
-  /** True where nobody took these flights. */
+  /** True where nobody came to take it. */
   readonly noShow: boolean;
   readonly amounts: CancellationAmounts;
-  /** The same by traveller and slice. */
+  /** The same by unit. */
   readonly part: PartCancellation;
-  /** Until when the airlines stand by it, ISO instant; null = not said. */
+  /** Until when the suppliers stand by it, ISO instant; null = not said. */
   readonly holdsUntil: string | null;
   /** Whether what was paid is taken apart, so that its taxes are known. */
   readonly knowsTaxes: boolean;
-  /** What of the refund an airline gives as a credit, not as money. */
+  /** What of the refund a seller gives as a credit, not as money. */
   readonly creditPaise: Paise;
-  readonly judgement: GuardJudgement;
-  /** What is within its look-in, so that its airline may keep nothing. */
-  readonly free: readonly PaidFlightUnit[];
-}
-
-/** Everything that still flies: what a trip that is called off wants cancelled. */
-export function everythingLeft(booking: Pick<Booking, 'travellers'>): CancelSelection {
-  const everyone = booking.travellers.map((_, index) => index);
-  return { onward: everyone, return: everyone };
+  readonly judgement: Judgement;
+  /** What its supplier may keep nothing of. */
+  readonly free: readonly PaidUnit[];
 }
 
 /** Why nothing of a booking can be cancelled now, in a sentence; null where something can. */
@@ -94,65 +63,64 @@ export function cancellationRefusal(
 ): string | null {
   const asked = askedRefusal(booking, cancellations);
   if (asked !== null) return asked;
-  const resolved = resolveSelection(everythingLeft(booking), cancelFactsOf(booking, cancellations, scopesOf, now));
+  const { cancelling } = serviceOf(booking);
+  const resolved = cancelling.resolve(booking, cancellations, null, { scopesOf, now, noShow: false });
   if (resolved.ok) return null;
-  // Everybody is ticked here, so nobody is left.
-  return resolved.refusal.code === 'already_cancelled'
-    ? 'This flight is cancelled already.'
-    : resolved.refusal.sentence;
+  return resolved.refusal.isGone ? `This ${wordsOf(booking).thing} is cancelled already.` : resolved.refusal.sentence;
 }
 
 /**
  * Why nothing more can be cancelled at the moment; null where something may. What waits for an answer of the travel desk,
- * or for an airline's money, may take days: that keeps nobody else from cancelling. What was entered by hand is settled by
+ * or for a supplier's money, may take days: that keeps nobody else from cancelling. What was entered by hand is settled by
  * one form for the booking, so of that one request waits at a time.
  */
 export function askedRefusal(
-  { origin }: Pick<Booking, 'origin'>,
+  booking: Pick<Booking, 'origin' | 'service'>,
   cancellations: readonly Pick<Cancellation, 'state' | 'channel'>[],
 ): string | null {
   const asked = cancellations.filter((one) => one.state === 'requested');
   if (asked.some((one) => one.channel === 'online')) {
-    return 'The airline is being asked to cancel. Please look again in a moment.';
+    return `The ${wordsOf(booking).seller} is being asked to cancel. Please look again in a moment.`;
   }
-  const waits = origin === 'offline' && asked.length > 0;
+  const waits = booking.origin === 'offline' && asked.length > 0;
   return waits ? 'The travel desk is arranging a cancellation. More can be cancelled when that is done.' : null;
 }
 
-/** True while the airline or the travel desk still works on it. */
+/** True while the supplier or the travel desk still works on it. */
 export function isUnderWay({ state }: Pick<Cancellation, 'state'>): boolean {
   return state === 'requested' || state === 'supplier';
 }
 
 /**
- * What cancelling a selection would give back now. Airlines that can be asked are asked, all at once; where one cannot
- * cancel such a part, a person will, and the rules of the fare say about what. Throws `booking_not_cancellable`,
+ * What cancelling a selection of its service (null = all that is left) would give back now. Suppliers that can be asked are
+ * asked, all at once; where one cannot cancel such a part, a person will, and the rules say about what. Throws `booking_not_cancellable`,
  * `validation_failed` for a selection that names nobody, and `supplier_error`.
  */
 export async function quoteBookingCancellation(
   context: QuoteContext,
   booking: Booking,
   cancellations: readonly Cancellation[],
-  selection: CancelSelection,
+  selection: unknown,
   noShow = false,
 ): Promise<PartsQuote> {
   const now = context.clock.now();
   refuseWhileAsked(booking, cancellations);
-  const facts = cancelFactsOf(booking, cancellations, context.cancelScopesOf, now, noShow);
-  const resolved = resolveSelection(selection, facts);
+  const { cancelling } = serviceOf(booking);
+  const question = { scopesOf: context.cancelScopesOf, now, noShow };
+  const resolved = cancelling.resolve(booking, cancellations, selection, question);
   if (!resolved.ok) throw refusalOf(resolved.refusal);
-  const scopes = resolved.scopes.map(unitScope);
+  const { scopes } = resolved;
   const orders = boughtOrders(booking, cancellations);
-  const units = paidUnitsOf(booking, orders);
-  const quotes = resolved.channel === 'online' ? await askAirlines(context, orders, scopes) : null;
+  const units = cancelling.paidUnits(booking, orders);
+  const quotes = resolved.channel === 'online' ? await askSuppliers(context, orders, scopes) : null;
   const chosen = quotes ? unitsAsQuoted(booking, units, scopes, quotes, now) : unitsOfScopes(units, scopes);
   const penalties: readonly UnitPenalty[] = quotes
     ? scopes.flatMap((scope, index) => {
         const quote = quotes[index];
         return quote ? quotedPenalties(chosen, scope, quote) : [];
       })
-    : rulePenalties(chosen, orders, noShow ? null : now);
-  const part = quotePart(booking, chosen, penalties, now);
+    : cancelling.ruleCharges(booking, chosen, orders, noShow ? null : now);
+  const part = cancelling.quote(booking, chosen, penalties, now, now);
   const inCredit = scopes.filter((_, index) => quotes?.[index]?.refundTo === 'credit');
   return {
     scopes,
@@ -164,14 +132,14 @@ export async function quoteBookingCancellation(
     },
     part,
     holdsUntil: earliest(quotes ?? []),
-    knowsTaxes: knowsTaxes(chosen),
+    knowsTaxes: cancelling.knowsTaxes(chosen),
     creditPaise: refundOfUnits(part, unitsOfScopes(chosen, inCredit)),
-    judgement: judgePart(chosen, statementsOf(chosen, penalties), now),
-    free: chosen.filter((unit) => isWithinLookIn(unit.lookIn, now)),
+    judgement: cancelling.judgeQuote(chosen, penalties, now),
+    free: chosen.filter((unit) => cancelling.isFree(unit, now)),
   };
 }
 
-/** What airlines said exactly, by which they are held to it. */
+/** What suppliers said exactly, by which they are held to it. */
 function quotedPenaltiesOf(
   scopes: readonly OrderScope[],
   quotes: readonly CancellationQuote[],
@@ -184,23 +152,24 @@ function quotedPenaltiesOf(
   );
 }
 
-/** What is given back, without what an airline has kept of a lower fare already. */
+/** What is given back, without what a supplier has kept of it already. */
 function unitsAsQuoted(
   booking: Booking,
-  units: readonly PaidFlightUnit[],
+  units: readonly PaidUnit[],
   scopes: readonly OrderScope[],
   quotes: readonly CancellationQuote[],
   now: Temporal.Instant,
-): readonly PaidFlightUnit[] {
+): readonly PaidUnit[] {
+  const { cancelling } = serviceOf(booking);
   return scopes.flatMap((scope, index) => {
     const own = unitsOfScopes(units, [scope]);
     const [quote, order] = [quotes[index], booking.orders.find((one) => one.id === scope.orderId)];
-    return quote && order ? asKept(booking, units, order, own, quote, now) : own;
+    return quote && order ? cancelling.asKept(booking, units, order, own, quote, now) : own;
   });
 }
 
-/** The airlines' answers, part by part; null where one of them cannot cancel such a part itself. */
-async function askAirlines(
+/** The suppliers' answers, part by part; null where one of them cannot cancel such a part itself. */
+async function askSuppliers(
   context: QuoteContext,
   orders: readonly BookingOrder[],
   scopes: readonly OrderScope[],
@@ -222,19 +191,12 @@ async function askAirlines(
   return quotes;
 }
 
-function statementsOf(units: readonly PaidFlightUnit[], penalties: readonly UnitPenalty[]) {
-  return penalties
-    .filter((penalty) => units.some((unit) => isSameUnit(unit, penalty)))
-    .map(({ penaltyPaise, ...unit }) => ({ ...unit, chargePaise: penaltyPaise, returnedPaise: null }));
-}
-
 function earliest(quotes: readonly CancellationQuote[]): string | null {
   const ends = quotes.flatMap((quote) => quote.expiresAt ?? []);
   return ends.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
 }
 
-function refusalOf({ code, sentence }: CancelRefusal): Refusal {
-  const isInput = code === 'no_traveller_selected' || code === 'unknown_traveller';
+function refusalOf({ isInput, sentence }: CancelRefusal): Refusal {
   return isInput
     ? new Refusal('validation_failed', {
         message: sentence,
@@ -255,7 +217,7 @@ export interface CancellationWish {
   readonly reason: string | null;
   readonly quote: Pick<PartsQuote, 'scopes' | 'channel' | 'amounts'> &
     Partial<Pick<PartsQuote, 'creditPaise' | 'knowsTaxes' | 'noShow'>>;
-  /** Of a quote whose airline gives a credit: true where that was chosen, else the money is asked for in its place. */
+  /** Of a quote whose seller gives a credit: true where that was chosen, else the money is asked for in its place. */
   readonly takesCredit?: boolean;
   readonly requestId: string;
   readonly now: Temporal.Instant;
@@ -264,7 +226,7 @@ export interface CancellationWish {
 }
 
 /**
- * Records the wish to cancel what was quoted and agreed to: the saga asks the airlines, or a case asks the travel desk.
+ * Records the wish to cancel what was quoted and agreed to: the saga asks the suppliers, or a case asks the travel desk.
  * The booking must have been read with a lock. Answers the cancellation's id. Throws `booking_not_cancellable`.
  */
 export async function requestBookingCancellation(
@@ -278,11 +240,12 @@ export async function requestBookingCancellation(
   const cancellations = await listCancellations(tx, booking.id);
   refuseWhileAsked(booking, cancellations);
   const { amounts, channel, scopes } = quote;
-  const refusal = refuseScopes(booking, cancellations, scopesOf, quote, now);
+  const { cancelling } = serviceOf(booking);
+  const question = { scopesOf, now, noShow: quote.noShow ?? false };
+  const refusal = cancelling.refuseParts(booking, cancellations, scopes, question);
   if (refusal !== null) throw new Refusal('booking_not_cancellable', { message: refusal });
   await endChangesOf(tx, booking.id, scopes, wish);
-  const today = indianDay(now);
-  const { dueOn } = refundClock({ cancelledOn: today, channel: 'agent', today, returnedOn: null });
+  const dueOn = cancelling.refundDueOn(indianDay(now));
   const { personId: requestedBy, reason } = wish;
   const id = await insertCancellation(
     tx,
@@ -291,9 +254,9 @@ export async function requestBookingCancellation(
     now,
   );
   await changeBooking(tx, booking, channel === 'online' ? { runAt: now } : {}, now);
-  const what = scopeText(booking, cancellations, scopes);
+  const what = cancelling.scopeText(booking, cancellations, scopes);
   const comesBack = await tellComesBack(tx, booking, wish, dueOn);
-  if (!wish.isArranged) await addHistory(tx, booking, historyText(quote, what, comesBack), now);
+  if (!wish.isArranged) await addHistory(tx, booking, historyText(wordsOf(booking), quote, what, comesBack), now);
   if (channel === 'request' && !wish.isArranged) await askTravelDesk(tx, booking, id, what, wish);
   await recordAudit(tx, {
     organizationId: booking.organizationId,
@@ -314,30 +277,14 @@ function agreedAmounts({ quote, takesCredit = false }: CancellationWish): Cancel
   return quote.creditPaise ? { ...quote.amounts, takesCredit } : quote.amounts;
 }
 
-/** What was quoted may have been cancelled, or have come too near to its departure, while somebody read the quote. */
-function refuseScopes(
-  booking: Booking,
-  cancellations: readonly Cancellation[],
-  scopesOf: CancelScopesOf,
-  { scopes, noShow }: CancellationWish['quote'],
-  now: Temporal.Instant,
-): string | null {
-  const facts = cancelFactsOf(booking, cancellations, scopesOf, now, noShow);
-  const isGone = scopes.some((scope) => facts.cancelled.some((gone) => scopesOverlap(scope, unitScope(gone))));
-  if (isGone) return 'A part of this is cancelled already. Please look at it again.';
-  const flown = new Set(
-    scopes.flatMap((scope) => {
-      const slices = facts.orders.find((order) => order.orderId === scope.orderId)?.slices ?? [];
-      return flightScope(scope).slices.flatMap((index) => slices[index]?.direction ?? []);
-    }),
-  );
-  const { directions } = cancelChoices(facts);
-  return directions.find((one) => flown.has(one.direction) && one.refusal)?.refusal?.sentence ?? null;
-}
-
-function historyText({ channel, noShow }: CancellationWish['quote'], what: string, comesBack: string): string {
+function historyText(
+  { missed, seller }: ServiceWords,
+  { channel, noShow }: CancellationWish['quote'],
+  what: string,
+  comesBack: string,
+): string {
   const part = what === 'Full trip' ? '' : ` (${what})`;
-  if (noShow) return `Not flown${part}: the travel desk asks the airline; ${comesBack}`;
+  if (noShow) return `${missed}${part}: the travel desk asks the ${seller}; ${comesBack}`;
   return channel === 'online'
     ? `Cancellation requested${part}; ${comesBack}`
     : `Cancel request sent to the travel desk${part}; ${comesBack}`;
@@ -359,7 +306,7 @@ async function askTravelDesk(
       key: `cancel_request:${cancellationId}`,
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `${quote.noShow ? 'Not flown,' : 'Cancel'} ${locators.join(', ') || 'a booking'}: ${what}`,
+      title: `${quote.noShow ? `${wordsOf(booking).missed},` : 'Cancel'} ${locators.join(', ') || 'a booking'}: ${what}`,
       facts: { cancellationId, scopes: quote.scopes, expected: quote.amounts, reason },
       dueAt: now.add({ hours: ARRANGE_WITHIN_HOURS }),
     },
@@ -376,11 +323,12 @@ async function tellComesBack(
   dueOn: string,
 ): Promise<string> {
   if (amounts.refundPaise <= 0) return known ? 'nothing comes back.' : 'what comes back of its taxes is not known yet.';
+  const { seller } = wordsOf(booking);
   const sum = amounts.exact ? formatInrExact(amounts.refundPaise) : `about ${formatInr(amounts.refundPaise)}`;
   if (creditPaise > 0) {
     const credit = takesCredit
-      ? 'as a credit of the airline, as chosen.'
-      : 'as a credit of the airline until it pays the money that is asked for in its place.';
+      ? `as a credit of the ${seller}, as chosen.`
+      : `as a credit of the ${seller} until it pays the money that is asked for in its place.`;
     const of = creditPaise < amounts.refundPaise ? `, ${formatInrExact(creditPaise)} of it ` : ' ';
     return `${sum} comes back${of}${credit}`;
   }
@@ -388,6 +336,6 @@ async function tellComesBack(
   const by = `by ${shortDate(dueOn)} at the latest`;
   const isByCredits = (await readPaidByCredits(tx, booking)) > 0;
   return isByCredits
-    ? `${sum} comes back: to the card what it paid, ${by}, and the rest as the airline credits that paid.`
+    ? `${sum} comes back: to the card what it paid, ${by}, and the rest as the ${seller} credits that paid.`
     : `${sum} ${refundWords(booking.origin).goes}, ${by}.`;
 }

@@ -1,6 +1,6 @@
 import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
-import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { OrderSupplier } from '@pravas/suppliers/order-port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -11,7 +11,7 @@ export interface SagaContext {
   readonly clock: Clock;
   readonly log: Logger;
   readonly gateway: PaymentGateway;
-  readonly supplierById: (supplierId: string) => FlightSupplier;
+  readonly supplierById: (supplierId: string) => OrderSupplier;
   readonly timing: SagaTiming & { readonly bookDeadlineMs: number; readonly leaseMs: number };
   /** Called with a name at every gap between two durable steps; tests end the process there. */
   readonly checkpoint: (name: string) => void;

@@ -1,38 +1,50 @@
+import type { PaidUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { ServiceRules, ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import type { Purchase } from '@pravas/domain/ledger/posting.ts';
 import type { OrderLookUp, OrderRequest } from '@pravas/suppliers/order-port.ts';
-import type { Booking, BookingFacts, BookingOrder } from './booking.ts';
+import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
+import type { ServiceCancelling } from './service-cancelling.ts';
+import type { ServiceChanges } from './service-changes.ts';
+import type { ServiceEntry } from './service-entry.ts';
 
 /** What suppliers of a service are asked of an order of a booking. Pure, like its rules. */
-export interface ServiceRequests {
+export interface ServiceRequests<Types extends BookingTypes = BookingTypes> {
   /** What to buy, and for whom. */
-  purchase(booking: Booking, order: BookingOrder): OrderRequest;
+  purchase(booking: Booking<Types>, order: BookingOrder<Types>): OrderRequest;
   /** How to find what was bought where its answer was lost. */
-  lookUp(booking: Booking, order: BookingOrder): OrderLookUp;
+  lookUp(booking: Booking<Types>, order: BookingOrder<Types>): OrderLookUp;
   /** Who travels, as asking for a price needs to know it. */
-  party(booking: Booking): unknown;
+  party(booking: Booking<Types>): unknown;
 }
 
 /** What a service's orders come to. Pure. */
-export interface ServiceMoney {
+export interface ServiceMoney<Types extends BookingTypes = BookingTypes> {
   /** What the orders that were had come to, by the terms frozen in the booking. */
-  purchase(booking: Booking, booked: readonly BookingOrder[]): Omit<Purchase, 'bookingId'>;
+  purchase(booking: Booking<Types>, booked: readonly BookingOrder<Types>[]): Omit<Purchase, 'bookingId'>;
   /** The booking's facts with what is kept of the moment of buying; null = nothing is. */
-  factsOnceBought(booking: Booking, booked: readonly BookingOrder[], now: Temporal.Instant): BookingFacts | null;
+  factsOnceBought(
+    booking: Booking<Types>,
+    booked: readonly BookingOrder<Types>[],
+    now: Temporal.Instant,
+  ): Types['facts'] | null;
 }
 
 /** What a service registers with the booking core. */
-export interface ServiceModule {
-  readonly rules: ServiceRules;
-  readonly requests: ServiceRequests;
-  readonly money: ServiceMoney;
+export interface ServiceModule<Types extends BookingTypes = BookingTypes, Unit extends PaidUnit = PaidUnit> {
+  readonly rules: ServiceRules<Types['detail']>;
+  readonly requests: ServiceRequests<Types>;
+  readonly money: ServiceMoney<Types>;
+  readonly cancelling: ServiceCancelling<Types, Unit>;
+  readonly entry: ServiceEntry<Types>;
+  /** Null where nothing that was booked can be changed. */
+  readonly changes: ServiceChanges<Types> | null;
 }
 
-/** A service with its own type of detail, as the core keeps it: the core sees `unknown` and hands it back. */
-export function defineService<Detail>(
-  service: Omit<ServiceModule, 'rules'> & { readonly rules: ServiceRules<Detail> },
+/** A service with its own types, as the core keeps it: the core sees `unknown` and hands it back. */
+export function defineService<Types extends BookingTypes, Unit extends PaidUnit = PaidUnit>(
+  service: ServiceModule<Types, Unit>,
 ): ServiceModule {
-  return service as ServiceModule;
+  return service as unknown as ServiceModule;
 }
 
 interface OfService {
@@ -61,4 +73,11 @@ export function serviceOf({ service }: OfService): ServiceModule {
   const found = registered.get(service);
   if (!found) throw new Error(`Nobody has registered the service ${service}`);
   return found;
+}
+
+/** How a service changes what was booked. Throws for one that cannot: nobody may have begun a change of it. */
+export function changesOf(booking: OfService): ServiceChanges {
+  const { changes, rules } = serviceOf(booking);
+  if (!changes) throw new Error(`What was booked of ${rules.service} cannot be changed`);
+  return changes;
 }

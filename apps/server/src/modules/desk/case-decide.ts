@@ -10,16 +10,16 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import {
-  type AirlineAnswer,
   arrangeCancellation,
   arrangeChange,
-  type FoundOrder,
-  findBooking,
+  findFlights,
   HOURS_TO_ASK,
   listCancellations,
   resumeBooking,
+  type SupplierAnswer,
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase, reopenCase, type WorkCase } from '../casework/index.ts';
+import type { FoundFlights } from '../flight-order/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { findTrip } from '../trip/index.ts';
 import { askProvider, keptDecision, withdrawQuestion } from './ask-provider.ts';
@@ -55,7 +55,7 @@ export async function decideCase(
     const seen = await findCase(tx, body.workCaseId);
     // What is entered with its money is of the trip too, which is locked before its bookings.
     if (seen?.tripId && body.action === 'confirm_change') await findTrip(tx, seen.tripId, true);
-    const booking = seen?.bookingId ? await findBooking(tx, seen.bookingId, true) : null;
+    const booking = seen?.bookingId ? await findFlights(tx, seen.bookingId, true) : null;
     const found = await lockCase(tx, body.workCaseId, body.version, body.action === 'reopen');
     const facts = readCaseFacts(found.facts);
     const claim = await openClaim(tx, found.kind, facts, caller);
@@ -209,9 +209,9 @@ function agreedPrice(facts: CaseFacts, body: DecisionBody): Paise {
   throw refuseField('validation_failed', 'newPrice', `The airline asks ${formatInr(askedPaise)}`);
 }
 
-async function orderFrom(tx: Tx, found: WorkCase, body: DecisionBody): Promise<FoundOrder> {
+async function orderFrom(tx: Tx, found: WorkCase, body: DecisionBody): Promise<FoundFlights> {
   const order = readReferences(body);
-  const booking = await findBooking(tx, bookingOf(found));
+  const booking = await findFlights(tx, bookingOf(found));
   const travellers = booking?.travellers.length ?? 0;
   const named = new Set(order.tickets.map((one) => one.travellerIndex));
   const isWhole =
@@ -233,7 +233,7 @@ async function refuseAnswers(
   today: string,
 ): Promise<void> {
   const bookingId = bookingOf(found);
-  const booking = await findBooking(tx, bookingId);
+  const booking = await findFlights(tx, bookingId);
   const cancellation = (await listCancellations(tx, bookingId)).find((one) => one.id === facts.cancellationId);
   if (!booking || !cancellation) return;
   if (found.kind === 'refund_overdue') {
@@ -260,14 +260,14 @@ async function refuseAnswers(
   }
 }
 
-function answersFrom({ answers = [], comment }: DecisionBody): Readonly<Record<string, AirlineAnswer>> {
+function answersFrom({ answers = [], comment }: DecisionBody): Readonly<Record<string, SupplierAnswer>> {
   if (answers.length === 0) throw refuseField('validation_failed', 'answers', "Enter the airline's answer");
   return Object.fromEntries(
     answers.map(
       (
         { itemKey, isCancelled, penality, creditNoteNo, credit = ZERO, creditUntil },
         index,
-      ): [string, AirlineAnswer] => {
+      ): [string, SupplierAnswer] => {
         if (!isCancelled) {
           return [itemKey, { type: 'refused', message: comment ?? 'The airline did not cancel this part.' }];
         }

@@ -10,15 +10,15 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
 import {
-  type Booking,
-  type BookingOrder,
-  findBooking,
+  type FlightBooking,
+  type FlightBookingOrder,
+  findFlights,
   listCancellations,
   listHistory,
   opensAgainOn,
   orderName,
-  scopeText,
 } from '../booking/index.ts';
+import { scopeText } from '../flight-order/index.ts';
 import { presentQuestion } from './asked-words.ts';
 import { readBlock } from './case-blocks.ts';
 import { breachLines, UNLINKED } from './case-breaches.ts';
@@ -41,7 +41,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
   if (!row) throw new Refusal('not_found');
   const keyed = await tx.selectFrom('work_case').select('key').where('id', '=', workCaseId).executeTakeFirstOrThrow();
   const facts = readCaseFacts(row.facts);
-  const booking = row.booking_id === null ? null : await findBooking(tx, row.booking_id);
+  const booking = row.booking_id === null ? null : await findFlights(tx, row.booking_id);
   const isOpen = row.state === 'open';
   const claim = isOpen ? await openClaim(tx, row.kind, facts, caller) : null;
   const isHidden = isHiddenFrom(row, caller.personId);
@@ -80,7 +80,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
   };
 }
 
-function atStake(facts: CaseFacts, booking: Booking | null): Paise | null {
+function atStake(facts: CaseFacts, booking: FlightBooking | null): Paise | null {
   if (facts.shortfallPaise !== undefined) return paise(facts.shortfallPaise - (facts.recoveredPaise ?? 0));
   if (facts.amountPaise !== undefined) return paise(facts.amountPaise);
   if (facts.enteredChange !== undefined) return paise(facts.enteredChange.owedPaise);
@@ -97,7 +97,12 @@ type Line = readonly [string, string | null | undefined];
 const told = (lines: readonly Line[]): WireCase['facts'] =>
   lines.flatMap(([label, text]) => (text ? [{ label, text, ...UNLINKED }] : []));
 
-function factLines(row: CaseRow, facts: CaseFacts, booking: Booking | null, now: Temporal.Instant): WireCase['facts'] {
+function factLines(
+  row: CaseRow,
+  facts: CaseFacts,
+  booking: FlightBooking | null,
+  now: Temporal.Instant,
+): WireCase['facts'] {
   const lines = told([
     ['Flight', facts.route ?? booking?.orders.map((order) => flightLine(booking, order)).join('; ')],
     ['Airline', facts.airlineName],
@@ -150,7 +155,7 @@ function oursOf(expected: CaseFacts['expected']): number | undefined {
 }
 
 /** "DEL → BOM, 6E 6045, Wed, 5 Jan": enough to find it at its seller. */
-function flightLine(booking: Booking, order: BookingOrder): string {
+function flightLine(booking: FlightBooking, order: FlightBookingOrder): string {
   const flights = order.detail.slices.map((slice) => {
     const codes = slice.segments.map(flightCode).join(', ');
     return `${codes}, ${shortDate(departureOf(slice).time.wall)}`;
@@ -163,7 +168,7 @@ type OpenParts = Pick<WireCase, 'items' | 'takesCredit'>;
 const NO_PARTS: OpenParts = { items: [], takesCredit: null };
 
 /** The parts of a cancellation of which a person enters what the airline said, and what was chosen of a credit. */
-async function openParts(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFacts): Promise<OpenParts> {
+async function openParts(tx: Tx, booking: FlightBooking, row: CaseRow, facts: CaseFacts): Promise<OpenParts> {
   const isEntered = row.kind === 'cancel_request' || row.kind === 'refund_overdue' || facts.itemKey !== undefined;
   if (!facts.cancellationId || !isEntered) return NO_PARTS;
   const cancellations = await listCancellations(tx, booking.id);
@@ -179,7 +184,7 @@ async function openParts(tx: Tx, booking: Booking, row: CaseRow, facts: CaseFact
   return { items, takesCredit: cancellation.quote.takesCredit ?? null };
 }
 
-async function readBookingHistory(tx: Tx, { id }: Booking): Promise<WireCase['bookingHistory']> {
+async function readBookingHistory(tx: Tx, { id }: FlightBooking): Promise<WireCase['bookingHistory']> {
   return (await listHistory(tx, id)).map(({ at, text }) => ({ at: at.toISOString(), text }));
 }
 

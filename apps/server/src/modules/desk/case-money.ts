@@ -2,7 +2,13 @@ import type { OpenClaim } from '@pravas/domain/desk/case-actions.ts';
 import type { CaseMoney } from '@pravas/domain/desk/who-decides.ts';
 import { paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type Cancellation, cancelItems, findBooking, listCancellations } from '../booking/index.ts';
+import {
+  type Cancellation,
+  cancelItems,
+  type FlightBooking,
+  findFlights,
+  listCancellations,
+} from '../booking/index.ts';
 import { findCase, type WorkCase } from '../casework/index.ts';
 import type { DecisionBody } from './case-decision.ts';
 import { type CaseFacts, readCaseFacts } from './case-facts.ts';
@@ -21,10 +27,11 @@ export async function readCancelledOrders(
   if (action !== 'enter_cancellation') return new Set();
   const orders = await database.forOrganization(organizationId, async (tx) => {
     const found = await findCase(tx, workCaseId);
-    const booking = found?.bookingId ? await findBooking(tx, found.bookingId) : null;
+    const booking = found?.bookingId ? await findFlights(tx, found.bookingId) : null;
     const cancellation = booking && (await cancellationOf(tx, booking, readCaseFacts(found?.facts)));
     if (!booking || !cancellation) return [];
-    return [...new Set(cancelItems(booking, cancellation).map((item) => item.order))];
+    const ids = new Set(cancelItems(booking, cancellation).map((item) => item.order.id));
+    return booking.orders.filter((order) => ids.has(order.id));
   });
   const shown = await Promise.all(
     orders.map(async ({ id, supplierId, supplierOrder }) => {
@@ -47,7 +54,7 @@ export async function moneyOf(
   }: {
     readonly found: WorkCase;
     readonly facts: CaseFacts;
-    readonly booking: Booking | null;
+    readonly booking: FlightBooking | null;
     readonly claim: OpenClaim | null;
   },
   body: DecisionBody,
@@ -67,7 +74,7 @@ export async function moneyOf(
 const NO_PARTS = { parts: [], ruledKeptPaise: null, orderShowsCancelled: false } as const;
 
 function partsOf(
-  booking: Booking,
+  booking: FlightBooking,
   cancellation: Cancellation,
   { answers = [] }: DecisionBody,
   cancelledOrders: ReadonlySet<string>,
@@ -99,6 +106,6 @@ function ruledKept({ quote }: Cancellation, partsInAll: number, going: readonly 
   return going.length === partsInAll ? quote.penaltyPaise : null;
 }
 
-async function cancellationOf(tx: Tx, booking: Booking, facts: CaseFacts): Promise<Cancellation | null> {
+async function cancellationOf(tx: Tx, booking: FlightBooking, facts: CaseFacts): Promise<Cancellation | null> {
   return (await listCancellations(tx, booking.id)).find((one) => one.id === facts.cancellationId) ?? null;
 }

@@ -1,4 +1,4 @@
-import { awaitedParts, type Booking, type CancelItem, type Cancellation, cancelItems } from '../booking/index.ts';
+import { awaitedParts, type CancelItem, type Cancellation, cancelItems, type FlightBooking } from '../booking/index.ts';
 import type { WorkCase } from '../casework/index.ts';
 import type { CaseFacts } from './case-facts.ts';
 
@@ -9,7 +9,7 @@ import type { CaseFacts } from './case-facts.ts';
 export function partsOfCase(
   kind: WorkCase['kind'],
   { itemKey, orderId }: Pick<CaseFacts, 'itemKey' | 'orderId'>,
-  booking: Booking,
+  booking: FlightBooking,
   cancellation: Cancellation,
 ): readonly CancelItem[] {
   const items = cancelItems(booking, cancellation);

@@ -6,7 +6,7 @@ import { dateOf, instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, listCancellations } from '../booking/index.ts';
+import { type FlightBooking, listCancellations } from '../booking/index.ts';
 import { comparisonOf, findScheduleChange } from '../servicing/index.ts';
 import { editRefusal, findTrip } from '../trip/index.ts';
 import { readCaseFacts } from './case-facts.ts';
@@ -19,7 +19,7 @@ type Search = NonNullable<Place['search']>;
 export async function readPlaces(
   tx: Tx,
   { kind, is_personal, facts }: Pick<CaseRow, 'kind' | 'is_personal' | 'facts'>,
-  booking: Booking,
+  booking: FlightBooking,
   caller: Caller,
   now: Temporal.Instant,
 ): Promise<Place[]> {
@@ -36,14 +36,14 @@ export async function readPlaces(
 }
 
 /** What may be chosen about the airline's change that a case is about; empty where it is about none. */
-async function readOptions(tx: Tx, facts: unknown, booking: Booking): Promise<readonly ScheduleOption[]> {
+async function readOptions(tx: Tx, facts: unknown, booking: FlightBooking): Promise<readonly ScheduleOption[]> {
   const { scheduleChangeId } = readCaseFacts(facts);
   const change = scheduleChangeId === undefined ? null : await findScheduleChange(tx, scheduleChangeId);
   return change ? comparisonOf(change, booking, await listCancellations(tx, booking.id)).options : [];
 }
 
 /** What is missing of a booking, as a search one way or both ways; null where it has flown or goes over several cities. */
-function searchFor(booking: Booking, now: Temporal.Instant): Search | null {
+function searchFor(booking: FlightBooking, now: Temporal.Instant): Search | null {
   const [first, second, ...others] = booking.orders
     .filter((order) => order.state !== 'booked')
     .flatMap((order) => order.detail.slices);

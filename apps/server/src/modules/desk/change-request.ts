@@ -22,10 +22,10 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   type ArrangedChange,
   arrangeChange,
-  type Booking,
-  type BookingOrder,
   changeRightsOf,
-  findBooking,
+  type FlightBooking,
+  type FlightBookingOrder,
+  findFlights,
   goingParts,
   listCancellations,
   presentSlice,
@@ -54,9 +54,9 @@ const encodeKept = encoderOf(operation.body);
 
 interface Requested {
   readonly change: ChangeRecord;
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly trip: Trip;
-  readonly order: BookingOrder;
+  readonly order: FlightBookingOrder;
   /** Those who still fly what is given up. */
   readonly flying: readonly number[];
 }
@@ -229,9 +229,9 @@ function questionText({ isFree }: Body, { returnPaise }: ChangeQuote): string {
 async function readRequested(tx: Tx, facts: unknown, lock: boolean): Promise<Requested> {
   const { changeId } = readCaseFacts(facts);
   const seen = changeId === undefined ? null : await findChange(tx, changeId);
-  const place = seen && (await findBooking(tx, seen.bookingId));
+  const place = seen && (await findFlights(tx, seen.bookingId));
   const trip = place && (await findTrip(tx, place.tripId, lock));
-  const booking = place && (await findBooking(tx, place.id, lock));
+  const booking = place && (await findFlights(tx, place.id, lock));
   const change = seen && (await findChange(tx, seen.id, lock));
   if (!change || !booking || !trip) throw new Refusal('not_found');
   if (change.state !== 'request') throw new Refusal('change_not_open');
@@ -343,7 +343,7 @@ async function arrangedFrom(
 }
 
 /** No card is charged for what the desk arranges: the organisation owes it, as for a booking that was entered. */
-async function owe(tx: Tx, booking: Booking, amountPaise: Paise, now: Temporal.Instant) {
+async function owe(tx: Tx, booking: FlightBooking, amountPaise: Paise, now: Temporal.Instant) {
   const isPayLater = booking.origin === 'pay_later';
   const number = `PRV-${newId().replaceAll('-', '').slice(-26).toUpperCase()}`;
   const paymentRef = offlinePaymentRef(number, isPayLater ? 'pay_later' : 'desk_entry');

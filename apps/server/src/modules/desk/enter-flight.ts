@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type BookingFacts, enqueueEvent, findBooking, insertBooking } from '../booking/index.ts';
+import { addHistory, enqueueEvent, type FlightFacts, findFlights, insertBooking } from '../booking/index.ts';
 import { chooseRegistration, gstDetailsOf, quoteTerms, readRegistrations } from '../flight/index.ts';
 import { ordersOfOffers } from '../flight-order/index.ts';
 import { readOrganization, readPerson } from '../organisation/index.ts';
@@ -67,7 +67,7 @@ export async function enterFlight(
       origin: 'offline',
       now,
     });
-    const inserted = await findBooking(tx, bookingId);
+    const inserted = await findFlights(tx, bookingId);
     if (inserted) await addHistory(tx, inserted, 'Entered by the travel desk.', now);
     if (inserted && market) await judgeEntered(tx, trip, inserted, market, now);
     await changeTrip(tx, trip.id, {}, now);
@@ -132,7 +132,7 @@ async function priceEntered(
   tx: Tx,
   context: OfflineContext,
   wanted: NewFacts,
-): Promise<{ readonly facts: BookingFacts; readonly offers: readonly [Offer, ...Offer[]] }> {
+): Promise<{ readonly facts: FlightFacts; readonly offers: readonly [Offer, ...Offer[]] }> {
   const { trip, travellers, slices, body, now } = wanted;
   const organization = await readOrganization(tx);
   const registration = trip.isPersonal
@@ -144,7 +144,7 @@ async function priceEntered(
   const ownPaise = quoteBooking(offersFrom(wanted, ZERO), terms).totalPaise;
   const offers = offersFrom(wanted, greatest(ZERO, subtract(body.expectedPrice, ownPaise)));
   const [lead] = travellers;
-  const facts: BookingFacts = {
+  const facts: FlightFacts = {
     passengers,
     cabin: body.cabinClass,
     international: journey.international,

@@ -4,7 +4,7 @@ import type { FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
 import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, keepFirstVerdict } from '../booking/index.ts';
+import { type FlightBooking, keepFirstVerdict } from '../booking/index.ts';
 import { lookUpMarket } from '../flight/index.ts';
 import { recordBookingCase } from '../policy/index.ts';
 import { describeOffers, payingTravellers, policyHolder, readTripPolicy, type Trip } from '../trip/index.ts';
@@ -30,7 +30,7 @@ export function lookUpInstead(
 export async function judgeEntered(
   tx: Tx,
   trip: Trip,
-  booking: Booking,
+  booking: FlightBooking,
   market: FlightMarket,
   now: Temporal.Instant,
 ): Promise<void> {

@@ -11,16 +11,16 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
 import {
-  type AirlineAnswer,
   arrangeCancellation,
-  type Booking,
   boughtOrders,
   type Cancellation,
   enterBooking,
+  type FlightBooking,
   listCancellations,
   offlineAmountsOf,
   paidUnitsOf,
   requestBookingCancellation,
+  type SupplierAnswer,
 } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 import { changePayment, insertOwedPayment, listPayments, supersedeOpenPayments } from '../payment/index.ts';
@@ -53,7 +53,7 @@ export async function applyEntry(
 }
 
 /** Refuses a form for a booking that is not in the state for it. Throws `booking_not_payable`, `payment_in_progress`. */
-export async function expectEnterable(tx: Tx, booking: Booking, isCorrection: boolean): Promise<void> {
+export async function expectEnterable(tx: Tx, booking: FlightBooking, isCorrection: boolean): Promise<void> {
   if (!isCorrection) {
     if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
     const payments = await listPayments(tx, booking.id);
@@ -93,8 +93,10 @@ async function applyBooking(
     amountPaise: amounts.totalPaise,
     now,
   });
-  const replaces = isCorrection ? await findAmountsInForce(tx, booking.id) : null;
-  await enterBooking(tx, booking.id, { entryId, ...enteredFrom(content), replaces }, { actor: actorOf(caller), now });
+  const before = isCorrection ? await findAmountsInForce(tx, booking.id) : null;
+  const replaces = before && { entryId: before.entryId, content: { amounts: before.amounts } };
+  const entered = { entryId, totalPaise: amounts.totalPaise, content: enteredFrom(content), replaces };
+  await enterBooking(tx, booking.id, entered, { actor: actorOf(caller), now });
   return null;
 }
 
@@ -121,7 +123,7 @@ export async function clearEntry(
 }
 
 /** As policy and approvers look at it: the same flights at the price that was really paid. */
-function asBought(booking: Booking, amounts: OfflineAmounts): Booking {
+function asBought(booking: FlightBooking, amounts: OfflineAmounts): FlightBooking {
   const offers = enterFares(
     booking.orders.map((order) => order.detail),
     amounts,
@@ -131,7 +133,7 @@ function asBought(booking: Booking, amounts: OfflineAmounts): Booking {
 }
 
 /** Payments that were begun stay watched; what was owed before a correction is owed no longer. */
-async function replaceOrders(tx: Tx, booking: Booking): Promise<void> {
+async function replaceOrders(tx: Tx, booking: FlightBooking): Promise<void> {
   await supersedeOpenPayments(tx, booking.id);
   for (const payment of await listPayments(tx, booking.id)) {
     if (payment.status !== 'SUCCESSFUL') continue;
@@ -142,7 +144,7 @@ async function replaceOrders(tx: Tx, booking: Booking): Promise<void> {
 
 async function applyCancellation(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   { refund, scope }: Extract<EntryContent, { readonly kind: 'cancellation' }>,
   { caller, now, requestId }: DeskEntry,
 ): Promise<void> {
@@ -178,11 +180,11 @@ async function applyCancellation(
  * what an airline may keep of each, so that one of two is not accused of what the other could have kept.
  */
 function answersOf(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   scopes: Extract<EntryContent, { readonly kind: 'cancellation' }>['scope']['scopes'],
   refund: EnteredRefund,
-): Readonly<Record<string, AirlineAnswer>> {
+): Readonly<Record<string, SupplierAnswer>> {
   const units = paidUnitsOf(booking, boughtOrders(booking, cancellations));
   const lines =
     refund.travellers.length > 0
@@ -214,7 +216,7 @@ function answersOf(
         ...(refund.travellers.length > 0 ? { penalties: byTraveller[at] ?? [] } : {}),
         refundedPaise: refunds[at] ?? ZERO,
         creditNoteNo: null,
-      } satisfies AirlineAnswer,
+      } satisfies SupplierAnswer,
     ]),
   );
 }

@@ -5,7 +5,7 @@ import { type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts'
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Booking } from '../booking/index.ts';
+import type { FlightBooking } from '../booking/index.ts';
 import { lookUpFares, recallFares } from '../flight/index.ts';
 import type { OfflineContext } from './offline-context.ts';
 
@@ -36,7 +36,7 @@ export interface FareBenchmark {
 export type LiveFares = readonly (RememberedPrice | null)[];
 
 /** Asks suppliers what each direction of a booking costs now. Never in a transaction: they take their time. */
-export async function lookUpMarket(context: OfflineContext, booking: Booking): Promise<LiveFares> {
+export async function lookUpMarket(context: OfflineContext, booking: FlightBooking): Promise<LiveFares> {
   return lookUpFares(context, directionsOf(slicesOf(booking)), booking.facts.passengers);
 }
 
@@ -46,7 +46,7 @@ export async function lookUpMarket(context: OfflineContext, booking: Booking): P
  */
 export async function captureBenchmark(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   farePaise: Paise,
   live: LiveFares,
   now: Temporal.Instant,
@@ -90,4 +90,4 @@ export function directionsOf(slices: readonly Slice[]): readonly Direction[] {
   }));
 }
 
-const slicesOf = (booking: Booking): readonly Slice[] => booking.orders.flatMap((order) => order.detail.slices);
+const slicesOf = (booking: FlightBooking): readonly Slice[] => booking.orders.flatMap((order) => order.detail.slices);

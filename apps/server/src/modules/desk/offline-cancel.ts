@@ -14,7 +14,8 @@ import {
 } from '@pravas/domain/flight-order/offline-cancel-scopes.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Booking, type Cancellation, goingParts, listCancellations, scopeText } from '../booking/index.ts';
+import { type Cancellation, type FlightBooking, goingParts, listCancellations } from '../booking/index.ts';
+import { scopeText } from '../flight-order/index.ts';
 import { readSelection } from '../servicing/index.ts';
 import { type DeskEntry, lockArranged, type OfflineContext } from './offline-context.ts';
 import { type EnteredRefund, type EnteredScope, isAnyWaiting, listEntries } from './offline-entries.ts';
@@ -46,7 +47,7 @@ export async function cancelOfflineFlight(context: OfflineContext, body: Body, e
 
 /** What the form is about, by the rule that also decides what is offered. */
 function judgeScope(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   body: Body,
   isWaiting: boolean,
@@ -76,7 +77,7 @@ function refusalFor({ code, sentence, next }: OfflineCancelRefusal, asked: strin
 }
 
 /** The boxes of the lists say who leaves which flight; without them everybody who has amounts leaves all. */
-function selectionOf(booking: Booking, body: Body): CancelSelection {
+function selectionOf(booking: FlightBooking, body: Body): CancelSelection {
   if (body.userCancellationDetails || booking.travellers.length === 1) return readSelection(booking, body);
   const checked = (body.travelers ?? []).filter((one) => one.isChecked).map((one) => one.index);
   return { onward: checked, return: checked };
@@ -85,7 +86,7 @@ function selectionOf(booking: Booking, body: Body): CancelSelection {
 /** Who is meant says the request where there is one, so that its only traveller need not be named again. */
 function readRefund(
   body: Body,
-  booking: Booking,
+  booking: FlightBooking,
   units: readonly TaxedFlightUnit[],
   { scopes, cancellationId }: EnteredScope,
 ): EnteredRefund {

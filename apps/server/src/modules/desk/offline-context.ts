@@ -4,7 +4,7 @@ import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Booking, findBooking } from '../booking/index.ts';
+import { type FlightBooking, findFlights } from '../booking/index.ts';
 import type { FlightContext } from '../flight/index.ts';
 import { findDeskTrip, type Trip, type TripApprovalContext } from '../trip/index.ts';
 
@@ -27,7 +27,7 @@ export interface DeskEntry {
 /** A booking with its trip, both locked. */
 export interface LockedBooking {
   readonly trip: Trip;
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
 }
 
 /**
@@ -35,17 +35,17 @@ export interface LockedBooking {
  * see, `privilege_missing` where he may not arrange it.
  */
 export async function lockArranged(tx: Tx, caller: Caller, bookingId: string): Promise<LockedBooking> {
-  const found = await findBooking(tx, bookingId);
+  const found = await findFlights(tx, bookingId);
   if (!found) throw new Refusal('booking_not_found');
   const trip = await findDeskTrip(tx, caller, found.tripId).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('booking_not_found') : error;
   });
-  const booking = await findBooking(tx, bookingId, true);
+  const booking = await findFlights(tx, bookingId, true);
   if (!booking) throw new Refusal('booking_not_found');
   return { trip, booking };
 }
 
 /** What approvers agreed to, or policy let pass, for a booking as it stands; null where neither was asked. */
-export function approvedPaise({ approval, totalPaise }: Booking): Paise | null {
+export function approvedPaise({ approval, totalPaise }: FlightBooking): Paise | null {
   return approval.bandPaise ?? (approval.verdict === null ? null : totalPaise);
 }

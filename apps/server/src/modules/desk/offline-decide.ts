@@ -7,16 +7,9 @@ import { sum } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import {
-  addHistory,
-  boughtOrders,
-  findBooking,
-  goingParts,
-  listCancellations,
-  paidUnitsOf,
-  scopeText,
-} from '../booking/index.ts';
+import { addHistory, boughtOrders, findFlights, goingParts, listCancellations, paidUnitsOf } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
+import { scopeText } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { findTrip } from '../trip/index.ts';
 import { ASKED_OF_PROVIDER, whoDecidesContent } from './entry-question.ts';
@@ -111,9 +104,9 @@ async function lockOfEntry(
   entryId: string,
 ): Promise<{ readonly locked: LockedBooking; readonly entry: OfflineEntry }> {
   const seen = await findEntry(tx, entryId);
-  const place = seen && (await findBooking(tx, seen.bookingId));
+  const place = seen && (await findFlights(tx, seen.bookingId));
   const trip = place && (await findTrip(tx, place.tripId, true));
-  const booking = place && (await findBooking(tx, place.id, true));
+  const booking = place && (await findFlights(tx, place.id, true));
   const entry = await findEntry(tx, entryId, true);
   if (!trip || !booking) throw new Refusal('not_found');
   if (entry?.state !== 'waiting') throw new Refusal('entry_not_waiting');

@@ -9,7 +9,8 @@ import { ticketsIn } from '@pravas/domain/flight-order/order-references.ts';
 import type { OfflineSupply } from '@pravas/domain/tax/offline-tax.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Booking, EnteredBooking } from '../booking/index.ts';
+import type { FlightBooking } from '../booking/index.ts';
+import type { EnteredFlights } from '../flight-order/index.ts';
 import type { SavedForm } from './offline-context.ts';
 
 /** What names a booking at its seller, as it was typed and is kept with the entry. */
@@ -40,7 +41,7 @@ const PLACES: Readonly<Partial<Record<OfflineField, string>>> = {
 };
 
 /** Reads the form of a booking that was made outside (spec rules §5.8). Throws `validation_failed` naming the fields. */
-export function readForm(form: SavedForm, booking: Booking, now: Temporal.Instant): ReadForm {
+export function readForm(form: SavedForm, booking: FlightBooking, now: Temporal.Instant): ReadForm {
   const { payment, arbitrage, commission, baggageInfo, flightId: _, ...references } = form;
   const isRoundTrip = booking.facts.roundTrip;
   const answer = checkOfflineBooking(
@@ -66,13 +67,13 @@ export function readForm(form: SavedForm, booking: Booking, now: Temporal.Instan
 }
 
 /** Where and when our own charge for a booking is supplied. */
-export function supplyOf({ facts }: Booking, now: Temporal.Instant): OfflineSupply {
+export function supplyOf({ facts }: FlightBooking, now: Temporal.Instant): OfflineSupply {
   const { supplierStateCode, placeOfSupplyStateCode } = facts.terms;
   return { supplierStateCode, placeOfSupplyStateCode, on: indianDay(now) };
 }
 
 /** The entry as the booking takes it up. */
-export function enteredFrom({ amounts, references }: ReadForm): Omit<EnteredBooking, 'entryId' | 'replaces'> {
+export function enteredFrom({ amounts, references }: ReadForm): EnteredFlights {
   const { bookingId, forwardPnr, forwardTicketNo, returnPnr, returnTicketNo, baggage } = references;
   return {
     amounts,
@@ -83,7 +84,7 @@ export function enteredFrom({ amounts, references }: ReadForm): Omit<EnteredBook
   };
 }
 
-function ticketErrors(references: GivenReferences, booking: Booking): readonly OfflineFormError<OfflineField>[] {
+function ticketErrors(references: GivenReferences, booking: FlightBooking): readonly OfflineFormError<OfflineField>[] {
   const count = booking.travellers.length;
   const fields = booking.facts.roundTrip
     ? (['forwardTicketNo', 'returnTicketNo'] as const)

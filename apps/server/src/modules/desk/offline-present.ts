@@ -3,7 +3,8 @@ import { refuseConfirmation } from '@pravas/domain/desk/second-person.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type Cancellation, listCancellations, scopeText, travellerName } from '../booking/index.ts';
+import { type Cancellation, type FlightBooking, listCancellations, travellerName } from '../booking/index.ts';
+import { scopeText } from '../flight-order/index.ts';
 import { ASKED_OF_PROVIDER, whoDecidesContent } from './entry-question.ts';
 import type { FareBenchmark } from './offline-benchmark.ts';
 import type { EntryContent, OfflineEntry } from './offline-entries.ts';
@@ -15,7 +16,7 @@ type NamedPerson = WireEntry['enteredBy'];
 /** Entries about a booking as the travel desk sees them; nobody else does, since they tell what is ours of a fare. */
 export async function presentEntries(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   entries: readonly OfflineEntry[],
   caller: Pick<Caller, 'personId'>,
 ): Promise<WireEntry[]> {
@@ -53,7 +54,7 @@ export async function presentEntries(
 
 function presentContent(
   content: EntryContent,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
 ): Pick<WireEntry, 'amounts' | 'references' | 'cancellation' | 'benchmark'> {
   if (content.kind === 'cancellation') {

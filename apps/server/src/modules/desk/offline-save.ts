@@ -7,8 +7,9 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking, listCancellations, scopeText } from '../booking/index.ts';
+import { addHistory, type FlightBooking, listCancellations } from '../booking/index.ts';
 import { findCase, openCase } from '../casework/index.ts';
+import { scopeText } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import { askProvider } from './ask-provider.ts';
@@ -144,7 +145,7 @@ export function doneText(content: EntryContent, amountPaise: Paise): string {
 
 async function askSecondPerson(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   entryId: string,
   content: EntryContent,
   { amountPaise, isAsked }: { readonly amountPaise: Paise; readonly isAsked: boolean },
@@ -193,7 +194,7 @@ async function askForEntry(
 }
 
 /** A number that a seller gave once names one booking: entered twice it would be owed twice. */
-async function refuseKnownReference(tx: Tx, booking: Booking, bookingRef: string): Promise<void> {
+async function refuseKnownReference(tx: Tx, booking: FlightBooking, bookingRef: string): Promise<void> {
   const known = await tx
     .selectFrom('booking_order')
     .select('id')

@@ -14,15 +14,15 @@ import { sum } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
 import {
-  type Booking,
   boughtOrders,
   type Cancellation,
   cancelFactsOf,
+  type FlightBooking,
   goingParts,
   paidUnitsOf,
-  scopeText,
   travellerName,
 } from '../booking/index.ts';
+import { scopeText } from '../flight-order/index.ts';
 import { supplyOf } from './offline-form.ts';
 import { isBeingSettled, unansweredRequest } from './offline-request.ts';
 
@@ -30,14 +30,14 @@ type WireCancelling = z.output<typeof offlineCancelling>;
 
 /** A booking as the rule of entering its cancellation reads it. */
 export function offlineCancelFactsOf(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   isWaiting: boolean,
   now: Temporal.Instant,
 ): OfflineCancelFacts {
   const asked = unansweredRequest(cancellations);
   return {
-    booking: cancelFactsOf(booking, cancellations, () => null, now),
+    booking: cancelFactsOf(booking, cancellations, { scopesOf: () => null, now, noShow: false }),
     isEntered: booking.origin === 'offline',
     isWaiting,
     isBeingSettled: isBeingSettled(cancellations),
@@ -49,7 +49,10 @@ export function offlineCancelFactsOf(
 export type TaxedFlightUnit = TaxedUnit<PaidFlightUnit>;
 
 /** What was paid for each traveller and slice of an offline booking, with the GST of our charge. */
-export function taxedUnitsOf(booking: Booking, cancellations: readonly Cancellation[]): readonly TaxedFlightUnit[] {
+export function taxedUnitsOf(
+  booking: FlightBooking,
+  cancellations: readonly Cancellation[],
+): readonly TaxedFlightUnit[] {
   const { cgstPaise, sgstPaise, igstPaise } = booking.facts.quote;
   return withFeeGst(paidUnitsOf(booking, boughtOrders(booking, cancellations)), sum([cgstPaise, sgstPaise, igstPaise]));
 }
@@ -66,7 +69,7 @@ export function partPaid(
 
 /** What may be entered as cancelled now, as the form needs it. */
 export function presentCancelling(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   facts: OfflineCancelFacts,
   now: Temporal.Instant,
@@ -82,7 +85,7 @@ export function presentCancelling(
 }
 
 function presentScope(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   units: readonly TaxedFlightUnit[],
   { name, code, label, scopes: parts, travellers, parties }: OfflineCancelScope,

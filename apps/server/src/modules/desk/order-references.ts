@@ -1,5 +1,5 @@
 import { type OrderReference, referenceProblem } from '@pravas/domain/flight-order/order-references.ts';
-import type { FoundOrder } from '../booking/index.ts';
+import type { FoundFlights } from '../flight-order/index.ts';
 import { refuseField } from '../organisation/index.ts';
 
 /** A new order at its airline, as the travel desk read it off. */
@@ -10,7 +10,7 @@ interface NamedOrder {
 }
 
 /** Reads it without blanks around. Throws `validation_failed` naming the first reference that no airline gives. */
-export function readReferences({ airlinePnr = '', orderNo, tickets = [] }: NamedOrder): FoundOrder {
+export function readReferences({ airlinePnr = '', orderNo, tickets = [] }: NamedOrder): FoundFlights {
   const read = (kind: OrderReference, text: string, field: string, label: string): string => {
     const problem = referenceProblem(kind, text, label);
     if (problem !== null) throw refuseField('validation_failed', field, problem);

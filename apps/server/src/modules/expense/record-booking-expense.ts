@@ -1,5 +1,5 @@
 import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
-import { type BookingQuote, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
+import { type FlightQuote, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { least, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Booking, findBooking } from '../booking/index.ts';
+import { type FlightBooking, findFlights } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { expenseTopic } from './expense-context.ts';
 
@@ -24,7 +24,7 @@ interface Paid {
  * entered once and brought up to date. A personal booking is nobody's expense but the traveller's own.
  */
 export async function recordBookingExpense(tx: Tx, bookingId: string, now: Temporal.Instant): Promise<void> {
-  const booking = await findBooking(tx, bookingId);
+  const booking = await findFlights(tx, bookingId);
   const paid = await readPaid(tx, bookingId);
   if (!booking || !paid || paid.is_personal || paid.kept <= 0) return;
   const columns = await columnsOf(tx, booking, paid);
@@ -100,7 +100,7 @@ async function readPaid(tx: Tx, bookingId: string): Promise<Paid | null> {
   return rows[0] ?? null;
 }
 
-async function columnsOf(tx: Tx, booking: Booking, { kept }: Paid) {
+async function columnsOf(tx: Tx, booking: FlightBooking, { kept }: Paid) {
   const bought = booking.orders.filter((order) => order.state === 'booked');
   const orders = bought.length > 0 ? bought : booking.orders;
   const slices = orders.flatMap((order) => order.detail.slices);
@@ -129,11 +129,11 @@ async function columnsOf(tx: Tx, booking: Booking, { kept }: Paid) {
 }
 
 /** GST on our fees for changes; the airline states none beside its fare difference. */
-function taxOfChanges({ facts: { quote } }: Booking) {
+function taxOfChanges({ facts: { quote } }: FlightBooking) {
   const { change } = quote;
   return change ? sum([change.cgstPaise, change.sgstPaise, change.igstPaise]) : ZERO;
 }
 
-function taxOf({ taxesPaise, cgstPaise, sgstPaise, igstPaise }: BookingQuote) {
+function taxOf({ taxesPaise, cgstPaise, sgstPaise, igstPaise }: FlightQuote) {
   return sum([taxesPaise, cgstPaise, sgstPaise, igstPaise]);
 }

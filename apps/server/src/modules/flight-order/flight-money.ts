@@ -1,10 +1,10 @@
 import { extrasOfOffer, priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { sum } from '@pravas/domain/money/money.ts';
-import type { ServiceMoney } from '../booking/index.ts';
+import type { FlightTypes, ServiceMoney } from '../booking/index.ts';
 
 /** What orders of flights come to. */
-export const flightMoney: ServiceMoney = {
+export const flightMoney: ServiceMoney<FlightTypes> = {
   purchase: ({ facts }, booked) => {
     const offers = booked.map((order) => order.detail);
     const extras = offers.flatMap((offer) => extrasOfOffer(facts.extras ?? [], offer));

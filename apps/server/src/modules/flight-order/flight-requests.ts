@@ -1,10 +1,10 @@
 import { extrasOfOffer, priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import type { BookRequest, LookUpRequest } from '@pravas/suppliers/flight/port.ts';
-import type { Booking, BookingOrder, ServiceRequests } from '../booking/index.ts';
+import type { FlightBooking, FlightBookingOrder, FlightTypes, ServiceRequests } from '../booking/index.ts';
 
 /** What suppliers of flights are asked of an order. */
-export const flightRequests: ServiceRequests = {
+export const flightRequests: ServiceRequests<FlightTypes> = {
   purchase: bookRequestOf,
   lookUp: ({ travellers: [leadTraveller] }, { clientRef, detail, supplierOrder }) =>
     ({
@@ -16,7 +16,7 @@ export const flightRequests: ServiceRequests = {
   party: ({ facts }) => facts.passengers,
 };
 
-function bookRequestOf(booking: Booking, order: BookingOrder): BookRequest {
+function bookRequestOf(booking: FlightBooking, order: FlightBookingOrder): BookRequest {
   const { facts } = booking;
   const extras = extrasOfOffer(facts.extras ?? [], order.detail);
   return {

@@ -23,6 +23,7 @@ export const flightRules: ServiceRules<Offer> = {
     price: 'fare',
     confirmed: 'ticketed',
     begun: 'The flight has left',
+    missed: 'Not flown',
   },
   name: ({ slices: [first] }) => `${departureOf(first).airportCode} → ${arrivalOf(first).airportCode}`,
   lapsesAt: ({ slices: [first] }) => departureOf(first).time,
@@ -31,6 +32,15 @@ export const flightRules: ServiceRules<Offer> = {
   itineraryKey: (offers) =>
     flightItineraryKey(offers.map(({ slices, kind, brand }) => ({ sliceKeys: slices.map(sliceKey), kind, brand }))),
   units: ({ slices }, party) => slices.flatMap((slice, sliceIndex) => unitsOfSlice(slice, sliceIndex, party)),
+  sellers: ({ slices }) => {
+    const segments = slices.flatMap((slice) => [...slice.segments]);
+    const [first, ...others] = segments.map(({ airlineCode, airlineName }) => ({
+      code: airlineCode,
+      name: airlineName,
+    }));
+    if (!first) throw new Error('Flights without a segment');
+    return [first, ...others];
+  },
   title: ({ slices: [first] }) => `${departureOf(first).city} - ${arrivalOf(first).city}`,
 };
 

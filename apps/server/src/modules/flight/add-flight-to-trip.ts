@@ -13,8 +13,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   addHistory,
-  type BookingFacts,
   enqueueEvent,
+  type FlightFacts,
   headOf,
   insertBooking,
   keepFirstVerdict,
@@ -94,7 +94,7 @@ export async function addFlightToTrip(
       ? null
       : chooseRegistration(await readRegistrations(tx), named, trip?.gstRegistrationId ?? null);
     expectGst(offers, registration);
-    const facts: BookingFacts = {
+    const facts: FlightFacts = {
       ...bookingFacts(context, organization, registration, chosen, offers, extras, now),
       contact: { email: self.email, mobile: self.mobile ?? '' },
       frequentFlyers: await chooseFrequentFlyers(
@@ -112,7 +112,7 @@ export async function addFlightToTrip(
 }
 
 /** Nobody books at a price he has not seen; what the screen did not say is taken as what the search had found. */
-function expectShownPrice(newTotalPrice: Paise | undefined, facts: BookingFacts, before: readonly Offer[]): void {
+function expectShownPrice(newTotalPrice: Paise | undefined, facts: FlightFacts, before: readonly Offer[]): void {
   const { totalPaise } = facts.quote;
   const shownPaise = newTotalPrice ?? quoteBooking(before, facts.terms, { extras: facts.extras ?? [] }).totalPaise;
   if (shownPaise === totalPaise) return;
@@ -142,7 +142,7 @@ function bookingFacts(
   offers: readonly Offer[],
   extras: readonly ChosenExtra[],
   now: Temporal.Instant,
-): Omit<BookingFacts, 'contact'> {
+): Omit<FlightFacts, 'contact'> {
   const { criteria } = chosen.search;
   const terms = quoteTerms(organization, registration, criteria, context.supplierStateCode, now);
   return {
@@ -197,7 +197,7 @@ interface NewBooking {
   readonly chosen: ChosenFlight;
   readonly trip: Trip | null;
   readonly party: readonly [Party, ...Party[]];
-  readonly facts: BookingFacts;
+  readonly facts: FlightFacts;
   /** The registration it is bought for; null = none. */
   readonly gstId: string | null;
   readonly offers: readonly Offer[];

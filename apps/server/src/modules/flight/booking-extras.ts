@@ -14,9 +14,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   addHistory,
-  type Booking,
   changeBooking,
   enqueueEvent,
+  type FlightBooking,
   offersOf,
   presentQuote,
   presentSlice,
@@ -37,7 +37,7 @@ type WireExtras = PayloadOf<typeof getOperation>;
 
 interface Opened {
   readonly trip: Trip;
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly policy: EffectivePolicy | null;
 }
 
@@ -136,7 +136,7 @@ async function openIn(tx: Tx, caller: Caller, bookingId: string, now: Temporal.I
 /** What suppliers say now: they answer for seats and meals only after a quote, and a lapsed search is made again. */
 async function askNow(
   context: FlightContext,
-  booking: Booking,
+  booking: FlightBooking,
 ): Promise<{ readonly offers: readonly Offer[]; readonly offered: readonly SegmentExtras[] }> {
   const offers = await checkOffers(context, offersOf(booking)).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'search_expired') {
@@ -161,7 +161,7 @@ function byTraveller(
   return Array.from({ length: count }, (_, index) => travelers.find((one) => one.travelerIndex === index));
 }
 
-async function refuseUnderPayment(tx: Tx, booking: Booking): Promise<void> {
+async function refuseUnderPayment(tx: Tx, booking: FlightBooking): Promise<void> {
   const payments = await listPayments(tx, booking.id);
   if (payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL')) {
     throw new Refusal('payment_in_progress');

@@ -3,7 +3,7 @@ import { eligibilityOf } from '@pravas/domain/fare/credit-decisions.ts';
 import type { CreditEligibility, CreditRegistration } from '@pravas/domain/fare/gst-credit.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { gstStateByCode } from '@pravas/reference/gst-states.ts';
-import type { GstDetails } from '@pravas/suppliers/flight/port.ts';
+import type { GstDetails } from '@pravas/suppliers/order-port.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';

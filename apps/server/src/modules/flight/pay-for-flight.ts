@@ -11,10 +11,10 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   addHistory,
-  type Booking,
   changeBooking,
   changeOrder,
-  findBooking,
+  type FlightBooking,
+  findFlights,
   offersOf,
   priceText,
   refuseWhileEntered,
@@ -76,7 +76,7 @@ export async function checkAndPay<T>(
   context: FlightContext,
   caller: Caller,
   body: BodyOf<typeof checkPrice>,
-  pay: (tx: Tx, booking: Booking, now: Temporal.Instant) => Promise<T>,
+  pay: (tx: Tx, booking: FlightBooking, now: Temporal.Instant) => Promise<T>,
 ): Promise<{ readonly started: T; readonly totalPaise: Paise }> {
   const read = await readPayable(context, caller, body.flightId);
   if (isStale(read.itineraryUpdatedAt, context.clock.now())) throw new Refusal('itinerary_stale');
@@ -114,7 +114,7 @@ export async function checkAndPay<T>(
 async function extrasNow(
   tx: Tx,
   trip: Trip,
-  booking: Booking,
+  booking: FlightBooking,
   offers: readonly Offer[],
   offered: readonly SegmentExtras[],
   now: Temporal.Instant,
@@ -146,7 +146,7 @@ export async function regenerateItinerary(
 }
 
 /** Two orders from one search share its context; each needs one of its own before money moves. */
-function offersNow(context: FlightContext, booking: Booking): Promise<readonly Offer[]> {
+function offersNow(context: FlightContext, booking: FlightBooking): Promise<readonly Offer[]> {
   const offers = booking.orders.map((order) => order.pendingDetail ?? order.detail);
   return booking.orders.every((order) => order.ownContext)
     ? checkOffers(context, offers).catch((error: unknown) => {
@@ -158,21 +158,21 @@ function offersNow(context: FlightContext, booking: Booking): Promise<readonly O
     : refreshOffers(context, offers, booking.facts.passengers);
 }
 
-async function readPayable(context: FlightContext, caller: Caller, bookingId: string): Promise<Booking> {
+async function readPayable(context: FlightContext, caller: Caller, bookingId: string): Promise<FlightBooking> {
   return context.database.forOrganization(caller.organizationId, (tx) => lockPayable(tx, caller, bookingId));
 }
 
 /** A trip is locked before its bookings, whoever does it. */
 export async function lockTripOf(tx: Tx, bookingId: string): Promise<Trip> {
-  const booking = await findBooking(tx, bookingId);
+  const booking = await findFlights(tx, bookingId);
   const trip = booking && (await findTrip(tx, booking.tripId, true));
   if (!trip) throw new Refusal('booking_not_found');
   return trip;
 }
 
 /** A booking that this person may pay for, locked. Throws `booking_not_found`, `booking_not_payable`. */
-export async function lockPayable(tx: Tx, caller: Caller, bookingId: string): Promise<Booking> {
-  const booking = await findBooking(tx, bookingId, true);
+export async function lockPayable(tx: Tx, caller: Caller, bookingId: string): Promise<FlightBooking> {
+  const booking = await findFlights(tx, bookingId, true);
   if (!booking || !(await findPayableTrip(tx, caller, booking.tripId))) throw new Refusal('booking_not_found');
   if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
   if (booking.origin !== 'online') {
@@ -184,7 +184,7 @@ export async function lockPayable(tx: Tx, caller: Caller, bookingId: string): Pr
 
 async function keepAside(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   offers: readonly Offer[],
   totalPaise: Paise,
   now: Temporal.Instant,
@@ -204,11 +204,11 @@ interface Adoption {
 
 async function adopt(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   offers: readonly Offer[],
   now: Temporal.Instant,
   { extras = booking.facts.extras ?? [], regenerated = false }: Adoption,
-): Promise<Booking> {
+): Promise<FlightBooking> {
   const quote = quoteBooking(offers, booking.facts.terms, { extras });
   for (const [index, order] of booking.orders.entries()) {
     await changeOrder(tx, booking, order, {
@@ -229,13 +229,13 @@ async function adopt(
     now,
   );
   if (regenerated) await addHistory(tx, booking, 'The price was checked again and still holds.', now);
-  const current = await findBooking(tx, booking.id, true);
+  const current = await findFlights(tx, booking.id, true);
   if (!current) throw new Refusal('conflict');
   return current;
 }
 
 /** The traveller's consent comes first; above what was approved it also has the approvers asked again. */
-function priceRefusal(booking: Booking, newPaise: Paise): Refusal {
+function priceRefusal(booking: FlightBooking, newPaise: Paise): Refusal {
   if (isAboveBand(booking, newPaise)) {
     return outdated(booking.totalPaise, newPaise, 'Agree to it and the approvers are asked again.');
   }

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { type Booking, changeBooking, enqueueEvent, findBooking, refuseWhileEntered } from '../booking/index.ts';
+import { changeBooking, enqueueEvent, type FlightBooking, findFlights, refuseWhileEntered } from '../booking/index.ts';
 import { listPayments, mayStillPay } from '../payment/index.ts';
 import { addTripEvent, changeTrip, findEditableTrip, refreshTripDates, withdrawItems } from '../trip/index.ts';
 import type { FlightContext } from './flight-context.ts';
@@ -21,14 +21,14 @@ export async function removeFlight(
 ): Promise<{ readonly tripId: string }> {
   const now = context.clock.now();
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    const found = await findBooking(tx, bookingId);
+    const found = await findFlights(tx, bookingId);
     if (!found) throw new Refusal('booking_not_found');
     // A trip is locked before its bookings, whoever does it.
     const trip = await findEditableTrip(tx, caller, found.tripId).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'trip_not_found') throw new Refusal('booking_not_found');
       throw error;
     });
-    const booking = await findBooking(tx, bookingId, true);
+    const booking = await findFlights(tx, bookingId, true);
     if (!booking) throw new Refusal('booking_not_found');
     await refuseRemoving(tx, booking);
     await refuseWhileEntered(tx, booking, 'booking_not_removable');
@@ -53,7 +53,7 @@ export async function removeFlight(
   });
 }
 
-async function refuseRemoving(tx: Tx, booking: Booking): Promise<void> {
+async function refuseRemoving(tx: Tx, booking: FlightBooking): Promise<void> {
   const payments = await listPayments(tx, booking.id);
   const watched = payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL');
   if (booking.status !== 'CREATED' || watched) throw new Refusal('booking_not_removable');
@@ -70,7 +70,7 @@ async function refuseRemoving(tx: Tx, booking: Booking): Promise<void> {
   }
 }
 
-function titleOf(booking: Booking): string {
+function titleOf(booking: FlightBooking): string {
   const [first] = booking.orders[0]?.detail.slices ?? [];
   if (!first) return 'A flight';
   const { city, time } = departureOf(first);

@@ -17,10 +17,10 @@ import { listLatestItems } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   addHistory,
-  type Booking,
   changeBooking,
   enqueueEvent,
-  findBooking,
+  type FlightBooking,
+  findFlights,
   fingerprintOfBooking,
   offersOf,
   priceText,
@@ -102,7 +102,7 @@ export async function substituteFlight(
   if (!first) throw new Refusal('offer_unavailable');
   const now = context.clock.now();
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    const found = await findBooking(tx, body.flightId);
+    const found = await findFlights(tx, body.flightId);
     if (!found || !(await findTrip(tx, found.tripId, true))) throw new Refusal('booking_not_found');
     const replaceable = await readReplaceable(tx, caller, body.flightId, now, true);
     const { booking, trip, version } = replaceable;
@@ -141,7 +141,7 @@ export async function substituteFlight(
 }
 
 interface Replaceable {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly trip: Trip;
   readonly version: Parameters<typeof judgeFare>[2]['version'];
   readonly allowsSubstitutes: boolean;
@@ -154,7 +154,7 @@ async function readReplaceable(
   now: Temporal.Instant,
   lock = false,
 ): Promise<Replaceable> {
-  const booking = await findBooking(tx, bookingId, lock);
+  const booking = await findFlights(tx, bookingId, lock);
   const trip = booking && (await findPayableTrip(tx, caller, booking.tripId));
   if (!booking || !trip) throw new Refusal('booking_not_found');
   if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
@@ -170,7 +170,7 @@ async function readReplaceable(
 }
 
 /** Same route, same days, same party: anything else is another journey, not another way to make this one. */
-function expectSameJourney(booking: Booking, chosen: ChosenFlight, offers: readonly Offer[]): void {
+function expectSameJourney(booking: FlightBooking, chosen: ChosenFlight, offers: readonly Offer[]): void {
   const { adults, children, infants } = booking.facts.passengers;
   const party = chosen.search.criteria.search.passengers;
   if (party.adults !== adults || party.children !== children || party.infants !== infants) {
@@ -192,7 +192,7 @@ function expectSameJourney(booking: Booking, chosen: ChosenFlight, offers: reado
   }
 }
 
-async function refuseUnderPayment(tx: Tx, booking: Booking): Promise<void> {
+async function refuseUnderPayment(tx: Tx, booking: FlightBooking): Promise<void> {
   const payments = await listPayments(tx, booking.id);
   if (payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL')) {
     throw new Refusal('booking_not_payable', {
@@ -203,7 +203,7 @@ async function refuseUnderPayment(tx: Tx, booking: Booking): Promise<void> {
 
 async function swap(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   { choice }: ChosenFlight,
   offers: readonly [Offer, ...Offer[]],
   now: Temporal.Instant,
@@ -243,7 +243,12 @@ async function keepCase(
     .execute();
 }
 
-async function keepApproved(tx: Tx, booking: Booking, verdict: Verdict | null, now: Temporal.Instant): Promise<void> {
+async function keepApproved(
+  tx: Tx,
+  booking: FlightBooking,
+  verdict: Verdict | null,
+  now: Temporal.Instant,
+): Promise<void> {
   const fingerprint = fingerprintOfBooking(booking, verdict?.versionId ?? null);
   await stampApproval(tx, booking, { status: 'Approved', fingerprint, verdict }, now);
   await addHistory(tx, booking, 'The approver had agreed to a compliant substitute; no new approval is needed.', now);
@@ -254,7 +259,7 @@ async function recordSubstitute(
   change: {
     readonly caller: Caller;
     readonly trip: Trip;
-    readonly before: Booking;
+    readonly before: FlightBooking;
     readonly after: readonly Offer[];
     readonly requestId: string;
     readonly now: Temporal.Instant;
@@ -290,8 +295,8 @@ function titleOf(offers: readonly Offer[]): string {
     .join(' and ');
 }
 
-async function expectBooking(tx: Tx, bookingId: string): Promise<Booking> {
-  const booking = await findBooking(tx, bookingId, true);
+async function expectBooking(tx: Tx, bookingId: string): Promise<FlightBooking> {
+  const booking = await findFlights(tx, bookingId, true);
   if (!booking) throw new Refusal('conflict');
   return booking;
 }

@@ -11,7 +11,7 @@ import type { Verdict, VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
 import { dateOf, durationText, instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { FlightSearch } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
-import { type Booking, offersOf, presentSlice } from '../booking/index.ts';
+import { type FlightBooking, offersOf, presentSlice } from '../booking/index.ts';
 import { presentVerdict } from '../policy/index.ts';
 import { describeChosen, judgeChosen } from './judge-chosen.ts';
 import { optionsOf } from './merge-offers.ts';
@@ -26,13 +26,17 @@ const MOST = 6;
 const MOST_JUDGED = 60;
 
 /** What to search for again: the route, dates, cabin and party of a booking. */
-export function criteriaOf(booking: Booking, personal: boolean, supplierOrder: readonly string[]): SearchCriteria {
+export function criteriaOf(
+  booking: FlightBooking,
+  personal: boolean,
+  supplierOrder: readonly string[],
+): SearchCriteria {
   const [first, ...others] = slicesOf(booking).map((slice) => ({
     from: departureOf(slice).airportCode,
     to: arrivalOf(slice).airportCode,
     date: dateOf(departureOf(slice).time.wall),
   }));
-  if (!first) throw new Error(`Booking ${booking.id} has no flight`);
+  if (!first) throw new Error(`FlightBooking ${booking.id} has no flight`);
   const slices: FlightSearch['slices'] = [first, ...others];
   const { cabin, passengers, international } = booking.facts;
   return {
@@ -48,13 +52,13 @@ export function criteriaOf(booking: Booking, personal: boolean, supplierOrder: r
 }
 
 /** The directions of a booking in order of travel. */
-export function slicesOf(booking: Booking): readonly Slice[] {
+export function slicesOf(booking: FlightBooking): readonly Slice[] {
   return offersOf(booking).flatMap((offer) => offer.slices);
 }
 
 /** What a substitute is measured against. */
 export interface Measure {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly version: PolicyVersion | null;
   /** The approver has agreed to a compliant substitute. */
   readonly allowsSubstitutes: boolean;
@@ -96,14 +100,14 @@ export function judgeFare(
 }
 
 /** What a substitute may ask for at most: what the booking asked for, and never what is not allowed at all. */
-function limitOf(booking: Booking): VerdictOutcome {
+function limitOf(booking: FlightBooking): VerdictOutcome {
   const outcome = booking.approval.verdict?.outcome ?? 'within';
   return outcome === 'block' ? 'approval' : outcome;
 }
 
 /** Whether a substitute is bought on the approval that is there: agreed to, compliant, and inside the band. */
 export function staysApproved(
-  booking: Booking,
+  booking: FlightBooking,
   allowsSubstitutes: boolean,
   totalPaise: Paise,
   outcome: VerdictOutcome,
@@ -114,7 +118,7 @@ export function staysApproved(
 }
 
 /** Journeys like the booking's: whole ones, or pairs in which one half stays where it is. */
-function candidatesIn(search: RememberedSearch, booking: Booking): readonly Candidate[] {
+function candidatesIn(search: RememberedSearch, booking: FlightBooking): readonly Candidate[] {
   const options = optionsOf(search);
   const slices = slicesOf(booking);
   const apart = (chosen: readonly FlightOption[]) =>
@@ -144,7 +148,7 @@ function minutesBetween(slice: Slice, other: Slice | undefined): number {
   return Math.abs(at(slice) - at(other)) / 60_000;
 }
 
-function isSame(offers: readonly Offer[], booking: Booking): boolean {
+function isSame(offers: readonly Offer[], booking: FlightBooking): boolean {
   const keyOf = (list: readonly Offer[]) =>
     list.map((offer) => [offer.kind, offer.brand, ...offer.slices.map(sliceKey)].join('|')).join('&');
   return keyOf(offers) === keyOf(offersOf(booking));
@@ -180,7 +184,12 @@ function present(candidate: Candidate, fare: FareChoice, verdict: Verdict | null
 }
 
 /** "20m later, ₹300 less; needs no new approval". */
-function textOf(candidate: Candidate, booking: Booking, differencePaise: Paise, needsNewApproval: boolean): string {
+function textOf(
+  candidate: Candidate,
+  booking: FlightBooking,
+  differencePaise: Paise,
+  needsNewApproval: boolean,
+): string {
   const [slice] = candidate.optionKeys[0]?.slices ?? [];
   const [before] = slicesOf(booking);
   const at = (one: Slice) => instantOf(departureOf(one).time).epochMilliseconds;

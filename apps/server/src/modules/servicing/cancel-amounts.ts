@@ -9,7 +9,8 @@ import { withoutCost } from '@pravas/domain/flight-order/hidden-cost.ts';
 import type { GuardFinding, GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
 import { type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
-import { type Booking, type BookingOrder, type CancellationAmounts, sliceLabel } from '../booking/index.ts';
+import type { CancellationAmounts, FlightBooking, FlightBookingOrder } from '../booking/index.ts';
+import { sliceLabel } from '../flight-order/index.ts';
 
 type WireAmounts = z.output<typeof cancellationAmounts>;
 type WirePart = z.output<typeof cancellationPart>;
@@ -31,7 +32,11 @@ export function presentAmounts(amounts: CancellationAmounts): WireAmounts {
 }
 
 /** The same by traveller and slice, in the order of travel. Every column adds up to its total. */
-export function presentParts(booking: Booking, orders: readonly BookingOrder[], part: PartCancellation): WirePart[] {
+export function presentParts(
+  booking: FlightBooking,
+  orders: readonly FlightBookingOrder[],
+  part: PartCancellation,
+): WirePart[] {
   const slices = orders.flatMap((order) => order.detail.slices.map((slice, index) => ({ order, slice, index })));
   const cgst = shareTax(part, part.cgstPaise);
   const igst = shareTax(part, part.igstPaise);
@@ -71,7 +76,7 @@ function shareTax({ units }: PartCancellation, totalPaise: Paise): readonly Pais
 
 /** What the law says of an airline's charges; without what tells of our part of the price where that is hidden. */
 export function presentJudgement(
-  booking: Booking,
+  booking: FlightBooking,
   { ok, findings, shortfallPaise }: GuardJudgement,
   showsCost: boolean,
 ): WireJudgement {
@@ -94,7 +99,7 @@ export function presentJudgement(
 }
 
 /** Needless where there is but one ticket. */
-function aboutText({ orders, travellers }: Booking, { orderId, sliceIndex, travellerIndex }: UnitRef): string {
+function aboutText({ orders, travellers }: FlightBooking, { orderId, sliceIndex, travellerIndex }: UnitRef): string {
   const isOnlyOne = travellers.length === 1 && orders.length === 1 && orders[0]?.detail.slices.length === 1;
   const traveller = travellers[travellerIndex];
   const slice = orders.find((order) => order.id === orderId)?.detail.slices[sliceIndex];

@@ -18,13 +18,13 @@ import { formatInr, sum } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import {
   askedRefusal,
-  type Booking,
   type Cancellation,
   type CancelScopesOf,
   cancelFactsOf,
   cancellationRefusal,
-  everythingLeft,
+  type FlightBooking,
 } from '../booking/index.ts';
+import { everythingLeft } from '../flight-order/index.ts';
 import { isByTraveller } from './cancel-selection.ts';
 import type { ShownCurve } from './exit-view.ts';
 
@@ -34,13 +34,13 @@ type WireCharges = z.output<typeof wireCharges>;
 
 /** What may be cancelled now, by which means and in which words. `refusal` is why this person may not at all. */
 export function presentChoices(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   scopesOf: CancelScopesOf,
   refusal: string | null,
   now: Temporal.Instant,
 ): WireChoices {
-  const facts = cancelFactsOf(booking, cancellations, scopesOf, now);
+  const facts = cancelFactsOf(booking, cancellations, { scopesOf, now, noShow: false });
   const shown = presentFacts(booking, cancellations, facts, refusal);
   const nothing = cancellationRefusal(booking, cancellations, scopesOf, now);
   return { ...shown, refusal: shown.refusal ?? (shown.offered ? null : nothing) };
@@ -48,7 +48,7 @@ export function presentChoices(
 
 /** `refusal` of the answer is why nothing at all may be asked for; null where parts say it themselves. */
 function presentFacts(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   facts: CancelFacts,
   refusal: string | null,
@@ -93,13 +93,13 @@ const NOT_FLOWN =
 
 /** What may be asked back of flights that nobody took; null where all can still be cancelled or nothing is left. */
 export function presentNoShow(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   scopesOf: CancelScopesOf,
   refusal: string | null,
   now: Temporal.Instant,
 ): WireChoices | null {
-  const facts = cancelFactsOf(booking, cancellations, scopesOf, now, true);
+  const facts = cancelFactsOf(booking, cancellations, { scopesOf, now, noShow: true });
   const shown = presentFacts(booking, cancellations, facts, refusal);
   return shown.offered
     ? { ...shown, refusal: null, confirm: 'Did nobody fly?', channelNote: NOT_FLOWN, stopsAt: null }
@@ -107,7 +107,7 @@ export function presentNoShow(
 }
 
 function listOf(
-  { travellers }: Booking,
+  { travellers }: FlightBooking,
   choices: DirectionChoices | undefined,
   blocked: string | null,
 ): WireTraveler[] {

@@ -7,15 +7,15 @@ import { formatInr, formatInrExact, type Paise, subtract, sum, ZERO } from '@pra
 import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
 import {
-  type Booking,
   type Cancellation,
   type CancellationAmounts,
   cancelledKnownTaxes,
+  type FlightBooking,
   isSupplierOwing,
   opensAgainOn,
-  scopeText,
 } from '../booking/index.ts';
 import type { TaxDocument } from '../document/index.ts';
+import { scopeText } from '../flight-order/index.ts';
 import type { Refund } from '../payment/index.ts';
 import { presentAmounts, presentJudgement } from './cancel-amounts.ts';
 import { differenceText, otherChargesOf } from './difference-text.ts';
@@ -27,7 +27,7 @@ type Step = WireCancellation['steps'][number];
 
 /** What stands around a cancellation. */
 export interface CancellationSurroundings {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly cancellations: readonly Cancellation[];
   readonly refunds: readonly Refund[];
   readonly documents: readonly TaxDocument[];
@@ -101,13 +101,17 @@ function refundCaseOf(
   return { caseId: id, number, title, state, hasLetter, againOn: found.againOn };
 }
 
-function againOn(booking: Booking, cancellation: Cancellation, { closedAt, lateOrderId }: RefundCase): string | null {
+function againOn(
+  booking: FlightBooking,
+  cancellation: Cancellation,
+  { closedAt, lateOrderId }: RefundCase,
+): string | null {
   const isOwed = closedAt !== null && lateOrderId !== null && isSupplierOwing(booking, cancellation, lateOrderId);
   return isOwed ? opensAgainOn(closedAt) : null;
 }
 
 /** Cancellations made before there were parts took in everything. */
-function wholeOf(booking: Booking) {
+function wholeOf(booking: FlightBooking) {
   return booking.orders.map((order) =>
     unitScope({
       orderId: order.id,

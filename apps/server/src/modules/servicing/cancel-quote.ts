@@ -12,18 +12,15 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import {
-  type Booking,
   boughtOrders,
   type Cancellation,
   type ComingBack,
+  type FlightBooking,
   listCancellations,
-  type PartsQuote,
-  quoteBookingCancellation,
   readComingBack,
-  scopeText,
-  sliceLabel,
   usedCreditsOf,
 } from '../booking/index.ts';
+import { type FlightPartsQuote, quoteFlightCancellation, scopeText, sliceLabel } from '../flight-order/index.ts';
 import { presentAmounts, presentJudgement, presentParts } from './cancel-amounts.ts';
 import { readSelection, type WantedCancellation } from './cancel-selection.ts';
 import { knowsCost } from './knows-cost.ts';
@@ -35,9 +32,9 @@ type WireQuote = PayloadOf<typeof operation>;
 
 /** A quote together with what it was made for. */
 export interface QuotedCancellation {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly cancellations: readonly Cancellation[];
-  readonly quote: PartsQuote;
+  readonly quote: FlightPartsQuote;
   readonly back: ComingBack;
 }
 
@@ -56,7 +53,7 @@ export async function quoteCancellation(
     return { booking: found.booking, cancellations: await listCancellations(tx, flightId) };
   });
   const selection = readSelection(booking, wanted);
-  const quote = await quoteBookingCancellation(context.quotes, booking, cancellations, selection, wanted.noShow);
+  const quote = await quoteFlightCancellation(context.quotes, booking, cancellations, selection, wanted.noShow);
   const back = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const orderIds = quote.scopes.map((scope) => scope.orderId);
     if (looksGivenUp(booking, quote)) await sweepNow(tx, orderIds, context.clock.now());
@@ -66,7 +63,7 @@ export async function quoteCancellation(
 }
 
 /** An airline that charges nothing though no right to it is known may have given the flight up without a word. */
-function looksGivenUp({ facts }: Booking, { scopes, amounts, channel, free }: PartsQuote): boolean {
+function looksGivenUp({ facts }: FlightBooking, { scopes, amounts, channel, free }: FlightPartsQuote): boolean {
   const isKnown = scopes.some(({ orderId }) => facts.givenUp?.[orderId] !== undefined);
   return channel === 'online' && amounts.exact && amounts.penaltyPaise === 0 && free.length === 0 && !isKnown;
 }
@@ -90,8 +87,8 @@ export function presentQuoted(
     parts: presentParts(booking, boughtOrders(booking, cancellations), quote.part),
     refundTo: placeOf(quote, back),
     credit: quote.creditPaise,
-    creditsBack: back.credits.flatMap(({ airlineName, amountPaise, expiresOn }) =>
-      expiresOn === null ? [] : [{ airline: airlineName, amount: amountPaise, until: expiresOn }],
+    creditsBack: back.credits.flatMap(({ sellerName, amountPaise, expiresOn }) =>
+      expiresOn === null ? [] : [{ airline: sellerName, amount: amountPaise, until: expiresOn }],
     ),
     // Only a card has a bank to wait for; what is owed is less at once, and a credit is there at once.
     days: waitsForBank(back) ? REFUND_PROMISE : null,
@@ -105,12 +102,12 @@ function waitsForBank({ origin, moneyPaise }: ComingBack): boolean {
   return origin === 'online' && moneyPaise > ZERO;
 }
 
-function sharesOf({ amounts, creditPaise }: PartsQuote, back: ComingBack): CreditShares {
+function sharesOf({ amounts, creditPaise }: FlightPartsQuote, back: ComingBack): CreditShares {
   return { refundPaise: amounts.refundPaise, givenPaise: creditPaise, usedPaise: usedCreditsOf(back) };
 }
 
 /** Where what comes back goes and when: to whoever paid, to credits, or a part of it to each. */
-function placeOf(quote: PartsQuote, back: ComingBack): string {
+function placeOf(quote: FlightPartsQuote, back: ComingBack): string {
   const shares = sharesOf(quote, back);
   if (shares.refundPaise === 0) return refundWords(back.origin).place;
   if (back.moneyPaise === 0 && shares.usedPaise === shares.refundPaise) return 'The airline credits that paid';
@@ -120,7 +117,7 @@ function placeOf(quote: PartsQuote, back: ComingBack): string {
   return `${place}${creditWords(shares, formatInrExact)}`;
 }
 
-function sentenceOf(quote: PartsQuote, back: ComingBack): string {
+function sentenceOf(quote: FlightPartsQuote, back: ComingBack): string {
   const { amounts, channel, knowsTaxes } = quote;
   // What is agreed to is named as it will stand on statements; a guide only pretends to be so exact.
   const [about, text] = amounts.exact ? ['', formatInrExact] : ['About ', formatInr];
@@ -138,8 +135,8 @@ const FULL_REFUND =
   'The airline itself gave this flight up, so it keeps nothing of the fare, and we charge nothing for the cancellation.';
 
 function lawNotes(
-  booking: Booking,
-  { scopes, part, creditPaise, free }: PartsQuote,
+  booking: FlightBooking,
+  { scopes, part, creditPaise, free }: FlightPartsQuote,
   now: Temporal.Instant,
 ): z.output<typeof lawNote>[] {
   const { facts } = booking;
@@ -173,7 +170,7 @@ function lawNotes(
 }
 
 /** Why an airline keeps nothing of a new ticket, for each order that is within its look-in. */
-function lookInNotes(booking: Booking, free: readonly PaidFlightUnit[]): z.output<typeof lawNote>[] {
+function lookInNotes(booking: FlightBooking, free: readonly PaidFlightUnit[]): z.output<typeof lawNote>[] {
   return booking.orders.flatMap((order) => {
     const own = free.filter((unit) => unit.orderId === order.id);
     const lookIn = own[0]?.lookIn;

@@ -1,7 +1,7 @@
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
-import { changeCaseKey, findBooking } from '../booking/index.ts';
+import { changeCaseKey, findFlights } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 import {
   addTripEvent,
@@ -52,7 +52,7 @@ async function apply(tx: Tx, organizationId: string, changeId: string, now: Temp
 
 /** A name that was made from the flight follows it; one that somebody gave stays. */
 async function renameTrip(tx: Tx, trip: Trip, bookingId: string, now: Temporal.Instant): Promise<void> {
-  const first = (await findBooking(tx, bookingId))?.orders[0]?.detail.slices[0];
+  const first = (await findFlights(tx, bookingId))?.orders[0]?.detail.slices[0];
   if (!first || !isMadeName(trip.name, first)) return;
   const name = tripNameOf(first);
   if (name !== trip.name) await changeTrip(tx, trip.id, { name }, now);

@@ -4,7 +4,7 @@ import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DecidersOf, readApprovalSettings, readDelegators } from '../approval/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { type Booking, enqueueEvent, findBooking } from '../booking/index.ts';
+import { enqueueEvent, type FlightBooking, findFlights } from '../booking/index.ts';
 import { addTripEvent, barredFrom, findTrip, nextApprovers, readDecidersOfTrip, type Trip } from '../trip/index.ts';
 import { type ChangeApproval, type ChangeRecord, findChange, updateChange } from './change-record.ts';
 
@@ -85,7 +85,7 @@ export function isOwn(change: Pick<ChangeRecord, 'requestedBy'>, trip: Trip, per
 /** Who is told today that his word is awaited: whoever stands in for an approver, else the approver, and those asked as well. */
 export async function askedToday(tx: Tx, change: ChangeRecord, now: Temporal.Instant): Promise<readonly string[]> {
   const asked = askedNow(change);
-  const booking = asked.length > 0 ? await findBooking(tx, change.bookingId) : null;
+  const booking = asked.length > 0 ? await findFlights(tx, change.bookingId) : null;
   const trip = booking && (await findTrip(tx, booking.tripId));
   if (!trip) return [];
   const deciders = await readDecidersOfTrip(tx, change, trip, now);
@@ -101,7 +101,7 @@ export function levelOf(change: ChangeRecord): number {
  * When a link in a mail about a change that is sent now ends: with the time that the level has, or as the flight given up
  * leaves, whichever is sooner.
  */
-export function linkEnds(change: ChangeRecord, booking: Booking, now: Temporal.Instant): Temporal.Instant {
+export function linkEnds(change: ChangeRecord, booking: FlightBooking, now: Temporal.Instant): Temporal.Instant {
   const hours = change.question.approval?.levels[levelOf(change)]?.deadlineHours ?? 0;
   const leaves = departureGivenUp(change, booking);
   const dueAt = now.add({ hours });
@@ -169,7 +169,7 @@ export async function remindOfChange(tx: Tx, timer: ChangeTimer, now: Temporal.I
  * or the company admins. Answers who was asked. Silence never approves anything.
  */
 export async function escalateChange(tx: Tx, timer: ChangeTimer, now: Temporal.Instant): Promise<readonly string[]> {
-  const place = await findBooking(tx, timer.bookingId);
+  const place = await findFlights(tx, timer.bookingId);
   const trip = place && (await findTrip(tx, place.tripId, true));
   const found = trip && (await findWaiting(tx, timer, now, true));
   const approval = found?.change.question.approval;
@@ -210,15 +210,15 @@ async function findWaiting(
   { bookingId, changeId, level }: ChangeTimer,
   now: Temporal.Instant,
   lock = false,
-): Promise<{ readonly change: ChangeRecord; readonly booking: Booking } | null> {
-  const booking = await findBooking(tx, bookingId, lock);
+): Promise<{ readonly change: ChangeRecord; readonly booking: FlightBooking } | null> {
+  const booking = await findFlights(tx, bookingId, lock);
   const change = booking && (await findChange(tx, changeId, lock));
   if (!booking || !change || askedNow(change).length === 0 || standing(change).level !== level) return null;
   const leaves = departureGivenUp(change, booking);
   return leaves === null || Temporal.Instant.compare(leaves, now) <= 0 ? null : { change, booking };
 }
 
-function departureGivenUp(change: ChangeRecord, booking: Booking): Temporal.Instant | null {
+function departureGivenUp(change: ChangeRecord, booking: FlightBooking): Temporal.Instant | null {
   const order = booking.orders.find((one) => one.id === change.orderId);
   const slice = order?.detail.slices[change.question.search.removes[0] ?? 0];
   return slice ? instantOf(departureOf(slice).time) : null;

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { canDecide, insertApprovalLink, readNames, spendApprovalLink } from '../approval/index.ts';
-import { type Booking, findBooking } from '../booking/index.ts';
+import { type FlightBooking, findFlights } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { type ChangeLink, type ChangesByLink, findTrip, journeyText, type Trip, timesText } from '../trip/index.ts';
 import { askedToday, isOwn, levelOf, linkEnds, readPlaces } from './change-approvers.ts';
@@ -45,7 +45,7 @@ export async function issueChangeLink(
 
 interface Waiting {
   readonly change: ChangeRecord;
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly trip: Trip;
   /** The approvers for whom his word counts; never empty. */
   readonly places: readonly string[];
@@ -54,7 +54,7 @@ interface Waiting {
 /** A change on which somebody may decide now; null where he may not, or not any more. */
 async function findWaiting(tx: Tx, changeId: string, personId: string, now: Temporal.Instant): Promise<Waiting | null> {
   const change = await findChange(tx, changeId);
-  const booking = change && (await findBooking(tx, change.bookingId));
+  const booking = change && (await findFlights(tx, change.bookingId));
   const trip = booking && (await findTrip(tx, booking.tripId));
   if (!change || !booking || !trip || isOwn(change, trip, personId)) return null;
   const places = await readPlaces(tx, change, trip, personId, now);

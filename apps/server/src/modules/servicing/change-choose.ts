@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Chains } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking, fingerprintOfChange, listCancellations } from '../booking/index.ts';
+import { addHistory, type FlightBooking, listCancellations } from '../booking/index.ts';
+import { fingerprintOfChange } from '../flight-order/index.ts';
 import { addTripEvent, type Trip } from '../trip/index.ts';
 import { askApprovers } from './change-approvers.ts';
 import type { ChangeContext } from './change-context.ts';
@@ -59,7 +60,7 @@ export async function chooseChange(
 }
 
 /** One change at a time: one that is not sent gives way to the new one. Throws `conflict`. */
-export async function clearTheWay(tx: Tx, booking: Booking, actor: string, now: Temporal.Instant): Promise<void> {
+export async function clearTheWay(tx: Tx, booking: FlightBooking, actor: string, now: Temporal.Instant): Promise<void> {
   for (const change of await listChangesOf(tx, booking.id)) {
     if (change.state === 'sending') {
       throw new Refusal('conflict', { message: 'Another change of this booking is with the airline.' });
@@ -100,7 +101,7 @@ function approvalOf({ judged }: PricedChange, chains: Chains): ChangeApproval | 
 }
 
 interface Choice {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly wish: ReadWish;
   readonly chosen: PricedChange;
   readonly approval: ChangeApproval | null;
@@ -134,7 +135,7 @@ async function tell(
   tx: Tx,
   made: {
     readonly trip: Trip;
-    readonly booking: Booking;
+    readonly booking: FlightBooking;
     readonly change: ChangeRecord;
     readonly caller: Caller;
     readonly requestId: string;

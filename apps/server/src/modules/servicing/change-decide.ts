@@ -6,14 +6,8 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { canDecide, readDelegators, readNames } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import {
-  addHistory,
-  type Booking,
-  enqueueEvent,
-  findBooking,
-  fingerprintOfChange,
-  presentSlice,
-} from '../booking/index.ts';
+import { addHistory, enqueueEvent, type FlightBooking, findFlights, presentSlice } from '../booking/index.ts';
+import { fingerprintOfChange } from '../flight-order/index.ts';
 import { addTripEvent, findTrip, type Trip } from '../trip/index.ts';
 import { askApprovers, isOwn, readPlaces } from './change-approvers.ts';
 import type { ChangeContext } from './change-context.ts';
@@ -36,7 +30,7 @@ export async function listDecisions(
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const list: PayloadOf<typeof listChangeDecisions>['list'] = [];
     for (const change of await listChangesToApprove(tx)) {
-      const booking = await findBooking(tx, change.bookingId);
+      const booking = await findFlights(tx, change.bookingId);
       const trip = booking && (await findTrip(tx, booking.tripId));
       if (!booking || !trip || isOwn(change, trip, caller.personId)) continue;
       if ((await readPlaces(tx, change, trip, caller.personId, now)).length === 0) continue;
@@ -143,11 +137,11 @@ async function isAsked(
 }
 
 /** True while flights, fare, money and travellers are those that the approvers were shown. */
-export function isAsAsked({ orderId, offer, approvalFingerprint }: ChangeRecord, booking: Booking): boolean {
+export function isAsAsked({ orderId, offer, approvalFingerprint }: ChangeRecord, booking: FlightBooking): boolean {
   return offer !== null && fingerprintOfChange(booking, orderId, offer) === approvalFingerprint;
 }
 
-function expectAsAsked(change: ChangeRecord, booking: Booking): void {
+function expectAsAsked(change: ChangeRecord, booking: FlightBooking): void {
   if (isAsAsked(change, booking)) return;
   throw new Refusal('approval_outdated', {
     message: 'This is no longer the change that was asked about. The traveller has to choose it again.',
@@ -157,15 +151,15 @@ function expectAsAsked(change: ChangeRecord, booking: Booking): void {
 /** A change with the booking and trip it belongs to, as they were before the word. */
 export interface Deciding {
   readonly change: ChangeRecord;
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly trip: Trip;
 }
 
 async function lockToDecide(tx: Tx, changeId: string): Promise<Deciding & { readonly approval: ChangeApproval }> {
   const found = await findChange(tx, changeId);
-  const known = found && (await findBooking(tx, found.bookingId));
+  const known = found && (await findFlights(tx, found.bookingId));
   const trip = known && (await findTrip(tx, known.tripId, true));
-  const booking = known && (await findBooking(tx, known.id, true));
+  const booking = known && (await findFlights(tx, known.id, true));
   const change = await findChange(tx, changeId, true);
   if (!change?.question.approval || !booking || !trip) throw new Refusal('not_found');
   return { change, booking, trip, approval: change.question.approval };

@@ -8,7 +8,7 @@ import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Chains, resolveChains } from '../approval/index.ts';
-import type { Booking } from '../booking/index.ts';
+import type { FlightBooking } from '../booking/index.ts';
 import {
   type BudgetsForTrip,
   chainFor,
@@ -49,7 +49,7 @@ export interface ChangeJudge {
 export async function readChangeJudge(
   tx: Tx,
   budgetsFor: BudgetsForTrip,
-  question: { readonly booking: Booking; readonly trip: Trip; readonly requesterId: string },
+  question: { readonly booking: FlightBooking; readonly trip: Trip; readonly requesterId: string },
   journeys: readonly PossibleJourney[],
   now: Temporal.Instant,
 ): Promise<ChangeJudge> {

@@ -9,13 +9,13 @@ import type { Tx } from '../../platform/database.ts';
 import { digest } from '../../platform/ids.ts';
 import { Refusal, supplierMessage } from '../../platform/refusal.ts';
 import {
-  type Booking,
-  type ChangeAmounts,
-  changedOffer,
   changeRightsOf,
+  type FlightBooking,
+  type FlightChangeAmounts,
   listCancellations,
   offersOf,
 } from '../booking/index.ts';
+import { changedOffer } from '../flight-order/index.ts';
 import type { Trip } from '../trip/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import { type ChangeJudge, type JudgedChange, type PossibleJourney, readChangeJudge } from './change-judge.ts';
@@ -39,7 +39,7 @@ export interface PricedChange {
 
 /** What an airline answered to a wish; `offers` is null where only a person can arrange it. */
 export interface AskedChange {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly trip: Trip;
   readonly wish: ReadWish;
   readonly offers: readonly ChangeOffer[] | null;
@@ -128,7 +128,7 @@ export function amountsOfChange({
   quote,
   claim,
   owedSource,
-}: Pick<PricedChange, 'quote' | 'claim' | 'owedSource'>): ChangeAmounts {
+}: Pick<PricedChange, 'quote' | 'claim' | 'owedSource'>): FlightChangeAmounts {
   return {
     fareDifferencePaise: quote.fareDifferencePaise,
     penaltyPaise: quote.penaltyPaise,
@@ -145,7 +145,7 @@ export function amountsOfChange({
 }
 
 /** What is paid or comes back, in a sentence. */
-export function moneySentence({ payPaise, returnPaise, creditPaise }: ChangeAmounts): string {
+export function moneySentence({ payPaise, returnPaise, creditPaise }: FlightChangeAmounts): string {
   const credit = creditPaise > 0 ? ` ${formatInrExact(creditPaise)} is paid with airline credits.` : '';
   if (payPaise > 0) return `${formatInrExact(payPaise)} is to be paid.${credit}`;
   if (returnPaise > 0) return `${formatInrExact(returnPaise)} comes back to the card that paid.`;
@@ -161,13 +161,18 @@ function airlineNet({ payPaise, returnPaise }: ChangeOffer): number {
   return payPaise - returnPaise;
 }
 
-function journeyWith(booking: Booking, { order }: ReadWish, offer: ChangeOffer, penaltyPaise: Paise): PossibleJourney {
+function journeyWith(
+  booking: FlightBooking,
+  { order }: ReadWish,
+  offer: ChangeOffer,
+  penaltyPaise: Paise,
+): PossibleJourney {
   const offers = offersOf(booking).map((one) => (one === order.detail ? changedOffer(one, offer) : one));
   return { offers, airlinePaise: sum([offer.fareDifferencePaise, penaltyPaise]) };
 }
 
 function priceOf(
-  booking: Booking,
+  booking: FlightBooking,
   { order, question }: ReadWish,
   { offer, penaltyPaise }: { readonly offer: ChangeOffer; readonly penaltyPaise: Paise },
   now: Temporal.Instant,

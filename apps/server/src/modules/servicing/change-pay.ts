@@ -10,11 +10,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   addHistory,
-  type Booking,
-  type ChangeAmounts,
   changeBooking,
   changeRightsOf,
   confirmChange,
+  type FlightBooking,
+  type FlightChangeAmounts,
   listCancellations,
 } from '../booking/index.ts';
 import { insertPayment, supersedeOpenPayments } from '../payment/index.ts';
@@ -99,10 +99,10 @@ function refuseLapsedClaim(
     booking,
     wish,
   }: {
-    readonly amounts: ChangeAmounts;
+    readonly amounts: FlightChangeAmounts;
     readonly agreed: ChangeOffer;
     readonly same: ChangeOffer;
-    readonly booking: Booking;
+    readonly booking: FlightBooking;
     readonly wish: ReadWish;
   },
   now: Temporal.Instant,

@@ -8,7 +8,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import type { ChangeAmounts, FlightChange } from '../booking/index.ts';
+import type { FlightChange, FlightChangeAmounts } from '../booking/index.ts';
 
 /** Who is asked about a change, as they were put on the chain, and what they have said. */
 export interface ChangeApproval {
@@ -133,7 +133,7 @@ export interface ChangeStep {
   readonly state?: 'withdrawn';
   readonly offer?: ChangeOffer;
   readonly question?: ChangeQuestion;
-  readonly amounts?: ChangeAmounts;
+  readonly amounts?: FlightChangeAmounts;
   readonly approvalStatus?: ApprovalStatus;
   readonly approvalActor?: string;
   readonly paymentId?: string;
@@ -172,7 +172,7 @@ function asChange(row: Selectable<Schema['booking_change']>): ChangeRecord {
     state: row.state as ChangeRecord['state'],
     question: row.search as ChangeQuestion,
     offer: row.offer as ChangeOffer | null,
-    amounts: row.amounts as ChangeAmounts | null,
+    amounts: row.amounts as FlightChangeAmounts | null,
     approvalStatus: row.approval_status as ApprovalStatus,
     approvalFingerprint: row.approval_fingerprint,
     approvalActor: row.approval_actor,

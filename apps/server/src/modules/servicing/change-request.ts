@@ -5,7 +5,7 @@ import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type BookingOrder, changeCaseKey, listCancellations } from '../booking/index.ts';
+import { addHistory, changeCaseKey, type FlightBookingOrder, listCancellations } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import { clearTheWay } from './change-choose.ts';
@@ -82,6 +82,6 @@ export async function requestChange(
 }
 
 /** When the flights leave that are given up. */
-function departuresOf({ detail: offer }: BookingOrder, removes: readonly number[]): readonly Temporal.Instant[] {
+function departuresOf({ detail: offer }: FlightBookingOrder, removes: readonly number[]): readonly Temporal.Instant[] {
   return offer.slices.filter((_, index) => removes.includes(index)).map((slice) => instantOf(departureOf(slice).time));
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { itemState } from '@pravas/domain/approval/decide-item.ts';
 import type { Tx } from '../../platform/database.ts';
 import { recordAudit } from '../audit/index.ts';
-import { enqueueEvent, findBooking } from '../booking/index.ts';
+import { enqueueEvent, findFlights } from '../booking/index.ts';
 import { addTripEvent, describeAsked, findTrip, REVIEW_ACTOR, readDecidersOfTrip } from '../trip/index.ts';
 import { askApprovers, settleChange, waitedFor } from './change-approvers.ts';
 import { closeDecision, isAsAsked } from './change-decide.ts';
@@ -14,9 +14,9 @@ import { type ChangeApproval, findChange, updateChange } from './change-record.t
  */
 export async function reviewChange(tx: Tx, changeId: string, now: Temporal.Instant): Promise<boolean> {
   const found = await findChange(tx, changeId);
-  const place = found && (await findBooking(tx, found.bookingId));
+  const place = found && (await findFlights(tx, found.bookingId));
   const trip = place && (await findTrip(tx, place.tripId, true));
-  const booking = place && (await findBooking(tx, place.id, true));
+  const booking = place && (await findFlights(tx, place.id, true));
   const change = await findChange(tx, changeId, true);
   const approval = change?.question.approval;
   if (!trip || !booking || !change || !approval) return false;

@@ -4,9 +4,9 @@ import { changeStartRefusal, deskReason } from '@pravas/domain/flight-change/cha
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { requestsUntil } from '@pravas/domain/flight-order/requests-until.ts';
 import {
-  type Booking,
   boughtOrders,
   type Cancellation,
+  type FlightBooking,
   type FlightChange,
   goingParts,
   isUnderWay,
@@ -21,7 +21,7 @@ import type { ServicingContext } from './servicing-context.ts';
  */
 export function howToChange(
   { quotes }: Pick<ServicingContext, 'quotes'>,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   now: Temporal.Instant,
 ): PayloadOf<typeof getBookedFlight>['flight']['change'] {
@@ -53,7 +53,7 @@ export function howToChange(
 
 /** Why no change may be begun now, in a sentence; null where one may. */
 export function startRefusal(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   changes: readonly Pick<FlightChange, 'state'>[],
   editRefusal: string | null,

@@ -9,7 +9,8 @@ import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { readDeciders, readNames } from '../approval/index.ts';
-import { type Booking, type ChangeAmounts, changedOffer, presentSlice } from '../booking/index.ts';
+import { type FlightBooking, type FlightChangeAmounts, presentSlice } from '../booking/index.ts';
+import { changedOffer } from '../flight-order/index.ts';
 import { presentSuggestion } from '../policy/index.ts';
 import { editRefusal, type Trip } from '../trip/index.ts';
 import { waitedFor } from './change-approvers.ts';
@@ -32,14 +33,14 @@ const LOWER_FARE_NOTE =
  * What somebody has to know before he pays more for flights in place of some that their airline gave up: its online price
  * asks for a difference in fare, and he need not take it. Null where nothing is asked, or it owes nothing.
  */
-function owedNote({ owedSource, fareDifferencePaise, payPaise }: ChangeAmounts): string | null {
+function owedNote({ owedSource, fareDifferencePaise, payPaise }: FlightChangeAmounts): string | null {
   if (owedSource === undefined || fareDifferencePaise <= 0 || payPaise <= 0) return null;
   return `By law the airline owes another flight in place of the one that it gave up, or the full fare back (${owedSource}). Its online price asks for ${formatInr(fareDifferencePaise)} more: before you pay, ask the airline for a flight without a difference in fare, or cancel and get the full fare back.`;
 }
 
 /** A change's money. `isOpen` false: it is decided, and nothing is to be known before it any more. */
 export function presentAmounts(
-  amounts: ChangeAmounts,
+  amounts: FlightChangeAmounts,
   offer: Pick<ChangeOffer, 'keepsLowerFare'> | null,
   isOpen = true,
 ): WireAmounts {
@@ -87,7 +88,7 @@ export async function presentChanges(
   around: {
     readonly caller: Pick<Caller, 'personId' | 'isAdmin' | 'privileges'>;
     readonly trip: Trip;
-    readonly booking: Booking;
+    readonly booking: FlightBooking;
     readonly now: Temporal.Instant;
   },
 ): Promise<WireChange[]> {
@@ -127,7 +128,7 @@ export async function presentChanges(
 /** What a change costs; until it is paid also what cancelling the new flights will cost more than now. */
 function amountsOf(
   { amounts, offer, state, orderId }: ChangeRecord,
-  { booking, now }: { readonly booking: Booking; readonly now: Temporal.Instant },
+  { booking, now }: { readonly booking: FlightBooking; readonly now: Temporal.Instant },
 ): WireChange['amounts'] {
   if (amounts === null) return null;
   const isOpen = state === 'chosen';

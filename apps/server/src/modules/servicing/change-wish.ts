@@ -18,16 +18,15 @@ import type { Paise } from '@pravas/domain/money/money.ts';
 import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
-  type Booking,
-  type BookingOrder,
   boughtOrders,
   type Cancellation,
+  type FlightBooking,
+  type FlightBookingOrder,
   goingParts,
   isUnderWay,
-  type QuoteContext,
   requestableSlice,
-  sliceLabel,
 } from '../booking/index.ts';
+import { type FlightQuotes, sliceLabel } from '../flight-order/index.ts';
 import type { ChangeQuestion } from './change-record.ts';
 
 /** The days and flights somebody asks for. */
@@ -35,7 +34,7 @@ export type WishBody = Pick<BodyOf<typeof searchChange>, 'slices' | 'cabin'>;
 
 /** A wish that may be granted. */
 export interface ReadWish {
-  readonly order: BookingOrder;
+  readonly order: FlightBookingOrder;
   readonly question: ChangeQuestion;
   readonly channel: CancelChannel;
   /** Why a person arranges it, or that the fare's rules allow none; null = nothing. */
@@ -57,7 +56,7 @@ const FORBIDDEN =
 /** What there is to say beforehand about changing these flights of an order this way; null = nothing. */
 export function channelNoteFor(
   desk: DeskReason | null,
-  { detail: offer }: BookingOrder,
+  { detail: offer }: FlightBookingOrder,
   sliceIndexes: readonly number[],
   now: Temporal.Instant,
 ): string | null {
@@ -74,8 +73,8 @@ export function channelNoteFor(
  * flights that are not on the booking, `date_in_past`, and `booking_not_changeable`.
  */
 export function readWish(
-  quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>,
-  booking: Booking,
+  quotes: Pick<FlightQuotes, 'supplierById' | 'cancelScopesOf'>,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   wish: WishBody,
   now: Temporal.Instant,
@@ -128,8 +127,8 @@ export function readWish(
 
 /** The same for a question that was asked before: what has happened since may forbid it. */
 export function readWishAgain(
-  quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>,
-  booking: Booking,
+  quotes: Pick<FlightQuotes, 'supplierById' | 'cancelScopesOf'>,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   { slices, cabin }: ChangeQuestion,
   now: Temporal.Instant,
@@ -139,14 +138,14 @@ export function readWishAgain(
 
 interface TakenSlice {
   readonly position: number;
-  readonly order: BookingOrder;
+  readonly order: FlightBookingOrder;
   /** Its place in its order. */
   readonly index: number;
   readonly slice: Slice;
   readonly date: string;
 }
 
-function takenSlices(booking: Booking, cancellations: readonly Cancellation[], wish: WishBody) {
+function takenSlices(booking: FlightBooking, cancellations: readonly Cancellation[], wish: WishBody) {
   const bought = boughtOrders(booking, cancellations);
   const orders = bought.length > 0 ? bought : booking.orders;
   const placed = orders.flatMap((order) => order.detail.slices.map((slice, index) => ({ order, slice, index })));
@@ -188,8 +187,8 @@ function requestedSlices(
 
 /** Whether the airline itself can be asked to change this very ticket. */
 export function changesOnline(
-  quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>,
-  order: BookingOrder,
+  quotes: Pick<FlightQuotes, 'supplierById' | 'cancelScopesOf'>,
+  order: FlightBookingOrder,
 ): boolean {
   // A supplier that is not connected any more cannot be asked at all.
   if (order.supplierOrder === null || quotes.cancelScopesOf(order.supplierId) === null) return false;
@@ -199,8 +198,8 @@ export function changesOnline(
 
 /** What the rules must know of whoever is asked for new flights; a person asks any airline. */
 function sellerOf(
-  quotes: Pick<QuoteContext, 'supplierById' | 'cancelScopesOf'>,
-  order: BookingOrder,
+  quotes: Pick<FlightQuotes, 'supplierById' | 'cancelScopesOf'>,
+  order: FlightBookingOrder,
 ): Pick<ChangeWish, 'changeOnline' | 'soldAheadDays'> {
   const changeOnline = changesOnline(quotes, order);
   const seller = changeOnline ? quotes.supplierById(order.supplierId) : null;
@@ -208,7 +207,10 @@ function sellerOf(
 }
 
 /** The slices of orders as the rules of changing read them; one that was moved leaves when its airline says. */
-export function changeableSlices(booking: Booking, orders: readonly BookingOrder[]): readonly ChangeableSlice[] {
+export function changeableSlices(
+  booking: FlightBooking,
+  orders: readonly FlightBookingOrder[],
+): readonly ChangeableSlice[] {
   return orders.flatMap((order) =>
     order.detail.slices.map((slice, sliceIndex) => ({
       orderId: order.id,
@@ -220,7 +222,7 @@ export function changeableSlices(booking: Booking, orders: readonly BookingOrder
 }
 
 /** What seats, meals and bags cost that belong to flights: airlines carry none of them over to others. */
-function lostWith({ facts }: Booking, slices: readonly Slice[]): Paise {
+function lostWith({ facts }: FlightBooking, slices: readonly Slice[]): Paise {
   const keys = new Set<string>(slices.flatMap((slice) => slice.segments.map(segmentKey)));
   return priceOfExtras((facts.extras ?? []).filter((extra) => keys.has(extra.segmentKey)));
 }

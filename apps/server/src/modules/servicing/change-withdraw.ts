@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking, changeCaseKey, enqueueEvent } from '../booking/index.ts';
+import { addHistory, changeCaseKey, enqueueEvent, type FlightBooking } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 import { supersedeOpenPayments } from '../payment/index.ts';
 import type { Trip } from '../trip/index.ts';
@@ -17,7 +17,7 @@ import { findEditableBooking } from './servicing-context.ts';
 /** A change with the booking and trip it belongs to, all locked. */
 export interface LockedChange {
   readonly change: ChangeRecord;
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly trip: Trip;
 }
 
@@ -68,7 +68,7 @@ export async function presentOne(
 /** Ends a change that has not been sent: credits are free again, and nobody waits for it. Booking and change are locked. */
 export async function withdraw(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   change: ChangeRecord,
   by: { readonly actor: string; readonly message: string; readonly now: Temporal.Instant },
 ): Promise<void> {

@@ -4,10 +4,10 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
 import {
-  type Booking,
-  type BookingOrder,
   enqueueEvent,
-  findBooking,
+  type FlightBooking,
+  type FlightBookingOrder,
+  findFlights,
   fliesAt,
   listCancellations,
   whoFlies,
@@ -42,7 +42,7 @@ async function look(tx: Tx, organizationId: string, orderId: string, now: Tempor
     .forUpdate()
     .executeTakeFirst();
   const isDue = row && (row.check_in_at === null || row.check_in_at.getTime() <= now.epochMilliseconds);
-  const booking = isDue ? await findBooking(tx, row.booking_id) : null;
+  const booking = isDue ? await findFlights(tx, row.booking_id) : null;
   const order = booking?.orders.find((one) => one.id === orderId);
   if (!row || !isDue) return false;
   const told = new Set(row.check_in_told);
@@ -69,7 +69,7 @@ async function look(tx: Tx, organizationId: string, orderId: string, now: Tempor
 }
 
 /** The slices of an order that somebody still flies, with their keys and times. */
-async function flyingWindows(tx: Tx, booking: Booking, order: BookingOrder) {
+async function flyingWindows(tx: Tx, booking: FlightBooking, order: FlightBookingOrder) {
   const flying = whoFlies(booking, await listCancellations(tx, booking.id));
   return order.detail.slices.flatMap((slice, index) => {
     if (flying(order.id, index).length === 0) return [];
@@ -78,13 +78,13 @@ async function flyingWindows(tx: Tx, booking: Booking, order: BookingOrder) {
 }
 
 /** When a slice's online check-in opens and closes, as its screen shows it. */
-export function presentCheckIn(booking: Booking, order: BookingOrder, slice: Slice, now: Temporal.Instant) {
+export function presentCheckIn(booking: FlightBooking, order: FlightBookingOrder, slice: Slice, now: Temporal.Instant) {
   const { opensAt, closesAt } = windowOf(booking, order, slice);
   const isOpen = Temporal.Instant.compare(opensAt, now) <= 0 && Temporal.Instant.compare(now, closesAt) < 0;
   return { opensAt: opensAt.toString(), closesAt: closesAt.toString(), isOpen };
 }
 
 /** By when it leaves in fact: check-in of a moved flight moves with it. */
-function windowOf(booking: Booking, { id }: BookingOrder, slice: Slice) {
+function windowOf(booking: FlightBooking, { id }: FlightBookingOrder, slice: Slice) {
   return checkInWindow(slice, booking.facts.fareType === SUPER_SAVER, fliesAt(booking, id, slice));
 }

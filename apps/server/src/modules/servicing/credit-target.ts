@@ -1,7 +1,7 @@
 import { payWithCredits } from '@pravas/domain/flight-change/change-quote.ts';
 import { type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type ChangeAmounts, offersOf } from '../booking/index.ts';
+import { type FlightBooking, type FlightChangeAmounts, offersOf } from '../booking/index.ts';
 import { findChange, listChangesOf, updateChange } from './change-record.ts';
 
 /** What credits may pay a part of: a booking that is not paid yet, or the flights chosen in place of a booked one. */
@@ -12,11 +12,11 @@ export interface CreditTarget {
   /** What is to be paid where no credit pays. */
   readonly totalPaise: Paise;
   /** The chosen flights; null = the booking itself. */
-  readonly change: { readonly id: string; readonly amounts: ChangeAmounts } | null;
+  readonly change: { readonly id: string; readonly amounts: FlightChangeAmounts } | null;
 }
 
 /** What credits may pay now, or null where nothing waits for a payment. `lock`: lock its trip and booking first. */
-export async function findCreditTarget(tx: Tx, booking: Booking, lock: boolean): Promise<CreditTarget | null> {
+export async function findCreditTarget(tx: Tx, booking: FlightBooking, lock: boolean): Promise<CreditTarget | null> {
   if (booking.status === 'CREATED') {
     const { quote } = booking.facts;
     return {
@@ -46,7 +46,7 @@ export async function payChangeWithCredits(
   await updateChange(tx, id, { amounts: { ...amounts, creditPaise, payPaise, returnPaise } });
 }
 
-function partsOf(amounts: ChangeAmounts) {
+function partsOf(amounts: FlightChangeAmounts) {
   const { fareDifferencePaise, penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise } = amounts;
   return {
     airlinePaise: sum([fareDifferencePaise, penaltyPaise]),
@@ -54,7 +54,7 @@ function partsOf(amounts: ChangeAmounts) {
   };
 }
 
-function airlinesOf(offers: readonly Pick<Booking['orders'][number]['detail'], 'slices'>[]): readonly string[] {
+function airlinesOf(offers: readonly Pick<FlightBooking['orders'][number]['detail'], 'slices'>[]): readonly string[] {
   const codes = offers.flatMap(({ slices }) =>
     slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineCode)),
   );

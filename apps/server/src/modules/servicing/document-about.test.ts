@@ -2,7 +2,7 @@ import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Booking, Cancellation } from '../booking/index.ts';
+import type { Cancellation, FlightBooking } from '../booking/index.ts';
 import { aboutOf } from './document-about.ts';
 
 const booking = {
@@ -12,7 +12,7 @@ const booking = {
     { id: 'home', locator: 'HOME22' },
   ],
   travellers: [aTraveller(), aTraveller({ firstName: 'Rohan', lastName: 'Mehta' })],
-} as unknown as Booking;
+} as unknown as FlightBooking;
 const [everybody, rohan] = [['Asha Rao', 'Rohan Mehta'], ['Rohan Mehta']] as const;
 
 const part = (orderId: string, travellers: number[]): OrderScope => unitScope({ orderId, slices: [0], travellers });

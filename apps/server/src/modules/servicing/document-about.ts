@@ -1,5 +1,5 @@
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import { type Booking, type Cancellation, goingParts, travellerName } from '../booking/index.ts';
+import { type Cancellation, type FlightBooking, goingParts, travellerName } from '../booking/index.ts';
 import type { TaxDocument } from '../document/index.ts';
 
 /** What a document of our fees is about, as it is printed below it. */
@@ -13,7 +13,7 @@ export interface DocumentAbout {
 /** Whom and which orders a document is about: what was cancelled where it charges for that, else the whole booking. */
 export function aboutOf(
   { subject }: Pick<TaxDocument, 'subject'>,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
 ): DocumentAbout {
   const cancellation = cancellations.find(({ id }) => subject === `cancellation:${id}`);

@@ -5,7 +5,7 @@ import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
-import type { Booking, Flying } from '../booking/index.ts';
+import type { FlightBooking, Flying } from '../booking/index.ts';
 import { itineraryFlights, type Trip } from '../trip/index.ts';
 import { ticketPriceLines } from './ticket-price.ts';
 
@@ -16,7 +16,7 @@ const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
  * has no ticket on it; once nobody does it stays as it was and says that it is cancelled.
  */
 export async function printTicket(
-  { booking, flyingOf }: { readonly booking: Booking; readonly flyingOf: (booking: Booking) => Flying },
+  { booking, flyingOf }: { readonly booking: FlightBooking; readonly flyingOf: (booking: FlightBooking) => Flying },
   trip: Pick<Trip, 'name'>,
   organizationName: string | null,
   now: Temporal.Instant,
@@ -65,18 +65,18 @@ const PRICED_AS_BOUGHT: Content = {
   margin: [0, 0, 0, 8],
 };
 
-function isPartGone(booking: Booking, flying: Flying): boolean {
+function isPartGone(booking: FlightBooking, flying: Flying): boolean {
   return placesOf(booking).some(({ orderId, at }) => flying(orderId, at).length < booking.travellers.length);
 }
 
 /** Whether a traveller flies a slice of an order. */
 type Flies = (travellerIndex: number, orderId: string, sliceIndex: number) => boolean;
 
-function placesOf({ orders }: Booking) {
+function placesOf({ orders }: FlightBooking) {
   return orders.flatMap((order) => order.detail.slices.map((slice, at) => ({ orderId: order.id, at, slice })));
 }
 
-function travellersOf(booking: Booking, flies: Flies): Content {
+function travellersOf(booking: FlightBooking, flies: Flies): Content {
   const { travellers, orders } = booking;
   const ticketsOf = (index: number): string => {
     const numbers = orders.flatMap((order) =>
@@ -105,7 +105,7 @@ function travellersOf(booking: Booking, flies: Flies): Content {
 }
 
 /** Seats, meals and bags, by traveller and flight. */
-function extrasOf(booking: Booking, flies: Flies): Content[] {
+function extrasOf(booking: FlightBooking, flies: Flies): Content[] {
   const { facts, travellers } = booking;
   const places = placesOf(booking);
   const extras = (facts.extras ?? []).filter((extra) =>
@@ -140,7 +140,7 @@ function extrasOf(booking: Booking, flies: Flies): Content[] {
 }
 
 /** To the paisa where there are any: rounded one by one the lines would miss their total. */
-function paidOf({ facts, totalPaise }: Booking): Content {
+function paidOf({ facts, totalPaise }: FlightBooking): Content {
   const line = (name: string, amount: Paise, bold = false) => [
     { text: name, bold },
     { text: formatInrExact(amount), bold, alignment: 'right' as const },
@@ -159,7 +159,7 @@ function paidOf({ facts, totalPaise }: Booking): Content {
   };
 }
 
-function gstOf({ facts, orders }: Booking): Content[] {
+function gstOf({ facts, orders }: FlightBooking): Content[] {
   if (facts.gst === null || orders.every((order) => order.detail.requirements.gst === 'no')) return [];
   return [
     {

@@ -21,21 +21,20 @@ import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {
-  asMostKept,
-  type Booking,
-  type BookingOrder,
   boughtOrders,
   type Cancellation,
   chargePerTraveller,
+  type FlightBooking,
+  type FlightBookingOrder,
   fliesAt,
   goingParts,
   isAirlineCancelled,
   leavesAt,
   listCancellations,
-  mayKeepLowerFare,
   paidUnitsOf,
   travellerName,
 } from '../booking/index.ts';
+import { asMostKept, mayKeepLowerFare } from '../flight-order/index.ts';
 import { lookInRulesNote, lookInSentence } from './look-in-words.ts';
 
 type WireCurve = z.output<typeof wireCurve>;
@@ -67,7 +66,7 @@ export interface ShownCurve {
 
 /** What comes back at any time from now on; null where nothing is booked any more. */
 export function exitCurveOf(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   now: Temporal.Instant,
 ): ShownCurve | null {
@@ -95,7 +94,7 @@ function lookInNow({ units, now }: ExitFacts): ShownCurve['lookIn'] {
 }
 
 function exitFacts(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   now: Temporal.Instant,
 ): ExitFacts & Pick<ShownCurve, 'keepsExtras'> {
@@ -114,7 +113,7 @@ function exitFacts(
   return { slices: flying, units, keepsExtras, chargePaise: chargePerTraveller(booking, flying.length, now), now };
 }
 
-function exitSliceOf(booking: Booking, order: BookingOrder, slice: Slice, sliceIndex: number): ExitSlice {
+function exitSliceOf(booking: FlightBooking, order: FlightBookingOrder, slice: Slice, sliceIndex: number): ExitSlice {
   return {
     orderId: order.id,
     sliceIndex,
@@ -134,7 +133,7 @@ function placeOf({ orderId, sliceIndex }: Pick<ExitSlice, 'orderId' | 'sliceInde
 }
 
 /** The cliff at a moment, if it is still there; read a little before it, since by the moment itself it has passed. */
-export async function readExitCliff(tx: Tx, booking: Booking, at: Temporal.Instant): Promise<ExitCliff | null> {
+export async function readExitCliff(tx: Tx, booking: FlightBooking, at: Temporal.Instant): Promise<ExitCliff | null> {
   const found = exitCurveOf(booking, await listCancellations(tx, booking.id), at.subtract({ minutes: 1 }));
   const cliff = found && cliffOf(found.curve);
   return cliff && Temporal.Instant.compare(cliff.at, at) === 0 ? cliff : null;
@@ -168,7 +167,7 @@ function shownMarks(marks: ExitCurve['marks']): ExitCurve['marks'] {
 /** The curve as it crosses the wire, with the caller's own reminder. */
 export function presentExitCurve(
   { curve, paidPaise, isGivenUp, keepsExtras, known, lookIn }: ShownCurve,
-  booking: Booking,
+  booking: FlightBooking,
   reminder: WireCurve['reminder'],
 ): WireCurve {
   const cliff = cliffOf(curve);

@@ -3,10 +3,15 @@ import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type BookingOrder, leavesAt } from '../booking/index.ts';
+import { type FlightBooking, type FlightBookingOrder, leavesAt } from '../booking/index.ts';
 
 /** Whoever asked to be told before requests stop is told as long before they stop now. */
-export async function moveReminders(tx: Tx, before: Booking, after: Booking, order: BookingOrder): Promise<void> {
+export async function moveReminders(
+  tx: Tx,
+  before: FlightBooking,
+  after: FlightBooking,
+  order: FlightBookingOrder,
+): Promise<void> {
   for (const slice of order.detail.slices) {
     const [then, now] = [before, after].map((one) =>
       instantOf(leavesAt(one, order.id, slice)).subtract({ hours: REQUESTS_STOP_HOURS }),

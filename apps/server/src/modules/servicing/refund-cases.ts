@@ -6,16 +6,16 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
 import {
-  type Booking,
   enqueueEvent,
-  findBooking,
+  type FlightBooking,
+  findFlights,
   HOURS_TO_ASK,
-  lateAirlines,
   lateRefundKey,
   lateSupplierKey,
   listCancellations,
 } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
+import { lateAirlines } from '../flight-order/index.ts';
 
 /** How many overdue refunds are looked at in one run. */
 const AT_ONCE = 50;
@@ -115,7 +115,7 @@ export async function runDueRefunds(context: DueContext): Promise<number> {
 
 /** The money has left us and does not arrive: the gateway or the bank is slow. */
 async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: Temporal.Instant): Promise<boolean> {
-  const booking = await findBooking(tx, booking_id, true);
+  const booking = await findFlights(tx, booking_id, true);
   const marked = await tx
     .updateTable('refund')
     .set({ escalated_at: isoOf(now) })
@@ -153,7 +153,7 @@ async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: T
 
 /** The airline has cancelled and says nothing of the money. */
 async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant): Promise<boolean> {
-  const booking = await findBooking(tx, overdue.booking_id, true);
+  const booking = await findFlights(tx, overdue.booking_id, true);
   const cancellations = await listCancellations(tx, overdue.booking_id);
   const cancellation = cancellations.find((one) => one.id === overdue.cancellation_id);
   const marked = await tx
@@ -187,13 +187,13 @@ async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant):
 
 async function tellTravellers(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   about: { readonly refundId: string } | { readonly cancellationId: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await enqueueEvent(tx, booking.organizationId, 'refund.overdue', { bookingId: booking.id, ...about }, now);
 }
 
-function locatorsOf(booking: Booking): string {
+function locatorsOf(booking: FlightBooking): string {
   return booking.orders.flatMap((order) => order.locator ?? []).join(', ') || '-';
 }

@@ -17,19 +17,19 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
 import {
-  type Booking,
   boughtOrders,
   type CancelItem,
   type Cancellation,
   cancelItems,
+  type FlightBooking,
   type FlightChange,
   goingParts,
   listCancellations,
   listFlightChanges,
   paidUnitsOf,
-  scopeText,
   travellerName,
 } from '../booking/index.ts';
+import { scopeText } from '../flight-order/index.ts';
 import { letterFile, openLetter } from './refund-letter.ts';
 import type { ServicingContext } from './servicing-context.ts';
 
@@ -68,7 +68,7 @@ export async function printRefundClaim(context: ServicingContext, caller: Caller
 
 async function cancellationAnnex(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   { orderId, cancellationId = null, itemKeys }: z.output<typeof claimFacts>,
 ): Promise<AnnexFacts> {
   const cancellations = await listCancellations(tx, booking.id);
@@ -97,7 +97,7 @@ async function cancellationAnnex(
 }
 
 function statementsOf(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   cancellation: Cancellation,
   isMeant: (item: CancelItem) => boolean,
@@ -116,7 +116,7 @@ function statementsOf(
     });
 }
 
-async function changeAnnex(tx: Tx, booking: Booking, orderId: string, changeId: string): Promise<AnnexFacts> {
+async function changeAnnex(tx: Tx, booking: FlightBooking, orderId: string, changeId: string): Promise<AnnexFacts> {
   const change = (await listFlightChanges(tx, booking.id)).find((one) => one.id === changeId);
   if (!change) throw new Error(`The claim of booking ${booking.id} is about no change of it`);
   const cancellations = await listCancellations(tx, booking.id);
@@ -141,7 +141,7 @@ function newFlights({ offer }: FlightChange): string {
 /** When each question was put to the airline, and when it was answered. */
 async function sends(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   orderId: string,
   kind: 'cancel' | 'change',
   since: { readonly createdAt: Date; readonly id: string },
@@ -165,7 +165,7 @@ async function sends(
     ]);
 }
 
-function annexUnits(booking: Booking, units: readonly PaidFlightUnit[]): AnnexFacts['units'] {
+function annexUnits(booking: FlightBooking, units: readonly PaidFlightUnit[]): AnnexFacts['units'] {
   return units.map((unit) => {
     const slice = booking.orders.find((order) => order.id === unit.orderId)?.detail.slices[unit.sliceIndex];
     const { basePaise, surchargePaise: fuelPaise, statutoryPaise, otherPaise, extrasPaise } = unit;

@@ -4,7 +4,7 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Booking, findBooking } from '../booking/index.ts';
+import { type FlightBooking, findFlights } from '../booking/index.ts';
 import { findCase } from '../casework/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { findTrip, findVisibleTrip } from '../trip/index.ts';
@@ -14,7 +14,7 @@ import type { ServicingContext } from './servicing-context.ts';
 
 /** A letter as it would be sent now, with the booking and the case's facts that it rests on. */
 export interface OpenLetter {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly caseFacts: unknown;
   readonly letter: RefundLetterFacts;
 }
@@ -40,7 +40,7 @@ export async function writeRefundLetter(context: ServicingContext, caller: Calle
 export async function openLetter(tx: Tx, caller: Caller, caseId: string, now: Temporal.Instant): Promise<OpenLetter> {
   const found = await findCase(tx, caseId);
   const facts = readLetterFacts(found?.facts ?? null);
-  const booking = found?.bookingId ? await findBooking(tx, found.bookingId) : null;
+  const booking = found?.bookingId ? await findFlights(tx, found.bookingId) : null;
   if (!facts || !booking) throw new Refusal('not_found');
   const trip = await findTrip(tx, booking.tripId);
   const keepsBooks = caller.privileges.has('ledger.view') && trip?.isPersonal === false;

@@ -1,7 +1,7 @@
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, type DueRow, findDue, workThrough } from '../../platform/due-rows.ts';
-import { closedLongAgo, findBooking, HOURS_TO_ASK, isStillOwed } from '../booking/index.ts';
+import { closedLongAgo, findFlights, HOURS_TO_ASK, isStillOwed } from '../booking/index.ts';
 import { findCase, reopenCase } from '../casework/index.ts';
 
 /** How many cases are looked at in one run. */
@@ -24,7 +24,7 @@ export async function reopenLateCases(context: DueContext): Promise<number> {
 
 async function reopen(tx: Tx, closed: Closed, now: Temporal.Instant): Promise<boolean> {
   // An answer that comes at this moment takes the same lock: what it settles is asked for no more.
-  const booking = await findBooking(tx, closed.booking_id, true);
+  const booking = await findFlights(tx, closed.booking_id, true);
   const found = await findCase(tx, closed.id, true);
   if (!booking || !found || !(await isStillOwed(tx, booking, found.facts))) return false;
   const text = 'The airline still owes the money.';

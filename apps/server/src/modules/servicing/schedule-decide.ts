@@ -8,12 +8,12 @@ import { Refusal, supplierMessage } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   addHistory,
-  type Booking,
-  type BookingOrder,
   type Cancellation,
   changeBooking,
   changeOrder,
   enqueueEvent,
+  type FlightBooking,
+  type FlightBookingOrder,
   listCancellations,
   withoutGivenUp,
 } from '../booking/index.ts';
@@ -145,7 +145,7 @@ export async function decideOnScheduleChange(
 /** What is different for those who still fly, where that decision may be made on it. */
 function refuseDecision(
   change: ScheduleChange,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   decision: Decision,
 ): ScheduleComparison {
@@ -159,7 +159,7 @@ function refuseDecision(
 async function acceptAtAirline(
   context: SweepContext,
   change: ScheduleChange,
-  order: Pick<BookingOrder, 'supplierId' | 'supplierOrder'>,
+  order: Pick<FlightBookingOrder, 'supplierId' | 'supplierOrder'>,
 ): Promise<FlightOrder | null> {
   if (!order.supplierOrder) return null;
   const signal = AbortSignal.timeout(context.deadlineMs);

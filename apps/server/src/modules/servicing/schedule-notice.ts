@@ -15,12 +15,12 @@ import { newId } from '../../platform/ids.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   addHistory,
-  type Booking,
-  type BookingOrder,
   type Cancellation,
   changeBooking,
   enqueueEvent,
-  findBooking,
+  type FlightBooking,
+  type FlightBookingOrder,
+  findFlights,
   goingParts,
   goneSlices,
   isUnderWay,
@@ -55,7 +55,7 @@ export interface OrderPlace {
 export async function checkOrder(context: SweepContext, place: OrderPlace): Promise<'asked' | 'gone' | 'silent'> {
   const { organizationId } = place;
   const order = await context.database.forOrganization(organizationId, async (tx) => {
-    const booking = await findBooking(tx, place.bookingId);
+    const booking = await findFlights(tx, place.bookingId);
     return booking ? watchedOrder(booking, place.orderId, context.clock.now()) : null;
   });
   if (!order?.supplierOrder) return 'gone';
@@ -69,7 +69,7 @@ export async function checkOrder(context: SweepContext, place: OrderPlace): Prom
 }
 
 /** The order while it is booked and has not left altogether. */
-function watchedOrder(booking: Booking, orderId: string, now: Temporal.Instant): BookingOrder | null {
+function watchedOrder(booking: FlightBooking, orderId: string, now: Temporal.Instant): FlightBookingOrder | null {
   const order = booking.orders.find((one) => one.id === orderId);
   if (booking.status !== 'BOOKED' || order?.state !== 'booked') return null;
   const isAhead = order.detail.slices.some(
@@ -80,7 +80,7 @@ function watchedOrder(booking: Booking, orderId: string, now: Temporal.Instant):
 
 /** Notes a change once: row, history, audit, message and case move together. */
 async function noteChange(tx: Tx, place: OrderPlace, read: FlightOrderNow, now: Temporal.Instant): Promise<void> {
-  const booking = await findBooking(tx, place.bookingId, true);
+  const booking = await findFlights(tx, place.bookingId, true);
   const order = booking ? watchedOrder(booking, place.orderId, now) : null;
   if (!booking || !order) return;
   const cancellations = await listCancellations(tx, booking.id);
@@ -132,12 +132,16 @@ async function noteChange(tx: Tx, place: OrderPlace, read: FlightOrderNow, now: 
 }
 
 /** While we cancel a part ourselves the airline's answer differs from ours by right; of other orders it does not. */
-function isBeingCancelled(booking: Booking, cancellations: readonly Cancellation[], { id }: BookingOrder): boolean {
+function isBeingCancelled(
+  booking: FlightBooking,
+  cancellations: readonly Cancellation[],
+  { id }: FlightBookingOrder,
+): boolean {
   return cancellations.filter(isUnderWay).some((one) => goingParts(booking, one).some(({ orderId }) => orderId === id));
 }
 
 /** So it does while we have asked it for other flights. */
-async function isBeingChanged(tx: Tx, booking: Booking, { id }: BookingOrder): Promise<boolean> {
+async function isBeingChanged(tx: Tx, booking: FlightBooking, { id }: FlightBookingOrder): Promise<boolean> {
   return (await listFlightChanges(tx, booking.id)).some(({ orderId, state }) => orderId === id && state === 'sending');
 }
 
@@ -165,10 +169,10 @@ async function renameChange(tx: Tx, { id, changeRef }: ScheduleChange, newRef: s
 }
 
 function givenUpAfter(
-  { facts }: Booking,
-  { id }: BookingOrder,
+  { facts }: FlightBooking,
+  { id }: FlightBookingOrder,
   { refund }: ScheduleComparison,
-): NonNullable<Booking['facts']['givenUp']> {
+): NonNullable<FlightBooking['facts']['givenUp']> {
   const others = withoutGivenUp(facts, id);
   if (refund?.right !== 'by_law') return others;
   const { slices, cancelled, source } = refund;
@@ -177,7 +181,7 @@ function givenUpAfter(
 
 /** True where the airline flies the order as the booking has it, whatever it had meant to do meanwhile. */
 function fliesAsBooked(
-  { detail: offer }: BookingOrder,
+  { detail: offer }: FlightBookingOrder,
   { order: booking, airlineChange }: FlightOrderNow,
   gone: readonly number[],
 ): boolean {
@@ -203,8 +207,8 @@ function nextDeparture(slices: readonly Slice[], now: Temporal.Instant): Tempora
 
 async function tellOfChange(
   tx: Tx,
-  booking: Booking,
-  order: BookingOrder,
+  booking: FlightBooking,
+  order: FlightBookingOrder,
   change: Pick<ScheduleChange, 'id' | 'after'> & {
     /** As it was booked. */
     readonly flown: readonly [Slice, ...Slice[]];

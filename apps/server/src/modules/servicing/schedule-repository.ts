@@ -8,10 +8,10 @@ import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import {
   AWAITED_CHANGES,
-  type Booking,
   type Cancellation,
   enqueueEvent,
-  findBooking,
+  type FlightBooking,
+  findFlights,
   goneSlices,
   isOvertaken,
   listCancellations,
@@ -60,7 +60,7 @@ export async function findScheduleChange(tx: Tx, id: string, lock = false): Prom
 /** What is different for those who still fly, how much it matters, and what may be chosen. */
 export function comparisonOf(
   change: ScheduleChange,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
 ): ScheduleComparison {
   return compareSchedule(change.before, change.after, goneOf(change, booking, cancellations));
@@ -72,7 +72,7 @@ export function comparisonOf(
  */
 export function goneOf(
   change: ScheduleChange,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
 ): readonly number[] {
   const known = isOver(change, booking, cancellations)
@@ -87,7 +87,7 @@ export function goneOf(
  */
 export function isOver(
   { state, orderId, before, after }: ScheduleChange,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
 ): boolean {
   if (!isAwaited({ state })) return true;
@@ -102,7 +102,7 @@ export function isAwaited({ state }: Pick<ScheduleChange, 'state'>): boolean {
 /** Closes what is over, with the travel desk's cases about it and whatever waits in inboxes. */
 export async function closeWhatIsOver(tx: Tx, bookingId: string, now: Temporal.Instant): Promise<void> {
   const open = (await listScheduleRows(tx, bookingId)).filter(isAwaited);
-  const booking = open.length > 0 ? await findBooking(tx, bookingId) : null;
+  const booking = open.length > 0 ? await findFlights(tx, bookingId) : null;
   if (!booking) return;
   // A cancellation that the airline has not confirmed may still be turned down.
   const confirmed = new Set<Cancellation['state']>(['supplier', 'settled']);

@@ -6,7 +6,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { claimDue } from '../../platform/due-rows.ts';
 import type { Logger } from '../../platform/log.ts';
-import { findBooking } from '../booking/index.ts';
+import { findFlights } from '../booking/index.ts';
 import { checkOrder, type OrderPlace, type SweepContext } from './schedule-notice.ts';
 import { closeWhatIsOver } from './schedule-repository.ts';
 
@@ -53,7 +53,7 @@ export async function runDueSweeps(context: SweepContext & { readonly log: Logge
 }
 
 async function nextSweep(tx: Tx, { bookingId, orderId }: OrderPlace, now: Temporal.Instant): Promise<string> {
-  const order = (await findBooking(tx, bookingId))?.orders.find((one) => one.id === orderId);
+  const order = (await findFlights(tx, bookingId))?.orders.find((one) => one.id === orderId);
   const near = now.add({ hours: NEAR.withinHours });
   const isNear = (slice: Slice) => {
     const departs = instantOf(departureOf(slice).time);

@@ -3,7 +3,7 @@ import type { Slice } from '@pravas/domain/flight/itinerary.ts';
 import { flownSlices } from '@pravas/domain/flight-change/schedule-change.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type Cancellation, presentSlice } from '../booking/index.ts';
+import { type Cancellation, type FlightBooking, presentSlice } from '../booking/index.ts';
 import { comparisonOf, goneOf, isOver, listScheduleRows } from './schedule-repository.ts';
 
 type WireScheduleChange = z.output<typeof bookedScheduleChange>;
@@ -11,7 +11,7 @@ type WireScheduleChange = z.output<typeof bookedScheduleChange>;
 /** What airlines changed of their own accord, newest first, with what may be chosen. */
 export async function listScheduleChanges(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
 ): Promise<WireScheduleChange[]> {
   const rows = await listScheduleRows(tx, booking.id);

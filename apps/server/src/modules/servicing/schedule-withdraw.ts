@@ -4,11 +4,11 @@ import type { Tx } from '../../platform/database.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   addHistory,
-  type Booking,
-  type BookingOrder,
   type Cancellation,
   changeBooking,
   enqueueEvent,
+  type FlightBooking,
+  type FlightBookingOrder,
   withoutGivenUp,
 } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
@@ -30,8 +30,8 @@ export const CHANGED_AGAIN = 'The airline has changed the flight again.';
 /** What somebody has still to decide about an order, newest first. */
 export async function listAwaited(
   tx: Tx,
-  { id }: Pick<Booking, 'id'>,
-  order: Pick<BookingOrder, 'id'>,
+  { id }: Pick<FlightBooking, 'id'>,
+  order: Pick<FlightBookingOrder, 'id'>,
 ): Promise<readonly ScheduleChange[]> {
   return (await listScheduleRows(tx, id)).filter((one) => one.orderId === order.id && isAwaited(one));
 }
@@ -39,7 +39,7 @@ export async function listAwaited(
 /** Ends changes that the airline itself has overtaken, with their cases. */
 export async function endChanges(
   tx: Tx,
-  { organizationId }: Pick<Booking, 'organizationId'>,
+  { organizationId }: Pick<FlightBooking, 'organizationId'>,
   changes: readonly ScheduleChange[],
   { state, how }: { readonly state: 'withdrawn' | 'closed'; readonly how: string },
   now: Temporal.Instant,
@@ -61,9 +61,9 @@ export async function endChanges(
  */
 export async function takeChangesBack(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
-  order: BookingOrder,
+  order: FlightBookingOrder,
   now: Temporal.Instant,
 ): Promise<void> {
   // What nobody flies any more has not been taken back.

@@ -2,7 +2,8 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Booking, findBooking, type QuoteContext } from '../booking/index.ts';
+import { type FlightBooking, findFlights } from '../booking/index.ts';
+import type { FlightQuotes } from '../flight-order/index.ts';
 import { findEditableTrip, findVisibleTrip, type Trip } from '../trip/index.ts';
 
 /** What looking after booked flights needs. */
@@ -11,12 +12,12 @@ export interface ServicingContext {
   readonly clock: Clock;
   readonly labelOf: (supplierId: string) => string;
   /** How airlines are asked what a cancellation gives back. */
-  readonly quotes: QuoteContext;
+  readonly quotes: FlightQuotes;
 }
 
 /** A booking with the trip it belongs to. */
 export interface BookingInTrip {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly trip: Trip;
 }
 
@@ -44,12 +45,12 @@ async function findIn(
   findTrip: (tripId: string) => Promise<Trip>,
   lock: boolean,
 ): Promise<BookingInTrip> {
-  const found = await findBooking(tx, bookingId);
+  const found = await findFlights(tx, bookingId);
   if (!found) throw new Refusal('booking_not_found');
   const trip = await findTrip(found.tripId).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('booking_not_found') : error;
   });
-  const booking = lock ? await findBooking(tx, bookingId, true) : found;
+  const booking = lock ? await findFlights(tx, bookingId, true) : found;
   if (!booking) throw new Refusal('booking_not_found');
   return { booking, trip };
 }

@@ -9,19 +9,19 @@ import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import {
-  type Booking,
-  type BookingOrder,
   boughtOrders,
   type Cancellation,
   directionOf,
+  type FlightBooking,
+  type FlightBookingOrder,
   fliesAt,
   goingParts,
   isAirlineCancelled,
   listCancellations,
   presentSlice,
-  sliceLabel,
 } from '../booking/index.ts';
 import { listDocuments } from '../document/index.ts';
+import { sliceLabel } from '../flight-order/index.ts';
 import { listPayments, listRefunds, type Payment, type Refund } from '../payment/index.ts';
 import { editRefusal, presentFlights, type Trip } from '../trip/index.ts';
 import { presentCharges, presentChoices, presentNoShow } from './cancel-choices-view.ts';
@@ -53,7 +53,7 @@ export async function showBookedFlight(
   return context.database.readOrganization(caller.organizationId, async (tx) => {
     const { booking, trip } = await findVisibleBooking(tx, caller, flightId);
     const [base] = await presentFlights(tx, trip, [booking], caller, { labelOf: context.labelOf, now });
-    if (!base) throw new Error(`Booking ${flightId} could not be presented`);
+    if (!base) throw new Error(`FlightBooking ${flightId} could not be presented`);
     const cancellations = await listCancellations(tx, flightId);
     const refusal = editRefusal(caller, trip);
     const choices = presentChoices(booking, cancellations, context.quotes.cancelScopesOf, refusal, now);
@@ -102,7 +102,7 @@ export async function showBookedFlight(
 /** What came of a booking: cancellations, refunds, documents and what was changed. */
 async function aftermathOf(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   { showsCost, now }: { readonly showsCost: boolean; readonly now: Temporal.Instant },
 ): Promise<Pick<WireFlight, 'cancellations' | 'refundClocks' | 'documents' | 'credits' | 'scheduleChanges'>> {
@@ -145,20 +145,20 @@ function presentTrip(trip: Trip): WireFlight['trip'] {
 }
 
 interface PlacedSlice {
-  readonly order: BookingOrder;
+  readonly order: FlightBookingOrder;
   /** Its place in its order. */
   readonly index: number;
 }
 
 /** What was bought comes first: changes and cancellations count those flights only. */
-function placedSlices(booking: Booking, cancellations: readonly Cancellation[]): readonly PlacedSlice[] {
+function placedSlices(booking: FlightBooking, cancellations: readonly Cancellation[]): readonly PlacedSlice[] {
   const bought = boughtOrders(booking, cancellations);
   const orders = [...bought, ...booking.orders.filter((order) => !bought.includes(order))];
   return orders.flatMap((order) => order.detail.slices.map((_, index) => ({ order, index })));
 }
 
 /** Who is gone from a slice, and who is going: an airline that has answered has let go. */
-function goneFrom(booking: Booking, cancellations: readonly Cancellation[], { order, index }: PlacedSlice) {
+function goneFrom(booking: FlightBooking, cancellations: readonly Cancellation[], { order, index }: PlacedSlice) {
   const gone = new Set<number>();
   const going = new Set<number>();
   for (const cancellation of cancellations) {
@@ -170,7 +170,7 @@ function goneFrom(booking: Booking, cancellations: readonly Cancellation[], { or
   return { gone, going };
 }
 
-function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now: Temporal.Instant): WireSlice[] {
+function slicesOf(booking: FlightBooking, cancellations: readonly Cancellation[], now: Temporal.Instant): WireSlice[] {
   const placed = placedSlices(booking, cancellations);
   return placed.flatMap((place, position) => {
     const { order, index } = place;
@@ -208,22 +208,22 @@ function slicesOf(booking: Booking, cancellations: readonly Cancellation[], now:
   });
 }
 
-function hasLeft(booking: Booking, { id }: BookingOrder, slice: Slice, now: Temporal.Instant): boolean {
+function hasLeft(booking: FlightBooking, { id }: FlightBookingOrder, slice: Slice, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(instantOf(fliesAt(booking, id, slice)), now) < 0;
 }
 
 /** A time-out leaves open whether an order was bought: until that is known nobody may take it for not booked. */
-function unboughtState({ status }: Booking, { state }: BookingOrder): 'not_booked' | 'in_process' {
+function unboughtState({ status }: FlightBooking, { state }: FlightBookingOrder): 'not_booked' | 'in_process' {
   const isOpen = status === 'BOOKING_IN_PROCESS' || status === 'BOOKING_PAUSED';
   return isOpen && state !== 'failed' ? 'in_process' : 'not_booked';
 }
 
-function headingOf(booking: Booking, { order, index }: PlacedSlice, count: number, position: number): string {
+function headingOf(booking: FlightBooking, { order, index }: PlacedSlice, count: number, position: number): string {
   if (directionOf(booking, order, index) === 'return') return 'Return Flight';
   return count > 2 ? `Flight ${position + 1}` : 'Departure Flight';
 }
 
-function travelersOf(booking: Booking, cancellations: readonly Cancellation[]): WireTraveler[] {
+function travelersOf(booking: FlightBooking, cancellations: readonly Cancellation[]): WireTraveler[] {
   const placed = placedSlices(booking, cancellations);
   const bought = boughtOrders(booking, cancellations);
   return booking.travellers.map((traveller, travellerIndex) => {
@@ -252,7 +252,7 @@ function ticketOf({ order, index }: PlacedSlice, travellerIndex: number): string
 }
 
 function extrasOf(
-  booking: Booking,
+  booking: FlightBooking,
   { order, index }: PlacedSlice,
   travellerIndex: number,
 ): WireTraveler['slices'][number]['extras'] {
@@ -269,7 +269,7 @@ function extrasOf(
     }));
 }
 
-function gstOf({ facts, orders, status }: Booking): WireFlight['gst'] {
+function gstOf({ facts, orders, status }: FlightBooking): WireFlight['gst'] {
   const { gst, terms } = facts;
   const none = { gstin: null, legalName: null };
   if (status === 'FAILED' || status === 'EXPIRED') return { ...none, note: 'Nothing was bought, so there is no GST.' };
@@ -302,7 +302,7 @@ function partLabel({ paymentRef }: Payment, change: ChangeRecord | undefined): s
 
 /** The purchase and every change of flights that was paid for, each with its own payment. */
 function paymentOf(
-  { facts }: Booking,
+  { facts }: FlightBooking,
   payments: readonly Payment[],
   refunds: readonly Refund[],
   changes: readonly ChangeRecord[],

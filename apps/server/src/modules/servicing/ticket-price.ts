@@ -1,4 +1,4 @@
-import { type BookingQuote, quoteParts } from '@pravas/domain/flight-order/quote-booking.ts';
+import { type FlightQuote, quoteParts } from '@pravas/domain/flight-order/quote-booking.ts';
 import { type Paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
 
 /** A line of what was paid. */
@@ -11,7 +11,7 @@ export interface PriceLine {
  * What was paid for a booking and for changes of its flights, line by line; the lines add up to the quote's total. Lines of
  * nothing are left out but for fare and taxes.
  */
-export function ticketPriceLines(quote: BookingQuote): readonly PriceLine[] {
+export function ticketPriceLines(quote: FlightQuote): readonly PriceLine[] {
   const { farePaise, seatPaise, mealPaise, bagPaise, creditPaise } = quoteParts(quote);
   const { basePaise, feePaise, cgstPaise, sgstPaise, igstPaise, change } = quote;
   return [

@@ -11,7 +11,7 @@ import {
   type ComingBack,
   changeBooking,
   enqueueEvent,
-  findBooking,
+  findFlights,
   listBookingIds,
   readComingBack,
   requestBookingCancellation,
@@ -78,7 +78,7 @@ async function expectSameFlights(tx: Tx, trip: Trip, outcomes: readonly FlightOu
   const known = new Set(outcomes.map((one) => one.booking.id));
   for (const bookingId of await listBookingIds(tx, trip.id)) {
     if (known.has(bookingId)) continue;
-    const booking = await findBooking(tx, bookingId);
+    const booking = await findFlights(tx, bookingId);
     if (booking && !['CANCELED', 'FAILED', 'EXPIRED'].includes(booking.status)) throw new Refusal('conflict');
   }
 }
@@ -106,7 +106,7 @@ async function cancelFlight(
   change: Change,
 ): Promise<void> {
   const { caller, now, requestId } = change;
-  const booking = await findBooking(tx, outcome.booking.id, true);
+  const booking = await findFlights(tx, outcome.booking.id, true);
   if (!booking || booking.status !== outcome.booking.status) throw new Refusal('conflict');
   const actor = actorOf(caller);
   if (outcome.quote) {

@@ -24,10 +24,11 @@ export function comingBackText(flights: readonly ComingBack[], dueOn: string): s
 
 const ORIGINS: readonly RefundOrigin[] = ['online', 'offline', 'pay_later'];
 
-function creditText({ airlineName, amountPaise, expiresOn }: CreditComing, exact: boolean): string {
-  if (expiresOn !== null) return givenCreditText({ airlineName, amountPaise, expiresOn, travellerName: null });
+function creditText({ sellerName, amountPaise, expiresOn }: CreditComing, exact: boolean): string {
+  if (expiresOn !== null)
+    return givenCreditText({ airlineName: sellerName, amountPaise, expiresOn, travellerName: null });
   const about = exact ? '' : 'About ';
-  return `${about}${formatInr(amountPaise)} comes back as a credit of ${airlineName} for the next flight, until the day that the airline sets.`;
+  return `${about}${formatInr(amountPaise)} comes back as a credit of ${sellerName} for the next flight, until the day that the airline sets.`;
 }
 
 /** The day by which what is cancelled now must be back on the card. */

@@ -14,13 +14,13 @@ import { formatInr } from '@pravas/domain/money/money.ts';
 import { clockOf, dayOffset, durationText, layoverText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, label, stub } from '../../platform/print-pdf.ts';
-import { type Booking, type BookingOrder, isAirlineCancelled } from '../booking/index.ts';
+import { type FlightBooking, type FlightBookingOrder, isAirlineCancelled } from '../booking/index.ts';
 import type { Itinerary } from './read-itinerary.ts';
 import { asSentence } from './trip-words.ts';
 
 interface Direction {
-  readonly booking: Booking;
-  readonly order: BookingOrder;
+  readonly booking: FlightBooking;
+  readonly order: FlightBookingOrder;
   readonly slice: Slice;
   readonly index: number;
   /** Who flies it, by their places in the booking; empty once it is cancelled. */

@@ -3,7 +3,7 @@ import { sharedFlight } from '@pravas/domain/flight/same-flight.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, findBooking, travellerName } from '../booking/index.ts';
+import { type FlightBooking, findFlights, travellerName } from '../booking/index.ts';
 import { readFlying } from './read-itinerary.ts';
 import { type TripReader, visibleSql } from './trip-access.ts';
 
@@ -34,9 +34,9 @@ export async function listSameFlights(
   reader: TripReader,
   journey: readonly Slice[],
 ): Promise<readonly SameFlight[]> {
-  const bookings: { readonly booking: Booking; readonly tripName: string }[] = [];
+  const bookings: { readonly booking: FlightBooking; readonly tripName: string }[] = [];
   for (const { id, name } of await findCandidates(tx, reader, journey)) {
-    const booking = await findBooking(tx, id);
+    const booking = await findFlights(tx, id);
     if (booking) bookings.push({ booking, tripName: name });
   }
   const flyingOf = await readFlying(
@@ -89,14 +89,14 @@ function flightKey({ airlineCode, flightNumber, from }: Segment): string {
   return [airlineCode, flightNumber.replace(/^0+/, ''), dateOf(from.time.wall)].join(' ');
 }
 
-function slicesFlown(booking: Booking, flyingOf: (orderId: string, sliceIndex: number) => readonly number[]) {
+function slicesFlown(booking: FlightBooking, flyingOf: (orderId: string, sliceIndex: number) => readonly number[]) {
   return booking.orders
     .filter((order) => order.state !== 'failed')
     .flatMap((order) => order.detail.slices.map((slice, index) => ({ slice, flying: flyingOf(order.id, index) })))
     .filter(({ flying }) => flying.length > 0);
 }
 
-function stateOf({ status }: Booking): SameFlight['state'] {
+function stateOf({ status }: FlightBooking): SameFlight['state'] {
   if (status === 'BOOKED') return 'booked';
   return status === 'CREATED' ? 'not_booked' : 'in_process';
 }

@@ -6,12 +6,12 @@ import { rateOn, SERVICE_GST_RATES } from '@pravas/domain/tax/service-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, offersOf } from '../booking/index.ts';
+import { type FlightBooking, offersOf } from '../booking/index.ts';
 import { type ClaimingRegistration, readClaimingRegistrations } from '../organisation/index.ts';
 
 type WireNet = z.output<typeof tripFlight>['net'];
 
-const OVER: ReadonlySet<Booking['status']> = new Set(['CANCELED', 'EXPIRED', 'FAILED']);
+const OVER: ReadonlySet<FlightBooking['status']> = new Set(['CANCELED', 'EXPIRED', 'FAILED']);
 
 /**
  * What is left of flights that the travel desk entered once the GST that can be claimed is taken off, by booking. Other
@@ -19,7 +19,7 @@ const OVER: ReadonlySet<Booking['status']> = new Set(['CANCELED', 'EXPIRED', 'FA
  */
 export async function readOfflineNetPrices(
   tx: Tx,
-  bookings: readonly Booking[],
+  bookings: readonly FlightBooking[],
 ): Promise<ReadonlyMap<string, NonNullable<WireNet>>> {
   const entered = bookings.filter(
     ({ origin, status, facts }) => origin === 'offline' && !OVER.has(status) && !facts.terms.personal,
@@ -36,7 +36,10 @@ export async function readOfflineNetPrices(
 }
 
 /** By the rates of the day on which it was entered. The desk's charges with their tax stand where our fee does. */
-function netPriceOf(booking: Booking, { eligibility, ...registration }: ClaimingRegistration): NonNullable<WireNet> {
+function netPriceOf(
+  booking: FlightBooking,
+  { eligibility, ...registration }: ClaimingRegistration,
+): NonNullable<WireNet> {
   const on = indianDay(Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime()));
   const { feePaise, cgstPaise, sgstPaise, igstPaise } = booking.facts.quote;
   const { creditPaise, sentence } = gstCredit({

@@ -1,7 +1,7 @@
 import type { itemApproval, tripFlight } from '@pravas/contract/trip/trip-shapes.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, findBooking, listBookingIds, presentBooking } from '../booking/index.ts';
+import { type FlightBooking, findFlights, listBookingIds, presentBooking } from '../booking/index.ts';
 import { presentVerdict } from '../policy/index.ts';
 import { type ItemProgress, readApprovalItems } from './approval/read-approvals.ts';
 import { readOfflineNetPrices } from './offline-net-price.ts';
@@ -20,10 +20,10 @@ export interface FlightView {
 }
 
 /** The bookings of a trip, oldest first. */
-export async function readBookings(tx: Tx, tripId: string): Promise<readonly Booking[]> {
-  const bookings: Booking[] = [];
+export async function readBookings(tx: Tx, tripId: string): Promise<readonly FlightBooking[]> {
+  const bookings: FlightBooking[] = [];
   for (const bookingId of await listBookingIds(tx, tripId)) {
-    const booking = await findBooking(tx, bookingId);
+    const booking = await findFlights(tx, bookingId);
     if (booking) bookings.push(booking);
   }
   return bookings;
@@ -33,7 +33,7 @@ export async function readBookings(tx: Tx, tripId: string): Promise<readonly Boo
 export async function presentFlights(
   tx: Tx,
   trip: Trip,
-  bookings: readonly Booking[],
+  bookings: readonly FlightBooking[],
   caller: TripReader,
   view: FlightView,
 ): Promise<WireFlight[]> {
@@ -69,7 +69,7 @@ function withTripRight(action: WireAction, trip: Trip, reader: TripReader): Wire
   return { ...action, allowed: false, reason: refused };
 }
 
-async function readReasonTexts(tx: Tx, bookings: readonly Booking[]): Promise<ReadonlyMap<string, string>> {
+async function readReasonTexts(tx: Tx, bookings: readonly FlightBooking[]): Promise<ReadonlyMap<string, string>> {
   const ids = bookings.flatMap((booking) => booking.approval.reasonCodeId ?? []);
   if (ids.length === 0) return new Map();
   const rows = await tx.selectFrom('reason_code').select(['id', 'text']).where('id', 'in', ids).execute();
@@ -77,7 +77,7 @@ async function readReasonTexts(tx: Tx, bookings: readonly Booking[]): Promise<Re
 }
 
 function presentReason(
-  { reasonCodeId, reasonText }: Booking['approval'],
+  { reasonCodeId, reasonText }: FlightBooking['approval'],
   codes: ReadonlyMap<string, string>,
 ): WireFlight['reason'] {
   if (reasonCodeId === null && reasonText === null) return null;
@@ -85,7 +85,7 @@ function presentReason(
   return { _id: reasonCodeId, text: words.length === 0 ? null : words.join(': ') };
 }
 
-function presentApproval(approval: Booking['approval'], item: ItemProgress | undefined): WireApproval {
+function presentApproval(approval: FlightBooking['approval'], item: ItemProgress | undefined): WireApproval {
   return {
     status: approval.status,
     level: item?.isOpen ? item.level + 1 : null,

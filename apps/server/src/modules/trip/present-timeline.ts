@@ -6,7 +6,7 @@ import { minutesBetween, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { type TimelineEntry, type TimelinePlace, tripTimeline } from '@pravas/domain/trip/trip-timeline.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, goingParts, isAirlineCancelled, listCancellations } from '../booking/index.ts';
+import { type FlightBooking, goingParts, isAirlineCancelled, listCancellations } from '../booking/index.ts';
 
 type WireTimeline = z.output<typeof timeline>;
 type WireLine = WireTimeline['days'][number]['lines'][number];
@@ -17,7 +17,7 @@ const OVER = ['FAILED', 'EXPIRED', 'CANCELED'];
  * A trip's flights day by day. Bookings that came to nothing are left out; a flight that was cancelled out of one that
  * still flies stands there as cancelled.
  */
-export async function readTimeline(tx: Tx, bookings: readonly Booking[]): Promise<WireTimeline> {
+export async function readTimeline(tx: Tx, bookings: readonly FlightBooking[]): Promise<WireTimeline> {
   const going = bookings.filter((booking) => !OVER.includes(booking.status));
   const gone = new Map<string, readonly OrderScope[]>();
   for (const booking of going) {
@@ -30,7 +30,10 @@ export async function readTimeline(tx: Tx, bookings: readonly Booking[]): Promis
   return presentTimeline(going, gone);
 }
 
-function presentTimeline(bookings: readonly Booking[], gone: ReadonlyMap<string, readonly OrderScope[]>): WireTimeline {
+function presentTimeline(
+  bookings: readonly FlightBooking[],
+  gone: ReadonlyMap<string, readonly OrderScope[]>,
+): WireTimeline {
   const flightOf = new Map<string, string>();
   const entries = bookings.flatMap((booking) => entriesOf(booking, gone.get(booking.id) ?? [], flightOf));
   const { days, clashes } = tripTimeline(entries);
@@ -50,7 +53,11 @@ function presentTimeline(bookings: readonly Booking[], gone: ReadonlyMap<string,
   };
 }
 
-function entriesOf(booking: Booking, gone: readonly OrderScope[], flightOf: Map<string, string>): TimelineEntry[] {
+function entriesOf(
+  booking: FlightBooking,
+  gone: readonly OrderScope[],
+  flightOf: Map<string, string>,
+): TimelineEntry[] {
   const slices = booking.orders
     // An order that was cancelled whole has failed by now; it keeps its place as long as another of the booking flies.
     .filter((order) => order.state !== 'failed' || gone.some((scope) => scope.orderId === order.id))

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Booking } from '../booking/index.ts';
+import type { FlightBooking } from '../booking/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import { readApprovalRequest } from './approval/read-approvals.ts';
 import { type FlightView, presentFlights, readBookings, type WireFlight } from './present-flights.ts';
@@ -105,7 +105,7 @@ async function openRequestOf(tx: Tx, tripId: string): Promise<{ readonly request
 }
 
 /** Unpaid flights that nobody has let through or is deciding on: finalising would do something about them. */
-function countUnsettled(bookings: readonly Booking[], flights: readonly WireFlight[]): number {
+function countUnsettled(bookings: readonly FlightBooking[], flights: readonly WireFlight[]): number {
   return bookings.filter(({ id, status, approval }) => {
     if (status !== 'CREATED') return false;
     if (approval.status === 'Rejected' || approval.fingerprint === null) return true;

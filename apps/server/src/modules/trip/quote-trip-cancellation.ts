@@ -10,12 +10,11 @@ import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import {
-  type Booking,
   type Cancellation,
   type CancellationAmounts,
   type ComingBack,
   cancellationRefusal,
-  everythingLeft,
+  type FlightBooking,
   listCancellations,
   type PartsQuote,
   quoteBookingCancellation,
@@ -38,7 +37,7 @@ const BY_THE_DESK = 'The airline cannot be asked directly: a cancel request goes
 
 /** What becomes of one flight when its trip is cancelled. `quote` where the airline was asked. */
 export interface FlightOutcome {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly outcome: 'refund' | 'removed' | 'stays';
   readonly note: string | null;
   readonly quote: PartsQuote | null;
@@ -80,8 +79,7 @@ async function quoteOutcome(
   { booking, cancellations, outcome, note }: Judged,
 ): Promise<Omit<FlightOutcome, 'back'>> {
   if (outcome !== 'refund') return { booking, outcome, note, quote: null };
-  const selection = everythingLeft(booking);
-  const quote = await quoteBookingCancellation(context.cancellations, booking, cancellations, selection);
+  const quote = await quoteBookingCancellation(context.cancellations, booking, cancellations, null);
   return { booking, outcome, note: quote.channel === 'request' ? BY_THE_DESK : null, quote };
 }
 
@@ -89,7 +87,7 @@ async function quoteOutcome(
 async function judge(
   tx: Tx,
   { cancellations: { cancelScopesOf } }: TripContext,
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   now: Temporal.Instant,
 ): Promise<Pick<FlightOutcome, 'outcome' | 'note'> | null> {
@@ -115,7 +113,7 @@ async function judge(
 }
 
 /** A payment that may still arrive would buy a flight of a cancelled trip; null where none can. */
-export async function paymentUnderWay(tx: Tx, booking: Pick<Booking, 'id'>): Promise<string | null> {
+export async function paymentUnderWay(tx: Tx, booking: Pick<FlightBooking, 'id'>): Promise<string | null> {
   const payments = await listPayments(tx, booking.id);
   const watched = payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL');
   return watched ? 'A payment may still arrive for it. Try again in a few minutes.' : null;

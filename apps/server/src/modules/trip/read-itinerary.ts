@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, type Flying, listCancellations, whoFlies } from '../booking/index.ts';
+import { type FlightBooking, type Flying, listCancellations, whoFlies } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { readBookings } from './present-flights.ts';
 import { readSummary, type WireSummary } from './present-summary.ts';
@@ -15,9 +15,9 @@ export interface Itinerary {
   /** Null for a private journey, which is none of the employer's. */
   readonly organizationName: string | null;
   /** Flights that are still part of the trip; cancelled ones too, so that calendars can strike them. */
-  readonly bookings: readonly Booking[];
+  readonly bookings: readonly FlightBooking[];
   /** What cancellations have left of each. */
-  readonly flyingOf: (booking: Booking) => Flying;
+  readonly flyingOf: (booking: FlightBooking) => Flying;
   readonly costs: Awaited<ReturnType<typeof readTripCosts>>;
   readonly timeline: Awaited<ReturnType<typeof readTimeline>>;
   readonly gst: { readonly gstin: string; readonly legalName: string; readonly address: string } | null;
@@ -48,7 +48,7 @@ export async function readItinerary(
 }
 
 /** Who still flies what of these bookings. */
-export async function readFlying(tx: Tx, bookings: readonly Booking[]): Promise<Itinerary['flyingOf']> {
+export async function readFlying(tx: Tx, bookings: readonly FlightBooking[]): Promise<Itinerary['flyingOf']> {
   const known = new Map<string, Flying>();
   for (const booking of bookings) known.set(booking.id, whoFlies(booking, await listCancellations(tx, booking.id)));
   return (booking) => known.get(booking.id) ?? whoFlies(booking, []);

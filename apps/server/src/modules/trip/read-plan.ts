@@ -4,7 +4,7 @@ import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, isOrderCancelled } from '../booking/index.ts';
+import { type FlightBooking, isOrderCancelled } from '../booking/index.ts';
 import { readBookings } from './present-flights.ts';
 import type { Trip } from './trip.ts';
 import type { PlannedDays } from './trip-days.ts';
@@ -14,9 +14,9 @@ import { isMadeName, journeyText, slicesOf, tripNameOf, type WithOrders } from '
 export type PlannedFlight = z.output<typeof plannedFlight>;
 
 /** What a plan is made from. */
-interface Bought extends WithOrders, Pick<Booking, 'status'> {
-  readonly orders: readonly Pick<Booking['orders'][number], 'state' | 'detail' | 'message'>[];
-  readonly facts: Pick<Booking['facts'], 'cabin'>;
+interface Bought extends WithOrders, Pick<FlightBooking, 'status'> {
+  readonly orders: readonly Pick<FlightBooking['orders'][number], 'state' | 'detail' | 'message'>[];
+  readonly facts: Pick<FlightBooking['facts'], 'cabin'>;
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { type Booking, presentSlice, tripTopic } from '../booking/index.ts';
+import { type FlightBooking, presentSlice, tripTopic } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { readBookings } from './present-flights.ts';
 import { readSummary } from './present-summary.ts';
@@ -199,13 +199,13 @@ async function presentShared(
   };
 }
 
-function presentFlight(booking: Booking): Shared['flights'][number] {
+function presentFlight(booking: FlightBooking): Shared['flights'][number] {
   const orders = booking.orders.filter((order) => order.state !== 'failed');
   const slices = orders.flatMap((order) =>
     order.detail.slices.map((one, index) => presentSlice(one, order.detail.baggage[index])),
   );
   const [forward, back] = slices;
-  if (!forward) throw new Error(`Booking ${booking.id} has no flight`);
+  if (!forward) throw new Error(`FlightBooking ${booking.id} has no flight`);
   return {
     _id: booking.id,
     badge: BADGES[booking.status] ?? 'Planned',
@@ -222,7 +222,7 @@ function presentFlight(booking: Booking): Shared['flights'][number] {
 }
 
 /** Whoever has the link learns what flies and what does not; nothing of payments. */
-const BADGES: Readonly<Partial<Record<Booking['status'], string>>> = { BOOKED: 'Booked', CANCELED: 'Cancelled' };
+const BADGES: Readonly<Partial<Record<FlightBooking['status'], string>>> = { BOOKED: 'Booked', CANCELED: 'Cancelled' };
 
 function shortName(firstName: string, lastName: string): string {
   return `${firstName} ${lastName.slice(0, 1)}.`;

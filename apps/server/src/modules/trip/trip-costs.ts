@@ -5,8 +5,8 @@ import { add, formatInr, type Paise, subtract, sum, ZERO } from '@pravas/domain/
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {
-  type Booking,
   type CancellationAmounts,
+  type FlightBooking,
   listCancellations,
   listGivenCredits,
   readPaidByCredits,
@@ -23,7 +23,7 @@ const UNDONE = ['FAILED', 'EXPIRED'];
 type Charged = Pick<ChangeCosts, 'feePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
 
 interface BookingCost {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly paidPaise: Paise;
   /** What of it no card has paid. */
   readonly onAccountPaise: Paise;
@@ -39,7 +39,7 @@ interface BookingCost {
  * What a trip costs: what was paid, what is still to pay, what came back, and what in it is ours: fees and service charges
  * with their GST, also of flights that are cancelled, since those do not come back.
  */
-export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promise<WireCosts> {
+export async function readTripCosts(tx: Tx, bookings: readonly FlightBooking[]): Promise<WireCosts> {
   const costs: BookingCost[] = [];
   for (const booking of bookings) costs.push(await costOf(tx, booking));
   const kept = costs.filter(({ booking, paidPaise, pendingPaise }) => {
@@ -87,7 +87,7 @@ function chargesOf({ booking: { facts }, cancellations }: BookingCost): readonly
  * Paid is what arrived, refunds included that are still on their way: what was paid twice comes back once. A ticket that no
  * card has paid for was bought on account.
  */
-async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
+async function costOf(tx: Tx, booking: FlightBooking): Promise<BookingCost> {
   const payments = await listPayments(tx, booking.id);
   const refunds = await listRefunds(tx, booking.id);
   const received = payments.filter((payment) => payment.status === 'SUCCESSFUL');

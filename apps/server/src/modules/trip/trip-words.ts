@@ -1,10 +1,10 @@
 import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import { type Booking, isOrderCancelled } from '../booking/index.ts';
+import { type FlightBooking, isOrderCancelled } from '../booking/index.ts';
 
 /** What is asked of a booking here: what its orders are for, and how each stands. */
 export interface WithOrders {
-  readonly orders: readonly Pick<Booking['orders'][number], 'state' | 'detail'>[];
+  readonly orders: readonly Pick<FlightBooking['orders'][number], 'state' | 'detail'>[];
 }
 
 /** The directions of a booking in order of travel; those that could not be booked are left out where others were. */
@@ -14,7 +14,7 @@ export function slicesOf(booking: WithOrders): readonly Slice[] {
 }
 
 /** What was bought, whatever was given up of it since: "Delhi → Mumbai → Delhi, Wed, 5 Jan". */
-export function purchaseText(booking: Pick<Booking, 'orders'>): string {
+export function purchaseText(booking: Pick<FlightBooking, 'orders'>): string {
   const bought = booking.orders.filter((order) => order.state !== 'failed' || isOrderCancelled(order));
   return journeyText((bought.length > 0 ? bought : booking.orders).flatMap((order) => order.detail.slices));
 }

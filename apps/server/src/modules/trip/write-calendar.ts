@@ -2,7 +2,7 @@ import type { Download } from '@pravas/contract/schemas.ts';
 import { flightCode, type ItineraryPoint, type Segment } from '@pravas/domain/flight/itinerary.ts';
 import { clockOf, instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import ical, { ICalAlarmType, type ICalEventData, ICalEventStatus } from 'ical-generator';
-import { type Booking, type BookingOrder, type Flying, isAirlineCancelled } from '../booking/index.ts';
+import { type FlightBooking, type FlightBookingOrder, type Flying, isAirlineCancelled } from '../booking/index.ts';
 import type { Itinerary } from './read-itinerary.ts';
 
 /** Web check-in opens, and it is time to leave for the airport: seconds before departure. */
@@ -47,8 +47,8 @@ export function writeCalendar(
 }
 
 function eventOf(
-  booking: Booking,
-  order: BookingOrder,
+  booking: FlightBooking,
+  order: FlightBookingOrder,
   {
     segment,
     flying,

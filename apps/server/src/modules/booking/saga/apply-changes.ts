@@ -1,14 +1,14 @@
 import { nextStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
 import { paise, sum } from '@pravas/domain/money/money.ts';
 import type { Payment, PaymentChange, Refund } from '../../payment/index.ts';
-import type { Booking, BookingOrder, Effect } from '../booking.ts';
-import type { BookingChange, OrderChange } from '../booking-repository.ts';
-import type { Cancellation, CancellationChange } from '../cancellation-repository.ts';
+import type { Booking, BookingOrder, BookingTypes, Effect } from '../booking.ts';
+import type { BookingChange, OrderChange } from '../booking-change.ts';
+import type { Cancellation, CancellationChange } from '../cancellation.ts';
 import type { EffectWanted, RefundWanted, ReturnedUse, SagaChange } from './saga-change.ts';
 import {
+  type BookedChange,
   type CreditUse,
   EMPTY_TRAIL,
-  type FlightChange,
   type SagaMemory,
   type SagaState,
   type SagaTrail,
@@ -18,8 +18,13 @@ import {
  * What a list of changes makes of a booking held in memory. Holds the same unique keys and guards as the tables do and
  * throws where they would refuse; the argument stays as it is.
  */
-export function applyChanges(memory: SagaMemory, changes: readonly SagaChange[], now: Temporal.Instant): SagaMemory {
-  return changes.reduce((before, change) => applyChange(before, change, now), memory);
+export function applyChanges<Types extends BookingTypes>(
+  memory: SagaMemory<Types>,
+  changes: readonly SagaChange[],
+  now: Temporal.Instant,
+): SagaMemory<Types> {
+  // What a service writes of a booking is of the service's own types.
+  return changes.reduce<SagaMemory>((before, change) => applyChange(before, change, now), memory) as SagaMemory<Types>;
 }
 
 /** What a list of changes makes of the state they were decided on. */
@@ -80,10 +85,10 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
         ...memory,
         cancellations: replaceBy(memory.cancellations, 'id', change.cancellationId, cancellationWith(change.change)),
       };
-    case 'flight_change':
+    case 'change':
       return {
         ...memory,
-        changes: replaceBy(memory.changes, 'id', change.changeId, (one): FlightChange => {
+        changes: replaceBy(memory.changes, 'id', change.changeId, (one): BookedChange => {
           const { settledAt, ...columns } = change.change;
           return { ...one, ...columns, ...(settledAt === undefined ? {} : { settledAt: dateOf(settledAt) }) };
         }),

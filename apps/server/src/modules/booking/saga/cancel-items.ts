@@ -1,18 +1,11 @@
 import { isInScope, type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import type { CancelItemFacts, OpenSend } from '@pravas/domain/booking/saga-facts.ts';
+import type { Unit, UnitPlace } from '@pravas/domain/booking/service-rules.ts';
 import { type Booking, type BookingOrder, type Effect, effectKey } from '../booking.ts';
-import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
+import type { CancelItem } from '../cancel-item.ts';
+import type { Cancellation, CancelledOrder } from '../cancellation.ts';
 import { serviceOf } from '../service-module.ts';
 import type { SagaState } from './saga-state.ts';
-
-/** One question to one supplier within a cancellation: an order as a whole, or a part of it. */
-export interface CancelItem {
-  readonly itemKey: string;
-  readonly order: BookingOrder;
-  readonly scope: OrderScope;
-  /** The part's name in the journal; null = the order as a whole, as before there were parts. */
-  readonly subject: string | null;
-}
 
 /** What a cancellation asks of the suppliers, order by order. */
 export function cancelItems(booking: Booking, cancellation: Cancellation): readonly CancelItem[] {
@@ -93,10 +86,43 @@ export function isWhollyCancelled(booking: Booking, order: BookingOrder, gone: r
 
 /** An order with all its units. */
 export function wholeOrder(booking: Booking, order: BookingOrder): OrderScope {
-  const units = serviceOf(booking).rules.units(order.detail, booking.travellers.length);
-  return { orderId: order.id, units: units.map(({ unit }) => unit) };
+  return { orderId: order.id, units: unitsOfOrder(booking, order).map(({ unit }) => unit) };
 }
 
 function progressOf(order: CancelledOrder | undefined): CancelItemFacts['progress'] {
   return order === undefined || order.progress === 'unclear' ? 'wanted' : order.progress;
+}
+
+/** The parts that suppliers have cancelled and of whose money they have stated nothing. */
+export function awaitedParts(booking: Booking, cancellation: Cancellation): readonly CancelItem[] {
+  return cancelItems(booking, cancellation).filter(
+    ({ itemKey }) => cancellation.orders[itemKey]?.progress === 'accepted',
+  );
+}
+
+/** Whom a part of an order is for, by their places in the booking, ascending. */
+export function travellersOf(
+  booking: Booking,
+  { order, scope }: Pick<CancelItem, 'order' | 'scope'>,
+): readonly number[] {
+  const units = unitsOfOrder(booking, order).filter(({ unit }) => isInScope({ orderId: order.id, unit }, scope));
+  return [...new Set(units.flatMap((unit) => unit.travellers))].toSorted((a, b) => a - b);
+}
+
+/** "BLR → DEL for Asha": what a part takes, and whom it is for. */
+export function partText(booking: Booking, item: Pick<CancelItem, 'order' | 'scope'>): string {
+  const { order, scope } = item;
+  const units = unitsOfOrder(booking, order).filter(({ unit }) => isInScope({ orderId: order.id, unit }, scope));
+  const places = [...new Set(units.map(({ from, to }) => placesText(from, to)))];
+  const names = travellersOf(booking, item).flatMap((index) => booking.travellers[index]?.firstName ?? []);
+  return `${places.join(', ')} for ${names.join(', ')}`;
+}
+
+function placesText(from: UnitPlace, to: UnitPlace): string {
+  const text = ({ code, name }: UnitPlace) => code ?? name;
+  return text(from) === text(to) ? text(from) : `${text(from)} → ${text(to)}`;
+}
+
+function unitsOfOrder(booking: Booking, { detail }: BookingOrder): readonly Unit[] {
+  return serviceOf(booking).rules.units(detail, booking.travellers.length);
 }

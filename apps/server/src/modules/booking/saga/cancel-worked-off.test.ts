@@ -3,11 +3,12 @@ import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import { describe, expect, it } from 'vitest';
+import type { FlightMemory } from '../flight-booking.ts';
 import { decideArranged } from './decide-by-hand.ts';
 import { decideCancelLookUp, decideCancelOutcome, decideConfirmation, decidePoll } from './decide-cancellation.ts';
 import { decideCancelIntent } from './decide-intent.ts';
 import { factsOf } from './facts-of.ts';
-import { orderOf, type SagaMemory } from './saga-state.ts';
+import { orderOf } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
 import { aBookedSaga, aCancellation, anOrder, balance, decided } from './testing/a-saga.ts';
 
@@ -19,11 +20,11 @@ const UNKNOWN = {
 const scope = (slices: number[], travellers: number[]): OrderScope =>
   unitScope({ orderId: 'order-0', slices, travellers });
 const ref = (part: OrderScope, cancellationId = 'cancellation') => ({ cancellationId, itemKey: scopeKey(part) });
-const openCases = (saga: SagaMemory) => saga.trail.cases.filter((one) => one.state === 'open').map((one) => one.kind);
-const settle = (saga: SagaMemory, id: string) => decided(saga, decideCancellationSettled(id)).saga;
+const openCases = (saga: FlightMemory) => saga.trail.cases.filter((one) => one.state === 'open').map((one) => one.kind);
+const settle = (saga: FlightMemory, id: string) => decided(saga, decideCancellationSettled(id)).saga;
 
 /** Asks for a part and has it answered. */
-function answered(part: OrderScope, id: string, outcome: CancelOutcome): SagaMemory {
+function answered(part: OrderScope, id: string, outcome: CancelOutcome): FlightMemory {
   const asked = { ...aBookedSaga(['whole']), cancellations: [aCancellation([part], { id })] };
   const sent = decided(asked, decideCancelIntent(ref(part, id), LEASE_MS));
   return decided(sent.saga, decideCancelOutcome(ref(part, id), sent.result.effectId, outcome)).saga;

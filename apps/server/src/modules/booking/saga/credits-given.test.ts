@@ -1,11 +1,12 @@
 import { paise, sum } from '@pravas/domain/money/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FlightMemory } from '../flight-booking.ts';
 import { applyChanges } from './apply-changes.ts';
 import { usedCreditsBack } from './credits-given.ts';
 import { failChange } from './decide-change.ts';
 import type { SagaChange } from './saga-change.ts';
-import type { CreditUse, SagaMemory } from './saga-state.ts';
+import type { CreditUse } from './saga-state.ts';
 import { aBookedSaga, aChange, START } from './testing/a-saga.ts';
 
 const LAST_DAYS = { a: '2027-09-30', b: '2027-03-01', c: '2027-03-01' } as const;
@@ -16,17 +17,17 @@ const use = (creditId: keyof typeof LAST_DAYS, changeId: string | null, amount: 
   amountPaise: paise(amount),
   returnedPaise: paise(0),
   state: 'used',
-  airlineCode: '6E',
+  sellerCode: '6E',
   supplierId: 'supplier',
   travellerName: 'Asha Rao',
   code: creditId,
   expiresOn: LAST_DAYS[creditId],
 });
 
-const sagaWith = (creditUses: readonly CreditUse[]): SagaMemory => ({ ...aBookedSaga(['whole']), creditUses });
+const sagaWith = (creditUses: readonly CreditUse[]): FlightMemory => ({ ...aBookedSaga(['whole']), creditUses });
 
 /** Gives so much back and records it. */
-function giveBack(saga: SagaMemory, amount: number, name: string) {
+function giveBack(saga: FlightMemory, amount: number, name: string) {
   let made = 0;
   const credits = usedCreditsBack(saga, paise(amount), () => `${name}-${made++}`);
   const changes = credits.map((credit): SagaChange => ({ type: 'credit_granted', credit }));

@@ -1,36 +1,20 @@
-import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
-import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { greatest, least, type Paise, splitEvenly, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import type { Cancellation } from '../cancellation-repository.ts';
-import { quotePart, refundOfUnits } from '../quote-parts.ts';
-import type { CancelItem } from './cancel-items.ts';
+import type { Booking } from '../booking.ts';
+import { refundOfUnits } from '../part-amounts.ts';
+import type { AnsweredCancellation, CancelledPart } from '../service-cancelling.ts';
+import { serviceOf } from '../service-module.ts';
+import { travellersOf } from './cancel-items.ts';
 import { usedPayment } from './decide-settle.ts';
 import type { CreditWanted } from './saga-change.ts';
 import type { CreditUse, SagaState } from './saga-state.ts';
-
-/** A part of a cancellation with what was paid for it. */
-export interface CancelledPart {
-  readonly item: CancelItem;
-  readonly units: readonly PaidFlightUnit[];
-}
-
-/** A cancellation whose airlines have all answered. */
-export interface AnsweredCancellation {
-  readonly cancellation: Cancellation;
-  readonly parts: readonly CancelledPart[];
-  readonly penalties: readonly UnitPenalty[];
-  /** What comes back in all, as money or as credits. */
-  readonly refundPaise: Paise;
-}
 
 /** What a credit holds for that nobody stated a last day for. */
 const A_YEAR = { years: 1 };
 
 /**
- * The part of a refund that airlines keep as credits: what each airline said so of, and what was paid with credits and
- * not by card, since a card takes back no more than it gave.
+ * The part of a refund that sellers keep as credits: what each said so of, and what was paid with credits and not by card,
+ * since a card takes back no more than it gave.
  */
 export function creditsGiven(
   state: SagaState,
@@ -41,7 +25,7 @@ export function creditsGiven(
   const kept: CreditWanted[] = [];
   const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
   const units = parts.flatMap((part) => part.units);
-  const whole = quotePart(state.booking, units, penalties, now, requestedAt);
+  const whole = serviceOf(state.booking).cancelling.quote(state.booking, units, penalties, now, requestedAt);
   const left = () => greatest(subtract(refundPaise, sum(kept.map((one) => one.amountPaise))), ZERO);
   for (const part of parts) {
     const order = cancellation.orders[part.item.itemKey];
@@ -49,7 +33,7 @@ export function creditsGiven(
     if (stated.length === 0) continue;
     // Our charge is shared among all parts, as the quote shared it, and not taken of the credit alone.
     const own = refundOfUnits(whole, part.units);
-    kept.push(...creditsOf(part, least(least(own, order?.creditPaise ?? own), left()), stated, newId));
+    kept.push(...creditsOf(state.booking, part, least(least(own, order?.creditPaise ?? own), left()), stated, newId));
   }
   const [first] = parts;
   const onCards = sum(refundablePayments(state).map((payment) => payment.leftPaise));
@@ -58,14 +42,14 @@ export function creditsGiven(
     kept.push(...usedCreditsBack(state, overPaise, newId));
     const restPaise = subtract(left(), least(left(), onCards));
     const expiresOn = Temporal.PlainDate.from(indianDay(now)).add(A_YEAR).toString();
-    const rest = restPaise > 0 ? creditsOf(first, restPaise, [{ code: null, expiresOn }], newId) : [];
+    const rest = restPaise > 0 ? creditsOf(state.booking, first, restPaise, [{ code: null, expiresOn }], newId) : [];
     kept.push(...rest.map((credit) => ({ ...credit, orderId: null })));
   }
   return kept;
 }
 
 /**
- * What was paid with credits comes back as those credits were: to the same traveller, at the same airline, and not for a
+ * What was paid with credits comes back as those credits were: to the same traveller, at the same seller, and not for a
  * day longer. The one that lasts longest comes back first, and of none more than it paid for purchase and changes together.
  */
 export function usedCreditsBack(
@@ -83,14 +67,14 @@ export function usedCreditsBack(
     });
     const [use] = uses;
     if (!use || returns.length === 0) return [];
-    const { airlineCode, supplierId, code, expiresOn } = use;
+    const { sellerCode, supplierId, code, expiresOn } = use;
     const index = booking.travellers.findIndex((one) =>
       isSameName(`${one.firstName} ${one.lastName}`, use.travellerName),
     );
     const backPaise = sum(returns.map((one) => one.amountPaise));
     return [
       {
-        ...{ id: newId(), orderId: null, airlineCode, supplierId, code, expiresOn, returns },
+        ...{ id: newId(), orderId: null, sellerCode, supplierId, code, expiresOn, returns },
         travellerIndex: Math.max(0, index),
         amountPaise: backPaise,
       },
@@ -109,12 +93,15 @@ function isSameName(a: string, b: string): boolean {
 }
 
 function creditsOf(
-  { item: { order, scope } }: CancelledPart,
+  booking: Booking,
+  { item }: CancelledPart,
   amountPaise: Paise,
   stated: readonly { readonly code: string | null; readonly expiresOn: string }[],
   newId: () => string,
 ): readonly CreditWanted[] {
-  const { travellers } = flightScope(scope);
+  const { order } = item;
+  const travellers = travellersOf(booking, item);
+  const [seller] = serviceOf(booking).rules.sellers(order.detail);
   const shares = splitEvenly(amountPaise, travellers.length);
   return travellers.flatMap((travellerIndex, at) => {
     const one = stated[at] ?? stated[0];
@@ -124,7 +111,7 @@ function creditsOf(
       {
         id: newId(),
         orderId: order.id,
-        airlineCode: order.detail.slices[0].segments[0].airlineCode,
+        sellerCode: seller.code,
         supplierId: order.supplierId,
         travellerIndex,
         code: one.code,

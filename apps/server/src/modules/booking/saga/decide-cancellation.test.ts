@@ -7,6 +7,7 @@ import type { CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { FlightMemory } from '../flight-booking.ts';
 import { applyChanges } from './apply-changes.ts';
 import { decideArranged } from './decide-by-hand.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './decide-cancellation.ts';
 import { decideCancelIntent } from './decide-intent.ts';
 import { factsOf } from './facts-of.ts';
-import { orderOf, type SagaMemory } from './saga-state.ts';
+import { orderOf } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
 import { aBookedSaga, aCancellation, anOrder, balance, decided, START } from './testing/a-saga.ts';
 
@@ -38,21 +39,21 @@ const stated = (penalty: number, refund: number | null = null): CancelOutcome =>
     creditNoteNo: 'CN1',
   },
 });
-const openCases = (saga: SagaMemory) => saga.trail.cases.filter((one) => one.state === 'open').map((one) => one.kind);
+const openCases = (saga: FlightMemory) => saga.trail.cases.filter((one) => one.state === 'open').map((one) => one.kind);
 
 const ref = (part: OrderScope, cancellationId = 'cancellation') => ({ cancellationId, itemKey: scopeKey(part) });
 
 /** Asks for these parts and has each answered. */
-function cancel(saga: SagaMemory, id: string, scopes: readonly OrderScope[], outcome: CancelOutcome): SagaMemory {
-  let state: SagaMemory = { ...saga, cancellations: [...saga.cancellations, aCancellation(scopes, { id })] };
+function cancel(saga: FlightMemory, id: string, scopes: readonly OrderScope[], outcome: CancelOutcome): FlightMemory {
+  let state: FlightMemory = { ...saga, cancellations: [...saga.cancellations, aCancellation(scopes, { id })] };
   for (const one of scopes) {
     const sent = decided(state, decideCancelIntent(ref(one, id), LEASE_MS));
     state = decided(sent.saga, decideCancelOutcome(ref(one, id), sent.result.effectId, outcome)).saga;
   }
   return decided(state, decideConfirmation(id)).saga;
 }
-const settle = (saga: SagaMemory, id: string) => decided(saga, decideCancellationSettled(id)).saga;
-const lost = (saga: SagaMemory, part: OrderScope) => {
+const settle = (saga: FlightMemory, id: string) => decided(saga, decideCancellationSettled(id)).saga;
+const lost = (saga: FlightMemory, part: OrderScope) => {
   const asked = { ...saga, cancellations: [aCancellation([part])] };
   const sent = decided(asked, decideCancelIntent(ref(part), LEASE_MS));
   return decided(sent.saga, decideCancelOutcome(ref(part), sent.result.effectId, UNKNOWN)).saga;
@@ -61,7 +62,7 @@ const lost = (saga: SagaMemory, part: OrderScope) => {
 const sumOf = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 
 /** A booking that credits have paid a part of: the first one twice, as it paid for a change too. */
-function paidWithCredits(amounts: readonly number[]): SagaMemory {
+function paidWithCredits(amounts: readonly number[]): FlightMemory {
   const booked = aBookedSaga(['whole']);
   const uses = amounts.map((amount, index) => ({
     creditId: `used-${Math.max(0, index - 1)}`,
@@ -69,7 +70,7 @@ function paidWithCredits(amounts: readonly number[]): SagaMemory {
     amountPaise: paise(amount),
     returnedPaise: paise(0),
     state: 'used' as const,
-    airlineCode: '6E',
+    sellerCode: '6E',
     supplierId: 'supplier',
     travellerName: 'Asha Rao',
     code: null,
@@ -173,13 +174,13 @@ describe('cancelling a part', () => {
   it('may begin while the money of others is awaited, and each gives back what it would have given alone', () => {
     const units = [0, 1].flatMap((slice) => [0, 1].map((traveller) => scope([slice], [traveller])));
     const ids = units.map((_, index) => `c${index}`);
-    const back = (saga: SagaMemory) => ids.map((id) => saga.cancellations.find((one) => one.id === id)?.refund);
+    const back = (saga: FlightMemory) => ids.map((id) => saga.cancellations.find((one) => one.id === id)?.refund);
     fc.assert(
       fc.property(
         fc.shuffledSubarray(ids, { minLength: 4, maxLength: 4 }),
         fc.array(fc.nat(900_000), { minLength: 4, maxLength: 4 }),
         (settledInOrder, penalties) => {
-          const cancelled = (saga: SagaMemory, index: number) => {
+          const cancelled = (saga: FlightMemory, index: number) => {
             const [part, id] = [units[index], ids[index]];
             if (!part || !id) throw new Error('No such part');
             return cancel(saga, id, [part], stated(penalties[index] ?? 0));
@@ -215,7 +216,7 @@ describe('a lost answer to the cancellation of a part', () => {
       found: { ok: true, value: { order: { ...order, tickets }, airlineChange: null } },
     } as const;
   };
-  const progress = (saga: SagaMemory) => saga.cancellations[0]?.orders[scopeKey(part)]?.progress;
+  const progress = (saga: FlightMemory) => saga.cancellations[0]?.orders[scopeKey(part)]?.progress;
 
   it('is read from the tickets that are left', () => {
     const { saga, result } = decided(
@@ -239,7 +240,7 @@ describe('a lost answer to the cancellation of a part', () => {
 
   it('is told to the desk after ten minutes, once', () => {
     const unclear = { type: 'part', found: { ok: false, error: UNKNOWN.error } } as const;
-    const ask = (saga: SagaMemory, seconds: number) =>
+    const ask = (saga: FlightMemory, seconds: number) =>
       decided(saga, decideCancelLookUp(ref(part), unclear, true), seconds).saga;
     const before = ask(lost(aBookedSaga(['whole']), part), 599);
     expect([openCases(before), progress(before)]).toEqual([[], undefined]);

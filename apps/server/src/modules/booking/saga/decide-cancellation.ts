@@ -1,18 +1,18 @@
 import { nextPollAtMs } from '@pravas/domain/booking/saga.ts';
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
-import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import type { FlightOrderNow } from '@pravas/suppliers/flight/port.ts';
-import type { Answer, CancellationState, LookUp } from '@pravas/suppliers/order-port.ts';
-import type { Effect } from '../booking.ts';
-import type { Cancellation, CancelledOrder } from '../cancellation-repository.ts';
-import { orderName, wordsOf } from '../service-module.ts';
+import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
+import type { Answer, CancellationState, LookUp, OrderNow } from '@pravas/suppliers/order-port.ts';
+import type { Booking, Effect } from '../booking.ts';
+import type { CancelItem } from '../cancel-item.ts';
+import type { Cancellation, CancelledOrder } from '../cancellation.ts';
+import { orderName, serviceOf, wordsOf } from '../service-module.ts';
 import {
-  type CancelItem,
   cancelItem,
   cancelItems,
   cancelledParts,
   isCancelled,
   isWhollyCancelled,
+  partText,
   sendsOf,
   takenBack,
 } from './cancel-items.ts';
@@ -23,17 +23,18 @@ import type { Decide, SagaAnswers } from './saga-io.ts';
 import { openCancellation, type SagaState } from './saga-state.ts';
 import { ORDER_CANCELLED, refusedText } from './saga-words.ts';
 
-const TURNED_DOWN_LATE =
-  'The airline has turned down what it had taken on. The travel desk gets it cancelled; the refund follows then.';
-const NOT_CONFIRMED = 'The airline did not confirm the cancellation. The travel desk looks into it.';
+const turnedDownText = ({ seller }: ServiceWords) =>
+  `The ${seller} has turned down what it had taken on. The travel desk gets it cancelled; the refund follows then.`;
+const notConfirmed = ({ seller }: ServiceWords) =>
+  `The ${seller} did not confirm the cancellation. The travel desk looks into it.`;
 
-/** One question to one airline within one cancellation. */
+/** One question to one supplier within one cancellation. */
 export interface CancelItemRef {
   readonly cancellationId: string;
   readonly itemKey: string;
 }
 
-/** Records what an airline answered to a cancellation. The result is true when the next step may follow at once. */
+/** Records what a supplier answered to a cancellation. The result is true when the next step may follow at once. */
 export function decideCancelOutcome(
   { cancellationId, itemKey }: CancelItemRef,
   effectId: string,
@@ -61,7 +62,7 @@ export function decideCancelOutcome(
 /** What an order that was looked up tells of a cancellation whose answer was lost. */
 export type CancelLookUp =
   | { readonly type: 'whole'; readonly found: LookUp }
-  | { readonly type: 'part'; readonly found: Answer<FlightOrderNow> };
+  | { readonly type: 'part'; readonly found: Answer<OrderNow> };
 
 /** Records what looking up found. The result is true when the next step may follow at once. */
 export function decideCancelLookUp(
@@ -74,9 +75,9 @@ export function decideCancelLookUp(
     const item = cancelItem(state.booking, cancellation, itemKey);
     const effect = openCancel(state, cancellation, item);
     if (!effect) return { changes: [], result: true };
-    const found = lookUp.type === 'whole' ? wholeTells(lookUp.found) : partTells(item, lookUp.found);
+    const found = lookUp.type === 'whole' ? wholeTells(lookUp.found) : partTells(state.booking, item, lookUp.found);
     if (found === 'cancelled') {
-      // The request's number is lost with its answer, so the money follows what the airline quoted before.
+      // The request's number is lost with its answer, so the money follows what its supplier quoted before.
       const order: CancelledOrder = { progress: 'settled', cancellation: null, message: null };
       const changes = [closeEffect(effect.id, 'done', lookUp.found), ...recordOrder(cancellation, itemKey, order)];
       return { changes, result: true };
@@ -91,7 +92,7 @@ export function decideCancelLookUp(
   };
 }
 
-/** All airlines have answered: the booking is cancelled, or its part, or it stays as it was where every one refused. */
+/** All suppliers have answered: the booking is cancelled, or its part, or it stays as it was where every one refused. */
 export const decideConfirmation =
   (cancellationId: string): Decide<void> =>
   (state, now) => {
@@ -105,7 +106,8 @@ export const decideConfirmation =
     });
     if (!orders.some(isCancelled)) {
       const message =
-        orders.find((order) => order && order.message !== null)?.message ?? 'The airline did not confirm.';
+        orders.find((order) => order && order.message !== null)?.message ??
+        `The ${wordsOf(booking).seller} did not confirm.`;
       return {
         changes: [
           change({ state: 'refused', message, settledAt: now }),
@@ -118,15 +120,15 @@ export const decideConfirmation =
       };
     }
     const parts = cancelledParts(state);
-    const flown = booking.orders.filter((order) => order.state === 'booked');
-    const gone = flown.filter((order) => isWhollyCancelled(booking, order, parts));
-    const isWhole = gone.length === flown.length;
+    const booked = booking.orders.filter((order) => order.state === 'booked');
+    const gone = booked.filter((order) => isWhollyCancelled(booking, order, parts));
+    const isWhole = gone.length === booked.length;
     const topic = isWhole || cancellation.scopes === null ? 'booking.cancelled' : 'booking.part_cancelled';
     return {
       changes: [
         change({ state: 'supplier', pollAt: now }),
         ...unitsAfter(booking, cancellation),
-        // What the airline refused, or nobody wished to cancel, stays booked and flies; only the rest is gone.
+        // What its supplier refused, or nobody wished to cancel, stays booked; only the rest is gone.
         ...(isWhole
           ? []
           : gone.map(
@@ -136,7 +138,7 @@ export const decideConfirmation =
                 change: { state: 'failed', message: ORDER_CANCELLED },
               }),
             )),
-        // What its airline had changed of it is nothing to decide any more, however long the money takes.
+        // What its supplier had changed of it is nothing to decide any more, however long the money takes.
         ...ordersOf(takenBack(booking, cancellation)).map(
           (orderId): SagaChange => ({ type: 'order', orderId, change: { sweepAt: now } }),
         ),
@@ -170,9 +172,9 @@ function ordersOf(items: readonly CancelItem[]): readonly string[] {
 }
 
 /**
- * Records how far an airline's refund is; asked again later while it has not stated the money. The traveller has been told
- * that he does not fly, so an airline that now turns the cancellation down is a matter for the travel desk: the money waits
- * until somebody has got it through.
+ * Records how far a supplier's refund is; asked again later while it has not stated the money. Travellers have been told
+ * that it is cancelled, so a supplier that now turns it down is a matter for the travel desk: the money waits until somebody
+ * has got it through.
  */
 export function decidePoll(
   { cancellationId, itemKey }: CancelItemRef,
@@ -180,8 +182,9 @@ export function decidePoll(
 ): Decide<void> {
   return (state, now) => {
     const cancellation = requireCancellation(state, cancellationId);
-    if (answer.ok && orderOf(answer.value).progress === 'settled') {
-      return { changes: recordOrder(cancellation, itemKey, orderOf(answer.value)), result: undefined };
+    const order = answer.ok ? orderOf(wordsOf(state.booking), answer.value) : null;
+    if (order?.progress === 'settled') {
+      return { changes: recordOrder(cancellation, itemKey, order), result: undefined };
     }
     const pollAt = instantAt(nextPollAtMs(cancellation.createdAt.getTime(), now.epochMilliseconds));
     const turnedDown = answer.ok && isTurnedDown(answer.value) ? turnedDownLate(state, cancellation, itemKey, now) : [];
@@ -204,21 +207,26 @@ function turnedDownLate(
   now: Temporal.Instant,
 ): readonly SagaChange[] {
   const order = cancellation.orders[itemKey];
-  if (!order || order.message === TURNED_DOWN_LATE) return [];
-  const orders = { ...cancellation.orders, [itemKey]: { ...order, message: TURNED_DOWN_LATE } };
+  const message = turnedDownText(wordsOf(state.booking));
+  if (!order || order.message === message) return [];
+  const orders = { ...cancellation.orders, [itemKey]: { ...order, message } };
   return [
     { type: 'cancellation', cancellationId: cancellation.id, change: { orders } },
-    historyLine(TURNED_DOWN_LATE),
+    historyLine(message),
     cancelCase(state, cancellation, cancelItem(state.booking, cancellation, itemKey), 'turned_down', now),
   ];
 }
 
-/** An airline that never confirms leaves its order booked; a person must look. */
+/** A supplier that never confirms leaves its order booked; a person must look. */
 export function decideGiveUpCancelling({ cancellationId, itemKey }: CancelItemRef): Decide<void> {
   return (state, now) => {
     const cancellation = requireCancellation(state, cancellationId);
     const item = cancelItem(state.booking, cancellation, itemKey);
-    const order: CancelledOrder = { progress: 'refused', cancellation: null, message: NOT_CONFIRMED };
+    const order: CancelledOrder = {
+      progress: 'refused',
+      cancellation: null,
+      message: notConfirmed(wordsOf(state.booking)),
+    };
     const changes = [
       ...recordOrder(cancellation, itemKey, order),
       cancelCase(state, cancellation, item, 'unconfirmed', now),
@@ -247,7 +255,7 @@ function readCancelOutcome(
   { booking }: Pick<SagaState, 'booking'>,
   outcome: Exclude<SagaAnswers['cancel'], { readonly type: 'not_sent' }>,
 ): CancelledOrder | null {
-  if (outcome.type === 'accepted') return orderOf(outcome.cancellation);
+  if (outcome.type === 'accepted') return orderOf(wordsOf(booking), outcome.cancellation);
   if (outcome.type === 'failed' && !outcome.error.retryable) {
     const message = refusedText(wordsOf(booking), 'cancellation', outcome.error.messages);
     return { progress: 'refused', cancellation: null, message };
@@ -255,9 +263,9 @@ function readCancelOutcome(
   return null;
 }
 
-function orderOf(cancellation: CancellationState): CancelledOrder {
+function orderOf({ seller }: ServiceWords, cancellation: CancellationState): CancelledOrder {
   if (cancellation.state === 'rejected') {
-    return { progress: 'refused', cancellation, message: 'The airline turned the cancellation down.' };
+    return { progress: 'refused', cancellation, message: `The ${seller} turned the cancellation down.` };
   }
   const isStated = cancellation.state === 'refunded' && cancellation.penaltyPaise !== null;
   // Where a part of it was turned down somebody must look, and what was worked off is not undone by that.
@@ -273,18 +281,11 @@ function wholeTells(found: LookUp): Told {
   return found.order.showsCancelling === 'none' ? 'unclear' : 'booked';
 }
 
-/** A part is gone when none of its travellers holds a ticket on its slices any more. */
-function partTells(item: CancelItem, found: Answer<FlightOrderNow>): Told {
+function partTells(booking: Booking, item: CancelItem, found: Answer<OrderNow>): Told {
   if (!found.ok) return 'unclear';
-  const { status, tickets, showsCancelling } = found.value.order;
-  if (status === 'cancelled') return 'cancelled';
-  const scope = flightScope(item.scope);
-  const isHeld = tickets.some(
-    ({ travellerIndex, sliceIndex }) =>
-      scope.travellers.includes(travellerIndex) && (sliceIndex === undefined || scope.slices.includes(sliceIndex)),
-  );
-  if (!isHeld) return 'cancelled';
-  return showsCancelling === undefined ? 'booked' : 'unclear';
+  const { order } = found.value;
+  if (order.status === 'cancelled' || serviceOf(booking).cancelling.isPartGone(order, item.scope)) return 'cancelled';
+  return order.showsCancelling === undefined ? 'booked' : 'unclear';
 }
 
 function openCancel({ effects }: SagaState, cancellation: Cancellation, item: CancelItem): Effect | null {
@@ -308,9 +309,9 @@ function tellDesk(
 
 /** What a case about a cancellation is about; the key of each begins with the word. */
 const CASE_WORDS = {
-  unclear: 'no answer from the airline to',
-  unconfirmed: 'the airline did not confirm',
-  turned_down: 'the airline has turned down',
+  unclear: (seller: string) => `no answer from the ${seller} to`,
+  unconfirmed: (seller: string) => `the ${seller} did not confirm`,
+  turned_down: (seller: string) => `the ${seller} has turned down`,
 } as const;
 
 /** The key of the case about one part of a cancellation. */
@@ -329,7 +330,7 @@ function cancelCase(
     type: 'open_case',
     kind: 'unknown_outcome',
     key: cancelCaseKey(what, cancellation.id, item.itemKey),
-    title: `${orderName(state.booking, item.order)}: ${CASE_WORDS[what]} the cancellation`,
+    title: `${orderName(state.booking, item.order)}: ${CASE_WORDS[what](wordsOf(state.booking).seller)} the cancellation`,
     facts: { ...orderCaseFacts(state, item.order), cancellationId: cancellation.id, itemKey: item.itemKey },
     dueAt: dueFor(state.booking, item.order, now),
   };
@@ -337,13 +338,8 @@ function cancelCase(
 
 function cancelledText({ booking }: SagaState, cancellation: Cancellation, isWhole: boolean): string {
   if (isWhole) return 'Booking cancelled.';
-  if (cancellation.scopes === null) return 'One of two flights was cancelled.';
-  const parts = takenBack(booking, cancellation).map(({ order, ...item }) => {
-    const scope = flightScope(item.scope);
-    const slices = scope.slices.flatMap((index) => order.detail.slices[index] ?? []);
-    const routes = slices.map((slice) => orderName(booking, { detail: { ...order.detail, slices: [slice] } }));
-    const names = scope.travellers.flatMap((index) => booking.travellers[index]?.firstName ?? []);
-    return `${routes.join(', ')} for ${names.join(', ')}`;
-  });
-  return `Cancelled: ${parts.join('; ')}.`;
+  if (cancellation.scopes === null) return `One of two ${wordsOf(booking).things} was cancelled.`;
+  return `Cancelled: ${takenBack(booking, cancellation)
+    .map((item) => partText(booking, item))
+    .join('; ')}.`;
 }

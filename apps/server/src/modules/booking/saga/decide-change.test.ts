@@ -3,12 +3,13 @@ import { aReturnSlice, aSegment, aSlice } from '@pravas/domain/testing/builders.
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
-import { fingerprintOfChange } from '../approval-change.ts';
+import type { FlightChangeAmounts, FlightMemory } from '../flight-booking.ts';
+import { changesOf } from '../service-module.ts';
 import { decideChangeByHand, decideChangeConfirmed } from './decide-by-hand.ts';
 import { decideChangeLookUp, decideChangeOutcome } from './decide-change.ts';
 import { decideChangeIntent } from './decide-intent.ts';
 import { decidePayment } from './decide-payment.ts';
-import { type ChangeAmounts, orderOf, type SagaMemory } from './saga-state.ts';
+import { orderOf } from './saga-state.ts';
 import { aBookedSaga, aChange, anOrder, balance, decided, QUIET_MS, START } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
@@ -31,7 +32,7 @@ describe('a change', () => {
     expiresAt: START.toString(),
     ref: '{}',
   });
-  const amounts = (difference: number, penalty: number): ChangeAmounts => {
+  const amounts = (difference: number, penalty: number): FlightChangeAmounts => {
     const total = difference + penalty + 11_800;
     return {
       fareDifferencePaise: paise(difference),
@@ -45,10 +46,10 @@ describe('a change', () => {
       returnPaise: paise(Math.max(0, -total)),
     };
   };
-  const chosen = (difference: number, penalty: number, state: 'chosen' | 'sending'): SagaMemory => {
+  const chosen = (difference: number, penalty: number, state: 'chosen' | 'sending'): FlightMemory => {
     const saga = aBookedSaga(['whole']);
     const wanted = offer(difference, penalty);
-    const approvalFingerprint = fingerprintOfChange(saga.booking, 'order-0', wanted);
+    const approvalFingerprint = changesOf(saga.booking).fingerprint(saga.booking, 'order-0', wanted);
     const amount = amounts(difference, penalty);
     const [first] = saga.payments;
     const payment = first && {
@@ -72,16 +73,16 @@ describe('a change', () => {
       ],
     };
   };
-  const pay = (saga: SagaMemory, amountPaise: Paise) =>
+  const pay = (saga: FlightMemory, amountPaise: Paise) =>
     decided(saga, decidePayment('PRV-2', { type: 'captured', gatewayRef: 'G2', amountPaise }, null)).saga;
   const paid = (difference: number, penalty: number) =>
     pay(chosen(difference, penalty, 'chosen'), amounts(difference, penalty).payPaise);
-  const sendChange = (saga: SagaMemory) => {
+  const sendChange = (saga: FlightMemory) => {
     const sent = decided(saga, decideChangeIntent(LEASE_MS));
     if (!sent.result) throw new Error('Nothing was sent');
     return { saga: sent.saga, effectId: sent.result.effectId };
   };
-  const confirmed = (saga: SagaMemory) =>
+  const confirmed = (saga: FlightMemory) =>
     ({ type: 'confirmed', order: { ...anOrder(orderOf(saga, 'order-0')), locator: 'NEW001' } }) as const;
 
   it('is bought when it is paid: flights, price and books follow', () => {
@@ -101,7 +102,7 @@ describe('a change', () => {
     const agreed = amounts(100_000, 0);
     const saga = chosen(100_000, 0, 'chosen');
     const asked = offer(100_000, 50_000);
-    const approvalFingerprint = fingerprintOfChange(saga.booking, 'order-0', asked);
+    const approvalFingerprint = changesOf(saga.booking).fingerprint(saga.booking, 'order-0', asked);
     const changes = saga.changes.map((one) => ({
       ...one,
       offer: asked,

@@ -1,7 +1,6 @@
 import type { JudgedPurchase } from '@pravas/domain/approval/fingerprint.ts';
 import type { EffectKind } from '@pravas/domain/booking/saga-facts.ts';
 import type { UnitKey } from '@pravas/domain/booking/unit.ts';
-import type { ChangeOffer, FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import type { OrderRequest, SupplierOrder } from '@pravas/suppliers/order-port.ts';
 import { SEND_WINDOW_MS } from '../../../platform/config.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange, judgedChange } from '../approval-change.ts';
@@ -44,8 +43,8 @@ export interface CancelIntent extends Intent {
 export interface ChangeIntent extends Intent {
   readonly clientRef: string;
   /** The order at its supplier. */
-  readonly booked: FlightOrder;
-  readonly offer: ChangeOffer;
+  readonly booked: SupplierOrder;
+  readonly offer: unknown;
 }
 
 /**

@@ -1,15 +1,15 @@
-import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
 import { postCreditPaidOut } from '@pravas/domain/ledger/post-credit.ts';
 import { formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { serviceOf, wordsOf } from '../service-module.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { refundablePayments } from './credits-given.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 
-/** Money that an airline paid in place of credits that it had given for a cancellation. */
+/** Money that a seller paid in place of credits that it had given for a cancellation. */
 export interface PaidOut {
   readonly cancellationId: string;
   /** Names the payment: one is booked once. */
@@ -17,7 +17,7 @@ export interface PaidOut {
   readonly credits: readonly { readonly creditId: string; readonly amountPaise: Paise }[];
 }
 
-/** Sends what the airline paid in place of its credits back to whoever paid. Throws `conflict` where that is more than was paid. */
+/** Sends what a seller paid in place of its credits back to whoever paid. Throws `conflict` where that is more than was paid. */
 export function decidePaidOut({ cancellationId, receiptId, credits }: PaidOut): Decide<void> {
   return (state, now, newId) => {
     const { booking } = state;
@@ -25,8 +25,8 @@ export function decidePaidOut({ cancellationId, receiptId, credits }: PaidOut): 
     const payments = refundablePayments(state);
     if (amountPaise <= 0 || amountPaise > sum(payments.map((payment) => payment.leftPaise)))
       throw new Refusal('conflict');
-    const today = indianDay(now);
-    const { dueOn } = refundClock({ cancelledOn: today, channel: 'agent', today, returnedOn: null });
+    const dueOn = serviceOf(booking).cancelling.refundDueOn(indianDay(now));
+    const { seller } = wordsOf(booking);
     let missing = amountPaise;
     const refunds = payments.flatMap(({ paymentId, leftPaise }, index): readonly SagaChange[] => {
       const part = least(missing, leftPaise);
@@ -37,7 +37,7 @@ export function decidePaidOut({ cancellationId, receiptId, credits }: PaidOut): 
         paymentId,
         refundRef: `rp-${receiptId}-${index}`,
         amountPaise: part,
-        reason: 'The airline paid money in place of a credit',
+        reason: `The ${seller} paid money in place of a credit`,
         dueOn,
         cancellationId,
       });
@@ -51,7 +51,7 @@ export function decidePaidOut({ cancellationId, receiptId, credits }: PaidOut): 
         }),
         ...refunds,
         { type: 'booking', change: { runAt: now } },
-        historyLine(`The airline paid ${formatInrExact(amountPaise)} in place of its credit. It ${words.goes}.`),
+        historyLine(`The ${seller} paid ${formatInrExact(amountPaise)} in place of its credit. It ${words.goes}.`),
         { type: 'audit', action: 'booking.credit_paid_out', details: { cancellationId, amountPaise } },
       ],
       result: undefined,

@@ -1,19 +1,22 @@
 import type { PaymentState } from '@pravas/payments/port.ts';
 import { describe, expect, it } from 'vitest';
+import type { FlightMemory } from '../flight-booking.ts';
 import { decidePayment } from './decide-payment.ts';
 import { factsOf } from './facts-of.ts';
-import type { SagaMemory } from './saga-state.ts';
 import { aSaga, balance, decided, START } from './testing/a-saga.ts';
 
 const MINUTE = 60;
 const EXPIRES_AFTER = 15 * MINUTE;
-const CAPTURED_WHOLE = (saga: SagaMemory) =>
+const CAPTURED_WHOLE = (saga: FlightMemory) =>
   ({ type: 'captured', gatewayRef: 'G1', amountPaise: saga.booking.totalPaise }) as const;
 const OPEN: PaymentState = { type: 'open' };
 const at = (seconds: number) => new Date(START.epochMilliseconds + seconds * 1_000);
 
 /** An unpaid booking whose one order was begun at the start and is to be asked about now. */
-function unpaid(payment: Partial<SagaMemory['payments'][number]> = {}, booking: Partial<SagaMemory['booking']> = {}) {
+function unpaid(
+  payment: Partial<FlightMemory['payments'][number]> = {},
+  booking: Partial<FlightMemory['booking']> = {},
+) {
   const saga = aSaga([{ direction: 'onward', state: 'waiting' }], {
     status: 'CREATED',
     paymentStatus: 'IN_PROGRESS',
@@ -27,12 +30,12 @@ function unpaid(payment: Partial<SagaMemory['payments'][number]> = {}, booking: 
 }
 
 const said = (
-  saga: SagaMemory,
+  saga: FlightMemory,
   answer: PaymentState,
   afterSeconds: number,
   askedFor = saga.payments[0]?.verifyAt ?? null,
 ) => decided(saga, decidePayment('PRV-1', answer, askedFor), afterSeconds).saga;
-const asked = (saga: SagaMemory) => {
+const asked = (saga: FlightMemory) => {
   const verifyAt = saga.payments[0]?.verifyAt;
   return verifyAt ? (verifyAt.getTime() - START.epochMilliseconds) / 1_000 : null;
 };

@@ -5,7 +5,7 @@ import { wordsOf } from '../service-module.ts';
 import { historyLine, openRefund, TOUCH } from './change-lines.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
-import { type FlightChange, openChange, type SagaState } from './saga-state.ts';
+import { type BookedChange, openChange, type SagaState } from './saga-state.ts';
 
 /** How references of refunds begin that send back a payment which nothing needed. */
 export const UNNEEDED = 'rl-';
@@ -71,7 +71,7 @@ function captured(
   if (change) {
     return [
       audit,
-      { type: 'flight_change', changeId: change.id, change: { state: 'sending' } },
+      { type: 'change', changeId: change.id, change: { state: 'sending' } },
       { type: 'booking', change: { runAt: now } },
       historyLine(
         `${formatInrExact(amountPaise)} received for the change. The ${wordsOf(booking).seller} is being asked.`,
@@ -102,7 +102,7 @@ function leftToPay({ booking, creditUses }: SagaState): Paise {
 }
 
 /** The change that waits for exactly this payment. */
-function changePaidBy(state: SagaState, payment: Payment): FlightChange | null {
+function changePaidBy(state: SagaState, payment: Payment): BookedChange | null {
   const change = openChange(state);
   const waits = state.booking.status === 'BOOKED' && change?.state === 'chosen' && change.paymentId === payment.id;
   return waits && change.amounts?.payPaise === payment.amountPaise ? change : null;

@@ -3,6 +3,7 @@ import { paise } from '@pravas/domain/money/money.ts';
 import type { FlightOutcome } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { FlightMemory } from '../flight-booking.ts';
 import { decideResume } from './decide-by-hand.ts';
 import { decidePurchaseIntent } from './decide-intent.ts';
 import { decideLookUp, decideOutcome } from './decide-outcome.ts';
@@ -10,7 +11,7 @@ import { decidePause } from './decide-pause.ts';
 import { decidePayment } from './decide-payment.ts';
 import { decideRefundIntent, decideRefundPaid } from './decide-refund.ts';
 import { decideSettle } from './decide-settle.ts';
-import { orderOf, type SagaMemory } from './saga-state.ts';
+import { orderOf } from './saga-state.ts';
 import { anOrder, aSaga, balance, decided, QUIET_MS, START } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
@@ -18,15 +19,15 @@ const TIMING = { quietPeriodMs: QUIET_MS };
 const HALF_AN_HOUR_S = 1_800;
 const waiting = () => aSaga([{ direction: 'onward', state: 'waiting' }]);
 const heldSaga = () => aSaga([{ direction: 'onward', state: 'held' }]);
-const send = (saga: SagaMemory, kind: 'book' | 'confirm_held', afterSeconds = 0) => {
+const send = (saga: FlightMemory, kind: 'book' | 'confirm_held', afterSeconds = 0) => {
   const sent = decided(saga, decidePurchaseIntent({ kind, orderId: 'order-0' }, LEASE_MS), afterSeconds);
   if (!sent.result) throw new Error('Nothing was sent');
   return { saga: sent.saga, intent: sent.result };
 };
-const orderAt = (saga: SagaMemory) => orderOf(saga, 'order-0');
-const order = (saga: SagaMemory) => anOrder(orderAt(saga));
+const orderAt = (saga: FlightMemory) => orderOf(saga, 'order-0');
+const order = (saga: FlightMemory) => anOrder(orderAt(saga));
 const priced = { type: 'price_changed', oldTotalPaise: paise(1_200_001), newTotalPaise: paise(1_250_001) } as const;
-const openCases = (saga: SagaMemory) => saga.trail.cases.filter((one) => one.state === 'open').map((one) => one.kind);
+const openCases = (saga: FlightMemory) => saga.trail.cases.filter((one) => one.state === 'open').map((one) => one.kind);
 
 describe('the intent of a purchase', () => {
   it('notes what was approved and what is bought, and nothing where something is given back', () => {
@@ -171,11 +172,11 @@ describe('an answer that never comes', () => {
 
   describe('because the supplier works on the order unseen', () => {
     const unseen = { type: 'absent', mayBeInWork: true } as const;
-    const acknowledged = (saga: SagaMemory, value: boolean) => ({
+    const acknowledged = (saga: FlightMemory, value: boolean) => ({
       ...saga,
       effects: saga.effects.map((effect) => ({ ...effect, acknowledged: value })),
     });
-    const lookUp = (saga: SagaMemory, afterSeconds: number, isCertain = true) =>
+    const lookUp = (saga: FlightMemory, afterSeconds: number, isCertain = true) =>
       decided(saga, decideLookUp('order-0', unseen, isCertain, TIMING), afterSeconds);
 
     it('is remembered from its answer, also where the look-up would show it', () => {
@@ -278,7 +279,7 @@ describe('the end of a purchase', () => {
       amountPaise: paise(amount),
       returnedPaise: paise(0),
       state: 'reserved' as const,
-      airlineCode: '6E',
+      sellerCode: '6E',
       supplierId: 'supplier',
       travellerName: 'Asha Rao',
       code: null,

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { FlightMemory } from '../flight-booking.ts';
 import { decidePurchaseIntent } from './decide-intent.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import { decidePayment } from './decide-payment.ts';
 import { endStep } from './end-step.ts';
-import type { SagaMemory } from './saga-state.ts';
 import { anOrder, aSaga, balance, decided, QUIET_MS, START } from './testing/a-saga.ts';
 
 const TIMING = { quietPeriodMs: QUIET_MS, bookDeadlineMs: 60_000, leaseMs: 2_000 };
 const MOMENT = new Date(START.epochMilliseconds);
 
-const sent = (saga: SagaMemory, orderId: string) => {
+const sent = (saga: FlightMemory, orderId: string) => {
   const step = decided(saga, decidePurchaseIntent({ kind: 'book', orderId }, TIMING.leaseMs));
   if (!step.result) throw new Error('Nothing was sent');
   return { saga: step.saga, intent: step.result };
 };
-const confirmed = (saga: SagaMemory, orderIndex: number) => {
+const confirmed = (saga: FlightMemory, orderIndex: number) => {
   const order = saga.booking.orders[orderIndex];
   if (!order) throw new Error('No such order');
   return { type: 'confirmed', order: anOrder(order) } as const;
@@ -85,7 +85,7 @@ describe('the end of a step', () => {
 });
 
 /** A booking whose one payment was begun, and is looked for now. */
-function unpaid(): SagaMemory {
+function unpaid(): FlightMemory {
   const status = { status: 'CREATED', paymentStatus: 'IN_PROGRESS' } as const;
   const saga = aSaga([{ direction: 'onward', state: 'waiting' }], status);
   const [payment] = saga.payments;
@@ -95,7 +95,7 @@ function unpaid(): SagaMemory {
   return { ...saga, payments: [{ ...open, expiresAt }], trail: { ...saga.trail, transfers: [] } };
 }
 
-function paid(saga: SagaMemory) {
+function paid(saga: FlightMemory) {
   const captured = { type: 'captured', gatewayRef: 'G1', amountPaise: saga.booking.totalPaise } as const;
   return decided(saga, endStep(decidePayment('PRV-1', captured, MOMENT), TIMING));
 }

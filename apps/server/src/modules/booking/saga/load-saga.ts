@@ -1,16 +1,16 @@
 import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Selectable } from 'kysely';
 import { enqueueStatement } from '../../../platform/batching-pool.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { type Reading, reading, readingTogether } from '../../../platform/read-together.ts';
 import type { Schema } from '../../../platform/schema.generated.ts';
 import { readingOfPayments, readingOfRefunds } from '../../payment/index.ts';
+import type { ChangeAmounts } from '../booking.ts';
 import { bookingOf, readingOfBookingRow, readingOfEffects, readingOfOrders } from '../booking-repository.ts';
 import { readingOfCancellations } from '../cancellation-repository.ts';
 import { LeaseLost } from '../saga-context.ts';
-import type { ChangeAmounts, CreditUse, FlightChange, SagaState } from './saga-state.ts';
+import type { BookedChange, CreditUse, SagaState } from './saga-state.ts';
 
 /** What is recorded about a booking, and at which version of it that was read. */
 export interface SagaReading {
@@ -96,20 +96,20 @@ export async function lockSaga(tx: Tx, claim: Claimed, known: SagaReading | null
   return isKnown ? known : loadSaga(tx, claim, false);
 }
 
-/** The changes of a booking's flights, oldest first. */
-export async function listFlightChanges(tx: Tx, bookingId: string): Promise<readonly FlightChange[]> {
+/** The changes of a booking, oldest first. */
+export async function listChanges(tx: Tx, bookingId: string): Promise<readonly BookedChange[]> {
   return (await selectChanges(tx, bookingId).execute()).map(changeOf);
 }
 
 const selectChanges = (tx: Tx, bookingId: string) =>
   tx.selectFrom('booking_change').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id');
 
-function changeOf(row: Selectable<Schema['booking_change']>): FlightChange {
+function changeOf(row: Selectable<Schema['booking_change']>): BookedChange {
   return {
     id: row.id,
     orderId: row.order_id,
-    state: row.state as FlightChange['state'],
-    offer: row.offer as ChangeOffer | null,
+    state: row.state as BookedChange['state'],
+    offer: row.offer,
     amounts: row.amounts as ChangeAmounts | null,
     approvalStatus: row.approval_status as ApprovalStatus,
     approvalFingerprint: row.approval_fingerprint,
@@ -140,7 +140,7 @@ function readingOfCreditUses(tx: Tx, bookingId: string): Reading<CreditUse> {
     amountPaise: paise(row.amount_paise),
     returnedPaise: paise(row.returned_paise),
     state: row.state as CreditUse['state'],
-    airlineCode: row.airline_code,
+    sellerCode: row.airline_code,
     supplierId: row.supplier_id,
     travellerName: row.traveller_name,
     code: row.code,

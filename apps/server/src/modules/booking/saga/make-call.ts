@@ -1,4 +1,3 @@
-import type { OrderSupplier } from '@pravas/suppliers/order-port.ts';
 import type { SagaContext } from '../saga-context.ts';
 import type { GatewayCall, NotSent, SagaAnswers, SagaCall, SagaIo, SupplierCall } from './saga-io.ts';
 
@@ -34,8 +33,7 @@ async function callGateway(context: Pick<SagaContext, 'gateway' | 'log'>, call: 
 }
 
 function callSupplier(context: Pick<SagaContext, 'supplierById' | 'timing'>, call: SupplierCall): Promise<Answered> {
-  const flights = context.supplierById(call.supplierId);
-  const supplier: OrderSupplier = flights;
+  const supplier = context.supplierById(call.supplierId);
   const signal = AbortSignal.timeout(context.timing.bookDeadlineMs);
   switch (call.call) {
     case 'book':
@@ -53,8 +51,9 @@ function callSupplier(context: Pick<SagaContext, 'supplierById' | 'timing'>, cal
     case 'get_cancellation':
       return supplier.getCancellation(call.cancellation, signal);
     case 'change':
-      return flights.change(call.clientRef, call.order, call.offer, signal);
+      if (!supplier.change) throw new Error(`${supplier.supplierId} changes no orders`);
+      return supplier.change(call.clientRef, call.order, call.offer, signal);
     case 'read_order':
-      return flights.readOrder(call.order, signal);
+      return supplier.readOrder(call.order, signal);
   }
 }

@@ -2,30 +2,30 @@ import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { expect, it } from 'vitest';
+import type { FlightChange, FlightMemory } from '../flight-booking.ts';
 import { applyChanges } from './apply-changes.ts';
 import { changesOvertaken } from './overtaken-changes.ts';
-import type { FlightChange, SagaMemory } from './saga-state.ts';
 import { aBookedSaga, aChange, START } from './testing/a-saga.ts';
 
 const part = (orderId: string): OrderScope => unitScope({ orderId, slices: [0], travellers: [0] });
-const CREDIT: SagaMemory['creditUses'][number] = {
+const CREDIT: FlightMemory['creditUses'][number] = {
   creditId: 'credit',
   changeId: 'change',
   amountPaise: paise(50_000),
   returnedPaise: paise(0),
   state: 'reserved',
-  airlineCode: '6E',
+  sellerCode: '6E',
   supplierId: 'sandbox',
   travellerName: 'Asha Rao',
   code: null,
   expiresOn: '2027-03-31',
 };
-const wishing = (state: FlightChange['state']): SagaMemory => ({
+const wishing = (state: FlightChange['state']): FlightMemory => ({
   ...aBookedSaga(['onward', 'return']),
   changes: [aChange({ state })],
   creditUses: [CREDIT],
 });
-const cancelling = (saga: SagaMemory, orderId: string) =>
+const cancelling = (saga: FlightMemory, orderId: string) =>
   applyChanges(saga, changesOvertaken(saga, [part(orderId)], START), START);
 
 it.each(['chosen', 'request'] as const)(

@@ -31,7 +31,7 @@ export function changesOvertaken(
   if (overtaken.length === 0) return [];
   return [
     ...overtaken.flatMap(({ id }): readonly SagaChange[] => [
-      { type: 'flight_change', changeId: id, change: { state: 'withdrawn', message: OVERTAKEN, settledAt: now } },
+      { type: 'change', changeId: id, change: { state: 'withdrawn', message: OVERTAKEN, settledAt: now } },
       { type: 'close_case', key: changeCaseKey(id), resolution: OVERTAKEN },
       { type: 'audit', action: 'booking.change_withdrawn', details: { changeId: id } },
       { type: 'event', topic: 'change.withdrawn', payload: { bookingId: booking.id, changeId: id } },

@@ -5,9 +5,9 @@ import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { AuditDetails } from '../../audit/index.ts';
 import type { PaymentChange } from '../../payment/index.ts';
-import type { BookingChange, OrderChange } from '../booking-repository.ts';
-import type { CancellationChange } from '../cancellation-repository.ts';
-import type { CaseWanted, CreditUse, FlightChange } from './saga-state.ts';
+import type { BookingChange, OrderChange } from '../booking-change.ts';
+import type { CancellationChange } from '../cancellation.ts';
+import type { BookedChange, CaseWanted, CreditUse } from './saga-state.ts';
 
 /** A refund that a step opens. `refundRef` is its stable key at the gateway: one for each cause. */
 export interface RefundWanted {
@@ -21,19 +21,19 @@ export interface RefundWanted {
   readonly cancellationId: string | null;
 }
 
-/** A credit that an airline keeps for a traveller, counted from 0 in the order of the booking. */
+/** A credit that a seller keeps for a traveller, counted from 0 in the order of the booking. */
 export interface CreditWanted {
   readonly id: string;
-  /** The order that its airline gave it for; null = a credit that had paid comes back. */
+  /** The order that its seller gave it for; null = a credit that had paid comes back. */
   readonly orderId: string | null;
-  readonly airlineCode: string;
+  readonly sellerCode: string;
   readonly supplierId: string;
   readonly travellerIndex: number;
   readonly code: string | null;
   readonly amountPaise: Paise;
   /** The last day on which it can be used, YYYY-MM-DD. */
   readonly expiresOn: string;
-  /** Of a credit that had paid: the uses that it gives back, and how much of each. Absent = an airline gave it. */
+  /** Of a credit that had paid: the uses that it gives back, and how much of each. Absent = a seller gave it. */
   readonly returns?: readonly ReturnedUse[];
 }
 
@@ -56,7 +56,7 @@ export interface EffectWanted {
 }
 
 /** Columns of a change that the saga writes. */
-type FlightChangeChange = Partial<Pick<FlightChange, 'state' | 'message' | 'offer' | 'amounts' | 'paymentId'>> & {
+type BookedChangeChange = Partial<Pick<BookedChange, 'state' | 'message' | 'offer' | 'amounts' | 'paymentId'>> & {
   readonly settledAt?: Temporal.Instant;
 };
 
@@ -84,7 +84,7 @@ export type SagaChange =
   | { readonly type: 'cancellation'; readonly cancellationId: string; readonly change: CancellationChange }
   /** What becomes of units: taken back, or kept after all. */
   | { readonly type: 'units'; readonly scopes: readonly OrderScope[]; readonly state: 'live' | 'gone' }
-  | { readonly type: 'flight_change'; readonly changeId: string; readonly change: FlightChangeChange }
+  | { readonly type: 'change'; readonly changeId: string; readonly change: BookedChangeChange }
   | { readonly type: 'credit_granted'; readonly credit: CreditWanted }
   | { readonly type: 'credit_use'; readonly creditId: string; readonly state: 'used' | 'released' }
   | { readonly type: 'history'; readonly text: string }

@@ -1,13 +1,13 @@
 import type { UnitKey } from '@pravas/domain/booking/unit.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { PaymentState, RefundOutcome } from '@pravas/payments/port.ts';
-import type { ChangeOffer, FlightOrder, FlightOrderNow, FlightOutcome } from '@pravas/suppliers/flight/port.ts';
 import type {
   Answer,
   CancellationState,
   CancelOutcome,
   LookUp,
   OrderLookUp,
+  OrderNow,
   OrderRequest,
   Outcome,
   RefreshedDetail,
@@ -33,10 +33,10 @@ export type SupplierCall = { readonly supplierId: string } & (
   | {
       readonly call: 'change';
       readonly clientRef: string;
-      readonly order: FlightOrder;
-      readonly offer: ChangeOffer;
+      readonly order: SupplierOrder;
+      readonly offer: unknown;
     }
-  | { readonly call: 'read_order'; readonly order: FlightOrder }
+  | { readonly call: 'read_order'; readonly order: SupplierOrder }
 );
 
 /** A question to the payment gateway, or money to be sent back by it. */
@@ -64,11 +64,11 @@ export interface SagaAnswers {
   readonly confirm_held: Outcome | NotSent;
   readonly release_held: Outcome | { readonly type: 'released' } | NotSent;
   readonly cancel: CancelOutcome | NotSent;
-  readonly change: FlightOutcome | NotSent;
+  readonly change: Outcome | NotSent;
   readonly look_up: LookUp;
   readonly refresh_offer: Answer<RefreshedDetail<unknown>>;
   readonly get_cancellation: Answer<CancellationState>;
-  readonly read_order: Answer<FlightOrderNow>;
+  readonly read_order: Answer<OrderNow>;
   readonly verify_payment: PaymentState;
   readonly refund: RefundOutcome;
 }

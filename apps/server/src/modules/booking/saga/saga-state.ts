@@ -1,45 +1,22 @@
 import type { ApprovalStatus } from '@pravas/domain/approval/approval.ts';
-import type { ChangeClaim } from '@pravas/domain/flight-change/change-charge.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
-import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { AuditDetails } from '../../audit/index.ts';
 import type { NewWorkCase } from '../../casework/index.ts';
 import type { Payment, Refund } from '../../payment/index.ts';
-import type { Booking, BookingOrder, Effect } from '../booking.ts';
-import type { Cancellation } from '../cancellation-repository.ts';
-
-/** What a change costs, composed. The parts add up: paid = difference + penalty + our charge and its tax − credits. */
-export interface ChangeAmounts {
-  /** New fare less old fare; negative when the new one is lower. */
-  readonly fareDifferencePaise: Paise;
-  /** What the customer bears of the airline's charge. */
-  readonly penaltyPaise: Paise;
-  /** The rest of it, which the airline may not ask; absent = nothing. */
-  readonly claim?: ChangeClaim;
-  /** Where it is written that the airline owes a flight in place of one that it gave up; absent = it gave up none of them. */
-  readonly owedSource?: string;
-  readonly serviceChargePaise: Paise;
-  readonly cgstPaise: Paise;
-  readonly sgstPaise: Paise;
-  readonly igstPaise: Paise;
-  readonly creditPaise: Paise;
-  /** What the customer pays now; never below 0. */
-  readonly payPaise: Paise;
-  /** What goes back to the customer; never below 0, and 0 where something is paid. */
-  readonly returnPaise: Paise;
-}
+import type { Booking, BookingOrder, BookingTypes, Effect } from '../booking.ts';
+import type { Cancellation } from '../cancellation.ts';
 
 /**
- * A wish to fly other flights than those booked. chosen: to be approved or paid · sending: agreed and paid, the airline is
+ * A wish to have something else than was booked. chosen: to be approved or paid · sending: agreed and paid, the supplier is
  * being asked · request: a person of the travel desk arranges it.
  */
-export interface FlightChange {
+export interface BookedChange<Types extends BookingTypes = BookingTypes> {
   readonly id: string;
   readonly orderId: string;
   readonly state: 'chosen' | 'sending' | 'done' | 'failed' | 'withdrawn' | 'request';
-  readonly offer: ChangeOffer | null;
-  readonly amounts: ChangeAmounts | null;
+  readonly offer: Types['changeOffer'] | null;
+  readonly amounts: Types['changeAmounts'] | null;
   readonly approvalStatus: ApprovalStatus;
   /** What was judged or approved, by fingerprintOfChange; null = not judged yet, so not to be bought. */
   readonly approvalFingerprint: string | null;
@@ -52,7 +29,7 @@ export interface FlightChange {
   readonly settledAt: Date | null;
 }
 
-/** A credit that pays part of the booking, or of a change of its flights. One credit may pay for several. */
+/** A seller's credit that pays part of the booking, or of a change of it. One credit may pay for several. */
 export interface CreditUse {
   readonly creditId: string;
   /** The change that it pays for; null = the purchase. */
@@ -61,8 +38,8 @@ export interface CreditUse {
   /** What of it has come back as a credit; between 0 and the amount. */
   readonly returnedPaise: Paise;
   readonly state: 'reserved' | 'used' | 'released';
-  /** What the airline ties it to; what comes back of it is tied to the same. */
-  readonly airlineCode: string;
+  /** What the seller ties it to; what comes back of it is tied to the same. */
+  readonly sellerCode: string;
   readonly supplierId: string;
   readonly travellerName: string;
   readonly code: string | null;
@@ -71,14 +48,14 @@ export interface CreditUse {
 }
 
 /** Everything that is recorded about a booking and that the saga decides on: plain data. */
-export interface SagaState {
-  readonly booking: Booking;
+export interface SagaState<Types extends BookingTypes = BookingTypes> {
+  readonly booking: Booking<Types>;
   /** Oldest first, as all lists. */
   readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
   readonly effects: readonly Effect[];
   readonly cancellations: readonly Cancellation[];
-  readonly changes: readonly FlightChange[];
+  readonly changes: readonly BookedChange<Types>[];
   readonly creditUses: readonly CreditUse[];
 }
 
@@ -97,7 +74,7 @@ export interface SagaTrail {
 }
 
 /** A booking held in memory with all that is written about it. */
-export interface SagaMemory extends SagaState {
+export interface SagaMemory<Types extends BookingTypes = BookingTypes> extends SagaState<Types> {
   /** When the saga must look next; null = nothing is due. */
   readonly runAt: Temporal.Instant | null;
   readonly leaseUntil: Temporal.Instant | null;
@@ -108,7 +85,10 @@ export interface SagaMemory extends SagaState {
 export const EMPTY_TRAIL: SagaTrail = { transfers: [], history: [], audits: [], events: [], cases: [] };
 
 /** An order of the booking. Throws for one of another booking. */
-export function orderOf({ booking }: Pick<SagaState, 'booking'>, orderId: string): BookingOrder {
+export function orderOf<Types extends BookingTypes>(
+  { booking }: Pick<SagaState<Types>, 'booking'>,
+  orderId: string,
+): BookingOrder<Types> {
   const order = booking.orders.find((candidate) => candidate.id === orderId);
   if (!order) throw new Error(`Order ${orderId} is not of booking ${booking.id}`);
   return order;
@@ -124,6 +104,8 @@ export function openCancellation(
 }
 
 /** The change that is under way, or null. */
-export function openChange({ changes }: Pick<SagaState, 'changes'>): FlightChange | null {
+export function openChange<Types extends BookingTypes>({
+  changes,
+}: Pick<SagaState<Types>, 'changes'>): BookedChange<Types> | null {
   return changes.find((one) => one.state === 'chosen' || one.state === 'sending') ?? null;
 }

@@ -1,30 +1,26 @@
 import { offlineOutcome } from '@pravas/domain/booking/offline-outcome.ts';
 import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
-import { soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
-import { splitPenalties, splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
-import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
-import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
-import type { AirlineStatement } from '@pravas/domain/flight-order/refund-guard.ts';
+import { type PaidUnit, soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import { postOfflineCancellation } from '@pravas/domain/ledger/post-offline.ts';
 import { formatInrExact, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
-import { boughtOrders } from '../cancel-facts.ts';
-import type { Cancellation, CancellationAmounts } from '../cancellation-repository.ts';
-import { amountsOf, judgePart, paidUnitsOf, quotePart } from '../quote-parts.ts';
-import { type CancelItem, takenBack } from './cancel-items.ts';
+import { boughtOrders } from '../cancel-parts.ts';
+import type { Cancellation, CancellationAmounts } from '../cancellation.ts';
+import { amountsOf } from '../part-amounts.ts';
+import { serviceOf } from '../service-module.ts';
+import { takenBack } from './cancel-items.ts';
 import { historyLine, openRefund } from './change-lines.ts';
 import { requireCancellation } from './decide-cancellation.ts';
 import { usedPayment } from './decide-settle.ts';
-import { offlineRefundCases } from './refund-short-case.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import type { SagaState } from './saga-state.ts';
 
 /**
  * Settles the cancellation of a booking that the travel desk made outside, by the amounts that it entered: penalty and
- * refund are what it agreed with the seller and stand as they are. The airline's charge is held against the law all the
- * same; what it kept too much is claimed for the organisation, whose it is.
+ * refund are what it agreed with the seller and stand as they are. The charge is held against the law all the same; what was
+ * kept too much is claimed for the organisation, whose it is.
  */
 export const decideOfflineSettled =
   (cancellationId: string): Decide<void> =>
@@ -32,7 +28,8 @@ export const decideOfflineSettled =
     const { booking } = state;
     const cancellation = requireCancellation(state, cancellationId);
     const items = takenBack(booking, cancellation);
-    const all = paidUnitsOf(booking, boughtOrders(booking, state.cancellations));
+    const { cancelling } = serviceOf(booking);
+    const all = cancelling.paidUnits(booking, boughtOrders(booking, state.cancellations));
     const units = unitsOfScopes(
       all,
       items.map(({ scope }) => scope),
@@ -47,7 +44,7 @@ export const decideOfflineSettled =
     const transfers = postOfflineCancellation({
       entryId: cancellation.id,
       bookingId: booking.id,
-      farePaise: soldPaise,
+      soldPaise,
       costPaise: sum(units.map((unit) => unit.costPaise)),
       penaltyPaise,
       refundedPaise: refundPaise,
@@ -56,12 +53,10 @@ export const decideOfflineSettled =
       igstPaise: amounts.igstPaise,
       charged: booking.facts.quote,
     });
-    const requestedAt = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
-    const statements = statementsOf(cancellation, items, units);
-    const judgement = judgePart(units, statements, requestedAt);
+    const { judgement, cases } = cancelling.judgeEntered(state, cancellation, items, units, now);
     const changes: readonly SagaChange[] = [
       { type: 'transfers', transfers },
-      ...refundOf(state, cancellation, refundPaise, newId, now),
+      ...refundOf(state, cancellation, refundPaise, newId),
       {
         type: 'cancellation',
         cancellationId: cancellation.id,
@@ -82,46 +77,29 @@ export const decideOfflineSettled =
         action: 'booking.refund_calculated',
         details: { refundPaise, penaltyPaise: penaltyPaise },
       },
-      ...offlineRefundCases(state, cancellation, judgement, { units, statements }, now),
+      ...cases,
     ];
     return { changes, result: undefined };
   };
 
-/**
- * What the airline keeps of each part, of each traveller as it was entered for him, else shared out as the law would let it;
- * what it returned nobody has said.
- */
-function statementsOf(
-  { orders }: Cancellation,
-  items: readonly CancelItem[],
-  units: readonly PaidFlightUnit[],
-): readonly AirlineStatement[] {
-  return items.flatMap(({ itemKey, scope }) => {
-    const own = unitsOfScopes(units, [scope]);
-    const { penalties, cancellation } = orders[itemKey] ?? {};
-    const kept = penalties ? splitPenalties(own, penalties) : splitPenalty(own, cancellation?.penaltyPaise ?? ZERO);
-    return kept.map(({ penaltyPaise, ...unit }) => ({ ...unit, chargePaise: penaltyPaise, returnedPaise: null }));
-  });
-}
-
 /** Where only the penalty is known, the terms of the booking say the rest. */
 function refundByRules(
   { booking }: SagaState,
-  units: readonly PaidFlightUnit[],
+  units: readonly PaidUnit[],
   penaltyPaise: Paise,
   now: Temporal.Instant,
 ): Paise {
   const [first] = units;
   if (!first) return ZERO;
   const { orderId, unit } = first;
-  const part = quotePart(booking, units, [{ orderId, unit, penaltyPaise }], now);
+  const part = serviceOf(booking).cancelling.quote(booking, units, [{ orderId, unit, penaltyPaise }], now, now);
   return amountsOf(part, true).refundPaise;
 }
 
 /** What becomes of units for the penalty and the refund that the travel desk entered. */
 export function offlineAmountsOf(
   { facts }: Pick<Booking, 'facts'>,
-  units: readonly PaidFlightUnit[],
+  units: readonly PaidUnit[],
   { penaltyPaise, refundPaise }: { readonly penaltyPaise: Paise; readonly refundPaise: Paise },
   now: Temporal.Instant,
 ): CancellationAmounts {
@@ -152,11 +130,10 @@ function refundOf(
   cancellation: Cancellation,
   amountPaise: Paise,
   newId: () => string,
-  now: Temporal.Instant,
 ): readonly SagaChange[] {
   if (amountPaise === 0) return [];
   const cancelledOn = indianDay(Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime()));
-  const { dueOn } = refundClock({ cancelledOn, channel: 'agent', today: indianDay(now), returnedOn: null });
+  const dueOn = serviceOf(state.booking).cancelling.refundDueOn(cancelledOn);
   return openRefund({
     id: newId(),
     paymentId: usedPayment(state).id,

@@ -9,14 +9,8 @@ import { closeCaseOf, openCase } from '../../casework/index.ts';
 import { postTransfers } from '../../ledger/index.ts';
 import { changePayment, insertRefund, markRefundPaid, noteRefundAttempt } from '../../payment/index.ts';
 import type { Booking } from '../booking.ts';
-import {
-  addHistory,
-  type BookingChange,
-  changeBooking,
-  changeOrder,
-  enqueueEvent,
-  type OrderChange,
-} from '../booking-repository.ts';
+import type { BookingChange, OrderChange } from '../booking-change.ts';
+import { addHistory, changeBooking, changeOrder, enqueueEvent } from '../booking-repository.ts';
 import { markUnits } from '../booking-units.ts';
 import { changeCancellation } from '../cancellation-repository.ts';
 import { issueDocuments } from '../issue-documents.ts';
@@ -94,8 +88,8 @@ async function writeChange(
       return changeCancellation(tx, { id: change.cancellationId }, change.change);
     case 'units':
       return markUnits(tx, change.scopes, change.state);
-    case 'flight_change':
-      return changeFlightChange(tx, change);
+    case 'change':
+      return changeChange(tx, change);
     case 'credit_granted':
       return insertCredit(tx, booking, change.credit, now);
     case 'credit_use':
@@ -174,9 +168,9 @@ async function closeEffectRow(
   await enqueueStatement(tx, query);
 }
 
-async function changeFlightChange(
+async function changeChange(
   tx: Tx,
-  { changeId, change }: Extract<SagaChange, { readonly type: 'flight_change' }>,
+  { changeId, change }: Extract<SagaChange, { readonly type: 'change' }>,
 ): Promise<void> {
   const query = tx
     .updateTable('booking_change')
@@ -232,7 +226,7 @@ async function insertCredit(tx: Tx, booking: Booking, credit: CreditWanted, now:
     .values({
       organization_id: booking.organizationId,
       id: credit.id,
-      airline_code: credit.airlineCode,
+      airline_code: credit.sellerCode,
       supplier_id: credit.supplierId,
       traveller_name: `${traveller.firstName} ${traveller.lastName}`,
       person_id: place?.person_id ?? booking.createdBy,

@@ -2,7 +2,7 @@ import { ZERO } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
-import { findBookingOrRemoved, listCancellations, whoFlies } from '../../booking/index.ts';
+import { findBookingOrRemoved, flightsOf, listCancellations, whoFlies } from '../../booking/index.ts';
 import { listRefunds } from '../../payment/index.ts';
 import type { Guest, MailTime, Moment, NoticeEvent } from '../notice.ts';
 import { type BookingFacts, withCancellation } from '../templates/booking-words.ts';
@@ -30,7 +30,8 @@ export interface BookingNews extends BookingFacts {
 /** Reads what became of a booking, whether it is still in its trip or not. */
 export async function readBookingNews(tx: Tx, event: NoticeEvent): Promise<BookingNews | null> {
   const { bookingId, cancellationId, refundId } = bookingEvent.parse(event.payload);
-  const booking = await findBookingOrRemoved(tx, bookingId, false);
+  const found = await findBookingOrRemoved(tx, bookingId, false);
+  const booking = found?.service === 'flight' ? flightsOf(found) : null;
   const trip = booking && (await readTripPeople(tx, booking.tripId));
   if (!booking || !trip) return null;
   const cancellations = await listCancellations(tx, bookingId);

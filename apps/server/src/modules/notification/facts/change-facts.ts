@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
-import { findBooking } from '../../booking/index.ts';
+import { findFlights } from '../../booking/index.ts';
 import { askedToday, escalateChange, findChange, remindOfChange } from '../../servicing/index.ts';
 import type { Moment, NoticeEvent } from '../notice.ts';
 import { readBookingWithParty } from './servicing-facts.ts';
@@ -18,7 +18,7 @@ const sagaEvent = z.object({ bookingId: z.uuid() });
 /** Reads a change that the event names, and who did it, where the event says so. */
 export async function readChange(tx: Tx, event: NoticeEvent) {
   const { bookingId, changeId, by = null } = changeEvent.parse(event.payload);
-  const booking = await findBooking(tx, bookingId);
+  const booking = await findFlights(tx, bookingId);
   const change = booking && (await findChange(tx, changeId));
   return change && { tripId: booking.tripId, booking, change, by };
 }

@@ -1,14 +1,14 @@
 import type { GivenCredit } from '@pravas/domain/flight-change/flight-credit.ts';
 import { least, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { type Booking, type Cancellation, cancelledKnownTaxes, listGivenCredits } from '../../booking/index.ts';
+import { type Cancellation, cancelledKnownTaxes, type FlightBooking, listGivenCredits } from '../../booking/index.ts';
 import type { Refund } from '../../payment/index.ts';
 import type { Returned } from '../templates/returned-words.ts';
 
 /** What a cancellation gives back: what was settled, else what its airlines have answered, else what was quoted. */
 export async function readReturned(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   cancellation: Cancellation,
   refunds: readonly Refund[],
 ): Promise<Returned> {
@@ -29,14 +29,18 @@ export async function readReturned(
 }
 
 /** Credits are granted in the very moment in which their cancellation is settled. */
-async function readCredits(tx: Tx, booking: Booking, { settledAt }: Cancellation): Promise<readonly GivenCredit[]> {
+async function readCredits(
+  tx: Tx,
+  booking: FlightBooking,
+  { settledAt }: Cancellation,
+): Promise<readonly GivenCredit[]> {
   const given = await listGivenCredits(tx, booking);
   return given.filter(({ grantedAt }) => grantedAt.getTime() === settledAt?.getTime());
 }
 
 /** Before it is settled only that is promised which every airline has stated. */
 function answeredOf(
-  { origin, orders }: Booking,
+  { origin, orders }: FlightBooking,
   { orders: cancelled, quote }: Cancellation,
 ): Omit<Returned, 'knowsTaxes'> {
   const answers = Object.values(cancelled).filter(({ progress }) => progress !== 'refused');

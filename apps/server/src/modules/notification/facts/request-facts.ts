@@ -3,7 +3,7 @@ import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { findBooking } from '../../booking/index.ts';
+import { findFlights } from '../../booking/index.ts';
 import type { ApprovalFacts, ApprovalItemFacts } from '../templates/approval-words.ts';
 import { routeOf } from '../templates/booking-words.ts';
 import { readNames, readTripPeople, type TripPeople } from './trip-facts.ts';
@@ -90,7 +90,7 @@ async function readItem(
   vote: LastVote | undefined,
   names: ReadonlyMap<string, string>,
 ): Promise<ApprovalItemFacts> {
-  const booking = await findBooking(tx, row.booking_id);
+  const booking = await findFlights(tx, row.booking_id);
   const verdict = row.verdict as Verdict | null;
   return {
     title: booking ? routeOf(booking) : 'A booking that is no longer in the trip',

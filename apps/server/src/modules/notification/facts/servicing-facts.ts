@@ -1,7 +1,7 @@
 import type { Paise } from '@pravas/domain/money/money.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
-import { findBooking, listCancellations } from '../../booking/index.ts';
+import { findFlights, listCancellations } from '../../booking/index.ts';
 import { listRefunds } from '../../payment/index.ts';
 import { asCredit, readExitCliff } from '../../servicing/index.ts';
 import type { NoticeEvent } from '../notice.ts';
@@ -18,7 +18,7 @@ const refundEvent = z.object({
 
 /** Reads a booking that is in its trip, and whom it concerns. */
 export async function readBookingWithParty(tx: Tx, bookingId: string) {
-  const booking = await findBooking(tx, bookingId);
+  const booking = await findFlights(tx, bookingId);
   const trip = booking && (await readTripPeople(tx, booking.tripId));
   return trip && { tripId: booking.tripId, booking, trip };
 }
@@ -47,7 +47,7 @@ export async function readEndingCredit(tx: Tx, event: NoticeEvent) {
 /** A moment from which cancelling is dearer, for whoever asked for it; nobody is told of one that is not there any more. */
 export async function readExitReminder(tx: Tx, event: NoticeEvent) {
   const { bookingId, personId, cliffAt } = reminderEvent.parse(event.payload);
-  const booking = await findBooking(tx, bookingId);
+  const booking = await findFlights(tx, bookingId);
   if (booking?.status !== 'BOOKED') return null;
   const cliff = await readExitCliff(tx, booking, Temporal.Instant.from(cliffAt));
   return cliff && { tripId: booking.tripId, booking, cliff, ownerId: personId };

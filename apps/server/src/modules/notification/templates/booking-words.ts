@@ -4,13 +4,13 @@ import { REFUND_PROMISE } from '@pravas/domain/flight-order/refund-clock.ts';
 import { formatInr, formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import { type Booking, type Flying, orderText } from '../../booking/index.ts';
+import { type FlightBooking, type Flying, orderText } from '../../booking/index.ts';
 import type { Refund } from '../../payment/index.ts';
 import { type Returned, returnedLines } from './returned-words.ts';
 import { tripLink, type Words } from './words.ts';
 
 /** "Delhi to Mumbai, Wed, 5 Jan". */
-export function routeOf(booking: Booking): string {
+export function routeOf(booking: FlightBooking): string {
   const first = booking.orders[0]?.detail.slices[0];
   if (!first) return 'A flight';
   return `${departureOf(first).city} to ${arrivalOf(first).city}, ${shortDate(departureOf(first).time.wall)}`;
@@ -18,7 +18,7 @@ export function routeOf(booking: Booking): string {
 
 /** What is told of a booking. */
 export interface BookingFacts {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly flying: Flying;
   /** What the cancellation gives back that is told of; null = it is about none. */
   readonly returned: Returned | null;
@@ -76,7 +76,7 @@ export const bookingWords = {
 };
 
 /** The message about money for somebody who has not been told of the cancellation by itself. */
-export function withCancellation(words: Words, booking: Booking): Words {
+export function withCancellation(words: Words, booking: FlightBooking): Words {
   return { ...words, lines: [booking.status === 'CANCELED' ? WHOLLY_CANCELLED : PART_CANCELLED, ...words.lines] };
 }
 
@@ -102,7 +102,11 @@ const linesOfReturned = ({ returned }: BookingFacts): readonly string[] =>
   returned === null ? [] : returnedLines(returned);
 
 /** Flights, for whom they still are where that is not everybody any more, and the tickets that still count. */
-function orderLines({ travellers }: Booking, order: Booking['orders'][number], flying: Flying): readonly string[] {
+function orderLines(
+  { travellers }: FlightBooking,
+  order: FlightBooking['orders'][number],
+  flying: Flying,
+): readonly string[] {
   const nameOf = (index: number) => `${travellers[index]?.firstName} ${travellers[index]?.lastName}`;
   const noteOf = (index: number): string => {
     const left = flying(order.id, index);

@@ -2,7 +2,7 @@ import { departureOf, flightCode, type Slice, sliceKey } from '@pravas/domain/fl
 import { checkInWindow } from '@pravas/domain/flight-change/check-in.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import type { Booking, ChangeAmounts } from '../../booking/index.ts';
+import type { ChangeAmounts, FlightBooking } from '../../booking/index.ts';
 import type { readCheckIn, readEndingCredit } from '../facts/servicing-facts.ts';
 import type { FactsOf } from '../notice.ts';
 import { routeOf } from './booking-words.ts';
@@ -27,7 +27,7 @@ interface AskedChange extends ToldChange {
 
 /** What its approvers are told of. */
 interface ChangeAsk {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly change: AskedChange;
 }
 
@@ -59,7 +59,13 @@ function asked({ booking, change }: ChangeAsk, what: string, opening: readonly s
 }
 
 /** What became of a change. */
-export function changeWords({ booking, change }: { readonly booking: Booking; readonly change: ToldChange }): Words {
+export function changeWords({
+  booking,
+  change,
+}: {
+  readonly booking: FlightBooking;
+  readonly change: ToldChange;
+}): Words {
   const { subject, opening, needsAction } = outcomeOf(change);
   return {
     subject: `${subject}: ${routeOf(booking)}`,
@@ -121,7 +127,7 @@ export function creditWords({ credit, daysLeft }: FactsOf<typeof readEndingCredi
   };
 }
 
-function givenUpBy(booking: Booking, { orderId, question }: AskedChange): readonly Slice[] {
+function givenUpBy(booking: FlightBooking, { orderId, question }: AskedChange): readonly Slice[] {
   const order = booking.orders.find((one) => one.id === orderId);
   return question.search.removes.flatMap((index) => order?.detail.slices[index] ?? []);
 }
@@ -146,6 +152,6 @@ function moneyLines({ amounts, state }: ToldChange): readonly string[] {
   ];
 }
 
-function namesOf(booking: Booking): string {
+function namesOf(booking: FlightBooking): string {
   return booking.travellers.map((one) => `${one.firstName} ${one.lastName}`).join(', ');
 }

@@ -19,7 +19,7 @@ import {
   readNames,
   spendApprovalLink,
 } from '../../approval/index.ts';
-import { type Booking, findBooking } from '../../booking/index.ts';
+import { type FlightBooking, findFlights } from '../../booking/index.ts';
 import { readOrganization } from '../../organisation/index.ts';
 import type { Trip } from '../trip.ts';
 import { findTrip } from '../trip-repository.ts';
@@ -58,7 +58,7 @@ async function showRequest(tx: Tx, link: ApprovalLink, now: Temporal.Instant): P
   const other = held.includes(link.personId) ? undefined : held[0];
   const shown: WireRequest['items'] = [];
   for (const item of items) {
-    const booking = await findBooking(tx, item.bookingId);
+    const booking = await findFlights(tx, item.bookingId);
     if (booking) shown.push(await presentItem(tx, item, booking, places));
   }
   return {
@@ -134,7 +134,7 @@ async function openLink(tx: Tx, link: ApprovalLink, now: Temporal.Instant): Prom
 async function presentItem(
   tx: Tx,
   item: RequestItem,
-  booking: Booking,
+  booking: FlightBooking,
   places: Places,
 ): Promise<WireRequest['items'][number]> {
   const { verdict } = item;

@@ -11,7 +11,7 @@ import {
   type RequestItem,
   type StoredVote,
 } from '../../approval/index.ts';
-import { type Booking, offersOf, presentSlice } from '../../booking/index.ts';
+import { type FlightBooking, offersOf, presentSlice } from '../../booking/index.ts';
 import { findReasonCode, presentVerdict, readPolicyVersion } from '../../policy/index.ts';
 import { routeText } from '../trip-words.ts';
 import { alternativesTo, costOfWaitingFor, refundabilityOf } from './approval-insight.ts';
@@ -33,7 +33,7 @@ export interface Said {
 export async function presentCardItem(
   tx: Tx,
   item: RequestItem,
-  booking: Booking,
+  booking: FlightBooking,
   said: Said,
   refusal: string | null,
   now: Temporal.Instant,
@@ -42,7 +42,7 @@ export async function presentCardItem(
     order.detail.slices.map((slice, index) => presentSlice(slice, order.detail.baggage[index])),
   );
   const [forward, back] = slices;
-  if (!forward) throw new Error(`Booking ${booking.id} has no flight`);
+  if (!forward) throw new Error(`FlightBooking ${booking.id} has no flight`);
   const segments = offersOf(booking).flatMap((offer) => offer.slices.flatMap((slice) => slice.segments));
   const kept = await readKeptMarket(tx, booking.id);
   const version = item.verdict && (await readPolicyVersion(tx, item.verdict.versionId));
@@ -77,7 +77,7 @@ export async function presentCardItem(
 }
 
 /** The reason a traveller gave, with the words of its code; null where none was given. */
-export async function readReason(tx: Tx, { approval }: Pick<Booking, 'approval'>): Promise<WireItem['reason']> {
+export async function readReason(tx: Tx, { approval }: Pick<FlightBooking, 'approval'>): Promise<WireItem['reason']> {
   const { reasonCodeId, reasonText } = approval;
   if (reasonCodeId === null && reasonText === null) return null;
   const code = reasonCodeId === null ? null : await findReasonCode(tx, reasonCodeId);

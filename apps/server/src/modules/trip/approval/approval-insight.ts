@@ -13,7 +13,7 @@ import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
-import { type Booking, offersOf } from '../../booking/index.ts';
+import { type FlightBooking, offersOf } from '../../booking/index.ts';
 
 type WireAlternative = z.output<typeof alternative>;
 
@@ -82,7 +82,7 @@ function presentAlternative(
 }
 
 /** What comes back if the flight is cancelled now or later, in the words of the fare's own rules. */
-export function refundabilityOf(booking: Booking, now: Temporal.Instant): z.output<typeof refundability> {
+export function refundabilityOf(booking: FlightBooking, now: Temporal.Instant): z.output<typeof refundability> {
   const offers = offersOf(booking);
   const several = offers.reduce((count, offer) => count + offer.slices.length, 0) > 1;
   const lines = offers.flatMap((offer) =>
@@ -109,7 +109,7 @@ interface SearchRow {
 /** What a late decision costs, from the organisation's own searches of the same route; never a guess. */
 export async function costOfWaitingFor(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   now: Temporal.Instant,
 ): Promise<z.output<typeof costOfWaiting>> {
   const [order] = booking.orders;

@@ -11,7 +11,7 @@ import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { type Booking, offersOf } from '../../booking/index.ts';
+import { type FlightBooking, offersOf } from '../../booking/index.ts';
 import { readEffectivePolicy } from '../../policy/index.ts';
 import { policyHolder } from '../present-trip.ts';
 import type { Trip } from '../trip.ts';
@@ -44,7 +44,7 @@ export interface JudgingTerms {
  */
 export async function judgeBooking(
   tx: Tx,
-  booking: Booking,
+  booking: FlightBooking,
   { policy, budgets, now }: JudgingTerms,
   offers: readonly Offer[] = offersOf(booking),
 ): Promise<Verdict | null> {
@@ -64,7 +64,7 @@ export async function judgeBooking(
  * The dearest seat and meal that cost money, for policies to judge. Where several travel together they are free to choose
  * (rules §5.11), so nothing is judged.
  */
-export function paidExtrasOf({ facts, travellers }: Pick<Booking, 'facts' | 'travellers'>): PaidExtras {
+export function paidExtrasOf({ facts, travellers }: Pick<FlightBooking, 'facts' | 'travellers'>): PaidExtras {
   if (travellers.length > 1) return {};
   const dearest = (kind: ChosenExtra['kind']): Paise =>
     (facts.extras ?? []).filter((one) => one.kind === kind).reduce((most, one) => greatest(most, one.pricePaise), ZERO);
@@ -84,7 +84,11 @@ export async function readKeptMarket(tx: Tx, bookingId: string): Promise<KeptMar
 }
 
 /** A booking's fare as policies judge it: one choice, or an onward and a return one. */
-export function describeOffers(booking: Booking, offers: readonly Offer[], kept: KeptMarket | null): ChosenJourney {
+export function describeOffers(
+  booking: FlightBooking,
+  offers: readonly Offer[],
+  kept: KeptMarket | null,
+): ChosenJourney {
   const describe = (offer: Offer): FlightChoice => {
     const optionKey = optionKeyOf(offer.coverage, offer.slices);
     // A pair may number its fares otherwise than the list does, so the key is the one under which it was found.
@@ -97,17 +101,17 @@ export function describeOffers(booking: Booking, offers: readonly Offer[], kept:
     );
   };
   const [first, ...others] = offers.map(describe);
-  if (!first) throw new Error(`Booking ${booking.id} has no offer`);
+  if (!first) throw new Error(`FlightBooking ${booking.id} has no offer`);
   return [first, ...others];
 }
 
 /** Adults and children: infants on laps pay little. */
-export function payingTravellers({ facts }: Pick<Booking, 'facts'>): number {
+export function payingTravellers({ facts }: Pick<FlightBooking, 'facts'>): number {
   return facts.passengers.adults + facts.passengers.children;
 }
 
 /** The calendar day at the airport of departure: what "booked 3 days ahead" counts from. */
-function dayOfDeparture(booking: Booking, now: Temporal.Instant): string {
+function dayOfDeparture(booking: FlightBooking, now: Temporal.Instant): string {
   const [first] = booking.orders;
   const zone = first ? departureOf(first.detail.slices[0]).time.zone : INDIAN_ZONE;
   return now.toZonedDateTimeISO(zone).toPlainDate().toString();

@@ -3,7 +3,13 @@ import { formatInr, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readApprovalSettings, resolveChains } from '../../approval/index.ts';
-import { addHistory, type Booking, fingerprintOfBooking, guardBooking, stampApproval } from '../../booking/index.ts';
+import {
+  addHistory,
+  type FlightBooking,
+  fingerprintOfBooking,
+  guardBooking,
+  stampApproval,
+} from '../../booking/index.ts';
 import { askApprovers, stampItems } from '../finalise-trip.ts';
 import { policyHolder } from '../present-trip.ts';
 import type { Trip } from '../trip.ts';
@@ -16,7 +22,7 @@ import { finaliseSilently } from './finalise-silently.ts';
 export interface Purchase {
   readonly trip: Trip;
   /** As it would be bought: already with the offers and the total that the traveller has agreed to. */
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   readonly payerId: string;
   /** What the booking cost when it was approved or last shown. */
   readonly beforePaise: Paise;
@@ -25,7 +31,7 @@ export interface Purchase {
    * The booking as the trip has it, where somebody else enters at what price it was bought: a refusal of that says nothing
    * about the booking, which goes by its own price as before. Absent = the traveller has agreed to the price himself.
    */
-  readonly asPlanned?: Booking;
+  readonly asPlanned?: FlightBooking;
 }
 
 /**
@@ -82,7 +88,7 @@ async function refuseEntered(
   tx: Tx,
   context: TripApprovalContext,
   purchase: Purchase,
-  asPlanned: Booking,
+  asPlanned: FlightBooking,
 ): Promise<Refusal> {
   const own = await planPurchase(tx, context, { ...purchase, booking: asPlanned });
   const next =
@@ -94,7 +100,7 @@ async function refuseEntered(
 }
 
 /** The same flights, fare and travellers as were asked about, for no more than the band allows. */
-function isAsItWasAsked(booking: Booking): boolean {
+function isAsItWasAsked(booking: FlightBooking): boolean {
   const { fingerprint, bandPaise, verdict } = booking.approval;
   const isSame = fingerprint === fingerprintOfBooking(booking, verdict?.versionId ?? null);
   return isSame && bandPaise !== null && booking.totalPaise <= bandPaise;
@@ -110,7 +116,7 @@ export async function askAgain(
   context: TripApprovalContext,
   asking: {
     readonly trip: Trip;
-    readonly booking: Booking;
+    readonly booking: FlightBooking;
     readonly requesterId: string;
     readonly note: string;
     readonly now: Temporal.Instant;
@@ -133,12 +139,17 @@ export async function askAgain(
 const NOT_ASKED = { fingerprint: null, bandPaise: null, actor: null };
 
 /** Keeps a verdict by which somebody has to be asked, while nobody was: the booking waits for its trip to be finalised. */
-function stampToBeAsked(tx: Tx, booking: Booking, { verdict }: PlannedItem, now: Temporal.Instant): Promise<void> {
+function stampToBeAsked(
+  tx: Tx,
+  booking: FlightBooking,
+  { verdict }: PlannedItem,
+  now: Temporal.Instant,
+): Promise<void> {
   return stampApproval(tx, booking, { ...NOT_ASKED, status: 'Pending For Approval', verdict }, now);
 }
 
 /** True where a new total would need a new approval; the price that was approved still goes through meanwhile. */
-export function isAboveBand(booking: Booking, totalPaise: Paise): boolean {
+export function isAboveBand(booking: FlightBooking, totalPaise: Paise): boolean {
   const { status, bandPaise } = booking.approval;
   return status !== 'Not Required' && status !== 'Rejected' && bandPaise !== null && totalPaise > bandPaise;
 }
@@ -214,7 +225,7 @@ function refusalOf({ item, chains }: PlannedPurchase, wasLetThrough: boolean): R
   return item.chain === 'out' && !chains.out.ok ? new Refusal('nobody_can_approve') : null;
 }
 
-async function recordInsideBand(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<void> {
+async function recordInsideBand(tx: Tx, booking: FlightBooking, now: Temporal.Instant): Promise<void> {
   const { status, bandPaise } = booking.approval;
   if ((status !== 'Approved' && status !== 'Bypass') || bandPaise === null) return;
   const total = formatInr(booking.totalPaise);

@@ -12,7 +12,13 @@ import {
   readApprovalSettings,
   resolveChains,
 } from '../../approval/index.ts';
-import { type Booking, findBooking, fingerprintOfBooking, guardBooking, listBookingIds } from '../../booking/index.ts';
+import {
+  type FlightBooking,
+  findFlights,
+  fingerprintOfBooking,
+  guardBooking,
+  listBookingIds,
+} from '../../booking/index.ts';
 import { policyHolder } from '../present-trip.ts';
 import type { Trip } from '../trip.ts';
 import { withProfile } from '../trip-documents.ts';
@@ -28,7 +34,7 @@ export interface GivenReason {
 
 /** An unpaid booking and what finalising would do with it. */
 export interface PlannedItem {
-  readonly booking: Booking;
+  readonly booking: FlightBooking;
   /** As it would be judged now; where it stays as it is, as it was judged. */
   readonly verdict: Verdict | null;
   readonly outcome: VerdictOutcome;
@@ -45,7 +51,7 @@ export interface PlannedItem {
 /** What finalising a trip would do. */
 export interface ApprovalPlan {
   readonly trip: Trip;
-  readonly bookings: readonly Booking[];
+  readonly bookings: readonly FlightBooking[];
   readonly items: readonly PlannedItem[];
   readonly chains: Chains;
   readonly budgets: readonly TripBudget[];
@@ -75,9 +81,9 @@ export async function planApproval(
   lock: boolean,
 ): Promise<ApprovalPlan> {
   const now = context.clock.now();
-  const bookings: Booking[] = [];
+  const bookings: FlightBooking[] = [];
   for (const id of await listBookingIds(tx, trip.id)) {
-    const booking = await findBooking(tx, id, lock);
+    const booking = await findFlights(tx, id, lock);
     if (booking) bookings.push(booking);
   }
   const live = bookings.filter((booking) => !GONE.has(booking.status));
@@ -147,7 +153,7 @@ export async function readBudgetOwner(tx: Tx, budgets: readonly TripBudget[]): P
 }
 
 /** Approved or bypassed for exactly this, or being asked about for exactly this. */
-function staysAsItIs(booking: Booking, asked: RequestItem | undefined): boolean {
+function staysAsItIs(booking: FlightBooking, asked: RequestItem | undefined): boolean {
   const { status } = booking.approval;
   if (status === 'Approved' || status === 'Bypass') return guardBooking(booking).ok;
   return (
@@ -157,7 +163,7 @@ function staysAsItIs(booking: Booking, asked: RequestItem | undefined): boolean 
   );
 }
 
-function keptItem(booking: Booking, asked: RequestItem | undefined): PlannedItem {
+function keptItem(booking: FlightBooking, asked: RequestItem | undefined): PlannedItem {
   const { verdict, fingerprint, bandPaise } = booking.approval;
   return {
     booking,
@@ -172,7 +178,7 @@ function keptItem(booking: Booking, asked: RequestItem | undefined): PlannedItem
   };
 }
 
-function storedReason({ approval }: Booking): GivenReason {
+function storedReason({ approval }: FlightBooking): GivenReason {
   return { codeId: approval.reasonCodeId, text: approval.reasonText };
 }
 
@@ -240,8 +246,8 @@ async function missingPapers(tx: Tx, trip: Trip, open: readonly PlannedItem[]) {
   );
 }
 
-function firstSlice(booking: Booking) {
+function firstSlice(booking: FlightBooking) {
   const [first] = booking.orders;
-  if (!first) throw new Error(`Booking ${booking.id} has no order`);
+  if (!first) throw new Error(`FlightBooking ${booking.id} has no order`);
   return first.detail.slices[0];
 }

@@ -8,9 +8,9 @@ import { APPROVALS_TOPIC, listLatestItems, type RequestItem, readApprovalSetting
 import { actorOf, recordAudit } from '../../audit/index.ts';
 import {
   addHistory,
-  type Booking,
   enqueueEvent,
-  findBooking,
+  type FlightBooking,
+  findFlights,
   fingerprintOfBooking,
   stampApproval,
 } from '../../booking/index.ts';
@@ -83,8 +83,8 @@ async function expectAsked(
   tripId: string,
   bookingId: string,
   latest: readonly RequestItem[],
-): Promise<{ readonly booking: Booking; readonly item: RequestItem }> {
-  const booking = await findBooking(tx, bookingId, true);
+): Promise<{ readonly booking: FlightBooking; readonly item: RequestItem }> {
+  const booking = await findFlights(tx, bookingId, true);
   if (booking?.tripId !== tripId) throw new Refusal('booking_not_found');
   const item = latest.find((one) => one.bookingId === bookingId);
   const { status, fingerprint, verdict } = booking.approval;

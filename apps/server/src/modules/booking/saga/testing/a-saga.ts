@@ -5,11 +5,11 @@ import { paise } from '@pravas/domain/money/money.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice, aTraveller } from '@pravas/domain/testing/builders.ts';
 import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import { fingerprintOfBooking } from '../../approval-standing.ts';
-import type { Booking, BookingOrder } from '../../booking.ts';
-import type { Cancellation } from '../../cancellation-repository.ts';
+import type { Cancellation } from '../../cancellation.ts';
+import type { FlightBooking, FlightBookingOrder, FlightChange, FlightMemory } from '../../flight-booking.ts';
 import { applyChanges } from '../apply-changes.ts';
 import type { Decide } from '../saga-io.ts';
-import { EMPTY_TRAIL, type FlightChange, type SagaMemory } from '../saga-state.ts';
+import { EMPTY_TRAIL } from '../saga-state.ts';
 
 /** The moment tests begin at. */
 export const START = Temporal.Instant.from('2026-11-25T06:00:00Z');
@@ -27,7 +27,7 @@ const TERMS = {
   placeOfSupplyStateCode: '29',
   on: '2026-11-25',
 };
-const TRAVELLERS: Booking['travellers'] = [aTraveller(), aTraveller({ firstName: 'Vikram', lastName: 'Shah' })];
+const TRAVELLERS: FlightBooking['travellers'] = [aTraveller(), aTraveller({ firstName: 'Vikram', lastName: 'Shah' })];
 
 /** Ids that count up, so that a failing test reads the same twice. */
 function countingIds(): () => string {
@@ -39,7 +39,10 @@ function countingIds(): () => string {
 }
 
 /** The supplier's side of an order with a ticket for everyone. */
-export function anOrder(order: Pick<BookingOrder, 'detail'>, status: FlightOrder['status'] = 'confirmed'): FlightOrder {
+export function anOrder(
+  order: Pick<FlightBookingOrder, 'detail'>,
+  status: FlightOrder['status'] = 'confirmed',
+): FlightOrder {
   const { slices, price } = order.detail;
   return {
     bookingRef: 'B1',
@@ -58,7 +61,11 @@ export function anOrder(order: Pick<BookingOrder, 'detail'>, status: FlightOrder
   };
 }
 
-function bookingOrder(position: number, direction: Offer['coverage'], state: BookingOrder['state']): BookingOrder {
+function bookingOrder(
+  position: number,
+  direction: Offer['coverage'],
+  state: FlightBookingOrder['state'],
+): FlightBookingOrder {
   const slices = direction === 'return' ? ([aReturnSlice()] as const) : ([aSlice()] as const);
   const both = [aSlice(), aReturnSlice()] as const;
   const sellPaise = paise(direction === 'whole' ? 2_400_001 : 1_200_001);
@@ -91,15 +98,15 @@ function bookingOrder(position: number, direction: Offer['coverage'], state: Boo
 
 /** A paid booking of two adults; its orders are in these states. A single `whole` order has both slices. */
 export function aSaga(
-  orders: readonly { readonly direction: Offer['coverage']; readonly state: BookingOrder['state'] }[],
-  overrides: Partial<Booking> = {},
-): SagaMemory {
+  orders: readonly { readonly direction: Offer['coverage']; readonly state: FlightBookingOrder['state'] }[],
+  overrides: Partial<FlightBooking> = {},
+): FlightMemory {
   const made = orders.map(({ direction, state }, position) => bookingOrder(position, direction, state));
   const quote = quoteBooking(
     made.map((order) => order.detail),
     TERMS,
   );
-  const booking: Booking = {
+  const booking: FlightBooking = {
     organizationId: 'organisation',
     id: 'booking',
     tripId: 'trip',
@@ -171,7 +178,7 @@ export function aSaga(
 }
 
 /** The same with everything booked and the purchase in the books. */
-export function aBookedSaga(directions: readonly Offer['coverage'][]): SagaMemory {
+export function aBookedSaga(directions: readonly Offer['coverage'][]): FlightMemory {
   const saga = aSaga(
     directions.map((direction) => ({ direction, state: 'booked' })),
     { status: 'BOOKED' },
@@ -237,16 +244,16 @@ export function aChange(overrides: Partial<FlightChange> = {}): FlightChange {
 
 /** Decides and applies, so many seconds after the start. */
 export function decided<T>(
-  saga: SagaMemory,
+  saga: FlightMemory,
   decide: Decide<T>,
   afterSeconds = 0,
-): { readonly saga: SagaMemory; readonly result: T } {
+): { readonly saga: FlightMemory; readonly result: T } {
   const now = START.add({ seconds: afterSeconds });
   const { changes, result } = decide(saga, now, countingIds());
   return { saga: applyChanges(saga, changes, now), result };
 }
 
 /** What is on an account after all that was posted, in paise; debits are positive. */
-export function balance(saga: SagaMemory, account: Parameters<ReturnType<typeof balancesOf>['get']>[0]): number {
+export function balance(saga: FlightMemory, account: Parameters<ReturnType<typeof balancesOf>['get']>[0]): number {
   return balancesOf(saga.trail.transfers).get(account) ?? 0;
 }

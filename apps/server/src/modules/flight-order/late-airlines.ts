@@ -7,19 +7,25 @@ import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
 import type { LetterClaim } from '@pravas/domain/flight-order/refund-letter.ts';
 import { greatest, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import type { Booking, BookingOrder } from '../booking.ts';
-import { travellerName } from '../booking.ts';
-import { boughtOrders } from '../cancel-facts.ts';
-import type { Cancellation } from '../cancellation-repository.ts';
-import { paidUnitsOf, penaltyIn } from '../quote-parts.ts';
-import { sliceLabel } from '../scope-text.ts';
-import { type CancelItem, cancelItems } from './cancel-items.ts';
+import {
+  awaitedParts,
+  boughtOrders,
+  type CancelItem,
+  type Cancellation,
+  cancelItems,
+  type FlightBooking,
+  type FlightBookingOrder,
+  paidUnitsOf,
+  penaltyIn,
+  travellerName,
+} from '../booking/index.ts';
 import { recalledOf } from './kept-by-airline.ts';
 import { orderFacts, type ShortRefundFacts } from './refund-short-case.ts';
+import { sliceLabel } from './scope-text.ts';
 
 /** An order whose airline has cancelled and says nothing of the money, with what a letter to it needs. */
 export interface LateAirline {
-  readonly order: BookingOrder;
+  readonly order: FlightBookingOrder;
   /** With the names of the parts that are waited for. */
   readonly facts: ShortRefundFacts & { readonly itemKeys: readonly string[] };
 }
@@ -29,7 +35,7 @@ export interface LateAirline {
  * money: whoever has answered owes no answer, however long another airline of the same booking takes.
  */
 export function lateAirlines(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   cancellation: Cancellation,
   now: Temporal.Instant,
@@ -46,13 +52,6 @@ export function lateAirlines(
   });
 }
 
-/** The parts that airlines have cancelled and of whose money they have stated nothing. */
-export function awaitedParts(booking: Booking, cancellation: Cancellation): readonly CancelItem[] {
-  return cancelItems(booking, cancellation).filter(
-    ({ itemKey }) => cancellation.orders[itemKey]?.progress === 'accepted',
-  );
-}
-
 /** A part of an order that is waited for, and what was paid for it. */
 interface AwaitedPart {
   readonly item: CancelItem;
@@ -61,13 +60,13 @@ interface AwaitedPart {
 
 /** The parts of one order that are waited for, among all that was paid for the booking. */
 interface AwaitedOrder {
-  readonly order: BookingOrder;
+  readonly order: FlightBookingOrder;
   readonly parts: readonly AwaitedPart[];
   readonly all: readonly PaidFlightUnit[];
   readonly now: Temporal.Instant;
 }
 
-function letterFacts(booking: Booking, cancellation: Cancellation, awaited: AwaitedOrder): LateAirline['facts'] {
+function letterFacts(booking: FlightBooking, cancellation: Cancellation, awaited: AwaitedOrder): LateAirline['facts'] {
   const { order, parts } = awaited;
   const claims = parts.map((part) => claimOf(booking, cancellation, awaited, part));
   const paidPaise = sum(claims.map(({ finding }) => finding.askedPaise));
@@ -88,7 +87,7 @@ function letterFacts(booking: Booking, cancellation: Cancellation, awaited: Awai
 
 /** What is claimed of one part: its fare less what the airline was expected to keep, and less our margin as it is taken back. */
 function claimOf(
-  booking: Booking,
+  booking: FlightBooking,
   cancellation: Cancellation,
   { order, all, now }: AwaitedOrder,
   { item, units }: AwaitedPart,

@@ -14,14 +14,19 @@ import {
 import { knowsTaxes } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInrExact, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import { type Booking, type BookingOrder, travellerName } from '../booking.ts';
-import type { Cancellation } from '../cancellation-repository.ts';
-import { isCancelled } from './cancel-items.ts';
-import { orderCaseFacts } from './decide-pause.ts';
+import {
+  type Cancellation,
+  type FlightBooking,
+  type FlightBookingOrder,
+  type FlightChange,
+  type FlightState,
+  isCancelled,
+  orderCaseFacts,
+  type SagaChange,
+  travellerName,
+} from '../booking/index.ts';
 import type { ImposedCredit } from './imposed-credits.ts';
 import { recalledOf } from './kept-by-airline.ts';
-import type { SagaChange } from './saga-change.ts';
-import type { FlightChange, SagaState } from './saga-state.ts';
 
 /** What the letter to the airline is written from; who sends it and when is added by whoever does. */
 export type ShortRefundFacts = Omit<RefundLetterFacts, 'writtenOn' | 'answerWithinDays' | 'sender'>;
@@ -37,7 +42,7 @@ const CLAIMED_WITHIN_DAYS = 7 + ANSWER_WITHIN_DAYS;
 
 /** One case for each order whose airline kept more than it may, with all that a letter to it needs. `besides`: more facts. */
 export function refundShortCases(
-  state: SagaState,
+  state: FlightState,
   cancellation: Cancellation,
   judgement: GuardJudgement,
   said: Said,
@@ -72,7 +77,7 @@ export function refundShortCases(
  * pays in its place goes back to whoever paid (see `payCreditOut`).
  */
 export function imposedCreditCases(
-  state: SagaState,
+  state: FlightState,
   cancellation: Cancellation,
   judgement: GuardJudgement,
   said: {
@@ -114,7 +119,7 @@ const NOT_JUDGED =
  * takes what comes back, up to what the airline was paid.
  */
 export function offlineRefundCases(
-  state: SagaState,
+  state: FlightState,
   cancellation: Cancellation,
   judgement: GuardJudgement,
   said: Said,
@@ -158,7 +163,7 @@ function unstated(cancellation: Cancellation): Cancellation {
 }
 
 /** What was entered for each traveller is looked at for each; what was entered in one sum, in one. */
-function keptApart({ orders }: Cancellation, { id }: BookingOrder, said: Said): readonly Said[] {
+function keptApart({ orders }: Cancellation, { id }: FlightBookingOrder, said: Said): readonly Said[] {
   const isApart = Object.entries(orders).some(([key, { penalties }]) => penalties && isOfOrder(key, id));
   if (!isApart) return [said];
   return [...new Set(said.units.map((unit) => unit.travellerIndex))].map((index) => ({
@@ -172,25 +177,25 @@ function isOfOrder(itemKey: string, orderId: string): boolean {
   return itemKey === orderId || itemKey.startsWith(`${orderId}:`);
 }
 
-function isKeptWhole(order: BookingOrder, of: Said): boolean {
+function isKeptWhole(order: FlightBookingOrder, of: Said): boolean {
   const own = unitsOf(order, of);
   const keptPaise = sum(of.statements.filter((one) => one.orderId === order.id).map((one) => one.chargePaise));
   return own.length > 0 && keptPaise > 0 && !knowsTaxes(own) && keptPaise >= costOf(order, of);
 }
 
 /** What the airline was paid: our own part of the fare is nothing that it could keep. */
-function costOf(order: BookingOrder, of: Said): Paise {
+function costOf(order: FlightBookingOrder, of: Said): Paise {
   return sum(unitsOf(order, of).map((unit) => unit.costPaise));
 }
 
-function unitsOf({ id }: BookingOrder, { units }: Said): readonly PaidFlightUnit[] {
+function unitsOf({ id }: FlightBookingOrder, { units }: Said): readonly PaidFlightUnit[] {
   return units.filter((unit) => unit.orderId === id);
 }
 
 /** The case about a charge for a change that the airline may not ask, with what a letter to it needs. */
 export function changeClaimCase(
-  state: SagaState,
-  order: BookingOrder,
+  state: FlightState,
+  order: FlightBookingOrder,
   change: Pick<FlightChange, 'id' | 'createdAt'>,
   claim: ChangeClaim,
   now: Temporal.Instant,
@@ -224,7 +229,11 @@ export function changeClaimCase(
 }
 
 /** What a letter names an order by. */
-export function orderFacts(booking: Booking, order: BookingOrder, isConcerned: (travellerIndex: number) => boolean) {
+export function orderFacts(
+  booking: FlightBooking,
+  order: FlightBookingOrder,
+  isConcerned: (travellerIndex: number) => boolean,
+) {
   return {
     airlineName: order.detail.slices[0].segments[0].airlineName,
     locator: order.locator ?? '-',
@@ -244,8 +253,8 @@ function routeOfSlice(slice: Slice): string {
 }
 
 function letterFacts(
-  booking: Booking,
-  order: BookingOrder,
+  booking: FlightBooking,
+  order: FlightBookingOrder,
   cancellation: Cancellation,
   findings: readonly GuardFinding[],
   { units, statements }: Said,
@@ -276,7 +285,7 @@ function letterFacts(
   };
 }
 
-function claimOf(booking: Booking, order: BookingOrder, finding: GuardFinding): LetterClaim {
+function claimOf(booking: FlightBooking, order: FlightBookingOrder, finding: GuardFinding): LetterClaim {
   const slice = order.detail.slices[finding.sliceIndex] ?? order.detail.slices[0];
   const { rule, sentence, askedPaise, allowedPaise, shortfallPaise, source } = finding;
   return {

@@ -3,12 +3,10 @@ import { marginOn, recalledMargin } from '@pravas/domain/booking/recalled-margin
 import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { keepableExtras, withoutExtras, withoutLowerFare } from '@pravas/domain/flight-order/paid-units.ts';
 import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { Booking, BookingOrder } from '../booking.ts';
-import type { Cancellation } from '../cancellation-repository.ts';
-import type { CancelledPart } from './credits-given.ts';
+import type { FlightBooking, FlightBookingOrder } from '../booking/index.ts';
 
 /** True where a part flies on flights for which its airline kept what a lower fare was worth less. */
-export function mayKeepLowerFare(booking: Booking, unit: PaidFlightUnit): boolean {
+export function mayKeepLowerFare(booking: FlightBooking, unit: PaidFlightUnit): boolean {
   const changes = booking.facts.changed?.[unit.orderId]?.changes ?? [];
   return changes.some(
     ({ keepsLowerFare, slices, travellers }) =>
@@ -21,7 +19,7 @@ export function mayKeepLowerFare(booking: Booking, unit: PaidFlightUnit): boolea
  * knows how much of that was tax: there it is all of it, so that no airline is accused of keeping taxes on a guess.
  */
 export function recalledOf(
-  booking: Booking,
+  booking: FlightBooking,
   units: readonly PaidFlightUnit[],
   chargeOf: (unit: PaidFlightUnit) => Paise,
 ): Paise {
@@ -42,9 +40,9 @@ interface Said {
  * `at` is when the cancellation was asked for.
  */
 export function asKept(
-  booking: Booking,
+  booking: FlightBooking,
   all: readonly PaidFlightUnit[],
-  order: BookingOrder,
+  order: FlightBookingOrder,
   units: readonly PaidFlightUnit[],
   { penaltyPaise, refundPaise }: Said,
   at: Temporal.Instant,
@@ -64,7 +62,7 @@ export function asKept(
  * Units as they would come back where each airline keeps as much of a lower fare, and of seats, meals and bags, as it can;
  * nobody has asked it yet.
  */
-export function asMostKept(booking: Booking, all: readonly PaidFlightUnit[]): readonly PaidFlightUnit[] {
+export function asMostKept(booking: FlightBooking, all: readonly PaidFlightUnit[]): readonly PaidFlightUnit[] {
   const paidFor = booking.orders.reduce((units, order) => {
     const bounds = worthLessByUnit(booking, all, order);
     const kept = all.map((unit) => bounds.get(unit) ?? ZERO);
@@ -78,9 +76,9 @@ export function asMostKept(booking: Booking, all: readonly PaidFlightUnit[]): re
 
 /** How much less the order costs at its supplier since the change, divided among the units that were changed. */
 function worthLessByUnit(
-  booking: Booking,
+  booking: FlightBooking,
   all: readonly PaidFlightUnit[],
-  { id, supplierOrder }: BookingOrder,
+  { id, supplierOrder }: FlightBookingOrder,
 ): ReadonlyMap<PaidFlightUnit, Paise> {
   const changed = all.filter((unit) => unit.orderId === id && mayKeepLowerFare(booking, unit));
   const weights = changed.map(soldForUnit);
@@ -93,17 +91,4 @@ function worthLessByUnit(
   const worthLess = greatest(subtract(costPaise, supplierOrder.costPaise), ZERO);
   const shares = splitByWeight(worthLess, weights);
   return new Map(changed.map((unit, index) => [unit, shares[index] ?? ZERO]));
-}
-
-/** The same for a part of a cancellation; as it is until its airline has stated both amounts. */
-export function partAsKept(
-  booking: Booking,
-  all: readonly PaidFlightUnit[],
-  { orders, createdAt }: Pick<Cancellation, 'orders' | 'createdAt'>,
-  part: CancelledPart,
-): CancelledPart {
-  const { penaltyPaise = null, refundPaise = null } = orders[part.item.itemKey]?.cancellation ?? {};
-  if (penaltyPaise === null || refundPaise === null) return part;
-  const at = Temporal.Instant.fromEpochMilliseconds(createdAt.getTime());
-  return { ...part, units: asKept(booking, all, part.item.order, part.units, { penaltyPaise, refundPaise }, at) };
 }

@@ -2,9 +2,9 @@ import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
-import type { CancelledOrder } from '../cancellation-repository.ts';
-import { lateAirlines } from './late-suppliers.ts';
-import { aBookedSaga, aCancellation, START } from './testing/a-saga.ts';
+import type { CancelledOrder } from '../booking/cancellation.ts';
+import { aBookedSaga, aCancellation, START } from '../booking/saga/testing/a-saga.ts';
+import { lateAirlines } from './late-airlines.ts';
 
 const part = (orderId: string, travellers: number[], slices = [0]): OrderScope =>
   unitScope({ orderId, slices, travellers });

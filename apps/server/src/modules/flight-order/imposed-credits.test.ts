@@ -4,24 +4,24 @@ import type { GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts
 import { paise } from '@pravas/domain/money/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../platform/refusal.ts';
-import type { CancellationAmounts } from '../cancellation-repository.ts';
-import { decideCancelOutcome, decideConfirmation } from './decide-cancellation.ts';
-import { decideCancelIntent } from './decide-intent.ts';
-import { decidePaidOut } from './decide-paid-out.ts';
-import type { SagaMemory } from './saga-state.ts';
-import { decideCancellationSettled } from './settle-cancellation.ts';
-import { aBookedSaga, aCancellation, balance, decided } from './testing/a-saga.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CancellationAmounts } from '../booking/cancellation.ts';
+import type { FlightMemory } from '../booking/flight-booking.ts';
+import { decideCancelOutcome, decideConfirmation } from '../booking/saga/decide-cancellation.ts';
+import { decideCancelIntent } from '../booking/saga/decide-intent.ts';
+import { decidePaidOut } from '../booking/saga/decide-paid-out.ts';
+import { decideCancellationSettled } from '../booking/saga/settle-cancellation.ts';
+import { aBookedSaga, aCancellation, balance, decided } from '../booking/saga/testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
 const WHOLE: OrderScope = unitScope({ orderId: 'order-0', slices: [0, 1], travellers: [0, 1] });
 
 /** Everything is given back; the airline keeps its charge and gives the rest as a credit. */
-function settledAsCredit(chargePaise: number, quote: Partial<CancellationAmounts> = {}, usedPaise = 0): SagaMemory {
+function settledAsCredit(chargePaise: number, quote: Partial<CancellationAmounts> = {}, usedPaise = 0): FlightMemory {
   const booked = aBookedSaga(['whole']);
   const asked = aCancellation([WHOLE]);
   const credit = { amountPaise: paise(1), code: 'C1', expiresOn: '2027-11-24' };
-  let saga: SagaMemory = {
+  let saga: FlightMemory = {
     ...booked,
     cancellations: [{ ...asked, quote: { ...asked.quote, ...quote } }],
     payments: booked.payments.map((payment) => ({ ...payment, amountPaise: paise(payment.amountPaise - usedPaise) })),
@@ -46,10 +46,11 @@ function settledAsCredit(chargePaise: number, quote: Partial<CancellationAmounts
     .saga;
 }
 
-const judgementOf = (saga: SagaMemory) => saga.cancellations[0]?.judgement as GuardJudgement;
-const creditsOf = (saga: SagaMemory) => -balance(saga, 'airline_credits');
-const casesOf = (saga: SagaMemory) => saga.trail.cases.filter(({ key }) => key.startsWith('refund-credit:'));
-const findingsOf = (saga: SagaMemory) => judgementOf(saga).findings.filter(({ rule }) => rule === 'credit_not_chosen');
+const judgementOf = (saga: FlightMemory) => saga.cancellations[0]?.judgement as GuardJudgement;
+const creditsOf = (saga: FlightMemory) => -balance(saga, 'airline_credits');
+const casesOf = (saga: FlightMemory) => saga.trail.cases.filter(({ key }) => key.startsWith('refund-credit:'));
+const findingsOf = (saga: FlightMemory) =>
+  judgementOf(saga).findings.filter(({ rule }) => rule === 'credit_not_chosen');
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
 describe('a credit in place of money', () => {

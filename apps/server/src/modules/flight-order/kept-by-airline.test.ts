@@ -3,20 +3,20 @@ import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import { describe, expect, it } from 'vitest';
-import { paidUnitsOf } from '../quote-parts.ts';
-import { decideCancelOutcome, decideConfirmation } from './decide-cancellation.ts';
-import { decideCancelIntent } from './decide-intent.ts';
+import type { FlightMemory } from '../booking/flight-booking.ts';
+import { paidUnitsOf } from '../booking/quote-parts.ts';
+import { decideCancelOutcome, decideConfirmation } from '../booking/saga/decide-cancellation.ts';
+import { decideCancelIntent } from '../booking/saga/decide-intent.ts';
+import { decideCancellationSettled } from '../booking/saga/settle-cancellation.ts';
+import { aBookedSaga, aCancellation, balance, decided, START } from '../booking/saga/testing/a-saga.ts';
 import { asKept, mayKeepLowerFare } from './kept-by-airline.ts';
-import type { SagaMemory } from './saga-state.ts';
-import { decideCancellationSettled } from './settle-cancellation.ts';
-import { aBookedSaga, aCancellation, balance, decided, START } from './testing/a-saga.ts';
 
 const WORTH_LESS = 100_000;
 const PENALTY = 70_000;
 const EVERYTHING: OrderScope = unitScope({ orderId: 'order-0', slices: [0, 1], travellers: [0, 1] });
 
 /** Both flights were changed for cheaper ones, of which the order there is worth so much less since. */
-function changed(keepsLowerFare: boolean, slices = [0, 1]): SagaMemory {
+function changed(keepsLowerFare: boolean, slices = [0, 1]): FlightMemory {
   const saga = aBookedSaga(['whole']);
   const [order] = saga.booking.orders;
   if (!order?.supplierOrder) throw new Error('Nothing is booked');
@@ -39,7 +39,7 @@ function changed(keepsLowerFare: boolean, slices = [0, 1]): SagaMemory {
 }
 
 /** Cancels all of it; the airline states its charge and returns what the order is worth now, less so much. */
-function cancelled(saga: SagaMemory, lessPaise = 0, scope = EVERYTHING, returnedPaise: number | null = null) {
+function cancelled(saga: FlightMemory, lessPaise = 0, scope = EVERYTHING, returnedPaise: number | null = null) {
   const costPaise = saga.booking.orders[0]?.supplierOrder?.costPaise ?? 0;
   const outcome: CancelOutcome = {
     type: 'accepted',

@@ -1,9 +1,13 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { type FlightScope, flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import type { Booking, BookingOrder } from './booking.ts';
-import { boughtOrders, directionOf } from './cancel-facts.ts';
-import type { Cancellation } from './cancellation-repository.ts';
+import {
+  boughtOrders,
+  type Cancellation,
+  directionOf,
+  type FlightBooking,
+  type FlightBookingOrder,
+} from '../booking/index.ts';
 
 /** "Bengaluru - Delhi". */
 export function sliceLabel(slice: Slice): string {
@@ -12,7 +16,7 @@ export function sliceLabel(slice: Slice): string {
 
 /** A part in words: "Full trip", "Onward (Bengaluru - Delhi)", "Asha Rao (Bengaluru - Delhi)". */
 export function scopeText(
-  booking: Booking,
+  booking: FlightBooking,
   cancellations: readonly Cancellation[],
   parts: readonly OrderScope[],
 ): string {
@@ -20,7 +24,7 @@ export function scopeText(
   const orders = boughtOrders(booking, cancellations);
   const everyone = booking.travellers.length;
   const slices = orders.flatMap((order) => order.detail.slices.map((slice, index) => ({ order, slice, index })));
-  const isTaken = (order: BookingOrder, index: number) =>
+  const isTaken = (order: FlightBookingOrder, index: number) =>
     new Set(scopes.flatMap((one) => (one.orderId === order.id && one.slices.includes(index) ? one.travellers : [])))
       .size === everyone;
   const whole = slices.filter(({ order, index }) => isTaken(order, index));
@@ -38,8 +42,8 @@ export function scopeText(
 }
 
 function partText(
-  booking: Booking,
-  orders: readonly BookingOrder[],
+  booking: FlightBooking,
+  orders: readonly FlightBookingOrder[],
   { orderId, slices, travellers }: FlightScope,
 ): string {
   const names = travellers.flatMap((index) => {

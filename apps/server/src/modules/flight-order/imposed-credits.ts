@@ -3,10 +3,14 @@ import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { isSameUnit } from '@pravas/domain/booking/unit.ts';
 import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { CancelledOrder } from '../cancellation-repository.ts';
-import { type AnsweredCancellation, type CancelledPart, refundablePayments } from './credits-given.ts';
-import type { CreditWanted } from './saga-change.ts';
-import type { SagaState } from './saga-state.ts';
+import {
+  type AnsweredCancellation,
+  type CancelledOrder,
+  type CancelledPart,
+  type CreditWanted,
+  type FlightState,
+  refundablePayments,
+} from '../booking/index.ts';
 
 /** Credits of one order that its airline gave in place of money, though nobody chose them. */
 export interface ImposedCredit {
@@ -25,8 +29,8 @@ export interface ImposedCredit {
  * paid for may come back as credits. None where whoever cancelled chose them.
  */
 export function imposedCredits(
-  state: SagaState,
-  { cancellation, parts, penalties, refundPaise }: AnsweredCancellation,
+  state: FlightState,
+  { cancellation, parts, penalties, refundPaise }: AnsweredCancellation<PaidFlightUnit>,
   credits: readonly CreditWanted[],
 ): readonly ImposedCredit[] {
   if (cancellation.quote.takesCredit) return [];
@@ -53,7 +57,7 @@ export function imposedCredits(
 
 /** What the airline gave as a credit for a part, by what it left of each slice; nothing of a part that it paid in money. */
 function givenByUnit(
-  { units }: CancelledPart,
+  { units }: CancelledPart<PaidFlightUnit>,
   order: CancelledOrder | undefined,
   penalties: readonly UnitPenalty[],
 ): readonly (readonly [PaidFlightUnit, Paise])[] {

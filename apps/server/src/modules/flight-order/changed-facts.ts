@@ -6,19 +6,25 @@ import type { PaidChange } from '@pravas/domain/flight-order/paid-units.ts';
 import { type ChangeCosts, quoteAfterChange } from '@pravas/domain/flight-order/quote-booking.ts';
 import { type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
-import type { BookingFacts, BookingOrder, ChangedOrder } from '../booking.ts';
-import { goingParts, withoutGivenUp } from '../cancel-facts.ts';
-import type { ChangeAmounts, SagaState } from './saga-state.ts';
+import {
+  type ChangedOrder,
+  type FlightBookingOrder,
+  type FlightChangeAmounts,
+  type FlightFacts,
+  type FlightState,
+  goingParts,
+  withoutGivenUp,
+} from '../booking/index.ts';
 
 /**
  * What is kept of a booking after a change was made: the total with everything the change cost, and what it did to the
  * money of each traveller and flight, by which a later cancellation divides.
  */
 export function factsAfterChange(
-  state: Pick<SagaState, 'booking' | 'cancellations'>,
-  order: BookingOrder,
-  made: { readonly offer: ChangeOffer; readonly amounts: ChangeAmounts; readonly costPaise: Paise },
-): { readonly facts: BookingFacts; readonly marginPaise: Paise } {
+  state: Pick<FlightState, 'booking' | 'cancellations'>,
+  order: FlightBookingOrder,
+  made: { readonly offer: ChangeOffer; readonly amounts: FlightChangeAmounts; readonly costPaise: Paise },
+): { readonly facts: FlightFacts; readonly marginPaise: Paise } {
   const { facts } = state.booking;
   const { amounts } = made;
   const before = facts.changed?.[order.id] ?? boughtOrder(facts, order);
@@ -39,8 +45,8 @@ export function factsAfterChange(
 
 /** What the fare is called afterwards: the airline may sell the new flights in another fare family only. */
 function labelAfter(
-  { facts, orders }: SagaState['booking'],
-  changed: BookingOrder,
+  { facts, orders }: FlightState['booking'],
+  changed: FlightBookingOrder,
   { brand, removes }: ChangeOffer,
 ): string {
   return fareLabelAfter(
@@ -55,10 +61,10 @@ function labelAfter(
 
 /** What the order costs after a change where nobody but a person has seen it: the old cost and the difference. */
 export function costAfterChange(
-  state: Pick<SagaState, 'booking' | 'cancellations'>,
-  order: BookingOrder,
+  state: Pick<FlightState, 'booking' | 'cancellations'>,
+  order: FlightBookingOrder,
   offer: ChangeOffer,
-  amounts: ChangeAmounts,
+  amounts: FlightChangeAmounts,
 ): Paise {
   const change = paidChange(state, order, offer, amounts);
   return subtract(sum([costBefore(order), change.differencePaise]), lostPaise(change));
@@ -68,13 +74,13 @@ export function costAfterChange(
  * A supplier may take less for the new fare than it is sold for. Where its order states the old cost still, or one that the
  * difference does not explain, there is no margin.
  */
-function marginOf(order: BookingOrder, change: Omit<PaidChange, 'marginPaise'>, costPaise: Paise): Paise {
+function marginOf(order: FlightBookingOrder, change: Omit<PaidChange, 'marginPaise'>, costPaise: Paise): Paise {
   const costsMore = sum([subtract(costPaise, costBefore(order)), lostPaise(change)]);
   const marginPaise = subtract(change.differencePaise, costsMore);
   return costsMore > 0 && marginPaise > 0 ? marginPaise : ZERO;
 }
 
-function costBefore({ detail: offer, supplierOrder }: BookingOrder): Paise {
+function costBefore({ detail: offer, supplierOrder }: FlightBookingOrder): Paise {
   return supplierOrder?.costPaise ?? offer.price.costPaise;
 }
 
@@ -83,7 +89,7 @@ function lostPaise({ lostExtras }: Pick<PaidChange, 'lostExtras'>): Paise {
 }
 
 /** A change's money as quotes keep it. */
-function costsOf(amounts: ChangeAmounts): ChangeCosts {
+function costsOf(amounts: FlightChangeAmounts): ChangeCosts {
   const { fareDifferencePaise, penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise, creditPaise } =
     amounts;
   return {
@@ -97,17 +103,17 @@ function costsOf(amounts: ChangeAmounts): ChangeCosts {
   };
 }
 
-function boughtOrder(facts: BookingFacts, { detail: offer, supplierOrder }: BookingOrder): ChangedOrder {
+function boughtOrder(facts: FlightFacts, { detail: offer, supplierOrder }: FlightBookingOrder): ChangedOrder {
   const extras = extrasOfOffer(facts.extras ?? [], offer);
   const costPaise = supplierOrder?.costPaise ?? sum([offer.price.costPaise, priceOfExtras(extras)]);
   return { price: offer.price, costPaise, changes: [] };
 }
 
 function paidChange(
-  { booking, cancellations }: Pick<SagaState, 'booking' | 'cancellations'>,
-  order: BookingOrder,
+  { booking, cancellations }: Pick<FlightState, 'booking' | 'cancellations'>,
+  order: FlightBookingOrder,
   { removes, fareDifferencePaise, taxDifference, keepsLowerFare }: ChangeOffer,
-  { penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise }: ChangeAmounts,
+  { penaltyPaise, serviceChargePaise, cgstPaise, sgstPaise, igstPaise }: FlightChangeAmounts,
 ): Omit<PaidChange, 'marginPaise'> {
   const slices = removes.toSorted((a, b) => a - b);
   const gone = cancellations

@@ -8,11 +8,12 @@ import { type Paise, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { aSegment, aSlice } from '@pravas/domain/testing/builders.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
-import { paidUnitsOf } from '../quote-parts.ts';
+import type { FlightChangeAmounts, FlightMemory } from '../booking/flight-booking.ts';
+import { paidUnitsOf } from '../booking/quote-parts.ts';
+import { usedCreditsBack } from '../booking/saga/credits-given.ts';
+import { type CreditUse, orderOf } from '../booking/saga/saga-state.ts';
+import { aBookedSaga, aCancellation, START } from '../booking/saga/testing/a-saga.ts';
 import { costAfterChange, factsAfterChange } from './changed-facts.ts';
-import { usedCreditsBack } from './credits-given.ts';
-import { type ChangeAmounts, type CreditUse, orderOf, type SagaMemory } from './saga-state.ts';
-import { aBookedSaga, aCancellation, START } from './testing/a-saga.ts';
 
 const OFFER: ChangeOffer = {
   changeOfferId: 'o',
@@ -26,7 +27,7 @@ const OFFER: ChangeOffer = {
   expiresAt: START.toString(),
   ref: '',
 };
-const AMOUNTS: ChangeAmounts = {
+const AMOUNTS: FlightChangeAmounts = {
   fareDifferencePaise: paise(100_001),
   penaltyPaise: paise(50_000),
   serviceChargePaise: paise(10_000),
@@ -38,15 +39,15 @@ const AMOUNTS: ChangeAmounts = {
   returnPaise: ZERO,
 };
 
-const costOf = (saga: SagaMemory) => costAfterChange(saga, orderOf(saga, 'order-0'), OFFER, AMOUNTS);
+const costOf = (saga: FlightMemory) => costAfterChange(saga, orderOf(saga, 'order-0'), OFFER, AMOUNTS);
 
-function after(saga: SagaMemory, costPaise: Paise = costOf(saga)) {
+function after(saga: FlightMemory, costPaise: Paise = costOf(saga)) {
   const made = factsAfterChange(saga, orderOf(saga, 'order-0'), { offer: OFFER, amounts: AMOUNTS, costPaise });
   const booking = { ...saga.booking, facts: made.facts };
   return { ...made, units: paidUnitsOf(booking, booking.orders) };
 }
 
-const unitsOf = (saga: SagaMemory) => paidUnitsOf(saga.booking, saga.booking.orders);
+const unitsOf = (saga: FlightMemory) => paidUnitsOf(saga.booking, saga.booking.orders);
 const total = (units: readonly PaidUnit[]) => sum(units.map(paidForUnit));
 
 describe('a booking after its flights were changed', () => {
@@ -119,7 +120,7 @@ describe('money that was paid with credits', () => {
     amountPaise: paise(amount),
     returnedPaise: paise(0),
     state: 'used',
-    airlineCode: '6E',
+    sellerCode: '6E',
     supplierId: 'supplier',
     travellerName: 'somebody else',
     code: 'C1',
@@ -151,6 +152,6 @@ describe('money that was paid with credits', () => {
       paise(100),
       () => 'id',
     );
-    expect(credit).toMatchObject({ travellerIndex: 1, airlineCode: '6E', code: 'C1' });
+    expect(credit).toMatchObject({ travellerIndex: 1, sellerCode: '6E', code: 'C1' });
   });
 });

@@ -1,0 +1,35 @@
+import type { BookingEvent } from '@pravas/domain/booking/booking-lifecycle.ts';
+import type { SupplierOrder } from '@pravas/suppliers/order-port.ts';
+import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
+
+/** Columns of a booking that may change together with its status. */
+export interface BookingChange<Types extends BookingTypes = BookingTypes> {
+  readonly event?: BookingEvent;
+  /** How the booking came about, once that is known to be another way. */
+  readonly origin?: Booking['origin'];
+  readonly paymentStatus?: Booking['paymentStatus'];
+  readonly facts?: Types['facts'];
+  readonly totalPaise?: number;
+  readonly pendingTotalPaise?: number | null;
+  readonly itineraryUpdatedAt?: Temporal.Instant;
+  readonly failure?: string | null;
+  /** When the saga is to look next; null = never. */
+  readonly runAt?: Temporal.Instant | null;
+  readonly leaseUntil?: Temporal.Instant | null;
+  readonly removed?: boolean;
+}
+
+/** Columns of an order that change. */
+export interface OrderChange {
+  readonly state?: BookingOrder['state'];
+  readonly detail?: unknown;
+  readonly pendingDetail?: unknown;
+  readonly ownContext?: boolean;
+  readonly clientRef?: string;
+  readonly supplierOrder?: SupplierOrder;
+  readonly message?: string | null;
+  /** Belongs to the message: one without takes it away. */
+  readonly advice?: string | null;
+  /** When the order is next compared with what the supplier holds. */
+  readonly sweepAt?: Temporal.Instant;
+}

@@ -1,0 +1,39 @@
+import type { Transfer } from '@pravas/domain/ledger/posting.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
+import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
+
+/** An order as a person of the travel desk found it at its supplier; a service's own has more. */
+export interface FoundOrder {
+  readonly locator: string;
+  /** The supplier's own number; null = the locator serves. */
+  readonly bookingRef: string | null;
+}
+
+/** A booking as the travel desk made it outside. What names and describes its orders is its service's own. */
+export interface EnteredBooking {
+  readonly entryId: string;
+  readonly totalPaise: Paise;
+  readonly content: unknown;
+  /** What this entry takes the place of; null for the first one. */
+  readonly replaces: { readonly entryId: string; readonly content: unknown } | null;
+}
+
+/** What entering makes of a booking: every order with what it is of, and the facts with what it costs. */
+interface EnteredOrders<Types extends BookingTypes = BookingTypes> {
+  readonly orders: readonly {
+    readonly orderId: string;
+    readonly detail: Types['detail'];
+    readonly supplierOrder: Types['order'];
+  }[];
+  readonly facts: Types['facts'];
+}
+
+/** What the travel desk enters of a service. Pure. */
+export interface ServiceEntry<Types extends BookingTypes = BookingTypes> {
+  /** An order that was bought and whose answer was lost, as a person found it. */
+  orderFound(order: BookingOrder<Types>, found: FoundOrder): Types['order'];
+  /** A booking with what the travel desk has bought outside. */
+  entered(booking: Booking<Types>, content: unknown): EnteredOrders<Types>;
+  /** What an entry posts: the organisation owes its total, which buys what was bought. */
+  posted(entryId: string, content: unknown): readonly Transfer[];
+}
