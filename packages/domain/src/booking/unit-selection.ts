@@ -6,7 +6,7 @@ import type { ServiceWords, Unit } from './service-rules.ts';
 import { isSameUnit, type UnitRef } from './unit.ts';
 
 /** An order that was bought, with its units in the order of time. */
-export interface SelectableOrder {
+interface SelectableOrder {
   readonly orderId: string;
   readonly units: readonly Pick<Unit, 'unit' | 'startsAt'>[];
   /** True where its supplier cancels any of its units at our call; else a person arranges it. */
@@ -27,14 +27,14 @@ export interface SelectionFacts {
 }
 
 /** Why units cannot be cancelled. `isInput`: the selection itself is wrong · `isGone`: nothing is left of it. */
-export interface SelectionRefusal {
+interface SelectionRefusal {
   readonly sentence: string;
   readonly isInput: boolean;
   readonly isGone: boolean;
 }
 
 /** The parts of orders that a selection comes to; one part for each order. */
-export type SelectedUnits =
+type SelectedUnits =
   | { readonly ok: true; readonly scopes: readonly OrderScope[]; readonly channel: 'online' | 'request' }
   | { readonly ok: false; readonly refusal: SelectionRefusal };
 
