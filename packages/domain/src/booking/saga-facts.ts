@@ -20,6 +20,8 @@ export interface OrderFacts {
   readonly holdable: boolean;
   /** False when the supplier's search context lapsed and the same must be found again before buying. */
   readonly contextReady: boolean;
+  /** True where no supplier can be asked: a person of the travel desk buys it. Absent = its supplier is asked. */
+  readonly isByHand?: true;
   /** The open send of the purchase itself; cancellations and changes have their own. */
   readonly open: OpenSend | null;
   /** How often the current purchase has been sent. */
@@ -127,6 +129,7 @@ export type SagaStep =
   | { readonly type: 'look_up'; readonly orderId: string; readonly absentIsCertain: boolean }
   | { readonly type: 'give_up'; readonly orderId: string }
   | { readonly type: 'pause'; readonly orderId: string }
+  | { readonly type: 'hand_over'; readonly orderId: string }
   | { readonly type: 'settle'; readonly result: 'all' | 'part' | 'none' }
   | { readonly type: 'expire' }
   | { readonly type: 'release_orphaned_hold'; readonly orderId: string }

@@ -82,6 +82,19 @@ describe('the next step of a booking', () => {
     expect(nextStep({ ...unpaid, status: 'FAILED' }, 500, TIMING)).toEqual({ type: 'rest' });
   });
 
+  it('hands what no supplier sells to the travel desk, one order after the other', () => {
+    const waiting = paid(order({ orderId: 'out', isByHand: true }), order({ orderId: 'back', isByHand: true }));
+    expect(nextStep(waiting, 0, TIMING)).toEqual({ type: 'hand_over', orderId: 'out' });
+    expect(nextStep({ ...waiting, status: 'BOOKING_PAUSED' }, 0, TIMING)).toEqual({ type: 'rest' });
+    const half = paid(
+      order({ orderId: 'out', isByHand: true, state: 'booked' }),
+      order({ orderId: 'back', isByHand: true }),
+    );
+    expect(nextStep(half, 0, TIMING)).toEqual({ type: 'hand_over', orderId: 'back' });
+    const gaveUp = paid(order({ isByHand: true, state: 'failed' }));
+    expect(nextStep(gaveUp, 0, TIMING)).toEqual({ type: 'settle', result: 'none' });
+  });
+
   it('holds what can be held before it buys what cannot be undone', () => {
     const facts = paid(order({ orderId: 'lcc' }), order({ orderId: 'gds', holdable: true }));
     expect(nextStep(facts, 0, TIMING)).toEqual({ type: 'send', kind: 'book', orderId: 'gds', attempt: 1 });

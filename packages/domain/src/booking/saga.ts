@@ -61,6 +61,7 @@ function purchase(orders: readonly OrderFacts[], nowMs: number, timing: SagaTimi
   const waiting = orders.filter((order) => order.state === 'waiting');
   const next = waiting.find((order) => order.holdable) ?? waiting[0];
   if (next) {
+    if (next.isByHand) return { type: 'hand_over', orderId: next.orderId };
     if (next.attempts >= MAX_ATTEMPTS) return { type: 'give_up', orderId: next.orderId };
     if (!next.contextReady) {
       return { type: next.purchases >= MAX_PURCHASES ? 'give_up' : 'refresh_offer', orderId: next.orderId };

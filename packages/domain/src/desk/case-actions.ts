@@ -307,6 +307,11 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
   switch (kind) {
     case 'booking_paused':
       return ['give_back', 'accept_price', 'mark_booked'];
+    case 'desk_purchase':
+      // What was bought is entered where its service is entered.
+      return ['give_back'];
+    case 'desk_request':
+      return ['close'];
     case 'unknown_outcome':
       return OF_SUBJECT[subject ?? 'purchase'];
     case 'cancel_request':

@@ -1,5 +1,7 @@
 /** Why a person of the travel desk is needed, with the words of the queue. */
 export const WORK_CASE_KINDS = {
+  desk_request: 'To find and quote',
+  desk_purchase: 'Paid, to be bought',
   booking_paused: 'Booking paused',
   unknown_outcome: 'No answer from the airline',
   half_booked: 'One of two flights booked',

@@ -18,6 +18,12 @@ export interface EnteredBooking {
   readonly replaces: { readonly entryId: string; readonly content: unknown } | null;
 }
 
+/** What is known of an order that a person has seen at its supplier. */
+export interface OrderFound<Types extends BookingTypes = BookingTypes> {
+  readonly detail: Types['detail'];
+  readonly supplierOrder: Types['order'];
+}
+
 /** What entering makes of a booking: every order with what it is of, and the facts with what it costs. */
 interface EnteredOrders<Types extends BookingTypes = BookingTypes> {
   readonly orders: readonly {
@@ -30,8 +36,8 @@ interface EnteredOrders<Types extends BookingTypes = BookingTypes> {
 
 /** What the travel desk enters of a service. Pure. */
 export interface ServiceEntry<Types extends BookingTypes = BookingTypes> {
-  /** An order that was bought and whose answer was lost, as a person found it. */
-  orderFound(order: BookingOrder<Types>, found: FoundOrder): Types['order'];
+  /** An order as a person found it at its supplier, where an answer was lost, or bought it there. */
+  orderFound(order: BookingOrder<Types>, found: FoundOrder): OrderFound<Types>;
   /** A booking with what the travel desk has bought outside. */
   entered(booking: Booking<Types>, content: unknown): EnteredOrders<Types>;
   /** What an entry posts: the organisation owes its total, which buys what was bought. */

@@ -32,7 +32,8 @@ export interface ServiceMoney<Types extends BookingTypes = BookingTypes> {
 /** What a service registers with the booking core. */
 export interface ServiceModule<Types extends BookingTypes = BookingTypes, Unit extends PaidUnit = PaidUnit> {
   readonly rules: ServiceRules<Types['detail']>;
-  readonly requests: ServiceRequests<Types>;
+  /** Null where no supplier is asked: the travel desk buys, and what it has bought is entered. */
+  readonly requests: ServiceRequests<Types> | null;
   readonly money: ServiceMoney<Types>;
   readonly cancelling: ServiceCancelling<Types, Unit>;
   readonly entry: ServiceEntry<Types>;
@@ -73,6 +74,13 @@ export function serviceOf({ service }: OfService): ServiceModule {
   const found = registered.get(service);
   if (!found) throw new Error(`Nobody has registered the service ${service}`);
   return found;
+}
+
+/** What suppliers of a service are asked. Throws for one that has none: nothing of it is sent anywhere. */
+export function requestsOf(booking: OfService): ServiceRequests {
+  const { requests, rules } = serviceOf(booking);
+  if (!requests) throw new Error(`No supplier sells ${rules.service}`);
+  return requests;
 }
 
 /** How a service changes what was booked. Throws for one that cannot: nobody may have begun a change of it. */

@@ -37,8 +37,8 @@ export const flightChanges: ServiceChanges<FlightTypes> = {
   madeByHand: (state, { orderId, offer, amounts }, found) => {
     if (!offer || !amounts) throw new Error(`A change of order ${orderId} was entered without flights`);
     const order = orderOf(state, orderId);
-    const entered = flightEntry.orderFound({ ...order, detail: changedOffer(order.detail, offer) }, found);
-    return { ...entered, costPaise: costAfterChange(state, order, offer, amounts) };
+    const { supplierOrder } = flightEntry.orderFound({ ...order, detail: changedOffer(order.detail, offer) }, found);
+    return { ...supplierOrder, costPaise: costAfterChange(state, order, offer, amounts) };
   },
 };
 

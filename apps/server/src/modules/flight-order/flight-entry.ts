@@ -38,7 +38,10 @@ export interface FoundFlights extends FoundOrder {
 
 /** What the travel desk enters of flights. */
 export const flightEntry: ServiceEntry<FlightTypes> = {
-  orderFound: (order, found) => orderByHand(order, found as FoundFlights),
+  orderFound: (order, found) => ({
+    detail: order.detail,
+    supplierOrder: orderByHand(order, found as FoundFlights),
+  }),
   entered: (booking, content) => enteredFlights(booking, content as EnteredFlights),
   posted: (entryId, content) => posted(entryId, (content as Pick<EnteredFlights, 'amounts'>).amounts),
 };

@@ -12,6 +12,8 @@ import {
   Hourglass,
   type LucideIcon,
   Replace,
+  Search,
+  ShoppingCart,
   Split,
   TrendingUp,
   Undo2,
@@ -21,6 +23,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { dueText, urgencyOf } from './due-text.ts';
 
 const ICONS: Readonly<Record<WorkCaseKind, LucideIcon>> = {
+  desk_request: Search,
+  desk_purchase: ShoppingCart,
   booking_paused: CirclePause,
   unknown_outcome: HelpCircle,
   half_booked: Split,

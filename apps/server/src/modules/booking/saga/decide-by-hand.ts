@@ -81,9 +81,10 @@ function resumed(state: SagaState, decision: ResumeDecision, period: Period): re
       return booking.orders.flatMap((order) => givenUp(state, order, period));
     case 'mark_booked': {
       const order = orderOf(state, decision.orderId);
+      const found = serviceOf(booking).entry.orderFound(order, decision.order);
       return [
         ...closed(state, order, 'done', decision),
-        ...bought(booking, order, serviceOf(booking).entry.orderFound(order, decision.order), period.now),
+        ...bought(booking, order, found.supplierOrder, period.now, found.detail),
       ];
     }
     case 'mark_absent': {

@@ -6,7 +6,7 @@ import { SEND_WINDOW_MS } from '../../../platform/config.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange, judgedChange } from '../approval-change.ts';
 import { GUARD_MESSAGES, guardBooking, judgedPurchase } from '../approval-standing.ts';
 import { type BookingOrder, effectKey } from '../booking.ts';
-import { serviceOf } from '../service-module.ts';
+import { requestsOf } from '../service-module.ts';
 import { cancelItem } from './cancel-items.ts';
 import { type CancelItemRef, requireCancellation } from './decide-cancellation.ts';
 import { failChange } from './decide-change.ts';
@@ -87,7 +87,7 @@ export function decidePurchaseIntent(
       result: {
         ...intent,
         kind: send.kind,
-        request: serviceOf(booking).requests.purchase(booking, order),
+        request: requestsOf(booking).purchase(booking, order),
         held: order.supplierOrder,
       },
     };

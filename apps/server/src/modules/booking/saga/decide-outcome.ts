@@ -197,11 +197,22 @@ export function bought(
   order: BookingOrder,
   supplierOrder: SupplierOrder,
   now: Temporal.Instant,
+  detail = order.detail,
 ): readonly SagaChange[] {
   const { confirmed, locator } = wordsOf(booking);
   const sweepAt = now.add({ hours: FIRST_SWEEP_HOURS });
   return [
-    { type: 'order', orderId: order.id, change: { state: 'booked', supplierOrder, message: null, sweepAt } },
+    {
+      type: 'order',
+      orderId: order.id,
+      change: {
+        state: 'booked',
+        supplierOrder,
+        message: null,
+        sweepAt,
+        ...(detail === order.detail ? {} : { detail }),
+      },
+    },
     historyLine(`${orderName(booking, order)}: ${confirmed}, ${locator} ${supplierOrder.locator}`),
     TOUCH,
   ];

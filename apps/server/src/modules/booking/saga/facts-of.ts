@@ -53,6 +53,7 @@ function orderFacts({ booking, effects }: SagaState, order: BookingOrder): Order
     state: order.state,
     holdable: serviceOf(booking).rules.isHoldable(order.detail),
     contextReady: order.ownContext,
+    ...(serviceOf(booking).requests === null ? { isByHand: true } : {}),
     open: openOf(purchases),
     attempts: purchases.filter((effect) => effect.key === effectKey(order, kind)).length,
     purchases: new Set(purchases.filter((effect) => effect.kind === 'book').map(({ key }) => key)).size,

@@ -1,7 +1,7 @@
 import { isWholeOrder } from '@pravas/domain/booking/order-scope.ts';
 import { nextStep } from '@pravas/domain/booking/saga.ts';
 import type { SagaStep, SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
-import { serviceOf } from '../service-module.ts';
+import { requestsOf } from '../service-module.ts';
 import { cancelItem, wholeOrder } from './cancel-items.ts';
 import {
   type CancelItemRef,
@@ -14,6 +14,7 @@ import {
   requireCancellation,
 } from './decide-cancellation.ts';
 import { decideChangeLookUp, decideChangeOutcome, decideGiveUpChange } from './decide-change.ts';
+import { decideHandOver } from './decide-hand-over.ts';
 import { decideCancelIntent, decideChangeIntent, decidePurchaseIntent, type PurchaseIntent } from './decide-intent.ts';
 import { decideGiveUp, decideOrphanedHoldLookUp, decideOrphanedHoldOutcome } from './decide-orphaned-hold.ts';
 import { decideLookUp, decideOutcome, type PurchaseKind } from './decide-outcome.ts';
@@ -76,6 +77,8 @@ function* perform(state: SagaState, step: SagaStep, timing: ProgramTiming): Saga
     case 'pause':
       yield* transact(decidePause(step.orderId));
       return false;
+    case 'hand_over':
+      return yield* write(decideHandOver(step.orderId), timing, 'order.handed_over');
     case 'settle':
       return yield* write(decideSettle, timing);
     case 'expire':
@@ -168,7 +171,7 @@ function* lookUp(
 function* lookUpOrder(state: SagaState, orderId: string): SagaPart<SagaAnswers['look_up']> {
   const { booking } = state;
   const order = orderOf(state, orderId);
-  const request = serviceOf(booking).requests.lookUp(booking, order);
+  const request = requestsOf(booking).lookUp(booking, order);
   return yield* call({ call: 'look_up', supplierId: order.supplierId, request });
 }
 
@@ -194,7 +197,7 @@ function* lookUpOrphanedHold(
 
 function* refreshOffer(state: SagaState, orderId: string, timing: ProgramTiming): SagaPart<boolean> {
   const { supplierId, detail } = orderOf(state, orderId);
-  const party = serviceOf(state.booking).requests.party(state.booking);
+  const party = requestsOf(state.booking).party(state.booking);
   const answer = yield* call({ call: 'refresh_offer', supplierId, detail, party });
   return yield* write(decideRefreshed(orderId, answer), timing);
 }
