@@ -9,6 +9,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { addPerson, COMPANY_ID } from '../support/company.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { APPROVER, type ApprovalWorld, asking, createApprovalWorld } from './approval-world.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
@@ -65,7 +66,7 @@ describe('a link in a mail', () => {
       expect(payload.request.items[0]?.sentences.length).toBeGreaterThan(0);
     }
     expect(await tasksOf(tripId)).toEqual(before);
-    expect((await company.trip(tripId)).flights[0]?.approval.status).toBe('Pending For Approval');
+    expect(flightsOf(await company.trip(tripId))[0]?.approval.status).toBe('Pending For Approval');
   });
 
   it('decides once, as the person it was sent to', async () => {
@@ -81,7 +82,7 @@ describe('a link in a mail', () => {
       [itemId],
     );
     expect(vote).toEqual({ via: 'mail', email: APPROVER });
-    expect((await company.trip(tripId)).flights[0]?.approval.status).toBe('Approved');
+    expect(flightsOf(await company.trip(tripId))[0]?.approval.status).toBe('Approved');
   });
 
   it('that is pressed twice at once decides once', async () => {

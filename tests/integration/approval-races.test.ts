@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { addPerson } from '../support/company.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { payAtGateway, signIn } from '../support/traveller.ts';
 import { APPROVER, type ApprovalWorld, asking, createApprovalWorld } from './approval-world.ts';
 import { type Answer, payloadOf, refusalOf } from './send-request.ts';
@@ -93,7 +94,7 @@ const pay = (flightId: string, accepted?: number) =>
     () => 'ok',
     (error: ApiError) => error.envelope.code,
   );
-const standing = async ({ tripId }: Asked) => (await company.trip(tripId)).flights[0]?.approval.status;
+const standing = async ({ tripId }: Asked) => flightsOf(await company.trip(tripId))[0]?.approval.status;
 
 describe.each(ORDERS)('two people at the same moment, %s', (order) => {
   it('where any one may agree, end with an approval', async () => {

@@ -14,6 +14,7 @@ import {
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPerson, auditOf, idOf } from '../support/company.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { EMPLOYEE, signIn } from '../support/traveller.ts';
 import { APPROVER, type ApprovalWorld, asking, createApprovalWorld } from './approval-world.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
@@ -165,7 +166,7 @@ describe('workflows', () => {
     const card = await company.request(tripId);
     const decisions = approve(card.items[0]?.itemId);
     expect(expectRefusal(await company.decide(card, decisions, company.vikram), 'not_the_approver').status).toBe(403);
-    const status = async () => (await company.trip(tripId)).flights[0]?.approval;
+    const status = async () => flightsOf(await company.trip(tripId))[0]?.approval;
     payloadOf(await company.decide(card, decisions, company.meera));
     expect(await status()).toMatchObject({ level: 1, of: 2, waitingFor: [{ name: 'Kiran Das' }] });
     payloadOf(await company.decide(card, decisions, kiran));
@@ -252,7 +253,7 @@ describe('delegations', () => {
       soon,
     );
     payloadOf(await company.decide(early, approve(early.items[0]?.itemId), kiran));
-    const history = (await company.trip(tripId)).flights[0]?.history.map((event) => event.text);
+    const history = flightsOf(await company.trip(tripId))[0]?.history.map((event) => event.text);
     expect(history).toContain('Approved by Kiran Das for Meera Iyer.');
     const trail = (await auditOf(company.world, 'approval.decided')).at(-1);
     const [meera] = await company.world.query<{ id: string }>('select id from person where email = $1', [APPROVER]);
@@ -338,10 +339,10 @@ describe('time that passes', () => {
         ]),
       { timeout: 10_000 },
     );
-    expect((await company.trip(tripId)).flights[0]?.approval.status).toBe('Pending For Approval');
+    expect(flightsOf(await company.trip(tripId))[0]?.approval.status).toBe('Pending For Approval');
     expect((await company.waitingFor(company.vikram)).data.map((row) => row.requestId)).toContain(card.requestId);
     payloadOf(await company.decide(card, approve(card.items[0]?.itemId), company.vikram));
     expect((await taskOf(tripId)).map((task) => task.state)).toEqual(['done', 'done']);
-    expect((await company.trip(tripId)).flights[0]?.approval.status).toBe('Approved');
+    expect(flightsOf(await company.trip(tripId))[0]?.approval.status).toBe('Approved');
   });
 });

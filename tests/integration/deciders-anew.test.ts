@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { expectBooksInOrder } from '../support/books.ts';
 import { beginSession } from '../support/callers.ts';
 import { addPerson, auditOf, COMPANY_ID, mailsTo } from '../support/company.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { connectDirectory, type TestDirectory } from '../support/scim-directory.ts';
 import { ADMIN, EMPLOYEE, payAtGateway, pickFlight } from '../support/traveller.ts';
 import { type ApprovalWorld, asking, createApprovalWorld } from './approval-world.ts';
@@ -245,7 +246,7 @@ describe('levels', () => {
     expect(await waitingFor(asked.tripId)).toEqual([second.name]);
     await disable(first, second);
     await vi.waitFor(async () => {
-      expect((await company.trip(asked.tripId)).flights[0]?.approval.status).toBe('Approved');
+      expect(flightsOf(await company.trip(asked.tripId))[0]?.approval.status).toBe('Approved');
     }, SOON);
     expect((await auditOf(company.world, 'approval.reassigned')).at(-1)).toMatchObject({
       decidedItems: [asked.itemId],
@@ -268,7 +269,7 @@ describe('where nobody can decide', () => {
       const looks = await company.world.query('select 1 from decider_look where subject_id = $1', [asked.requestId]);
       expect(looks).toHaveLength(1);
     }, SOON);
-    const flight = (await company.trip(asked.tripId)).flights[0];
+    const flight = flightsOf(await company.trip(asked.tripId))[0];
     expect(flight?.approval).toMatchObject({ status: 'Pending For Approval', level: 1, waitingFor: [] });
     await addPerson(company.world, 'tara.das@meridian.example', 'Company admin');
     await company.world.query('update decider_look set look_again_at = now()');
@@ -289,7 +290,7 @@ describe('stand-ins', () => {
     const [token = ''] = await linksOf(c.email);
     const decisions = [{ itemId: asked.itemId, decision: 'approve' }];
     payloadOf(await callOperation(company.world.url, decideByLink, { body: { token, decisions } }));
-    const history = (await company.trip(asked.tripId)).flights[0]?.history.map((event) => event.text);
+    const history = flightsOf(await company.trip(asked.tripId))[0]?.history.map((event) => event.text);
     expect(history).toContain(`Approved by ${c.name} for ${a.name}.`);
     // A chain that leads through the traveller is cut: nobody chooses who decides on their own journey.
     const ashaId = await personIdOf(company.world, EMPLOYEE);

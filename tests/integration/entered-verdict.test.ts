@@ -1,6 +1,7 @@
 import { enterFlight, saveOfflineBooking } from '@pravas/contract/desk/offline-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../support/company.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { signIn } from '../support/traveller.ts';
 import { type ApprovalWorld, createApprovalWorld } from './approval-world.ts';
 import { offlineForm } from './offline-world.ts';
@@ -42,7 +43,7 @@ async function enterInto(expectedPrice: number, meanwhile: () => Promise<void> =
   const segment = { ...flown, departureTime: `${day}T06:10`, arrivalTime: `${day}T08:20` };
   const body = { tripId, slices: [{ segments: [segment] }], expectedPrice };
   const { flightId } = payloadOf<{ flightId: string }>(await company.call(enterFlight, { body }, desk));
-  const inTrip = (await company.trip(tripId)).flights.find((flight) => flight._id === flightId);
+  const inTrip = flightsOf(await company.trip(tripId)).find((flight) => flight._id === flightId);
   const { items } = await company.request(tripId);
   return { inTrip, asked: items.find((item) => item.flightId === flightId) };
 }
@@ -107,7 +108,7 @@ describe('a flight of the trip that the travel desk enters at another price', ()
     const { tripId, flights } = await company.plan('6E');
     return { tripId, flightId: flights[0]?.flightId ?? '' };
   };
-  const standing = async (tripId: string) => JSON.stringify((await company.trip(tripId)).flights);
+  const standing = async (tripId: string) => JSON.stringify(flightsOf(await company.trip(tripId)));
   const enter = (flightId: string, totalPrice: string) =>
     company.call(saveOfflineBooking, { body: offlineForm(flightId, {}, { totalPrice }) }, desk);
 

@@ -8,6 +8,7 @@ import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/serv
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowGuests } from '../support/company.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { ADMIN, pickFlight, signIn } from '../support/traveller.ts';
 import { offlineForm as form, type OfflineWorld, useOffline } from './offline-world.ts';
@@ -203,10 +204,8 @@ describe('what an airline keeps of a booking made offline', () => {
     expect(cancellation?.text).toBe(
       `Booking cancelled. Nothing has come back so far. Its taxes are not known: case ${opened?.number} asks the airline for them.`,
     );
-    const { flights } = payloadOf<AnswerOf<typeof getTrip>>(
-      await company.own.call(getTrip, { query: { tripId } }),
-    ).tripDetails;
-    expect(flights.map(({ _id, knowsTaxes }) => [_id === flightId, knowsTaxes])).toEqual([
+    const { tripDetails } = payloadOf<AnswerOf<typeof getTrip>>(await company.own.call(getTrip, { query: { tripId } }));
+    expect(flightsOf(tripDetails).map(({ _id, knowsTaxes }) => [_id === flightId, knowsTaxes])).toEqual([
       [false, true],
       [true, false],
     ]);

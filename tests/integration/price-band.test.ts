@@ -4,6 +4,7 @@ import type { ApiError } from '@pravas/contract/client.ts';
 import type { ErrorEnvelope } from '@pravas/contract/error-codes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { payAtGateway } from '../support/traveller.ts';
 import { type ApprovalWorld, asking, createApprovalWorld } from './approval-world.ts';
 import { payloadOf } from './send-request.ts';
@@ -35,7 +36,7 @@ const rise = (rupees: number) =>
   company.world.inject({ target: 'tbo.FareQuote', kind: 'price_up', times: 1, byPaise: rupees * 100 });
 const pay = (flightId: string, accepted?: number): Promise<ErrorEnvelope | { amount: number }> =>
   company.asha.checkPrice(flightId, accepted).catch((error: ApiError) => error.envelope);
-const approvalOf = async (tripId: string) => (await company.trip(tripId)).flights[0]?.approval;
+const approvalOf = async (tripId: string) => flightsOf(await company.trip(tripId))[0]?.approval;
 const requestsOf = (tripId: string) =>
   company.world.query<{ id: string; round: number; reason: string }>(
     'select id, round, reason from approval_request where trip_id = $1 order by round',
@@ -49,7 +50,7 @@ describe('a price that rises after it was approved', () => {
     expect(await pay(flightId)).toMatchObject({ code: 'price_changed', price: { old: price, new: price + BAND } });
     expect(await pay(flightId, price + BAND)).toMatchObject({ amount: price + BAND });
     expect(await requestsOf(tripId)).toHaveLength(1);
-    const { flights } = await company.trip(tripId);
+    const flights = flightsOf(await company.trip(tripId));
     expect(flights[0]?.approval).toMatchObject({ status: 'Approved', band: price + BAND });
     expect(flights[0]?.history.map((event) => event.text).join()).toContain('no new approval is needed');
   });
@@ -127,7 +128,7 @@ describe('a price that rises out of the policy before anybody was asked', () => 
     expect(await pay(flight.flightId)).toMatchObject({ code: 'price_changed' });
     const agreed = await pay(flight.flightId, flight.totalPrice + 2_000);
     expect(agreed).toMatchObject({ code: 'approval_missing' });
-    const [shown] = (await company.trip(tripId)).flights;
+    const [shown] = flightsOf(await company.trip(tripId));
     expect(shown).toMatchObject({ approval: { status: 'Pending For Approval' }, verdict: { outcome: 'approval' } });
     expect(shown?.allowedActions.find(({ action }) => action === 'pay')).toMatchObject({ allowed: false });
   });

@@ -9,6 +9,7 @@ import { CANCELLATION_SOURCE } from '@pravas/domain/flight-change/schedule-chang
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
 import { expectBooksInOrder } from '../support/books.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { ADMIN, APPROVER, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -98,12 +99,12 @@ describe('an order that is read again every day', () => {
     expect(change?.options).toEqual(['accept', 'rebook', 'refund']);
     expect(change?.changes.join(' ')).toContain('2h 35m later');
     const before = await tripOf(tripId);
-    expect(before.airlineChange).toBe('changed');
-    expect(before.flights[0]).toMatchObject({
+    expect(before.supplierChange).toBe('changed');
+    expect(flightsOf(before)[0]).toMatchObject({
       badge: 'Airline changed',
       airlineChange: { kind: 'changed', changes: change?.changes },
     });
-    expect(before.flights[0]?.statusText).toContain('Open it to decide.');
+    expect(flightsOf(before)[0]?.statusText).toContain('Open it to decide.');
     await sweepNow(order.id);
     const cases = await world.query<{ hours: number }>(
       `select extract(epoch from due_at - created_at)::float8 / 3600 as hours
@@ -128,7 +129,7 @@ describe('an order that is read again every day', () => {
       { timeout: 20_000, interval: 100 },
     );
     const told = await tripOf(tripId);
-    expect([told.airlineChange, told.flights[0]?.airlineChange, told.flights[0]?.badge]).toEqual([
+    expect([told.supplierChange, flightsOf(told)[0]?.airlineChange, flightsOf(told)[0]?.badge]).toEqual([
       null,
       null,
       'Booked',
@@ -198,9 +199,9 @@ describe('an order that is read again every day', () => {
     await sweepNow(order.id);
     const change = await changeOf(flightId);
     const trip = await tripOf(tripId);
-    expect([trip.airlineChange, trip.cancelledBookings]).toEqual(['cancelled', 0]);
-    expect(trip.flights[0]).toMatchObject({ badge: 'Airline cancelled', airlineChange: { kind: 'cancelled' } });
-    expect(trip.flights[0]?.orders.map(({ state }) => state)).toEqual(['airline_cancelled']);
+    expect([trip.supplierChange, trip.cancelledBookings]).toEqual(['cancelled', 0]);
+    expect(flightsOf(trip)[0]).toMatchObject({ badge: 'Airline cancelled', airlineChange: { kind: 'cancelled' } });
+    expect(flightsOf(trip)[0]?.orders.map(({ state }) => state)).toEqual(['supplier_cancelled']);
     expect(change).toMatchObject({ kind: 'cancelled', severity: 'major', options: ['rebook', 'refund'] });
     expect(change?.refund).toMatchObject({ byLaw: true });
     expect((await show(flightId)).history.at(-1)?.text).toMatch(
@@ -242,7 +243,7 @@ describe('an order that is read again every day', () => {
     await sweepNow(order.id);
     await changeOf(flightId);
     const { tripDetails } = await asha.client.call(getTrip, { query: { tripId } });
-    expect(tripDetails.flights[0]).toMatchObject({
+    expect(flightsOf(tripDetails)[0]).toMatchObject({
       flightStatus: 'BOOKED',
       badge: 'Airline cancelled',
       statusText: 'The airline has cancelled a flight of this booking. Open it to choose other flights or a refund.',
@@ -250,7 +251,7 @@ describe('an order that is read again every day', () => {
     const entries = tripDetails.timeline.days.flatMap((day) =>
       day.lines.flatMap((line) => (line.kind === 'entry' ? [line.entry] : [])),
     );
-    expect(entries).toMatchObject([{ isAirlineCancelled: true, isCancelled: false }]);
+    expect(entries).toMatchObject([{ isSupplierCancelled: true, isCancelled: false }]);
     const file = async (path: string) => {
       const headers = { authorization: `Bearer ${asha.token}` };
       const answer = await fetch(`${world.url}${path}?flightId=${flightId}`, { headers });

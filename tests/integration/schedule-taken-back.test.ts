@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { describe, expect, it } from 'vitest';
+import { flightsOf } from '../support/flights-of.ts';
 import { payloadOf } from './send-request.ts';
 import { bookFlight, commandOrder, type ServicingWorld, until, useServicing } from './servicing-world.ts';
 
@@ -93,7 +94,7 @@ async function remindBefore({ world }: ServicingWorld, flightId: string, stopsAt
 
 async function badgeOf({ own }: ServicingWorld, tripId: string): Promise<string | undefined> {
   const answer = await own.call(getTrip, { query: { tripId } });
-  return payloadOf<AnswerOf<typeof getTrip>>(answer).tripDetails.flights[0]?.badge;
+  return flightsOf(payloadOf<AnswerOf<typeof getTrip>>(answer).tripDetails)[0]?.badge;
 }
 
 /** Waits until the traveller has been told, which is once. */

@@ -11,6 +11,7 @@ import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operat
 import { listCredits } from '@pravas/contract/servicing/credit-operations.ts';
 import { downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { callOperation, type OperationInput, payloadOf } from './send-request.ts';
 
 type Trip = AnswerOf<typeof getTrip>['tripDetails'];
@@ -63,14 +64,14 @@ export async function shownFigures({ traveller, admin }: Askers): Promise<ShownF
     ['mine', traveller],
   ] as const) {
     const { data } = await ask(listTrips, { query: { ...PAGE, scope } });
-    shown[`trips ${scope}`] = data.map((one) => [one._id, one.name, one.status, one.totalPrice, one.airlineChange]);
+    shown[`trips ${scope}`] = data.map((one) => [one._id, one.name, one.status, one.totalPrice, one.supplierChange]);
     for (const { _id } of data) trips.set(_id, ask);
   }
   const flights = new Map<string, Asking>();
   await together(trips, async ([tripId, ask]) => {
     const { tripDetails } = await ask(getTrip, { query: { tripId } });
     shown[`trip ${tripId}`] = tripFigures(tripDetails);
-    for (const flight of tripDetails.flights) flights.set(flight._id, ask);
+    for (const flight of flightsOf(tripDetails)) flights.set(flight._id, ask);
   });
   await together(flights, async ([flightId, ask]) => {
     const { flight } = await ask(getBookedFlight, { query: { flightId } });
@@ -93,12 +94,12 @@ async function together<T>(things: Iterable<T>, ask: (thing: T) => Promise<void>
 
 function tripFigures(trip: Trip) {
   return {
-    is: [trip.name, trip.status, trip.kind, trip.startDate, trip.endDate, trip.route, trip.airlineChange],
+    is: [trip.name, trip.status, trip.kind, trip.startDate, trip.endDate, trip.route, trip.supplierChange],
     approval: [trip.approval, trip.approvalRequest?.answer, trip.approvalRequest?.state],
     costs: { ...trip.costs, lines: trip.costs.lines.map(({ label, amount, detail }) => [label, amount, detail]) },
     history: trip.history.map(({ text }) => text),
     clashes: trip.timeline.clashes.map(({ text }) => text),
-    flights: trip.flights.map((one) => one._id),
+    flights: flightsOf(trip).map((one) => one._id),
   };
 }
 

@@ -9,6 +9,7 @@ import { getTripDashboard } from '@pravas/contract/trip/trip-settings-operations
 import { shareTrip } from '@pravas/contract/trip/trip-share-operations.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf } from '../support/company.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';
 import { expectRefusal } from './send-request.ts';
@@ -59,8 +60,8 @@ describe('a trip whose approval is asked for', () => {
       note: 'A client visit',
     });
     expect(trip.approvalRequest?.waitingFor.map((one) => one.name)).toEqual(['Meera Iyer']);
-    expect(trip.flights[0]?.approval).toMatchObject({ status: 'Pending For Approval', level: 1, of: 1 });
-    expect(trip.flights[0]?.allowedActions.filter((one) => one.allowed)).toEqual([]);
+    expect(flightsOf(trip)[0]?.approval).toMatchObject({ status: 'Pending For Approval', level: 1, of: 1 });
+    expect(flightsOf(trip)[0]?.allowedActions.filter((one) => one.allowed)).toEqual([]);
     const doable = trip.allowedActions.filter((one) => one.allowed).map((one) => one.action);
     expect(doable).toEqual(['copy', 'comment']);
     expectRefusal(

@@ -7,6 +7,7 @@ import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allowGuests } from '../support/company.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { EMPLOYEE, payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { dayFromNow } from './sample-input.ts';
@@ -51,7 +52,7 @@ describe('making a trip', () => {
     });
     expect(await details(trip._id)).toMatchObject({
       ...trip,
-      flights: [],
+      items: [],
       version: 1,
       purpose: null,
       travellersLocked: { locked: false, reason: null },
@@ -186,7 +187,7 @@ describe('a trip with a flight', () => {
     expect(trip.travelers).toEqual([
       expect.objectContaining({ firstName: 'Asha', lastName: 'Rao', type: 'ADULT', email: EMPLOYEE }),
     ]);
-    const [flight] = trip.flights;
+    const [flight] = flightsOf(trip);
     expect(flight?.summary.totalPrice).toBe(added.totalPrice);
     expect([flight?.flightStatus, flight?.paymentStatus, flight?.badge]).toEqual(['CREATED', 'UNPAID', 'Not paid']);
     expect(flight?.supplier).toBeNull();
@@ -203,7 +204,7 @@ describe('a trip with a flight', () => {
     const second = payloadOf<{ tripId: string; totalPrice: number }>(answer);
     expect(second.tripId).toBe(added.tripId);
     const trip = await details(added.tripId);
-    expect([trip.bookings, trip.flights.length, trip.travelers.length]).toEqual([2, 2, 1]);
+    expect([trip.bookings, flightsOf(trip).length, trip.travelers.length]).toEqual([2, 2, 1]);
     expect(trip.totalPrice).toBeCloseTo(added.totalPrice + second.totalPrice, 2);
   });
 
@@ -266,7 +267,7 @@ describe('several travellers', () => {
       ['ADULT', 'Rohan', false],
       ['CHILD', 'Kabir', false],
     ]);
-    expect([trip.travelerMode, trip.flights[0]?.summary.travellers]).toEqual(['multiple', 3]);
+    expect([trip.travelerMode, flightsOf(trip)[0]?.summary.travellers]).toEqual(['multiple', 3]);
 
     const missing = expectRefusal(await add({ ...chosen, travelers: [self] }), 'traveller_details_missing');
     expect(missing.errors?.map((one) => one.field)).toEqual(['travelers.1.firstName', 'travelers.2.firstName']);
@@ -358,7 +359,7 @@ describe('removing a flight', () => {
     const added = await asha.add(flights, pickFlight(flights, '6E'));
     expect(payloadOf(await remove(added.flightId))).toEqual({ tripId: added.tripId });
     const trip = await details(added.tripId);
-    expect([trip.bookings, trip.totalPrice, trip.flights]).toEqual([0, 0, []]);
+    expect([trip.bookings, trip.totalPrice, flightsOf(trip)]).toEqual([0, 0, []]);
     expectRefusal(await remove(added.flightId), 'booking_not_found');
     const paid = await asha.checkPrice(added.flightId).catch((error: ApiError) => error.envelope);
     expect(paid).toMatchObject({ code: 'booking_not_found' });

@@ -57,10 +57,13 @@ describe('watching a trip', () => {
     });
     const { flightId } = payloadOf<{ flightId: string }>(added);
     const booking = (await events.next()).value;
-    expect(booking).toMatchObject({ type: 'booking', flight: { _id: flightId, flightStatus: 'CREATED' } });
+    expect(booking).toMatchObject({
+      type: 'booking',
+      booking: { _id: flightId, service: 'flight', status: 'CREATED' },
+    });
     expectShape(watchTrip, booking);
     await callOperation(world.url, removeFlight, { query: { flightId } }, asha);
-    expect((await events.next()).value).toEqual({ type: 'removed', flightId });
+    expect((await events.next()).value).toEqual({ type: 'removed', bookingId: flightId });
     // Told by the database, not found by the look every 20 seconds.
     expect(performance.now() - startedMs).toBeLessThan(15_000);
     await all.return(undefined);
@@ -113,7 +116,7 @@ describe('watching a trip', () => {
     const seen: string[] = [];
     let paid = false;
     for await (const event of watch(added.tripId)) {
-      if (event.type === 'booking') seen.push(event.flight.flightStatus);
+      if (event.type === 'booking') seen.push(event.booking.status);
       if (!paid) await payAtGateway(form, 'pay');
       paid = true;
       if (seen.at(-1) === 'BOOKED') break;

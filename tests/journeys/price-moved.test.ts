@@ -6,6 +6,7 @@ import { agreeToWaiting } from '../integration/provider-desk.ts';
 import { payloadOf } from '../integration/send-request.ts';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { flightsOf } from '../support/flights-of.ts';
 import { payNow, rupeesIn, rupeesText } from '../support/journey.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
 import { ADMIN, APPROVER, pickFlight } from '../support/traveller.ts';
@@ -143,7 +144,7 @@ describe('a price that moved after the flight was paid', () => {
     await agreeToWaiting(company.world);
     await page.getByText('Taken at the new price.').first().waitFor();
     await asha.page.getByText('Booked and ticketed.').first().waitFor();
-    const { flights } = await company.trip(trip.tripId);
+    const flights = flightsOf(await company.trip(trip.tripId));
     const paid = flights[0]?.payments.map((one) => one.amount);
     expect(paid).toEqual([trip.flights[0]?.totalPrice]);
     await expectBooksInOrder(company.world);

@@ -5,6 +5,7 @@ import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import { login } from '@pravas/contract/identity/login.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { flightsOf } from './flights-of.ts';
 import type { World } from './world.ts';
 
 /** The demo people's password. */
@@ -20,7 +21,7 @@ export const STRANGER = 'dev.patel@pravas.example';
 
 type Flights = AnswerOf<typeof listFlights>;
 /** A booking as the trip shows it. */
-export type Booking = AnswerOf<typeof getTrip>['tripDetails']['flights'][number];
+export type Booking = ReturnType<typeof flightsOf>[number];
 
 /** A signed-in person who calls the API as the web app does. */
 export interface TravellerClient {
@@ -60,7 +61,7 @@ export async function signIn(world: Pick<World, 'url'>, email = EMPLOYEE): Promi
   token = accessToken;
   const booking = async (tripId: string): Promise<Booking> => {
     const { tripDetails } = await client.call(getTrip, { query: { tripId } });
-    const [only] = tripDetails.flights;
+    const [only] = flightsOf(tripDetails);
     if (!only) throw new Error(`Trip ${tripId} has no booking`);
     return only;
   };

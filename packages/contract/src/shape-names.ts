@@ -1,6 +1,7 @@
 import { ACCESS_SHAPES } from './access/shape-names.ts';
 import { APPROVAL_SHAPES } from './approval/shape-names.ts';
 import { AUDIT_SHAPES } from './audit/shape-names.ts';
+import { BOOKING_SHAPES } from './booking/shape-names.ts';
 import { BUDGET_SHAPES } from './budget/shape-names.ts';
 import { DESK_SHAPES } from './desk/shape-names.ts';
 import { EXPENSE_SHAPES } from './expense/shape-names.ts';
@@ -36,6 +37,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   ACCESS_SHAPES,
   APPROVAL_SHAPES,
   AUDIT_SHAPES,
+  BOOKING_SHAPES,
   BUDGET_SHAPES,
   DESK_SHAPES,
   EXPENSE_SHAPES,

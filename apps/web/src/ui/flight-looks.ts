@@ -1,4 +1,4 @@
-import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
+import type { tripFlight } from '@pravas/contract/flight/trip-flight.ts';
 import {
   Ban,
   CircleAlert,
@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod/mini';
 import type { BadgeTone } from './badge.tsx';
 
-type FlightBooking = z.input<typeof flightBooking>;
+type FlightBooking = z.input<typeof tripFlight>;
 
 /** How a state looks: never by colour alone. */
 export interface Look {

@@ -1,4 +1,4 @@
-import type { netPrice } from '@pravas/contract/flight/flight-shapes.ts';
+import type { netPrice } from '@pravas/contract/booking/booking-shapes.ts';
 import type * as z from 'zod/mini';
 import { inr } from '../lib/money-text.ts';
 import { Tooltip } from './tooltip.tsx';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
+import { netPrice } from '../booking/booking-shapes.ts';
 import { defineOperation } from '../operation.ts';
 import { verdict } from '../policy/verdict-shapes.ts';
 import { bookingCapabilities, gstChoice, segmentExtras, tripPolicy } from './extras-shapes.ts';
-import { emissions, netPrice, priceSummary, searchShape, slice, sliceRules } from './flight-shapes.ts';
+import { emissions, priceSummary, searchShape, slice, sliceRules } from './flight-shapes.ts';
 import { emissionsMethod } from './list-flights.ts';
 
 /** Names a remembered flight. For a domestic return `flightId` is "<onward>~<return>". */

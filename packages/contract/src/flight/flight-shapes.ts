@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
+import { netPrice, priceTotals } from '../booking/booking-shapes.ts';
 import { listedVerdict } from '../policy/verdict-shapes.ts';
 import { cabinCode } from '../schemas.ts';
 
@@ -46,15 +47,6 @@ export const slice = z.object({
 
 /** How the slices of a search hang together. */
 export const searchShape = z.enum(['one_way', 'return', 'multi_city']);
-
-/** A fare less the GST that the organisation can claim back, in rupees for all travellers. */
-export const netPrice = z.object({
-  netPrice: rupees,
-  /** GST on the ticket and on our fee that can be claimed. */
-  gstCredit: rupees,
-  /** Why, or why not, in a sentence; of flights that are not bought yet it names no amounts. */
-  note: z.string(),
-});
 
 /** Greenhouse gas of the journey, as the stated method estimates it. */
 export const emissions = z.object({
@@ -186,7 +178,7 @@ export const changeSummary = z.object({
 });
 
 /** The price of a fare, composed. Every amount is for all travellers. */
-export const priceSummary = z.object({
+export const priceSummary = z.extend(priceTotals, {
   fare: rupees,
   baseFare: rupees,
   taxes: rupees,
@@ -197,16 +189,6 @@ export const priceSummary = z.object({
   bag: rupees,
   /** Airline credits that pay a part of it. */
   credit: rupees,
-  convenienceFee: rupees,
-  CGST: rupees,
-  SGST: rupees,
-  IGST: rupees,
-  /** Convenience fee with its GST: 'Net other service charges & fees'. */
-  serviceCharge: rupees,
   /** What was paid or came back for changes of flights; null where none was made. */
   change: z.nullable(changeSummary),
-  totalPrice: rupees,
-  travellers: z.number(),
-  /** Which rule gave the GST split, in a sentence. */
-  gstNote: z.string(),
 });

@@ -16,7 +16,6 @@ import {
   flightOption,
   listedFare,
   moneyLine,
-  netPrice,
   priceSummary,
   ruleBar,
   searchShape,
@@ -27,9 +26,11 @@ import {
 } from './flight-shapes.ts';
 import { emissionsMethod, flightList, flightListEvent } from './list-flights.ts';
 import { sharedOption, sharedVerdict, shortlistAnswer, shortlistRow } from './shortlist-operations.ts';
+import { b2bInformation, flightOrder, selectedItem, tripFlight } from './trip-flight.ts';
 
 /** What clients call the shapes of searching and choosing flights. */
 export const FLIGHT_SHAPES = {
+  B2bInformation: b2bInformation,
   BookingCapabilities: bookingCapabilities,
   BookingExtras: getBookingExtras.payload,
   ChangeSummary: changeSummary,
@@ -44,11 +45,11 @@ export const FLIGHT_SHAPES = {
   FlightList: flightList,
   FlightListEvent: flightListEvent,
   FlightOption: flightOption,
+  FlightOrder: flightOrder,
   GstChoice: gstChoice,
   KeptExtra: keptExtra,
   ListedFare: listedFare,
   MoneyLine: moneyLine,
-  NetPrice: netPrice,
   PriceSummary: priceSummary,
   RuleBar: ruleBar,
   SearchAlternative: alternative,
@@ -57,6 +58,7 @@ export const FLIGHT_SHAPES = {
   Seat: seat,
   Segment: segment,
   SegmentExtras: segmentExtras,
+  SelectedItem: selectedItem,
   SharedOption: sharedOption,
   SharedVerdict: sharedVerdict,
   ShortlistAnswer: shortlistAnswer,
@@ -65,5 +67,6 @@ export const FLIGHT_SHAPES = {
   SliceRules: sliceRules,
   SupplierProgress: supplierProgress,
   TravelerToBook: bookedTraveler,
+  TripFlight: tripFlight,
   TripPolicy: tripPolicy,
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { slice } from '../flight/flight-shapes.ts';
-import { tripFlight } from '../trip/trip-shapes.ts';
+import { tripFlight } from '../flight/trip-flight.ts';
 import { bookedCancellation, cancelChannel, cancelChoices, cancellationCharges, refundClock } from './cancel-shapes.ts';
 import { bookedChange } from './change-shapes.ts';
 

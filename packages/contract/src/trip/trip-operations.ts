@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { count, id } from '../schemas.ts';
-import { tripDetails, tripFlight, tripStatus, tripSummary } from './trip-shapes.ts';
+import { tripDetails, tripItem, tripStatus, tripSummary } from './trip-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 
@@ -74,8 +74,8 @@ export const watchTrip = defineOperation({
   object: 'arranged',
   query: z.strictObject({ tripId: id }),
   payload: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('booking'), flight: tripFlight }),
-    z.object({ type: z.literal('removed'), flightId: z.string() }),
+    z.object({ type: z.literal('booking'), booking: tripItem }),
+    z.object({ type: z.literal('removed'), bookingId: z.string() }),
     z.object({ type: z.literal('changed'), revision: z.string() }),
     z.object({ type: z.literal('alive') }),
   ]),

@@ -1,10 +1,10 @@
-import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
+import type { tripFlight } from '@pravas/contract/flight/trip-flight.ts';
 import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import type * as z from 'zod/mini';
 import type { FlightBooking } from './flight-booking.ts';
 
-type Amenity = NonNullable<z.output<typeof flightBooking>['b2bInformation']>['selectedItems'][number];
+type Amenity = NonNullable<z.output<typeof tripFlight>['b2bInformation']>['selectedItems'][number];
 
 /** What goes with the fare, by traveller and flight, in the order of travel (spec screens §2.5 "Selected amenities"). */
 export function presentAmenities({ facts, orders, travellers }: FlightBooking): Amenity[] {

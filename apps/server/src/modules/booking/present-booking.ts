@@ -1,4 +1,4 @@
-import type { flightBooking } from '@pravas/contract/trip/trip-shapes.ts';
+import type { tripFlight } from '@pravas/contract/flight/trip-flight.ts';
 import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
@@ -10,6 +10,7 @@ import { listPayments, listRefunds, mayStillPay, type Payment, type Refund } fro
 import { readAirlineChange } from './airline-change.ts';
 import { travellerName } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
+import { headOf } from './booking-units.ts';
 import { type Flying, whoFlies } from './cancel-facts.ts';
 import { listCancellations } from './cancellation-repository.ts';
 import { awaitsSecondPerson, ENTERED_BY_DESK } from './desk-entry.ts';
@@ -20,8 +21,10 @@ import { readPaidByCredits } from './paid-by-credits.ts';
 import { presentAmenities } from './present-amenities.ts';
 import { presentQuote, presentRules, presentSlice } from './present-journey.ts';
 import { isOrderCancelled, orderText } from './saga/saga-words.ts';
+import { orderName } from './service-module.ts';
 
-type WireBooking = z.output<typeof flightBooking>;
+/** A booking as its own module knows it: what the policy and approvers say of it, its trip adds. */
+type WireBooking = Omit<z.output<typeof tripFlight>, 'verdict' | 'approval' | 'reason' | 'net'>;
 
 /** Who looks at a booking, as far as that changes what is shown and allowed. */
 export interface Viewer {
@@ -55,6 +58,10 @@ export async function presentBooking(
   const isDropped = isDroppedByAirline(booking, flying);
   const change = await readAirlineChange(tx, booking, cancellations);
   const { facts } = booking;
+  const head = headOf(
+    booking,
+    booking.orders.map((order) => order.detail),
+  );
   const slices = booking.orders.flatMap((order) =>
     order.detail.slices.map((slice, index) => presentSlice(slice, order.detail.baggage[index])),
   );
@@ -63,6 +70,11 @@ export async function presentBooking(
   return {
     _id: booking.id,
     tripId: booking.tripId,
+    service: 'flight',
+    title: head.title,
+    startsAt: head.startsAt,
+    endsAt: head.endsAt,
+    status: booking.status,
     flightStatus: booking.status,
     badge: isDropped ? 'Airline cancelled' : change ? 'Airline changed' : badgeOf(booking, payments, isPartCancelled),
     airlineChange: isDropped
@@ -95,9 +107,11 @@ export async function presentBooking(
     itineraryUpdated: booking.itineraryUpdatedAt.toString(),
     rules: presentRules(offersOf(booking), now),
     orders: booking.orders.map((order) => ({
+      name: orderName(booking, order),
       direction: order.detail.coverage,
       state: orderStateOf(booking, order, flying),
-      airlinePnr: order.state === 'booked' || order.state === 'held' ? order.locator : null,
+      locator: locatorOf(order),
+      airlinePnr: locatorOf(order),
       tickets:
         order.state === 'booked'
           ? (order.supplierOrder?.tickets ?? []).map((ticket) => ({
@@ -142,6 +156,11 @@ function isOrderDropped(booking: FlightBooking, order: FlightBookingOrder, flyin
   return order.detail.slices.some(
     (_, at) => isAirlineCancelled(booking, order.id, at) && flying(order.id, at).length > 0,
   );
+}
+
+/** What a supplier finds an order by; what failed is found by nothing. */
+function locatorOf({ state, locator }: FlightBookingOrder): string | null {
+  return state === 'booked' || state === 'held' ? locator : null;
 }
 
 /** A ticket nobody flies on any more: of one flight, or of all flights of its order. */
@@ -209,7 +228,7 @@ function orderStateOf(
 ): WireBooking['orders'][number]['state'] {
   const { status } = booking;
   if (status === 'BOOKED' && order.state === 'booked' && isOrderDropped(booking, order, flying))
-    return 'airline_cancelled';
+    return 'supplier_cancelled';
   const isGivenUp = order.state === 'booked' ? status === 'CANCELED' : isOrderCancelled(order);
   return isGivenUp ? 'cancelled' : order.state;
 }

@@ -1,4 +1,4 @@
-import type { netPrice } from '@pravas/contract/flight/flight-shapes.ts';
+import type { netPrice } from '@pravas/contract/booking/booking-shapes.ts';
 import { type CreditRegistration, gstCreditLister } from '@pravas/domain/fare/gst-credit.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { tripFlight } from '@pravas/contract/trip/trip-shapes.ts';
+import type { netPrice } from '@pravas/contract/booking/booking-shapes.ts';
 import { splitFareInOneSum } from '@pravas/domain/fare/fare-in-one-sum.ts';
 import { gstCredit } from '@pravas/domain/fare/gst-credit.ts';
 import { subtract, sum } from '@pravas/domain/money/money.ts';
@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database.ts';
 import { type FlightBooking, offersOf } from '../booking/index.ts';
 import { type ClaimingRegistration, readClaimingRegistrations } from '../organisation/index.ts';
 
-type WireNet = z.output<typeof tripFlight>['net'];
+type WireNet = z.output<typeof netPrice>;
 
 const OVER: ReadonlySet<FlightBooking['status']> = new Set(['CANCELED', 'EXPIRED', 'FAILED']);
 
@@ -20,7 +20,7 @@ const OVER: ReadonlySet<FlightBooking['status']> = new Set(['CANCELED', 'EXPIRED
 export async function readOfflineNetPrices(
   tx: Tx,
   bookings: readonly FlightBooking[],
-): Promise<ReadonlyMap<string, NonNullable<WireNet>>> {
+): Promise<ReadonlyMap<string, WireNet>> {
   const entered = bookings.filter(
     ({ origin, status, facts }) => origin === 'offline' && !OVER.has(status) && !facts.terms.personal,
   );
@@ -36,10 +36,7 @@ export async function readOfflineNetPrices(
 }
 
 /** By the rates of the day on which it was entered. The desk's charges with their tax stand where our fee does. */
-function netPriceOf(
-  booking: FlightBooking,
-  { eligibility, ...registration }: ClaimingRegistration,
-): NonNullable<WireNet> {
+function netPriceOf(booking: FlightBooking, { eligibility, ...registration }: ClaimingRegistration): WireNet {
   const on = indianDay(Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime()));
   const { feePaise, cgstPaise, sgstPaise, igstPaise } = booking.facts.quote;
   const { creditPaise, sentence } = gstCredit({

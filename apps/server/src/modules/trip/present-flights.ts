@@ -1,4 +1,7 @@
-import type { itemApproval, tripFlight } from '@pravas/contract/trip/trip-shapes.ts';
+import type { itemApproval } from '@pravas/contract/booking/booking-shapes.ts';
+import type { tripFlight } from '@pravas/contract/flight/trip-flight.ts';
+import type { tripItem } from '@pravas/contract/trip/trip-shapes.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { type FlightBooking, findFlights, listBookingIds, presentBooking } from '../booking/index.ts';
@@ -8,8 +11,9 @@ import { readOfflineNetPrices } from './offline-net-price.ts';
 import type { Trip } from './trip.ts';
 import { editRefusal, type TripReader } from './trip-access.ts';
 
-/** A flight of a trip as the wire shows it. */
-export type WireFlight = z.output<typeof tripFlight>;
+type WireFlight = z.output<typeof tripFlight>;
+/** A booking of a trip as the wire shows it. */
+export type WireItem = z.output<typeof tripItem>;
 type WireApproval = z.output<typeof itemApproval>;
 type WireAction = WireFlight['allowedActions'][number];
 
@@ -27,6 +31,18 @@ export async function readBookings(tx: Tx, tripId: string): Promise<readonly Fli
     if (booking) bookings.push(booking);
   }
   return bookings;
+}
+
+/** A trip's bookings of every service, in the order of time. */
+export async function presentItems(
+  tx: Tx,
+  trip: Trip,
+  bookings: readonly FlightBooking[],
+  caller: TripReader,
+  view: FlightView,
+): Promise<WireItem[]> {
+  const items = await presentFlights(tx, trip, bookings, caller, view);
+  return items.toSorted((a, b) => Temporal.Instant.compare(instantOf(a.startsAt), instantOf(b.startsAt)));
 }
 
 /** A trip's flights with the policy's judgement and where their approval stands. */

@@ -138,7 +138,7 @@ function present(row: SummaryRow, reader: Pick<TripReader, 'personId'>): WireSum
     isMine: row.created_by === reader.personId,
     bookings: row.bookings,
     cancelledBookings: row.cancelled,
-    airlineChange: row.airline_change,
+    supplierChange: row.airline_change,
     totalPrice: paise(row.total_paise),
     approval: row.decisions.every((one) => one === 'withdrawn') ? null : tripAnswer(row.decisions),
     createdAt: row.created_at.toISOString(),

@@ -102,7 +102,7 @@ function presentEntry(
   return {
     _id: entry.id,
     kind: entry.kind,
-    flightId: flightOf.get(entry.id) ?? null,
+    bookingId: flightOf.get(entry.id) ?? null,
     title: entry.title,
     from: entry.from && { ...entry.from },
     to: entry.to && { ...entry.to },
@@ -112,6 +112,6 @@ function presentEntry(
     travelers: [...entry.travellerKeys],
     isPartlyCancelled: entry.isPartlyCancelled === true,
     isCancelled: entry.isCancelled === true,
-    isAirlineCancelled: entry.isAirlineCancelled === true,
+    isSupplierCancelled: entry.isAirlineCancelled === true,
   };
 }

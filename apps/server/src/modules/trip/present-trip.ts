@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { FlightBooking } from '../booking/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import { readApprovalRequest } from './approval/read-approvals.ts';
-import { type FlightView, presentFlights, readBookings, type WireFlight } from './present-flights.ts';
+import { type FlightView, presentItems, readBookings, type WireItem } from './present-flights.ts';
 import { readSummary } from './present-summary.ts';
 import { readTimeline } from './present-timeline.ts';
 import { planOf } from './read-plan.ts';
@@ -26,7 +26,7 @@ export type WireTrip = z.output<typeof tripDetails>;
 export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: FlightView): Promise<WireTrip> {
   const summary = await readSummary(tx, trip.id, caller, view.now);
   const bookings = await readBookings(tx, trip.id);
-  const flights = await presentFlights(tx, trip, bookings, caller, view);
+  const items = await presentItems(tx, trip, bookings, caller, view);
   const lock = await travellersLock(tx, trip);
   const request = await readApprovalRequest(tx, trip.id);
   const policy = trip.isPersonal ? null : await readEffectivePolicy(tx, policyHolder(trip), view.now);
@@ -43,7 +43,7 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Flig
     selectedGst: await readRegistration(tx, trip.gstRegistrationId, trip.isPersonal),
     travelers: presentTravellers(travellers, await userIdsOf(tx, trip), { international, endsOn: summary.endDate }),
     travellersLocked: { ...lock },
-    flights,
+    items,
     timeline: await readTimeline(tx, bookings),
     costs: await readTripCosts(tx, bookings),
     approvalRequest: request,
@@ -57,10 +57,10 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Flig
     allowedActions: tripActions(caller, {
       trip,
       status: summary.status,
-      flights,
+      items,
       lock,
       openRequest: await openRequestOf(tx, trip.id),
-      unsettled: countUnsettled(bookings, flights),
+      unsettled: countUnsettled(bookings, items),
     }),
   };
 }
@@ -104,17 +104,17 @@ async function openRequestOf(tx: Tx, tripId: string): Promise<{ readonly request
   return row ? { requestedBy: row.requested_by } : null;
 }
 
-/** Unpaid flights that nobody has let through or is deciding on: finalising would do something about them. */
-function countUnsettled(bookings: readonly FlightBooking[], flights: readonly WireFlight[]): number {
+/** Unpaid bookings that nobody has let through or is deciding on: finalising would do something about them. */
+function countUnsettled(bookings: readonly FlightBooking[], items: readonly WireItem[]): number {
   return bookings.filter(({ id, status, approval }) => {
     if (status !== 'CREATED') return false;
     if (approval.status === 'Rejected' || approval.fingerprint === null) return true;
-    const isAsked = flights.some((flight) => flight._id === id && flight.approval.level !== null);
+    const isAsked = items.some((item) => item._id === id && item.approval.level !== null);
     return approval.status === 'Pending For Approval' && !isAsked;
   }).length;
 }
 
-/** What happened to the trip and its flights, newest first. */
+/** What happened to the trip and its bookings, newest first. */
 async function readHistory(tx: Tx, tripId: string, titles: ReadonlyMap<string, string>): Promise<WireTrip['history']> {
   const { rows } = await sql<{ at: Date; text: string; by: string | null; booking_id: string | null }>`
     select e.at, e.text, p.first_name || ' ' || p.last_name as by, null::uuid as booking_id, e.seq

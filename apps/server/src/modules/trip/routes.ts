@@ -22,7 +22,7 @@ import { cancelTrip } from './cancel-trip.ts';
 import { copyTrip } from './copy-trip.ts';
 import { createTrip } from './create-trip.ts';
 import { listTrips } from './list-trips.ts';
-import { presentFlights, readBookings } from './present-flights.ts';
+import { presentItems, readBookings } from './present-flights.ts';
 import { readSummary } from './present-summary.ts';
 import { presentTrip, type WireTrip } from './present-trip.ts';
 import { presentCancellation, quoteTripCancellation } from './quote-trip-cancellation.ts';
@@ -113,7 +113,7 @@ async function showTrip(
 async function lookAt(tx: Tx, context: TripContext, tripId: string, caller: Caller): Promise<TripLook> {
   const trip = await findVisibleTrip(tx, caller, tripId);
   const view = { labelOf: context.labelOf, now: context.clock.now() };
-  const flights = await presentFlights(tx, trip, await readBookings(tx, trip.id), caller, view);
+  const items = await presentItems(tx, trip, await readBookings(tx, trip.id), caller, view);
   const { rows } = await sql<{ revision: string }>`
     select concat_ws('.', ${trip.version}::text,
       (select count(*) from trip_event where trip_id = ${trip.id}),
@@ -122,5 +122,5 @@ async function lookAt(tx: Tx, context: TripContext, tripId: string, caller: Call
       (select string_agg(id::text || state, ',' order by round) from approval_request where trip_id = ${trip.id}),
       (select count(*) from approval_vote v join approval_item i on i.organization_id = v.organization_id and i.id = v.item_id
         where i.trip_id = ${trip.id})) as revision`.execute(tx);
-  return { flights, revision: rows[0]?.revision ?? '' };
+  return { items, revision: rows[0]?.revision ?? '' };
 }

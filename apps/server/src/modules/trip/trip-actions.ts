@@ -1,7 +1,7 @@
 import type { allowedAction } from '@pravas/contract/schemas.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
-import type { WireFlight } from './present-flights.ts';
+import type { WireItem } from './present-flights.ts';
 import type { WireSummary } from './present-summary.ts';
 import type { TravellersLock } from './travellers-lock.ts';
 import type { Trip } from './trip.ts';
@@ -13,11 +13,11 @@ type WireAction = z.output<typeof allowedAction>;
 export interface TripFacts {
   readonly trip: Trip;
   readonly status: WireSummary['status'];
-  readonly flights: readonly WireFlight[];
+  readonly items: readonly WireItem[];
   readonly lock: TravellersLock;
   /** The latest request is open, and who asked. */
   readonly openRequest: { readonly requestedBy: string } | null;
-  /** Unpaid flights that finalising would do something about. */
+  /** Unpaid bookings that finalising would do something about. */
   readonly unsettled: number;
 }
 
@@ -48,8 +48,8 @@ function act(action: string, reason: string | null): WireAction {
   return { action, allowed: reason === null, reason };
 }
 
-function finaliseReason({ trip, flights, unsettled, openRequest }: TripFacts): string | null {
-  if (flights.every((flight) => flight.flightStatus !== 'CREATED')) return 'There is nothing in it to finalise.';
+function finaliseReason({ trip, items, unsettled, openRequest }: TripFacts): string | null {
+  if (items.every((item) => item.status !== 'CREATED')) return 'There is nothing in it to finalise.';
   if (trip.state === 'draft') return null;
   if (unsettled > 0) return null;
   return openRequest ? 'It is waiting for approval.' : 'It is finalised already.';
@@ -61,17 +61,17 @@ function recallReason(caller: TripReader, { trip, openRequest }: TripFacts): str
   return isRequester ? null : 'Only whoever asked for approval can recall it.';
 }
 
-function bypassReason(caller: TripReader, { trip, flights }: TripFacts): string | null {
+function bypassReason(caller: TripReader, { trip, items }: TripFacts): string | null {
   if (!caller.privileges.has('policy.bypass')) return 'Your role does not allow bypassing approval.';
   const isOwn = trip.createdBy === caller.personId || trip.travellers.some((one) => one.personId === caller.personId);
   if (isOwn) return 'Nobody bypasses approval of an own trip.';
-  return flights.some((flight) => flight.approval.status === 'Pending For Approval')
+  return items.some((item) => item.approval.status === 'Pending For Approval')
     ? null
     : 'Nothing in it is waiting for approval.';
 }
 
-function payReason({ flights }: TripFacts): string | null {
-  const reasons = flights.flatMap((flight) => flight.allowedActions.filter((one) => one.action === 'pay'));
+function payReason({ items }: TripFacts): string | null {
+  const reasons = items.flatMap((item) => item.allowedActions.filter((one) => one.action === 'pay'));
   if (reasons.length === 0) return 'There is nothing in it to pay.';
   return reasons.some((one) => one.allowed) ? null : (reasons[0]?.reason ?? 'There is nothing in it to pay.');
 }

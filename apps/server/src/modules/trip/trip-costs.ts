@@ -61,7 +61,7 @@ export async function readTripCosts(tx: Tx, bookings: readonly FlightBooking[]):
     IGST: ofCharges((charged) => charged.igstPaise),
     total: subtract(add(bookedPaise, pendingPaise), refundedPaise),
     lines: costs.map((one) => ({
-      flightId: one.booking.id,
+      bookingId: one.booking.id,
       label: purchaseText(one.booking),
       amount: subtract(add(one.paidPaise, one.pendingPaise), one.refundedPaise),
       detail: detailOf(one),

@@ -3,9 +3,9 @@ import type { watchTrip as operation } from '@pravas/contract/trip/trip-operatio
 
 type TripEvent = PayloadOf<typeof operation>;
 
-/** What is looked at after each change: the flights, and a word that differs whenever anything else of the trip does. */
+/** What is looked at after each change: the bookings, and a word that differs whenever anything else of the trip does. */
 export interface TripLook {
-  readonly flights: readonly Extract<TripEvent, { type: 'booking' }>['flight'][];
+  readonly items: readonly Extract<TripEvent, { type: 'booking' }>['booking'][];
   readonly revision: string;
 }
 
@@ -14,22 +14,22 @@ export async function* watchTrip(looks: AsyncIterable<TripLook>): AsyncGenerator
   const known = new Map<string, string>();
   let revision: string | null = null;
   for await (const look of looks) {
-    yield* differences(known, look.flights);
+    yield* differences(known, look.items);
     if (revision !== null && revision !== look.revision) yield { type: 'changed', revision: look.revision };
     revision = look.revision;
-    if (look.flights.length === 0) yield { type: 'alive' };
+    if (look.items.length === 0) yield { type: 'alive' };
   }
 }
 
-function* differences(known: Map<string, string>, flights: TripLook['flights']): Generator<TripEvent> {
-  for (const flight of flights) {
-    const text = JSON.stringify(flight);
-    if (known.get(flight._id) === text) continue;
-    known.set(flight._id, text);
-    yield { type: 'booking', flight };
+function* differences(known: Map<string, string>, items: TripLook['items']): Generator<TripEvent> {
+  for (const booking of items) {
+    const text = JSON.stringify(booking);
+    if (known.get(booking._id) === text) continue;
+    known.set(booking._id, text);
+    yield { type: 'booking', booking };
   }
-  for (const id of [...known.keys()].filter((candidate) => flights.every((flight) => flight._id !== candidate))) {
+  for (const id of [...known.keys()].filter((candidate) => items.every((item) => item._id !== candidate))) {
     known.delete(id);
-    yield { type: 'removed', flightId: id };
+    yield { type: 'removed', bookingId: id };
   }
 }

@@ -96,7 +96,7 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
             <TripTimeline
               timeline={trip.timeline}
               below={(entry) => (
-                <Places flight={trip.flights.find((one) => one._id === entry.flightId)} departs={entry.departs} />
+                <Places flight={trip.flights.find((one) => one._id === entry.bookingId)} departs={entry.departs} />
               )}
             />
           </Suspense>

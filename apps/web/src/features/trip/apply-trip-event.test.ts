@@ -2,19 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { applyTripEvent, standingOf, type TripEvent } from './apply-trip-event.ts';
 import type { FlightBooking, LoadedTrip } from './trip-types.ts';
 
-const flight = (_id: string, flightStatus: FlightBooking['flightStatus'], flightKey = 'DEL-BOM') =>
+const flight = (_id: string, status: FlightBooking['status'], flightKey = 'DEL-BOM') =>
   ({
     _id,
-    flightStatus,
+    service: 'flight',
+    status,
+    startsAt: { wall: `2027-01-05T06:1${_id.charCodeAt(0) % 10}`, zone: 'Asia/Kolkata' },
     paymentStatus: 'UNPAID',
-    statusText: flightStatus,
+    statusText: status,
     totalPrice: 5000,
     refunds: [],
     slices: [{ segments: [{ flightKey }] }],
   }) as unknown as FlightBooking;
-const trip = (...flights: FlightBooking[]) => ({ tripDetails: { _id: 't', flights } }) as LoadedTrip;
-const states = (loaded: LoadedTrip) => loaded.tripDetails.flights.map((one) => `${one._id} ${one.flightStatus}`);
-const booking = (one: FlightBooking): TripEvent => ({ type: 'booking', flight: one });
+const trip = (...items: FlightBooking[]) => ({ tripDetails: { _id: 't', items } }) as LoadedTrip;
+const states = (loaded: LoadedTrip) => loaded.tripDetails.items.map((one) => `${one._id} ${one.status}`);
+const booking = (one: FlightBooking): TripEvent => ({ type: 'booking', booking: one });
 
 describe('a trip that changes while it is looked at', () => {
   it('shows a changed flight in its place and a new one at the end', () => {
@@ -29,7 +31,7 @@ describe('a trip that changes while it is looked at', () => {
 
   it('loses a removed flight, and is left alone by what is not about flights', () => {
     const before = trip(flight('a', 'CREATED'));
-    expect(states(applyTripEvent(before, { type: 'removed', flightId: 'a' }))).toEqual([]);
+    expect(states(applyTripEvent(before, { type: 'removed', bookingId: 'a' }))).toEqual([]);
     expect(applyTripEvent(before, { type: 'alive' })).toBe(before);
     expect(applyTripEvent(before, { type: 'changed', revision: 'x' })).toBe(before);
   });

@@ -1,34 +1,43 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { watchTrip } from '@pravas/contract/trip/trip-operations.ts';
-import type { LoadedTrip } from './trip-types.ts';
+import type { LoadedTrip, TripItem } from './trip-types.ts';
 
 /** What the trip's stream tells. */
 export type TripEvent = AnswerOf<typeof watchTrip>;
 
-/** The trip after an event: a changed booking takes its place, a new one comes last, a removed one goes. */
+/** The trip after an event: a changed booking takes its place, a new one comes in the order of time, a removed one goes. */
 export function applyTripEvent(trip: LoadedTrip, event: TripEvent): LoadedTrip {
   const { tripDetails } = trip;
   if (event.type === 'alive' || event.type === 'changed') return trip;
   if (event.type === 'removed') {
     return {
       ...trip,
-      tripDetails: { ...tripDetails, flights: tripDetails.flights.filter((flight) => flight._id !== event.flightId) },
+      tripDetails: { ...tripDetails, items: tripDetails.items.filter((item) => item._id !== event.bookingId) },
     };
   }
-  const known = tripDetails.flights.some((flight) => flight._id === event.flight._id);
-  const flights = known
-    ? tripDetails.flights.map((flight) => (flight._id === event.flight._id ? event.flight : flight))
-    : [...tripDetails.flights, event.flight];
-  return { ...trip, tripDetails: { ...tripDetails, flights } };
+  const known = tripDetails.items.some((item) => item._id === event.booking._id);
+  const items = known
+    ? tripDetails.items.map((item) => (item._id === event.booking._id ? event.booking : item))
+    : [...tripDetails.items, event.booking];
+  return { ...trip, tripDetails: { ...tripDetails, items: items.toSorted(byStart) } };
 }
 
-/** Where the trip's bookings and their money stand and what is flown; when it changes, so may what the server derives. */
+/** Where the trip's bookings and their money stand and what they are of; when it changes, so may what the server derives. */
 export function standingOf({ tripDetails }: LoadedTrip): string {
-  return tripDetails.flights
-    .map(({ _id, flightStatus, paymentStatus, statusText, totalPrice, refunds, slices }) => {
-      const flown = slices.flatMap((slice) => slice.segments.map((segment) => segment.flightKey));
+  return tripDetails.items
+    .map((item) => {
+      const { _id, status, paymentStatus, statusText, totalPrice, refunds } = item;
       const back = refunds.map(({ amount, state }) => `${amount} ${state}`);
-      return [_id, flightStatus, paymentStatus, statusText, totalPrice, ...back, ...flown].join(' ');
+      return [_id, status, paymentStatus, statusText, totalPrice, ...back, ...whatOf(item)].join(' ');
     })
     .join();
+}
+
+function whatOf({ slices }: TripItem): readonly string[] {
+  return slices.flatMap((slice) => slice.segments.map((segment) => segment.flightKey));
+}
+
+/** By the clocks on the spot: the server, which is asked again, knows the zones. */
+function byStart(a: TripItem, b: TripItem): number {
+  return a.startsAt.wall.localeCompare(b.startsAt.wall);
 }

@@ -16,7 +16,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { renewTrips } from './trip-query.ts';
-import type { TripDetails } from './trip-types.ts';
+import { flightsOf, type TripDetails } from './trip-types.ts';
 import { actionOf, flightTitle, NOBODY_DECIDES, peopleText } from './trip-words.ts';
 
 /** Where the trip stands with its approvers, and what can be done about it. */
@@ -57,9 +57,9 @@ export function ApprovalStrip({ trip }: { readonly trip: TripDetails }) {
 }
 
 /** Whom it waits for; what was sent back waits for whoever asked. */
-function openTitle({ flights }: TripDetails, { waitingFor }: NonNullable<TripDetails['approvalRequest']>): string {
+function openTitle({ items }: TripDetails, { waitingFor }: NonNullable<TripDetails['approvalRequest']>): string {
   if (waitingFor.length > 0) return `Waiting for ${peopleText(waitingFor.map(({ name }) => name))}`;
-  return flights.some(({ approval }) => approval.level !== null) ? NOBODY_DECIDES : 'Sent back to whoever asked';
+  return items.some(({ approval }) => approval.level !== null) ? NOBODY_DECIDES : 'Sent back to whoever asked';
 }
 
 const TONES = {
@@ -120,7 +120,7 @@ function RecallDialog({ tripId, onClose }: TripDialogProps) {
 function BypassDialog({ trip, onClose }: { readonly trip: TripDetails; readonly onClose: () => void }) {
   const queries = useQueryClient();
   const once = useOnce();
-  const waiting = trip.flights.filter((flight) => flight.approval.status === 'Pending For Approval');
+  const waiting = flightsOf(trip).filter((flight) => flight.approval.status === 'Pending For Approval');
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: checkText(FIELD_RULES.reason, reason) ?? undefined }),

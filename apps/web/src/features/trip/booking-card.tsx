@@ -195,7 +195,7 @@ const ORDER_STATES = {
   booked: 'Booked',
   failed: 'Failed',
   cancelled: 'Cancelled',
-  airline_cancelled: 'Cancelled by the airline',
+  supplier_cancelled: 'Cancelled by the airline',
 } as const;
 
 function Orders({ booking }: { readonly booking: FlightBooking }) {
@@ -206,7 +206,7 @@ function Orders({ booking }: { readonly booking: FlightBooking }) {
       {known.map((order) => (
         <li key={order.direction} className="rounded-xl border border-hairline bg-sunken px-3.5 py-2.5 text-[13px]">
           <p className="flex items-baseline justify-between gap-3">
-            <span className={order.state === 'airline_cancelled' ? 'font-medium text-red' : 'text-ink-2'}>
+            <span className={order.state === 'supplier_cancelled' ? 'font-medium text-red' : 'text-ink-2'}>
               {booking.return ? `${DIRECTIONS[order.direction]} · ` : ''}
               {ORDER_STATES[order.state]}
             </span>

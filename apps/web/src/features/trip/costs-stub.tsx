@@ -32,7 +32,7 @@ export function CostsStub({ costs }: { readonly costs: Costs }) {
         ))}
         {costs.lines.length > 0 && <div aria-hidden className="my-3! border-t border-hairline" />}
         {costs.lines.map((line) => (
-          <Line key={line.flightId} label={line.label} detail={line.detail}>
+          <Line key={line.bookingId} label={line.label} detail={line.detail}>
             {inr(line.amount)}
           </Line>
         ))}

@@ -30,10 +30,10 @@ interface EntryStateProps {
 /** Beneath an entry of the timeline: whether it is booked or still to be paid, and until when it can be given back. */
 export function EntryState({ flights, entry }: EntryStateProps) {
   const now = useNow(60_000);
-  const flight = flights.find((one) => one._id === entry.flightId);
+  const flight = flights.find((one) => one._id === entry.bookingId);
   if (!flight) return null;
   // What an airline gave up comes back in full, whatever the fare says.
-  if (entry.isAirlineCancelled && flight.flightStatus === 'BOOKED')
+  if (entry.isSupplierCancelled && flight.flightStatus === 'BOOKED')
     return <p className="mt-1 text-meta text-ink-2">Choose other flights, or the full fare comes back.</p>;
   const badge = badgeFor(flight, entry.isPartlyCancelled);
   const { icon: Icon, tone } = lookOf({ ...flight, badge });

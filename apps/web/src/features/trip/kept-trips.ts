@@ -34,10 +34,8 @@ export async function readKeptTrip(tripId: string): Promise<LoadedTrip | null> {
 function withoutActions(trip: TripDetails): TripDetails {
   return {
     ...trip,
-    // A copy of before a figure was told has none of it.
-    costs: { ...trip.costs, onAccount: trip.costs.onAccount ?? 0, setAgainst: trip.costs.setAgainst ?? 0 },
     allowedActions: [],
-    flights: trip.flights.map((flight) => ({ ...flight, allowedActions: [] })),
+    items: trip.items.map((item) => ({ ...item, allowedActions: [] })),
   };
 }
 

@@ -5,7 +5,15 @@ import type { FlightBooking } from './trip-types.ts';
 type Order = FlightBooking['orders'][number];
 
 const WHY = 'The airline does not sell this fare any more.';
-const waiting: Order = { direction: 'onward', airlinePnr: null, message: null, state: 'waiting', tickets: [] };
+const waiting: Order = {
+  name: 'DEL → BOM',
+  direction: 'onward',
+  locator: null,
+  airlinePnr: null,
+  message: null,
+  state: 'waiting',
+  tickets: [],
+};
 const failed: Order = { ...waiting, message: WHY, state: 'failed' };
 const said: Order = { ...failed, message: null };
 const spared: Order = {

@@ -20,7 +20,7 @@ import { TripHead } from './trip-head.tsx';
 import { TripSide, TripTalk } from './trip-parts.ts';
 import { tripQuery } from './trip-query.ts';
 import { TripTimeline } from './trip-timeline.tsx';
-import type { LoadedTrip, TripDetails } from './trip-types.ts';
+import { type FlightBooking, flightsOf, type LoadedTrip, type TripDetails } from './trip-types.ts';
 import { actionOf, flightTitle } from './trip-words.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
 
@@ -125,14 +125,14 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
               <Suspense fallback={<Bone className="h-28" />}>
                 <TripTimeline
                   timeline={trip.timeline}
-                  below={(entry) => <EntryState flights={trip.flights} entry={entry} />}
+                  below={(entry) => <EntryState flights={flightsOf(trip)} entry={entry} />}
                 />
               </Suspense>
             </section>
           )}
           {trip.plan.length > 0 && !trip.isCancelled && <PlanList trip={trip} />}
           <h2 className="sr-only">Flights</h2>
-          {trip.flights.map((booking) => (
+          {flightsOf(trip).map((booking) => (
             <BookingCard
               key={booking._id}
               booking={booking}
@@ -140,7 +140,7 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
               requestId={trip.approvalRequest?.requestId ?? null}
             />
           ))}
-          {trip.flights.length === 0 && trip.plan.length === 0 && !trip.isCancelled && <NoFlights trip={trip} />}
+          {flightsOf(trip).length === 0 && trip.plan.length === 0 && !trip.isCancelled && <NoFlights trip={trip} />}
         </div>
         <div className="space-y-4 lg:row-span-2">
           <Suspense fallback={<SideBones />}>
@@ -233,7 +233,7 @@ function NoFlights({ trip }: { readonly trip: TripDetails }) {
  * several flights the newest is named here too.
  */
 function ReturnedNotice({ trip }: { readonly trip: TripDetails }) {
-  const waiting = trip.flights.some(
+  const waiting = flightsOf(trip).some(
     (flight) =>
       flight.flightStatus === 'BOOKING_IN_PROCESS' ||
       (flight.flightStatus === 'CREATED' && flight.paymentStatus === 'IN_PROGRESS'),
@@ -245,8 +245,8 @@ function ReturnedNotice({ trip }: { readonly trip: TripDetails }) {
       </Notice>
     );
   }
-  const latest = [...trip.flights].sort((a, b) => lastPayment(b).localeCompare(lastPayment(a)))[0];
-  if (!latest || trip.flights.length === 1) return null;
+  const latest = flightsOf(trip).toSorted((a, b) => lastPayment(b).localeCompare(lastPayment(a)))[0];
+  if (!latest || flightsOf(trip).length === 1) return null;
   const failed = latest.flightStatus === 'FAILED' || latest.paymentStatus === 'FAILED';
   return (
     <Notice
@@ -257,7 +257,7 @@ function ReturnedNotice({ trip }: { readonly trip: TripDetails }) {
   );
 }
 
-function lastPayment(flight: TripDetails['flights'][number]): string {
+function lastPayment(flight: FlightBooking): string {
   return (
     flight.payments
       .map((payment) => payment.at)

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { tripSpan } from './trip-dates.ts';
-import type { TripDetails } from './trip-types.ts';
+import { flightsOf, type TripDetails } from './trip-types.ts';
 import { ANSWER_LOOKS, actionOf, flightsText, peopleText, personName, STATUS_TONES } from './trip-words.ts';
 
 const EditTripDialog = lazyDialog(() => import('./edit-trip-dialog.tsx'), 'EditTripDialog');
@@ -52,7 +52,7 @@ export function TripHead({ trip, isKept }: TripHeadProps) {
         <p className="board mt-0.5 text-[13px] text-ink-2">
           {tripSpan(trip)} ·{' '}
           {trip.travelers.length > 0 ? peopleText(trip.travelers.map(personName)) : NOBODY[trip.kind]} ·{' '}
-          {flightsText(trip.flights)}
+          {flightsText(flightsOf(trip))}
           {!trip.isMine && ` · made by ${trip.createdBy.name}`}
         </p>
         {trip.purpose && <p className="mt-1 max-w-[720px] break-words whitespace-pre-line">{trip.purpose}</p>}
@@ -102,8 +102,8 @@ interface HeadActionsProps {
 }
 
 function HeadActions({ trip, onOpen }: HeadActionsProps) {
-  const canPay = trip.flights.some((flight) => actionOf(flight, 'pay').allowed);
-  const mustAsk = trip.flights.some(
+  const canPay = flightsOf(trip).some((flight) => actionOf(flight, 'pay').allowed);
+  const mustAsk = flightsOf(trip).some(
     ({ flightStatus, verdict }) => flightStatus === 'CREATED' && verdict && ASKING.includes(verdict.outcome),
   );
   return (

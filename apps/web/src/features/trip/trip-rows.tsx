@@ -25,7 +25,7 @@ export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) 
               {trip.name}
             </Link>
             <p className="truncate text-meta text-ink-2">{whatText(trip)}</p>
-            {trip.airlineChange && <ChangeLine change={trip.airlineChange} />}
+            {trip.supplierChange && <ChangeLine change={trip.supplierChange} />}
           </div>
           <span className="board text-[13px] text-ink-2 max-md:order-3">{tripSpan(trip)}</span>
           <span className="truncate text-[13px] text-ink-2 max-md:hidden">
@@ -53,7 +53,7 @@ function isMadeForOthers({ isMine, createdBy, travelers }: TripSummary): boolean
   return !isMine && travelers.every((traveler) => traveler.user_id !== createdBy.user_id);
 }
 
-function ChangeLine({ change }: { readonly change: NonNullable<TripSummary['airlineChange']> }) {
+function ChangeLine({ change }: { readonly change: NonNullable<TripSummary['supplierChange']> }) {
   return (
     <p
       className={cx(

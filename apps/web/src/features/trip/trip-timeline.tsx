@@ -123,7 +123,7 @@ function Entry({ entry, isLast, clashes, children }: EntryProps) {
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-2">
             <EntryKind entry={entry} />
             {entry.isCancelled && <span className="font-medium text-red">Cancelled</span>}
-            {!entry.isCancelled && entry.isAirlineCancelled && (
+            {!entry.isCancelled && entry.isSupplierCancelled && (
               <span className="font-medium text-red">Cancelled by the airline</span>
             )}
             {moves && <span>· {durationText(entry.durationMinutes)}</span>}

@@ -8,8 +8,10 @@ export type TripDetails = AnswerOf<typeof getTrip>['tripDetails'];
 export type TripPage = AnswerOf<typeof listTrips>;
 /** A trip as lists show it. */
 export type TripSummary = TripPage['data'][number];
+/** A booking of a trip, of any service. */
+export type TripItem = TripDetails['items'][number];
 /** A flight in a trip. */
-export type FlightBooking = TripDetails['flights'][number];
+export type FlightBooking = Extract<TripItem, { service: 'flight' }>;
 /** Draft, Upcoming, Ongoing, Past or Cancelled. */
 export type TripStatus = TripSummary['status'];
 /** For whom a trip is made. */
@@ -23,4 +25,9 @@ export type TripSettings = AnswerOf<typeof getTripSettings>;
 export interface LoadedTrip {
   readonly tripDetails: TripDetails;
   readonly keptAt?: string;
+}
+
+/** The flights among a trip's bookings, in the order of time. */
+export function flightsOf({ items }: Pick<TripDetails, 'items'>): readonly FlightBooking[] {
+  return items.filter((item) => item.service === 'flight');
 }

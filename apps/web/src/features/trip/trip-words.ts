@@ -89,7 +89,7 @@ export function flightCountText(flights: number, cancelled: number): string {
 }
 
 /** What an airline changed of its own accord, as a line of a list. */
-export const CHANGE_WORDS: Readonly<Record<NonNullable<TripSummary['airlineChange']>, string>> = {
+export const CHANGE_WORDS: Readonly<Record<NonNullable<TripSummary['supplierChange']>, string>> = {
   changed: 'The airline changed a flight. Please decide.',
   cancelled: 'The airline cancelled a flight. Please decide.',
 };

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
+import { bookingHead, bookingOrder, bookingStatus, supplierChangeKind } from '../booking/booking-shapes.ts';
+import { priceSummary, slice, sliceRules } from './flight-shapes.ts';
+
+/** One order at an airline: a domestic return has one per direction. */
+export const flightOrder = z.extend(bookingOrder, {
+  direction: z.enum(['onward', 'return', 'whole']),
+  airlinePnr: z.nullable(z.string()),
+  tickets: z.array(
+    z.object({
+      traveler: z.string(),
+      ticketNumber: z.string(),
+      /** The airline has let this traveller go from all flights of the ticket. */
+      isCancelled: z.boolean(),
+    }),
+  ),
+});
+
+/** A seat, meal or bag that was chosen with a flight. */
+export const selectedItem = z.object({
+  travelerIndex: z.number(),
+  kind: z.enum(['seat', 'meal', 'bag']),
+  flightKey: z.string(),
+  code: z.string(),
+  name: z.nullable(z.string()),
+  amount: rupees,
+});
+
+/** What was agreed business to business besides the fare. */
+export const b2bInformation = z.object({
+  selectedItems: z.array(
+    z.object({
+      /** False where the order it belongs to could not be booked. */
+      available: z.boolean(),
+      traveler: z.string(),
+      flightFullNumber: z.string(),
+      flightSeat: z.nullable(z.object({ code: z.string(), amount: rupees })),
+      flightMeal: z.nullable(z.object({ name: z.string(), amount: rupees })),
+      extraBaggage: z.nullable(z.object({ name: z.string(), amount: rupees })),
+    }),
+  ),
+});
+
+/** A flight in a trip: the head of every booking, and what flights have besides. */
+export const tripFlight = z.extend(bookingHead, {
+  service: z.literal('flight'),
+  /** The same as `status`, under the specification's name (screens §4). */
+  flightStatus: bookingStatus,
+  /** What its airline changed of its own accord while nobody has decided about it; null where nothing waits. */
+  airlineChange: z.nullable(
+    z.object({
+      kind: supplierChangeKind,
+      /** What is different, a sentence each. */
+      changes: z.array(z.string()),
+    }),
+  ),
+  isIntl: z.boolean(),
+  forward: slice,
+  return: z.nullable(slice),
+  /** Every direction in order; of a journey with several stops the only place that names them all. */
+  slices: z.array(slice),
+  /** Seats, meals and bags that were chosen with it. */
+  selectedItems: z.array(selectedItem),
+  /** Null for everybody but the travel desk and admins. */
+  b2bInformation: z.nullable(b2bInformation),
+  fareType: z.string(),
+  fareLabel: z.string(),
+  cabinClass: z.string(),
+  summary: priceSummary,
+  /** False for a fare that was entered in one sum: what of it are taxes, which come back, nobody knows. */
+  knowsTaxes: z.boolean(),
+  rules: z.array(sliceRules),
+  orders: z.array(flightOrder),
+  /** What airline credits pay of the total: set aside while it is unpaid, used once it is booked. */
+  paidByCredits: rupees,
+});
