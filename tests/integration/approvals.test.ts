@@ -147,7 +147,7 @@ describe('a flight out of policy', () => {
 
     payloadOf(await company.call(removeFlight, { query: { flightId: rejected?.flightId ?? '' } }, company.asha.token));
     const again = await company.ask(preFinaliseTrip, { query: { tripId } }, company.asha.token);
-    expect(again.items).toMatchObject([{ flightId: approved?.flightId, isAsked: false, approvalStatus: 'Approved' }]);
+    expect(again.items).toMatchObject([{ bookingId: approved?.flightId, isAsked: false, approvalStatus: 'Approved' }]);
     expect((await company.asha.checkPrice(approved?.flightId ?? '')).amount).toBe(approved?.totalPrice);
   });
 
@@ -159,7 +159,7 @@ describe('a flight out of policy', () => {
     payloadOf(await company.decide(card, decisions));
     const next = await company.request(tripId);
     expect(next.round).toBe(2);
-    expect(next.items.map((item) => item.flightId)).toEqual([first?.flightId]);
+    expect(next.items.map((item) => item.bookingId)).toEqual([first?.bookingId]);
     payloadOf(await company.decide(next, [approve(next.items[0]?.itemId ?? '')]));
     expect((await company.trip(tripId)).approval).toBe('Approved');
   });
@@ -255,20 +255,24 @@ describe('a flight out of policy', () => {
 
   it('is let through by who may bypass, with a reason, and never on an own trip', async () => {
     const { tripId, flights } = await company.plan('6E');
-    const flightIds = [flights[0]?.flightId ?? ''];
+    const bookingIds = [flights[0]?.flightId ?? ''];
     const bypass = (body: Readonly<Record<string, unknown>>, token = company.vikram) =>
-      company.call(bypassApprover, { body: { tripId, flightIds, reason: 'The plane leaves tonight', ...body } }, token);
+      company.call(
+        bypassApprover,
+        { body: { tripId, bookingIds, reason: 'The plane leaves tonight', ...body } },
+        token,
+      );
     expectRefusal(await bypass({}), 'approval_not_open');
     const card = await company.request(tripId);
     expectRefusal(await bypass({}, company.meera), 'privilege_missing');
     expect(expectRefusal(await bypass({ reason: '' }), 'validation_failed').errors?.[0]?.field).toBe('reason');
-    expectRefusal(await bypass({ flightIds: [crypto.randomUUID()] }), 'booking_not_found');
+    expectRefusal(await bypass({ bookingIds: [crypto.randomUUID()] }), 'booking_not_found');
     expectRefusal(await bypass({ tripId: crypto.randomUUID() }), 'trip_not_found');
     const done = payloadOf<AnswerOf<typeof bypassApprover>>(await bypass({}));
     expect(done.items).toMatchObject([{ state: 'bypassed', approvalStatus: 'Bypass' }]);
     expectRefusal(await bypass({}), 'approval_not_open');
     expectRefusal(await company.decide(card, [approve(card.items[0]?.itemId ?? '')]), 'approval_not_open');
-    expect((await company.asha.checkPrice(flightIds[0] ?? '')).amount).toBe(flights[0]?.totalPrice);
+    expect((await company.asha.checkPrice(bookingIds[0] ?? '')).amount).toBe(flights[0]?.totalPrice);
     const [trail] = await company.world.query<{ details: { reason: string } }>(
       `select details from audit_event where action = 'approval.bypassed' order by seq desc limit 1`,
     );
@@ -324,11 +328,13 @@ describe('other outcomes', () => {
     const flightId = flights[0]?.flightId;
     expect(await refusalToPay(flightId ?? '')).toBe('reason_code_required');
     expectRefusal(await company.finalise(tripId, { note: 'Words alone' }), 'reason_code_required');
-    const unknown = await company.finalise(tripId, { reasons: [{ flightId, reasonCodeId: crypto.randomUUID() }] });
+    const unknown = await company.finalise(tripId, {
+      reasons: [{ bookingId: flightId, reasonCodeId: crypto.randomUUID() }],
+    });
     expect(expectRefusal(unknown, 'not_found').errors?.[0]?.field).toBe('reasons.0.reasonCodeId');
-    const stranger = await company.finalise(tripId, { reasons: [{ flightId: crypto.randomUUID(), text: 'Because' }] });
-    expect(expectRefusal(stranger, 'not_found').errors?.[0]?.field).toBe('reasons.0.flightId');
-    const reasons = [{ flightId, reasonCodeId: reasonCode._id, text: 'At nine' }];
+    const stranger = await company.finalise(tripId, { reasons: [{ bookingId: crypto.randomUUID(), text: 'Because' }] });
+    expect(expectRefusal(stranger, 'not_found').errors?.[0]?.field).toBe('reasons.0.bookingId');
+    const reasons = [{ bookingId: flightId, reasonCodeId: reasonCode._id, text: 'At nine' }];
     const done = payloadOf<AnswerOf<typeof finaliseTrip>>(await company.finalise(tripId, { reasons }));
     expect(done).toMatchObject({ answer: 'Approved', requestId: null });
     expect(flightsOf(await company.trip(tripId))[0]?.reason).toMatchObject({ _id: reasonCode._id });
@@ -346,7 +352,7 @@ describe('other outcomes', () => {
     await company.judgeBy(asking('block'));
     const { tripId, flights } = await company.plan('6E');
     const before = await company.ask(preFinaliseTrip, { query: { tripId } }, company.asha.token);
-    expect(before.blocks).toMatchObject([{ code: 'policy_blocks', flightId: flights[0]?.flightId }]);
+    expect(before.blocks).toMatchObject([{ code: 'policy_blocks', bookingId: flights[0]?.flightId }]);
     const refused = expectRefusal(await company.finalise(tripId, { note: 'Please' }), 'policy_blocks');
     expect(refused.message).toContain('The trip policy does not allow this.');
     expect(await refusalToPay(flights[0]?.flightId ?? '')).toBe('policy_blocks');

@@ -154,7 +154,7 @@ describe('the link in a mail about a change', () => {
     const approve = { itemId: change._id, decision: 'approve' };
     expect(payloadOf(await decide(token, approve))).toEqual({
       answer: 'Approved',
-      items: [{ itemId: change._id, flightId, state: 'approved', approvalStatus: 'Approved' }],
+      items: [{ itemId: change._id, bookingId: flightId, state: 'approved', approvalStatus: 'Approved' }],
     });
     expect(await standing(flightId)).toMatchObject({ approvalStatus: 'Approved', state: 'chosen' });
     expectRefusal(await decide(token, approve), 'link_used');

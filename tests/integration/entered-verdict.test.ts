@@ -45,7 +45,7 @@ async function enterInto(expectedPrice: number, meanwhile: () => Promise<void> =
   const { flightId } = payloadOf<{ flightId: string }>(await company.call(enterFlight, { body }, desk));
   const inTrip = flightsOf(await company.trip(tripId)).find((flight) => flight._id === flightId);
   const { items } = await company.request(tripId);
-  return { inTrip, asked: items.find((item) => item.flightId === flightId) };
+  return { inTrip, asked: items.find((item) => item.bookingId === flightId) };
 }
 
 /** What the rule that moves with the market says of such a flight. */

@@ -194,7 +194,7 @@ describe('a return of two orders, of which one airline gives a credit', () => {
     const ofTrip = payloadOf<AnswerOf<typeof quoteTripCancellation>>(
       await own.call(quoteTripCancellation, { query: { tripId } }),
     );
-    expect(ofTrip.flights).toMatchObject([{ refund, credit: quote.credit, days: '6-7 working days' }]);
+    expect(ofTrip.items).toMatchObject([{ refund, credit: quote.credit, days: '6-7 working days' }]);
     expect(ofTrip.text).toContain('of it as a credit of the airline');
     const body = { tripId, reason: 'Called off', acceptedRefund: ofTrip.refund, takesCredit: true };
     payloadOf(await own.call(cancelTrip, { body }));

@@ -27,7 +27,7 @@ const STANDS_FOR: Readonly<Record<string, keyof SampleIds>> = {
   ownerUserId: 'user_id',
   delegateUserId: 'user_id',
   expenseIds: 'expenseId',
-  flightIds: 'bookingId',
+  bookingIds: 'bookingId',
   requestIds: 'requestId',
   ids: 'inboxId',
   gst: 'gstId',
@@ -49,7 +49,7 @@ const STANDS_FOR_IN: Readonly<Record<string, keyof SampleIds>> = {
 const LISTS: ReadonlySet<string> = new Set([
   'user_ids',
   'expenseIds',
-  'flightIds',
+  'bookingIds',
   'ids',
   'requestIds',
   'creditIds',

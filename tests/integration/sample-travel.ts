@@ -149,7 +149,7 @@ const APPROVALS: readonly [Operation, Sample][] = [
   [finalising.resendApproval, ({ tripId }) => ({ body: { tripId } })],
   [
     finalising.bypassApprover,
-    ({ tripId, bookingId }) => ({ body: { tripId, flightIds: [bookingId], reason: 'A customer waits' } }),
+    ({ tripId, bookingId }) => ({ body: { tripId, bookingIds: [bookingId], reason: 'A customer waits' } }),
   ],
   [finalising.commentOnTrip, ({ tripId }) => ({ body: { tripId, text: 'A sample comment' } })],
   [links.getApprovalLink, () => ({ bearer: UNKNOWN_SECRET })],

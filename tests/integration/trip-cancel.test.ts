@@ -43,7 +43,7 @@ describe('cancelling a trip that nobody has paid', () => {
   it('takes its flights out, and nothing can be done with it afterwards', async () => {
     const added = await addOne();
     const shown = await quote(added.tripId);
-    expect(shown).toMatchObject({ refund: 0, flights: [{ outcome: 'removed', refund: 0, days: null }] });
+    expect(shown).toMatchObject({ refund: 0, items: [{ outcome: 'removed', refund: 0, days: null }] });
     const answer = await ask(
       cancelTrip,
       { body: { tripId: added.tripId, reason: 'Not needed', acceptedRefund: 0 } },
@@ -95,7 +95,7 @@ describe('cancelling a trip that nobody has paid', () => {
     const added = await addOne();
     await asha.checkPrice(added.flightId);
     const shown = await quote(added.tripId);
-    expect(shown.flights[0]).toMatchObject({ outcome: 'stays', note: expect.stringContaining('payment may still') });
+    expect(shown.items[0]).toMatchObject({ outcome: 'stays', note: expect.stringContaining('payment may still') });
     const refused = expectRefusal(await cancel(added.tripId, 0), 'trip_not_editable');
     expect(refused.errors?.map((one) => one.field)).toEqual([added.flightId]);
   });
@@ -116,11 +116,10 @@ describe('cancelling a trip with a ticket', () => {
   it('shows first what comes back, composed, then has the airline asked', async () => {
     const added = await bookOne();
     const shown = await quote(added.tripId);
-    const [flight] = shown.flights;
-    expect(flight).toMatchObject({ outcome: 'refund', flightId: added.flightId, paid: added.totalPrice });
+    const [flight] = shown.items;
+    expect(flight).toMatchObject({ outcome: 'refund', bookingId: added.flightId, paid: added.totalPrice });
     if (!flight) return;
-    const kept =
-      flight.airlinePenalty + flight.serviceCharge + flight.CGST + flight.SGST + flight.IGST + flight.notReturned;
+    const kept = flight.penalty + flight.serviceCharge + flight.CGST + flight.SGST + flight.IGST + flight.notReturned;
     expect(flight.refund).toBeCloseTo(flight.paid - kept, 2);
     expect(flight.refund).toBeGreaterThan(0);
     expect([shown.refund, flight.days]).toEqual([flight.refund, '6-7 working days']);
@@ -158,7 +157,7 @@ describe('cancelling a trip with a ticket', () => {
        where booking_id = $1`,
       [added.flightId, soon],
     );
-    const [flight] = (await quote(added.tripId)).flights;
+    const [flight] = (await quote(added.tripId)).items;
     expect(flight).toMatchObject({ outcome: 'stays', note: expect.stringContaining('less than 3 hours') });
     expectRefusal(await cancel(added.tripId, 0), 'trip_not_editable');
   });

@@ -51,7 +51,7 @@ describe('a shared link', () => {
       organizationName: 'Meridian Analytics',
       travelers: ['Asha R.'],
       expiresAt: made.expiresAt,
-      flights: [{ badge: 'Booked', locators: [{ direction: 'onward', pnr: 'ABC123', lastName: 'Rao' }] }],
+      items: [{ badge: 'Booked', locators: [{ direction: 'onward', pnr: 'ABC123', lastName: 'Rao' }] }],
     });
     // Nothing that costs, identifies or judges: searched for in the whole answer, whatever a field is called.
     const { tripDetails } = await ask(getTrip, { query: { tripId } }, asha.token);

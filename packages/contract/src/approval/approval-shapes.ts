@@ -58,8 +58,9 @@ export const alternative = z.object({
   /** Airport-local wall times of the first departure and the last arrival, "2026-01-05T09:40". */
   departs: z.string(),
   arrives: z.string(),
-  fareLabel: z.string(),
-  /** Fare for each paying traveller at the time of the search, in rupees. */
+  /** What of several at that time: the fare's name. */
+  label: z.string(),
+  /** Price for each paying traveller at the time of the search, in rupees. */
   perTraveller: rupees,
   /** For each paying traveller; negative where the alternative costs more. */
   saves: rupees,
@@ -67,7 +68,7 @@ export const alternative = z.object({
   text: z.string(),
 });
 
-/** What comes back if the flight is cancelled, from the fare's own rules, in words. */
+/** What comes back if it is cancelled, by its own rules, in words. */
 export const refundability = z.object({
   /** Cancelled now: "₹3,500 per traveller is kept until Wed, 5 Jan 06:10, the rest comes back." */
   now: z.string(),
@@ -117,16 +118,13 @@ export const chainLevel = z.object({
   approvers: z.array(chainPerson),
 });
 
-/** An item of a request with all that a decision needs. Amounts are rupees. */
-export const approvalItem = z.object({
+/** An item of a request with all that a decision needs, whatever its service. Amounts are rupees. */
+const approvalHead = z.object({
   itemId: z.string(),
-  flightId: z.string(),
+  bookingId: z.string(),
+  service: z.string(),
   /** "Delhi → Mumbai, Wed, 5 Jan". */
   title: z.string(),
-  forward: slice,
-  return: z.nullable(slice),
-  fareLabel: z.string(),
-  cabinClass: z.string(),
   travellers: z.number(),
   state: itemState,
   approvalStatus,
@@ -144,6 +142,18 @@ export const approvalItem = z.object({
   levels: z.array(chainLevel),
   allowedActions: z.array(allowedAction),
 });
+
+/** A flight that approvers are asked about. */
+const flightItem = z.extend(approvalHead, {
+  service: z.literal('flight'),
+  forward: slice,
+  return: z.nullable(slice),
+  fareLabel: z.string(),
+  cabinClass: z.string(),
+});
+
+/** An item of a request: its head and its service's own fields. */
+export const approvalItem = z.discriminatedUnion('service', [flightItem]);
 
 /** A comment on a trip. */
 export const tripComment = z.object({ _id: z.string(), by: z.string(), text: z.string(), at: z.string() });
@@ -219,7 +229,7 @@ export const approvalRow = z.object({
 /** What a decision made of an item. */
 export const decidedItem = z.object({
   itemId: z.nullable(z.string()),
-  flightId: z.string(),
+  bookingId: z.string(),
   state: itemState,
   approvalStatus,
 });

@@ -29,8 +29,8 @@ export const finaliseBlock = z.object({
     'trip_not_editable',
   ]),
   message: z.string(),
-  /** The flight it is about; null = the trip. */
-  flightId: z.nullable(z.string()),
+  /** The booking it is about; null = the trip. */
+  bookingId: z.nullable(z.string()),
 });
 
 /** What finalising would do: totals, verdicts, who would be asked, budgets, and what blocks (decisions §3 "Trip"). */
@@ -58,7 +58,7 @@ export const preFinaliseTrip = defineOperation({
     }),
     items: z.array(
       z.object({
-        flightId: z.string(),
+        bookingId: z.string(),
         /** "Delhi → Mumbai, Wed, 5 Jan". */
         title: z.string(),
         total: rupees,
@@ -109,7 +109,7 @@ export const finaliseTrip = defineOperation({
       z
         .array(
           z.strictObject({
-            flightId: id,
+            bookingId: id,
             reasonCodeId: z.optional(z.nullable(id)),
             text: z.optional(optionalText('reason')),
           }),
@@ -185,7 +185,7 @@ export const bypassApprover = defineOperation({
   object: 'organisation',
   body: z.strictObject({
     tripId: id,
-    flightIds: z.array(id).check(z.minLength(1, 'Please select a flight'), z.maxLength(20)),
+    bookingIds: z.array(id).check(z.minLength(1, 'Please select a flight'), z.maxLength(20)),
     reason: text('reason'),
   }),
   payload: z.object({ tripId: z.string(), answer: tripAnswer, items: z.array(decidedItem) }),

@@ -72,6 +72,25 @@ export const priceTotals = z.object({
   gstNote: z.string(),
 });
 
+/** A booking behind a shared link: no prices, no policy. A service adds its own fields to it. */
+export const sharedHead = z.object({
+  _id: z.string(),
+  service: z.string(),
+  /** 'Booked', 'Planned' or 'Cancelled'. */
+  badge: z.string(),
+  title: z.string(),
+  startsAt: wallTime,
+  endsAt: wallTime,
+});
+
+/** Something of a copied trip, to be searched or asked for again. A service adds its own fields to it. */
+export const plannedHead = z.object({
+  service: z.string(),
+  title: z.string(),
+  /** True when the day has gone by, so that another must be chosen. */
+  isPast: z.boolean(),
+});
+
 /** Where an item stands in its chain (screens §4 "Approval status"). */
 export const itemApproval = z.object({
   status: z.enum(['Approved', 'Rejected', 'Pending For Approval', 'Not Required', 'Bypass']),

@@ -26,7 +26,7 @@ import {
 } from './flight-shapes.ts';
 import { emissionsMethod, flightList, flightListEvent } from './list-flights.ts';
 import { sharedOption, sharedVerdict, shortlistAnswer, shortlistRow } from './shortlist-operations.ts';
-import { b2bInformation, flightOrder, selectedItem, tripFlight } from './trip-flight.ts';
+import { b2bInformation, flightOrder, plannedFlight, selectedItem, tripFlight } from './trip-flight.ts';
 
 /** What clients call the shapes of searching and choosing flights. */
 export const FLIGHT_SHAPES = {
@@ -50,6 +50,7 @@ export const FLIGHT_SHAPES = {
   KeptExtra: keptExtra,
   ListedFare: listedFare,
   MoneyLine: moneyLine,
+  PlannedFlight: plannedFlight,
   PriceSummary: priceSummary,
   RuleBar: ruleBar,
   SearchAlternative: alternative,

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
-import { bookingHead, bookingOrder, bookingStatus, supplierChangeKind } from '../booking/booking-shapes.ts';
+import {
+  bookingHead,
+  bookingOrder,
+  bookingStatus,
+  plannedHead,
+  sharedHead,
+  supplierChangeKind,
+} from '../booking/booking-shapes.ts';
+import { cabinCode } from '../schemas.ts';
 import { priceSummary, slice, sliceRules } from './flight-shapes.ts';
 
 /** One order at an airline: a domestic return has one per direction. */
@@ -74,4 +82,23 @@ export const tripFlight = z.extend(bookingHead, {
   orders: z.array(flightOrder),
   /** What airline credits pay of the total: set aside while it is unpaid, used once it is booked. */
   paidByCredits: rupees,
+});
+
+/** A flight behind a shared link. */
+export const sharedFlight = z.extend(sharedHead, {
+  service: z.literal('flight'),
+  forward: slice,
+  return: z.nullable(slice),
+  /** By direction; airlines look a booking up by locator and last name. */
+  locators: z.array(z.object({ direction: z.string(), pnr: z.string(), lastName: z.string() })),
+});
+
+/** A flight of a trip that was copied: where to search again. Dates are YYYY-MM-DD, moved to the new trip's start. */
+export const plannedFlight = z.extend(plannedHead, {
+  service: z.literal('flight'),
+  from: z.string(),
+  to: z.string(),
+  departureDate: z.string(),
+  returnDate: z.nullable(z.string()),
+  cabinClass: cabinCode,
 });

@@ -1,12 +1,11 @@
 import { passport, savedTraveler } from './saved-traveller-operations.ts';
 import { passportEntry, travelerEntry } from './traveller-entries.ts';
 import { tripAnswer } from './trip-answer.ts';
-import { flightCancellation, tripCancellation } from './trip-cancel-operations.ts';
+import { bookingCancellation, tripCancellation } from './trip-cancel-operations.ts';
 import {
   approvalRequest,
   chargedTo,
   place,
-  plannedFlight,
   timeline,
   timelineEntry,
   timelineGap,
@@ -25,13 +24,12 @@ import { documentNeeded, traveler, travelerType, travelerWithDocuments } from '.
 /** What clients call the shapes of trips. */
 export const TRIP_SHAPES = {
   ApprovalRequest: approvalRequest,
+  BookingCancellation: bookingCancellation,
   ChargedTo: chargedTo,
   DocumentNeeded: documentNeeded,
-  FlightCancellation: flightCancellation,
   Passport: passport,
   PassportEntry: passportEntry,
   Place: place,
-  PlannedFlight: plannedFlight,
   SavedTraveler: savedTraveler,
   SharedTrip: getSharedTrip.payload.shape.trip,
   Timeline: timeline,

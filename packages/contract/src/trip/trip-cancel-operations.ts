@@ -6,38 +6,41 @@ import { id } from '../schemas.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 
-/** What becomes of one flight when its trip is cancelled. Amounts are rupees for all travellers. */
-export const flightCancellation = z.object({
-  flightId: z.string(),
+/** What becomes of one booking when its trip is cancelled. Amounts are rupees for all travellers. */
+export const bookingCancellation = z.object({
+  bookingId: z.string(),
+  /** 'train', 'cab' …: what it is of. */
+  service: z.string(),
   title: z.string(),
-  /** `refund`: the airline is asked · `removed`: unpaid, it simply goes · `stays`: it can no longer be cancelled. */
+  /** `refund`: the supplier is asked · `removed`: unpaid, it simply goes · `stays`: it can no longer be cancelled. */
   outcome: z.enum(['refund', 'removed', 'stays']),
   /** Why it stays, or what else is to be known. */
   note: z.nullable(z.string()),
   paid: rupees,
-  airlinePenalty: rupees,
+  /** What the supplier keeps. */
+  penalty: rupees,
   /** Our cancellation charge without its GST. */
   serviceCharge: rupees,
   CGST: rupees,
   SGST: rupees,
   IGST: rupees,
-  /** Airport fees and taxes that come back in full, whatever the fare says. */
+  /** Fees and taxes that come back in full, whatever its rules say. */
   taxesReturned: rupees,
   /** Our convenience fee with its GST, which does not come back. */
   notReturned: rupees,
   refund: rupees,
-  /** What of it the airline gives as a credit: it is taken, or the money is asked for in its place. */
+  /** What of it the seller gives as a credit: it is taken, or the money is asked for in its place. */
   credit: rupees,
-  /** False while the airline has only given its general rules. */
+  /** False while the supplier has only given its general rules. */
   exact: z.boolean(),
   /** "6-7 working days" (rules §9.1); null where no money comes back. */
   days: z.nullable(z.string()),
 });
 
-/** What cancelling a trip gives back, flight by flight. */
+/** What cancelling a trip gives back, booking by booking. */
 export const tripCancellation = z.object({
   tripId: z.string(),
-  flights: z.array(flightCancellation),
+  items: z.array(bookingCancellation),
   /** The sum of what comes back. */
   refund: rupees,
   exact: z.boolean(),
@@ -45,7 +48,7 @@ export const tripCancellation = z.object({
   text: z.string(),
 });
 
-/** What cancelling the whole trip gives back now, flight by flight. Asks the airlines; changes nothing. */
+/** What cancelling the whole trip gives back now, booking by booking. Asks the suppliers; changes nothing. */
 export const quoteTripCancellation = defineOperation({
   id: 'quote-trip-cancellation',
   area: 'trip',
@@ -59,7 +62,7 @@ export const quoteTripCancellation = defineOperation({
   errors: ['validation_failed', 'trip_not_found', 'trip_not_editable', 'supplier_error'],
 });
 
-/** Cancels a trip with all its flights, for the refund that was shown; a smaller one is refused with both. */
+/** Cancels a trip with all its bookings, for the refund that was shown; a smaller one is refused with both. */
 export const cancelTrip = defineOperation({
   id: 'cancel-trip',
   area: 'trip',
@@ -72,7 +75,7 @@ export const cancelTrip = defineOperation({
     tripId: id,
     reason: text('reason'),
     acceptedRefund: amount('Refund'),
-    /** Where a credit is offered: true takes it; else the airline is asked for the money in its place. */
+    /** Where a credit is offered: true takes it; else the seller is asked for the money in its place. */
     takesCredit: z.optional(z.boolean()),
   }),
   payload: tripCancellation,

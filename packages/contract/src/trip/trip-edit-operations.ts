@@ -3,7 +3,7 @@ import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { id, isoDate } from '../schemas.ts';
 import { travelerEntries } from './traveller-entries.ts';
-import { plannedFlight, tripDetails, tripKind, tripSummary } from './trip-shapes.ts';
+import { plannedItem, tripDetails, tripKind, tripSummary } from './trip-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 
@@ -106,7 +106,7 @@ export const copyTrip = defineOperation({
     startDate: z.optional(isoDate),
     name: z.optional(text('tripName')),
   }),
-  payload: z.object({ tripId: z.string(), plan: z.array(plannedFlight) }),
+  payload: z.object({ tripId: z.string(), plan: z.array(plannedItem) }),
   errors: ['validation_failed', 'trip_not_found', 'others_not_allowed'],
   idempotent: true,
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { supplierChangeKind } from '../booking/booking-shapes.ts';
-import { tripFlight } from '../flight/trip-flight.ts';
-import { allowedAction, cabinCode, namedPerson } from '../schemas.ts';
+import { plannedFlight, tripFlight } from '../flight/trip-flight.ts';
+import { allowedAction, namedPerson } from '../schemas.ts';
 import { tripAnswer } from './trip-answer.ts';
 import { traveler, travelerWithDocuments } from './trip-travellers.ts';
 
@@ -148,18 +148,6 @@ export const chargedTo = z.object({ _id: z.string(), code: z.string(), name: z.s
 /** The GST registration on a trip's invoices. */
 export const tripGst = z.object({ _id: z.string(), displayName: z.string(), gstin: z.string(), legalName: z.string() });
 
-/** A flight of a trip that was copied: where to search again. Dates are YYYY-MM-DD, moved to the new trip's start. */
-export const plannedFlight = z.object({
-  title: z.string(),
-  from: z.string(),
-  to: z.string(),
-  departureDate: z.string(),
-  returnDate: z.nullable(z.string()),
-  cabinClass: cabinCode,
-  /** True when the day has gone by, so that another must be chosen. */
-  isPast: z.boolean(),
-});
-
 /** A request for approval of a trip. */
 export const approvalRequest = z.object({
   requestId: z.string(),
@@ -174,6 +162,9 @@ export const approvalRequest = z.object({
 
 /** A booking of a trip: the head that all share, and its service's own fields. */
 export const tripItem = z.discriminatedUnion('service', [tripFlight]);
+
+/** What a copied trip had in it. */
+export const plannedItem = z.discriminatedUnion('service', [plannedFlight]);
 
 /** A trip with everything in it. */
 export const tripDetails = z.extend(tripSummary, {
@@ -197,7 +188,7 @@ export const tripDetails = z.extend(tripSummary, {
   cancelReason: z.nullable(z.string()),
   copiedFrom: z.nullable(z.string()),
   /** What the copied trip had booked, to be searched again; empty for other trips. */
-  plan: z.array(plannedFlight),
+  plan: z.array(plannedItem),
   shares: z.array(tripShare),
   /** Newest first. `by` is null where Pravas acted by itself. */
   history: z.array(z.object({ at: z.string(), text: z.string(), by: z.nullable(z.string()) })),

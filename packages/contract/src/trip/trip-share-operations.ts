@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { slice } from '../flight/flight-shapes.ts';
+import { sharedFlight } from '../flight/trip-flight.ts';
 import { defineOperation } from '../operation.ts';
 import { download, id } from '../schemas.ts';
 import { timeline, tripShare, tripStatus } from './trip-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
+
+/** A booking of a shared itinerary. */
+const sharedItem = z.discriminatedUnion('service', [sharedFlight]);
 
 /** Days that a shared link may live. */
 export const SHARE_DAYS = { min: 1, max: 30 } as const;
@@ -48,7 +51,7 @@ export const endTripShare = defineOperation({
 });
 
 /**
- * The itinerary behind a shared link: flights, times and record locators; no passports, prices or policy. The bearer header
+ * The itinerary behind a shared link: bookings, times and locators; no passports, prices or policy. The bearer header
  * carries the link's token.
  */
 export const getSharedTrip = defineOperation({
@@ -70,16 +73,8 @@ export const getSharedTrip = defineOperation({
       expiresAt: z.string(),
       /** First name and initial: "Asha R." */
       travelers: z.array(z.string()),
-      flights: z.array(
-        z.object({
-          _id: z.string(),
-          badge: z.string(),
-          forward: slice,
-          return: z.nullable(slice),
-          /** By direction; airlines look a booking up by locator and last name. */
-          locators: z.array(z.object({ direction: z.string(), pnr: z.string(), lastName: z.string() })),
-        }),
-      ),
+      /** In the order of time. */
+      items: z.array(sharedItem),
       timeline,
     }),
   }),
@@ -101,7 +96,7 @@ export const downloadItinerary = defineOperation({
   answer: 'download',
 });
 
-/** The itinerary as calendar events, one a flight, with reminders. Reading it again replaces the same events. */
+/** The itinerary as calendar events, with reminders. Reading it again replaces the same events. */
 export const downloadCalendar = defineOperation({
   id: 'download-calendar',
   area: 'trip',

@@ -1,8 +1,6 @@
 import type { PaidUnit } from '../booking/paid-unit.ts';
 import { formatInrExact, type Paise } from '../money/money.ts';
-
-/** Said wherever a fare was entered in one sum: its taxes come back by law, and nobody knows how much they are. */
-export const TAXES_UNKNOWN = 'Its taxes are not known: ask the travel desk what comes back';
+import { TAXES_UNKNOWN } from '../refund/refund-target.ts';
 
 /** Whether what was paid for these is taken apart, so that its taxes are known: no ticket is sold without any. */
 export function knowsTaxes(units: readonly Pick<PaidUnit, 'statutoryPaise'>[]): boolean {

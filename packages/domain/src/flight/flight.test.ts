@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPoint, aReturnSlice, aSegment, aSlice } from '../testing/builders.ts';
+import { refuseParty } from '../trip/party.ts';
 import { cabinName } from './cabin.ts';
 import {
   arrivalOf,
@@ -13,7 +14,7 @@ import {
   sliceDurationMinutes,
   sliceKey,
 } from './itinerary.ts';
-import { MOST_IN_ONE_ORDER, orderTooLarge, passengerTotal, refuseParty } from './traveller.ts';
+import { MOST_IN_ONE_ORDER, orderTooLarge, passengerTotal } from './traveller.ts';
 
 const viaAhmedabad = aSlice(
   aSegment({ to: aPoint({ airportCode: 'AMD', city: 'Ahmedabad', wall: '2027-01-05T07:40' }), durationMinutes: 90 }),

@@ -88,3 +88,6 @@ export function refundOutcome(refund: {
     creditPaise > ZERO ? [`The airline keeps ${formatInrExact(creditPaise)} as a credit for the next flight.`] : [];
   return [...money, ...credit].join(' ') || 'Nothing comes back.';
 }
+
+/** Said wherever a price was entered in one sum: its taxes come back by law, and nobody knows how much they are. */
+export const TAXES_UNKNOWN = 'Its taxes are not known: ask the travel desk what comes back';

@@ -28,8 +28,8 @@ export interface TimelineEntry {
   readonly isCancelled?: boolean;
   /** Some of those it was booked for have cancelled it. */
   readonly isPartlyCancelled?: boolean;
-  /** Its airline does not fly it any more, and nobody has decided about it yet. */
-  readonly isAirlineCancelled?: boolean;
+  /** Its supplier has called it off, and nobody has decided about it yet. */
+  readonly isSupplierCancelled?: boolean;
 }
 
 /** Time between an arrival and the next departure from the same city. */

@@ -82,7 +82,7 @@ async function readUsedCredits(tx: Tx, booking: Booking): Promise<readonly Credi
 }
 
 /** How a seller of the booking is called; without a code the first one. */
-function sellerName(booking: Booking, code: string | null): string {
+export function sellerName(booking: Booking, code: string | null): string {
   const { rules } = serviceOf(booking);
   const sellers = booking.orders.flatMap((order) => [...rules.sellers(order.detail)]);
   const found = code === null ? sellers[0] : sellers.find((one) => one.code === code);

@@ -1,12 +1,14 @@
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Booking } from './booking.ts';
+import { wordsOf } from './service-module.ts';
 
-/** Said wherever an unpaid flight is paid, changed or removed that the travel desk has bought elsewhere. */
-export const ENTERED_BY_DESK =
-  'The travel desk has entered this flight as bought; a second person confirms it. There is nothing to pay.';
+/** Said wherever an unpaid booking is paid, changed or removed that the travel desk has bought elsewhere. */
+export function enteredByDesk(booking: Pick<Booking, 'service'>): string {
+  return `The travel desk has entered this ${wordsOf(booking).thing} as bought; a second person confirms it. There is nothing to pay.`;
+}
 
-/** Whether an unpaid flight was entered as bought elsewhere, and a second person has still to confirm it. */
+/** Whether an unpaid booking was entered as bought elsewhere, and a second person has still to confirm it. */
 export async function awaitsSecondPerson(tx: Tx, { id, status }: Pick<Booking, 'id' | 'status'>): Promise<boolean> {
   if (status !== 'CREATED') return false;
   const entry = await tx
@@ -18,11 +20,11 @@ export async function awaitsSecondPerson(tx: Tx, { id, status }: Pick<Booking, '
   return entry !== undefined;
 }
 
-/** Refuses what must not happen to such a flight meanwhile: paid here as well it would be bought twice. */
+/** Refuses what must not happen to such a booking meanwhile: paid here as well it would be bought twice. */
 export async function refuseWhileEntered(
   tx: Tx,
-  booking: Pick<Booking, 'id' | 'status'>,
+  booking: Pick<Booking, 'id' | 'status' | 'service'>,
   code: 'booking_not_payable' | 'booking_not_removable' = 'booking_not_payable',
 ): Promise<void> {
-  if (await awaitsSecondPerson(tx, booking)) throw new Refusal(code, { message: ENTERED_BY_DESK });
+  if (await awaitsSecondPerson(tx, booking)) throw new Refusal(code, { message: enteredByDesk(booking) });
 }

@@ -8,7 +8,6 @@ export {
   resumeBooking,
   sendPaidOut,
 } from './act-by-hand.ts';
-export { AWAITED_CHANGES, goneSlices, isOvertaken } from './airline-change.ts';
 export { replaceOrders } from './approval-replace-orders.ts';
 export {
   fingerprintOfBooking,
@@ -16,6 +15,8 @@ export {
   keepFirstVerdict,
   stampApproval,
 } from './approval-standing.ts';
+export { asSentence } from './as-sentence.ts';
+export { AWAITED_CHANGES } from './awaited-changes.ts';
 export { type Booking, type ChangeAmounts, travellerName } from './booking.ts';
 export {
   addHistory,
@@ -59,14 +60,13 @@ export {
 } from './flight-booking.ts';
 export { listGivenCredits } from './given-credits.ts';
 export { issueDocuments } from './issue-documents.ts';
-export { cancelledKnownTaxes } from './known-taxes.ts';
 export { closedLongAgo, HOURS_TO_ASK, isStillOwed, isSupplierOwing, opensAgainOn } from './late-case.ts';
 export { lateRefundKey, lateSupplierKey } from './late-refund-key.ts';
 export { listFlightChanges } from './list-flight-changes.ts';
+export { isMadeTripName, madeTripName } from './made-trip-name.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
 export { amountsOf, penaltyIn } from './part-amounts.ts';
 export { presentBooking } from './present-booking.ts';
-export { presentQuote, presentRules, presentSlice } from './present-journey.ts';
 export {
   changeRightsOf,
   chargePerTraveller,
@@ -109,12 +109,17 @@ export type {
 } from './service-cancelling.ts';
 export type { ServiceChanges } from './service-changes.ts';
 export type { FoundOrder, ServiceEntry } from './service-entry.ts';
+export type { CalendarEntry, CarriedPaper, PrintedBlock, ServiceInTrip, TripPart } from './service-in-trip.ts';
+export type { ServiceJudging } from './service-judging.ts';
 export {
   defineService,
   orderName,
   registerServices,
   type ServiceMoney,
   type ServiceRequests,
+  serviceOf,
+  wordsOf,
 } from './service-module.ts';
+export type { BookingView, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
 export { startPayment } from './start-payment.ts';
 export { wakeBooking } from './wake-booking.ts';

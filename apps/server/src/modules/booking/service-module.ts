@@ -6,6 +6,9 @@ import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
 import type { ServiceCancelling } from './service-cancelling.ts';
 import type { ServiceChanges } from './service-changes.ts';
 import type { ServiceEntry } from './service-entry.ts';
+import type { ServiceInTrip } from './service-in-trip.ts';
+import type { ServiceJudging } from './service-judging.ts';
+import type { ServicePresentation } from './service-presentation.ts';
 
 /** What suppliers of a service are asked of an order of a booking. Pure, like its rules. */
 export interface ServiceRequests<Types extends BookingTypes = BookingTypes> {
@@ -39,6 +42,9 @@ export interface ServiceModule<Types extends BookingTypes = BookingTypes, Unit e
   readonly entry: ServiceEntry<Types>;
   /** Null where nothing that was booked can be changed. */
   readonly changes: ServiceChanges<Types> | null;
+  readonly presentation: ServicePresentation<Types>;
+  readonly inTrip: ServiceInTrip<Types>;
+  readonly judging: ServiceJudging<Types>;
 }
 
 /** A service with its own types, as the core keeps it: the core sees `unknown` and hands it back. */

@@ -28,10 +28,10 @@ import {
   findFlights,
   goingParts,
   listCancellations,
-  presentSlice,
   travellerName,
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
+import { presentSlice } from '../flight-order/index.ts';
 import { readOrganization, refuseField } from '../organisation/index.ts';
 import { insertOwedPayment } from '../payment/index.ts';
 import { amountsOfChange, type ChangeRecord, findChange, presentLost } from '../servicing/index.ts';

@@ -6,8 +6,9 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type FlightBooking, keepFirstVerdict } from '../booking/index.ts';
 import { lookUpMarket } from '../flight/index.ts';
+import { describeOffers, payingTravellers } from '../flight-order/index.ts';
 import { recordBookingCase } from '../policy/index.ts';
-import { describeOffers, payingTravellers, policyHolder, readTripPolicy, type Trip } from '../trip/index.ts';
+import { policyHolder, readTripPolicy, type Trip } from '../trip/index.ts';
 import { directionsOf } from './offline-benchmark.ts';
 import type { OfflineContext } from './offline-context.ts';
 

@@ -3,18 +3,27 @@ import { defineService, type FlightTypes } from '../booking/index.ts';
 import { flightCancelling } from './flight-cancelling.ts';
 import { flightChanges } from './flight-changes.ts';
 import { flightEntry } from './flight-entry.ts';
+import { flightJudging } from './flight-judging.ts';
 import { flightMoney } from './flight-money.ts';
+import { flightPresentation } from './flight-presentation.ts';
 import { flightRequests } from './flight-requests.ts';
 import { flightRules } from './flight-rules.ts';
+import { flightsInTrip } from './flights-in-trip.ts';
 
+export { goneSlices, isOvertaken } from './airline-change.ts';
 export { fingerprintOfChange } from './change-fingerprint.ts';
 export { baggageAfter, changedOffer } from './changed-offer.ts';
 export { everythingLeft } from './flight-cancelling.ts';
 export type { EnteredFlights, FoundFlights } from './flight-entry.ts';
+export { describeOffers, payingTravellers } from './flight-judging.ts';
 export { type FlightPartsQuote, type FlightQuotes, quoteFlightCancellation } from './flight-quotes.ts';
+export { journeyText, routeName, timesText, tripNameOf } from './journey-words.ts';
 export { asMostKept, mayKeepLowerFare } from './kept-by-airline.ts';
+export { cancelledKnownTaxes } from './known-taxes.ts';
 export { lateAirlines } from './late-airlines.ts';
 export { ordersOfOffers } from './orders-of-offers.ts';
+export { presentQuote, presentRules, presentSlice } from './present-journey.ts';
+export { printFlights } from './print-flights.ts';
 export { scopeText, sliceLabel } from './scope-text.ts';
 
 /** Flights, as the booking core knows them. */
@@ -25,4 +34,7 @@ export const flightService = defineService<FlightTypes, PaidFlightUnit>({
   cancelling: flightCancelling,
   entry: flightEntry,
   changes: flightChanges,
+  presentation: flightPresentation,
+  inTrip: flightsInTrip,
+  judging: flightJudging,
 });

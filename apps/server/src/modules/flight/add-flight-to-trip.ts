@@ -20,7 +20,7 @@ import {
   keepFirstVerdict,
   priceText,
 } from '../booking/index.ts';
-import { ordersOfOffers } from '../flight-order/index.ts';
+import { ordersOfOffers, tripNameOf } from '../flight-order/index.ts';
 import { type Organization, readOrganization, readPerson } from '../organisation/index.ts';
 import { readEffectivePolicy, recordBookingCase } from '../policy/index.ts';
 import {
@@ -33,7 +33,6 @@ import {
   replaceTravellers,
   type Trip,
   travellersLock,
-  tripNameOf,
   withProfile,
 } from '../trip/index.ts';
 import { checkOffers } from './check-offers.ts';

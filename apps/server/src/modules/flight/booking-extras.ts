@@ -12,16 +12,8 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import {
-  addHistory,
-  changeBooking,
-  enqueueEvent,
-  type FlightBooking,
-  offersOf,
-  presentQuote,
-  presentSlice,
-  priceText,
-} from '../booking/index.ts';
+import { addHistory, changeBooking, enqueueEvent, type FlightBooking, offersOf, priceText } from '../booking/index.ts';
+import { presentQuote, presentSlice } from '../flight-order/index.ts';
 import { listPayments, mayStillPay } from '../payment/index.ts';
 import { type EffectivePolicy, readEffectivePolicy } from '../policy/index.ts';
 import { policyHolder, type Trip } from '../trip/index.ts';

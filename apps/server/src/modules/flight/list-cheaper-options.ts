@@ -6,7 +6,7 @@ import { brokenLimits, type SearchShape, type SliceLimit } from '@pravas/domain/
 import { subtract } from '@pravas/domain/money/money.ts';
 import { clockOf } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { presentSlice } from '../booking/index.ts';
+import { presentSlice } from '../flight-order/index.ts';
 import { presentVerdict } from '../policy/index.ts';
 import { cheapestJourneys, type OfferedJourney } from './cheapest-journeys.ts';
 import { chooseFlight } from './choose-flight.ts';

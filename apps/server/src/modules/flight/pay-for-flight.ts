@@ -1,6 +1,6 @@
 import type { checkPrice, regenerateItinerary as regenerateOperation } from '@pravas/contract/flight/book-flight.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
+import { isStale } from '@pravas/domain/booking/price-freshness.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';

@@ -5,7 +5,7 @@ import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
-import { presentSlice } from '../booking/index.ts';
+import { presentSlice } from '../flight-order/index.ts';
 import { optionId, type WireListedVerdict } from '../policy/index.ts';
 import { kgPerTraveller } from './estimate-emissions.ts';
 import { limitsBrokenBy } from './mark-limits.ts';

@@ -9,12 +9,8 @@ import {
   type SliceRefusalCode,
   searchShape,
 } from '@pravas/domain/flight/search-limits.ts';
-import {
-  orderTooLarge,
-  type PartyRefusal,
-  type PassengerCounts,
-  refuseParty,
-} from '@pravas/domain/flight/traveller.ts';
+import { orderTooLarge, type PassengerCounts } from '@pravas/domain/flight/traveller.ts';
+import { type PartyRefusal, refuseParty } from '@pravas/domain/trip/party.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import type { DealCode, FlightSearch } from '@pravas/suppliers/flight/port.ts';
 import * as z from 'zod/mini';

@@ -9,13 +9,12 @@ import type * as z from 'zod/mini';
 import {
   type Cancellation,
   type CancellationAmounts,
-  cancelledKnownTaxes,
   type FlightBooking,
   isSupplierOwing,
   opensAgainOn,
 } from '../booking/index.ts';
 import type { TaxDocument } from '../document/index.ts';
-import { scopeText } from '../flight-order/index.ts';
+import { cancelledKnownTaxes, scopeText } from '../flight-order/index.ts';
 import type { Refund } from '../payment/index.ts';
 import { presentAmounts, presentJudgement } from './cancel-amounts.ts';
 import { differenceText, otherChargesOf } from './difference-text.ts';

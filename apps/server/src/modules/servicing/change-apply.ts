@@ -1,17 +1,10 @@
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
-import { changeCaseKey, findFlights } from '../booking/index.ts';
+import { changeCaseKey, findFlights, isMadeTripName } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
-import {
-  addTripEvent,
-  changeTrip,
-  findTrip,
-  isMadeName,
-  refreshTripDates,
-  type Trip,
-  tripNameOf,
-} from '../trip/index.ts';
+import { routeName, tripNameOf } from '../flight-order/index.ts';
+import { addTripEvent, changeTrip, findTrip, refreshTripDates, type Trip } from '../trip/index.ts';
 import { findChange } from './change-record.ts';
 import { closeWhatIsOver } from './schedule-repository.ts';
 
@@ -53,7 +46,7 @@ async function apply(tx: Tx, organizationId: string, changeId: string, now: Temp
 /** A name that was made from the flight follows it; one that somebody gave stays. */
 async function renameTrip(tx: Tx, trip: Trip, bookingId: string, now: Temporal.Instant): Promise<void> {
   const first = (await findFlights(tx, bookingId))?.orders[0]?.detail.slices[0];
-  if (!first || !isMadeName(trip.name, first)) return;
+  if (!first || !isMadeTripName(trip.name, routeName(first))) return;
   const name = tripNameOf(first);
   if (name !== trip.name) await changeTrip(tx, trip.id, { name }, now);
 }

@@ -7,8 +7,9 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { canDecide, insertApprovalLink, readNames, spendApprovalLink } from '../approval/index.ts';
 import { type FlightBooking, findFlights } from '../booking/index.ts';
+import { journeyText, timesText } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
-import { type ChangeLink, type ChangesByLink, findTrip, journeyText, type Trip, timesText } from '../trip/index.ts';
+import { type ChangeLink, type ChangesByLink, findTrip, type Trip } from '../trip/index.ts';
 import { askedToday, isOwn, levelOf, linkEnds, readPlaces } from './change-approvers.ts';
 import { type ChangeDecider, type ChangeWord, giveWord } from './change-decide.ts';
 import { type ChangeRecord, findChange } from './change-record.ts';
@@ -134,7 +135,7 @@ async function decideByLinkOnce(
   await giveWord(tx, word, by);
   const decided = await findChange(tx, change.id);
   const { answer, state, approvalStatus } = ANSWERS[decided?.approvalStatus ?? 'Pending For Approval'];
-  return { answer, items: [{ itemId: change.id, flightId: booking.id, state, approvalStatus }] };
+  return { answer, items: [{ itemId: change.id, bookingId: booking.id, state, approvalStatus }] };
 }
 
 /** The one word about the one change. Throws `not_found`, `validation_failed`. */

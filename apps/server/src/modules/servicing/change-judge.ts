@@ -9,11 +9,10 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Chains, resolveChains } from '../approval/index.ts';
 import type { FlightBooking } from '../booking/index.ts';
+import { describeOffers, payingTravellers } from '../flight-order/index.ts';
 import {
   type BudgetsForTrip,
   chainFor,
-  describeOffers,
-  payingTravellers,
   peopleOnTrip,
   policyHolder,
   readBudgetOwner,

@@ -1,8 +1,7 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { searchChange as operation } from '@pravas/contract/servicing/change-operations.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { presentSlice } from '../booking/index.ts';
-import { baggageAfter } from '../flight-order/index.ts';
+import { baggageAfter, presentSlice } from '../flight-order/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import {
   type AskedChange,

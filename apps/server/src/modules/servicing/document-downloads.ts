@@ -1,10 +1,10 @@
 import type { Download } from '@pravas/contract/schemas.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { listCancellations } from '../booking/index.ts';
+import { listCancellations, whoFlies } from '../booking/index.ts';
 import { readDocument } from '../document/index.ts';
 import { readOrganization } from '../organisation/index.ts';
-import { readFlying, writeCalendar } from '../trip/index.ts';
+import { readCancellationsOf, writeCalendar } from '../trip/index.ts';
 import { aboutOf } from './document-about.ts';
 import { printTaxDocument } from './document-invoice.ts';
 import { printTicket } from './document-ticket.ts';
@@ -12,8 +12,8 @@ import { findVisibleBooking, type ServicingContext } from './servicing-context.t
 
 /** The e-ticket of a flight that is booked, for whoever may see it. Throws `booking_not_found`, `booking_not_booked`. */
 export async function downloadETicket(context: ServicingContext, caller: Caller, flightId: string): Promise<Download> {
-  const { booking, trip, flyingOf, organizationName } = await readBooked(context, caller, flightId);
-  return printTicket({ booking, flyingOf }, trip, organizationName, context.clock.now());
+  const { booking, trip, cancellationsOf, organizationName } = await readBooked(context, caller, flightId);
+  return printTicket(booking, whoFlies(booking, cancellationsOf(booking)), trip, organizationName, context.clock.now());
 }
 
 /** The same as calendar events. Throws `booking_not_found`, `booking_not_booked`. */
@@ -22,8 +22,11 @@ export async function downloadBookedCalendar(
   caller: Caller,
   flightId: string,
 ): Promise<Download> {
-  const { booking, trip, flyingOf } = await readBooked(context, caller, flightId);
-  return writeCalendar({ trip, bookings: [booking], flyingOf, preparedAt: context.clock.now() }, context.publicUrl);
+  const { booking, trip, cancellationsOf } = await readBooked(context, caller, flightId);
+  return writeCalendar(
+    { trip, bookings: [booking], cancellationsOf, preparedAt: context.clock.now() },
+    context.publicUrl,
+  );
 }
 
 /** A document of our fees. Throws `not_found` for one of a booking that the caller may not see. */
@@ -47,10 +50,10 @@ async function readBooked(context: ServicingContext, caller: Caller, flightId: s
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const found = await findVisibleBooking(tx, caller, flightId);
     if (found.booking.orders.every((order) => order.state !== 'booked')) throw new Refusal('booking_not_booked');
-    const flyingOf = await readFlying(tx, [found.booking]);
     return {
       ...found,
-      flyingOf, // A private journey is none of the employer's.
+      cancellationsOf: await readCancellationsOf(tx, [found.booking]),
+      // A private journey is none of the employer's.
       organizationName: found.trip.isPersonal ? null : (await readOrganization(tx)).name,
     };
   });

@@ -6,7 +6,8 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
 import type { FlightBooking, Flying } from '../booking/index.ts';
-import { itineraryFlights, type Trip } from '../trip/index.ts';
+import { printFlights } from '../flight-order/index.ts';
+import type { Trip } from '../trip/index.ts';
 import { ticketPriceLines } from './ticket-price.ts';
 
 const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
@@ -16,7 +17,8 @@ const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
  * has no ticket on it; once nobody does it stays as it was and says that it is cancelled.
  */
 export async function printTicket(
-  { booking, flyingOf }: { readonly booking: FlightBooking; readonly flyingOf: (booking: FlightBooking) => Flying },
+  booking: FlightBooking,
+  flying: Flying,
   trip: Pick<Trip, 'name'>,
   organizationName: string | null,
   now: Temporal.Instant,
@@ -24,7 +26,6 @@ export async function printTicket(
   const locators = [
     ...new Set(booking.orders.flatMap((order) => (order.state === 'booked' ? (order.locator ?? []) : []))),
   ];
-  const flying = flyingOf(booking);
   const left = placesOf(booking).filter(({ orderId, at }) => flying(orderId, at).length > 0);
   const flies: Flies = (index, orderId, at) => left.length === 0 || flying(orderId, at).includes(index);
   const title = `E-ticket ${locators.join(' ')}`.trim();
@@ -42,7 +43,7 @@ export async function printTicket(
       { text: 'E-ticket', fontSize: 20, bold: true, lineHeight: 1.15 },
       { text: trip.name, color: COLOURS.quiet, fontSize: 10, margin: [0, 2, 0, 14] },
       travellersOf(booking, flies),
-      ...itineraryFlights({ bookings: [booking], flyingOf }),
+      ...printFlights(booking, flying).flatMap(({ content }) => content),
       ...extrasOf(booking, flies),
       paidOf(booking),
       ...(isPartGone(booking, flying) && left.length > 0 ? [PRICED_AS_BOUGHT] : []),

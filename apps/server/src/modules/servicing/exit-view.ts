@@ -14,8 +14,9 @@ import {
 } from '@pravas/domain/flight-order/exit-curve.ts';
 import { isWithinLookIn, type LookIn } from '@pravas/domain/flight-order/look-in.ts';
 import { keepableExtras, type PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
-import { knowsTaxes, TAXES_UNKNOWN } from '@pravas/domain/flight-order/taxes-unknown.ts';
+import { knowsTaxes } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInr, type Paise, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
 import { clockOf, instantOf, shortDate, type WallTime } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';

@@ -22,7 +22,6 @@ import {
   type FlightBookingOrder,
   findFlights,
   goingParts,
-  goneSlices,
   isUnderWay,
   listCancellations,
   listFlightChanges,
@@ -30,6 +29,7 @@ import {
   withoutGivenUp,
 } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
+import { goneSlices } from '../flight-order/index.ts';
 import { moveReminders } from './move-reminders.ts';
 import { SCHEDULE_WATCH, type ScheduleChange, scheduleCaseKey } from './schedule-repository.ts';
 import { CHANGED_AGAIN, endChanges, listAwaited, takeChangesBack } from './schedule-withdraw.ts';

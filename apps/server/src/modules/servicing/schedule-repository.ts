@@ -12,12 +12,11 @@ import {
   enqueueEvent,
   type FlightBooking,
   findFlights,
-  goneSlices,
-  isOvertaken,
   listCancellations,
   whoFlies,
 } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
+import { goneSlices, isOvertaken } from '../flight-order/index.ts';
 
 /** Who notices what airlines change, as audit and cases name him. */
 export const SCHEDULE_WATCH = 'schedule-watch';

@@ -18,12 +18,11 @@ import {
   goingParts,
   isAirlineCancelled,
   listCancellations,
-  presentSlice,
 } from '../booking/index.ts';
 import { listDocuments } from '../document/index.ts';
-import { sliceLabel } from '../flight-order/index.ts';
+import { presentSlice, sliceLabel } from '../flight-order/index.ts';
 import { listPayments, listRefunds, type Payment, type Refund } from '../payment/index.ts';
-import { editRefusal, presentFlights, type Trip } from '../trip/index.ts';
+import { editRefusal, presentItems, type Trip } from '../trip/index.ts';
 import { presentCharges, presentChoices, presentNoShow } from './cancel-choices-view.ts';
 import { presentCancelled } from './cancel-progress.ts';
 import { type ChangeRecord, listChangesOf } from './change-record.ts';
@@ -52,8 +51,8 @@ export async function showBookedFlight(
   const now = context.clock.now();
   return context.database.readOrganization(caller.organizationId, async (tx) => {
     const { booking, trip } = await findVisibleBooking(tx, caller, flightId);
-    const [base] = await presentFlights(tx, trip, [booking], caller, { labelOf: context.labelOf, now });
-    if (!base) throw new Error(`FlightBooking ${flightId} could not be presented`);
+    const [base] = await presentItems(tx, trip, [booking], caller, { labelOf: context.labelOf, now });
+    if (base?.service !== 'flight') throw new Error(`FlightBooking ${flightId} could not be presented as a flight`);
     const cancellations = await listCancellations(tx, flightId);
     const refusal = editRefusal(caller, trip);
     const choices = presentChoices(booking, cancellations, context.quotes.cancelScopesOf, refusal, now);

@@ -19,7 +19,7 @@ import {
 import { withdrawItems } from './approval/approval-withdraw.ts';
 import { cardDueOn, comingBackText } from './coming-back.ts';
 import {
-  type FlightOutcome,
+  type BookingOutcome,
   paymentUnderWay,
   presentCancellation,
   quoteTripCancellation,
@@ -32,7 +32,7 @@ import { addTripEvent, changeTrip } from './trip-repository.ts';
 import { type Change, refuseCancelled } from './update-trip.ts';
 
 /**
- * Cancels a trip: unpaid flights go, booked ones are asked back from their airlines by the saga, for the refund that was
+ * Cancels a trip: unpaid bookings go, those that are booked are asked back from their suppliers by the saga, for the refund that was
  * shown. Throws `trip_not_found`, `privilege_missing`, `trip_not_editable` where a flight stays, `price_changed` where less
  * comes back than was agreed to, `booking_not_cancellable`, `supplier_error`, `conflict`.
  */
@@ -64,7 +64,7 @@ export async function cancelTrip(
   });
 }
 
-function refuseStaying(outcomes: readonly FlightOutcome[]): void {
+function refuseStaying(outcomes: readonly BookingOutcome[]): void {
   const staying = outcomes.filter((one) => one.outcome === 'stays');
   if (staying.length === 0) return;
   throw new Refusal('trip_not_editable', {
@@ -74,7 +74,7 @@ function refuseStaying(outcomes: readonly FlightOutcome[]): void {
 }
 
 /** A flight that came in after the refund was shown was not agreed to. The trip is locked, so none comes in now. */
-async function expectSameFlights(tx: Tx, trip: Trip, outcomes: readonly FlightOutcome[]): Promise<void> {
+async function expectSameFlights(tx: Tx, trip: Trip, outcomes: readonly BookingOutcome[]): Promise<void> {
   const known = new Set(outcomes.map((one) => one.booking.id));
   for (const bookingId of await listBookingIds(tx, trip.id)) {
     if (known.has(bookingId)) continue;
@@ -87,7 +87,7 @@ async function expectSameFlights(tx: Tx, trip: Trip, outcomes: readonly FlightOu
 async function withdrawApprovals(
   tx: Tx,
   trip: Trip,
-  outcomes: readonly FlightOutcome[],
+  outcomes: readonly BookingOutcome[],
   { caller, now }: Change,
 ): Promise<void> {
   const bookingIds = outcomes.map((one) => one.booking.id);
@@ -101,7 +101,7 @@ async function withdrawApprovals(
 async function cancelFlight(
   tx: Tx,
   { cancellations: { cancelScopesOf } }: TripContext,
-  outcome: FlightOutcome,
+  outcome: BookingOutcome,
   { reason, takesCredit = false }: Pick<BodyOf<typeof operation>, 'reason' | 'takesCredit'>,
   change: Change,
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function cancelFlight(
 }
 
 /** As it stands before anything is asked back. */
-async function tellComingBack(tx: Tx, outcomes: readonly FlightOutcome[], now: Temporal.Instant): Promise<string> {
+async function tellComingBack(tx: Tx, outcomes: readonly BookingOutcome[], now: Temporal.Instant): Promise<string> {
   const flights: ComingBack[] = [];
   for (const { booking, quote } of outcomes) {
     if (quote && quote.amounts.refundPaise > 0) flights.push(await readComingBack(tx, booking, quote));
@@ -151,7 +151,7 @@ interface Cancelled {
   readonly reason: string;
   /** In sentences. */
   readonly comesBack: string;
-  readonly outcomes: readonly FlightOutcome[];
+  readonly outcomes: readonly BookingOutcome[];
 }
 
 async function recordCancelled(

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { enqueueEvent } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
-import { readBookings } from './present-flights.ts';
+import { readBookings } from './present-items.ts';
 import { copiedDays, movedName, planOf } from './read-plan.ts';
 import type { Trip } from './trip.ts';
 import { findVisibleTrip } from './trip-access.ts';
@@ -15,8 +15,8 @@ import { addTripEvent, findTrip, insertTrip, replaceTravellers } from './trip-re
 import type { Change } from './update-trip.ts';
 
 /**
- * Makes a trip like another: who travels, why, and what it is charged to, moved to another start. Flights are listed to be
- * searched again, never copied. Throws `trip_not_found`, `validation_failed`, `others_not_allowed`.
+ * Makes a trip like another: who travels, why, and what it is charged to, moved to another start. Bookings are listed to be
+ * searched or asked for again, never copied. Throws `trip_not_found`, `validation_failed`, `others_not_allowed`.
  */
 export async function copyTrip(
   tx: Tx,
@@ -92,7 +92,7 @@ async function stillInUse(
   return row?.id ?? null;
 }
 
-/** A name that was made for a flight tells its new day, unless somebody gave the copy another. */
+/** A name that was made for a booking tells its new day, unless somebody gave the copy another. */
 function nameOf(given: string | undefined, name: string, movedTo: string | null): string {
   if (given !== undefined) return given === name ? (movedTo ?? given) : given;
   return `${movedTo ?? name} (copy)`.slice(0, 100);

@@ -15,7 +15,7 @@ import {
   readNames,
 } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, enqueueEvent, stampApproval } from '../booking/index.ts';
+import { addHistory, enqueueEvent, serviceOf, stampApproval } from '../booking/index.ts';
 import { findReasonCode } from '../policy/index.ts';
 import { readTripAnswer } from './approval/approval-answer.ts';
 import type { TripApprovalContext } from './approval/approval-context.ts';
@@ -25,7 +25,6 @@ import { withdrawItems } from './approval/approval-withdraw.ts';
 import { blocksOfPlan, type FinaliseBlock } from './pre-finalise-trip.ts';
 import { findEditableTrip } from './trip-access.ts';
 import { addTripEvent, changeTrip, findTrip } from './trip-repository.ts';
-import { routeText } from './trip-words.ts';
 import { type Change, expectVersion } from './update-trip.ts';
 
 type Body = BodyOf<typeof operation>;
@@ -48,8 +47,8 @@ export async function finaliseTrip(
   const note = body.note ?? null;
   const reasons = await readReasons(tx, body.reasons);
   const plan = await planApproval(tx, context, trip, { requesterId: caller.personId, reasons, note }, true);
-  const stranger = body.reasons.findIndex((one) => !plan.items.some((item) => item.booking.id === one.flightId));
-  if (stranger >= 0) throw fieldRefusal(`reasons.${stranger}.flightId`, 'This flight is not in the trip');
+  const stranger = body.reasons.findIndex((one) => !plan.items.some((item) => item.booking.id === one.bookingId));
+  if (stranger >= 0) throw fieldRefusal(`reasons.${stranger}.bookingId`, 'This flight is not in the trip');
   refuseBlocked(blocksOfPlan(plan));
   await changeTrip(tx, trip.id, { state: 'finalised', finalisedAt: now }, now);
   await stampItems(tx, plan, now);
@@ -158,13 +157,13 @@ function levelsOf(chain: ResolvedChain): readonly ChainLevel[] {
 
 async function readReasons(tx: Tx, given: Body['reasons']): Promise<ReadonlyMap<string, GivenReason>> {
   const reasons = new Map<string, GivenReason>();
-  for (const [index, { flightId, reasonCodeId, text }] of given.entries()) {
+  for (const [index, { bookingId, reasonCodeId, text }] of given.entries()) {
     const codeId = reasonCodeId ?? null;
     if (codeId !== null) {
       const code = await findReasonCode(tx, codeId);
       if (!code?.isActive) throw fieldRefusal(`reasons.${index}.reasonCodeId`, 'Please choose a reason from the list');
     }
-    reasons.set(flightId, { codeId, text: text ?? null });
+    reasons.set(bookingId, { codeId, text: text ?? null });
   }
   return reasons;
 }
@@ -175,7 +174,7 @@ function refuseBlocked(blocks: readonly FinaliseBlock[]): void {
   const isOne = blocks.every((block) => block.code === first.code);
   throw new Refusal(isOne ? CODES[first.code] : 'trip_blocked', {
     message: isOne ? first.message : 'Several things must be put right before this trip can be finalised.',
-    errors: blocks.map((block) => ({ field: block.flightId ?? 'tripId', message: block.message })),
+    errors: blocks.map((block) => ({ field: block.bookingId ?? 'tripId', message: block.message })),
   });
 }
 
@@ -195,7 +194,9 @@ function fieldRefusal(field: string, message: string): Refusal {
 }
 
 function sentenceOf({ items }: ApprovalPlan, request: ApprovalRequest | null): string {
-  const asked = items.filter((item) => item.step === 'asks').map((item: PlannedItem) => routeText(item.booking));
+  const asked = items
+    .filter((item) => item.step === 'asks')
+    .map((item: PlannedItem) => serviceOf(item.booking).inTrip.label(item.booking));
   return request === null
     ? 'Finalised; nobody has to be asked.'
     : `Finalised; approval requested for ${asked.join('; ')}.`;

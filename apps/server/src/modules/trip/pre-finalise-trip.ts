@@ -6,13 +6,12 @@ import type { FinaliseObstacle } from '@pravas/domain/trip/trip-rules.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { namesOf, peopleOf, presentChains, readNames } from '../approval/index.ts';
-import type { Booking } from '../booking/index.ts';
+import { type Booking, serviceOf } from '../booking/index.ts';
 import { presentVerdict } from '../policy/index.ts';
 import { presentBudget } from './approval/approval-budgets.ts';
 import type { TripApprovalContext } from './approval/approval-context.ts';
 import { type ApprovalPlan, type PlannedItem, planApproval } from './approval/approval-plan.ts';
 import { findEditableTrip, type TripReader } from './trip-access.ts';
-import { routeText } from './trip-words.ts';
 
 /** Something that blocks, on the wire. */
 export type FinaliseBlock = z.output<typeof finaliseBlock>;
@@ -48,9 +47,9 @@ export function blocksOfPlan({ blocks, items }: Pick<ApprovalPlan, 'blocks' | 'i
   return blocks.map(({ code, itemId }) => {
     const item = items.find((one) => one.booking.id === itemId);
     const [wireCode, words] = BLOCKS[code];
-    const route = item ? `${routeText(item.booking)}: ` : '';
+    const route = item ? `${serviceOf(item.booking).inTrip.label(item.booking)}: ` : '';
     const told = code === 'blocked_by_policy' && item ? brokenRules(item) : words;
-    return { code: wireCode, message: `${route}${told}`, flightId: itemId };
+    return { code: wireCode, message: `${route}${told}`, bookingId: itemId };
   });
 }
 
@@ -78,8 +77,8 @@ function brokenRules({ verdict }: PlannedItem): string {
 function presentItem(item: PlannedItem): Payload['items'][number] {
   const { booking, verdict, reason } = item;
   return {
-    flightId: booking.id,
-    title: routeText(booking),
+    bookingId: booking.id,
+    title: serviceOf(booking).inTrip.label(booking),
     total: booking.totalPaise,
     verdict: verdict && presentVerdict(verdict),
     chain: item.step === 'stays' && !isWaiting(item) ? null : item.chain,

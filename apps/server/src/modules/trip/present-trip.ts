@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { FlightBooking } from '../booking/index.ts';
+import { type Booking, serviceOf } from '../booking/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import { readApprovalRequest } from './approval/read-approvals.ts';
-import { type FlightView, presentItems, readBookings, type WireItem } from './present-flights.ts';
+import { type ItemView, presentItems, readBookings, type WireItem } from './present-items.ts';
 import { readSummary } from './present-summary.ts';
 import { readTimeline } from './present-timeline.ts';
 import { planOf } from './read-plan.ts';
@@ -17,13 +17,12 @@ import type { Trip } from './trip.ts';
 import { tripActions } from './trip-actions.ts';
 import { readTripCosts } from './trip-costs.ts';
 import { presentTravellers, withProfile } from './trip-documents.ts';
-import { purchaseText } from './trip-words.ts';
 
 /** A trip with everything in it, under the specification's names. */
 export type WireTrip = z.output<typeof tripDetails>;
 
 /** A trip as one person sees it. Whoever calls has looked whether he may (`findVisibleTrip`). */
-export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: FlightView): Promise<WireTrip> {
+export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: ItemView): Promise<WireTrip> {
   const summary = await readSummary(tx, trip.id, caller, view.now);
   const bookings = await readBookings(tx, trip.id);
   const items = await presentItems(tx, trip, bookings, caller, view);
@@ -33,7 +32,7 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Flig
   const rules = policy?.version.rules.flight ?? OPEN_POLICY.flight;
   const travellers = [];
   for (const traveller of trip.travellers) travellers.push(await withProfile(tx, traveller));
-  const international = bookings.some((booking) => booking.facts.international);
+  const international = bookings.some((booking) => serviceOf(booking).inTrip.isAbroad(booking));
   return {
     ...summary,
     version: trip.version,
@@ -53,7 +52,11 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Flig
     copiedFrom: trip.copiedFrom,
     plan: trip.copiedFrom !== null && bookings.length === 0 ? await planOf(tx, trip, view.now) : [],
     shares: await listShares(tx, trip.id, view.now),
-    history: await readHistory(tx, trip.id, new Map(bookings.map((one) => [one.id, purchaseText(one)]))),
+    history: await readHistory(
+      tx,
+      trip.id,
+      new Map(bookings.map((one) => [one.id, serviceOf(one).inTrip.purchaseLabel(one)])),
+    ),
     allowedActions: tripActions(caller, {
       trip,
       status: summary.status,
@@ -105,7 +108,7 @@ async function openRequestOf(tx: Tx, tripId: string): Promise<{ readonly request
 }
 
 /** Unpaid bookings that nobody has let through or is deciding on: finalising would do something about them. */
-function countUnsettled(bookings: readonly FlightBooking[], items: readonly WireItem[]): number {
+function countUnsettled(bookings: readonly Booking[], items: readonly WireItem[]): number {
   return bookings.filter(({ id, status, approval }) => {
     if (status !== 'CREATED') return false;
     if (approval.status === 'Rejected' || approval.fingerprint === null) return true;

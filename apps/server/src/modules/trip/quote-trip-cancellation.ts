@@ -1,57 +1,60 @@
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type {
-  flightCancellation,
+  bookingCancellation,
   quoteTripCancellation as operation,
 } from '@pravas/contract/trip/trip-cancel-operations.ts';
-import { TAXES_UNKNOWN } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { creditWords } from '@pravas/domain/refund/refund-target.ts';
+import { creditWords, TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import {
+  type Booking,
   type Cancellation,
   type CancellationAmounts,
   type ComingBack,
   cancellationRefusal,
-  type FlightBooking,
   listCancellations,
   type PartsQuote,
   quoteBookingCancellation,
   readComingBack,
+  serviceOf,
   usedCreditsOf,
+  wordsOf,
 } from '../booking/index.ts';
 import { listPayments, mayStillPay } from '../payment/index.ts';
-import { readBookings } from './present-flights.ts';
+import { readBookings } from './present-items.ts';
 import { findEditableTrip } from './trip-access.ts';
 import type { TripContext } from './trip-context.ts';
-import { routeText } from './trip-words.ts';
 import { refuseCancelled } from './update-trip.ts';
 
-type WireFlight = z.output<typeof flightCancellation>;
+type WireItem = z.output<typeof bookingCancellation>;
 type WireQuote = PayloadOf<typeof operation>;
 
 /** Banks take this long (rules §9.1). */
 const REFUND_DAYS = '6-7 working days';
-const BY_THE_DESK = 'The airline cannot be asked directly: a cancel request goes to the travel desk.';
 
-/** What becomes of one flight when its trip is cancelled. `quote` where the airline was asked. */
-export interface FlightOutcome {
-  readonly booking: FlightBooking;
+function byTheDesk(booking: Booking): string {
+  return `The ${wordsOf(booking).seller} cannot be asked directly: a cancel request goes to the travel desk.`;
+}
+
+/** What becomes of one booking when its trip is cancelled. `quote` where its supplier was asked. */
+export interface BookingOutcome {
+  readonly booking: Booking;
   readonly outcome: 'refund' | 'removed' | 'stays';
   readonly note: string | null;
   readonly quote: PartsQuote | null;
   readonly back: ComingBack | null;
 }
 
-type Judged = Omit<FlightOutcome, 'quote' | 'back'> & { readonly cancellations: readonly Cancellation[] };
+type Judged = Omit<BookingOutcome, 'quote' | 'back'> & { readonly cancellations: readonly Cancellation[] };
 
-/** What cancelling a trip gives back now. Asks the airlines outside any transaction, all at once. */
+/** What cancelling a trip gives back now. Asks suppliers outside any transaction, all at once. */
 export async function quoteTripCancellation(
   context: TripContext,
   caller: Caller,
   tripId: string,
-): Promise<readonly FlightOutcome[]> {
+): Promise<readonly BookingOutcome[]> {
   const now = context.clock.now();
   const judged = await context.database.forOrganization(caller.organizationId, async (tx) => {
     refuseCancelled(await findEditableTrip(tx, caller, tripId, false));
@@ -65,7 +68,7 @@ export async function quoteTripCancellation(
   });
   const quoted = await Promise.all(judged.map((one) => quoteOutcome(context, one)));
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    const outcomes: FlightOutcome[] = [];
+    const outcomes: BookingOutcome[] = [];
     for (const one of quoted) {
       outcomes.push({ ...one, back: one.quote && (await readComingBack(tx, one.booking, one.quote)) });
     }
@@ -73,24 +76,24 @@ export async function quoteTripCancellation(
   });
 }
 
-/** Whatever part of a flight was cancelled before, the rest of it goes with the trip. */
+/** Whatever part of a booking was cancelled before, the rest of it goes with the trip. */
 async function quoteOutcome(
   context: TripContext,
   { booking, cancellations, outcome, note }: Judged,
-): Promise<Omit<FlightOutcome, 'back'>> {
+): Promise<Omit<BookingOutcome, 'back'>> {
   if (outcome !== 'refund') return { booking, outcome, note, quote: null };
   const quote = await quoteBookingCancellation(context.cancellations, booking, cancellations, null);
-  return { booking, outcome, note: quote.channel === 'request' ? BY_THE_DESK : null, quote };
+  return { booking, outcome, note: quote.channel === 'request' ? byTheDesk(booking) : null, quote };
 }
 
-/** Null for a flight that is over already, whatever became of it. */
+/** Null for a booking that is over already, whatever became of it. */
 async function judge(
   tx: Tx,
   { cancellations: { cancelScopesOf } }: TripContext,
-  booking: FlightBooking,
+  booking: Booking,
   cancellations: readonly Cancellation[],
   now: Temporal.Instant,
-): Promise<Pick<FlightOutcome, 'outcome' | 'note'> | null> {
+): Promise<Pick<BookingOutcome, 'outcome' | 'note'> | null> {
   switch (booking.status) {
     case 'CANCELED':
     case 'FAILED':
@@ -104,7 +107,10 @@ async function judge(
     }
     case 'BOOKING_IN_PROCESS':
     case 'BOOKING_PAUSED':
-      return { outcome: 'stays', note: 'It is being booked right now. Try again when the airline has answered.' };
+      return {
+        outcome: 'stays',
+        note: `It is being booked right now. Try again when the ${wordsOf(booking).seller} has answered.`,
+      };
     case 'BOOKED': {
       const refusal = cancellationRefusal(booking, cancellations, cancelScopesOf, now);
       return refusal === null ? { outcome: 'refund', note: null } : { outcome: 'stays', note: refusal };
@@ -112,40 +118,41 @@ async function judge(
   }
 }
 
-/** A payment that may still arrive would buy a flight of a cancelled trip; null where none can. */
-export async function paymentUnderWay(tx: Tx, booking: Pick<FlightBooking, 'id'>): Promise<string | null> {
+/** A payment that may still arrive would buy something of a cancelled trip; null where none can. */
+export async function paymentUnderWay(tx: Tx, booking: Pick<Booking, 'id'>): Promise<string | null> {
   const payments = await listPayments(tx, booking.id);
   const watched = payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL');
   return watched ? 'A payment may still arrive for it. Try again in a few minutes.' : null;
 }
 
-/** What all flights together give back. */
-export function refundOf(outcomes: readonly FlightOutcome[]): Paise {
+/** What all bookings together give back. */
+export function refundOf(outcomes: readonly BookingOutcome[]): Paise {
   return sum(outcomes.map((one) => one.quote?.amounts.refundPaise ?? ZERO));
 }
 
 /** A trip's cancellation as it crosses the wire. */
-export function presentCancellation(tripId: string, outcomes: readonly FlightOutcome[]): WireQuote {
+export function presentCancellation(tripId: string, outcomes: readonly BookingOutcome[]): WireQuote {
   const refundPaise = refundOf(outcomes);
   const exact = outcomes.every((one) => one.quote?.amounts.exact ?? true);
   return {
     tripId,
-    flights: outcomes.map(presentOutcome),
+    items: outcomes.map(presentOutcome),
     refund: refundPaise,
     exact,
     text: sentenceOf(outcomes, refundPaise, exact),
   };
 }
 
-function presentOutcome({ booking, outcome, note, quote, back }: FlightOutcome): WireFlight {
+function presentOutcome({ booking, outcome, note, quote, back }: BookingOutcome): WireItem {
   const amount = (pick: (amounts: CancellationAmounts) => Paise) => (quote ? pick(quote.amounts) : ZERO);
   return {
-    flightId: booking.id,
-    title: routeText(booking),
+    bookingId: booking.id,
+    service: booking.service,
+    title: serviceOf(booking).inTrip.label(booking),
     outcome,
     note,
     paid: amount((one) => one.paidPaise),
-    airlinePenalty: amount((one) => one.penaltyPaise),
+    penalty: amount((one) => one.penaltyPaise),
     serviceCharge: amount((one) => one.serviceChargePaise),
     CGST: amount((one) => one.cgstPaise),
     SGST: amount((one) => one.sgstPaise),
@@ -160,15 +167,13 @@ function presentOutcome({ booking, outcome, note, quote, back }: FlightOutcome):
   };
 }
 
-function sentenceOf(outcomes: readonly FlightOutcome[], refundPaise: Paise, exact: boolean): string {
-  const staying = outcomes.filter((one) => one.outcome === 'stays').length;
-  const rest =
-    staying === 0 ? '' : ` ${staying === 1 ? 'One flight stays' : `${staying} flights stay`}: see why below.`;
+function sentenceOf(outcomes: readonly BookingOutcome[], refundPaise: Paise, exact: boolean): string {
+  const rest = stayingText(outcomes.filter((one) => one.outcome === 'stays').map(({ booking }) => booking));
   if (outcomes.every((one) => one.outcome !== 'refund')) return `Nothing was paid that could come back.${rest}`;
   const about = exact ? '' : 'About ';
   if (refundPaise === 0) {
     const isUnknown = outcomes.some(({ quote }) => quote && !quote.knowsTaxes);
-    return `${isUnknown ? TAXES_UNKNOWN : 'Nothing comes back: the airline keeps what was paid'}.${rest}`;
+    return `${isUnknown ? TAXES_UNKNOWN : keptText(outcomes.flatMap(({ quote, booking }) => (quote ? [booking] : [])))}.${rest}`;
   }
   const within = outcomes.some((one) => waitsForBank(one.back)) ? ` within ${REFUND_DAYS}` : '';
   const credit = creditWords(
@@ -180,6 +185,20 @@ function sentenceOf(outcomes: readonly FlightOutcome[], refundPaise: Paise, exac
     formatInr,
   );
   return `${about}${formatInr(refundPaise)} comes back${within}${credit}.${rest}`;
+}
+
+function stayingText(staying: readonly Booking[]): string {
+  const [first, ...others] = staying;
+  if (!first) return '';
+  if (others.length === 0) return ` One ${wordsOf(first).thing} stays: see why below.`;
+  const [things, ...otherThings] = new Set(staying.map((booking) => wordsOf(booking).things));
+  return ` ${staying.length} ${otherThings.length === 0 ? things : 'bookings'} stay: see why below.`;
+}
+
+function keptText(bookings: readonly Booking[]): string {
+  const [seller, ...others] = new Set(bookings.map((booking) => wordsOf(booking).seller));
+  const keep = seller !== undefined && others.length === 0 ? `the ${seller} keeps` : 'suppliers keep';
+  return `Nothing comes back: ${keep} what was paid`;
 }
 
 function waitsForBank(back: ComingBack | null): boolean {

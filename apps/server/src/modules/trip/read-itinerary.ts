@@ -1,12 +1,15 @@
 import type { Tx } from '../../platform/database.ts';
-import { type FlightBooking, type Flying, listCancellations, whoFlies } from '../booking/index.ts';
+import { type Booking, type Cancellation, listCancellations } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
-import { readBookings } from './present-flights.ts';
+import { readBookings } from './present-items.ts';
 import { readSummary, type WireSummary } from './present-summary.ts';
 import { readTimeline } from './present-timeline.ts';
 import type { Trip } from './trip.ts';
 import { findVisibleTrip, type TripReader } from './trip-access.ts';
 import { readTripCosts } from './trip-costs.ts';
+
+/** The cancellations of each of some bookings. */
+type CancellationsOf = (booking: Pick<Booking, 'id'>) => readonly Cancellation[];
 
 /** A trip as it is printed and put into calendars. */
 export interface Itinerary {
@@ -14,10 +17,10 @@ export interface Itinerary {
   readonly summary: WireSummary;
   /** Null for a private journey, which is none of the employer's. */
   readonly organizationName: string | null;
-  /** Flights that are still part of the trip; cancelled ones too, so that calendars can strike them. */
-  readonly bookings: readonly FlightBooking[];
-  /** What cancellations have left of each. */
-  readonly flyingOf: (booking: FlightBooking) => Flying;
+  /** What is still part of the trip; what was cancelled too, so that calendars can strike it. */
+  readonly bookings: readonly Booking[];
+  /** What of each was given up. */
+  readonly cancellationsOf: CancellationsOf;
   readonly costs: Awaited<ReturnType<typeof readTripCosts>>;
   readonly timeline: Awaited<ReturnType<typeof readTimeline>>;
   readonly gst: { readonly gstin: string; readonly legalName: string; readonly address: string } | null;
@@ -39,7 +42,7 @@ export async function readItinerary(
     summary: await readSummary(tx, tripId, reader, now),
     organizationName: trip.isPersonal ? null : (await readOrganization(tx)).name,
     bookings,
-    flyingOf: await readFlying(tx, bookings),
+    cancellationsOf: await readCancellationsOf(tx, bookings),
     costs: await readTripCosts(tx, all),
     timeline: await readTimeline(tx, bookings),
     gst: trip.isPersonal ? null : await readGst(tx, trip),
@@ -47,11 +50,11 @@ export async function readItinerary(
   };
 }
 
-/** Who still flies what of these bookings. */
-export async function readFlying(tx: Tx, bookings: readonly FlightBooking[]): Promise<Itinerary['flyingOf']> {
-  const known = new Map<string, Flying>();
-  for (const booking of bookings) known.set(booking.id, whoFlies(booking, await listCancellations(tx, booking.id)));
-  return (booking) => known.get(booking.id) ?? whoFlies(booking, []);
+/** What of these bookings was given up. */
+export async function readCancellationsOf(tx: Tx, bookings: readonly Booking[]): Promise<CancellationsOf> {
+  const known = new Map<string, readonly Cancellation[]>();
+  for (const { id } of bookings) known.set(id, await listCancellations(tx, id));
+  return ({ id }) => known.get(id) ?? [];
 }
 
 async function readGst(tx: Tx, trip: Trip): Promise<Itinerary['gst']> {

@@ -1,15 +1,16 @@
 import type { Slice } from '@pravas/domain/flight/itinerary.ts';
 import { anOffer, aReturnSlice, aSlice } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
-import { copiedDays, movedName, planFrom } from './read-plan.ts';
-import { tripNameOf } from './trip-words.ts';
+import { madeTripName } from '../booking/index.ts';
+import { type Bought, copiedDays, movedName, planFrom } from './read-plan.ts';
 
 const NOW = Temporal.Instant.from('2026-12-01T06:00:00Z');
 /** Delhi to Mumbai and back, 5 to 8 January 2027. */
 const offer = anOffer({ coverage: 'whole', slices: [aSlice(), aReturnSlice()] });
+const OF_FLIGHTS = { service: 'flight', facts: { cabin: 'E' } as unknown as Bought['facts'] };
 const bookingOf = (status: 'BOOKED' | 'FAILED') => ({
+  ...OF_FLIGHTS,
   status,
-  facts: { cabin: 'E' as const },
   orders: [{ state: status === 'FAILED' ? ('failed' as const) : ('booked' as const), detail: offer, message: null }],
 });
 const order = (slice: Slice, state: 'booked' | 'failed', message: string | null = null) => ({
@@ -19,8 +20,8 @@ const order = (slice: Slice, state: 'booked' | 'failed', message: string | null 
 });
 /** Two orders of one return, or one of them. */
 const ofOrders = (...orders: readonly ReturnType<typeof order>[]) => ({
+  ...OF_FLIGHTS,
   status: 'BOOKED' as const,
-  facts: { cabin: 'E' as const },
   orders,
 });
 const booked = bookingOf('BOOKED');
@@ -104,9 +105,9 @@ describe('the days of a copy', () => {
 });
 
 it('a name that was made for a flight follows it to its new day; one that somebody gave stays', () => {
-  const made = tripNameOf(aSlice());
+  const made = madeTripName('Delhi to Mumbai', '2027-01-05');
   expect(movedName(made, [booked], '2027-02-10')).toBe('Delhi to Mumbai, Wed, 10 Feb');
   expect(movedName(made, [booked], null)).toBe(made);
   expect(movedName('Audit', [booked], '2027-02-10')).toBeNull();
-  expect(movedName(tripNameOf(aReturnSlice()), [booked], '2027-02-10')).toBeNull();
+  expect(movedName(madeTripName('Mumbai to Delhi', '2027-01-08'), [booked], '2027-02-10')).toBeNull();
 });

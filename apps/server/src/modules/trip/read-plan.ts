@@ -1,56 +1,68 @@
-import type { plannedFlight } from '@pravas/contract/trip/trip-shapes.ts';
-import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
-import { dateOf } from '@pravas/domain/time/airport-time.ts';
+import type { plannedItem } from '@pravas/contract/trip/trip-shapes.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type FlightBooking, isOrderCancelled } from '../booking/index.ts';
-import { readBookings } from './present-flights.ts';
+import {
+  type Booking,
+  isMadeTripName,
+  isOrderCancelled,
+  madeTripName,
+  serviceOf,
+  type TripPart,
+} from '../booking/index.ts';
+import { readBookings } from './present-items.ts';
 import type { Trip } from './trip.ts';
 import type { PlannedDays } from './trip-days.ts';
-import { isMadeName, journeyText, slicesOf, tripNameOf, type WithOrders } from './trip-words.ts';
 
-/** A flight to be searched again. */
-export type PlannedFlight = z.output<typeof plannedFlight>;
+/** Something to be searched or asked for again. */
+export type PlannedItem = z.output<typeof plannedItem>;
+
+type BoughtOrder = Pick<Booking['orders'][number], 'state' | 'detail' | 'message'>;
 
 /** What a plan is made from. */
-interface Bought extends WithOrders, Pick<FlightBooking, 'status'> {
-  readonly orders: readonly Pick<FlightBooking['orders'][number], 'state' | 'detail' | 'message'>[];
-  readonly facts: Pick<FlightBooking['facts'], 'cabin'>;
+export interface Bought extends Pick<Booking, 'service' | 'status' | 'facts'> {
+  readonly orders: readonly BoughtOrder[];
+}
+
+/** A part of a booking that is wanted again. */
+interface Wish {
+  readonly order: BoughtOrder;
+  readonly part: TripPart;
 }
 
 /**
  * What the copied trip had in it, its days moved by as many as the copy starts later; days that have gone by are said to
  * be. Empty where the other trip can no longer be read.
  */
-export async function planOf(tx: Tx, trip: Trip, now: Temporal.Instant): Promise<PlannedFlight[]> {
+export async function planOf(tx: Tx, trip: Trip, now: Temporal.Instant): Promise<PlannedItem[]> {
   if (trip.copiedFrom === null) return [];
   return planFrom(await readBookings(tx, trip.copiedFrom), trip.startsOn, now);
 }
 
 /** The plan of these bookings, oldest first, for a trip that begins on `startsOn`; null = on the same days. */
-export function planFrom(bookings: readonly Bought[], startsOn: string | null, now: Temporal.Instant): PlannedFlight[] {
+export function planFrom(bookings: readonly Bought[], startsOn: string | null, now: Temporal.Instant): PlannedItem[] {
   const shift = shiftTo(bookings, startsOn);
-  const today = indianDay(now);
-  const plans = bookings.map((booking) => {
-    const slices = wantedSlices(booking, bookings);
-    return { isFailed: booking.status === 'FAILED', slices, plan: planned(booking, slices, shift, today) };
-  });
-  const wanted = plans.filter(({ isFailed }) => !isFailed).flatMap(({ slices }) => slices.map(wayOf));
-  // What failed and was bought after all in another booking, or failed twice, is one flight to be searched again.
+  const plans = bookings.map((booking) => ({ booking, wishes: wishesOf(booking, bookings) }));
+  const isFailed = ({ booking }: (typeof plans)[number]) => booking.status === 'FAILED';
+  const wanted = plans.filter((plan) => !isFailed(plan)).map(({ wishes }) => wishes.map(({ part }) => part.key));
+  const wantedKeys = new Set(wanted.flat());
+  // What failed and was bought after all in another booking, or failed twice, is one thing to be searched again.
   return plans
-    .filter(({ isFailed, slices, plan }, index) => {
-      if (!isFailed) return true;
-      const isTwice = plans.slice(0, index).some((other) => other.isFailed && keyOf(other.plan) === keyOf(plan));
-      return !isTwice && !slices.every((slice) => wanted.includes(wayOf(slice)));
+    .filter((plan, index) => {
+      if (!isFailed(plan)) return true;
+      const isTwice = plans
+        .slice(0, index)
+        .some((other) => isFailed(other) && keyOf(other.wishes) === keyOf(plan.wishes));
+      return !isTwice && !plan.wishes.every(({ part }) => wantedKeys.has(part.key));
     })
-    .map(({ plan }) => plan)
-    .toSorted((a, b) => (a.departureDate < b.departureDate ? -1 : 1));
+    .flatMap(({ booking, wishes }) => planned(booking, wishes, shift, indianDay(now)))
+    .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+    .map(({ item }) => item);
 }
 
 /**
- * The days of a copy: those of its flights, from the first departure to the last arrival, and for as long as the other
- * trip was planned for. Without a start the same days are kept, unless they have begun already.
+ * The days of a copy: those of its bookings, from the first start to the last end, and for as long as the other trip was
+ * planned for. Without a start the same days are kept, unless they have begun already.
  */
 export function copiedDays(
   source: PlannedDays,
@@ -58,70 +70,77 @@ export function copiedDays(
   startsOn: string | null,
   now: Temporal.Instant,
 ): PlannedDays {
-  const slices = bookings.flatMap((booking) => wantedSlices(booking, bookings));
-  const first = slices.map(departureDay).toSorted()[0] ?? source.startsOn;
+  const parts = allParts(bookings);
+  const first = parts.map((part) => part.startsOn).toSorted()[0] ?? source.startsOn;
   if (first === null) return { startsOn, endsOn: startsOn };
   const start = startsOn ?? first;
   if (startsOn === null && start < indianDay(now)) return { startsOn: null, endsOn: null };
-  const ends = [...slices.map((slice) => dateOf(arrivalOf(slice).time.wall)), first, source.endsOn ?? first];
+  const ends = [...parts.map((part) => part.endsOn), first, source.endsOn ?? first];
   return { startsOn: start, endsOn: moved(ends.toSorted().at(-1) ?? first, daysBetween(first, start)) };
 }
 
-/** A name that was made for a flight, with the day that the flight is moved to; null for one that somebody gave. */
+/** A name that was made for a booking, with the day that the booking is moved to; null for one that somebody gave. */
 export function movedName(name: string, bookings: readonly Bought[], startsOn: string | null): string | null {
-  const shift = shiftTo(bookings, startsOn);
-  const firsts = bookings.flatMap((booking) => wantedSlices(booking, bookings).slice(0, 1));
-  const first = firsts.find((slice) => isMadeName(name, slice));
-  return first ? tripNameOf(first, moved(departureDay(first), shift)) : null;
+  const firsts = bookings.flatMap((booking) => wishesOf(booking, bookings).slice(0, 1));
+  const first = firsts.find(({ part }) => isMadeTripName(name, part.name));
+  return first ? madeTripName(first.part.name, moved(first.part.startsOn, shiftTo(bookings, startsOn))) : null;
+}
+
+/** The parts of what a booking keeps; of all it had where nothing of it could be had. */
+function keptWishes(booking: Bought): readonly Wish[] {
+  const kept = booking.orders.filter((order) => order.state !== 'failed');
+  return partsOf(booking, kept.length > 0 ? kept : booking.orders);
+}
+
+function partsOf(booking: Bought, orders: readonly BoughtOrder[]): readonly Wish[] {
+  const { inTrip } = serviceOf(booking);
+  return orders.flatMap((order) => inTrip.parts(order).map((part) => ({ order, part })));
 }
 
 /**
- * What a booking was made for: also a direction that could not be booked where another one was, unless it has been bought in
- * another booking since. What was cancelled of a booking that flies is not wanted any more.
+ * What a booking was made for: also an order that could not be booked where another one was, unless it has been bought in
+ * another booking since. What was cancelled of a booking that takes place is not wanted any more.
  */
-function wantedSlices(booking: Bought, bookings: readonly Bought[]): readonly Slice[] {
-  const others = bookings.filter((other) => other !== booking && other.status !== 'FAILED').flatMap(slicesOf);
+function wishesOf(booking: Bought, bookings: readonly Bought[]): readonly Wish[] {
   const isBooked = booking.orders.some((order) => order.state !== 'failed');
-  if (!isBooked) return slicesOf(booking);
-  const isElsewhere = (slice: Slice) => others.some((other) => wayOf(other) === wayOf(slice));
-  return booking.orders
-    .filter((order) => order.state !== 'failed' || !(isOrderCancelled(order) || order.detail.slices.every(isElsewhere)))
-    .flatMap((order) => order.detail.slices);
+  if (!isBooked) return keptWishes(booking);
+  const others = bookings.filter((other) => other !== booking && other.status !== 'FAILED').flatMap(keptWishes);
+  const isElsewhere = ({ part }: Wish) => others.some((other) => other.part.key === part.key);
+  const wanted = booking.orders.filter(
+    (order) => order.state !== 'failed' || !(isOrderCancelled(order) || partsOf(booking, [order]).every(isElsewhere)),
+  );
+  return partsOf(booking, wanted);
 }
 
-/** From where to where, and on which day. */
-function wayOf(slice: Slice): string {
-  return [departureOf(slice).airportCode, arrivalOf(slice).airportCode, departureDay(slice)].join();
+function planned(
+  booking: Bought,
+  wishes: readonly Wish[],
+  shiftDays: number,
+  today: string,
+): readonly { readonly startsOn: string; readonly item: PlannedItem }[] {
+  const wanted = wishes.map(({ order, part }) => ({ order, part, startsOn: moved(part.startsOn, shiftDays) }));
+  const fields = serviceOf(booking).inTrip.planned(booking, wanted);
+  const startsOn = wanted[0]?.startsOn ?? today;
+  // The booking's service has given it the fields that the contract asks of that service.
+  return fields
+    ? [{ startsOn, item: { service: booking.service, isPast: startsOn < today, ...fields } as PlannedItem }]
+    : [];
 }
 
-function planned(booking: Bought, slices: readonly Slice[], shiftDays: number, today: string): PlannedFlight {
-  const days = slices.map((slice) => moved(departureDay(slice), shiftDays));
-  const [first] = slices;
-  const departureDate = days[0] ?? today;
-  return {
-    title: journeyText(slices),
-    from: first ? departureOf(first).airportCode : '',
-    to: first ? arrivalOf(first).airportCode : '',
-    departureDate,
-    returnDate: slices.length > 1 ? (days.at(-1) ?? null) : null,
-    cabinClass: booking.facts.cabin,
-    isPast: departureDate < today,
-  };
+function allParts(bookings: readonly Bought[]): readonly TripPart[] {
+  return bookings.flatMap((booking) => wishesOf(booking, bookings).map(({ part }) => part));
 }
 
-/** By how many days flights move when the first of them leaves on `startsOn`. */
+/** By how many days bookings move when the first of them starts on `startsOn`. */
 function shiftTo(bookings: readonly Bought[], startsOn: string | null): number {
-  const slices = bookings.flatMap((booking) => wantedSlices(booking, bookings));
-  const first = slices.map(departureDay).toSorted()[0];
+  const first = allParts(bookings)
+    .map((part) => part.startsOn)
+    .toSorted()[0];
   return first === undefined || startsOn === null ? 0 : daysBetween(first, startsOn);
 }
 
-function keyOf({ from, to, departureDate, returnDate }: PlannedFlight): string {
-  return [from, to, departureDate, returnDate].join();
-}
-
-function departureDay(slice: Slice): string {
-  return dateOf(departureOf(slice).time.wall);
+function keyOf(wishes: readonly Wish[]): string {
+  return wishes.map(({ part }) => part.key).join(' ');
 }
 
 function moved(day: string, days: number): string {

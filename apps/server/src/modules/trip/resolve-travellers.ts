@@ -1,6 +1,6 @@
 import type { travelerEntry } from '@pravas/contract/trip/traveller-entries.ts';
-import { type PartyRefusal, refuseParty } from '@pravas/domain/flight/traveller.ts';
 import type { Traveller, TravellerType } from '@pravas/domain/person/traveller.ts';
+import { type PartyRefusal, refuseParty } from '@pravas/domain/trip/party.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
@@ -33,7 +33,7 @@ interface Resolved extends NewTraveller {
 }
 
 /**
- * Turns what was sent into travellers, in the order airlines ask for (adults, children, infants), and says what kind of
+ * Turns what was sent into travellers, in the order suppliers ask for (adults, children, infants), and says what kind of
  * trip they make. Throws `validation_failed` and `party_invalid` naming field and traveller, `others_not_allowed`.
  */
 export async function resolveTravellers(

@@ -22,7 +22,7 @@ import { cancelTrip } from './cancel-trip.ts';
 import { copyTrip } from './copy-trip.ts';
 import { createTrip } from './create-trip.ts';
 import { listTrips } from './list-trips.ts';
-import { presentItems, readBookings } from './present-flights.ts';
+import { presentItems, readBookings } from './present-items.ts';
 import { readSummary } from './present-summary.ts';
 import { presentTrip, type WireTrip } from './present-trip.ts';
 import { presentCancellation, quoteTripCancellation } from './quote-trip-cancellation.ts';

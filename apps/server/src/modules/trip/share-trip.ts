@@ -4,6 +4,7 @@ import type {
   shareTrip as operation,
   getSharedTrip as sharedOperation,
 } from '@pravas/contract/trip/trip-share-operations.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { announce } from '../../platform/change-feed.ts';
@@ -12,9 +13,9 @@ import type { Tx } from '../../platform/database.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { type FlightBooking, presentSlice, tripTopic } from '../booking/index.ts';
+import { type Booking, headOf, serviceOf, tripTopic } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
-import { readBookings } from './present-flights.ts';
+import { readBookings } from './present-items.ts';
 import { readSummary } from './present-summary.ts';
 import { readTimeline } from './present-timeline.ts';
 import type { Trip } from './trip.ts';
@@ -194,35 +195,30 @@ async function presentShared(
     organizationName: summary.isPersonalBooking ? null : (await readOrganization(tx)).name,
     expiresAt: share.expires_at.toISOString(),
     travelers: summary.travelers.filter((one) => one.isNamed).map((one) => shortName(one.firstName, one.lastName)),
-    flights: bookings.map(presentFlight),
+    items: bookings.map(presentBooking).toSorted(byStart),
     timeline: withoutNames(await readTimeline(tx, bookings)),
   };
 }
 
-function presentFlight(booking: FlightBooking): Shared['flights'][number] {
-  const orders = booking.orders.filter((order) => order.state !== 'failed');
-  const slices = orders.flatMap((order) =>
-    order.detail.slices.map((one, index) => presentSlice(one, order.detail.baggage[index])),
-  );
-  const [forward, back] = slices;
-  if (!forward) throw new Error(`FlightBooking ${booking.id} has no flight`);
-  return {
+function presentBooking(booking: Booking): Shared['items'][number] {
+  const details = booking.orders.map((order) => order.detail);
+  const item = {
     _id: booking.id,
+    service: booking.service,
     badge: BADGES[booking.status] ?? 'Planned',
-    forward,
-    return: back ?? null,
-    locators: orders
-      .filter((order) => order.state === 'booked' && order.locator !== null && booking.status === 'BOOKED')
-      .map((order) => ({
-        direction: order.detail.coverage,
-        pnr: order.locator ?? '',
-        lastName: booking.travellers[0].lastName,
-      })),
+    ...headOf(booking, details),
+    ...serviceOf(booking).inTrip.shared(booking),
   };
+  // The booking's service has given it the fields that the contract asks of that service.
+  return item as Shared['items'][number];
 }
 
-/** Whoever has the link learns what flies and what does not; nothing of payments. */
-const BADGES: Readonly<Partial<Record<FlightBooking['status'], string>>> = { BOOKED: 'Booked', CANCELED: 'Cancelled' };
+/** Whoever has the link learns what takes place and what does not; nothing of payments. */
+const BADGES: Readonly<Partial<Record<Booking['status'], string>>> = { BOOKED: 'Booked', CANCELED: 'Cancelled' };
+
+function byStart(a: Shared['items'][number], b: Shared['items'][number]): number {
+  return Temporal.Instant.compare(instantOf(a.startsAt), instantOf(b.startsAt));
+}
 
 function shortName(firstName: string, lastName: string): string {
   return `${firstName} ${lastName.slice(0, 1)}.`;

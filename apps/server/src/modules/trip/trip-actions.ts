@@ -1,7 +1,7 @@
 import type { allowedAction } from '@pravas/contract/schemas.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
-import type { WireItem } from './present-flights.ts';
+import type { WireItem } from './present-items.ts';
 import type { WireSummary } from './present-summary.ts';
 import type { TravellersLock } from './travellers-lock.ts';
 import type { Trip } from './trip.ts';

@@ -9,6 +9,6 @@ export interface TripContext {
   readonly labelOf: (supplierId: string) => string;
   /** Where people reach Pravas; shared links begin with it. */
   readonly publicUrl: string;
-  /** How airlines are asked what a cancellation gives back. */
+  /** How suppliers are asked what a cancellation gives back. */
   readonly cancellations: QuoteContext;
 }

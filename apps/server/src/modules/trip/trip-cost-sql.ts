@@ -9,8 +9,8 @@ const CREDITS = sql`(select coalesce(sum(u.amount_paise), 0) from flight_credit_
   and u.booking_id = b.id and u.state = 'reserved')`;
 
 /**
- * What trip `t` costs, paise: the total of `readTripCosts` for pages of trips. What was paid, or the price of a ticket that
- * no card has paid for, and what is still to pay, less what came back.
+ * What trip `t` costs, paise: the total of `readTripCosts` for pages of trips. What was paid, or the price of what is booked
+ * though no card has paid for it, and what is still to pay, less what came back.
  */
 export const TRIP_COST = sql<number>`(select coalesce(sum(
     coalesce(${PAID}, case when b.status = 'BOOKED' then b.total_paise else 0 end)

@@ -1,18 +1,18 @@
 import type { tripCosts } from '@pravas/contract/trip/trip-shapes.ts';
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
-import type { ChangeCosts } from '@pravas/domain/flight-order/quote-booking.ts';
 import { add, formatInr, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {
+  type Booking,
   type CancellationAmounts,
-  type FlightBooking,
   listCancellations,
   listGivenCredits,
   readPaidByCredits,
+  serviceOf,
+  wordsOf,
 } from '../booking/index.ts';
 import { listPayments, listRefunds, type Payment } from '../payment/index.ts';
-import { purchaseText } from './trip-words.ts';
 
 type WireCosts = z.output<typeof tripCosts>;
 
@@ -20,26 +20,26 @@ type WireCosts = z.output<typeof tripCosts>;
 const UNDONE = ['FAILED', 'EXPIRED'];
 
 /** What we charge, before its GST, and that GST. */
-type Charged = Pick<ChangeCosts, 'feePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
+type Charged = Pick<Booking['facts']['quote'], 'feePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
 
 interface BookingCost {
-  readonly booking: FlightBooking;
+  readonly booking: Booking;
   readonly paidPaise: Paise;
   /** What of it no card has paid. */
   readonly onAccountPaise: Paise;
   readonly pendingPaise: Paise;
   readonly refundedPaise: Paise;
   readonly creditsPaise: Paise;
-  /** What airlines gave back as credits. */
+  /** What sellers gave back as credits. */
   readonly givenPaise: Paise;
   readonly cancellations: readonly CancellationAmounts[];
 }
 
 /**
  * What a trip costs: what was paid, what is still to pay, what came back, and what in it is ours: fees and service charges
- * with their GST, also of flights that are cancelled, since those do not come back.
+ * with their GST, also of what is cancelled, since those do not come back.
  */
-export async function readTripCosts(tx: Tx, bookings: readonly FlightBooking[]): Promise<WireCosts> {
+export async function readTripCosts(tx: Tx, bookings: readonly Booking[]): Promise<WireCosts> {
   const costs: BookingCost[] = [];
   for (const booking of bookings) costs.push(await costOf(tx, booking));
   const kept = costs.filter(({ booking, paidPaise, pendingPaise }) => {
@@ -62,7 +62,7 @@ export async function readTripCosts(tx: Tx, bookings: readonly FlightBooking[]):
     total: subtract(add(bookedPaise, pendingPaise), refundedPaise),
     lines: costs.map((one) => ({
       bookingId: one.booking.id,
-      label: purchaseText(one.booking),
+      label: serviceOf(one.booking).inTrip.purchaseLabel(one.booking),
       amount: subtract(add(one.paidPaise, one.pendingPaise), one.refundedPaise),
       detail: detailOf(one),
     })),
@@ -84,10 +84,10 @@ function chargesOf({ booking: { facts }, cancellations }: BookingCost): readonly
 }
 
 /**
- * Paid is what arrived, refunds included that are still on their way: what was paid twice comes back once. A ticket that no
+ * Paid is what arrived, refunds included that are still on their way: what was paid twice comes back once. What no
  * card has paid for was bought on account.
  */
-async function costOf(tx: Tx, booking: FlightBooking): Promise<BookingCost> {
+async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
   const payments = await listPayments(tx, booking.id);
   const refunds = await listRefunds(tx, booking.id);
   const received = payments.filter((payment) => payment.status === 'SUCCESSFUL');
@@ -111,8 +111,9 @@ async function costOf(tx: Tx, booking: FlightBooking): Promise<BookingCost> {
 
 function detailOf(cost: BookingCost): string | null {
   const state = stateOf(cost);
-  const credits = cost.creditsPaise > 0 ? `${formatInr(cost.creditsPaise)} by airline credit` : null;
-  const given = cost.givenPaise > 0 ? `${formatInr(cost.givenPaise)} came back as airline credit` : null;
+  const { seller } = wordsOf(cost.booking);
+  const credits = cost.creditsPaise > 0 ? `${formatInr(cost.creditsPaise)} by ${seller} credit` : null;
+  const given = cost.givenPaise > 0 ? `${formatInr(cost.givenPaise)} came back as ${seller} credit` : null;
   const parts = [state, credits, given].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : null;
 }

@@ -4,7 +4,7 @@ import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
-import { itineraryFlights } from './itinerary-flights.ts';
+import { serviceOf, wordsOf } from '../booking/index.ts';
 import type { Itinerary } from './read-itinerary.ts';
 
 /** A trip on A4, to be printed and carried: every time is local to its city, every amount is what the trip shows. */
@@ -16,7 +16,7 @@ export async function writeItinerary(itinerary: Itinerary): Promise<Download> {
     content: [
       ...headOf(itinerary),
       travellersOf(itinerary),
-      ...itineraryFlights(itinerary),
+      ...bookingsOf(itinerary),
       ...noticesOf(itinerary),
       ...totalsOf(itinerary),
     ],
@@ -50,28 +50,33 @@ function headOf({ summary, trip, organizationName }: Itinerary): Content[] {
   ];
 }
 
-function travellersOf({ bookings, flyingOf, summary }: Itinerary): Content {
-  const tickets = new Map<string, string[]>();
+/** What bookings are of, in the order of time; cancelled ones say so. */
+function bookingsOf({ bookings, cancellationsOf }: Itinerary): Content[] {
+  const blocks = bookings.flatMap((booking) => serviceOf(booking).inTrip.printed(booking, cancellationsOf(booking)));
+  if (blocks.length === 0) return [{ text: 'No flights yet.', color: COLOURS.quiet, margin: [0, 0, 0, 16] }];
+  return blocks.toSorted((a, b) => (a.at.wall < b.at.wall ? -1 : 1)).flatMap(({ content }) => content);
+}
+
+function travellersOf({ bookings, cancellationsOf, summary }: Itinerary): Content {
+  const carried = new Map<string, string[]>();
   for (const booking of bookings) {
-    for (const order of booking.orders.filter((one) => one.state === 'booked')) {
-      for (const { travellerIndex, ticketNumber } of order.supplierOrder?.tickets ?? []) {
-        const traveller = booking.travellers[travellerIndex];
-        const flies = order.detail.slices.some((_, index) =>
-          flyingOf(booking)(order.id, index).includes(travellerIndex),
-        );
-        if (!traveller || !flies) continue;
-        const name = `${traveller.firstName} ${traveller.lastName}`;
-        tickets.set(name, [...(tickets.get(name) ?? []), ticketNumber]);
-      }
+    for (const { travellerIndex, number } of serviceOf(booking).inTrip.carried(booking, cancellationsOf(booking))) {
+      const traveller = booking.travellers[travellerIndex];
+      if (!traveller) continue;
+      const name = `${traveller.firstName} ${traveller.lastName}`;
+      carried.set(name, [...(carried.get(name) ?? []), number]);
     }
   }
+  // Until something is in the trip there is nothing to carry.
+  const papers = [...new Set(bookings.map((booking) => serviceOf(booking).inTrip.papers))].join(', ');
+  const withPapers = <Cell>(cell: Cell) => (papers === '' ? [] : [cell]);
   const rows = summary.travelers.map((one) => {
     const name = one.isNamed ? `${one.firstName} ${one.lastName}` : 'Name to follow';
-    const numbers = tickets.get(name) ?? [];
+    const numbers = carried.get(name) ?? [];
     return [
       { text: name, bold: true },
       { text: TYPES[one.type] },
-      { text: numbers.length === 0 ? '-' : numbers.join(', ') },
+      ...withPapers({ text: numbers.length === 0 ? '-' : numbers.join(', ') }),
     ];
   });
   if (rows.length === 0) return { text: 'No travellers yet.', color: COLOURS.quiet, margin: [0, 0, 0, 16] };
@@ -79,8 +84,8 @@ function travellersOf({ bookings, flyingOf, summary }: Itinerary): Content {
     layout: hairlines,
     table: {
       headerRows: 1,
-      widths: ['*', 70, '*'],
-      body: [[label('Travellers'), label('Type'), label('Tickets')], ...rows],
+      widths: ['*', 70, ...withPapers('*')],
+      body: [[label('Travellers'), label('Type'), ...withPapers(label(papers))], ...rows],
     },
     margin: [0, 0, 0, 16],
   };
@@ -137,8 +142,10 @@ function registrationOf(gst: Itinerary['gst'], isPersonal: boolean): Content[] {
   ];
 }
 
-function footOf({ preparedAt }: Itinerary): string {
+function footOf({ preparedAt, bookings }: Itinerary): string {
   const at = preparedAt.toZonedDateTimeISO(INDIAN_ZONE);
   const clock = `${String(at.hour).padStart(2, '0')}:${String(at.minute).padStart(2, '0')}`;
-  return `As of ${shortDate(at.toPlainDate().toString())}, ${clock} India time. All flight times are local.`;
+  const things = [...new Set(bookings.map((booking) => wordsOf(booking).thing))];
+  const times = things.length === 1 ? `${things[0]} times` : 'times';
+  return `As of ${shortDate(at.toPlainDate().toString())}, ${clock} India time. All ${times} are local.`;
 }

@@ -105,14 +105,14 @@ function Alternatives({ item }: { readonly item: ApprovalItem }) {
       <ul className="divide-y divide-hairline rounded-lg border border-hairline text-[13px]">
         {item.alternatives.map((other) => (
           <li
-            key={`${other.title} ${other.departs} ${other.fareLabel}`}
+            key={`${other.title} ${other.departs} ${other.label}`}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 py-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
           >
             <span className="board font-medium max-sm:col-span-2">
               {other.departs.slice(11, 16)} – {other.arrives.slice(11, 16)}
             </span>
             <span className="min-w-0">
-              {other.title}, {other.fareLabel}
+              {other.title}, {other.label}
               <span className="block text-meta text-ink-2">{KIND_WORDS[other.kind]}</span>
             </span>
             <span className="board text-right">

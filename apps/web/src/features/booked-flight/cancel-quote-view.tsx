@@ -1,4 +1,4 @@
-import { TAXES_UNKNOWN } from '@pravas/domain/flight-order/taxes-unknown.ts';
+import { TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
 import { Scale, Timer } from 'lucide-react';
 import { longDate } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';

@@ -1,5 +1,5 @@
 import { saleDays } from '@pravas/domain/flight/search-limits.ts';
-import { refuseParty } from '@pravas/domain/flight/traveller.ts';
+import { refuseParty } from '@pravas/domain/trip/party.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Airport, airportText, placeOf, type SearchDraft } from './search-draft.ts';

@@ -1,6 +1,7 @@
 import { refuseLateDay, type SaleDays } from '@pravas/domain/flight/search-limits.ts';
-import { MOST_IN_ONE_ORDER, orderTooLarge, refuseParty } from '@pravas/domain/flight/traveller.ts';
+import { MOST_IN_ONE_ORDER, orderTooLarge } from '@pravas/domain/flight/traveller.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+import { refuseParty } from '@pravas/domain/trip/party.ts';
 import { laterDate, plusDays } from '../../lib/calendar-date.ts';
 import type { SearchRequest } from '../../lib/flight-list-address.ts';
 import { NO_OPTIONS } from '../../lib/flight-list-address.ts';

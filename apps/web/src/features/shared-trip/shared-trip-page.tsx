@@ -17,7 +17,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { TripTimeline } from '../trip/index.ts';
 
 type SharedTrip = AnswerOf<typeof getSharedTrip>['trip'];
-type Flight = SharedTrip['flights'][number];
+type Flight = SharedTrip['items'][number];
 
 /** An itinerary for whoever has its link: read only, without prices, ready to be printed. */
 export function SharedTripPage() {
@@ -84,7 +84,7 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
       <p className="mt-1 text-ink-2">
         {[trip.organizationName, trip.travelers.join(', ')].filter(Boolean).join(' · ')}
       </p>
-      {trip.flights.length > 0 && <Locators flights={trip.flights} />}
+      {trip.items.length > 0 && <Locators flights={trip.items} />}
       <section aria-labelledby="shared-days" className="card mt-4 p-4 sm:p-6 print:border-0 print:p-0">
         <h2 id="shared-days" className="sr-only">
           Day by day
@@ -96,7 +96,7 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
             <TripTimeline
               timeline={trip.timeline}
               below={(entry) => (
-                <Places flight={trip.flights.find((one) => one._id === entry.bookingId)} departs={entry.departs} />
+                <Places flight={trip.items.find((one) => one._id === entry.bookingId)} departs={entry.departs} />
               )}
             />
           </Suspense>

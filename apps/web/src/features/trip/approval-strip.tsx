@@ -125,7 +125,7 @@ function BypassDialog({ trip, onClose }: { readonly trip: TripDetails; readonly 
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: checkText(FIELD_RULES.reason, reason) ?? undefined }),
     submit: async ({ reason }) => {
-      const body = { tripId: trip._id, flightIds: waiting.map((flight) => flight._id), reason };
+      const body = { tripId: trip._id, bookingIds: waiting.map((flight) => flight._id), reason };
       await once(body, (idempotencyKey) => api.call(bypassApprover, { body, idempotencyKey }));
       await renewTrips(queries, trip._id);
       onClose();

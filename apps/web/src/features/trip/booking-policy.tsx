@@ -58,7 +58,7 @@ export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
           </Suspense>
         )}
         {reason?.text && <p className="text-[13px]">Reason given: {reason.text}</p>}
-        {open && wasAsked && requestId && <BookingChain requestId={requestId} flightId={booking._id} />}
+        {open && wasAsked && requestId && <BookingChain requestId={requestId} bookingId={booking._id} />}
         {/* The chain repeats what its people said. */}
         {(requestId === null ? approval.comments : []).map((comment) => (
           <p key={`${comment.at}-${comment.by}`} className="text-[13px]">
@@ -84,11 +84,11 @@ function isBandTold({ approval, flightStatus }: FlightBooking): boolean {
 
 interface BookingChainProps {
   readonly requestId: string;
-  readonly flightId: string;
+  readonly bookingId: string;
 }
 
 /** Who was asked about a flight, level by level, and what they said. */
-function BookingChain({ requestId, flightId }: BookingChainProps) {
+function BookingChain({ requestId, bookingId }: BookingChainProps) {
   const card = useQuery({
     queryKey: ['approval', requestId],
     queryFn: ({ signal }) => api.call(getApproval, { query: { requestId }, signal }),
@@ -97,6 +97,6 @@ function BookingChain({ requestId, flightId }: BookingChainProps) {
   if (card.isError) {
     return <LoadProblem failure={card.error} what="The approvers" onRetry={() => void card.refetch()} />;
   }
-  const item = card.data.approval.items.find((one) => one.flightId === flightId);
+  const item = card.data.approval.items.find((one) => one.bookingId === bookingId);
   return item ? <ChainLine label="Approvers of this flight" stops={askedStops(item.levels)} /> : null;
 }

@@ -21,7 +21,7 @@ import { renewTrips } from './trip-query.ts';
 import type { TripDetails } from './trip-types.ts';
 
 type Quote = AnswerOf<typeof quoteTripCancellation>;
-type FlightQuote = Quote['flights'][number];
+type FlightQuote = Quote['items'][number];
 
 interface CancelTripDialogProps {
   readonly trip: TripDetails;
@@ -72,7 +72,7 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
   const queries = useQueryClient();
   const once = useOnce();
   const [takesCredit, setTakesCredit] = useState(false);
-  const credit = quote.flights.reduce((all, flight) => all + flight.credit, 0);
+  const credit = quote.items.reduce((all, flight) => all + flight.credit, 0);
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: checkText(FIELD_RULES.reason, reason) ?? undefined }),
@@ -89,7 +89,7 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
       onClose();
     },
   });
-  const paid = quote.flights.some((flight) => flight.paid > 0);
+  const paid = quote.items.some((flight) => flight.paid > 0);
   return (
     <FormDialog
       title="Cancel trip"
@@ -100,10 +100,10 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
       width={WIDTH}
     >
       <p>{quote.text}</p>
-      {quote.flights.length > 0 && (
+      {quote.items.length > 0 && (
         <ul className="divide-y divide-hairline rounded-[10px] border border-hairline">
-          {quote.flights.map((flight) => (
-            <FlightRefund key={flight.flightId} flight={flight} />
+          {quote.items.map((flight) => (
+            <FlightRefund key={flight.bookingId} flight={flight} />
           ))}
         </ul>
       )}
@@ -150,7 +150,7 @@ function ofIt({ taxesReturned, credit, refund }: FlightQuote): string {
 function refundLines(flight: FlightQuote): readonly AmountLine[] {
   return [
     { label: 'Paid', rupees: flight.paid },
-    { label: 'Airline penalty', rupees: -flight.airlinePenalty },
+    { label: 'Airline penalty', rupees: -flight.penalty },
     { label: 'Cancellation charge', rupees: -flight.serviceCharge },
     { label: 'CGST 9%', rupees: -flight.CGST },
     { label: 'SGST 9%', rupees: -flight.SGST },

@@ -40,7 +40,7 @@ export function FinaliseBlocks({ tripId, blocks }: FinaliseBlocksProps) {
           const way = WAYS[block.code];
           return (
             <li
-              key={`${block.code}-${block.flightId}`}
+              key={`${block.code}-${block.bookingId}`}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2"
             >
               <span className="flex min-w-0 flex-1 basis-64 gap-2">

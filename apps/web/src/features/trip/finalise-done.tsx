@@ -37,10 +37,10 @@ export function FinaliseDone({ answer, flights }: FinaliseDoneProps) {
       </p>
       <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
         {answer.items.map((item) => {
-          const flight = flights.find((one) => one._id === item.flightId);
+          const flight = flights.find((one) => one._id === item.bookingId);
           const { icon: ItemIcon, tone } = APPROVAL_LOOKS[item.approvalStatus];
           return (
-            <li key={item.flightId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <li key={item.bookingId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
               <span className="font-medium">{flight ? flightTitle(flight) : 'Flight'}</span>
               <Badge tone={tone}>
                 <ItemIcon aria-hidden size={13} /> {item.approvalStatus}

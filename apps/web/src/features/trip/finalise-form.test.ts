@@ -20,8 +20,8 @@ const verdictOf = (outcome: 'reason' | 'approval'): FinaliseItem['verdict'] => (
   suggestion: null,
 });
 
-const item = (flightId: string, part: Partial<FinaliseItem>): FinaliseItem => ({
-  flightId,
+const item = (bookingId: string, part: Partial<FinaliseItem>): FinaliseItem => ({
+  bookingId,
   title: 'Delhi → Mumbai, Wed, 5 Jan',
   total: 6000,
   verdict: null,
@@ -45,10 +45,10 @@ const plan = (...items: FinaliseItem[]): FinalisePlan => ({
   budgets: [],
   blocks: items
     .filter(({ needsReason }) => needsReason)
-    .map(({ flightId, title }) => ({
+    .map(({ bookingId, title }) => ({
       code: 'reason_code_required',
       message: `${title}: Please choose a reason for what is out of policy.`,
-      flightId,
+      bookingId,
     })),
   answer: 'Pending For Approval',
   text: '',
@@ -101,14 +101,14 @@ describe('the reasons of a trip that is finalised', () => {
       tripId: 't',
       version: 3,
       reasons: [
-        { flightId: 'b', text: 'Only one left' },
-        { flightId: 'd', reasonCodeId: 'old' },
+        { bookingId: 'b', text: 'Only one left' },
+        { bookingId: 'd', reasonCodeId: 'old' },
       ],
     });
   });
 
   it('do not block elsewhere: they are given on the page', () => {
-    const late = { code: 'already_departed', message: 'It has left.', flightId: 'a' } as const;
+    const late = { code: 'already_departed', message: 'It has left.', bookingId: 'a' } as const;
     const one = plan(needsCode);
     expect(blocksElsewhere({ ...one, blocks: [...one.blocks, late] })).toEqual([late]);
   });

@@ -20,8 +20,8 @@ export type FinaliseAnswer = AnswerOf<typeof finaliseTrip>;
 export type FinaliseValues = Readonly<Record<string, string>>;
 
 /** The field with the words of a flight's reason. */
-export function wordsOf(flightId: string): string {
-  return `words-${flightId}`;
+export function wordsOf(bookingId: string): string {
+  return `words-${bookingId}`;
 }
 
 /** Flights that a reason is asked for, and those being asked about whose reason may still be put better. */
@@ -32,8 +32,8 @@ export function itemsWithReason(plan: FinalisePlan): readonly FinaliseItem[] {
 /** What the form begins with: reasons that were given before stand. */
 export function finaliseValuesOf(plan: FinalisePlan): FinaliseValues {
   const reasons = itemsWithReason(plan).flatMap((item): [string, string][] => [
-    [item.flightId, item.reason?._id ?? ''],
-    [wordsOf(item.flightId), item.reason?.text ?? ''],
+    [item.bookingId, item.reason?._id ?? ''],
+    [wordsOf(item.bookingId), item.reason?.text ?? ''],
   ]);
   return { note: '', ...Object.fromEntries(reasons) };
 }
@@ -45,27 +45,30 @@ export function finaliseValuesOf(plan: FinalisePlan): FinaliseValues {
 export function checkFinalise(plan: FinalisePlan, values: FinaliseValues, hasCodes: boolean): FieldErrors {
   const note = values.note ?? '';
   const entries = itemsWithReason(plan).flatMap((item): [string, string | undefined][] => {
-    const words = values[wordsOf(item.flightId)] ?? '';
-    const hasCode = (values[item.flightId] ?? '') !== '';
+    const words = values[wordsOf(item.bookingId)] ?? '';
+    const hasCode = (values[item.bookingId] ?? '') !== '';
     const mustChoose = hasCodes && item.verdict?.outcome === 'reason';
     const isGiven = hasCode || (!mustChoose && (words.trim() !== '' || note.trim() !== ''));
     const isMissing = item.needsReason && !isGiven;
     return [
       // Without codes there is only the field for words to say it at.
-      [hasCodes ? item.flightId : wordsOf(item.flightId), isMissing ? reasonMessage(plan, item.flightId) : undefined],
-      ...(isMissing && !hasCodes ? [] : [wordsError(item.flightId, words)]),
+      [
+        hasCodes ? item.bookingId : wordsOf(item.bookingId),
+        isMissing ? reasonMessage(plan, item.bookingId) : undefined,
+      ],
+      ...(isMissing && !hasCodes ? [] : [wordsError(item.bookingId, words)]),
     ];
   });
   return { note: checkOptionalText(FIELD_RULES.reason, note, 'Note') ?? undefined, ...Object.fromEntries(entries) };
 }
 
-function wordsError(flightId: string, words: string): [string, string | undefined] {
-  return [wordsOf(flightId), checkOptionalText(FIELD_RULES.reason, words) ?? undefined];
+function wordsError(bookingId: string, words: string): [string, string | undefined] {
+  return [wordsOf(bookingId), checkOptionalText(FIELD_RULES.reason, words) ?? undefined];
 }
 
-function reasonMessage(plan: FinalisePlan, flightId: string): string {
-  const block = plan.blocks.find((one) => one.code === 'reason_code_required' && one.flightId === flightId);
-  const title = plan.items.find((item) => item.flightId === flightId)?.title ?? '';
+function reasonMessage(plan: FinalisePlan, bookingId: string): string {
+  const block = plan.blocks.find((one) => one.code === 'reason_code_required' && one.bookingId === bookingId);
+  const title = plan.items.find((item) => item.bookingId === bookingId)?.title ?? '';
   // The field stands beneath its flight's name already.
   return block?.message.replace(`${title}: `, '') ?? 'Please choose a reason for what is out of policy.';
 }
@@ -81,12 +84,12 @@ export function finaliseBody(plan: FinalisePlan, values: FinaliseValues): z.inpu
   return {
     tripId: plan.tripId,
     version: plan.version,
-    reasons: itemsWithReason(plan).flatMap(({ flightId }) => {
-      const [codeId, text] = [values[flightId] ?? '', values[wordsOf(flightId)] ?? ''];
+    reasons: itemsWithReason(plan).flatMap(({ bookingId }) => {
+      const [codeId, text] = [values[bookingId] ?? '', values[wordsOf(bookingId)] ?? ''];
       if (codeId === '' && text.trim() === '') return [];
       return [
         {
-          flightId,
+          bookingId,
           ...(codeId === '' ? {} : { reasonCodeId: codeId }),
           ...(text.trim() === '' ? {} : { text }),
         },

@@ -29,10 +29,10 @@ export function FinaliseItems({ plan, form, reasonCodes }: FinaliseItemsProps) {
   return (
     <>
       {plan.items.map((item) => (
-        <section key={item.flightId} aria-labelledby={`item-${item.flightId}`} className="card p-4 sm:p-5">
+        <section key={item.bookingId} aria-labelledby={`item-${item.bookingId}`} className="card p-4 sm:p-5">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
             <div className="min-w-0">
-              <h2 id={`item-${item.flightId}`} className="text-[15px] font-semibold">
+              <h2 id={`item-${item.bookingId}`} className="text-[15px] font-semibold">
                 {item.title}
               </h2>
               <Standing item={item} />
@@ -48,14 +48,14 @@ export function FinaliseItems({ plan, form, reasonCodes }: FinaliseItemsProps) {
             <div className="mt-4 grid items-start gap-4 border-t border-hairline pt-4 sm:grid-cols-2">
               {reasonCodes.length > 0 && (
                 <SelectField
-                  {...textInput(form, item.flightId)}
+                  {...textInput(form, item.bookingId)}
                   label="Reason"
                   placeholder="Choose a reason"
                   options={reasonCodes.map(({ _id, text }) => ({ value: _id, label: text }))}
                 />
               )}
               <TextArea
-                {...textInput(form, wordsOf(item.flightId))}
+                {...textInput(form, wordsOf(item.bookingId))}
                 label={reasonCodes.length > 0 ? 'In your own words' : 'Reason'}
                 rows={1}
                 className="[&_textarea]:min-h-11"

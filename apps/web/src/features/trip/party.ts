@@ -1,6 +1,6 @@
 import type { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
-import { type PartyRefusal, refuseParty } from '@pravas/domain/flight/traveller.ts';
 import type { TravellerType } from '@pravas/domain/person/traveller.ts';
+import { type PartyRefusal, refuseParty } from '@pravas/domain/trip/party.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import type { TripKind, TripTraveller } from './trip-types.ts';

@@ -1,5 +1,5 @@
 import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
-import { TAXES_UNKNOWN } from '@pravas/domain/flight-order/taxes-unknown.ts';
+import { TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { inr } from '../../lib/money-text.ts';
 import type { FlightBooking } from './trip-types.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { checkPrice, regenerateItinerary } from '@pravas/contract/flight/book-flight.ts';
-import { isStale } from '@pravas/domain/fare/itinerary-freshness.ts';
+import { isStale } from '@pravas/domain/booking/price-freshness.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { postToGateway } from '../../lib/post-to-gateway.ts';

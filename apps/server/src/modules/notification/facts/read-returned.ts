@@ -1,7 +1,8 @@
 import type { GivenCredit } from '@pravas/domain/flight-change/flight-credit.ts';
 import { least, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { type Cancellation, cancelledKnownTaxes, type FlightBooking, listGivenCredits } from '../../booking/index.ts';
+import { type Cancellation, type FlightBooking, listGivenCredits } from '../../booking/index.ts';
+import { cancelledKnownTaxes } from '../../flight-order/index.ts';
 import type { Refund } from '../../payment/index.ts';
 import type { Returned } from '../templates/returned-words.ts';
 
@@ -35,7 +36,9 @@ async function readCredits(
   { settledAt }: Cancellation,
 ): Promise<readonly GivenCredit[]> {
   const given = await listGivenCredits(tx, booking);
-  return given.filter(({ grantedAt }) => grantedAt.getTime() === settledAt?.getTime());
+  return given
+    .filter(({ grantedAt }) => grantedAt.getTime() === settledAt?.getTime())
+    .map(({ sellerName, ...credit }) => ({ ...credit, airlineName: sellerName }));
 }
 
 /** Before it is settled only that is promised which every airline has stated. */

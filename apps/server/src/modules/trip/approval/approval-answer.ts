@@ -31,7 +31,7 @@ export async function readTripAnswer(
     const approvalStatus = booking.approval_status as ApprovalStatus;
     return {
       itemId: item?.id ?? null,
-      flightId: booking.id,
+      bookingId: booking.id,
       state: item?.state ?? (approvalStatus === 'Pending For Approval' ? 'withdrawn' : 'approved'),
       approvalStatus,
     };

@@ -19,11 +19,10 @@ import {
   readNames,
   spendApprovalLink,
 } from '../../approval/index.ts';
-import { type FlightBooking, findFlights } from '../../booking/index.ts';
+import { type Booking, findBooking, serviceOf } from '../../booking/index.ts';
 import { readOrganization } from '../../organisation/index.ts';
 import type { Trip } from '../trip.ts';
 import { findTrip } from '../trip-repository.ts';
-import { routeText, slicesOf, timesText } from '../trip-words.ts';
 import { readReason } from './approval-card-item.ts';
 import type { ChangeLink, LinkContext } from './approval-context.ts';
 import { decideItems, type Places, readPlaces } from './approval-decide.ts';
@@ -58,7 +57,7 @@ async function showRequest(tx: Tx, link: ApprovalLink, now: Temporal.Instant): P
   const other = held.includes(link.personId) ? undefined : held[0];
   const shown: WireRequest['items'] = [];
   for (const item of items) {
-    const booking = await findFlights(tx, item.bookingId);
+    const booking = await findBooking(tx, item.bookingId);
     if (booking) shown.push(await presentItem(tx, item, booking, places));
   }
   return {
@@ -134,14 +133,14 @@ async function openLink(tx: Tx, link: ApprovalLink, now: Temporal.Instant): Prom
 async function presentItem(
   tx: Tx,
   item: RequestItem,
-  booking: FlightBooking,
+  booking: Booking,
   places: Places,
 ): Promise<WireRequest['items'][number]> {
   const { verdict } = item;
   return {
     itemId: item.id,
-    title: routeText(booking),
-    detail: timesText(slicesOf(booking)),
+    title: serviceOf(booking).inTrip.label(booking),
+    detail: serviceOf(booking).inTrip.detail(booking),
     total: item.totalPaise,
     state: item.state,
     canDecide: isUndecided(item) && places.at(item).length > 0,

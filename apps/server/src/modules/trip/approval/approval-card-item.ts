@@ -1,6 +1,4 @@
 import type { approvalItem, chainLevel } from '@pravas/contract/approval/approval-shapes.ts';
-import { cabinName } from '@pravas/domain/flight/cabin.ts';
-import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
 import {
@@ -11,11 +9,8 @@ import {
   type RequestItem,
   type StoredVote,
 } from '../../approval/index.ts';
-import { type FlightBooking, offersOf, presentSlice } from '../../booking/index.ts';
+import { type Booking, serviceOf } from '../../booking/index.ts';
 import { findReasonCode, presentVerdict, readPolicyVersion } from '../../policy/index.ts';
-import { routeText } from '../trip-words.ts';
-import { alternativesTo, costOfWaitingFor, refundabilityOf } from './approval-insight.ts';
-import { describeOffers, readKeptMarket } from './approval-judge.ts';
 
 /** An item of the decision card, on the wire. */
 export type WireItem = z.output<typeof approvalItem>;
@@ -33,29 +28,20 @@ export interface Said {
 export async function presentCardItem(
   tx: Tx,
   item: RequestItem,
-  booking: FlightBooking,
+  booking: Booking,
   said: Said,
   refusal: string | null,
   now: Temporal.Instant,
 ): Promise<WireItem> {
-  const slices = booking.orders.flatMap((order) =>
-    order.detail.slices.map((slice, index) => presentSlice(slice, order.detail.baggage[index])),
-  );
-  const [forward, back] = slices;
-  if (!forward) throw new Error(`FlightBooking ${booking.id} has no flight`);
-  const segments = offersOf(booking).flatMap((offer) => offer.slices.flatMap((slice) => slice.segments));
-  const kept = await readKeptMarket(tx, booking.id);
-  const version = item.verdict && (await readPolicyVersion(tx, item.verdict.versionId));
-  const chosen = describeOffers(booking, offersOf(booking), kept);
-  return {
+  const policy = item.verdict && (await readPolicyVersion(tx, item.verdict.versionId));
+  const { judging, inTrip } = serviceOf(booking);
+  const shown = await judging.shownToApprover(tx, booking, { verdict: item.verdict, policy }, now);
+  const card = {
     itemId: item.id,
-    flightId: booking.id,
-    title: routeText(booking),
-    forward,
-    return: back ?? null,
-    fareLabel: booking.facts.fareLabel,
-    cabinClass: cabinName(segments.map((segment) => segment.cabin)),
-    travellers: passengerTotal(booking.facts.passengers),
+    bookingId: booking.id,
+    service: booking.service,
+    title: inTrip.label(booking),
+    travellers: shown.travellers,
     state: item.state,
     approvalStatus: booking.approval.status,
     chain: item.chain,
@@ -64,20 +50,23 @@ export async function presentCardItem(
     pendingTotal: booking.pendingTotalPaise,
     verdict: item.verdict && presentVerdict(item.verdict),
     reason: await readReason(tx, booking),
-    alternatives: kept ? alternativesTo(chosen, kept.market, version, item.verdict) : [],
-    refundability: refundabilityOf(booking, now),
-    waiting: await costOfWaitingFor(tx, booking, now),
+    alternatives: shown.alternatives,
+    refundability: shown.refundability,
+    waiting: shown.waiting,
     levels: presentLevels(item, said),
     allowedActions: ['approve', 'reject', 'changes'].map((action) => ({
       action,
       allowed: refusal === null,
       reason: refusal,
     })),
+    ...shown.fields,
   };
+  // The booking's service has given it the fields that the contract asks of that service.
+  return card as WireItem;
 }
 
 /** The reason a traveller gave, with the words of its code; null where none was given. */
-export async function readReason(tx: Tx, { approval }: Pick<FlightBooking, 'approval'>): Promise<WireItem['reason']> {
+export async function readReason(tx: Tx, { approval }: Pick<Booking, 'approval'>): Promise<WireItem['reason']> {
   const { reasonCodeId, reasonText } = approval;
   if (reasonCodeId === null && reasonText === null) return null;
   const code = reasonCodeId === null ? null : await findReasonCode(tx, reasonCodeId);

@@ -21,10 +21,9 @@ import {
   type StoredVote,
 } from '../../approval/index.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { addHistory, enqueueEvent, type FlightBooking, findFlights } from '../../booking/index.ts';
+import { addHistory, type Booking, enqueueEvent, findBooking, serviceOf } from '../../booking/index.ts';
 import type { Trip } from '../trip.ts';
 import { addTripEvent, findTrip } from '../trip-repository.ts';
-import { routeText } from '../trip-words.ts';
 import { readTripAnswer, type WireDecided } from './approval-answer.ts';
 import { barredFrom, isAsAsked, moveItem, settleRequest, stateOf } from './approval-settle.ts';
 
@@ -180,8 +179,8 @@ async function decideItem(tx: Tx, { request, item, decision, places, decider }: 
 }
 
 /** The booking of an item, locked, as long as it is still what was asked about. */
-async function lockAsAsked(tx: Tx, item: RequestItem): Promise<FlightBooking> {
-  const booking = await findFlights(tx, item.bookingId, true);
+async function lockAsAsked(tx: Tx, item: RequestItem): Promise<Booking> {
+  const booking = await findBooking(tx, item.bookingId, true);
   if (booking?.status !== 'CREATED') throw new Refusal('approval_not_open');
   if (!isAsAsked(item, booking)) throw new Refusal('approval_outdated');
   return booking;
@@ -210,8 +209,8 @@ async function followUp(tx: Tx, { trip, request, touched, decider }: FollowUp): 
   if (sentBack.length > 0) await tell('approval.changes_requested', { itemIds: sentBack });
   if (taskIds.length > 0) await tell('approval.requested', { taskIds });
   for (const { item, decision } of touched) {
-    const booking = await findFlights(tx, item.bookingId);
-    const route = booking ? routeText(booking) : 'a flight';
+    const booking = await findBooking(tx, item.bookingId);
+    const route = booking ? serviceOf(booking).inTrip.label(booking) : 'a flight';
     await addTripEvent(tx, trip, personId, `${WORDS[decision.decision]}: ${route}.`, now);
   }
   await announce(tx, organizationId, APPROVALS_TOPIC);

@@ -5,7 +5,7 @@ export {
   type TripApprovalContext,
   tightestBudget,
 } from './approval-context.ts';
-export { describeOffers, payingTravellers, readTripPolicy } from './approval-judge.ts';
+export { readTripPolicy } from './approval-judge.ts';
 export { askAgain, clearForPayment, isAboveBand, outdated } from './approval-payment.ts';
 export { chainFor, peopleOnTrip, readBudgetOwner } from './approval-plan.ts';
 export { nextApprovers, runDueApprovalTasks } from './approval-reminders.ts';

@@ -1,35 +1,17 @@
-import { optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
-import type { Offer } from '@pravas/domain/fare/offer.ts';
-import { departureOf } from '@pravas/domain/flight/itinerary.ts';
-import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
-import { greatest, type Paise, ZERO } from '@pravas/domain/money/money.ts';
-import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
-import { describeChoice } from '@pravas/domain/policy/flight-market.ts';
-import type { ChosenJourney, FlightTerms } from '@pravas/domain/policy/flight-terms.ts';
-import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
-import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { type FlightBooking, offersOf } from '../../booking/index.ts';
+import { type Booking, serviceOf } from '../../booking/index.ts';
 import { readEffectivePolicy } from '../../policy/index.ts';
 import { policyHolder } from '../present-trip.ts';
 import type { Trip } from '../trip.ts';
 import { type TripBudget, tightestBudget } from './approval-context.ts';
-
-/** What was found when the traveller searched, kept with the booking. */
-interface KeptMarket {
-  readonly choices: readonly FlightChoice[];
-  readonly market: FlightMarket;
-}
 
 /** The version that a trip is judged by now; null for personal trips and where no policy holds. */
 export async function readTripPolicy(tx: Tx, trip: Trip, now: Temporal.Instant): Promise<PolicyVersion | null> {
   if (trip.isPersonal) return null;
   return (await readEffectivePolicy(tx, policyHolder(trip), now))?.version ?? null;
 }
-
-type PaidExtras = Pick<FlightTerms, 'paidSeatPaise' | 'paidMealPaise'>;
 
 /** The circumstances in which a trip's bookings are judged. */
 export interface JudgingTerms {
@@ -38,81 +20,14 @@ export interface JudgingTerms {
   readonly now: Temporal.Instant;
 }
 
-/**
- * Judges a booking as it would be bought now: its own fare against what the search had found, the day it is today, and
- * the fullest of its budgets. `offers` in place of the booking's own tell of another price. Null without a policy.
- */
+/** Judges a booking as it would be bought now, on the day it is today, by the fullest of its budgets. Null without a policy. */
 export async function judgeBooking(
   tx: Tx,
-  booking: FlightBooking,
+  booking: Booking,
   { policy, budgets, now }: JudgingTerms,
-  offers: readonly Offer[] = offersOf(booking),
 ): Promise<Verdict | null> {
   if (policy === null) return null;
-  const kept = await readKeptMarket(tx, booking.id);
-  const choices = describeOffers(booking, offers, kept);
-  const bookedOn = dayOfDeparture(booking, now);
-  const market = kept?.market ?? { international: booking.facts.international, searchedOn: bookedOn, choices: [] };
-  return judgeJourney(policy, choices, market, {
-    bookedOn,
-    budget: tightestBudget(budgets, payingTravellers(booking)),
-    ...paidExtrasOf(booking),
-  });
-}
-
-/**
- * The dearest seat and meal that cost money, for policies to judge. Where several travel together they are free to choose
- * (rules §5.11), so nothing is judged.
- */
-export function paidExtrasOf({ facts, travellers }: Pick<FlightBooking, 'facts' | 'travellers'>): PaidExtras {
-  if (travellers.length > 1) return {};
-  const dearest = (kind: ChosenExtra['kind']): Paise =>
-    (facts.extras ?? []).filter((one) => one.kind === kind).reduce((most, one) => greatest(most, one.pricePaise), ZERO);
-  const [paidSeatPaise, paidMealPaise] = [dearest('seat'), dearest('meal')];
-  return { ...(paidSeatPaise > 0 ? { paidSeatPaise } : {}), ...(paidMealPaise > 0 ? { paidMealPaise } : {}) };
-}
-
-/** What was bought and what could have been bought instead, as the search left it; null where that is not known. */
-export async function readKeptMarket(tx: Tx, bookingId: string): Promise<KeptMarket | null> {
-  const row = await tx
-    .selectFrom('policy_case')
-    .select(['choices', 'market'])
-    .where('booking_id', '=', bookingId)
-    .executeTakeFirst();
-  if (!row) return null;
-  return { choices: (row.choices ?? []) as readonly FlightChoice[], market: row.market as FlightMarket };
-}
-
-/** A booking's fare as policies judge it: one choice, or an onward and a return one. */
-export function describeOffers(
-  booking: FlightBooking,
-  offers: readonly Offer[],
-  kept: KeptMarket | null,
-): ChosenJourney {
-  const describe = (offer: Offer): FlightChoice => {
-    const optionKey = optionKeyOf(offer.coverage, offer.slices);
-    // A pair may number its fares otherwise than the list does, so the key is the one under which it was found.
-    const fareKey = kept?.choices.find((one) => one.optionKey === optionKey)?.fareKey ?? booking.facts.fareType;
-    const fareLabel = offer.brand ?? booking.facts.fareLabel;
-    return describeChoice(
-      [offer],
-      { optionKey, fareKey, fareLabel, coverage: offer.coverage },
-      payingTravellers(booking),
-    );
-  };
-  const [first, ...others] = offers.map(describe);
-  if (!first) throw new Error(`FlightBooking ${booking.id} has no offer`);
-  return [first, ...others];
-}
-
-/** Adults and children: infants on laps pay little. */
-export function payingTravellers({ facts }: Pick<FlightBooking, 'facts'>): number {
-  return facts.passengers.adults + facts.passengers.children;
-}
-
-/** The calendar day at the airport of departure: what "booked 3 days ahead" counts from. */
-function dayOfDeparture(booking: FlightBooking, now: Temporal.Instant): string {
-  const [first] = booking.orders;
-  const zone = first ? departureOf(first.detail.slices[0]).time.zone : INDIAN_ZONE;
-  return now.toZonedDateTimeISO(zone).toPlainDate().toString();
+  const { judging } = serviceOf(booking);
+  const budget = tightestBudget(budgets, judging.payingTravellers(booking));
+  return judging.judge(tx, booking, { policy, budget, now });
 }

@@ -3,13 +3,7 @@ import { formatInr, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readApprovalSettings, resolveChains } from '../../approval/index.ts';
-import {
-  addHistory,
-  type FlightBooking,
-  fingerprintOfBooking,
-  guardBooking,
-  stampApproval,
-} from '../../booking/index.ts';
+import { addHistory, type Booking, fingerprintOfBooking, guardBooking, stampApproval } from '../../booking/index.ts';
 import { askApprovers, stampItems } from '../finalise-trip.ts';
 import { policyHolder } from '../present-trip.ts';
 import type { Trip } from '../trip.ts';
@@ -22,7 +16,7 @@ import { finaliseSilently } from './finalise-silently.ts';
 export interface Purchase {
   readonly trip: Trip;
   /** As it would be bought: already with the offers and the total that the traveller has agreed to. */
-  readonly booking: FlightBooking;
+  readonly booking: Booking;
   readonly payerId: string;
   /** What the booking cost when it was approved or last shown. */
   readonly beforePaise: Paise;
@@ -31,7 +25,7 @@ export interface Purchase {
    * The booking as the trip has it, where somebody else enters at what price it was bought: a refusal of that says nothing
    * about the booking, which goes by its own price as before. Absent = the traveller has agreed to the price himself.
    */
-  readonly asPlanned?: FlightBooking;
+  readonly asPlanned?: Booking;
 }
 
 /**
@@ -88,7 +82,7 @@ async function refuseEntered(
   tx: Tx,
   context: TripApprovalContext,
   purchase: Purchase,
-  asPlanned: FlightBooking,
+  asPlanned: Booking,
 ): Promise<Refusal> {
   const own = await planPurchase(tx, context, { ...purchase, booking: asPlanned });
   const next =
@@ -99,8 +93,8 @@ async function refuseEntered(
   return new Refusal('approval_missing', { message: `At ${sum} this flight needs approval. ${next}` });
 }
 
-/** The same flights, fare and travellers as were asked about, for no more than the band allows. */
-function isAsItWasAsked(booking: FlightBooking): boolean {
+/** The same flights, price and travellers as were asked about, for no more than the band allows. */
+function isAsItWasAsked(booking: Booking): boolean {
   const { fingerprint, bandPaise, verdict } = booking.approval;
   const isSame = fingerprint === fingerprintOfBooking(booking, verdict?.versionId ?? null);
   return isSame && bandPaise !== null && booking.totalPaise <= bandPaise;
@@ -116,7 +110,7 @@ export async function askAgain(
   context: TripApprovalContext,
   asking: {
     readonly trip: Trip;
-    readonly booking: FlightBooking;
+    readonly booking: Booking;
     readonly requesterId: string;
     readonly note: string;
     readonly now: Temporal.Instant;
@@ -139,17 +133,12 @@ export async function askAgain(
 const NOT_ASKED = { fingerprint: null, bandPaise: null, actor: null };
 
 /** Keeps a verdict by which somebody has to be asked, while nobody was: the booking waits for its trip to be finalised. */
-function stampToBeAsked(
-  tx: Tx,
-  booking: FlightBooking,
-  { verdict }: PlannedItem,
-  now: Temporal.Instant,
-): Promise<void> {
+function stampToBeAsked(tx: Tx, booking: Booking, { verdict }: PlannedItem, now: Temporal.Instant): Promise<void> {
   return stampApproval(tx, booking, { ...NOT_ASKED, status: 'Pending For Approval', verdict }, now);
 }
 
 /** True where a new total would need a new approval; the price that was approved still goes through meanwhile. */
-export function isAboveBand(booking: FlightBooking, totalPaise: Paise): boolean {
+export function isAboveBand(booking: Booking, totalPaise: Paise): boolean {
   const { status, bandPaise } = booking.approval;
   return status !== 'Not Required' && status !== 'Rejected' && bandPaise !== null && totalPaise > bandPaise;
 }
@@ -225,7 +214,7 @@ function refusalOf({ item, chains }: PlannedPurchase, wasLetThrough: boolean): R
   return item.chain === 'out' && !chains.out.ok ? new Refusal('nobody_can_approve') : null;
 }
 
-async function recordInsideBand(tx: Tx, booking: FlightBooking, now: Temporal.Instant): Promise<void> {
+async function recordInsideBand(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<void> {
   const { status, bandPaise } = booking.approval;
   if ((status !== 'Approved' && status !== 'Bypass') || bandPaise === null) return;
   const total = formatInr(booking.totalPaise);

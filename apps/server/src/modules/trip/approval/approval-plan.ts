@@ -1,6 +1,5 @@
 import type { ChainKind } from '@pravas/domain/approval/approval.ts';
 import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
-import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import { needsOutOfPolicyApproval, type Verdict, type VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
 import { canFinalise, type FinaliseReason, missingDocuments, tripDates } from '@pravas/domain/trip/trip-rules.ts';
@@ -13,16 +12,17 @@ import {
   resolveChains,
 } from '../../approval/index.ts';
 import {
-  type FlightBooking,
-  findFlights,
+  type Booking,
+  findBooking,
   fingerprintOfBooking,
   guardBooking,
+  headOf,
   listBookingIds,
+  serviceOf,
 } from '../../booking/index.ts';
 import { policyHolder } from '../present-trip.ts';
 import type { Trip } from '../trip.ts';
 import { withProfile } from '../trip-documents.ts';
-import { slicesOf } from '../trip-words.ts';
 import type { TripApprovalContext, TripBudget } from './approval-context.ts';
 import { judgeBooking, readTripPolicy } from './approval-judge.ts';
 
@@ -34,7 +34,7 @@ export interface GivenReason {
 
 /** An unpaid booking and what finalising would do with it. */
 export interface PlannedItem {
-  readonly booking: FlightBooking;
+  readonly booking: Booking;
   /** As it would be judged now; where it stays as it is, as it was judged. */
   readonly verdict: Verdict | null;
   readonly outcome: VerdictOutcome;
@@ -51,7 +51,7 @@ export interface PlannedItem {
 /** What finalising a trip would do. */
 export interface ApprovalPlan {
   readonly trip: Trip;
-  readonly bookings: readonly FlightBooking[];
+  readonly bookings: readonly Booking[];
   readonly items: readonly PlannedItem[];
   readonly chains: Chains;
   readonly budgets: readonly TripBudget[];
@@ -81,9 +81,9 @@ export async function planApproval(
   lock: boolean,
 ): Promise<ApprovalPlan> {
   const now = context.clock.now();
-  const bookings: FlightBooking[] = [];
+  const bookings: Booking[] = [];
   for (const id of await listBookingIds(tx, trip.id)) {
-    const booking = await findFlights(tx, id, lock);
+    const booking = await findBooking(tx, id, lock);
     if (booking) bookings.push(booking);
   }
   const live = bookings.filter((booking) => !GONE.has(booking.status));
@@ -153,7 +153,7 @@ export async function readBudgetOwner(tx: Tx, budgets: readonly TripBudget[]): P
 }
 
 /** Approved or bypassed for exactly this, or being asked about for exactly this. */
-function staysAsItIs(booking: FlightBooking, asked: RequestItem | undefined): boolean {
+function staysAsItIs(booking: Booking, asked: RequestItem | undefined): boolean {
   const { status } = booking.approval;
   if (status === 'Approved' || status === 'Bypass') return guardBooking(booking).ok;
   return (
@@ -163,7 +163,7 @@ function staysAsItIs(booking: FlightBooking, asked: RequestItem | undefined): bo
   );
 }
 
-function keptItem(booking: FlightBooking, asked: RequestItem | undefined): PlannedItem {
+function keptItem(booking: Booking, asked: RequestItem | undefined): PlannedItem {
   const { verdict, fingerprint, bandPaise } = booking.approval;
   return {
     booking,
@@ -178,7 +178,7 @@ function keptItem(booking: FlightBooking, asked: RequestItem | undefined): Plann
   };
 }
 
-function storedReason({ approval }: FlightBooking): GivenReason {
+function storedReason({ approval }: Booking): GivenReason {
   return { codeId: approval.reasonCodeId, text: approval.reasonText };
 }
 
@@ -200,7 +200,7 @@ async function blocksOf(
         id: item.booking.id,
         outcome: item.outcome,
         hasReason: isReasonGiven(item, note, hasCodes),
-        departs: departureOf(firstSlice(item.booking)).time,
+        departs: spanOf(item.booking).startsAt,
         isExpired: item.booking.pendingTotalPaise !== null,
       })),
       hasApprovers: chains.out.ok,
@@ -226,12 +226,10 @@ async function hasReasonCodes(tx: Tx): Promise<boolean> {
 async function missingPapers(tx: Tx, trip: Trip, open: readonly PlannedItem[]) {
   const travellers = [];
   for (const traveller of trip.travellers) travellers.push(await withProfile(tx, traveller));
-  const entries = open.flatMap(({ booking }) =>
-    slicesOf(booking).map((slice) => ({
-      departs: slice.segments[0].from.time,
-      arrives: (slice.segments.at(-1) ?? slice.segments[0]).to.time,
-    })),
-  );
+  const entries = open.map(({ booking }) => {
+    const { startsAt, endsAt } = spanOf(booking);
+    return { departs: startsAt, arrives: endsAt };
+  });
   return missingDocuments(
     travellers.map(({ id, type, details }) => ({
       travellerKey: id,
@@ -240,14 +238,13 @@ async function missingPapers(tx: Tx, trip: Trip, open: readonly PlannedItem[]) {
       passportExpiresOn: details?.passport?.expiresOn ?? null,
     })),
     {
-      international: open.some(({ booking }) => booking.facts.international),
+      international: open.some(({ booking }) => serviceOf(booking).inTrip.isAbroad(booking)),
       endsOn: tripDates(entries, trip.zone)?.endsOn ?? null,
     },
   );
 }
 
-function firstSlice(booking: FlightBooking) {
-  const [first] = booking.orders;
-  if (!first) throw new Error(`FlightBooking ${booking.id} has no order`);
-  return first.detail.slices[0];
+function spanOf(booking: Booking) {
+  const details = booking.orders.map((order) => order.detail);
+  return headOf(booking, details);
 }

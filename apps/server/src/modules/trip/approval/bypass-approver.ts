@@ -8,14 +8,14 @@ import { APPROVALS_TOPIC, listLatestItems, type RequestItem, readApprovalSetting
 import { actorOf, recordAudit } from '../../audit/index.ts';
 import {
   addHistory,
+  type Booking,
   enqueueEvent,
-  type FlightBooking,
-  findFlights,
+  findBooking,
   fingerprintOfBooking,
+  serviceOf,
   stampApproval,
 } from '../../booking/index.ts';
 import { addTripEvent, findTrip } from '../trip-repository.ts';
-import { routeText } from '../trip-words.ts';
 import type { Change } from '../update-trip.ts';
 import { readTripAnswer } from './approval-answer.ts';
 import { peopleOnTrip } from './approval-plan.ts';
@@ -40,7 +40,7 @@ export async function bypassApprover(
   const latest = await listLatestItems(tx, trip.id);
   const { tolerance } = await readApprovalSettings(tx);
   const items: RequestItem[] = [];
-  for (const bookingId of new Set(body.flightIds)) {
+  for (const bookingId of new Set(body.bookingIds)) {
     const { booking, item } = await expectAsked(tx, trip.id, bookingId, latest);
     items.push(item);
     await stampApproval(
@@ -56,7 +56,13 @@ export async function bypassApprover(
     );
     const who = `${caller.firstName} ${caller.lastName}`;
     await addHistory(tx, booking, `Let through without the approvers by ${who}: ${body.reason}`, now);
-    await addTripEvent(tx, trip, caller.personId, `Approval bypassed for ${routeText(booking)}: ${body.reason}`, now);
+    await addTripEvent(
+      tx,
+      trip,
+      caller.personId,
+      `Approval bypassed for ${serviceOf(booking).inTrip.label(booking)}: ${body.reason}`,
+      now,
+    );
   }
   await endItems(tx, items, 'bypassed', now);
   for (const requestId of new Set(items.map((item) => item.requestId))) {
@@ -83,8 +89,8 @@ async function expectAsked(
   tripId: string,
   bookingId: string,
   latest: readonly RequestItem[],
-): Promise<{ readonly booking: FlightBooking; readonly item: RequestItem }> {
-  const booking = await findFlights(tx, bookingId, true);
+): Promise<{ readonly booking: Booking; readonly item: RequestItem }> {
+  const booking = await findBooking(tx, bookingId, true);
   if (booking?.tripId !== tripId) throw new Refusal('booking_not_found');
   const item = latest.find((one) => one.bookingId === bookingId);
   const { status, fingerprint, verdict } = booking.approval;

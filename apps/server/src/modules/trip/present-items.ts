@@ -1,83 +1,71 @@
 import type { itemApproval } from '@pravas/contract/booking/booking-shapes.ts';
-import type { tripFlight } from '@pravas/contract/flight/trip-flight.ts';
 import type { tripItem } from '@pravas/contract/trip/trip-shapes.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type FlightBooking, findFlights, listBookingIds, presentBooking } from '../booking/index.ts';
+import { type Booking, findBooking, listBookingIds, presentBooking } from '../booking/index.ts';
 import { presentVerdict } from '../policy/index.ts';
 import { type ItemProgress, readApprovalItems } from './approval/read-approvals.ts';
 import { readOfflineNetPrices } from './offline-net-price.ts';
 import type { Trip } from './trip.ts';
 import { editRefusal, type TripReader } from './trip-access.ts';
 
-type WireFlight = z.output<typeof tripFlight>;
 /** A booking of a trip as the wire shows it. */
 export type WireItem = z.output<typeof tripItem>;
 type WireApproval = z.output<typeof itemApproval>;
-type WireAction = WireFlight['allowedActions'][number];
+type WireAction = WireItem['allowedActions'][number];
 
-/** What presenting flights needs. */
-export interface FlightView {
+/** What presenting bookings needs. */
+export interface ItemView {
   readonly labelOf: (supplierId: string) => string;
   readonly now: Temporal.Instant;
 }
 
 /** The bookings of a trip, oldest first. */
-export async function readBookings(tx: Tx, tripId: string): Promise<readonly FlightBooking[]> {
-  const bookings: FlightBooking[] = [];
+export async function readBookings(tx: Tx, tripId: string): Promise<readonly Booking[]> {
+  const bookings: Booking[] = [];
   for (const bookingId of await listBookingIds(tx, tripId)) {
-    const booking = await findFlights(tx, bookingId);
+    const booking = await findBooking(tx, bookingId);
     if (booking) bookings.push(booking);
   }
   return bookings;
 }
 
-/** A trip's bookings of every service, in the order of time. */
+/** A trip's bookings of every service in the order of time, with the policy's judgement and where their approval stands. */
 export async function presentItems(
   tx: Tx,
   trip: Trip,
-  bookings: readonly FlightBooking[],
+  bookings: readonly Booking[],
   caller: TripReader,
-  view: FlightView,
+  view: ItemView,
 ): Promise<WireItem[]> {
-  const items = await presentFlights(tx, trip, bookings, caller, view);
-  return items.toSorted((a, b) => Temporal.Instant.compare(instantOf(a.startsAt), instantOf(b.startsAt)));
-}
-
-/** A trip's flights with the policy's judgement and where their approval stands. */
-export async function presentFlights(
-  tx: Tx,
-  trip: Trip,
-  bookings: readonly FlightBooking[],
-  caller: TripReader,
-  view: FlightView,
-): Promise<WireFlight[]> {
   const viewer = {
     isAdmin: caller.isAdmin,
     mayPay: caller.privileges.has('pay.card'),
     isDesk: caller.isAdmin || caller.privileges.has('desk.work'),
   };
-  const items = await readApprovalItems(tx, trip.id);
+  const approvals = await readApprovalItems(tx, trip.id);
   const codes = await readReasonTexts(tx, bookings);
   const nets = await readOfflineNetPrices(tx, bookings);
-  const flights: WireFlight[] = [];
+  const items: WireItem[] = [];
   for (const booking of bookings) {
     const { approval } = booking;
-    const flight = await presentBooking(tx, booking, viewer, view.labelOf, view.now);
-    flights.push({
-      ...flight,
-      allowedActions: flight.allowedActions.map((action) => withTripRight(action, trip, caller)),
+    const shown = await presentBooking(tx, booking, viewer, view.labelOf, view.now);
+    const item = {
+      ...shown,
+      allowedActions: shown.allowedActions.map((action) => withTripRight(action, trip, caller)),
       verdict: approval.verdict && presentVerdict(approval.verdict),
-      approval: presentApproval(approval, items.get(booking.id)),
+      approval: presentApproval(approval, approvals.get(booking.id)),
       reason: presentReason(approval, codes),
       net: nets.get(booking.id) ?? null,
-    });
+    };
+    // The booking's service has given it the fields that the contract asks of that service.
+    items.push(item as WireItem);
   }
-  return flights;
+  return items.toSorted((a, b) => Temporal.Instant.compare(instantOf(a.startsAt), instantOf(b.startsAt)));
 }
 
-/** What may be done with a flight is also a matter of what its trip lets this person do: approvers only look. */
+/** What may be done with a booking is also a matter of what its trip lets this person do: approvers only look. */
 function withTripRight(action: WireAction, trip: Trip, reader: TripReader): WireAction {
   const refused = editRefusal(reader, trip);
   const travels = trip.travellers.some((one) => one.personId === reader.personId);
@@ -85,7 +73,7 @@ function withTripRight(action: WireAction, trip: Trip, reader: TripReader): Wire
   return { ...action, allowed: false, reason: refused };
 }
 
-async function readReasonTexts(tx: Tx, bookings: readonly FlightBooking[]): Promise<ReadonlyMap<string, string>> {
+async function readReasonTexts(tx: Tx, bookings: readonly Booking[]): Promise<ReadonlyMap<string, string>> {
   const ids = bookings.flatMap((booking) => booking.approval.reasonCodeId ?? []);
   if (ids.length === 0) return new Map();
   const rows = await tx.selectFrom('reason_code').select(['id', 'text']).where('id', 'in', ids).execute();
@@ -93,15 +81,15 @@ async function readReasonTexts(tx: Tx, bookings: readonly FlightBooking[]): Prom
 }
 
 function presentReason(
-  { reasonCodeId, reasonText }: FlightBooking['approval'],
+  { reasonCodeId, reasonText }: Booking['approval'],
   codes: ReadonlyMap<string, string>,
-): WireFlight['reason'] {
+): WireItem['reason'] {
   if (reasonCodeId === null && reasonText === null) return null;
   const words = [reasonCodeId === null ? undefined : codes.get(reasonCodeId), reasonText].filter(Boolean);
   return { _id: reasonCodeId, text: words.length === 0 ? null : words.join(': ') };
 }
 
-function presentApproval(approval: FlightBooking['approval'], item: ItemProgress | undefined): WireApproval {
+function presentApproval(approval: Booking['approval'], item: ItemProgress | undefined): WireApproval {
   return {
     status: approval.status,
     level: item?.isOpen ? item.level + 1 : null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStale } from './itinerary-freshness.ts';
+import { isStale } from './price-freshness.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
 

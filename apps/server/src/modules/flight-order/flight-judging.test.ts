@@ -1,7 +1,7 @@
 import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
-import { paidExtrasOf } from './approval-judge.ts';
+import { paidExtrasOf } from './flight-judging.ts';
 
 type Question = Parameters<typeof paidExtrasOf>[0];
 

@@ -32,6 +32,8 @@ import {
 import { clockOf, dateOf, dayOffset } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 
+import { type FlightBooking, offersOf } from '../booking/index.ts';
+
 type WireSlice = z.output<typeof flightOption>['slices'][number];
 type WireSummary = z.output<typeof priceSummary>;
 type WireRules = z.output<typeof sliceRules>;
@@ -45,6 +47,21 @@ export function presentSlice(slice: Slice, baggage: BaggageAllowance | undefined
     arrivalDayOffset: dayOffset(departureOf(slice).time.wall, arrivalOf(slice).time.wall),
     baggage: { cabin: baggage?.cabin ?? null, checkIn: baggage?.checkIn ?? null },
   };
+}
+
+/** The directions of a booking's offers as lists show them: the first, and the second where there is one. */
+export function presentDirections(
+  booking: FlightBooking,
+  offers: readonly Offer[] = offersOf(booking),
+): { readonly forward: WireSlice; readonly return: WireSlice | null } {
+  const [forward, back] = presentSlices(offers);
+  if (!forward) throw new Error(`Booking ${booking.id} has no flight`);
+  return { forward, return: back ?? null };
+}
+
+/** Every slice of these offers. */
+export function presentSlices(offers: readonly Offer[]): WireSlice[] {
+  return offers.flatMap((offer) => offer.slices.map((slice, index) => presentSlice(slice, offer.baggage[index])));
 }
 
 function presentSegment(segment: Segment): WireSlice['segments'][number] {

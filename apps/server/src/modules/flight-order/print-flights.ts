@@ -14,9 +14,14 @@ import { formatInr } from '@pravas/domain/money/money.ts';
 import { clockOf, dayOffset, durationText, layoverText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, label, stub } from '../../platform/print-pdf.ts';
-import { type FlightBooking, type FlightBookingOrder, isAirlineCancelled } from '../booking/index.ts';
-import type { Itinerary } from './read-itinerary.ts';
-import { asSentence } from './trip-words.ts';
+import {
+  asSentence,
+  type FlightBooking,
+  type FlightBookingOrder,
+  type Flying,
+  isAirlineCancelled,
+  type PrintedBlock,
+} from '../booking/index.ts';
 
 interface Direction {
   readonly booking: FlightBooking;
@@ -27,22 +32,16 @@ interface Direction {
   readonly flying: readonly number[];
 }
 
-/** The flights of a trip in the order they are flown, each with its stub; cancelled ones say so. */
-export function itineraryFlights({ bookings, flyingOf }: Pick<Itinerary, 'bookings' | 'flyingOf'>): Content[] {
-  const directions = bookings.flatMap((booking) =>
-    booking.orders
-      .filter((order) => order.state !== 'failed')
-      .flatMap((order) =>
-        order.detail.slices.map((slice, index): Direction => {
-          return { booking, order, slice, index, flying: flyingOf(booking)(order.id, index) };
-        }),
-      ),
-  );
-  if (directions.length === 0) return [{ text: 'No flights yet.', color: COLOURS.quiet, margin: [0, 0, 0, 16] }];
-  const byDeparture = directions.toSorted((a, b) =>
-    departureOf(a.slice).time.wall < departureOf(b.slice).time.wall ? -1 : 1,
-  );
-  return byDeparture.flatMap((direction) => flightCard(direction));
+/** The flights of a booking, each with its stub; cancelled ones say so. */
+export function printFlights(booking: FlightBooking, flying: Flying): readonly PrintedBlock[] {
+  return booking.orders
+    .filter((order) => order.state !== 'failed')
+    .flatMap((order) =>
+      order.detail.slices.map((slice, index) => {
+        const direction = { booking, order, slice, index, flying: flying(order.id, index) };
+        return { at: departureOf(slice).time, content: flightCard(direction) };
+      }),
+    );
 }
 
 function flightCard(direction: Direction): Content[] {

@@ -3,9 +3,8 @@ import { sharedFlight } from '@pravas/domain/flight/same-flight.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
-import { type FlightBooking, findFlights, travellerName } from '../booking/index.ts';
-import { readFlying } from './read-itinerary.ts';
-import { type TripReader, visibleSql } from './trip-access.ts';
+import { type FlightBooking, findFlights, travellerName, whoFlies } from '../booking/index.ts';
+import { readCancellationsOf, type TripReader, visibleSql } from '../trip/index.ts';
 
 /** A trip that holds a flight already. */
 export interface SameFlight {
@@ -39,12 +38,12 @@ export async function listSameFlights(
     const booking = await findFlights(tx, id);
     if (booking) bookings.push({ booking, tripName: name });
   }
-  const flyingOf = await readFlying(
+  const cancellationsOf = await readCancellationsOf(
     tx,
     bookings.map((one) => one.booking),
   );
   return bookings.flatMap(({ booking, tripName }) => {
-    const flown = slicesFlown(booking, flyingOf(booking));
+    const flown = slicesFlown(booking, whoFlies(booking, cancellationsOf(booking)));
     const shared = sharedFlight(
       journey,
       flown.map((one) => one.slice),

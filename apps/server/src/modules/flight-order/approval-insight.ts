@@ -12,8 +12,8 @@ import { suggestionOf } from '@pravas/domain/policy/suggest-flight.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Tx } from '../../../platform/database.ts';
-import { type FlightBooking, offersOf } from '../../booking/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type FlightBooking, offersOf } from '../booking/index.ts';
 
 type WireAlternative = z.output<typeof alternative>;
 
@@ -74,7 +74,7 @@ function presentAlternative(
     title: instead.title,
     departs: instead.slices[0]?.departs ?? '',
     arrives: instead.slices.at(-1)?.arrives ?? '',
-    fareLabel: instead.fareLabel,
+    label: instead.fareLabel,
     perTraveller: instead.perTravellerPaise,
     saves: savesPaise,
     text,

@@ -1,8 +1,8 @@
-/** An itinerary older than this is regenerated before its price is checked (spec rules §9.2). */
+/** A price older than this is asked for again before it is checked (spec rules §9.2). */
 const FRESH_FOR_MINUTES = 10;
 
 /**
- * True when an itinerary was updated *more than* ten minutes ago; exactly ten minutes is still fresh. An update in
+ * True when a price was updated *more than* ten minutes ago; exactly ten minutes is still fresh. An update in
  * the future (a clock that ran ahead) counts as fresh.
  */
 export function isStale(updatedAt: Temporal.Instant, now: Temporal.Instant): boolean {

@@ -1,9 +1,7 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { compareSchedule } from '@pravas/domain/flight-change/schedule-change.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Flying, whoFlies } from './cancel-facts.ts';
-import type { Cancellation } from './cancellation.ts';
-import type { FlightBooking } from './flight-booking.ts';
+import { AWAITED_CHANGES, type Cancellation, type FlightBooking, type Flying, whoFlies } from '../booking/index.ts';
 
 type Slices = readonly [Slice, ...Slice[]];
 
@@ -13,9 +11,6 @@ export interface AirlineChange {
   /** What is different, a sentence each. */
   readonly changes: readonly string[];
 }
-
-/** States in which an answer is still awaited: a wish to rebook or to be refunded decides nothing yet. */
-export const AWAITED_CHANGES = ['open', 'rebooking', 'refunding'] as const;
 
 /** An order's slices before and after its airline changed them; `after` null = it cancelled what somebody flew. */
 interface ChangedSlices {

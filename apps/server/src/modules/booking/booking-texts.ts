@@ -1,0 +1,122 @@
+import { formatInr, formatInrExact, type Paise, paise, subtract } from '@pravas/domain/money/money.ts';
+import type { Payment, Refund } from '../payment/index.ts';
+import { asSentence } from './as-sentence.ts';
+import type { Booking } from './booking.ts';
+import { serviceOf, wordsOf } from './service-module.ts';
+
+/** What was asked for a booking, given back for it and paid by credits. */
+export interface BookingMoney {
+  readonly payments: readonly Payment[];
+  readonly refunds: readonly Refund[];
+  readonly creditsPaise: Paise;
+  /** What has come back in other ways than as money, a sentence each. */
+  readonly cameBack: readonly string[];
+  /** What cancellations are expected to bring whose supplier has not stated the money yet. */
+  readonly awaitedPaise: Paise;
+  /** True once a part of it was cancelled. */
+  readonly isPartCancelled: boolean;
+}
+
+/** Where a booking stands, in two words (spec screens §2.5). */
+export function badgeOf(booking: Booking, { payments, isPartCancelled }: BookingMoney): string {
+  switch (booking.status) {
+    case 'CREATED':
+      return openPayment(payments)
+        ? 'Payment in progress'
+        : booking.paymentStatus === 'FAILED'
+          ? 'Payment failed'
+          : 'Not paid';
+    case 'BOOKING_IN_PROCESS':
+      return 'Booking in process';
+    case 'BOOKING_PAUSED':
+      return 'Booking paused';
+    case 'BOOKED':
+      if (isPartCancelled) return 'Partly cancelled';
+      return booking.orders.every((order) => order.state === 'booked') ? 'Booked' : 'Partly booked';
+    case 'FAILED':
+      return 'Failed';
+    case 'CANCELED':
+      return 'Cancelled';
+    case 'EXPIRED':
+      return 'Expired';
+  }
+}
+
+/** What happened to a booking and what comes next. */
+export function statusTextOf(booking: Booking, money: BookingMoney): string {
+  const { thing, seller, confirmed, begun } = wordsOf(booking);
+  const back = [refundText(booking, money.refunds), ...money.cameBack.map((text) => ` ${text}`)].join('');
+  const awaited = awaitedText(seller, money.awaitedPaise, back !== '');
+  switch (booking.status) {
+    case 'CREATED':
+      return unpaidText(booking, money, back);
+    case 'BOOKING_IN_PROCESS':
+      return `Your payment has arrived and ${serviceOf(booking).presentation.beingBooked}. You need not wait here: we write to you.`;
+    case 'BOOKING_PAUSED':
+      return 'Your payment has arrived, but the booking needs somebody to look at it.';
+    case 'BOOKED':
+      if (money.isPartCancelled) return `A part of this booking is cancelled; the rest stays booked.${back}${awaited}`;
+      return booking.orders.every((order) => order.state === 'booked')
+        ? `Booked and ${confirmed}.${back}`
+        : `One ${thing} is booked, the other could not be.${back}`;
+    case 'FAILED':
+      return `${booking.failure ?? `The ${thing} could not be booked.`}${back || ' Nothing was charged.'}`;
+    case 'CANCELED':
+      return `Cancelled.${back}${awaited}`;
+    case 'EXPIRED':
+      return `${begun} without being paid.`;
+  }
+}
+
+/** Why an unpaid booking has to wait for its approvers; null where it need not, or nobody has judged it yet. */
+export function approvalReason(booking: Booking): string | null {
+  const { approval } = booking;
+  const { thing } = wordsOf(booking);
+  const isJudgedOnly = approval.fingerprint === null && approval.status === 'Not Required';
+  if (isJudgedOnly && approval.verdict?.outcome === 'approval') return 'Finalise the trip to ask for approval.';
+  if (isJudgedOnly && approval.verdict?.outcome === 'block') return `The trip policy does not allow this ${thing}.`;
+  if (approval.status === 'Rejected') return `This ${thing} was rejected.`;
+  if (approval.status !== 'Pending For Approval') return null;
+  return approval.fingerprint === null
+    ? 'Finalise the trip to ask for approval.'
+    : `This ${thing} is waiting for approval.`;
+}
+
+/** Said of an unpaid booking that the travel desk buys outside. */
+export function booksAtDesk(booking: Booking): string {
+  return `The travel desk books this ${wordsOf(booking).thing}.`;
+}
+
+function unpaidText(booking: Booking, { payments, creditsPaise }: BookingMoney, back: string): string {
+  if (openPayment(payments)) return `Waiting for the payment gateway's answer. Nothing is booked yet.`;
+  const last = payments.at(-1);
+  if (last?.status === 'FAILED')
+    // Gateways write their messages with and without a full stop.
+    return `${asSentence(last.message ?? 'The payment failed')} Nothing was booked; you can pay again.${back}`;
+  if (booking.origin === 'offline') return `Not booked yet. ${booksAtDesk(booking)}`;
+  const wait = approvalReason(booking);
+  if (booking.pendingTotalPaise !== null && wait === null) {
+    return `Not booked yet. The price is now ${formatInr(booking.pendingTotalPaise)}; it was ${formatInr(booking.totalPaise)}.${back}`;
+  }
+  return wait === null
+    ? `Not booked yet. Pay ${formatInr(subtract(booking.totalPaise, creditsPaise))} to book.${back}`
+    : `Not booked yet. ${wait}${back}`;
+}
+
+function openPayment(payments: readonly Payment[]): Payment | undefined {
+  return payments.find((payment) => payment.status === 'IN_PROGRESS' && !payment.superseded);
+}
+
+function awaitedText(seller: string, awaitedPaise: Paise, isMore: boolean): string {
+  if (awaitedPaise <= 0) return '';
+  return ` ${formatInrExact(awaitedPaise)} ${isMore ? 'more ' : ''}is expected once the ${seller} has worked it out.`;
+}
+
+function refundText({ origin }: Booking, refunds: readonly Refund[]): string {
+  if (refunds.length === 0) return '';
+  const total = paise(refunds.reduce((sum, refund) => sum + refund.amountPaise, 0));
+  if (origin !== 'online') return ` ${formatInrExact(total)} is set against what your organisation owes.`;
+  return refunds.every((refund) => refund.state === 'refunded')
+    ? ` ${formatInrExact(total)} was sent back to your card; banks show it within 6-7 working days.`
+    : ` ${formatInrExact(total)} is on its way back to your card.`;
+}
