@@ -9,7 +9,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { insertCancellation } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
-import { flightsOf } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import {
   fingerprintOfBooking,
   insertBooking,
@@ -31,6 +30,7 @@ import {
   START,
 } from '../../apps/server/src/modules/booking/saga/testing/a-saga.ts';
 import { afterEachDecision } from '../../apps/server/src/modules/booking/saga/testing/after-each-decision.ts';
+import { flightsOf } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';

@@ -3,14 +3,14 @@ import { type Paise, paise, ZERO } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
 import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation.ts';
+import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
+import { changesOvertaken } from '../../apps/server/src/modules/booking/saga/overtaken-changes.ts';
+import { fingerprintOfChange } from '../../apps/server/src/modules/flight-order/change-fingerprint.ts';
 import type {
   FlightChange,
   FlightChangeAmounts,
   FlightMemory,
-} from '../../apps/server/src/modules/booking/flight-booking.ts';
-import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
-import { changesOvertaken } from '../../apps/server/src/modules/booking/saga/overtaken-changes.ts';
-import { fingerprintOfChange } from '../../apps/server/src/modules/flight-order/change-fingerprint.ts';
+} from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 import type { Payment } from '../../apps/server/src/modules/payment/index.ts';
 
 /**

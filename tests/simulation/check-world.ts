@@ -2,7 +2,7 @@ import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { balancesOf, type LedgerAccount } from '@pravas/domain/ledger/posting.ts';
-import type { FlightMemory } from '../../apps/server/src/modules/booking/flight-booking.ts';
+import type { FlightMemory } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 import { type FakeOrder, isLive, PENALTY_PER_CELL_PAISE, purchaseOf } from './fake-supplier.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 

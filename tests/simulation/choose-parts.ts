@@ -2,7 +2,7 @@ import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { flightScope, unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise, ZERO } from '@pravas/domain/money/money.ts';
 import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation.ts';
-import type { FlightMemory } from '../../apps/server/src/modules/booking/flight-booking.ts';
+import type { FlightMemory } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 import { PENALTY_PER_CELL_PAISE } from './fake-supplier.ts';
 import type { Random } from './random.ts';
 

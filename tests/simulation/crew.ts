@@ -1,6 +1,6 @@
-import type { FlightMemory } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import type { SagaIo, SagaReply } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import { type ProgramTiming, runBooking } from '../../apps/server/src/modules/booking/saga/saga-program.ts';
+import type { FlightMemory } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 import type { Hooks, Memories } from './planted-faults.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 import { TIMING, type Weather } from './weather.ts';

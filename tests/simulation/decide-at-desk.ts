@@ -1,8 +1,8 @@
 import { paise } from '@pravas/domain/money/money.ts';
-import type { FlightBookingOrder, FlightState } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { decideResume, type ResumeDecision } from '../../apps/server/src/modules/booking/saga/decide-by-hand.ts';
 import { openPurchase } from '../../apps/server/src/modules/booking/saga/decide-outcome.ts';
+import type { FlightBookingOrder, FlightState } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 import type { FoundFlights } from '../../apps/server/src/modules/flight-order/index.ts';
 import { Refusal } from '../../apps/server/src/platform/refusal.ts';
 import type { Act } from './act-as-people.ts';

@@ -6,13 +6,13 @@ import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice, aTraveller } from '@pravas/domain/testing/builders.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
+import { EMPTY_TRAIL } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import type {
   FlightBooking,
   FlightBookingOrder,
   FlightChangeAmounts,
   FlightMemory,
-} from '../../apps/server/src/modules/booking/flight-booking.ts';
-import { EMPTY_TRAIL } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+} from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 
 /** one_way: one order · two_orders: a return bought as two · whole: a return bought as one. */
 type JourneyShape = 'one_way' | 'two_orders' | 'whole';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { FlightMemory, FlightState } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
 import type { SagaAnswers, SagaCall, SagaPart, SagaReply } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import { EMPTY_TRAIL, type SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import type { FlightMemory, FlightState } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 
 /** The ways a saga is commonly wrong; each must be found by the simulation. */
 export const PLANTED_FAULTS = [

@@ -1,8 +1,8 @@
 import type { LedgerAccount } from '@pravas/domain/ledger/posting.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
-import type { FlightMemory, FlightState } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
+import type { FlightMemory, FlightState } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 import { reading, readingTogether } from '../../apps/server/src/platform/read-together.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,6 +1,5 @@
 import type { Booking } from '../../apps/server/src/modules/booking/booking.ts';
 import { insertCancellation } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
-import type { FlightMemory, FlightState } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import {
   changeBooking,
   fingerprintOfBooking,
@@ -12,6 +11,7 @@ import {
 } from '../../apps/server/src/modules/booking/index.ts';
 import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
 import { EMPTY_TRAIL } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import type { FlightMemory, FlightState } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
 import { type Clock, isoOf } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';

@@ -1,6 +1,6 @@
-import type { FlightMemory } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
+import type { FlightMemory } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 import type { Act } from './act-as-people.ts';
 import type { FakeGateway } from './fake-gateway.ts';
 import type { FakeSupplier } from './fake-supplier.ts';

@@ -1,7 +1,7 @@
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
-import type { FlightMemory } from '../../apps/server/src/modules/booking/flight-booking.ts';
 import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
 import type { SagaIo } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
+import type { FlightMemory } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
 const KIND_OF_CALL: Readonly<Record<string, string>> = {

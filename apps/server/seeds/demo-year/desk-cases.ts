@@ -8,15 +8,13 @@ import '../../src/compose.ts';
 import { recordAudit } from '../../src/modules/audit/index.ts';
 import {
   enqueueEvent,
-  type FlightBooking,
-  findFlights,
   listCancellations,
-  paidUnitsOf,
   type QuoteContext,
   quoteBookingCancellation,
   requestBookingCancellation,
   runDueBookings,
 } from '../../src/modules/booking/index.ts';
+import { type FlightBooking, findFlights, paidUnitsOf } from '../../src/modules/flight-order/index.ts';
 import type { Database, Tx } from '../../src/platform/database.ts';
 import type { Logger } from '../../src/platform/log.ts';
 import { DEMO_LOGINS } from '../demo.ts';

@@ -7,7 +7,6 @@ import {
   dueCreditWarning,
   enteredCreditProblem,
   type FlightCredit,
-  givenCreditText,
   isExpired,
   planCredits,
   reserveCredit,
@@ -155,16 +154,6 @@ describe('warnings before a credit expires', () => {
     expect(warning('2027-03-30')?.sentence).toBe('This credit can be used until tomorrow.');
     expect(warning('2027-03-31')?.sentence).toBe('This credit can be used until the end of today.');
   });
-});
-
-test.each([
-  ['Asha Rao', ' of Asha Rao'],
-  [null, ''],
-])('a credit given to %s says how much it is, whose, and until when', (travellerName, whose) => {
-  const given = { airlineName: 'IndiGo', travellerName, amountPaise: paise(208_700), expiresOn: '2027-11-20' };
-  expect(givenCreditText(given)).toBe(
-    `₹2,087 comes back as a credit of IndiGo for the next flight${whose}, to be used by 20 November 2027.`,
-  );
 });
 
 describe('a credit as the travel desk enters it', () => {

@@ -1,5 +1,4 @@
-import { formatInr, formatInrExact, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
-import { longDate } from '../time/airport-time.ts';
+import { formatInrExact, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { isCalendarDay } from '../time/calendar-day.ts';
 
 /** Money that an airline keeps for a traveller's next flight. Dates are YYYY-MM-DD. */
@@ -13,22 +12,6 @@ export interface FlightCredit {
   readonly leftPaise: Paise;
   /** The last day on which it can be used. */
   readonly expiresOn: string;
-}
-
-/** What an airline gives back for somebody's next flight instead of money. */
-export interface GivenCredit {
-  readonly airlineName: string;
-  /** null = not yet shared out among those who travelled. */
-  readonly travellerName: string | null;
-  readonly amountPaise: Paise;
-  /** The last day on which it can be used, YYYY-MM-DD. */
-  readonly expiresOn: string;
-}
-
-/** "₹2,087 comes back as a credit of IndiGo for the next flight of Asha Rao, to be used by 20 November 2027." */
-export function givenCreditText({ airlineName, travellerName, amountPaise, expiresOn }: GivenCredit): string {
-  const whose = travellerName === null ? '' : ` of ${travellerName}`;
-  return `${formatInr(amountPaise)} comes back as a credit of ${airlineName} for the next flight${whose}, to be used by ${longDate(expiresOn)}.`;
 }
 
 /** What is wrong with a credit as it is entered, by the field it is wrong in. */

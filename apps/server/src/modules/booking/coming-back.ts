@@ -1,5 +1,7 @@
+import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import { greatest, least, type Paise, paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { RefundOrigin } from '@pravas/domain/refund/refund-target.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { listPayments, listRefunds } from '../payment/index.ts';
@@ -16,6 +18,9 @@ export interface CreditComing {
 
 /** What cancelling a booking or a part of it gives back, and how. */
 export interface ComingBack {
+  readonly words: Pick<ServiceWords, 'seller' | 'thing'>;
+  /** The day by which money must be back on the card that paid, YYYY-MM-DD. */
+  readonly dueOn: string;
   readonly origin: RefundOrigin;
   readonly moneyPaise: Paise;
   readonly credits: readonly CreditComing[];
@@ -28,8 +33,11 @@ export async function readComingBack(
   tx: Tx,
   booking: Booking,
   quote: Pick<PartsQuote, 'amounts' | 'creditPaise'>,
+  now: Temporal.Instant,
 ): Promise<ComingBack> {
   const { origin } = booking;
+  const { cancelling, rules } = serviceOf(booking);
+  const of = { origin, words: rules.words, dueOn: cancelling.refundDueOn(indianDay(now)) };
   const { refundPaise, exact } = quote.amounts;
   const given: readonly CreditComing[] =
     quote.creditPaise > ZERO
@@ -37,7 +45,7 @@ export async function readComingBack(
       : [];
   const leftPaise = subtract(refundPaise, quote.creditPaise);
   const used = origin === 'online' && leftPaise > ZERO ? await readUsedCredits(tx, booking) : [];
-  if (used.length === 0) return { origin, exact, moneyPaise: leftPaise, credits: given };
+  if (used.length === 0) return { ...of, exact, moneyPaise: leftPaise, credits: given };
   const moneyPaise = least(leftPaise, await readLeftOnCards(tx, booking));
   let missing = subtract(leftPaise, moneyPaise);
   const returned = used.flatMap((one) => {
@@ -45,7 +53,7 @@ export async function readComingBack(
     missing = subtract(missing, amountPaise);
     return amountPaise > ZERO ? [{ ...one, amountPaise }] : [];
   });
-  return { origin, exact, moneyPaise, credits: [...given, ...returned] };
+  return { ...of, exact, moneyPaise, credits: [...given, ...returned] };
 }
 
 /** What of it are credits that had paid, which come back as they were. */

@@ -1,22 +1,17 @@
-import { type Paise, paise, subtract } from '@pravas/domain/money/money.ts';
+import { paise, subtract } from '@pravas/domain/money/money.ts';
+import type { GivenCredit } from '@pravas/domain/refund/given-credit.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Booking } from './booking.ts';
 import { sellerName } from './coming-back.ts';
+import { wordsOf } from './service-module.ts';
 
-/** What a seller gave back for a traveller's next booking instead of money. */
-interface CreditOfSeller {
-  readonly sellerName: string;
-  /** null = not yet shared out among those who travelled. */
-  readonly travellerName: string | null;
-  readonly amountPaise: Paise;
-  /** The last day on which it can be used, YYYY-MM-DD. */
-  readonly expiresOn: string;
-  /** When its cancellation was settled. */
+/** What a seller gave back, with when its cancellation was settled. */
+interface SettledCredit extends GivenCredit {
   readonly grantedAt: Date;
 }
 
 /** The credits that sellers gave for a booking, by traveller. */
-export async function listGivenCredits(tx: Tx, booking: Booking): Promise<readonly CreditOfSeller[]> {
+export async function listGivenCredits(tx: Tx, booking: Booking): Promise<readonly SettledCredit[]> {
   const rows = await tx
     .selectFrom('flight_credit')
     .selectAll()
@@ -25,7 +20,9 @@ export async function listGivenCredits(tx: Tx, booking: Booking): Promise<readon
     .orderBy('traveller_name')
     .orderBy('expires_on')
     .execute();
+  const { thing } = wordsOf(booking);
   return rows.map((row) => ({
+    thing,
     sellerName: sellerName(booking, row.airline_code),
     travellerName: row.traveller_name,
     // What the seller paid in its place is money that came back, not a credit.

@@ -17,7 +17,7 @@ export {
 } from './approval-standing.ts';
 export { asSentence } from './as-sentence.ts';
 export { AWAITED_CHANGES } from './awaited-changes.ts';
-export { type Booking, type ChangeAmounts, travellerName } from './booking.ts';
+export { type Booking, type BookingFacts, type BookingOrder, type ChangeAmounts, travellerName } from './booking.ts';
 export {
   addHistory,
   changeBooking,
@@ -32,7 +32,6 @@ export {
   tripTopic,
 } from './booking-repository.ts';
 export { type BookingHead, headColumns, headOf, unitRows } from './booking-units.ts';
-export { cancelFactsOf, directionOf, type Flying, whoFlies, withoutGivenUp } from './cancel-facts.ts';
 export type { CancelItem } from './cancel-item.ts';
 export { boughtOrders, goingParts } from './cancel-parts.ts';
 export type { Cancellation, CancellationAmounts, CancelledOrder } from './cancellation.ts';
@@ -41,41 +40,14 @@ export { changeCaseKey } from './change-case-key.ts';
 export { type ComingBack, type CreditComing, readComingBack, usedCreditsOf } from './coming-back.ts';
 export { refuseWhileEntered } from './desk-entry.ts';
 export { findBookingOf } from './find-booking-of.ts';
-export { findFlights } from './find-flights.ts';
-export {
-  type ChangedOrder,
-  type FlightBooking,
-  type FlightBookingOrder,
-  type FlightChange,
-  type FlightChangeAmounts,
-  type FlightFacts,
-  type FlightState,
-  type FlightTypes,
-  fliesAt,
-  flightsOf,
-  isAirlineCancelled,
-  leavesAt,
-  offersOf,
-  requestableSlice,
-} from './flight-booking.ts';
 export { listGivenCredits } from './given-credits.ts';
 export { issueDocuments } from './issue-documents.ts';
 export { closedLongAgo, HOURS_TO_ASK, isStillOwed, isSupplierOwing, opensAgainOn } from './late-case.ts';
 export { lateRefundKey, lateSupplierKey } from './late-refund-key.ts';
-export { listFlightChanges } from './list-flight-changes.ts';
 export { isMadeTripName, madeTripName } from './made-trip-name.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
 export { amountsOf, penaltyIn } from './part-amounts.ts';
 export { presentBooking } from './present-booking.ts';
-export {
-  changeRightsOf,
-  chargePerTraveller,
-  judgePart,
-  paidUnitsOf,
-  quotePart,
-  rulePenalties,
-  statementsOfCharges,
-} from './quote-parts.ts';
 export {
   askedRefusal,
   cancellationRefusal,
@@ -91,9 +63,10 @@ export { refundablePayments, usedCreditsBack } from './saga/credits-given.ts';
 export type { ArrangedChange, SupplierAnswer } from './saga/decide-by-hand.ts';
 export { giveBack, reservedCredits } from './saga/decide-change.ts';
 export { orderCaseFacts, told } from './saga/decide-pause.ts';
+export { listChanges } from './saga/load-saga.ts';
 export { runDueBookings } from './saga/run-in-database.ts';
 export type { CreditWanted, SagaChange } from './saga/saga-change.ts';
-export { orderOf } from './saga/saga-state.ts';
+export { type BookedChange, orderOf, type SagaMemory, type SagaState } from './saga/saga-state.ts';
 export { isOrderCancelled, orderText, priceText } from './saga/saga-words.ts';
 export { offlineAmountsOf } from './saga/settle-offline.ts';
 export type { SagaContext } from './saga-context.ts';
@@ -113,6 +86,7 @@ export type { CalendarEntry, CarriedPaper, PrintedBlock, ServiceInTrip, TripPart
 export type { ServiceJudging } from './service-judging.ts';
 export {
   defineService,
+  expenseOf,
   orderName,
   registerServices,
   type ServiceMoney,

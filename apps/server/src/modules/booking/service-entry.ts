@@ -19,7 +19,7 @@ export interface EnteredBooking {
 }
 
 /** What is known of an order that a person has seen at its supplier. */
-export interface OrderFound<Types extends BookingTypes = BookingTypes> {
+interface OrderFound<Types extends BookingTypes = BookingTypes> {
   readonly detail: Types['detail'];
   readonly supplierOrder: Types['order'];
 }

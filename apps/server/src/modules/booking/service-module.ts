@@ -1,6 +1,8 @@
 import type { PaidUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { ServiceRules, ServiceWords } from '@pravas/domain/booking/service-rules.ts';
+import type { ExpenseCategory } from '@pravas/domain/expense/expense-category.ts';
 import type { Purchase } from '@pravas/domain/ledger/posting.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { OrderLookUp, OrderRequest } from '@pravas/suppliers/order-port.ts';
 import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
 import type { ServiceCancelling } from './service-cancelling.ts';
@@ -20,6 +22,19 @@ export interface ServiceRequests<Types extends BookingTypes = BookingTypes> {
   party(booking: Booking<Types>): unknown;
 }
 
+/** A booking as an expense that the company has paid. */
+export interface BookedExpense {
+  /** How expenses of its kind are sorted. */
+  readonly category: ExpenseCategory;
+  readonly vendor: string;
+  /** Where from and where to, for what goes from one place to another; null = it does not, or says nothing of it. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly isInternational: boolean;
+  /** Tax within what was paid for it, ours with it. */
+  readonly taxPaise: Paise;
+}
+
 /** What a service's orders come to. Pure. */
 export interface ServiceMoney<Types extends BookingTypes = BookingTypes> {
   /** What the orders that were had come to, by the terms frozen in the booking. */
@@ -30,6 +45,8 @@ export interface ServiceMoney<Types extends BookingTypes = BookingTypes> {
     booked: readonly BookingOrder<Types>[],
     now: Temporal.Instant,
   ): Types['facts'] | null;
+  /** How these orders of a booking stand among expenses. */
+  expense(booking: Booking<Types>, orders: readonly BookingOrder<Types>[]): BookedExpense;
 }
 
 /** What a service registers with the booking core. */
@@ -68,6 +85,12 @@ export function registerServices(services: readonly ServiceModule[]): void {
 /** What one order of a booking is called: "BLR → DEL". */
 export function orderName(booking: OfService, { detail }: { readonly detail: unknown }): string {
   return serviceOf(booking).rules.name(detail);
+}
+
+/** A booking as an expense: what was bought of it, or all of it while nothing is. */
+export function expenseOf(booking: Booking): BookedExpense {
+  const bought = booking.orders.filter((order) => order.state === 'booked');
+  return serviceOf(booking).money.expense(booking, bought.length > 0 ? bought : booking.orders);
 }
 
 /** How sentences speak of what a booking is of. */

@@ -12,14 +12,13 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import {
   arrangeCancellation,
   arrangeChange,
-  findFlights,
   HOURS_TO_ASK,
   listCancellations,
   resumeBooking,
   type SupplierAnswer,
 } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase, reopenCase, type WorkCase } from '../casework/index.ts';
-import type { FoundFlights } from '../flight-order/index.ts';
+import { type FoundFlights, findFlights } from '../flight-order/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { findTrip } from '../trip/index.ts';
 import { askProvider, keptDecision, withdrawQuestion } from './ask-provider.ts';

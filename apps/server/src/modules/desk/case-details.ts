@@ -9,16 +9,8 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
-import {
-  type FlightBooking,
-  type FlightBookingOrder,
-  findFlights,
-  listCancellations,
-  listHistory,
-  opensAgainOn,
-  orderName,
-} from '../booking/index.ts';
-import { scopeText } from '../flight-order/index.ts';
+import { listCancellations, listHistory, opensAgainOn, orderName } from '../booking/index.ts';
+import { type FlightBooking, type FlightBookingOrder, findFlights, scopeText } from '../flight-order/index.ts';
 import { presentQuestion } from './asked-words.ts';
 import { readBlock } from './case-blocks.ts';
 import { breachLines, UNLINKED } from './case-breaches.ts';

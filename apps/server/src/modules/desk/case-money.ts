@@ -2,14 +2,9 @@ import type { OpenClaim } from '@pravas/domain/desk/case-actions.ts';
 import type { CaseMoney } from '@pravas/domain/desk/who-decides.ts';
 import { paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
-import {
-  type Cancellation,
-  cancelItems,
-  type FlightBooking,
-  findFlights,
-  listCancellations,
-} from '../booking/index.ts';
+import { type Cancellation, cancelItems, listCancellations } from '../booking/index.ts';
 import { findCase, type WorkCase } from '../casework/index.ts';
+import { type FlightBooking, findFlights } from '../flight-order/index.ts';
 import type { DecisionBody } from './case-decision.ts';
 import { type CaseFacts, readCaseFacts } from './case-facts.ts';
 import type { OrderReading } from './desk-context.ts';

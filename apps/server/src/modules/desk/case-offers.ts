@@ -6,8 +6,9 @@ import {
 } from '@pravas/domain/desk/case-actions.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type FlightBooking, isStillOwed } from '../booking/index.ts';
+import { isStillOwed } from '../booking/index.ts';
 import type { WorkCase } from '../casework/index.ts';
+import type { FlightBooking } from '../flight-order/index.ts';
 import { type CaseFacts, enteredChangeOf, subjectOf } from './case-facts.ts';
 
 /** What a case rests on, as it was read. */

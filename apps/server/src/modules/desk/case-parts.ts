@@ -1,5 +1,6 @@
-import { awaitedParts, type CancelItem, type Cancellation, cancelItems, type FlightBooking } from '../booking/index.ts';
+import { awaitedParts, type CancelItem, type Cancellation, cancelItems } from '../booking/index.ts';
 import type { WorkCase } from '../casework/index.ts';
+import type { FlightBooking } from '../flight-order/index.ts';
 import type { CaseFacts } from './case-facts.ts';
 
 /**

@@ -19,19 +19,15 @@ import { Refusal } from '../../platform/refusal.ts';
 import { encoderOf } from '../../platform/wire-form.ts';
 import { readNames } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
+import { type ArrangedChange, arrangeChange, goingParts, listCancellations, travellerName } from '../booking/index.ts';
+import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
 import {
-  type ArrangedChange,
-  arrangeChange,
   changeRightsOf,
   type FlightBooking,
   type FlightBookingOrder,
   findFlights,
-  goingParts,
-  listCancellations,
-  travellerName,
-} from '../booking/index.ts';
-import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
-import { presentSlice } from '../flight-order/index.ts';
+  presentSlice,
+} from '../flight-order/index.ts';
 import { readOrganization, refuseField } from '../organisation/index.ts';
 import { insertOwedPayment } from '../payment/index.ts';
 import { amountsOfChange, type ChangeRecord, findChange, presentLost } from '../servicing/index.ts';

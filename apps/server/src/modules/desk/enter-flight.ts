@@ -13,9 +13,9 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, enqueueEvent, type FlightFacts, findFlights, insertBooking } from '../booking/index.ts';
+import { addHistory, enqueueEvent, insertBooking } from '../booking/index.ts';
 import { chooseRegistration, gstDetailsOf, quoteTerms, readRegistrations } from '../flight/index.ts';
-import { ordersOfOffers } from '../flight-order/index.ts';
+import { type FlightFacts, findFlights, ordersOfOffers } from '../flight-order/index.ts';
 import { readOrganization, readPerson } from '../organisation/index.ts';
 import {
   addTripEvent,

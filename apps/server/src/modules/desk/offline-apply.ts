@@ -15,14 +15,13 @@ import {
   boughtOrders,
   type Cancellation,
   enterBooking,
-  type FlightBooking,
   listCancellations,
   offlineAmountsOf,
-  paidUnitsOf,
   requestBookingCancellation,
   type SupplierAnswer,
 } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
+import { type FlightBooking, paidUnitsOf } from '../flight-order/index.ts';
 import { changePayment, insertOwedPayment, listPayments, supersedeOpenPayments } from '../payment/index.ts';
 import { clearForPayment } from '../trip/index.ts';
 import type { DeskEntry, LockedBooking, OfflineContext } from './offline-context.ts';

@@ -5,8 +5,8 @@ import { type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts'
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { FlightBooking } from '../booking/index.ts';
 import { lookUpFares, recallFares } from '../flight/index.ts';
+import type { FlightBooking } from '../flight-order/index.ts';
 import type { OfflineContext } from './offline-context.ts';
 
 /** The lowest fare that is known for one direction. */

@@ -14,8 +14,8 @@ import {
 } from '@pravas/domain/flight-order/offline-cancel-scopes.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Cancellation, type FlightBooking, goingParts, listCancellations } from '../booking/index.ts';
-import { scopeText } from '../flight-order/index.ts';
+import { type Cancellation, goingParts, listCancellations } from '../booking/index.ts';
+import { type FlightBooking, scopeText } from '../flight-order/index.ts';
 import { readSelection } from '../servicing/index.ts';
 import { type DeskEntry, lockArranged, type OfflineContext } from './offline-context.ts';
 import { type EnteredRefund, type EnteredScope, isAnyWaiting, listEntries } from './offline-entries.ts';

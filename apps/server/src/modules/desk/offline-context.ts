@@ -4,8 +4,8 @@ import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type FlightBooking, findFlights } from '../booking/index.ts';
 import type { FlightContext } from '../flight/index.ts';
+import { type FlightBooking, findFlights } from '../flight-order/index.ts';
 import { findDeskTrip, type Trip, type TripApprovalContext } from '../trip/index.ts';
 
 /** What entering bookings that were made outside needs. */

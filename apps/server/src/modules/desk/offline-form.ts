@@ -9,8 +9,7 @@ import { ticketsIn } from '@pravas/domain/flight-order/order-references.ts';
 import type { OfflineSupply } from '@pravas/domain/tax/offline-tax.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { FlightBooking } from '../booking/index.ts';
-import type { EnteredFlights } from '../flight-order/index.ts';
+import type { EnteredFlights, FlightBooking } from '../flight-order/index.ts';
 import type { SavedForm } from './offline-context.ts';
 
 /** What names a booking at its seller, as it was typed and is kept with the entry. */

@@ -13,16 +13,8 @@ import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
-import {
-  boughtOrders,
-  type Cancellation,
-  cancelFactsOf,
-  type FlightBooking,
-  goingParts,
-  paidUnitsOf,
-  travellerName,
-} from '../booking/index.ts';
-import { scopeText } from '../flight-order/index.ts';
+import { boughtOrders, type Cancellation, goingParts, travellerName } from '../booking/index.ts';
+import { cancelFactsOf, type FlightBooking, paidUnitsOf, scopeText } from '../flight-order/index.ts';
 import { supplyOf } from './offline-form.ts';
 import { isBeingSettled, unansweredRequest } from './offline-request.ts';
 

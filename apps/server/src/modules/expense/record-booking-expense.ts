@@ -1,5 +1,3 @@
-import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
-import { type FlightQuote, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { least, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
@@ -7,7 +5,7 @@ import { announce } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { type FlightBooking, findFlights } from '../booking/index.ts';
+import { type Booking, expenseOf, findBooking } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { expenseTopic } from './expense-context.ts';
 
@@ -24,11 +22,10 @@ interface Paid {
  * entered once and brought up to date. A personal booking is nobody's expense but the traveller's own.
  */
 export async function recordBookingExpense(tx: Tx, bookingId: string, now: Temporal.Instant): Promise<void> {
-  const booking = await findFlights(tx, bookingId);
+  const booking = await findBooking(tx, bookingId);
   const paid = await readPaid(tx, bookingId);
   if (!booking || !paid || paid.is_personal || paid.kept <= 0) return;
   const columns = await columnsOf(tx, booking, paid);
-  if (columns === null) return;
   const at = isoOf(now);
   await tx
     .insertInto('expense')
@@ -40,7 +37,6 @@ export async function recordBookingExpense(tx: Tx, bookingId: string, now: Tempo
       booking_id: booking.id,
       claim_id: null,
       kind: 'booking',
-      category: 'airfare',
       ...columns,
       location: null,
       km: null,
@@ -100,40 +96,30 @@ async function readPaid(tx: Tx, bookingId: string): Promise<Paid | null> {
   return rows[0] ?? null;
 }
 
-async function columnsOf(tx: Tx, booking: FlightBooking, { kept }: Paid) {
+async function columnsOf(tx: Tx, booking: Booking, { kept }: Paid) {
+  const { category, vendor, from, to, isInternational, taxPaise } = expenseOf(booking);
   const bought = booking.orders.filter((order) => order.state === 'booked');
   const orders = bought.length > 0 ? bought : booking.orders;
-  const slices = orders.flatMap((order) => order.detail.slices);
-  const [first] = slices;
-  if (!first) return null;
-  const quote = quoteBooking(
-    orders.map((order) => order.detail),
-    booking.facts.terms,
-  );
-  const airlines = new Set(slices.flatMap((slice) => slice.segments.map((segment) => segment.airlineName)));
   const references = orders.flatMap((order) => (order.locator === null ? [] : [order.locator]));
   const { gst } = await readOrganization(tx);
   return {
+    category,
     spent_on: indianDay(Temporal.Instant.fromEpochMilliseconds(booking.createdAt.getTime())),
     amount_paise: kept,
     // After a cancellation less may be left than the tax once was.
-    tax_paise: least(sum([taxOf(quote), taxOfChanges(booking)]), paise(kept)),
+    tax_paise: least(sum([taxPaise, taxOfChanges(booking)]), paise(kept)),
     gstin: booking.facts.gst?.gstin ?? gst?.gstin ?? null,
-    vendor: [...airlines].join(', ').slice(0, 50),
+    vendor: vendor.slice(0, 50),
     receipt_no: null,
     booking_ref_no: references.length === 0 ? null : references.join(', ').slice(0, 50),
-    from_location: departureOf(first).city,
-    to_location: arrivalOf(first).city,
-    is_international: booking.facts.international,
+    from_location: from,
+    to_location: to,
+    is_international: isInternational,
   };
 }
 
-/** GST on our fees for changes; the airline states none beside its fare difference. */
-function taxOfChanges({ facts: { quote } }: FlightBooking) {
+/** GST on our fees for changes; a supplier states none beside the difference in price. */
+function taxOfChanges({ facts: { quote } }: Booking) {
   const { change } = quote;
   return change ? sum([change.cgstPaise, change.sgstPaise, change.igstPaise]) : ZERO;
-}
-
-function taxOf({ taxesPaise, cgstPaise, sgstPaise, igstPaise }: FlightQuote) {
-  return sum([taxesPaise, cgstPaise, sgstPaise, igstPaise]);
 }

@@ -1,7 +1,9 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { compareSchedule } from '@pravas/domain/flight-change/schedule-change.ts';
 import type { Tx } from '../../platform/database.ts';
-import { AWAITED_CHANGES, type Cancellation, type FlightBooking, type Flying, whoFlies } from '../booking/index.ts';
+import { AWAITED_CHANGES, type Cancellation } from '../booking/index.ts';
+import { type Flying, whoFlies } from './cancel-facts.ts';
+import type { FlightBooking } from './flight-booking.ts';
 
 type Slices = readonly [Slice, ...Slice[]];
 

@@ -13,7 +13,7 @@ import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type FlightBooking, offersOf } from '../booking/index.ts';
+import { type FlightBooking, offersOf } from './flight-booking.ts';
 
 type WireAlternative = z.output<typeof alternative>;
 

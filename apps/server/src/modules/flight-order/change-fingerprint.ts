@@ -1,7 +1,7 @@
 import { sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { digest } from '../../platform/ids.ts';
-import type { FlightBooking } from '../booking/index.ts';
+import type { FlightBooking } from './flight-booking.ts';
 
 /**
  * What a change would buy, in one word that changes with the flights given up, the new flights, the fare, what is paid

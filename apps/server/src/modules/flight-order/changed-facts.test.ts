@@ -8,12 +8,12 @@ import { type Paise, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { aSegment, aSlice } from '@pravas/domain/testing/builders.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
-import type { FlightChangeAmounts, FlightMemory } from '../booking/flight-booking.ts';
-import { paidUnitsOf } from '../booking/quote-parts.ts';
 import { usedCreditsBack } from '../booking/saga/credits-given.ts';
 import { type CreditUse, orderOf } from '../booking/saga/saga-state.ts';
 import { aBookedSaga, aCancellation, START } from '../booking/saga/testing/a-saga.ts';
 import { costAfterChange, factsAfterChange } from './changed-facts.ts';
+import type { FlightChangeAmounts, FlightMemory } from './flight-booking.ts';
+import { paidUnitsOf } from './quote-parts.ts';
 
 const OFFER: ChangeOffer = {
   changeOfferId: 'o',

@@ -6,15 +6,15 @@ import type { PaidChange } from '@pravas/domain/flight-order/paid-units.ts';
 import { type ChangeCosts, quoteAfterChange } from '@pravas/domain/flight-order/quote-booking.ts';
 import { type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
-import {
-  type ChangedOrder,
-  type FlightBookingOrder,
-  type FlightChangeAmounts,
-  type FlightFacts,
-  type FlightState,
-  goingParts,
-  withoutGivenUp,
-} from '../booking/index.ts';
+import { goingParts } from '../booking/index.ts';
+import { withoutGivenUp } from './cancel-facts.ts';
+import type {
+  ChangedOrder,
+  FlightBookingOrder,
+  FlightChangeAmounts,
+  FlightFacts,
+  FlightState,
+} from './flight-booking.ts';
 
 /**
  * What is kept of a booking after a change was made: the total with everything the change cost, and what it did to the

@@ -1,12 +1,8 @@
 import { flightCode, type ItineraryPoint, type Segment } from '@pravas/domain/flight/itinerary.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import {
-  type CalendarEntry,
-  type FlightBooking,
-  type FlightBookingOrder,
-  type Flying,
-  isAirlineCancelled,
-} from '../booking/index.ts';
+import type { CalendarEntry } from '../booking/index.ts';
+import type { Flying } from './cancel-facts.ts';
+import { type FlightBooking, type FlightBookingOrder, isAirlineCancelled } from './flight-booking.ts';
 
 /** Web check-in opens, and it is time to leave for the airport: seconds before departure. */
 const REMINDERS = [

@@ -11,24 +11,12 @@ import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
 import { knowsTaxes } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
-import type {
-  Cancellation,
-  CancelQuestion,
-  FlightBooking,
-  FlightTypes,
-  ResolvedCancel,
-  ServiceCancelling,
-} from '../booking/index.ts';
-import {
-  cancelFactsOf,
-  judgePart,
-  paidUnitsOf,
-  quotePart,
-  rulePenalties,
-  statementsOfCharges,
-} from '../booking/index.ts';
+import type { Cancellation, CancelQuestion, ResolvedCancel, ServiceCancelling } from '../booking/index.ts';
+import { cancelFactsOf } from './cancel-facts.ts';
+import type { FlightBooking, FlightTypes } from './flight-booking.ts';
 import { judgeEntered, judgeSettled } from './judge-cancellation.ts';
 import { asKept, recalledOf } from './kept-by-airline.ts';
+import { judgePart, paidUnitsOf, quotePart, rulePenalties, statementsOfCharges } from './quote-parts.ts';
 import { scopeText } from './scope-text.ts';
 
 /** What cancelling flights is: choices by direction, the fare's terms, and the law on refunds of air fares. */

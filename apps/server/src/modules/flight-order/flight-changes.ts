@@ -7,11 +7,6 @@ import { formatInrExact, least, type Paise, subtract, sum } from '@pravas/domain
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import {
-  type FlightBookingOrder,
-  type FlightChange,
-  type FlightChangeAmounts,
-  type FlightState,
-  type FlightTypes,
   giveBack,
   historyLine,
   orderOf,
@@ -26,6 +21,13 @@ import { fingerprintOfChange } from './change-fingerprint.ts';
 import { costAfterChange, factsAfterChange } from './changed-facts.ts';
 import { changedOffer } from './changed-offer.ts';
 import { withTaxes } from './difference-taxes.ts';
+import type {
+  FlightBookingOrder,
+  FlightChange,
+  FlightChangeAmounts,
+  FlightState,
+  FlightTypes,
+} from './flight-booking.ts';
 import { flightEntry } from './flight-entry.ts';
 import { changeClaimCase } from './refund-short-case.ts';
 

@@ -4,14 +4,8 @@ import { postOfflineBooking } from '@pravas/domain/ledger/post-offline.ts';
 import type { Transfer } from '@pravas/domain/ledger/posting.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
 import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
-import type {
-  FlightBooking,
-  FlightBookingOrder,
-  FlightFacts,
-  FlightTypes,
-  FoundOrder,
-  ServiceEntry,
-} from '../booking/index.ts';
+import type { FoundOrder, ServiceEntry } from '../booking/index.ts';
+import type { FlightBooking, FlightBookingOrder, FlightFacts, FlightTypes } from './flight-booking.ts';
 
 /** What names one direction of a booking at its airline; tickets by traveller, in the order of the booking. */
 interface EnteredDirection {

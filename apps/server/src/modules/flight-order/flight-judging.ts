@@ -11,8 +11,9 @@ import type { ChosenJourney, FlightTerms } from '@pravas/domain/policy/flight-te
 import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type FlightBooking, type FlightTypes, offersOf, type ServiceJudging } from '../booking/index.ts';
+import type { ServiceJudging } from '../booking/index.ts';
 import { alternativesTo, costOfWaitingFor, refundabilityOf } from './approval-insight.ts';
+import { type FlightBooking, type FlightTypes, offersOf } from './flight-booking.ts';
 import { presentDirections } from './present-journey.ts';
 
 /** What was found when the traveller searched, kept with the booking. */

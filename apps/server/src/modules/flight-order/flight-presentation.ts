@@ -1,24 +1,25 @@
 import type { tripFlight } from '@pravas/contract/flight/trip-flight.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { passengerTotal } from '@pravas/domain/flight/traveller.ts';
-import { givenCreditText } from '@pravas/domain/flight-change/flight-credit.ts';
+import { givenCreditText } from '@pravas/domain/refund/given-credit.ts';
 import type * as z from 'zod/mini';
 import {
   type BookingView,
-  type FlightBooking,
-  type FlightBookingOrder,
-  type FlightTypes,
-  type Flying,
-  isAirlineCancelled,
   listGivenCredits,
-  offersOf,
   type Presented,
   type ServicePresentation,
   travellerName,
   type WireHead,
-  whoFlies,
 } from '../booking/index.ts';
 import { type AirlineChange, readAirlineChange } from './airline-change.ts';
+import { type Flying, whoFlies } from './cancel-facts.ts';
+import {
+  type FlightBooking,
+  type FlightBookingOrder,
+  type FlightTypes,
+  isAirlineCancelled,
+  offersOf,
+} from './flight-booking.ts';
 import { hasKnownTaxes } from './known-taxes.ts';
 import { presentAmenities } from './present-amenities.ts';
 import { presentDirections, presentQuote, presentRules, presentSlices } from './present-journey.ts';
@@ -45,9 +46,7 @@ export const flightPresentation: ServicePresentation<FlightTypes> = {
     const isDropped = booking.status === 'BOOKED' && booking.orders.some((one) => isOrderDropped(booking, one, flying));
     return {
       notice: noticeOf(isDropped, change),
-      cameBack: givenCredits.map(({ sellerName, ...credit }) =>
-        givenCreditText({ ...credit, airlineName: sellerName }),
-      ),
+      cameBack: givenCredits.map(givenCreditText),
       fields: presentFlight(booking, view, flying, isDropped ? droppedBy(change) : change),
     };
   },

@@ -2,13 +2,8 @@ import type { CancelSelection } from '@pravas/domain/flight-order/cancel-choices
 import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import type { GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
 import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
-import {
-  type Cancellation,
-  type FlightBooking,
-  type PartsQuote,
-  type QuoteContext,
-  quoteBookingCancellation,
-} from '../booking/index.ts';
+import { type Cancellation, type PartsQuote, type QuoteContext, quoteBookingCancellation } from '../booking/index.ts';
+import type { FlightBooking } from './flight-booking.ts';
 
 /** What quoting cancellations and changes of flights needs. */
 export interface FlightQuotes extends QuoteContext {

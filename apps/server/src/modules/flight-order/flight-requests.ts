@@ -1,7 +1,8 @@
 import { extrasOfOffer, priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import type { BookRequest, LookUpRequest } from '@pravas/suppliers/flight/port.ts';
-import type { FlightBooking, FlightBookingOrder, FlightTypes, ServiceRequests } from '../booking/index.ts';
+import type { ServiceRequests } from '../booking/index.ts';
+import type { FlightBooking, FlightBookingOrder, FlightTypes } from './flight-booking.ts';
 
 /** What suppliers of flights are asked of an order. */
 export const flightRequests: ServiceRequests<FlightTypes> = {

@@ -12,17 +12,9 @@ import { sum } from '@pravas/domain/money/money.ts';
 import { rateOn, SERVICE_GST_RATES } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import type { TimelineEntry, TimelinePlace } from '@pravas/domain/trip/trip-timeline.ts';
-import {
-  type Cancellation,
-  type CarriedPaper,
-  type FlightBooking,
-  type FlightTypes,
-  goingParts,
-  isAirlineCancelled,
-  offersOf,
-  type ServiceInTrip,
-  whoFlies,
-} from '../booking/index.ts';
+import { type Cancellation, type CarriedPaper, goingParts, type ServiceInTrip } from '../booking/index.ts';
+import { whoFlies } from './cancel-facts.ts';
+import { type FlightBooking, type FlightTypes, isAirlineCancelled, offersOf } from './flight-booking.ts';
 import { flightCalendar } from './flight-calendar.ts';
 import { boughtSlices, journeyText, keptSlices, routeName, timesText } from './journey-words.ts';
 import { presentDirections } from './present-journey.ts';

@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CancellationAmounts } from '../booking/cancellation.ts';
-import type { FlightMemory } from '../booking/flight-booking.ts';
 import { decideCancelOutcome, decideConfirmation } from '../booking/saga/decide-cancellation.ts';
 import { decideCancelIntent } from '../booking/saga/decide-intent.ts';
 import { decidePaidOut } from '../booking/saga/decide-paid-out.ts';
 import { decideCancellationSettled } from '../booking/saga/settle-cancellation.ts';
 import { aBookedSaga, aCancellation, balance, decided } from '../booking/saga/testing/a-saga.ts';
+import type { FlightMemory } from './flight-booking.ts';
 
 const LEASE_MS = 2_000;
 const WHOLE: OrderScope = unitScope({ orderId: 'order-0', slices: [0, 1], travellers: [0, 1] });

@@ -8,9 +8,9 @@ import {
   type CancelledOrder,
   type CancelledPart,
   type CreditWanted,
-  type FlightState,
   refundablePayments,
 } from '../booking/index.ts';
+import type { FlightState } from './flight-booking.ts';
 
 /** Credits of one order that its airline gave in place of money, though nobody chose them. */
 export interface ImposedCredit {

@@ -1,5 +1,6 @@
 import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
-import { defineService, type FlightTypes } from '../booking/index.ts';
+import { defineService } from '../booking/index.ts';
+import type { FlightTypes } from './flight-booking.ts';
 import { flightCancelling } from './flight-cancelling.ts';
 import { flightChanges } from './flight-changes.ts';
 import { flightEntry } from './flight-entry.ts';
@@ -11,8 +12,23 @@ import { flightRules } from './flight-rules.ts';
 import { flightsInTrip } from './flights-in-trip.ts';
 
 export { goneSlices, isOvertaken } from './airline-change.ts';
+export { cancelFactsOf, directionOf, type Flying, whoFlies, withoutGivenUp } from './cancel-facts.ts';
 export { fingerprintOfChange } from './change-fingerprint.ts';
 export { baggageAfter, changedOffer } from './changed-offer.ts';
+export { findFlights } from './find-flights.ts';
+export {
+  type FlightBooking,
+  type FlightBookingOrder,
+  type FlightChange,
+  type FlightChangeAmounts,
+  type FlightFacts,
+  fliesAt,
+  flightsOf,
+  isAirlineCancelled,
+  leavesAt,
+  offersOf,
+  requestableSlice,
+} from './flight-booking.ts';
 export { everythingLeft } from './flight-cancelling.ts';
 export type { EnteredFlights, FoundFlights } from './flight-entry.ts';
 export { describeOffers, payingTravellers } from './flight-judging.ts';
@@ -21,9 +37,11 @@ export { journeyText, routeName, timesText, tripNameOf } from './journey-words.t
 export { asMostKept, mayKeepLowerFare } from './kept-by-airline.ts';
 export { cancelledKnownTaxes } from './known-taxes.ts';
 export { lateAirlines } from './late-airlines.ts';
+export { listFlightChanges } from './list-flight-changes.ts';
 export { ordersOfOffers } from './orders-of-offers.ts';
 export { presentQuote, presentRules, presentSlice } from './present-journey.ts';
 export { printFlights } from './print-flights.ts';
+export { changeRightsOf, chargePerTraveller, paidUnitsOf } from './quote-parts.ts';
 export { scopeText, sliceLabel } from './scope-text.ts';
 
 /** Flights, as the booking core knows them. */

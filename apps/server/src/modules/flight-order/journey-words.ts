@@ -1,6 +1,7 @@
 import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import { type FlightBooking, isOrderCancelled, madeTripName } from '../booking/index.ts';
+import { isOrderCancelled, madeTripName } from '../booking/index.ts';
+import type { FlightBooking } from './flight-booking.ts';
 
 /** The directions of a booking in order of travel; those that could not be booked are left out where others were. */
 export function keptSlices(booking: Pick<FlightBooking, 'orders'>): readonly Slice[] {

@@ -8,15 +8,14 @@ import { greatest, type Paise, splitByWeight, subtract, sum, ZERO } from '@prava
 import {
   type CancelItem,
   type Cancellation,
-  type FlightBooking,
-  type FlightState,
   type Judged,
-  judgePart,
   penaltyIn,
   type SettledCancellation,
 } from '../booking/index.ts';
+import type { FlightBooking, FlightState } from './flight-booking.ts';
 import { creditShares, imposedCredits } from './imposed-credits.ts';
 import { recalledOf } from './kept-by-airline.ts';
+import { judgePart } from './quote-parts.ts';
 import { imposedCreditCases, offlineRefundCases, refundShortCases } from './refund-short-case.ts';
 
 /** Holds what airlines stated of a settled cancellation against the law, and claims what they kept beyond it. */

@@ -3,13 +3,13 @@ import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import { describe, expect, it } from 'vitest';
-import type { FlightMemory } from '../booking/flight-booking.ts';
-import { paidUnitsOf } from '../booking/quote-parts.ts';
 import { decideCancelOutcome, decideConfirmation } from '../booking/saga/decide-cancellation.ts';
 import { decideCancelIntent } from '../booking/saga/decide-intent.ts';
 import { decideCancellationSettled } from '../booking/saga/settle-cancellation.ts';
 import { aBookedSaga, aCancellation, balance, decided, START } from '../booking/saga/testing/a-saga.ts';
+import type { FlightMemory } from './flight-booking.ts';
 import { asKept, mayKeepLowerFare } from './kept-by-airline.ts';
+import { paidUnitsOf } from './quote-parts.ts';
 
 const WORTH_LESS = 100_000;
 const PENALTY = 70_000;

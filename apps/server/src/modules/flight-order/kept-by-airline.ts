@@ -3,7 +3,7 @@ import { marginOn, recalledMargin } from '@pravas/domain/booking/recalled-margin
 import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { keepableExtras, withoutExtras, withoutLowerFare } from '@pravas/domain/flight-order/paid-units.ts';
 import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
-import type { FlightBooking, FlightBookingOrder } from '../booking/index.ts';
+import type { FlightBooking, FlightBookingOrder } from './flight-booking.ts';
 
 /** True where a part flies on flights for which its airline kept what a lower fare was worth less. */
 export function mayKeepLowerFare(booking: FlightBooking, unit: PaidFlightUnit): boolean {

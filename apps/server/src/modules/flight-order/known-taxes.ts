@@ -1,6 +1,8 @@
 import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { knowsTaxes } from '@pravas/domain/flight-order/taxes-unknown.ts';
-import { boughtOrders, type Cancellation, type FlightBooking, goingParts, paidUnitsOf } from '../booking/index.ts';
+import { boughtOrders, type Cancellation, goingParts } from '../booking/index.ts';
+import type { FlightBooking } from './flight-booking.ts';
+import { paidUnitsOf } from './quote-parts.ts';
 
 /** Whether the taxes within the fare of a booking are known, whatever has been cancelled of it. */
 export function hasKnownTaxes(booking: FlightBooking): boolean {

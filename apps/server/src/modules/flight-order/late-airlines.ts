@@ -13,13 +13,12 @@ import {
   type CancelItem,
   type Cancellation,
   cancelItems,
-  type FlightBooking,
-  type FlightBookingOrder,
-  paidUnitsOf,
   penaltyIn,
   travellerName,
 } from '../booking/index.ts';
+import type { FlightBooking, FlightBookingOrder } from './flight-booking.ts';
 import { recalledOf } from './kept-by-airline.ts';
+import { paidUnitsOf } from './quote-parts.ts';
 import { orderFacts, type ShortRefundFacts } from './refund-short-case.ts';
 import { sliceLabel } from './scope-text.ts';
 

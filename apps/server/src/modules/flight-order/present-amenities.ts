@@ -2,7 +2,7 @@ import type { tripFlight } from '@pravas/contract/flight/trip-flight.ts';
 import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import type * as z from 'zod/mini';
-import type { FlightBooking } from '../booking/index.ts';
+import type { FlightBooking } from './flight-booking.ts';
 
 type Amenity = NonNullable<z.output<typeof tripFlight>['b2bInformation']>['selectedItems'][number];
 

@@ -31,8 +31,7 @@ import {
 } from '@pravas/domain/flight-order/quote-booking.ts';
 import { clockOf, dateOf, dayOffset } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
-
-import { type FlightBooking, offersOf } from '../booking/index.ts';
+import { type FlightBooking, offersOf } from './flight-booking.ts';
 
 type WireSlice = z.output<typeof flightOption>['slices'][number];
 type WireSummary = z.output<typeof priceSummary>;

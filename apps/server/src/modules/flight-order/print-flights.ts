@@ -14,14 +14,9 @@ import { formatInr } from '@pravas/domain/money/money.ts';
 import { clockOf, dayOffset, durationText, layoverText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, label, stub } from '../../platform/print-pdf.ts';
-import {
-  asSentence,
-  type FlightBooking,
-  type FlightBookingOrder,
-  type Flying,
-  isAirlineCancelled,
-  type PrintedBlock,
-} from '../booking/index.ts';
+import { asSentence, type PrintedBlock } from '../booking/index.ts';
+import type { Flying } from './cancel-facts.ts';
+import { type FlightBooking, type FlightBookingOrder, isAirlineCancelled } from './flight-booking.ts';
 
 interface Direction {
   readonly booking: FlightBooking;

@@ -14,17 +14,8 @@ import {
 import { knowsTaxes } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInrExact, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import {
-  type Cancellation,
-  type FlightBooking,
-  type FlightBookingOrder,
-  type FlightChange,
-  type FlightState,
-  isCancelled,
-  orderCaseFacts,
-  type SagaChange,
-  travellerName,
-} from '../booking/index.ts';
+import { type Cancellation, isCancelled, orderCaseFacts, type SagaChange, travellerName } from '../booking/index.ts';
+import type { FlightBooking, FlightBookingOrder, FlightChange, FlightState } from './flight-booking.ts';
 import type { ImposedCredit } from './imposed-credits.ts';
 import { recalledOf } from './kept-by-airline.ts';
 

@@ -1,13 +1,9 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { arrivalOf, departureOf, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import { type FlightScope, flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import {
-  boughtOrders,
-  type Cancellation,
-  directionOf,
-  type FlightBooking,
-  type FlightBookingOrder,
-} from '../booking/index.ts';
+import { boughtOrders, type Cancellation } from '../booking/index.ts';
+import { directionOf } from './cancel-facts.ts';
+import type { FlightBooking, FlightBookingOrder } from './flight-booking.ts';
 
 /** "Bengaluru - Delhi". */
 export function sliceLabel(slice: Slice): string {

@@ -11,16 +11,8 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import {
-  addHistory,
-  enqueueEvent,
-  type FlightFacts,
-  headOf,
-  insertBooking,
-  keepFirstVerdict,
-  priceText,
-} from '../booking/index.ts';
-import { ordersOfOffers, tripNameOf } from '../flight-order/index.ts';
+import { addHistory, enqueueEvent, headOf, insertBooking, keepFirstVerdict, priceText } from '../booking/index.ts';
+import { type FlightFacts, ordersOfOffers, tripNameOf } from '../flight-order/index.ts';
 import { type Organization, readOrganization, readPerson } from '../organisation/index.ts';
 import { readEffectivePolicy, recordBookingCase } from '../policy/index.ts';
 import {

@@ -3,7 +3,8 @@ import { sharedFlight } from '@pravas/domain/flight/same-flight.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
-import { type FlightBooking, findFlights, travellerName, whoFlies } from '../booking/index.ts';
+import { travellerName } from '../booking/index.ts';
+import { type FlightBooking, findFlights, whoFlies } from '../flight-order/index.ts';
 import { readCancellationsOf, type TripReader, visibleSql } from '../trip/index.ts';
 
 /** A trip that holds a flight already. */

@@ -13,13 +13,11 @@ import {
   addHistory,
   changeBooking,
   changeOrder,
-  type FlightBooking,
-  findFlights,
-  offersOf,
   priceText,
   refuseWhileEntered,
   startPayment,
 } from '../booking/index.ts';
+import { type FlightBooking, findFlights, offersOf } from '../flight-order/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import {
   clearForPayment,

@@ -19,16 +19,13 @@ import {
   addHistory,
   changeBooking,
   enqueueEvent,
-  type FlightBooking,
-  findFlights,
   fingerprintOfBooking,
-  offersOf,
   priceText,
   refuseWhileEntered,
   replaceOrders,
   stampApproval,
 } from '../booking/index.ts';
-import { ordersOfOffers } from '../flight-order/index.ts';
+import { type FlightBooking, findFlights, offersOf, ordersOfOffers } from '../flight-order/index.ts';
 import { listPayments, mayStillPay } from '../payment/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import {

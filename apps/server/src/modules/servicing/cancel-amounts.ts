@@ -9,8 +9,8 @@ import { withoutCost } from '@pravas/domain/flight-order/hidden-cost.ts';
 import type { GuardFinding, GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
 import { type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
-import type { CancellationAmounts, FlightBooking, FlightBookingOrder } from '../booking/index.ts';
-import { sliceLabel } from '../flight-order/index.ts';
+import type { CancellationAmounts } from '../booking/index.ts';
+import { type FlightBooking, type FlightBookingOrder, sliceLabel } from '../flight-order/index.ts';
 
 type WireAmounts = z.output<typeof cancellationAmounts>;
 type WirePart = z.output<typeof cancellationPart>;

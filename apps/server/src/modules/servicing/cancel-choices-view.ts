@@ -16,15 +16,8 @@ import { cancelChannelNote } from '@pravas/domain/flight-order/cancel-note.ts';
 import { leavesAtLast, requestsUntil } from '@pravas/domain/flight-order/requests-until.ts';
 import { formatInr, sum } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
-import {
-  askedRefusal,
-  type Cancellation,
-  type CancelScopesOf,
-  cancelFactsOf,
-  cancellationRefusal,
-  type FlightBooking,
-} from '../booking/index.ts';
-import { everythingLeft } from '../flight-order/index.ts';
+import { askedRefusal, type Cancellation, type CancelScopesOf, cancellationRefusal } from '../booking/index.ts';
+import { cancelFactsOf, everythingLeft, type FlightBooking } from '../flight-order/index.ts';
 import { isByTraveller } from './cancel-selection.ts';
 import type { ShownCurve } from './exit-view.ts';
 

@@ -6,15 +6,9 @@ import { nothingBackText } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInr, formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
-import {
-  type Cancellation,
-  type CancellationAmounts,
-  type FlightBooking,
-  isSupplierOwing,
-  opensAgainOn,
-} from '../booking/index.ts';
+import { type Cancellation, type CancellationAmounts, isSupplierOwing, opensAgainOn } from '../booking/index.ts';
 import type { TaxDocument } from '../document/index.ts';
-import { cancelledKnownTaxes, scopeText } from '../flight-order/index.ts';
+import { cancelledKnownTaxes, type FlightBooking, scopeText } from '../flight-order/index.ts';
 import type { Refund } from '../payment/index.ts';
 import { presentAmounts, presentJudgement } from './cancel-amounts.ts';
 import { differenceText, otherChargesOf } from './difference-text.ts';

@@ -14,12 +14,17 @@ import {
   boughtOrders,
   type Cancellation,
   type ComingBack,
-  type FlightBooking,
   listCancellations,
   readComingBack,
   usedCreditsOf,
 } from '../booking/index.ts';
-import { type FlightPartsQuote, quoteFlightCancellation, scopeText, sliceLabel } from '../flight-order/index.ts';
+import {
+  type FlightBooking,
+  type FlightPartsQuote,
+  quoteFlightCancellation,
+  scopeText,
+  sliceLabel,
+} from '../flight-order/index.ts';
 import { presentAmounts, presentJudgement, presentParts } from './cancel-amounts.ts';
 import { readSelection, type WantedCancellation } from './cancel-selection.ts';
 import { knowsCost } from './knows-cost.ts';
@@ -56,7 +61,7 @@ export async function quoteCancellation(
   const back = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const orderIds = quote.scopes.map((scope) => scope.orderId);
     if (looksGivenUp(booking, quote)) await sweepNow(tx, orderIds, context.clock.now());
-    return readComingBack(tx, booking, quote);
+    return readComingBack(tx, booking, quote, context.clock.now());
   });
   return { booking, cancellations, quote, back };
 }

@@ -4,7 +4,8 @@ import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DecidersOf, readApprovalSettings, readDelegators } from '../approval/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { enqueueEvent, type FlightBooking, findFlights } from '../booking/index.ts';
+import { enqueueEvent } from '../booking/index.ts';
+import { type FlightBooking, findFlights } from '../flight-order/index.ts';
 import { addTripEvent, barredFrom, findTrip, nextApprovers, readDecidersOfTrip, type Trip } from '../trip/index.ts';
 import { type ChangeApproval, type ChangeRecord, findChange, updateChange } from './change-record.ts';
 

@@ -8,8 +8,7 @@ import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Chains, resolveChains } from '../approval/index.ts';
-import type { FlightBooking } from '../booking/index.ts';
-import { describeOffers, payingTravellers } from '../flight-order/index.ts';
+import { describeOffers, type FlightBooking, payingTravellers } from '../flight-order/index.ts';
 import {
   type BudgetsForTrip,
   chainFor,

@@ -8,14 +8,14 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { digest } from '../../platform/ids.ts';
 import { Refusal, supplierMessage } from '../../platform/refusal.ts';
+import { listCancellations } from '../booking/index.ts';
 import {
+  changedOffer,
   changeRightsOf,
   type FlightBooking,
   type FlightChangeAmounts,
-  listCancellations,
   offersOf,
-} from '../booking/index.ts';
-import { changedOffer } from '../flight-order/index.ts';
+} from '../flight-order/index.ts';
 import type { Trip } from '../trip/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import { type ChangeJudge, type JudgedChange, type PossibleJourney, readChangeJudge } from './change-judge.ts';

@@ -8,15 +8,8 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import {
-  addHistory,
-  changeBooking,
-  changeRightsOf,
-  confirmChange,
-  type FlightBooking,
-  type FlightChangeAmounts,
-  listCancellations,
-} from '../booking/index.ts';
+import { addHistory, changeBooking, confirmChange, listCancellations } from '../booking/index.ts';
+import { changeRightsOf, type FlightBooking, type FlightChangeAmounts } from '../flight-order/index.ts';
 import { insertPayment, supersedeOpenPayments } from '../payment/index.ts';
 import type { ChangeContext } from './change-context.ts';
 import { askAirline, keyOf } from './change-options.ts';

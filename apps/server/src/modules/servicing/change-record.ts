@@ -8,7 +8,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import type { FlightChange, FlightChangeAmounts } from '../booking/index.ts';
+import type { FlightChange, FlightChangeAmounts } from '../flight-order/index.ts';
 
 /** Who is asked about a change, as they were put on the chain, and what they have said. */
 export interface ChangeApproval {

@@ -3,15 +3,8 @@ import type { getBookedFlight } from '@pravas/contract/servicing/booked-flight-o
 import { changeStartRefusal, deskReason } from '@pravas/domain/flight-change/change-rules.ts';
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { requestsUntil } from '@pravas/domain/flight-order/requests-until.ts';
-import {
-  boughtOrders,
-  type Cancellation,
-  type FlightBooking,
-  type FlightChange,
-  goingParts,
-  isUnderWay,
-  requestableSlice,
-} from '../booking/index.ts';
+import { boughtOrders, type Cancellation, goingParts, isUnderWay } from '../booking/index.ts';
+import { type FlightBooking, type FlightChange, requestableSlice } from '../flight-order/index.ts';
 import { changeableSlices, changesOnline, channelNoteFor } from './change-wish.ts';
 import type { ServicingContext } from './servicing-context.ts';
 

@@ -17,16 +17,14 @@ import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { RequestedSlice } from '@pravas/suppliers/flight/port.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { boughtOrders, type Cancellation, goingParts, isUnderWay } from '../booking/index.ts';
 import {
-  boughtOrders,
-  type Cancellation,
   type FlightBooking,
   type FlightBookingOrder,
-  goingParts,
-  isUnderWay,
+  type FlightQuotes,
   requestableSlice,
-} from '../booking/index.ts';
-import { type FlightQuotes, sliceLabel } from '../flight-order/index.ts';
+  sliceLabel,
+} from '../flight-order/index.ts';
 import type { ChangeQuestion } from './change-record.ts';
 
 /** The days and flights somebody asks for. */

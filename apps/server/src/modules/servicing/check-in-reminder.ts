@@ -3,15 +3,8 @@ import { checkInWindow } from '@pravas/domain/flight-change/check-in.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
-import {
-  enqueueEvent,
-  type FlightBooking,
-  type FlightBookingOrder,
-  findFlights,
-  fliesAt,
-  listCancellations,
-  whoFlies,
-} from '../booking/index.ts';
+import { enqueueEvent, listCancellations } from '../booking/index.ts';
+import { type FlightBooking, type FlightBookingOrder, findFlights, fliesAt, whoFlies } from '../flight-order/index.ts';
 
 const AT_ONCE = 50;
 

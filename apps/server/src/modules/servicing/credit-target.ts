@@ -1,7 +1,7 @@
 import { payWithCredits } from '@pravas/domain/flight-change/change-quote.ts';
 import { type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type FlightBooking, type FlightChangeAmounts, offersOf } from '../booking/index.ts';
+import { type FlightBooking, type FlightChangeAmounts, offersOf } from '../flight-order/index.ts';
 import { findChange, listChangesOf, updateChange } from './change-record.ts';
 
 /** What credits may pay a part of: a booking that is not paid yet, or the flights chosen in place of a booked one. */

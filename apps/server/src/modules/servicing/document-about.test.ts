@@ -2,7 +2,8 @@ import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Cancellation, FlightBooking } from '../booking/index.ts';
+import type { Cancellation } from '../booking/index.ts';
+import type { FlightBooking } from '../flight-order/index.ts';
 import { aboutOf } from './document-about.ts';
 
 const booking = {

@@ -1,6 +1,7 @@
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import { type Cancellation, type FlightBooking, goingParts, travellerName } from '../booking/index.ts';
+import { type Cancellation, goingParts, travellerName } from '../booking/index.ts';
 import type { TaxDocument } from '../document/index.ts';
+import type { FlightBooking } from '../flight-order/index.ts';
 
 /** What a document of our fees is about, as it is printed below it. */
 export interface DocumentAbout {

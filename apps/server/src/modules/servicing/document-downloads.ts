@@ -1,8 +1,9 @@
 import type { Download } from '@pravas/contract/schemas.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { listCancellations, whoFlies } from '../booking/index.ts';
+import { listCancellations } from '../booking/index.ts';
 import { readDocument } from '../document/index.ts';
+import { whoFlies } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { readCancellationsOf, writeCalendar } from '../trip/index.ts';
 import { aboutOf } from './document-about.ts';

@@ -5,8 +5,7 @@ import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
-import type { FlightBooking, Flying } from '../booking/index.ts';
-import { printFlights } from '../flight-order/index.ts';
+import { type FlightBooking, type Flying, printFlights } from '../flight-order/index.ts';
 import type { Trip } from '../trip/index.ts';
 import { ticketPriceLines } from './ticket-price.ts';
 

@@ -21,21 +21,18 @@ import { clockOf, instantOf, shortDate, type WallTime } from '@pravas/domain/tim
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
+import { boughtOrders, type Cancellation, goingParts, listCancellations, travellerName } from '../booking/index.ts';
 import {
-  boughtOrders,
-  type Cancellation,
+  asMostKept,
   chargePerTraveller,
   type FlightBooking,
   type FlightBookingOrder,
   fliesAt,
-  goingParts,
   isAirlineCancelled,
   leavesAt,
-  listCancellations,
+  mayKeepLowerFare,
   paidUnitsOf,
-  travellerName,
-} from '../booking/index.ts';
-import { asMostKept, mayKeepLowerFare } from '../flight-order/index.ts';
+} from '../flight-order/index.ts';
 import { lookInRulesNote, lookInSentence } from './look-in-words.ts';
 
 type WireCurve = z.output<typeof wireCurve>;

@@ -3,7 +3,7 @@ import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type FlightBooking, type FlightBookingOrder, leavesAt } from '../booking/index.ts';
+import { type FlightBooking, type FlightBookingOrder, leavesAt } from '../flight-order/index.ts';
 
 /** Whoever asked to be told before requests stop is told as long before they stop now. */
 export async function moveReminders(

@@ -5,17 +5,9 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
-import {
-  enqueueEvent,
-  type FlightBooking,
-  findFlights,
-  HOURS_TO_ASK,
-  lateRefundKey,
-  lateSupplierKey,
-  listCancellations,
-} from '../booking/index.ts';
+import { enqueueEvent, HOURS_TO_ASK, lateRefundKey, lateSupplierKey, listCancellations } from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
-import { lateAirlines } from '../flight-order/index.ts';
+import { type FlightBooking, findFlights, lateAirlines } from '../flight-order/index.ts';
 
 /** How many overdue refunds are looked at in one run. */
 const AT_ONCE = 50;

@@ -21,15 +21,17 @@ import {
   type CancelItem,
   type Cancellation,
   cancelItems,
-  type FlightBooking,
-  type FlightChange,
   goingParts,
   listCancellations,
-  listFlightChanges,
-  paidUnitsOf,
   travellerName,
 } from '../booking/index.ts';
-import { scopeText } from '../flight-order/index.ts';
+import {
+  type FlightBooking,
+  type FlightChange,
+  listFlightChanges,
+  paidUnitsOf,
+  scopeText,
+} from '../flight-order/index.ts';
 import { letterFile, openLetter } from './refund-letter.ts';
 import type { ServicingContext } from './servicing-context.ts';
 

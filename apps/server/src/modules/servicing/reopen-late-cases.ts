@@ -1,8 +1,9 @@
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, type DueRow, findDue, workThrough } from '../../platform/due-rows.ts';
-import { closedLongAgo, findFlights, HOURS_TO_ASK, isStillOwed } from '../booking/index.ts';
+import { closedLongAgo, HOURS_TO_ASK, isStillOwed } from '../booking/index.ts';
 import { findCase, reopenCase } from '../casework/index.ts';
+import { findFlights } from '../flight-order/index.ts';
 
 /** How many cases are looked at in one run. */
 const AT_ONCE = 50;

@@ -12,12 +12,10 @@ import {
   changeBooking,
   changeOrder,
   enqueueEvent,
-  type FlightBooking,
-  type FlightBookingOrder,
   listCancellations,
-  withoutGivenUp,
 } from '../booking/index.ts';
 import { closeCaseOf, noteInCaseOf } from '../casework/index.ts';
+import { type FlightBooking, type FlightBookingOrder, withoutGivenUp } from '../flight-order/index.ts';
 import { refreshTripDates } from '../trip/index.ts';
 import type { SweepContext } from './schedule-notice.ts';
 import {

@@ -18,18 +18,20 @@ import {
   type Cancellation,
   changeBooking,
   enqueueEvent,
-  type FlightBooking,
-  type FlightBookingOrder,
-  findFlights,
   goingParts,
   isUnderWay,
   listCancellations,
+} from '../booking/index.ts';
+import { openCase } from '../casework/index.ts';
+import {
+  type FlightBooking,
+  type FlightBookingOrder,
+  findFlights,
+  goneSlices,
   listFlightChanges,
   whoFlies,
   withoutGivenUp,
-} from '../booking/index.ts';
-import { openCase } from '../casework/index.ts';
-import { goneSlices } from '../flight-order/index.ts';
+} from '../flight-order/index.ts';
 import { moveReminders } from './move-reminders.ts';
 import { SCHEDULE_WATCH, type ScheduleChange, scheduleCaseKey } from './schedule-repository.ts';
 import { CHANGED_AGAIN, endChanges, listAwaited, takeChangesBack } from './schedule-withdraw.ts';

@@ -6,17 +6,9 @@ import { wakeWorker } from '../../platform/change-feed.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import {
-  AWAITED_CHANGES,
-  type Cancellation,
-  enqueueEvent,
-  type FlightBooking,
-  findFlights,
-  listCancellations,
-  whoFlies,
-} from '../booking/index.ts';
+import { AWAITED_CHANGES, type Cancellation, enqueueEvent, listCancellations } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
-import { goneSlices, isOvertaken } from '../flight-order/index.ts';
+import { type FlightBooking, findFlights, goneSlices, isOvertaken, whoFlies } from '../flight-order/index.ts';
 
 /** Who notices what airlines change, as audit and cases name him. */
 export const SCHEDULE_WATCH = 'schedule-watch';

@@ -6,7 +6,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { claimDue } from '../../platform/due-rows.ts';
 import type { Logger } from '../../platform/log.ts';
-import { findFlights } from '../booking/index.ts';
+import { findFlights } from '../flight-order/index.ts';
 import { checkOrder, type OrderPlace, type SweepContext } from './schedule-notice.ts';
 import { closeWhatIsOver } from './schedule-repository.ts';
 

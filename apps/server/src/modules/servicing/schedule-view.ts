@@ -3,8 +3,8 @@ import type { Slice } from '@pravas/domain/flight/itinerary.ts';
 import { flownSlices } from '@pravas/domain/flight-change/schedule-change.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import type { Cancellation, FlightBooking } from '../booking/index.ts';
-import { presentSlice } from '../flight-order/index.ts';
+import type { Cancellation } from '../booking/index.ts';
+import { type FlightBooking, presentSlice } from '../flight-order/index.ts';
 import { comparisonOf, goneOf, isOver, listScheduleRows } from './schedule-repository.ts';
 
 type WireScheduleChange = z.output<typeof bookedScheduleChange>;

@@ -2,16 +2,9 @@ import { takenBackText } from '@pravas/domain/flight-change/schedule-change.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { recordAudit } from '../audit/index.ts';
-import {
-  addHistory,
-  type Cancellation,
-  changeBooking,
-  enqueueEvent,
-  type FlightBooking,
-  type FlightBookingOrder,
-  withoutGivenUp,
-} from '../booking/index.ts';
+import { addHistory, type Cancellation, changeBooking, enqueueEvent } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
+import { type FlightBooking, type FlightBookingOrder, withoutGivenUp } from '../flight-order/index.ts';
 import { moveReminders } from './move-reminders.ts';
 import {
   endedRef,

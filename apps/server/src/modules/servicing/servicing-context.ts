@@ -2,8 +2,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type FlightBooking, findFlights } from '../booking/index.ts';
-import type { FlightQuotes } from '../flight-order/index.ts';
+import { type FlightBooking, type FlightQuotes, findFlights } from '../flight-order/index.ts';
 import { findEditableTrip, findVisibleTrip, type Trip } from '../trip/index.ts';
 
 /** What looking after booked flights needs. */

@@ -8,19 +8,17 @@ import { sum } from '@pravas/domain/money/money.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
+import { boughtOrders, type Cancellation, goingParts, listCancellations } from '../booking/index.ts';
+import { listDocuments } from '../document/index.ts';
 import {
-  boughtOrders,
-  type Cancellation,
   directionOf,
   type FlightBooking,
   type FlightBookingOrder,
   fliesAt,
-  goingParts,
   isAirlineCancelled,
-  listCancellations,
-} from '../booking/index.ts';
-import { listDocuments } from '../document/index.ts';
-import { presentSlice, sliceLabel } from '../flight-order/index.ts';
+  presentSlice,
+  sliceLabel,
+} from '../flight-order/index.ts';
 import { listPayments, listRefunds, type Payment, type Refund } from '../payment/index.ts';
 import { editRefusal, presentItems, type Trip } from '../trip/index.ts';
 import { presentCharges, presentChoices, presentNoShow } from './cancel-choices-view.ts';

@@ -11,13 +11,13 @@ import {
   type ComingBack,
   changeBooking,
   enqueueEvent,
-  findFlights,
+  findBooking,
   listBookingIds,
   readComingBack,
   requestBookingCancellation,
 } from '../booking/index.ts';
 import { withdrawItems } from './approval/approval-withdraw.ts';
-import { cardDueOn, comingBackText } from './coming-back.ts';
+import { comingBackText } from './coming-back.ts';
 import {
   type BookingOutcome,
   paymentUnderWay,
@@ -78,7 +78,7 @@ async function expectSameFlights(tx: Tx, trip: Trip, outcomes: readonly BookingO
   const known = new Set(outcomes.map((one) => one.booking.id));
   for (const bookingId of await listBookingIds(tx, trip.id)) {
     if (known.has(bookingId)) continue;
-    const booking = await findFlights(tx, bookingId);
+    const booking = await findBooking(tx, bookingId);
     if (booking && !['CANCELED', 'FAILED', 'EXPIRED'].includes(booking.status)) throw new Refusal('conflict');
   }
 }
@@ -106,7 +106,7 @@ async function cancelFlight(
   change: Change,
 ): Promise<void> {
   const { caller, now, requestId } = change;
-  const booking = await findFlights(tx, outcome.booking.id, true);
+  const booking = await findBooking(tx, outcome.booking.id, true);
   if (!booking || booking.status !== outcome.booking.status) throw new Refusal('conflict');
   const actor = actorOf(caller);
   if (outcome.quote) {
@@ -142,9 +142,9 @@ async function cancelFlight(
 async function tellComingBack(tx: Tx, outcomes: readonly BookingOutcome[], now: Temporal.Instant): Promise<string> {
   const flights: ComingBack[] = [];
   for (const { booking, quote } of outcomes) {
-    if (quote && quote.amounts.refundPaise > 0) flights.push(await readComingBack(tx, booking, quote));
+    if (quote && quote.amounts.refundPaise > 0) flights.push(await readComingBack(tx, booking, quote, now));
   }
-  return comingBackText(flights, cardDueOn(now));
+  return comingBackText(flights);
 }
 
 interface Cancelled {

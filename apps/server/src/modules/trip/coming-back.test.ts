@@ -8,9 +8,11 @@ const flight = (change: Partial<ComingBack>): ComingBack => ({
   moneyPaise: paise(500_000),
   credits: [],
   exact: true,
+  words: { seller: 'airline', thing: 'flight' },
+  dueOn: '2026-12-02',
   ...change,
 });
-const tell = (...flights: ComingBack[]) => comingBackText(flights, '2026-12-02');
+const tell = (...flights: ComingBack[]) => comingBackText(flights);
 
 describe('what comes back of a cancelled trip', () => {
   it('goes to the card by a day, of all its flights together', () => {

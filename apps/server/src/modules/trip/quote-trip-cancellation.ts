@@ -70,7 +70,7 @@ export async function quoteTripCancellation(
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const outcomes: BookingOutcome[] = [];
     for (const one of quoted) {
-      outcomes.push({ ...one, back: one.quote && (await readComingBack(tx, one.booking, one.quote)) });
+      outcomes.push({ ...one, back: one.quote && (await readComingBack(tx, one.booking, one.quote, now)) });
     }
     return outcomes;
   });

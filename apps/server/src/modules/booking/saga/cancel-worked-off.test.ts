@@ -3,7 +3,7 @@ import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import { describe, expect, it } from 'vitest';
-import type { FlightMemory } from '../flight-booking.ts';
+import type { FlightMemory } from '../../flight-order/flight-booking.ts';
 import { decideArranged } from './decide-by-hand.ts';
 import { decideCancelLookUp, decideCancelOutcome, decideConfirmation, decidePoll } from './decide-cancellation.ts';
 import { decideCancelIntent } from './decide-intent.ts';

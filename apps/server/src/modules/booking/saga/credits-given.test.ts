@@ -1,7 +1,7 @@
 import { paise, sum } from '@pravas/domain/money/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FlightMemory } from '../flight-booking.ts';
+import type { FlightMemory } from '../../flight-order/flight-booking.ts';
 import { applyChanges } from './apply-changes.ts';
 import { usedCreditsBack } from './credits-given.ts';
 import { failChange } from './decide-change.ts';

@@ -7,7 +7,7 @@ import type { CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { FlightMemory } from '../flight-booking.ts';
+import type { FlightMemory } from '../../flight-order/flight-booking.ts';
 import { applyChanges } from './apply-changes.ts';
 import { decideArranged } from './decide-by-hand.ts';
 import {

@@ -3,7 +3,7 @@ import { aReturnSlice, aSegment, aSlice } from '@pravas/domain/testing/builders.
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { FlightChangeAmounts, FlightMemory } from '../flight-booking.ts';
+import type { FlightChangeAmounts, FlightMemory } from '../../flight-order/flight-booking.ts';
 import { changesOf } from '../service-module.ts';
 import { decideChangeByHand, decideChangeConfirmed } from './decide-by-hand.ts';
 import { decideChangeLookUp, decideChangeOutcome } from './decide-change.ts';

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@pravas/payments/port.ts';
 import { describe, expect, it } from 'vitest';
-import type { FlightMemory } from '../flight-booking.ts';
+import type { FlightMemory } from '../../flight-order/flight-booking.ts';
 import { decidePayment } from './decide-payment.ts';
 import { factsOf } from './facts-of.ts';
 import { aSaga, balance, decided, START } from './testing/a-saga.ts';

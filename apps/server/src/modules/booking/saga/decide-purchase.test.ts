@@ -3,7 +3,7 @@ import { paise } from '@pravas/domain/money/money.ts';
 import type { FlightOutcome } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { FlightMemory } from '../flight-booking.ts';
+import type { FlightMemory } from '../../flight-order/flight-booking.ts';
 import { decideResume } from './decide-by-hand.ts';
 import { decidePurchaseIntent } from './decide-intent.ts';
 import { decideLookUp, decideOutcome } from './decide-outcome.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FlightMemory } from '../flight-booking.ts';
+import type { FlightMemory } from '../../flight-order/flight-booking.ts';
 import { decidePurchaseIntent } from './decide-intent.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import { decidePayment } from './decide-payment.ts';

@@ -2,7 +2,7 @@ import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { expect, it } from 'vitest';
-import type { FlightChange, FlightMemory } from '../flight-booking.ts';
+import type { FlightChange, FlightMemory } from '../../flight-order/flight-booking.ts';
 import { applyChanges } from './apply-changes.ts';
 import { changesOvertaken } from './overtaken-changes.ts';
 import { aBookedSaga, aChange, START } from './testing/a-saga.ts';

@@ -1,8 +1,8 @@
-import type { GivenCredit } from '@pravas/domain/flight-change/flight-credit.ts';
 import { least, subtract, sum } from '@pravas/domain/money/money.ts';
+import type { GivenCredit } from '@pravas/domain/refund/given-credit.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { type Cancellation, type FlightBooking, listGivenCredits } from '../../booking/index.ts';
-import { cancelledKnownTaxes } from '../../flight-order/index.ts';
+import { type Cancellation, listGivenCredits } from '../../booking/index.ts';
+import { cancelledKnownTaxes, type FlightBooking } from '../../flight-order/index.ts';
 import type { Refund } from '../../payment/index.ts';
 import type { Returned } from '../templates/returned-words.ts';
 
@@ -36,9 +36,7 @@ async function readCredits(
   { settledAt }: Cancellation,
 ): Promise<readonly GivenCredit[]> {
   const given = await listGivenCredits(tx, booking);
-  return given
-    .filter(({ grantedAt }) => grantedAt.getTime() === settledAt?.getTime())
-    .map(({ sellerName, ...credit }) => ({ ...credit, airlineName: sellerName }));
+  return given.filter(({ grantedAt }) => grantedAt.getTime() === settledAt?.getTime());
 }
 
 /** Before it is settled only that is promised which every airline has stated. */
@@ -57,7 +55,13 @@ function answeredOf(
   const creditPaise = least(quote.refundPaise, sum(given.map((one) => one.amountPaise)));
   const moneyPaise = subtract(quote.refundPaise, creditPaise);
   if (!first) return { ...around, known: 'stated', moneyPaise, credits: [] };
-  const airlineName = orders[0]?.detail.slices[0].segments[0].airlineName ?? 'The airline';
-  const credit = { airlineName, travellerName: null, amountPaise: creditPaise, expiresOn: first.expiresOn };
+  const sellerName = orders[0]?.detail.slices[0].segments[0].airlineName ?? 'The airline';
+  const credit = {
+    sellerName,
+    thing: 'flight',
+    travellerName: null,
+    amountPaise: creditPaise,
+    expiresOn: first.expiresOn,
+  };
   return { ...around, known: 'stated', moneyPaise, credits: [credit] };
 }

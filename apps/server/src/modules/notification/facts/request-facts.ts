@@ -3,7 +3,7 @@ import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { findFlights } from '../../booking/index.ts';
+import { findFlights } from '../../flight-order/index.ts';
 import type { ApprovalFacts, ApprovalItemFacts } from '../templates/approval-words.ts';
 import { routeOf } from '../templates/booking-words.ts';
 import { readNames, readTripPeople, type TripPeople } from './trip-facts.ts';

@@ -1,7 +1,8 @@
 import type { Paise } from '@pravas/domain/money/money.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
-import { findFlights, listCancellations } from '../../booking/index.ts';
+import { listCancellations } from '../../booking/index.ts';
+import { findFlights } from '../../flight-order/index.ts';
 import { listRefunds } from '../../payment/index.ts';
 import { asCredit, readExitCliff } from '../../servicing/index.ts';
 import type { NoticeEvent } from '../notice.ts';

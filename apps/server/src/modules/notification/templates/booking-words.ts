@@ -1,10 +1,11 @@
 import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
-import { givenCreditText } from '@pravas/domain/flight-change/flight-credit.ts';
 import { REFUND_PROMISE } from '@pravas/domain/flight-order/refund-clock.ts';
 import { formatInr, formatInrExact, paise } from '@pravas/domain/money/money.ts';
+import { givenCreditText } from '@pravas/domain/refund/given-credit.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import { type FlightBooking, type Flying, orderText } from '../../booking/index.ts';
+import { orderText } from '../../booking/index.ts';
+import type { FlightBooking, Flying } from '../../flight-order/index.ts';
 import type { Refund } from '../../payment/index.ts';
 import { type Returned, returnedLines } from './returned-words.ts';
 import { tripLink, type Words } from './words.ts';

@@ -2,7 +2,8 @@ import { departureOf, flightCode, type Slice, sliceKey } from '@pravas/domain/fl
 import { checkInWindow } from '@pravas/domain/flight-change/check-in.ts';
 import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import type { ChangeAmounts, FlightBooking } from '../../booking/index.ts';
+import type { ChangeAmounts } from '../../booking/index.ts';
+import type { FlightBooking } from '../../flight-order/index.ts';
 import type { readCheckIn, readEndingCredit } from '../facts/servicing-facts.ts';
 import type { FactsOf } from '../notice.ts';
 import { routeOf } from './booking-words.ts';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Returned, returnedLines } from './returned-words.ts';
 
 const credit = {
-  airlineName: 'IndiGo',
+  thing: 'flight',
+  sellerName: 'IndiGo',
   travellerName: 'Asha Rao',
   amountPaise: paise(208_700),
   expiresOn: '2027-11-20',

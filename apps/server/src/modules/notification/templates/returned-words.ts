@@ -1,6 +1,6 @@
-import { type GivenCredit, givenCreditText } from '@pravas/domain/flight-change/flight-credit.ts';
 import { nothingBackText } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
+import { type GivenCredit, givenCreditText } from '@pravas/domain/refund/given-credit.ts';
 import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 

@@ -16,7 +16,7 @@ import {
   type RequestItem,
   readNames,
 } from '../../approval/index.ts';
-import { findFlights } from '../../booking/index.ts';
+import { findBooking } from '../../booking/index.ts';
 import { readSummary } from '../present-summary.ts';
 import type { Trip } from '../trip.ts';
 import { readsAllTrips } from '../trip-access.ts';
@@ -53,7 +53,7 @@ export async function readApprovalCard(
   const mayDecide = caller.privileges.has('approvals.decide');
   const cardItems: WireItem[] = [];
   for (const item of items) {
-    const booking = await findFlights(tx, item.bookingId);
+    const booking = await findBooking(tx, item.bookingId);
     if (!booking) continue;
     const refusal = mayDecide ? refusalFor(item, request, places) : 'Your role does not decide on approvals.';
     cardItems.push(await presentCardItem(tx, item, booking, said, refusal, now));

@@ -4,9 +4,14 @@ import { balancesOf, postCapture, postPurchase } from '@pravas/domain/ledger/pos
 import { paise } from '@pravas/domain/money/money.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice, aTraveller } from '@pravas/domain/testing/builders.ts';
 import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
+import type {
+  FlightBooking,
+  FlightBookingOrder,
+  FlightChange,
+  FlightMemory,
+} from '../../../flight-order/flight-booking.ts';
 import { fingerprintOfBooking } from '../../approval-standing.ts';
 import type { Cancellation } from '../../cancellation.ts';
-import type { FlightBooking, FlightBookingOrder, FlightChange, FlightMemory } from '../../flight-booking.ts';
 import { applyChanges } from '../apply-changes.ts';
 import type { Decide } from '../saga-io.ts';
 import { EMPTY_TRAIL } from '../saga-state.ts';

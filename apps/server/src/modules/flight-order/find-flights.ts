@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
-import { findBooking } from './booking-repository.ts';
+import { findBooking } from '../booking/index.ts';
 import { type FlightBooking, flightsOf } from './flight-booking.ts';
 
 /** Reads a booking of flights, or null where there is none or it is of another service. `lock` as in `findBooking`. */

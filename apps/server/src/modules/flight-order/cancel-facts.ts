@@ -3,10 +3,8 @@ import { arrivalOf, departureOf } from '@pravas/domain/flight/itinerary.ts';
 import type { CancelableOrder, CancelFacts, Direction } from '@pravas/domain/flight-order/cancel-choices.ts';
 import { flightScope, flightUnit } from '@pravas/domain/flight-order/flight-scope.ts';
 import type { FlightCapabilities } from '@pravas/suppliers/flight/port.ts';
-import { boughtOrders, goingParts } from './cancel-parts.ts';
-import type { Cancellation } from './cancellation.ts';
+import { boughtOrders, type Cancellation, type CancelQuestion, goingParts } from '../booking/index.ts';
 import { type FlightBooking, type FlightBookingOrder, type FlightFacts, requestableSlice } from './flight-booking.ts';
-import type { CancelQuestion } from './service-cancelling.ts';
 
 /** A booking as the rules of cancelling read it. */
 export function cancelFactsOf(

@@ -12,8 +12,15 @@ import type { RequestableFlight } from '@pravas/domain/flight-order/requests-unt
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
 import type { BookRequest, ChangeOffer, FlightOrder } from '@pravas/suppliers/flight/port.ts';
-import type { Booking, BookingFacts, BookingOrder, ChangeAmounts } from './booking.ts';
-import type { BookedChange, SagaMemory, SagaState } from './saga/saga-state.ts';
+import type {
+  BookedChange,
+  Booking,
+  BookingFacts,
+  BookingOrder,
+  ChangeAmounts,
+  SagaMemory,
+  SagaState,
+} from '../booking/index.ts';
 
 /** What is frozen when flights are booked. */
 export interface FlightFacts extends BookingFacts {
