@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { ApprovalCardPage, ApprovalLinkPage, ApprovalsPage, ChangeDecisionsPage } from '../features/approvals/index.ts';
-import { BookedFlightPage } from '../features/booked-flight/index.ts';
+import { BookingViewsContext } from '../features/booking/index.ts';
 import { BudgetsPage, CostCentresPage } from '../features/budgets/index.ts';
 import {
   AuditPage,
@@ -37,6 +37,7 @@ import { WorkflowsPage } from '../features/workflows/index.ts';
 import { type LazyPage, lazyPage } from '../lib/lazy-page.ts';
 import { parseSearchText, textValues, writeSearchText } from '../lib/search-text.ts';
 import { currentSession } from '../lib/session.ts';
+import { BOOKING_VIEWS } from './booking-views.ts';
 import { PageError, WholePageError } from './page-error.tsx';
 import { PendingApp, PendingPage } from './pending-page.tsx';
 import { SessionWatcher } from './session-watcher.tsx';
@@ -52,10 +53,10 @@ const UnauthorizedPage = lazyPage(() => import('./plain-pages.tsx'), 'Unauthoriz
 
 const rootRoute = createRootRoute({
   component: () => (
-    <>
+    <BookingViewsContext value={BOOKING_VIEWS}>
       <SessionWatcher />
       <Outlet />
-    </>
+    </BookingViewsContext>
   ),
   errorComponent: WholePageError,
   notFoundComponent: NotFoundPage,
@@ -85,6 +86,9 @@ const screen = <P extends string>(path: P, component: LazyPage<object>) =>
     errorComponent: PageError,
   });
 
+/** One booking on a page of its own, for each service. */
+const BOOKING_PAGES = Object.values(BOOKING_VIEWS).map(({ path, Page }) => screen(path, Page));
+
 /** An old address: the same search parameters at the new one. */
 const moved = <P extends string>(path: P, to: string) =>
   createRoute({
@@ -112,7 +116,7 @@ const routeTree = rootRoute.addChildren([
     screen('/trip/details', TripDetailsPage),
     screen('/home/trip/list', TripListPage),
     screen('/trip/finalise', FinalisePage),
-    screen('/trip/flight', BookedFlightPage),
+    ...BOOKING_PAGES,
     screen('/trip/credits', CreditsPage),
     screen('/flight/shortlist', ShortlistPage),
     screen('/approvals', ApprovalsPage),

@@ -1,7 +1,10 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import type { quoteFlightCancellation } from '@pravas/contract/servicing/cancel-operations.ts';
+import type { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 
+/** A flight among the bookings of its trip. */
+export type FlightItem = Extract<AnswerOf<typeof getTrip>['tripDetails']['items'][number], { service: 'flight' }>;
 /** A booked flight as the server tells it. */
 export type BookedFlight = AnswerOf<typeof getBookedFlight>['flight'];
 /** One direction of it. */
@@ -14,10 +17,10 @@ export type CancelChoices = BookedFlight['cancel'];
 export type CancelTraveler = CancelChoices['canceledTravelersOnward'][number];
 /** A cancellation and what came of it. */
 export type BookedCancellation = BookedFlight['cancellations'][number];
-/** A refund's day. */
-export type RefundClock = BookedFlight['refundClocks'][number];
 /** What comes back at any time from now on. */
 export type ExitCurve = NonNullable<BookedFlight['exitCurve']>;
+/** A refund's day. */
+export type RefundClock = BookedFlight['refundClocks'][number];
 /** What an airline changed of its own accord. */
 export type ScheduleChange = BookedFlight['scheduleChanges'][number];
 /** An airline's charges held against the law. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyTripEvent, standingOf, type TripEvent } from './apply-trip-event.ts';
-import type { FlightBooking, LoadedTrip } from './trip-types.ts';
+import type { LoadedTrip, TripItem } from './trip-types.ts';
 
-const flight = (_id: string, status: FlightBooking['status'], flightKey = 'DEL-BOM') =>
+const flight = (_id: string, status: TripItem['status'], flightKey = 'DEL-BOM') =>
   ({
     _id,
     service: 'flight',
@@ -13,10 +13,10 @@ const flight = (_id: string, status: FlightBooking['status'], flightKey = 'DEL-B
     totalPrice: 5000,
     refunds: [],
     slices: [{ segments: [{ flightKey }] }],
-  }) as unknown as FlightBooking;
-const trip = (...items: FlightBooking[]) => ({ tripDetails: { _id: 't', items } }) as LoadedTrip;
+  }) as unknown as TripItem;
+const trip = (...items: TripItem[]) => ({ tripDetails: { _id: 't', items } }) as LoadedTrip;
 const states = (loaded: LoadedTrip) => loaded.tripDetails.items.map((one) => `${one._id} ${one.status}`);
-const booking = (one: FlightBooking): TripEvent => ({ type: 'booking', booking: one });
+const booking = (one: TripItem): TripEvent => ({ type: 'booking', booking: one });
 
 describe('a trip that changes while it is looked at', () => {
   it('shows a changed flight in its place and a new one at the end', () => {
@@ -42,8 +42,7 @@ describe('a trip that changes while it is looked at', () => {
   });
 
   it('stands elsewhere once money of it has come back, though the booking is what it was', () => {
-    const refunds = (state: 'processing' | 'refunded') =>
-      [{ amount: 565, state }] as unknown as FlightBooking['refunds'];
+    const refunds = (state: 'processing' | 'refunded') => [{ amount: 565, state }] as unknown as TripItem['refunds'];
     const at = (state: 'processing' | 'refunded') => trip({ ...flight('a', 'CANCELED'), refunds: refunds(state) });
     expect(standingOf(at('processing'))).not.toBe(standingOf(trip(flight('a', 'CANCELED'))));
     expect(standingOf(at('refunded'))).not.toBe(standingOf(at('processing')));

@@ -15,9 +15,10 @@ import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { NOBODY_DECIDES, peopleText, useBookingTitles } from '../booking/index.ts';
 import { renewTrips } from './trip-query.ts';
-import { flightsOf, type TripDetails } from './trip-types.ts';
-import { actionOf, flightTitle, NOBODY_DECIDES, peopleText } from './trip-words.ts';
+import type { TripDetails } from './trip-types.ts';
+import { actionOf } from './trip-words.ts';
 
 /** Where the trip stands with its approvers, and what can be done about it. */
 export function ApprovalStrip({ trip }: { readonly trip: TripDetails }) {
@@ -120,7 +121,8 @@ function RecallDialog({ tripId, onClose }: TripDialogProps) {
 function BypassDialog({ trip, onClose }: { readonly trip: TripDetails; readonly onClose: () => void }) {
   const queries = useQueryClient();
   const once = useOnce();
-  const waiting = flightsOf(trip).filter((flight) => flight.approval.status === 'Pending For Approval');
+  const titleOf = useBookingTitles();
+  const waiting = trip.items.filter(({ approval }) => approval.status === 'Pending For Approval');
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: checkText(FIELD_RULES.reason, reason) ?? undefined }),
@@ -139,8 +141,8 @@ function BypassDialog({ trip, onClose }: { readonly trip: TripDetails; readonly 
       submit={`Bypass ${countText(waiting.length, 'flight')}`}
     >
       <p className="text-ink-2">
-        {peopleText(waiting.map(flightTitle))} can be paid without the approvers. The reason is read by everybody
-        concerned and stays in the audit trail.
+        {peopleText(waiting.map(titleOf))} can be paid without the approvers. The reason is read by everybody concerned
+        and stays in the audit trail.
       </p>
       <TextArea {...textInput(form, 'reason')} label="Reason" data-autofocus />
     </FormDialog>

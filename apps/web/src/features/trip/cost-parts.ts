@@ -1,6 +1,7 @@
 import type { AmountLine } from '../../lib/amount-line.ts';
+import { ON_ACCOUNT } from '../booking/index.ts';
 import type { TripDetails } from './trip-types.ts';
-import { ON_ACCOUNT, SET_AGAINST } from './trip-words.ts';
+import { SET_AGAINST } from './trip-words.ts';
 
 type Costs = Pick<TripDetails['costs'], 'booked' | 'onAccount' | 'pending' | 'refunded' | 'setAgainst'>;
 

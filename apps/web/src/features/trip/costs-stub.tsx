@@ -1,10 +1,11 @@
 import type { AmountLine } from '../../lib/amount-line.ts';
 import { inr } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { ON_ACCOUNT } from '../booking/index.ts';
 import { costParts } from './cost-parts.ts';
 import { feeLines } from './fee-lines.ts';
 import type { TripDetails } from './trip-types.ts';
-import { ON_ACCOUNT, SET_AGAINST } from './trip-words.ts';
+import { SET_AGAINST } from './trip-words.ts';
 
 type Costs = TripDetails['costs'];
 

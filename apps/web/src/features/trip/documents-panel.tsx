@@ -18,10 +18,11 @@ import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { peopleText } from '../booking/index.ts';
 import { canKeepTrips, dropTrip, keepTrip, keptSince } from './kept-trips.ts';
 import { renewTrips } from './trip-query.ts';
 import type { TripDetails } from './trip-types.ts';
-import { actionOf, peopleText } from './trip-words.ts';
+import { actionOf } from './trip-words.ts';
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 

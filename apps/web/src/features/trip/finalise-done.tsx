@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock3 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { APPROVAL_LOOKS, type BookingHead, peopleText, useBookingTitles } from '../booking/index.ts';
 import type { FinaliseAnswer } from './finalise-form.ts';
-import type { FlightBooking } from './trip-types.ts';
-import { APPROVAL_LOOKS, flightTitle, peopleText } from './trip-words.ts';
 
 interface FinaliseDoneProps {
   readonly answer: FinaliseAnswer;
-  readonly flights: readonly FlightBooking[];
+  readonly bookings: readonly BookingHead[];
 }
 
 /** What finalising did, and what happens next. */
-export function FinaliseDone({ answer, flights }: FinaliseDoneProps) {
+export function FinaliseDone({ answer, bookings }: FinaliseDoneProps) {
+  const titleOf = useBookingTitles();
   const asked = answer.requestId !== null;
   const Icon = asked ? Clock3 : CircleCheck;
   return (
@@ -37,11 +37,11 @@ export function FinaliseDone({ answer, flights }: FinaliseDoneProps) {
       </p>
       <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
         {answer.items.map((item) => {
-          const flight = flights.find((one) => one._id === item.bookingId);
+          const booking = bookings.find((one) => one._id === item.bookingId);
           const { icon: ItemIcon, tone } = APPROVAL_LOOKS[item.approvalStatus];
           return (
             <li key={item.bookingId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-              <span className="font-medium">{flight ? flightTitle(flight) : 'Flight'}</span>
+              <span className="font-medium">{booking ? titleOf(booking) : 'Flight'}</span>
               <Badge tone={tone}>
                 <ItemIcon aria-hidden size={13} /> {item.approvalStatus}
               </Badge>

@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
+import { APPROVAL_LOOKS, VerdictTree } from '../booking/index.ts';
 import {
   type FinaliseItem,
   type FinalisePlan,
@@ -14,8 +15,6 @@ import {
   itemsWithReason,
   wordsOf,
 } from './finalise-form.ts';
-import { VerdictTree } from './policy-parts.ts';
-import { APPROVAL_LOOKS } from './trip-words.ts';
 
 interface FinaliseItemsProps {
   readonly plan: FinalisePlan;

@@ -31,7 +31,6 @@ import {
 import { FinaliseItems } from './finalise-items.tsx';
 import { FinaliseSide } from './finalise-side.tsx';
 import { renewTrips, tripQuery, tripSettingsQuery } from './trip-query.ts';
-import { flightsOf } from './trip-types.ts';
 import { actionOf } from './trip-words.ts';
 
 /** Before a trip is frozen: what it costs, what the policy says, who would be asked, and what blocks. */
@@ -88,7 +87,7 @@ function Finalise({ tripId }: { readonly tripId: string }) {
         </div>
       </header>
       {answer ? (
-        <FinaliseDone answer={answer} flights={trip.data ? flightsOf(trip.data.tripDetails) : []} />
+        <FinaliseDone answer={answer} bookings={trip.data?.tripDetails.items ?? []} />
       ) : plan.data && settings.data ? (
         <FinaliseForm
           plan={plan.data}

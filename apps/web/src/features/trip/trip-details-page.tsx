@@ -13,15 +13,16 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { type BookingHead, useBookingTitles, useBookingViews } from '../booking/index.ts';
 import { applyTripEvent, standingOf } from './apply-trip-event.ts';
-import { BookingCard } from './booking-card.tsx';
 import { PlanList } from './plan-list.tsx';
+import { BookingEntryState, TripBooking } from './trip-booking.tsx';
 import { TripHead } from './trip-head.tsx';
 import { TripSide, TripTalk } from './trip-parts.ts';
 import { tripQuery } from './trip-query.ts';
 import { TripTimeline } from './trip-timeline.tsx';
-import { type FlightBooking, flightsOf, type LoadedTrip, type TripDetails } from './trip-types.ts';
-import { actionOf, flightTitle } from './trip-words.ts';
+import type { LoadedTrip, TripDetails } from './trip-types.ts';
+import { actionOf } from './trip-words.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
 
 /** Keeps a trip live: every change of its bookings as it happens; falls back to asking. */
@@ -48,11 +49,7 @@ function useTripWatch(tripId: string): void {
   }, [tripId, queries]);
 }
 
-const EntryState = lazyPage(() => import('./entry-state.tsx'), 'EntryState');
 const ApprovalStrip = lazyPage(() => import('./approval-strip.tsx'), 'ApprovalStrip');
-
-// The first thing of a trip that is read: its code comes while the trip is asked for.
-void EntryState.preload();
 
 /** A trip with everything in it, live. */
 export function TripDetailsPage() {
@@ -76,7 +73,18 @@ export function TripDetailsPage() {
   return <TripById key={tripId} tripId={tripId} returned={payment === 'returned'} />;
 }
 
+/** What is read first of a trip are its bookings: their services' code comes while the trip is asked for. */
+function useBookingCode(): void {
+  const views = useBookingViews();
+  useEffect(() => {
+    for (const { Card, EntryKind, EntryState } of Object.values(views)) {
+      for (const part of [Card, EntryKind, EntryState]) void part?.preload();
+    }
+  }, [views]);
+}
+
 function TripById({ tripId, returned }: { readonly tripId: string; readonly returned: boolean }) {
+  useBookingCode();
   const query = useQuery(tripQuery(tripId));
   usePageTitle(query.data?.tripDetails.name ?? 'Trip');
   if (query.data) return <TripView loaded={query.data} returned={returned} onRetry={() => void query.refetch()} />;
@@ -100,11 +108,12 @@ interface TripViewProps {
 function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: TripViewProps) {
   useTripWatch(trip._id);
   const loadScreens = useKeptScreens();
+  const { items } = trip;
   return (
     <>
       <TripHead trip={trip} isKept={keptAt !== undefined} />
       {keptAt && <KeptNotice keptAt={keptAt} onRetry={onRetry} />}
-      {returned && !keptAt && <ReturnedNotice trip={trip} />}
+      {returned && !keptAt && <ReturnedNotice items={items} />}
       <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,1fr)_304px] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-4">
           {trip.isCancelled && (
@@ -125,22 +134,20 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
               <Suspense fallback={<Bone className="h-28" />}>
                 <TripTimeline
                   timeline={trip.timeline}
-                  below={(entry) => <EntryState flights={flightsOf(trip)} entry={entry} />}
+                  below={(entry) => {
+                    const booking = items.find((one) => one._id === entry.bookingId);
+                    return booking && <BookingEntryState booking={booking} entry={entry} />;
+                  }}
                 />
               </Suspense>
             </section>
           )}
           {trip.plan.length > 0 && !trip.isCancelled && <PlanList trip={trip} />}
           <h2 className="sr-only">Flights</h2>
-          {flightsOf(trip).map((booking) => (
-            <BookingCard
-              key={booking._id}
-              booking={booking}
-              tripGstin={trip.selectedGst?.gstin ?? null}
-              requestId={trip.approvalRequest?.requestId ?? null}
-            />
+          {items.map((booking) => (
+            <TripBooking key={booking._id} booking={booking} trip={trip} />
           ))}
-          {flightsOf(trip).length === 0 && trip.plan.length === 0 && !trip.isCancelled && <NoFlights trip={trip} />}
+          {items.length === 0 && trip.plan.length === 0 && !trip.isCancelled && <NoFlights trip={trip} />}
         </div>
         <div className="space-y-4 lg:row-span-2">
           <Suspense fallback={<SideBones />}>
@@ -229,14 +236,14 @@ function NoFlights({ trip }: { readonly trip: TripDetails }) {
 }
 
 /**
- * After the gateway: that nobody need wait here. What became of the payment stands on the flight's own card; only among
- * several flights the newest is named here too.
+ * After the gateway: that nobody need wait here. What became of the payment stands on the booking's own card; only among
+ * several bookings the newest is named here too.
  */
-function ReturnedNotice({ trip }: { readonly trip: TripDetails }) {
-  const waiting = flightsOf(trip).some(
-    (flight) =>
-      flight.flightStatus === 'BOOKING_IN_PROCESS' ||
-      (flight.flightStatus === 'CREATED' && flight.paymentStatus === 'IN_PROGRESS'),
+function ReturnedNotice({ items }: { readonly items: readonly BookingHead[] }) {
+  const titleOf = useBookingTitles();
+  const waiting = items.some(
+    ({ status, paymentStatus }) =>
+      status === 'BOOKING_IN_PROCESS' || (status === 'CREATED' && paymentStatus === 'IN_PROGRESS'),
   );
   if (waiting) {
     return (
@@ -245,21 +252,21 @@ function ReturnedNotice({ trip }: { readonly trip: TripDetails }) {
       </Notice>
     );
   }
-  const latest = flightsOf(trip).toSorted((a, b) => lastPayment(b).localeCompare(lastPayment(a)))[0];
-  if (!latest || flightsOf(trip).length === 1) return null;
-  const failed = latest.flightStatus === 'FAILED' || latest.paymentStatus === 'FAILED';
+  const latest = [...items].sort((a, b) => lastPayment(b).localeCompare(lastPayment(a)))[0];
+  if (!latest || items.length === 1) return null;
+  const failed = latest.status === 'FAILED' || latest.paymentStatus === 'FAILED';
   return (
     <Notice
-      tone={latest.flightStatus === 'BOOKED' ? 'done' : failed ? 'error' : 'warning'}
-      title={`${flightTitle(latest)}: ${latest.badge}`}
+      tone={latest.status === 'BOOKED' ? 'done' : failed ? 'error' : 'warning'}
+      title={`${titleOf(latest)}: ${latest.badge}`}
       className="mb-4"
     />
   );
 }
 
-function lastPayment(flight: FlightBooking): string {
+function lastPayment({ payments }: BookingHead): string {
   return (
-    flight.payments
+    payments
       .map((payment) => payment.at)
       .sort()
       .at(-1) ?? ''

@@ -6,9 +6,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
+import { peopleText } from '../booking/index.ts';
 import { tripSpan } from './trip-dates.ts';
-import { flightsOf, type TripDetails } from './trip-types.ts';
-import { ANSWER_LOOKS, actionOf, flightsText, peopleText, personName, STATUS_TONES } from './trip-words.ts';
+import type { TripDetails } from './trip-types.ts';
+import { ANSWER_LOOKS, actionOf, flightsText, personName, STATUS_TONES } from './trip-words.ts';
 
 const EditTripDialog = lazyDialog(() => import('./edit-trip-dialog.tsx'), 'EditTripDialog');
 const CopyTripDialog = lazyDialog(() => import('./copy-trip-dialog.tsx'), 'CopyTripDialog');
@@ -52,7 +53,7 @@ export function TripHead({ trip, isKept }: TripHeadProps) {
         <p className="board mt-0.5 text-[13px] text-ink-2">
           {tripSpan(trip)} ·{' '}
           {trip.travelers.length > 0 ? peopleText(trip.travelers.map(personName)) : NOBODY[trip.kind]} ·{' '}
-          {flightsText(flightsOf(trip))}
+          {flightsText(trip.items)}
           {!trip.isMine && ` · made by ${trip.createdBy.name}`}
         </p>
         {trip.purpose && <p className="mt-1 max-w-[720px] break-words whitespace-pre-line">{trip.purpose}</p>}
@@ -102,9 +103,9 @@ interface HeadActionsProps {
 }
 
 function HeadActions({ trip, onOpen }: HeadActionsProps) {
-  const canPay = flightsOf(trip).some((flight) => actionOf(flight, 'pay').allowed);
-  const mustAsk = flightsOf(trip).some(
-    ({ flightStatus, verdict }) => flightStatus === 'CREATED' && verdict && ASKING.includes(verdict.outcome),
+  const canPay = trip.items.some((item) => actionOf(item, 'pay').allowed);
+  const mustAsk = trip.items.some(
+    ({ status, verdict }) => status === 'CREATED' && verdict && ASKING.includes(verdict.outcome),
   );
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full">

@@ -3,9 +3,10 @@ import { TriangleAlert } from 'lucide-react';
 import { inr } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { peopleText } from '../booking/index.ts';
 import { tripSpan } from './trip-dates.ts';
 import type { TripSummary } from './trip-types.ts';
-import { ANSWER_LOOKS, CHANGE_WORDS, flightCountText, peopleText, personName, STATUS_TONES } from './trip-words.ts';
+import { ANSWER_LOOKS, CHANGE_WORDS, flightCountText, personName, STATUS_TONES } from './trip-words.ts';
 
 /** Trips as rows; each opens its trip. */
 export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) {

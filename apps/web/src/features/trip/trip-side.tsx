@@ -1,7 +1,7 @@
 import { CostsStub } from './costs-stub.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { TravellersPanel } from './travellers-panel.tsx';
-import { flightsOf, type TripDetails } from './trip-types.ts';
+import type { TripDetails } from './trip-types.ts';
 
 interface TripSideProps {
   readonly trip: TripDetails;
@@ -15,7 +15,7 @@ interface TripSideProps {
 export function TripSide({ trip, isKept, loadScreens }: TripSideProps) {
   return (
     <>
-      {flightsOf(trip).length > 0 && <CostsStub costs={trip.costs} />}
+      {trip.items.length > 0 && <CostsStub costs={trip.costs} />}
       <TravellersPanel trip={trip} />
       <DocumentsPanel trip={trip} isKept={isKept} loadScreens={loadScreens} />
     </>

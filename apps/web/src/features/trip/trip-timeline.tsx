@@ -1,17 +1,26 @@
 import type { timeline } from '@pravas/contract/trip/trip-shapes.ts';
 import { durationText } from '@pravas/domain/time/airport-time.ts';
-import { BedDouble, Bus, CarTaxiFront, type LucideIcon, StickyNote, TrainFront, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  BedDouble,
+  Bus,
+  CarTaxiFront,
+  type LucideIcon,
+  Plane,
+  StickyNote,
+  TrainFront,
+  TriangleAlert,
+} from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import type * as z from 'zod/mini';
-import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { type TimelineEntry, useBookingViews } from '../booking/index.ts';
 
 /** A trip day by day. */
 type Timeline = z.input<typeof timeline>;
-/** Something that happens in a trip. */
-export type TimelineEntry = Extract<Timeline['days'][number]['lines'][number], { kind: 'entry' }>['entry'];
 
-const KIND_ICONS: Record<Exclude<TimelineEntry['kind'], 'flight'>, LucideIcon> = {
+/** What no service of the app shows has the picture of its kind. */
+const KIND_ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
+  flight: Plane,
   bus: Bus,
   train: TrainFront,
   cab: CarTaxiFront,
@@ -136,23 +145,20 @@ function Entry({ entry, isLast, clashes, children }: EntryProps) {
   );
 }
 
+/** What an entry is, as its service tells it, or in a picture and its title. */
 function EntryKind({ entry }: { readonly entry: TimelineEntry }) {
-  if (entry.kind === 'flight') {
-    // "6E 6045, 6E 12 Delhi → Mumbai": the numbers come before the cities.
-    const cities = `${entry.from?.city ?? ''} → ${entry.to?.city ?? ''}`;
-    const numbers = entry.title.endsWith(cities) ? entry.title.slice(0, -cities.length).trim() : entry.title;
-    return (
-      <span className="inline-flex items-center gap-1.5">
-        <AirlineBadge code={numbers.slice(0, 2)} size="small" />
-        {numbers}
-      </span>
-    );
-  }
-  const Icon = KIND_ICONS[entry.kind];
-  return (
+  const view = useBookingViews()[entry.kind];
+  const Icon = view?.icon ?? KIND_ICONS[entry.kind];
+  const plain = (
     <span className="inline-flex items-center gap-1.5">
       <Icon aria-hidden size={15} /> {entry.title}
     </span>
+  );
+  if (!view?.EntryKind) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <view.EntryKind entry={entry} />
+    </Suspense>
   );
 }
 

@@ -10,8 +10,6 @@ export type TripPage = AnswerOf<typeof listTrips>;
 export type TripSummary = TripPage['data'][number];
 /** A booking of a trip, of any service. */
 export type TripItem = TripDetails['items'][number];
-/** A flight in a trip. */
-export type FlightBooking = Extract<TripItem, { service: 'flight' }>;
 /** Draft, Upcoming, Ongoing, Past or Cancelled. */
 export type TripStatus = TripSummary['status'];
 /** For whom a trip is made. */
@@ -25,9 +23,4 @@ export type TripSettings = AnswerOf<typeof getTripSettings>;
 export interface LoadedTrip {
   readonly tripDetails: TripDetails;
   readonly keptAt?: string;
-}
-
-/** The flights among a trip's bookings, in the order of time. */
-export function flightsOf({ items }: Pick<TripDetails, 'items'>): readonly FlightBooking[] {
-  return items.filter((item) => item.service === 'flight');
 }

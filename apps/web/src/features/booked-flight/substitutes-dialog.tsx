@@ -14,14 +14,13 @@ import { NoResult } from '../../ui/no-result.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
 import { SliceRow } from '../flight-list/index.ts';
-import { renewTrips } from './trip-query.ts';
-import type { FlightBooking } from './trip-types.ts';
+import type { FlightItem } from './booked-types.ts';
 
 type Substitutes = AnswerOf<typeof listSubstitutes>;
 type Substitute = Substitutes['substitutes'][number];
 
 interface SubstitutesDialogProps {
-  readonly booking: FlightBooking;
+  readonly booking: FlightItem;
   readonly onClose: () => void;
 }
 
@@ -75,7 +74,7 @@ export function SubstitutesDialog({ booking, onClose }: SubstitutesDialogProps) 
   );
 }
 
-function useTake(booking: FlightBooking, searchedFlightId: string, onDone: () => void) {
+function useTake(booking: FlightItem, searchedFlightId: string, onDone: () => void) {
   const queries = useQueryClient();
   const once = useOnce();
   return useMutation({
@@ -84,7 +83,9 @@ function useTake(booking: FlightBooking, searchedFlightId: string, onDone: () =>
       return once(body, (idempotencyKey) => api.call(substituteFlight, { body, idempotencyKey }));
     },
     onSuccess: async () => {
-      await renewTrips(queries, booking.tripId);
+      void queries.invalidateQueries({ queryKey: ['trips'] });
+      void queries.invalidateQueries({ queryKey: ['pre-finalise', booking.tripId] });
+      await queries.invalidateQueries({ queryKey: ['trip', booking.tripId] });
       onDone();
     },
   });

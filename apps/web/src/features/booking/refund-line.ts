@@ -1,10 +1,10 @@
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { inrExact } from '../../lib/money-text.ts';
-import type { FlightBooking } from './trip-types.ts';
+import type { BookingHead } from './booking-head.ts';
 
-type Refund = FlightBooking['refunds'][number];
-type Payment = FlightBooking['payments'][number];
+type Refund = BookingHead['refunds'][number];
+type Payment = BookingHead['payments'][number];
 
 /** What became of a refund: money that was paid is sent back, what is owed becomes less. */
 export function refundLine(

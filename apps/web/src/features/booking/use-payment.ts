@@ -1,12 +1,10 @@
 import { ApiError } from '@pravas/contract/client.ts';
-import { checkPrice, regenerateItinerary } from '@pravas/contract/flight/book-flight.ts';
 import { isStale } from '@pravas/domain/booking/price-freshness.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { postToGateway } from '../../lib/post-to-gateway.ts';
-import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
-import type { FlightBooking } from './trip-types.ts';
+import type { BookingHead } from './booking-head.ts';
 
 /** A price the person must answer before anything is paid. Rupees. */
 interface PriceQuestion {
@@ -28,34 +26,37 @@ class PriceMoved extends Error {
 /** The person agreed to a price above what was approved; his approvers have been asked. */
 class AskedAgain extends Error {}
 
+/** How a service is asked about the price of a booking, by the operations it has for that. */
+export interface PriceRequests {
+  /** Has the price confirmed anew. Rupees. */
+  readonly renew: (idempotencyKey: string) => Promise<{ readonly totalPrice: number }>;
+  /** Asks whether the price still holds, `agreed` being one the person has said yes to; answers what the gateway gets. */
+  readonly check: (agreed: number | null, idempotencyKey: string) => Promise<Parameters<typeof postToGateway>[0]>;
+}
+
 /** Where paying stands, in the order it happens. */
 export type PayStep = 'idle' | 'rechecking' | 'checking' | 'leaving';
 
 /**
- * Pays for a booking (screens §4): an itinerary older than ten minutes is regenerated first, then the price check
+ * Pays for a booking (screens §4): a price that has grown old is renewed first, then the price check
  * answers with the payment request, and the browser posts it to the gateway.
  */
-export function usePayment(booking: FlightBooking) {
+export function usePayment(booking: BookingHead, requests: PriceRequests) {
   const queries = useQueryClient();
   const once = useOnce();
   const [step, setStep] = useState<PayStep>('idle');
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const regenerate = async (agreed: number | null) => {
     setStep('rechecking');
-    const renewed = await once(`renew|${booking._id}`, (idempotencyKey) =>
-      api.call(regenerateItinerary, { body: { flightId: booking._id }, idempotencyKey }),
-    );
+    const renewed = await once(`renew|${booking._id}`, requests.renew);
     if (renewed.totalPrice !== booking.totalPrice && renewed.totalPrice !== agreed) {
       throw new PriceMoved({ old: booking.totalPrice, new: renewed.totalPrice, asksAgain: false });
     }
   };
   const check = async (agreed: number | null) => {
     setStep('checking');
-    const body = { flightId: booking._id, ...(agreed === null ? {} : { acceptedTotalPrice: agreed }) };
     try {
-      return await once(`check|${booking._id}|${agreed}`, (idempotencyKey) =>
-        api.call(checkPrice, { body, idempotencyKey }),
-      );
+      return await once(`check|${booking._id}|${agreed}`, (idempotencyKey) => requests.check(agreed, idempotencyKey));
     } catch (error) {
       if (!(error instanceof ApiError) || !error.envelope.price) throw error;
       const { code, price } = error.envelope;

@@ -1,12 +1,12 @@
-import type { FlightBooking } from './trip-types.ts';
+import type { FlightItem } from './booked-types.ts';
 
-type Order = FlightBooking['orders'][number];
+type Order = FlightItem['orders'][number];
 
 /**
  * The orders of a booking that say more than its status: those with a reference, tickets or a reason. A reason that the
  * status gives already is not said a second time; an order that has no other to tell of stands beside one that has.
  */
-export function toldOrders({ orders, statusText }: Pick<FlightBooking, 'orders' | 'statusText'>): readonly Order[] {
+export function toldOrders({ orders, statusText }: Pick<FlightItem, 'orders' | 'statusText'>): readonly Order[] {
   const isSaid = ({ message }: Order) => message !== null && statusText.includes(message);
   const once = orders.map((order) => (isSaid(order) ? { ...order, message: null } : order));
   const tells = ({ airlinePnr, tickets, state, message }: Order) =>
@@ -18,13 +18,8 @@ export function toldOrders({ orders, statusText }: Pick<FlightBooking, 'orders' 
 /** The directions of an order that could not be booked while others of its booking were; none of any other order. */
 export function missedSlices(
   order: Pick<Order, 'direction' | 'state'>,
-  {
-    flightStatus,
-    forward,
-    return: back,
-    slices,
-  }: Pick<FlightBooking, 'flightStatus' | 'forward' | 'return' | 'slices'>,
-): FlightBooking['slices'] {
+  { flightStatus, forward, return: back, slices }: Pick<FlightItem, 'flightStatus' | 'forward' | 'return' | 'slices'>,
+): FlightItem['slices'] {
   const isMissed = order.state === 'failed' && (flightStatus === 'BOOKED' || flightStatus === 'CANCELED');
   if (!isMissed) return [];
   if (order.direction === 'whole') return slices;

@@ -2,9 +2,9 @@ import { REQUESTS_STOP_HOURS } from '@pravas/domain/fare/requests-stop.ts';
 import { TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { inr } from '../../lib/money-text.ts';
-import type { FlightBooking } from './trip-types.ts';
+import type { FlightItem } from './booked-types.ts';
 
-type Rules = FlightBooking['rules'][number];
+type Rules = FlightItem['rules'][number];
 
 /**
  * Until when cancelling a flight brings something back, by the fare's own lines: "Refundable until Tue, 4 Jan, 02:10,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { FlightItem } from './booked-types.ts';
 import { missedSlices, toldOrders } from './told-orders.ts';
-import type { FlightBooking } from './trip-types.ts';
 
-type Order = FlightBooking['orders'][number];
+type Order = FlightItem['orders'][number];
 
 const WHY = 'The airline does not sell this fare any more.';
 const waiting: Order = {
@@ -63,7 +63,7 @@ const back = { ...flown, segments: [] };
 const journey = { forward, return: back, slices: [forward, back] };
 
 test('the direction that is missing of a booking is that of its failed order', () => {
-  const missed = (direction: Order['direction'], state: Order['state'], flightStatus: FlightBooking['flightStatus']) =>
+  const missed = (direction: Order['direction'], state: Order['state'], flightStatus: FlightItem['flightStatus']) =>
     missedSlices({ direction, state }, { ...journey, flightStatus });
   expect(missed('onward', 'failed', 'BOOKED')[0]).toBe(forward);
   expect(missed('return', 'failed', 'BOOKED')[0]).toBe(back);

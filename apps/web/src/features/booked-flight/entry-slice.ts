@@ -1,13 +1,13 @@
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { inr } from '../../lib/money-text.ts';
-import type { FlightBooking } from './trip-types.ts';
+import type { FlightItem } from './booked-types.ts';
 
-type Segment = FlightBooking['slices'][number]['segments'][number];
+type Segment = FlightItem['slices'][number]['segments'][number];
 /** A direction by the flight it begins with. */
 interface Flown {
   readonly segments: readonly Pick<Segment, 'departureDate' | 'departureTime' | 'flightFullNumber'>[];
 }
-interface Owed extends Pick<FlightBooking, 'pendingTotalPrice' | 'totalPrice' | 'paidByCredits'> {
+interface Owed extends Pick<FlightItem, 'pendingTotalPrice' | 'totalPrice' | 'paidByCredits'> {
   readonly slices: readonly Flown[];
 }
 

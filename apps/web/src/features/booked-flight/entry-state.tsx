@@ -1,10 +1,10 @@
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/class-names.ts';
 import { AIRLINE_CANCELLED, AIRLINE_CHANGED, lookOf, PARTLY_CANCELLED } from '../../ui/flight-looks.ts';
+import type { EntryStateProps } from '../booking/index.ts';
+import type { FlightItem } from './booked-types.ts';
 import { sliceIndexOf, unpaidText } from './entry-slice.ts';
 import { refundText } from './refund-until.ts';
-import type { TimelineEntry } from './trip-timeline.tsx';
-import type { FlightBooking } from './trip-types.ts';
 
 const INKS = {
   plain: 'text-ink-2',
@@ -15,23 +15,16 @@ const INKS = {
 } as const;
 
 /** The badge tells of the whole booking: of a flight of it only where it is not about who has cancelled what. */
-function badgeFor({ badge, slices }: FlightBooking, isPart: boolean): string {
+function badgeFor({ badge, slices }: Pick<FlightItem, 'badge' | 'slices'>, isPart: boolean): string {
   if (isPart) return PARTLY_CANCELLED;
   // Which flight of several it changed, the page of the booking tells.
   const isOther = badge === AIRLINE_CHANGED && slices.length > 1;
   return isOther || badge === PARTLY_CANCELLED || badge === AIRLINE_CANCELLED ? 'Booked' : badge;
 }
 
-interface EntryStateProps {
-  readonly flights: readonly FlightBooking[];
-  readonly entry: TimelineEntry;
-}
-
 /** Beneath an entry of the timeline: whether it is booked or still to be paid, and until when it can be given back. */
-export function EntryState({ flights, entry }: EntryStateProps) {
+export function EntryState({ booking: flight, entry }: EntryStateProps<FlightItem>) {
   const now = useNow(60_000);
-  const flight = flights.find((one) => one._id === entry.bookingId);
-  if (!flight) return null;
   // What an airline gave up comes back in full, whatever the fare says.
   if (entry.isSupplierCancelled && flight.flightStatus === 'BOOKED')
     return <p className="mt-1 text-meta text-ink-2">Choose other flights, or the full fare comes back.</p>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FlightItem } from './booked-types.ts';
 import { refundText } from './refund-until.ts';
-import type { FlightBooking } from './trip-types.ts';
 
-type Rules = FlightBooking['rules'][number];
+type Rules = FlightItem['rules'][number];
 type Bar = Rules['cancellation'][number];
 
 const bar = (charges: number | null, endsAt: string): Bar => ({

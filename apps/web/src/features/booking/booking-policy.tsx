@@ -12,17 +12,18 @@ import { cx } from '../../ui/class-names.ts';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
+import { APPROVAL_LOOKS, standingText } from './approval-words.ts';
+import type { BookingHead } from './booking-head.ts';
+import { useBookingView } from './booking-view.ts';
 import { VerdictTree } from './policy-parts.ts';
-import type { FlightBooking } from './trip-types.ts';
-import { APPROVAL_LOOKS, standingText } from './trip-words.ts';
 
 interface BookingPolicyProps {
-  readonly booking: FlightBooking;
+  readonly booking: BookingHead;
   /** The trip's latest request for approval; null where nobody was asked. */
   readonly requestId: string | null;
 }
 
-/** What the policy says of a flight and where its approval stands; opened, the whole verdict and the chain. */
+/** What the policy says of a booking and where its approval stands; opened, the whole verdict and the chain. */
 export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
   const id = useId();
   // Why something was turned down is what its traveller comes for.
@@ -58,7 +59,7 @@ export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
           </Suspense>
         )}
         {reason?.text && <p className="text-[13px]">Reason given: {reason.text}</p>}
-        {open && wasAsked && requestId && <BookingChain requestId={requestId} bookingId={booking._id} />}
+        {open && wasAsked && requestId && <BookingChain requestId={requestId} booking={booking} />}
         {/* The chain repeats what its people said. */}
         {(requestId === null ? approval.comments : []).map((comment) => (
           <p key={`${comment.at}-${comment.by}`} className="text-[13px]">
@@ -78,17 +79,18 @@ export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
 }
 
 /** The price may still move as long as nothing is paid. */
-function isBandTold({ approval, flightStatus }: FlightBooking): boolean {
-  return approval.band !== null && flightStatus === 'CREATED' && approval.status === 'Approved';
+function isBandTold({ approval, status }: BookingHead): boolean {
+  return approval.band !== null && status === 'CREATED' && approval.status === 'Approved';
 }
 
 interface BookingChainProps {
   readonly requestId: string;
-  readonly bookingId: string;
+  readonly booking: BookingHead;
 }
 
-/** Who was asked about a flight, level by level, and what they said. */
-function BookingChain({ requestId, bookingId }: BookingChainProps) {
+/** Who was asked about a booking, level by level, and what they said. */
+function BookingChain({ requestId, booking }: BookingChainProps) {
+  const { noun } = useBookingView(booking.service);
   const card = useQuery({
     queryKey: ['approval', requestId],
     queryFn: ({ signal }) => api.call(getApproval, { query: { requestId }, signal }),
@@ -97,6 +99,6 @@ function BookingChain({ requestId, bookingId }: BookingChainProps) {
   if (card.isError) {
     return <LoadProblem failure={card.error} what="The approvers" onRetry={() => void card.refetch()} />;
   }
-  const item = card.data.approval.items.find((one) => one.bookingId === bookingId);
-  return item ? <ChainLine label="Approvers of this flight" stops={askedStops(item.levels)} /> : null;
+  const item = card.data.approval.items.find((one) => one.bookingId === booking._id);
+  return item ? <ChainLine label={`Approvers of this ${noun}`} stops={askedStops(item.levels)} /> : null;
 }

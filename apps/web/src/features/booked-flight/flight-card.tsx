@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { AirlineBadge } from '../../ui/airline-badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { lookOf } from '../../ui/flight-looks.ts';
+import { NetLine } from '../../ui/net-line.tsx';
+import { BookingCard, type BookingCardProps, CardPrice } from '../booking/index.ts';
+import { SliceRow } from '../flight-list/index.ts';
+import { AirlineChangeNote } from './airline-change-note.tsx';
+import type { FlightItem } from './booked-types.ts';
+import { FlightActions, FlightMore } from './flight-parts.ts';
+import { flightPrice } from './flight-price.ts';
+import { orderRows } from './order-rows.tsx';
+
+/** A flight among the bookings of its trip. */
+export function FlightCard({ booking, trip }: BookingCardProps<FlightItem>) {
+  const slices = booking.return ? [booking.forward, booking.return] : [booking.forward];
+  const segments = slices.flatMap((slice) => slice.segments);
+  const airlines = [...new Map(segments.map(({ airlineCode, airline }) => [airlineCode, airline]))];
+  return (
+    <BookingCard
+      booking={booking}
+      trip={trip}
+      look={lookOf(booking)}
+      marks={airlines.slice(0, 2).map(([code]) => <AirlineBadge key={code} code={code} />)}
+      subtitle={`${airlines.map(([, name]) => name).join(', ')} · ${booking.cabinClass}`}
+      notice={booking.airlineChange && <AirlineChangeNote booking={booking} change={booking.airlineChange} />}
+      orders={orderRows(booking, trip)}
+      gstLabel="GST on the ticket"
+      price={<FlightPrice booking={booking} />}
+      page={<OwnPage booking={booking} />}
+      actions={<FlightActions booking={booking} trip={trip} />}
+      moreLabel="Flights, rules and history"
+      more={<FlightMore booking={booking} />}
+    >
+      <SliceRow slice={booking.forward} />
+      {booking.return && <SliceRow slice={booking.return} />}
+    </BookingCard>
+  );
+}
+
+function FlightPrice({ booking }: { readonly booking: FlightItem }) {
+  const { paidByCredits, status } = booking;
+  const label = status === 'CREATED' ? 'Airline credit set aside' : 'Paid by airline credit';
+  return (
+    <CardPrice
+      price={flightPrice(booking.totalPrice, booking.summary)}
+      label={booking.fareLabel}
+      net={<NetLine fare={booking} />}
+      pending={booking.pendingTotalPrice}
+      paidBesides={paidByCredits > 0 ? { label, rupees: paidByCredits } : null}
+    />
+  );
+}
+
+/** What was bought, or is being bought, has a page of its own. */
+const HAS_OWN_PAGE: ReadonlySet<FlightItem['status']> = new Set(['BOOKED', 'BOOKING_IN_PROCESS', 'CANCELED']);
+
+function OwnPage({ booking }: { readonly booking: FlightItem }) {
+  if (!HAS_OWN_PAGE.has(booking.status)) return null;
+  return (
+    <Link
+      to="/trip/flight"
+      search={{ tripId: booking.tripId, flightId: booking._id }}
+      className={cx(buttonClass('quiet', 'small'), 'w-full')}
+    >
+      {booking.status === 'BOOKED' ? 'Tickets, change, cancel' : 'Everything about it'}
+    </Link>
+  );
+}

@@ -1,0 +1,183 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CreditCard, KeyRound, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { errorText, isOffline } from '../../lib/error-text.ts';
+import { newIntentKey } from '../../lib/intent-key.ts';
+import { opens } from '../../lib/lazy-dialog.ts';
+import { inr } from '../../lib/money-text.ts';
+import { usePrivilege, useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
+import { PayLaterDialog } from '../desk/index.ts';
+import type { BookingHead } from './booking-head.ts';
+import { useBookingView } from './booking-view.ts';
+import { type PayStep, type PriceRequests, usePayment } from './use-payment.ts';
+
+interface BookingActionsProps {
+  readonly booking: BookingHead;
+  readonly requests: PriceRequests;
+  /** What pays of it besides the card. Rupees. */
+  readonly paidBesides: number;
+  /** Above the payment: what else may pay. */
+  readonly beforePay?: ReactNode;
+  /** What the service says of a payment that failed; null where the failure speaks for itself. */
+  readonly failureNote?: (failure: unknown, forget: () => void) => ReactNode;
+  /** Takes an unpaid booking out of its trip. */
+  readonly remove: (idempotencyKey: string) => Promise<unknown>;
+  /** What else the service lets one do. */
+  readonly children: ReactNode;
+}
+
+/** What the server allows with this booking; where it does not, why. */
+export function BookingActions({ booking, requests, beforePay, children, ...props }: BookingActionsProps) {
+  const action = (name: string) => booking.allowedActions.find((entry) => entry.action === name);
+  const pay = action('pay');
+  const unpaid = booking.status === 'CREATED';
+  return (
+    <div className="mt-auto space-y-2">
+      {pay?.allowed && beforePay}
+      {pay?.allowed && (
+        <Pay
+          booking={booking}
+          requests={requests}
+          paidBesides={props.paidBesides}
+          failureNote={props.failureNote ?? noNote}
+        />
+      )}
+      {!pay?.allowed && unpaid && pay?.reason && <p className="text-meta text-ink-2">{pay.reason}</p>}
+      {children}
+      <PayLater booking={booking} />
+      {action('remove')?.allowed && <Remove booking={booking} remove={props.remove} />}
+    </div>
+  );
+}
+
+const noNote = () => null;
+
+/**
+ * The provider books on a pay-later key besides. What the dialog says it did stays to be read although the booking is made
+ * by then.
+ */
+function PayLater({ booking }: { readonly booking: BookingHead }) {
+  const { user } = useSession();
+  const mayPayLater = usePrivilege('pay.later');
+  const isProvider = mayPayLater && user?.isSuperAdmin === true && booking.status === 'CREATED';
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {isProvider && (
+        <Button size="small" className="w-full" onClick={() => setOpen(true)} {...opens(PayLaterDialog)}>
+          <KeyRound aria-hidden size={15} /> Zippay
+        </Button>
+      )}
+      {open && user && (
+        <PayLaterDialog
+          flightId={booking._id}
+          tripId={booking.tripId}
+          userId={user.user_id}
+          totalPrice={booking.totalPrice}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const STEP_LABELS: Record<Exclude<PayStep, 'idle'>, string> = {
+  rechecking: 'Re-checking the price…',
+  checking: 'Checking the price…',
+  leaving: 'Opening the payment page…',
+};
+
+type PayProps = Pick<BookingActionsProps, 'booking' | 'requests' | 'paidBesides'> &
+  Required<Pick<BookingActionsProps, 'failureNote'>>;
+
+function Pay({ booking, requests, paidBesides, failureNote }: PayProps) {
+  const payment = usePayment(booking, requests);
+  const { pendingTotalPrice, approval } = booking;
+  // Above what was approved nothing is agreed to by the way: the price is asked for anew and put to the person.
+  const isAboveBand = pendingTotalPrice !== null && approval.band !== null && pendingTotalPrice > approval.band;
+  const idle = isAboveBand
+    ? 'Check the price again'
+    : `Pay ${inr((pendingTotalPrice ?? booking.totalPrice) - paidBesides)}`;
+  const label = payment.step === 'idle' ? idle : STEP_LABELS[payment.step];
+  const note = payment.error && failureNote(payment.error, payment.forget);
+  return (
+    <>
+      <Button
+        tone="primary"
+        size="large"
+        className="w-full"
+        disabled={payment.step !== 'idle'}
+        busy={payment.step !== 'idle'}
+        onClick={() => payment.start(isAboveBand ? null : pendingTotalPrice)}
+      >
+        {payment.step === 'idle' && <CreditCard aria-hidden size={17} />} {label}
+      </Button>
+      <span role="status" className="sr-only">
+        {payment.step === 'idle' ? '' : label}
+      </span>
+      {note}
+      {payment.error && !note && (
+        <Notice tone={isOffline(payment.error) ? 'offline' : 'error'} title={errorText(payment.error)}>
+          Nothing was charged.
+        </Notice>
+      )}
+      {payment.question && (
+        <PriceChangedDialog
+          oldRupees={payment.question.old}
+          newRupees={payment.question.new}
+          asksAgain={payment.question.asksAgain}
+          onContinue={() => payment.question && payment.start(payment.question.new)}
+          onClose={payment.cancel}
+        />
+      )}
+    </>
+  );
+}
+
+function Remove({ booking, remove: take }: Pick<BookingActionsProps, 'booking' | 'remove'>) {
+  const queries = useQueryClient();
+  const { noun } = useBookingView(booking.service);
+  const [asking, setAsking] = useState(false);
+  const [key] = useState(newIntentKey);
+  const remove = useMutation({
+    mutationFn: () => take(key),
+    onSuccess: async () => {
+      setAsking(false);
+      void queries.invalidateQueries({ queryKey: ['trips'] });
+      await queries.invalidateQueries({ queryKey: ['trip', booking.tripId] });
+    },
+  });
+  return (
+    <>
+      <Button size="small" tone="danger" className="w-full" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden size={15} /> Remove
+      </Button>
+      {asking && (
+        <Dialog title={`Remove this ${noun}?`} role="alertdialog" onClose={() => setAsking(false)}>
+          <div className="px-5 pb-5">
+            <p className="mt-2 text-ink-2">
+              It is not paid, so nothing is charged. You can search for it again; its price may differ then.
+            </p>
+            {remove.isError && (
+              <Notice
+                tone={isOffline(remove.error) ? 'offline' : 'error'}
+                title={errorText(remove.error)}
+                className="mt-4"
+              />
+            )}
+            <div className="mt-5 flex flex-wrap justify-end gap-2">
+              <Button onClick={() => setAsking(false)}>Keep</Button>
+              <Button tone="danger" busy={remove.isPending} disabled={remove.isPending} onClick={() => remove.mutate()}>
+                Remove {noun}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

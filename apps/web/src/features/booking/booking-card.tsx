@@ -1,0 +1,99 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
+import type { Look } from '../../ui/flight-looks.ts';
+import { inSentence } from '../../ui/in-sentence.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import type { BookingHead, BookingTrip } from './booking-head.ts';
+import { BookingPolicy } from './booking-parts.ts';
+import { useBookingTitles } from './booking-view.ts';
+import { MoneyMoves } from './money-moves.tsx';
+import { OrderList, type OrderRow } from './order-list.tsx';
+
+interface BookingCardFrameProps {
+  readonly booking: BookingHead;
+  readonly trip: BookingTrip;
+  readonly look: Look;
+  /** Before the title: whose it is, in a picture. */
+  readonly marks: ReactNode;
+  /** After the title: by whom, in which class. */
+  readonly subtitle: string;
+  /** Something that somebody has to decide about. */
+  readonly notice?: ReactNode;
+  readonly orders: readonly OrderRow[];
+  /** Says that it was bought for another GST number than its trip: "GST on it". */
+  readonly gstLabel: string;
+  readonly price: ReactNode;
+  /** The way to its own page; null where it has none yet. */
+  readonly page: ReactNode;
+  readonly actions: ReactNode;
+  /** What opens beneath, and what is in it: "Flights, rules and history". */
+  readonly moreLabel: string;
+  readonly more: ReactNode;
+  /** What it is: where, when, how. */
+  readonly children: ReactNode;
+}
+
+/** A booking of a trip: what it is, where it stands, what it costs and what can be done. */
+export function BookingCard({ booking, trip, look, moreLabel, ...slots }: BookingCardFrameProps) {
+  const id = useId();
+  const titleOf = useBookingTitles();
+  const [open, setOpen] = useState(false);
+  const requestId = trip.approvalRequest?.requestId ?? null;
+  return (
+    <article aria-labelledby={`${id}-title`} className="card">
+      <div className="grid md:grid-cols-[minmax(0,1fr)_236px]">
+        <div className="min-w-0 p-4 sm:p-5">
+          <header className="mb-3.5 flex flex-wrap items-center gap-2.5">
+            {slots.marks}
+            <h3 id={`${id}-title`} className="text-[15px] font-semibold">
+              {titleOf(booking)}
+              <span className="font-normal text-ink-2"> · {slots.subtitle}</span>
+            </h3>
+            <Badge tone={look.tone} className="ml-auto">
+              <look.icon aria-hidden size={13} /> {booking.badge}
+            </Badge>
+          </header>
+          <div className="space-y-3">{slots.children}</div>
+          <p aria-live="polite" className="mt-4 border-t border-hairline pt-3 text-ink-2">
+            {booking.statusText}
+          </p>
+          {slots.notice}
+          {(booking.verdict !== null || booking.approval.status !== 'Not Required') && (
+            <Suspense fallback={<Bone className="mt-3 h-[46px]" />}>
+              <BookingPolicy booking={booking} requestId={requestId} />
+            </Suspense>
+          )}
+          <OrderList orders={slots.orders} />
+          {booking.gstin !== null && booking.gstin !== (trip.selectedGst?.gstin ?? null) && (
+            <p className="mt-3 text-[13px] text-ink-2">
+              {slots.gstLabel} <span className="font-mono text-ink">{booking.gstin}</span>
+            </p>
+          )}
+          <MoneyMoves payments={booking.payments} refunds={booking.refunds} />
+        </div>
+        <div className="max-md:stub-flat md:stub flex flex-col gap-3 p-4 sm:p-5">
+          {slots.price}
+          {slots.page}
+          <Suspense
+            fallback={booking.allowedActions.some(({ allowed }) => allowed) && <Bone className="mt-auto h-12" />}
+          >
+            {slots.actions}
+          </Suspense>
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={`${id}-more`}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-b-[14px] border-t border-hairline text-[13px] font-medium text-ink-2 hover:bg-sunken"
+      >
+        {open ? `Hide ${inSentence(moreLabel)}` : moreLabel}
+        <ChevronDown aria-hidden size={15} className={cx('transition-transform', open && 'rotate-180')} />
+      </button>
+      <div id={`${id}-more`}>{open && <Suspense fallback={<Bone className="m-5 h-40" />}>{slots.more}</Suspense>}</div>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import type { bookingHead } from '@pravas/contract/booking/booking-shapes.ts';
+import type * as z from 'zod/mini';
+
+/** What every booking tells of itself, whatever its service. A service's own fields come besides. */
+export type BookingHead = z.input<typeof bookingHead>;
+
+/** The trip that a booking stands in, as far as a booking asks about it. */
+export interface BookingTrip {
+  readonly _id: string;
+  readonly travelers: readonly { readonly type: 'ADULT' | 'CHILD' | 'INFANT' }[];
+  readonly isPersonalBooking: boolean;
+  readonly selectedGst: { readonly gstin: string } | null;
+  /** The latest request for approval; null where nobody was asked. */
+  readonly approvalRequest: { readonly requestId: string } | null;
+}

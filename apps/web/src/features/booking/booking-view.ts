@@ -1,0 +1,73 @@
+import type { timelineEntry } from '@pravas/contract/trip/trip-shapes.ts';
+import type { LucideIcon } from 'lucide-react';
+import { createContext, use } from 'react';
+import type * as z from 'zod/mini';
+import type { LazyPage } from '../../lib/lazy-page.ts';
+import type { BookingHead, BookingTrip } from './booking-head.ts';
+
+/** Something that happens in a trip, as its timeline tells it. */
+export type TimelineEntry = z.input<typeof timelineEntry>;
+
+/** What a card of a trip is made from. */
+export interface BookingCardProps<Item extends BookingHead> {
+  readonly booking: Item;
+  readonly trip: BookingTrip;
+}
+
+/** What stands beneath an entry of the timeline is made from. */
+export interface EntryStateProps<Item extends BookingHead> {
+  readonly booking: Item;
+  readonly entry: TimelineEntry;
+}
+
+/** What a service brings along, so that its bookings are shown among those of the others. */
+export interface BookingViewOf<Item extends BookingHead, Path extends string = string> {
+  /** "flight", as a sentence speaks of one. */
+  readonly noun: string;
+  /** "New Delhi to Mumbai"; without it, a booking is called what the server calls it. */
+  readonly titleOf?: (booking: Item) => string;
+  readonly icon: LucideIcon;
+  /** Where one booking has a page of its own. */
+  readonly path: Path;
+  readonly Page: LazyPage<object>;
+  /** A booking among those of its trip: a `BookingCard` with what the service has to say in it. */
+  readonly Card: LazyPage<BookingCardProps<Item>>;
+  /** What an entry of the timeline is, "6E 6045"; without it, the icon and the entry's title. */
+  readonly EntryKind?: LazyPage<{ readonly entry: TimelineEntry }>;
+  /** Beneath an entry of the timeline: whether it is paid, until when it can be given back. */
+  readonly EntryState: LazyPage<EntryStateProps<Item>>;
+  /** What else shows a booking in a trip that is kept on the device, besides the card and the entry. */
+  readonly keptParts: readonly { readonly preload: () => unknown }[];
+}
+
+/** A service's view, to those who know no service. */
+export type BookingView<Path extends string = string> = BookingViewOf<BookingHead, Path>;
+
+/** Closes over what a service's own bookings look like: a booking reaches its own service's view alone. */
+export function defineBookingView<Item extends BookingHead>() {
+  return <const Path extends string>(view: BookingViewOf<Item, Path>) => view as unknown as BookingView<Path>;
+}
+
+/** The services by the name that bookings and entries of a timeline give them. */
+export type BookingViews = Readonly<Record<string, BookingView>>;
+
+/** The services that the app shows; the app lists them. */
+export const BookingViewsContext = createContext<BookingViews>({});
+
+/** All services that the app shows. */
+export function useBookingViews(): BookingViews {
+  return use(BookingViewsContext);
+}
+
+/** What bookings are called, each by its service. */
+export function useBookingTitles(): (booking: BookingHead) => string {
+  const views = useBookingViews();
+  return (booking) => views[booking.service]?.titleOf?.(booking) ?? booking.title;
+}
+
+/** The view of a booking's service. Throws for a service that the app does not list. */
+export function useBookingView(service: string): BookingView {
+  const view = useBookingViews()[service];
+  if (!view) throw new Error(`The app lists no view of the service ${service}`);
+  return view;
+}
