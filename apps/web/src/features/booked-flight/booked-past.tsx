@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { instantText, longDate } from '../../lib/calendar-date.ts';
+import { longDate } from '../../lib/calendar-date.ts';
 import { inr } from '../../lib/money-text.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { HistoryCard, OtherRefunds } from '../booking/index.ts';
 import { RuleLines } from '../flight-details/index.ts';
 import type { BookedFlight } from './booked-types.ts';
-import { RefundClockLine } from './refund-clock-line.tsx';
 import { rulesAhead } from './rules-ahead.ts';
 
 /** Other refunds, credits, rules and history of a booked flight. */
@@ -13,7 +13,7 @@ export function BookedPast({ flight }: { readonly flight: BookedFlight }) {
   const { rules, zones } = rulesAhead(flight);
   return (
     <>
-      <OtherRefunds flight={flight} />
+      <OtherRefunds booking={flight} cancellations={flight.cancellations} />
       <Credits credits={flight.credits} />
       {/* What a flight would cost to change or give up says nothing once it is given up. */}
       {(rules.length > 0 || flight.rulesNote) && flight.flightStatus !== 'CANCELED' && (
@@ -29,25 +29,8 @@ export function BookedPast({ flight }: { readonly flight: BookedFlight }) {
           )}
         </section>
       )}
-      <History history={flight.history} />
+      <HistoryCard history={flight.history} />
     </>
-  );
-}
-
-/** Refunds that belong to no cancellation: of a booking that failed, of money taken twice. */
-function OtherRefunds({ flight }: { readonly flight: BookedFlight }) {
-  const shown = new Set(flight.cancellations.flatMap(({ clock }) => clock?.refundId ?? []));
-  const others = flight.refundClocks.filter(({ refundId }) => !shown.has(refundId));
-  if (others.length === 0) return null;
-  return (
-    <section aria-labelledby="refunds" className="card p-4 sm:p-5">
-      <h2 id="refunds" className="text-[15px] font-semibold">
-        Refunds
-      </h2>
-      {others.map((clock) => (
-        <RefundClockLine key={clock.refundId} clock={clock} begins="Refund begun" />
-      ))}
-    </section>
   );
 }
 
@@ -75,29 +58,6 @@ function Credits({ credits }: Pick<BookedFlight, 'credits'>) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function History({ history }: Pick<BookedFlight, 'history'>) {
-  if (history.length === 0) return null;
-  return (
-    <section aria-labelledby="history" className="card p-4 sm:p-5">
-      <h2 id="history" className="mb-3 text-[15px] font-semibold">
-        History
-      </h2>
-      <ol className="relative space-y-2 border-l-2 border-blue-edge pl-4 text-[13px]">
-        {history.map((event) => (
-          <li key={`${event.at}-${event.text}`} className="relative">
-            <span
-              aria-hidden
-              className="absolute top-[6px] -left-[21px] size-2 rounded-full border-2 border-action bg-surface"
-            />
-            <span className="board mr-3 text-ink-2">{instantText(event.at)}</span>
-            {event.text}
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

@@ -19,8 +19,6 @@ export type CancelTraveler = CancelChoices['canceledTravelersOnward'][number];
 export type BookedCancellation = BookedFlight['cancellations'][number];
 /** What comes back at any time from now on. */
 export type ExitCurve = NonNullable<BookedFlight['exitCurve']>;
-/** A refund's day. */
-export type RefundClock = BookedFlight['refundClocks'][number];
 /** What an airline changed of its own accord. */
 export type ScheduleChange = BookedFlight['scheduleChanges'][number];
 /** An airline's charges held against the law. */

@@ -1,34 +1,18 @@
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import { type AmountLine, lineText } from '../../lib/amount-line.ts';
+import type { AmountLine } from '../../lib/amount-line.ts';
+import { dateText } from '../../lib/date-text.ts';
 import { inr } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import type {
-  BookedCancellation,
-  BookedFlight,
-  BookedSlice,
-  CancelAmounts,
-  RefundClock,
-  ScheduleChange,
-} from './booked-types.ts';
+import type { BookedCancellation, BookedFlight, BookedSlice, CancelAmounts, ScheduleChange } from './booked-types.ts';
 
 /** "Wed, 5 Jan, 06:10" of an airport-local time. */
 export function wallText(wall: string): string {
   return `${shortDate(wall)}, ${clockOf(wall)}`;
 }
 
-/** "Wed, 5 Jan" of a calendar date; "-" without one. */
-export function dateText(date: string | null): string {
-  return date === null ? '-' : shortDate(date);
-}
-
 /** "Asha Rao". */
 export function fullName(person: { readonly firstName: string; readonly lastName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim() || '-';
-}
-
-/** "New Delhi to Mumbai". */
-export function journeyTitle({ forward }: Pick<BookedFlight, 'forward'>): string {
-  return [forward.segments[0]?.fromCity, forward.segments.at(-1)?.toCity].map((city) => city ?? '-').join(' to ');
 }
 
 /** "One Way Trip", "Round Trip" or "Multi-city trip" (screens §2.5). */
@@ -63,44 +47,6 @@ export function sliceLook(slice: Pick<BookedSlice, 'state'>, flight: Pick<Booked
   if (isMissed(slice, flight)) return { word: 'Could not be booked', tone: 'red' };
   const isPaused = slice.state === 'in_process' && flight.flightStatus === 'BOOKING_PAUSED';
   return isPaused ? { word: 'Booking paused', tone: 'amber' } : SLICE_LOOKS[slice.state];
-}
-
-/** A refund's standing in words: "Overdue by 3 working days". */
-export function standingText({ standing, daysOverdue }: Pick<RefundClock, 'standing' | 'daysOverdue'>): string {
-  switch (standing) {
-    case 'on_time':
-      return 'On time';
-    case 'due_today':
-      return 'Due today';
-    case 'done':
-      return 'Refunded';
-    case 'overdue':
-      return `Overdue by ${daysOverdue} ${daysOverdue === 1 ? 'day' : 'days'}`;
-  }
-}
-
-/** The colours of a refund's standing. */
-export const STANDING_TONES: Readonly<Record<RefundClock['standing'], BadgeTone>> = {
-  on_time: 'green',
-  due_today: 'amber',
-  overdue: 'red',
-  done: 'green',
-};
-
-/** What went back of what was paid, and what is left of it; no line where nothing went back. Rupees. */
-export function wentBack(
-  { amount, refunded }: Pick<NonNullable<BookedFlight['payment']>, 'amount' | 'refunded'>,
-  origin: BookedFlight['origin'],
-  clocks: readonly Pick<RefundClock, 'state'>[],
-): readonly AmountLine[] {
-  if (refunded <= 0) return [];
-  const isOwed = origin !== 'online';
-  const isSent = clocks.every(({ state }) => state === 'refunded');
-  const back = isOwed ? 'Set against it' : isSent ? 'Sent back' : 'Sent back or on its way';
-  return [
-    { label: back, rupees: -refunded },
-    { label: isOwed ? 'Still on account' : 'Paid in the end', rupees: amount - refunded, total: true },
-  ];
 }
 
 /** Our cancellation charge with its GST, in rupees. */
@@ -141,17 +87,6 @@ function gstLines({ CGST, SGST, IGST }: CancelAmounts): readonly AmountLine[] {
     { label: 'SGST 9%', rupees: SGST },
     { label: 'IGST 18%', rupees: IGST },
   ].filter((line) => line.rupees !== 0);
-}
-
-type Calculation = NonNullable<BookedCancellation['calculation']>;
-
-/** The rows of a refund's calculation as they are shown: with their paise, so that what is printed adds up. */
-export function calculationRows({ lines }: Pick<Calculation, 'lines'>): readonly {
-  readonly label: string;
-  readonly detail: string | null;
-  readonly sum: string;
-}[] {
-  return lines.map(({ label, detail, amount }) => ({ label, detail, sum: lineText({ rupees: amount }) }));
 }
 
 /** What the travel desk does about what an airline kept, whether or not somebody has begun. */

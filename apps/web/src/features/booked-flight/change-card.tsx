@@ -4,6 +4,7 @@ import { CreditCard } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { changeLines, changePrice } from '../../lib/change-money.ts';
+import { dateText } from '../../lib/date-text.ts';
 import { inr } from '../../lib/money-text.ts';
 import { postToGateway } from '../../lib/post-to-gateway.ts';
 import { api } from '../../lib/session.ts';
@@ -20,7 +21,7 @@ import { CreditsForFlight } from '../flight-credits/index.ts';
 import { SliceRow } from '../flight-list/index.ts';
 import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight } from './booked-types.ts';
-import { dateText, leftText } from './booked-words.ts';
+import { leftText } from './booked-words.ts';
 import type { BookedChange } from './change-words.ts';
 import { ClaimNote } from './claim-note.tsx';
 

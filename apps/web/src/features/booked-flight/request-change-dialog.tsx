@@ -1,6 +1,7 @@
 import { requestChange } from '@pravas/contract/servicing/change-operations.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { dateText } from '../../lib/date-text.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
 import { showWhenThere } from '../../lib/show-when-there.ts';
@@ -10,7 +11,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { renewBookedFlight } from './booked-flight-query.ts';
 import type { BookedFlight } from './booked-types.ts';
-import { dateText } from './booked-words.ts';
 import type { ChangeWish } from './change-words.ts';
 
 const LABEL = 'What you would like';

@@ -3,7 +3,10 @@ export { BookingActions } from './booking-actions.tsx';
 export { BookingCard } from './booking-card.tsx';
 export type { BookingHead, BookingTrip } from './booking-head.ts';
 export { BookingMore } from './booking-more.tsx';
+export { BookingById, BookingPage, NoBooking } from './booking-page.tsx';
 export { BookingPolicy } from './booking-parts.ts';
+export { HistoryCard, OtherRefunds } from './booking-past.tsx';
+export { BookingSide } from './booking-side.tsx';
 export {
   type BookingCardProps,
   type BookingViews,
@@ -14,7 +17,9 @@ export {
   useBookingTitles,
   useBookingViews,
 } from './booking-view.ts';
+export { CancellationBox } from './cancellation-box.tsx';
 export { CardPrice } from './card-price.tsx';
+export { DownloadButton } from './download-button.tsx';
 export type { OrderRow } from './order-list.tsx';
 export { ON_ACCOUNT } from './payment-words.ts';
 export { VerdictTree } from './policy-parts.ts';

@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react';
+import { dateText } from '../../lib/date-text.ts';
 import { homeDay } from '../../lib/home-day.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
-import type { RefundClock } from './booked-types.ts';
-import { dateText, STANDING_TONES, standingText } from './booked-words.ts';
+import type { RefundClock } from './booking-record.ts';
 import { clockStops } from './clock-stops.ts';
+import { STANDING_TONES, standingText } from './refund-words.ts';
 
 const ICONS = { on_time: Clock3, due_today: Clock3, overdue: CircleAlert, done: CircleCheck } as const;
 

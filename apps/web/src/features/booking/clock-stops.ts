@@ -1,4 +1,4 @@
-import type { RefundClock } from './booked-types.ts';
+import type { RefundClock } from './booking-record.ts';
 
 /** A day on the line of a refund. */
 interface ClockStop {

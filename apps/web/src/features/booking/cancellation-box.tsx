@@ -1,20 +1,27 @@
-import { downloadRefundClaim, downloadRefundLetter } from '@pravas/contract/servicing/refund-operations.ts';
-import { Check, FileText, Mail, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AmountLine } from '../../lib/amount-line.ts';
 import { instantText } from '../../lib/calendar-date.ts';
-import { inrExact } from '../../lib/money-text.ts';
-import { api } from '../../lib/session.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
-import type { BookedCancellation } from './booked-types.ts';
-import { calculationRows, refundCaseText, refundLines } from './booked-words.ts';
-import { DownloadButton } from './download-button.tsx';
-import { GuardFindings } from './guard-findings.tsx';
+import type { Cancellation } from './booking-record.ts';
 import { RefundClockLine } from './refund-clock-line.tsx';
+import { calculationRows } from './refund-words.ts';
 
-/** The post-cancel box (screens §4): how far it is, what the airline reckoned, when the money is due, what is disputed. */
-export function CancellationBox({ cancellation }: { readonly cancellation: BookedCancellation }) {
-  const { calculation, clock, guard, refundCase } = cancellation;
+interface CancellationBoxProps {
+  readonly cancellation: Cancellation;
+  /** What the expected refund is made of. */
+  readonly expectedLines: readonly AmountLine[];
+  /** The notes that belong to the calculation, a sentence each. */
+  readonly notes: readonly string[];
+  /** What is disputed, and what is done about it. */
+  readonly children: ReactNode;
+}
+
+/** The post-cancel box (screens §4): how far it is, what the supplier reckoned, when the money is due, what is disputed. */
+export function CancellationBox({ cancellation, expectedLines, notes, children }: CancellationBoxProps) {
+  const { calculation, clock } = cancellation;
   const id = `cancellation-${cancellation._id}`;
   return (
     <section aria-labelledby={`${id} ${id}-at`} className="card">
@@ -34,23 +41,18 @@ export function CancellationBox({ cancellation }: { readonly cancellation: Booke
         {cancellation.reason && <p className="mt-1 text-[13px] text-ink-2">Reason: {cancellation.reason}</p>}
         <Steps steps={cancellation.steps} />
         {clock && <RefundClockLine clock={clock} />}
-        {guard && guard.findings.length > 0 && (
-          <div className="mt-4">
-            <GuardFindings guard={guard} isOver={refundCase?.state === 'done'} />
-          </div>
-        )}
-        {refundCase && <RefundCase refundCase={refundCase} />}
+        {children}
       </div>
       {calculation ? (
-        <Calculation cancellation={cancellation} calculation={calculation} />
+        <Calculation calculation={calculation} notes={notes} />
       ) : (
-        cancellation.state !== 'refused' && <Expected cancellation={cancellation} />
+        cancellation.state !== 'refused' && <Expected cancellation={cancellation} lines={expectedLines} />
       )}
     </section>
   );
 }
 
-type Step = BookedCancellation['steps'][number];
+type Step = Cancellation['steps'][number];
 
 const STEP_WORDS: Readonly<Record<Step['state'], string>> = {
   done: 'done',
@@ -112,42 +114,13 @@ function StepMark({ state }: { readonly state: Step['state'] }) {
   );
 }
 
-function RefundCase({ refundCase }: { readonly refundCase: NonNullable<BookedCancellation['refundCase']> }) {
-  const query = { caseId: refundCase.caseId };
-  return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-hairline px-4 py-3">
-      <p className="min-w-0 flex-1 basis-52 text-[13px]">
-        <span className="font-medium">
-          Case {refundCase.number}: {refundCase.title}
-        </span>
-        <span className="block text-ink-2">{refundCaseText(refundCase)}</span>
-      </p>
-      {refundCase.state === 'open' && refundCase.hasLetter && (
-        <div className="flex flex-wrap gap-2">
-          <DownloadButton
-            icon={FileText}
-            label="Claim with evidence"
-            fetchFile={() => api.download(downloadRefundClaim, { query })}
-          />
-          <DownloadButton
-            icon={Mail}
-            label="Letter as text"
-            fetchFile={() => api.download(downloadRefundLetter, { query })}
-          />
-        </div>
-      )}
-    </div>
-  );
-}
-
 interface CalculationProps {
-  readonly cancellation: BookedCancellation;
-  readonly calculation: NonNullable<BookedCancellation['calculation']>;
+  readonly calculation: NonNullable<Cancellation['calculation']>;
+  readonly notes: readonly string[];
 }
 
-/** 'Refund Calculation' with its four rows, and the notes that belong to it. */
-function Calculation({ cancellation, calculation }: CalculationProps) {
-  const { creditNote, debitNote } = cancellation;
+/** 'Refund Calculation' with its rows, and the notes that belong to it. */
+function Calculation({ calculation, notes }: CalculationProps) {
   return (
     <div className="stub-flat px-4 py-4 sm:px-5">
       <h3 className="text-[13px] font-medium text-ink-2">Refund Calculation</h3>
@@ -166,29 +139,22 @@ function Calculation({ cancellation, calculation }: CalculationProps) {
         ))}
       </dl>
       <ul className="mt-3 space-y-1 text-meta text-ink-2">
-        {creditNote && (
-          <li>
-            Credit note: {inrExact(creditNote.AirlineRefundAmount)} of {inrExact(creditNote.originalAmount)}
-            {creditNote.completeTime ? `, sent ${instantText(creditNote.completeTime)}` : ''}.
-          </li>
-        )}
-        {debitNote && debitNote.otherCharges > 0 && (
-          <li>
-            Debit note{debitNote.number ? ` ${debitNote.number}` : ''}: service charge{' '}
-            {inrExact(debitNote.otherCharges)}
-            {debitNote.IGST > 0
-              ? ` + IGST 18% ${inrExact(debitNote.IGST)}`
-              : ` + CGST 9% ${inrExact(debitNote.CGST)} + SGST 9% ${inrExact(debitNote.SGST)}`}
-            .
-          </li>
-        )}
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
       </ul>
     </div>
   );
 }
 
-/** Before the airline has stated the money: what was agreed to. */
-function Expected({ cancellation }: { readonly cancellation: BookedCancellation }) {
+/** Before the supplier has stated the money: what was agreed to. */
+function Expected({
+  cancellation,
+  lines,
+}: {
+  readonly cancellation: Cancellation;
+  readonly lines: readonly AmountLine[];
+}) {
   return (
     <div className="stub-flat flex flex-wrap items-baseline justify-between gap-3 px-4 py-3.5 sm:px-5">
       <p className="text-[13px] text-ink-2">Expected refund {!cancellation.exact && <Badge>As a guide</Badge>}</p>
@@ -196,7 +162,7 @@ function Expected({ cancellation }: { readonly cancellation: BookedCancellation 
         rupees={cancellation.expected.refund}
         exact={cancellation.exact}
         label="Expected refund"
-        lines={refundLines(cancellation.expected)}
+        lines={lines}
         className="text-lead font-semibold"
         side="above"
       />
