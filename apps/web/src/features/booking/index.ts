@@ -17,8 +17,11 @@ export {
   useBookingTitles,
   useBookingViews,
 } from './booking-view.ts';
+export { CancelCard } from './cancel-card.tsx';
+export { type CancelChoosing, CancelForm } from './cancel-form.tsx';
 export { CancellationBox } from './cancellation-box.tsx';
 export { CardPrice } from './card-price.tsx';
+export { ConfirmCancelDialog } from './confirm-cancel-dialog.tsx';
 export { DownloadButton } from './download-button.tsx';
 export type { OrderRow } from './order-list.tsx';
 export { ON_ACCOUNT } from './payment-words.ts';
