@@ -5,6 +5,7 @@ import { type Finding, isTestCode, isTypeScript, type Rule, type SourceFile } fr
 const CORE = [
   'apps/server/src/modules/booking/',
   'apps/server/src/modules/trip/',
+  'apps/web/src/features/booking/',
   'packages/domain/src/booking/',
   'packages/suppliers/src/order-port.ts',
 ];
@@ -13,7 +14,9 @@ const CORE = [
 const OF_A_SERVICE = [
   /^packages\/domain\/src\/(?:flight|flight-change|flight-order|fare|seat|compare|train|cab)\//,
   /^packages\/suppliers\/src\/flight\//,
+  /^packages\/contract\/src\/(?:flight|train|cab)\//,
   /^apps\/server\/src\/modules\/(?:flight|flight-order|train|cab)\//,
+  /^apps\/web\/src\/features\/(?:booked-flight|fare-shelf|flight-[a-z]+|price-calendar|seat-map|train|cab)\//,
 ];
 
 const FLIGHT = 'pnr|ticket|airline|slice|segment|fare|cabin';

@@ -189,6 +189,16 @@ prove(
   [
     plant('a flight rule in the core', 'packages/domain/src/booking/a.ts', imports('../flight-order/flight-scope.ts')),
     plant('a train rule in the core', 'packages/domain/src/booking/a.ts', imports('../train/rail-tax.ts')),
+    plant(
+      'a flight’s page in the web’s core',
+      'apps/web/src/features/booking/a.ts',
+      imports('../flight-list/index.ts'),
+    ),
+    plant(
+      'a flight’s shape in the web’s core',
+      'apps/web/src/features/booking/a.ts',
+      "import '@pravas/contract/flight/a.ts';\n",
+    ),
     plant('a flight supplier in the port', 'packages/suppliers/src/order-port.ts', imports('./flight/port.ts')),
     plant('a flight word as a name', 'packages/domain/src/booking/a.ts', 'const slices = 2;\n'),
     plant('a flight word within a name', 'packages/domain/src/booking/a.ts', 'const heldFare = 2;\n'),
