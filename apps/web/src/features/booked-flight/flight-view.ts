@@ -10,6 +10,8 @@ import { flightTitle } from './flight-title.ts';
 /** How flights are shown among the bookings of a trip, and on a page of their own. */
 export const flightView = defineBookingView<FlightItem>()({
   noun: 'flight',
+  plural: 'flights',
+  supplier: 'airline',
   titleOf: flightTitle,
   icon: Plane,
   path: '/trip/flight',

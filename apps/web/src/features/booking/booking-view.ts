@@ -24,6 +24,10 @@ export interface EntryStateProps<Item extends BookingHead> {
 export interface BookingViewOf<Item extends BookingHead, Path extends string = string> {
   /** "flight", as a sentence speaks of one. */
   readonly noun: string;
+  /** "flights". */
+  readonly plural: string;
+  /** Who runs it, as a sentence speaks of them: "operator". */
+  readonly supplier: string;
   /** "New Delhi to Mumbai"; without it, a booking is called what the server calls it. */
   readonly titleOf?: (booking: Item) => string;
   readonly icon: LucideIcon;
@@ -63,6 +67,21 @@ export function useBookingViews(): BookingViews {
 export function useBookingTitles(): (booking: BookingHead) => string {
   const views = useBookingViews();
   return (booking) => views[booking.service]?.titleOf?.(booking) ?? booking.title;
+}
+
+/** What one is called, and several of them. */
+export interface Nouns {
+  readonly one: string;
+  readonly many: string;
+}
+
+const OF_SEVERAL_SERVICES: Nouns = { one: 'booking', many: 'bookings' };
+
+/** Flights where all are flights, bookings where they are of several services; what is listed first while there is none. */
+export function nounsOf(bookings: readonly Pick<BookingHead, 'service'>[], views: BookingViews): Nouns {
+  const [service, ...others] = new Set(bookings.map((booking) => booking.service));
+  const view = service === undefined ? Object.values(views)[0] : views[service];
+  return others.length > 0 || !view ? OF_SEVERAL_SERVICES : { one: view.noun, many: view.plural };
 }
 
 /** The view of a booking's service. Throws for a service that the app does not list. */

@@ -13,6 +13,8 @@ export {
   BookingViewsContext,
   defineBookingView,
   type EntryStateProps,
+  type Nouns,
+  nounsOf,
   type TimelineEntry,
   useBookingTitles,
   useBookingViews,

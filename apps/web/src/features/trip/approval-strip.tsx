@@ -15,7 +15,7 @@ import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { NOBODY_DECIDES, peopleText, useBookingTitles } from '../booking/index.ts';
+import { NOBODY_DECIDES, nounsOf, peopleText, useBookingTitles, useBookingViews } from '../booking/index.ts';
 import { renewTrips } from './trip-query.ts';
 import type { TripDetails } from './trip-types.ts';
 import { actionOf } from './trip-words.ts';
@@ -122,7 +122,9 @@ function BypassDialog({ trip, onClose }: { readonly trip: TripDetails; readonly 
   const queries = useQueryClient();
   const once = useOnce();
   const titleOf = useBookingTitles();
+  const views = useBookingViews();
   const waiting = trip.items.filter(({ approval }) => approval.status === 'Pending For Approval');
+  const nouns = nounsOf(waiting, views);
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: checkText(FIELD_RULES.reason, reason) ?? undefined }),
@@ -138,7 +140,7 @@ function BypassDialog({ trip, onClose }: { readonly trip: TripDetails; readonly 
       title="Bypass approval"
       form={form}
       onClose={onClose}
-      submit={`Bypass ${countText(waiting.length, 'flight')}`}
+      submit={`Bypass ${countText(waiting.length, nouns.one, nouns.many)}`}
     >
       <p className="text-ink-2">
         {peopleText(waiting.map(titleOf))} can be paid without the approvers. The reason is read by everybody concerned

@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type BookingHead, useBookingTitles, useBookingViews } from '../booking/index.ts';
+import { type BookingHead, nounsOf, useBookingTitles, useBookingViews } from '../booking/index.ts';
 import { applyTripEvent, standingOf } from './apply-trip-event.ts';
 import { PlanList } from './plan-list.tsx';
 import { BookingEntryState, TripBooking } from './trip-booking.tsx';
@@ -22,7 +22,7 @@ import { TripSide, TripTalk } from './trip-parts.ts';
 import { tripQuery } from './trip-query.ts';
 import { TripTimeline } from './trip-timeline.tsx';
 import type { LoadedTrip, TripDetails } from './trip-types.ts';
-import { actionOf } from './trip-words.ts';
+import { actionOf, headingText } from './trip-words.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
 
 /** Keeps a trip live: every change of its bookings as it happens; falls back to asking. */
@@ -108,6 +108,7 @@ interface TripViewProps {
 function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: TripViewProps) {
   useTripWatch(trip._id);
   const loadScreens = useKeptScreens();
+  const views = useBookingViews();
   const { items } = trip;
   return (
     <>
@@ -143,7 +144,7 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
             </section>
           )}
           {trip.plan.length > 0 && !trip.isCancelled && <PlanList trip={trip} />}
-          <h2 className="sr-only">Flights</h2>
+          <h2 className="sr-only">{headingText(nounsOf(items, views).many)}</h2>
           {items.map((booking) => (
             <TripBooking key={booking._id} booking={booking} trip={trip} />
           ))}

@@ -6,10 +6,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { peopleText } from '../booking/index.ts';
+import { nounsOf, peopleText, useBookingViews } from '../booking/index.ts';
 import { tripSpan } from './trip-dates.ts';
 import type { TripDetails } from './trip-types.ts';
-import { ANSWER_LOOKS, actionOf, flightsText, personName, STATUS_TONES } from './trip-words.ts';
+import { ANSWER_LOOKS, actionOf, bookingsText, personName, STATUS_TONES } from './trip-words.ts';
 
 const EditTripDialog = lazyDialog(() => import('./edit-trip-dialog.tsx'), 'EditTripDialog');
 const CopyTripDialog = lazyDialog(() => import('./copy-trip-dialog.tsx'), 'CopyTripDialog');
@@ -31,6 +31,7 @@ interface TripHeadProps {
 
 /** What the trip is, and what can be done with it as a whole. */
 export function TripHead({ trip, isKept }: TripHeadProps) {
+  const views = useBookingViews();
   const [dialog, setDialog] = useState<TripDialog | null>(null);
   const close = () => setDialog(null);
   return (
@@ -53,7 +54,7 @@ export function TripHead({ trip, isKept }: TripHeadProps) {
         <p className="board mt-0.5 text-[13px] text-ink-2">
           {tripSpan(trip)} ·{' '}
           {trip.travelers.length > 0 ? peopleText(trip.travelers.map(personName)) : NOBODY[trip.kind]} ·{' '}
-          {flightsText(trip.items)}
+          {bookingsText(trip.items, nounsOf(trip.items, views))}
           {!trip.isMine && ` · made by ${trip.createdBy.name}`}
         </p>
         {trip.purpose && <p className="mt-1 max-w-[720px] break-words whitespace-pre-line">{trip.purpose}</p>}

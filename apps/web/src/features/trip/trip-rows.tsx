@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { peopleText } from '../booking/index.ts';
 import { tripSpan } from './trip-dates.ts';
 import type { TripSummary } from './trip-types.ts';
-import { ANSWER_LOOKS, CHANGE_WORDS, flightCountText, personName, STATUS_TONES } from './trip-words.ts';
+import { ANSWER_LOOKS, bookingCountText, CHANGE_WORDS, personName, STATUS_TONES } from './trip-words.ts';
 
 /** Trips as rows; each opens its trip. */
 export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) {
@@ -67,8 +67,12 @@ function ChangeLine({ change }: { readonly change: NonNullable<TripSummary['supp
   );
 }
 
+/** A list does not tell of which services its trips' bookings are. */
+const FLIGHTS = { one: 'flight', many: 'flights' };
+
 function whatText(trip: TripSummary): string {
-  const flights = trip.bookings > 0 ? flightCountText(trip.bookings, trip.cancelledBookings) : 'No flights yet';
+  const flights =
+    trip.bookings > 0 ? bookingCountText(trip.bookings, trip.cancelledBookings, FLIGHTS) : 'No flights yet';
   return [trip.route, flights, trip.isPersonalBooking ? 'Personal' : null].filter(Boolean).join(' · ');
 }
 

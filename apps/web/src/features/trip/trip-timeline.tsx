@@ -95,6 +95,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, isLast, clashes, children }: EntryProps) {
+  const view = useBookingViews()[entry.kind];
   const moves = entry.from !== null && entry.to !== null && entry.kind !== 'hotel';
   return (
     <>
@@ -133,7 +134,7 @@ function Entry({ entry, isLast, clashes, children }: EntryProps) {
             <EntryKind entry={entry} />
             {entry.isCancelled && <span className="font-medium text-red">Cancelled</span>}
             {!entry.isCancelled && entry.isSupplierCancelled && (
-              <span className="font-medium text-red">Cancelled by the airline</span>
+              <span className="font-medium text-red">Cancelled by the {view?.supplier ?? 'supplier'}</span>
             )}
             {moves && <span>· {durationText(entry.durationMinutes)}</span>}
             {entry.travelers.length > 0 && <span className="truncate">· {entry.travelers.join(', ')}</span>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flightsText } from './trip-words.ts';
+import { bookingsText } from './trip-words.ts';
 
 const flights = (...states: ('BOOKED' | 'CANCELED')[]) => states.map((status) => ({ status }));
 
@@ -10,5 +10,5 @@ test.each([
   [flights('BOOKED', 'CANCELED'), '2 flights, 1 cancelled'],
   [flights('CANCELED', 'CANCELED'), '2 flights, cancelled'],
 ])('%j are told as %s', (given, text) => {
-  expect(flightsText(given)).toBe(text);
+  expect(bookingsText(given, { one: 'flight', many: 'flights' })).toBe(text);
 });

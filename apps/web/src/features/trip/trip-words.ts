@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from 'lucide-react';
 import { countText } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { Look } from '../../ui/flight-looks.ts';
-import type { BookingHead } from '../booking/index.ts';
+import type { BookingHead, Nouns } from '../booking/index.ts';
 import type { TripStatus, TripSummary } from './trip-types.ts';
 
 /** Where trips stand. */
@@ -39,16 +39,16 @@ export function personName(person: {
 export const TYPE_WORDS = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
 
 /** "2 flights", and how many of them are cancelled: "2 flights, 1 cancelled". */
-export function flightsText(flights: readonly Pick<BookingHead, 'status'>[]): string {
-  const cancelled = flights.filter(({ status }) => status === 'CANCELED').length;
-  return flightCountText(flights.length, cancelled);
+export function bookingsText(bookings: readonly Pick<BookingHead, 'status'>[], nouns: Nouns): string {
+  const cancelled = bookings.filter(({ status }) => status === 'CANCELED').length;
+  return bookingCountText(bookings.length, cancelled, nouns);
 }
 
 /** The same of a trip in a list. */
-export function flightCountText(flights: number, cancelled: number): string {
-  const all = countText(flights, 'flight');
+export function bookingCountText(bookings: number, cancelled: number, { one, many }: Nouns): string {
+  const all = countText(bookings, one, many);
   if (cancelled === 0) return all;
-  return cancelled === flights ? `${all}, cancelled` : `${all}, ${cancelled} cancelled`;
+  return cancelled === bookings ? `${all}, cancelled` : `${all}, ${cancelled} cancelled`;
 }
 
 /** What an airline changed of its own accord, as a line of a list. */
@@ -56,6 +56,11 @@ export const CHANGE_WORDS: Readonly<Record<NonNullable<TripSummary['supplierChan
   changed: 'The airline changed a flight. Please decide.',
   cancelled: 'The airline cancelled a flight. Please decide.',
 };
+
+/** "Flights" of "flights". */
+export function headingText(noun: string): string {
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+}
 
 /** What the server says about an action; an unknown one is not allowed. */
 export function actionOf(
