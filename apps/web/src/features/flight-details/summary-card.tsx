@@ -7,13 +7,13 @@ import { agoText } from '../../lib/calendar-date.ts';
 import { errorCode, errorText, isOffline } from '../../lib/error-text.ts';
 import { fareName } from '../../lib/fare-name.ts';
 import { type Details, type DetailsAddress, flightDetailsQuery } from '../../lib/flight-details-query.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { inr } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
 import { pointAtProblems, withExtras } from '../seat-map/index.ts';
 import { AddProblem, CannotAdd } from './add-problem.tsx';
 import { type AlreadyIn, alreadyIn } from './already-in-trip.ts';
@@ -25,6 +25,9 @@ import type { Extras } from './use-extras.ts';
 import { type MiniRules, useAddToTrip } from './use-flight-details.ts';
 import { useReloadWhenExpired } from './use-reload-when-expired.ts';
 import type { Travellers } from './use-travellers.ts';
+
+/** Prices seldom move between two clicks: its code is fetched when one has. */
+const PriceChangedDialog = lazyDialog(() => import('../../ui/price-changed-dialog.tsx'), 'PriceChangedDialog');
 
 interface SummaryCardProps {
   readonly address: DetailsAddress;
