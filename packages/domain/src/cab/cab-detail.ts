@@ -1,6 +1,8 @@
 import type { AirportTime } from '../time/airport-time.ts';
 import type { CabDuty, CabRateCard } from './cab-rate-card.ts';
+import type { CabTaxQuestion } from './cab-tax.ts';
 import type { CabUsage } from './cab-usage.ts';
+import type { DutySlip } from './duty-slip.ts';
 
 /** A vehicle class as vendors name it, with the seats it usually has, the driver's included. */
 export type VehicleClass = 'hatchback' | 'sedan' | 'suv' | 'premium' | 'van' | 'minibus' | 'bus';
@@ -55,6 +57,12 @@ export interface CabDriver {
   readonly vehicleNumber: string;
 }
 
+/** What decides the GST of a ride's bill besides its price, its vendor and its day. */
+type CabTaxTerms = Pick<
+  CabTaxQuestion,
+  'supply' | 'rateChoice' | 'isFuelIncluded' | 'isClientBodyCorporate' | 'placeOfSupplyStateCode' | 'isObligedByLaw'
+>;
+
 /** A ride as the travel desk enters it. */
 export interface CabDetail {
   readonly duty: CabDuty;
@@ -74,4 +82,7 @@ export interface CabDetail {
   readonly expected: CabUsage;
   /** Null until the vendor has named one. */
   readonly driver: CabDriver | null;
+  readonly tax: CabTaxTerms;
+  /** What was driven; null until the slip is entered. From then on it makes the price. */
+  readonly slip: DutySlip | null;
 }

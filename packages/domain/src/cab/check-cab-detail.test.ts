@@ -5,7 +5,7 @@ import { type CabDetail, VEHICLE_CLASSES } from './cab-detail.ts';
 import type { CabDuty, CabRateCard } from './cab-rate-card.ts';
 import { checkCabDetail } from './check-cab-detail.ts';
 import { checkDutySlip, type DutySlip } from './duty-slip.ts';
-import { aCab, aLocalCard, aLocalUsage, anOutstationCard } from './testing/a-cab.ts';
+import { aCab, aDutySlip, aLocalCard, aLocalUsage, anOutstationCard } from './testing/a-cab.ts';
 
 const at = (wall: string, zone = 'Asia/Kolkata') => ({ wall, zone });
 const fields = (overrides: Partial<CabDetail>) => checkCabDetail(aCab(overrides)).map(({ field }) => field);
@@ -158,19 +158,6 @@ test('an hourly package of a transfer is free in hours and kilometres', () => {
   ]);
 });
 
-const slip = (overrides: Partial<DutySlip> = {}): DutySlip => {
-  const { km, ...usage } = aLocalUsage();
-  return {
-    ...usage,
-    number: 'DS-4711',
-    counting: 'garage_to_garage',
-    startKm: 45_000,
-    endKm: 45_000 + km,
-    signedBy: 'A Rao',
-    ...overrides,
-  };
-};
-
 test.each<[string, Partial<DutySlip>, readonly string[]]>([
   ['as it was driven', {}, []],
   ['without a signature', { signedBy: null }, []],
@@ -185,5 +172,22 @@ test.each<[string, Partial<DutySlip>, readonly string[]]>([
   ['with half a night', { nights: 0.5 }, ['nights']],
   ['with a negative toll', { tollPaise: paise(-1) }, ['tollPaise']],
 ])('a slip %s', (_name, overrides, expected) => {
-  expect(checkDutySlip(slip(overrides), 'garage_to_garage').map(({ field }) => field)).toEqual(expected);
+  expect(checkDutySlip(aDutySlip(overrides), 'garage_to_garage').map(({ field }) => field)).toEqual(expected);
+});
+
+test.each<[string, Partial<CabDetail>, readonly string[]]>([
+  ['a slip in order', { slip: aDutySlip() }, []],
+  ['a slip that cannot be', { slip: aDutySlip({ endKm: 1 }) }, ['slip.endKm']],
+  ['a slip before anybody was named to drive', { slip: aDutySlip(), driver: null }, ['driver']],
+  ['a supply that is none', { tax: { ...aCab().tax, supply: 'gift' as never } }, ['tax.supply']],
+  ['a rate that is none', { tax: { ...aCab().tax, rateChoice: 'half' as never } }, ['tax.rateChoice']],
+  ['a state that is none', { tax: { ...aCab().tax, placeOfSupplyStateCode: '99' } }, ['tax.placeOfSupplyStateCode']],
+  ['5 % without fuel', { tax: { ...aCab().tax, isFuelIncluded: false } }, ['tax.rateChoice']],
+  [
+    'the full rate of a vendor without GSTIN',
+    { tax: { ...aCab().tax, rateChoice: 'full' }, vendor: { ...aCab().vendor, gstin: null } },
+    ['tax.rateChoice'],
+  ],
+])('%s', (_name, overrides, expected) => {
+  expect(fields(overrides)).toEqual(expected);
 });

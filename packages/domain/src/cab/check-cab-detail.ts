@@ -1,3 +1,4 @@
+import { ZERO } from '../money/money.ts';
 import { epochMillisecondsOf } from '../time/airport-time.ts';
 import { checkText, FIELD_RULES } from '../validation/field-rules.ts';
 import { isGstStateCode, parseGstin } from '../validation/gstin.ts';
@@ -11,11 +12,16 @@ import {
 } from './cab-detail.ts';
 import { amountProblems, type CabProblem, isTime, isWithin, problems } from './cab-problem.ts';
 import { type CabDuty, LOCAL_PACKAGES } from './cab-rate-card.ts';
+import { type CabSupply, cabTaxProblem } from './cab-tax.ts';
+import { cabTaxQuestion } from './cab-tax-question.ts';
 import { mostNights, usedMinutes } from './cab-usage.ts';
 import { checkRateCard } from './check-rate-card.ts';
+import { checkDutySlip } from './duty-slip.ts';
 
-const MOST_SEATS = 60;
-const MOST_BAGS = 60;
+/** The most seats of a vehicle, the driver's included. */
+export const MOST_SEATS = 60;
+/** The most bags of a ride. */
+export const MOST_BAGS = 60;
 const MOST_KM = 5_000;
 
 /** State, district, series and number ("KA01AB1234"), or year, BH, number and series ("22BH1234AA"). */
@@ -37,10 +43,13 @@ export function checkCabDetail(detail: CabDetail): readonly CabProblem[] {
     ...(duty.length > 0 ? [] : checkRateCard(detail.duty, detail.card)),
     ...expectedProblems(detail),
     ...(detail.driver === null ? [] : driverProblems(detail.driver)),
+    ...taxProblems(detail),
+    ...slipProblems(detail),
   ];
 }
 
-function dutyProblems(duty: CabDuty): readonly CabProblem[] {
+/** What cannot stay of what a cab is hired for. */
+export function dutyProblems(duty: CabDuty): readonly CabProblem[] {
   switch (duty.kind) {
     case 'local':
       return problems([
@@ -90,7 +99,12 @@ function partyProblems({ passengerCount, bagCount, vehicle }: CabDetail): readon
   );
 }
 
-function placeProblems(field: string, label: string, { place, city, stateCode }: CabPlace): readonly CabProblem[] {
+/** What cannot stay of a place, by its field and what people call it. */
+export function placeProblems(
+  field: string,
+  label: string,
+  { place, city, stateCode }: CabPlace,
+): readonly CabProblem[] {
   return problems(
     [!isText(place, 200), `${field}.place`, `${label}: enter the place or address in at most 200 characters`],
     [!isText(city, 50), `${field}.city`, `${label}: enter the city`],
@@ -124,8 +138,8 @@ function routeProblems({ duty, pickUp, drop, stops }: CabDetail): readonly CabPr
   );
 }
 
-/** "6E 2134", or a train by its five digits. */
-function connectionProblems({ connectionNumber }: CabDetail): readonly CabProblem[] {
+/** What cannot stay of a connection: "6E 2134", or a train by its five digits. */
+export function connectionProblems({ connectionNumber }: Pick<CabDetail, 'connectionNumber'>): readonly CabProblem[] {
   return problems([
     connectionNumber !== null && !/^(?:[A-Z\d]{2} ?\d{1,4}|\d{5})$/.test(connectionNumber),
     'connectionNumber',
@@ -197,6 +211,39 @@ function driverProblems({ name, mobile, vehicleNumber }: CabDriver): readonly Ca
       'Enter the vehicle number without blanks, as KA01AB1234 or 22BH1234AA',
     ],
   );
+}
+
+const SUPPLIES: readonly string[] = ['rent', 'passenger_transport', 'platform'] satisfies CabSupply[];
+
+function taxProblems(detail: CabDetail): readonly CabProblem[] {
+  const { tax } = detail;
+  const problem = cabTaxProblem(cabTaxQuestion(detail, ZERO));
+  return problems(
+    [
+      !SUPPLIES.includes(tax.supply),
+      'tax.supply',
+      'Select what the vendor bills: a cab with driver, a trip by the kilometre, or a trip sold by a platform',
+    ],
+    [
+      tax.rateChoice !== 'restricted' && tax.rateChoice !== 'full',
+      'tax.rateChoice',
+      'Select 5 % without credit, or the full rate with it',
+    ],
+    [
+      !isGstStateCode(tax.placeOfSupplyStateCode),
+      'tax.placeOfSupplyStateCode',
+      'Select the state in which the ride is supplied',
+    ],
+    [problem !== null, 'tax.rateChoice', problem ?? ''],
+  );
+}
+
+function slipProblems({ slip, card, driver }: CabDetail): readonly CabProblem[] {
+  if (slip === null) return [];
+  return [
+    ...problems([driver === null, 'driver', 'Enter who drove before the duty slip']),
+    ...checkDutySlip(slip, card.counting).map(({ field, message }) => ({ field: `slip.${field}`, message })),
+  ];
 }
 
 function isText(text: string, most: number): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { checkTrainDetail, isTrainDetail, type TrainEntry } from './check-train-detail.ts';
-import { aPassenger, aTrain, someMoney } from './testing/a-train.ts';
+import { aPassenger, aQuotedTrain, aTrain, someMoney } from './testing/a-train.ts';
 
 const fields = (entry: Partial<TrainEntry>) => checkTrainDetail({ ...aTrain(), ...entry }).map(({ field }) => field);
 const messageOf = (entry: Partial<TrainEntry>) => checkTrainDetail({ ...aTrain(), ...entry })[0]?.message;
@@ -164,4 +164,24 @@ test.each([
   ['all of the base dynamic', { dynamicPaise: paise(110_000) }, []],
 ])('money: %s', (_name, money, expected) => {
   expect(fields({ money: { ...aTrain().money, ...money } })).toEqual(expected);
+});
+
+test.each<[string, Partial<TrainEntry>, readonly string[]]>([
+  ['as it was quoted', {}, []],
+  ['where nothing is said of free berths', { availability: null }, []],
+  ['with berths that are free', { availability: 'CNF' }, []],
+  ['with what cannot be had', { availability: 'CAN' }, ['availability']],
+  ['with what cannot be read', { availability: 'plenty' }, ['availability']],
+  ['with a status before it is bought', { passengers: [aPassenger()] }, ['passengers.0.bookingStatus']],
+  ['with a transaction', { transactionId: '100004123456789' }, []],
+  ['with a transaction that is none', { transactionId: 'n/a' }, ['transactionId']],
+])('a ticket %s', (_name, overrides, expected) => {
+  expect(checkTrainDetail({ ...aQuotedTrain(), ...overrides }).map(({ field }) => field)).toEqual(expected);
+});
+
+test('a ticket that was bought has a status for each passenger', () => {
+  expect(fields({ passengers: aQuotedTrain().passengers })).toEqual([
+    'passengers.0.bookingStatus',
+    'passengers.0.currentStatus',
+  ]);
 });

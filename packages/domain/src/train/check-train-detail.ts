@@ -2,6 +2,7 @@ import { applyRate, formatInrExact, paise } from '../money/money.ts';
 import { type AirportTime, dateOf, dayOffset, epochMillisecondsOf } from '../time/airport-time.ts';
 import { isCalendarDay } from '../time/calendar-day.ts';
 import { isGstStateCode } from '../validation/gstin.ts';
+import { ADVANCE_DAYS, FOREIGN_TOURIST_ADVANCE_DAYS } from './advance-days.ts';
 import { CANCELLATION_ROW_IDS } from './cancellation-rows.ts';
 import { isTatkal, RAIL_GST_RATE, TRAIN_CLASSES, TRAIN_KINDS, TRAIN_QUOTAS, type TrainClass } from './train-class.ts';
 import type { TrainDetail, TrainMoney, TrainPassenger } from './train-detail.ts';
@@ -24,10 +25,6 @@ export interface TrainProblem {
 export function isTrainDetail(entry: TrainEntry): entry is TrainDetail {
   return checkTrainDetail(entry).length === 0;
 }
-
-/** Tickets are sold so many days ahead (Indian Railways, from 1 November 2024); to foreign tourists a year. */
-const ADVANCE_DAYS = 60;
-const FOREIGN_TOURIST_ADVANCE_DAYS = 365;
 
 /** Passengers on one PNR (IRCTC). */
 const MOST_PASSENGERS = 6;
@@ -64,7 +61,17 @@ function broken(...rules: readonly (readonly [isBroken: boolean, field: string, 
 function ticketProblems(entry: TrainEntry): readonly TrainProblem[] {
   const { trainName, distanceKm } = entry;
   return broken(
-    [!/^[1-9]\d{9}$/.test(entry.pnr), 'pnr', 'PNR must be 10 digits and not begin with 0'],
+    [entry.pnr !== null && !/^[1-9]\d{9}$/.test(entry.pnr), 'pnr', 'PNR must be 10 digits and not begin with 0'],
+    [
+      entry.transactionId !== null && !/^[A-Z\d]{6,20}$/.test(entry.transactionId),
+      'transactionId',
+      'Transaction id must be 6 to 20 digits or capitals, or left open',
+    ],
+    [
+      entry.availability !== null && !isOnSale(entry.availability),
+      'availability',
+      'Enter what could be had as CNF, RAC/12 or GNWL/23, or leave it open',
+    ],
     [!/^\d{5}$/.test(entry.trainNumber), 'trainNumber', 'Train number must be 5 digits, as 12276'],
     [
       trainName.trim() === '' || trainName.length > NAME_LENGTH,
@@ -89,6 +96,11 @@ function ticketProblems(entry: TrainEntry): readonly TrainProblem[] {
       `Cancellation rule must be one of ${listed(CANCELLATION_ROW_IDS)}, or left to the day`,
     ],
   );
+}
+
+function isOnSale(availability: string): boolean {
+  const kind = parseTrainStatus(availability)?.kind;
+  return kind === 'confirmed' || kind === 'rac' || kind === 'waiting';
 }
 
 function listed(words: readonly string[]): string {
@@ -188,7 +200,7 @@ function millisecondsOf(time: AirportTime): number | null {
   }
 }
 
-function passengerProblems({ passengers, quota, money }: TrainEntry): readonly TrainProblem[] {
+function passengerProblems({ pnr, passengers, quota, money }: TrainEntry): readonly TrainProblem[] {
   const isOfTatkal = isTatkal(quota);
   const most = isOfTatkal ? MOST_TATKAL_PASSENGERS : MOST_PASSENGERS;
   const indices = passengers.map((passenger) => passenger.travellerIndex);
@@ -202,7 +214,7 @@ function passengerProblems({ passengers, quota, money }: TrainEntry): readonly T
       ],
       [new Set(indices).size < indices.length, 'passengers', 'Each traveller may be on the ticket once only'],
     ),
-    ...passengers.flatMap(placeProblems),
+    ...passengers.flatMap(pnr === null ? quotedProblems : boughtProblems),
     ...broken([
       passengers.length > 0 && total(passengers.map(({ basePaise }) => basePaise)) !== money.basePaise,
       'passengers',
@@ -211,39 +223,66 @@ function passengerProblems({ passengers, quota, money }: TrainEntry): readonly T
   ];
 }
 
-function placeProblems(passenger: TrainPassenger, index: number): readonly TrainProblem[] {
-  const field = (name: keyof TrainPassenger) => `passengers.${index}.${name}`;
-  const [booked, current] = [passenger.bookingStatus, passenger.currentStatus].map(parseTrainStatus);
-  const { coach, berth, travellerIndex, basePaise } = passenger;
-  const place = current?.kind === 'confirmed' ? current.place : null;
+const fieldOf = (index: number) => (name: keyof TrainPassenger) => `passengers.${index}.${name}`;
+
+/** What is wrong with a passenger whether or not the ticket is bought. */
+function personProblems({ travellerIndex, basePaise }: TrainPassenger, index: number): readonly TrainProblem[] {
+  const field = fieldOf(index);
   return broken(
     [!Number.isSafeInteger(travellerIndex) || travellerIndex < 0, field('travellerIndex'), 'Select the traveller'],
-    [!booked, field('bookingStatus'), `Booking status cannot be read. ${STATUS_HINT}`],
-    [
-      booked?.kind === 'cancelled',
-      field('bookingStatus'),
-      'A ticket is not booked as cancelled; enter it as first sold',
-    ],
-    [!current, field('currentStatus'), `Current status cannot be read. ${STATUS_HINT}`],
-    [coach !== null && !/^[A-Z]{1,2}\d{1,2}$/.test(coach), field('coach'), 'Coach must be as on the ticket, as B14'],
-    [berth !== null && !/^\d{1,3}$/.test(berth), field('berth'), 'Berth must be a number of 1 to 3 digits'],
-    [
-      (coach !== null || berth !== null) && (current?.kind === 'waiting' || current?.kind === 'cancelled'),
-      field('coach'),
-      'A passenger on the waiting list, or cancelled, has no coach and berth: leave them empty',
-    ],
-    [
-      place !== null && coach !== null && coach !== place.coach,
-      field('coach'),
-      `The current status names coach ${place?.coach}; enter the same`,
-    ],
-    [
-      place !== null && berth !== null && Number(berth) !== place.berth,
-      field('berth'),
-      `The current status names berth ${place?.berth}; enter the same`,
-    ],
     [!isAmount(basePaise), field('basePaise'), 'Base fare must be an amount of 0 or more'],
   );
+}
+
+function quotedProblems(passenger: TrainPassenger, index: number): readonly TrainProblem[] {
+  const { bookingStatus, currentStatus, coach, berth } = passenger;
+  const hasAny = [bookingStatus, currentStatus, coach, berth].some((one) => one !== null);
+  return [
+    ...personProblems(passenger, index),
+    ...broken([
+      hasAny,
+      fieldOf(index)('bookingStatus'),
+      'Passengers have a status once the ticket is bought: enter its PNR too, or leave status, coach and berth empty',
+    ]),
+  ];
+}
+
+function boughtProblems(passenger: TrainPassenger, index: number): readonly TrainProblem[] {
+  const field = fieldOf(index);
+  const [booked, current] = [passenger.bookingStatus, passenger.currentStatus].map((one) =>
+    parseTrainStatus(one ?? ''),
+  );
+  const { coach, berth } = passenger;
+  const place = current?.kind === 'confirmed' ? current.place : null;
+  return [
+    ...personProblems(passenger, index),
+    ...broken(
+      [!booked, field('bookingStatus'), `Booking status cannot be read. ${STATUS_HINT}`],
+      [
+        booked?.kind === 'cancelled',
+        field('bookingStatus'),
+        'A ticket is not booked as cancelled; enter it as first sold',
+      ],
+      [!current, field('currentStatus'), `Current status cannot be read. ${STATUS_HINT}`],
+      [coach !== null && !/^[A-Z]{1,2}\d{1,2}$/.test(coach), field('coach'), 'Coach must be as on the ticket, as B14'],
+      [berth !== null && !/^\d{1,3}$/.test(berth), field('berth'), 'Berth must be a number of 1 to 3 digits'],
+      [
+        (coach !== null || berth !== null) && (current?.kind === 'waiting' || current?.kind === 'cancelled'),
+        field('coach'),
+        'A passenger on the waiting list, or cancelled, has no coach and berth: leave them empty',
+      ],
+      [
+        place !== null && coach !== null && coach !== place.coach,
+        field('coach'),
+        `The current status names coach ${place?.coach}; enter the same`,
+      ],
+      [
+        place !== null && berth !== null && Number(berth) !== place.berth,
+        field('berth'),
+        `The current status names berth ${place?.berth}; enter the same`,
+      ],
+    ),
+  ];
 }
 
 const AMOUNTS: readonly (readonly [keyof TrainMoney, string])[] = [

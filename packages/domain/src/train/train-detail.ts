@@ -3,7 +3,7 @@ import type { AirportTime } from '../time/airport-time.ts';
 import type { TrainClass, TrainKind, TrainQuota } from './train-class.ts';
 
 /** A railway station as the ticket names it. City and state are null where the desk's list does not know them. */
-interface TrainStation {
+export interface TrainStation {
   readonly code: string;
   readonly name: string;
   readonly city: string | null;
@@ -15,9 +15,9 @@ interface TrainStation {
 export interface TrainPassenger {
   /** Which traveller of the booking they are, counted from 0. */
   readonly travellerIndex: number;
-  /** As on the ticket: "CNF/B14/62/SL", "RAC/12", "GNWL/23". */
-  readonly bookingStatus: string;
-  readonly currentStatus: string;
+  /** As on the ticket: "CNF/B14/62/SL", "RAC/12", "GNWL/23"; null until it is bought. */
+  readonly bookingStatus: string | null;
+  readonly currentStatus: string | null;
   /** Of the current status, where the passenger has a place: "B14" and "62". */
   readonly coach: string | null;
   readonly berth: string | null;
@@ -40,15 +40,20 @@ export interface TrainMoney {
   readonly totalPaise: Paise;
 }
 
-/** A train ticket (one PNR) as the travel desk enters it. */
+/** A train ticket (one PNR) as the travel desk quotes it, and enters it once it is bought. */
 export interface TrainDetail {
-  readonly pnr: string;
+  /** Null until it is bought. */
+  readonly pnr: string | null;
+  /** IRCTC's number of the purchase, by which refunds are found; null where none is known. */
+  readonly transactionId: string | null;
+  /** What could be had when it was quoted, as a status: "CNF" for free berths, "GNWL/23"; null = not said. */
+  readonly availability: string | null;
   readonly trainNumber: string;
   readonly trainName: string;
   readonly trainKind: TrainKind;
   readonly travelClass: TrainClass;
   readonly quota: TrainQuota;
-  /** The day it was bought, YYYY-MM-DD in India. */
+  /** The day it was bought, or quoted until then, YYYY-MM-DD in India. */
   readonly bookedOn: string;
   /** The date of journey on the ticket, YYYY-MM-DD: that of the departure from `from`. */
   readonly date: string;
@@ -68,4 +73,6 @@ export interface TrainDetail {
   readonly money: TrainMoney;
   /** Null keeps to the railway's rules of the day; else the id of the row that this ticket was sold under. */
   readonly cancellationRowId: string | null;
+  /** When its chart was prepared, as far as the travel desk knows, ISO instant; null = not yet. */
+  readonly chartedAt: string | null;
 }

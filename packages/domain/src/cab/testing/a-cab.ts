@@ -3,6 +3,7 @@ import type { CabDetail } from '../cab-detail.ts';
 import type { CabRateCard } from '../cab-rate-card.ts';
 import type { CabTaxQuestion } from '../cab-tax.ts';
 import type { CabUsage } from '../cab-usage.ts';
+import type { DutySlip } from '../duty-slip.ts';
 
 const at = (wall: string) => ({ wall, zone: 'Asia/Kolkata' });
 
@@ -51,6 +52,20 @@ export function aLocalUsage(overrides: Partial<CabUsage> = {}): CabUsage {
   };
 }
 
+/** The slip of that ride. */
+export function aDutySlip(overrides: Partial<DutySlip> = {}): DutySlip {
+  const { km, ...usage } = aLocalUsage();
+  return {
+    ...usage,
+    number: 'DS-4711',
+    counting: 'garage_to_garage',
+    startKm: 45_000,
+    endKm: 45_000 + km,
+    signedBy: 'A Rao',
+    ...overrides,
+  };
+}
+
 /** A registered company of Karnataka that bills a company there at 5 % for renting a sedan. */
 export function aCabTaxQuestion(overrides: Partial<CabTaxQuestion> = {}): CabTaxQuestion {
   return {
@@ -80,10 +95,19 @@ export function aCab(overrides: Partial<CabDetail> = {}): CabDetail {
     stops: [],
     drop: { place: 'Kempegowda Airport, Terminal 2', city: 'Bengaluru', stateCode: '29' },
     connectionNumber: '6E 2134',
-    vendor: { name: 'Cauvery Cabs Pvt Ltd', isBodyCorporate: true, gstin: null, stateCode: '29' },
+    vendor: { name: 'Cauvery Cabs Pvt Ltd', isBodyCorporate: true, gstin: '29AABCC1234D1Z7', stateCode: '29' },
     card: aLocalCard(),
     expected: aLocalUsage(),
     driver: { name: 'Manjunath K', mobile: '9845012345', vehicleNumber: 'KA01AB1234' },
+    tax: {
+      supply: 'rent',
+      rateChoice: 'restricted',
+      isFuelIncluded: true,
+      isClientBodyCorporate: true,
+      placeOfSupplyStateCode: '29',
+      isObligedByLaw: false,
+    },
+    slip: null,
     ...overrides,
   };
 }

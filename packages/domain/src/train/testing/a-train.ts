@@ -38,6 +38,8 @@ export function aTrain(overrides: Partial<TrainDetail> = {}): TrainDetail {
   const [from, to] = [station('NDLS', 'New Delhi', '07'), station('PRYJ', 'Prayagraj Jn', '09')];
   return {
     pnr: '2201893135',
+    transactionId: null,
+    availability: null,
     trainNumber: '12276',
     trainName: 'Humsafar Express',
     trainKind: 'regular',
@@ -62,6 +64,13 @@ export function aTrain(overrides: Partial<TrainDetail> = {}): TrainDetail {
       paymentChargePaise: 2_832,
     }),
     cancellationRowId: null,
+    chartedAt: null,
     ...overrides,
   };
+}
+
+/** The same as it was quoted, before it was bought: without PNR and places. */
+export function aQuotedTrain(overrides: Partial<TrainDetail> = {}): TrainDetail {
+  const passenger = aPassenger({ bookingStatus: null, currentStatus: null, coach: null, berth: null });
+  return aTrain({ pnr: null, availability: 'GNWL/23', passengers: [passenger], ...overrides });
 }

@@ -1,0 +1,22 @@
+import { type Paise, sum } from '../money/money.ts';
+import { serviceGst } from '../tax/service-gst.ts';
+import type { BookingQuote, BookingTerms } from './booking-quote.ts';
+
+/** The terms of a booking whose fees the travel desk names; frozen when it is made, so that a refund uses the same. */
+export interface AgreedTerms extends BookingTerms {
+  /** Our fee for the whole booking, before GST. */
+  readonly feePaise: Paise;
+  /** Our charge for cancelling, before GST, for each party that is cancelled together. */
+  readonly cancelFeePaise: Paise;
+}
+
+/** Prices what is sold for so much and costs us so much, with our fee and the GST on it: sold + fee + GST = total. */
+export function agreedQuote(
+  { sellPaise, costPaise }: { readonly sellPaise: Paise; readonly costPaise: Paise },
+  { feePaise, supplierStateCode, placeOfSupplyStateCode, on }: AgreedTerms,
+): BookingQuote {
+  const gst = serviceGst({ feePaise, supplierStateCode, placeOfSupplyStateCode, on });
+  const { cgstPaise, sgstPaise, igstPaise } = gst;
+  const totalPaise = sum([sellPaise, feePaise, gst.totalPaise]);
+  return { sellPaise, costPaise, feePaise, cgstPaise, sgstPaise, igstPaise, totalPaise };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { paise } from '../money/money.ts';
+import { aPassenger, aQuotedTrain, aTrain, someMoney } from './testing/a-train.ts';
+import type { TrainDetail } from './train-detail.ts';
+import { type ChartUpdate, checkChartUpdate, updateChart } from './update-chart.ts';
+
+const NOW = Temporal.Instant.from('2026-06-10T02:00:00Z');
+const waiting = (travellerIndex: number) =>
+  aPassenger({
+    travellerIndex,
+    bookingStatus: 'GNWL/23',
+    currentStatus: 'GNWL/5',
+    coach: null,
+    berth: null,
+    basePaise: paise(55_000),
+  });
+const ticket = (overrides: Partial<TrainDetail> = {}) =>
+  aTrain({ passengers: [waiting(0), waiting(2)], money: someMoney(110_000), ...overrides });
+const seen = (
+  travellerIndex: number,
+  currentStatus: string,
+  coach: string | null = null,
+  berth: string | null = null,
+) => ({
+  travellerIndex,
+  currentStatus,
+  coach,
+  berth,
+});
+const fields = (update: ChartUpdate, detail = ticket()) => checkChartUpdate(detail, update).map(({ field }) => field);
+
+test('tells each passenger what a new status means, and keeps what was not looked up', () => {
+  const update = { isCharted: false, passengers: [seen(2, 'CNF/B1/7/LB', 'B1', '7')] };
+  const { detail, changes, lapses } = updateChart(ticket(), update, NOW);
+  expect(detail.passengers.map((one) => one.currentStatus)).toEqual(['GNWL/5', 'CNF/B1/7/LB']);
+  expect(detail.passengers.map((one) => one.bookingStatus)).toEqual(['GNWL/23', 'GNWL/23']);
+  expect(changes).toMatchObject([
+    { travellerIndex: 0, meaning: 'still_waiting' },
+    { travellerIndex: 2, meaning: 'confirmed' },
+  ]);
+  expect({ chartedAt: detail.chartedAt, lapses }).toEqual({ chartedAt: null, lapses: false });
+});
+
+test('a chart in which all wait drops the ticket; one place keeps it for all', () => {
+  const dropped = updateChart(ticket(), { isCharted: true, passengers: [] }, NOW);
+  expect(dropped.lapses).toBe(true);
+  expect(dropped.changes.map(({ meaning }) => meaning)).toEqual(['cancelled_at_charting', 'cancelled_at_charting']);
+  expect(dropped.detail.chartedAt).toBe('2026-06-10T02:00:00Z');
+  const kept = updateChart(ticket(), { isCharted: true, passengers: [seen(0, 'RAC/12')] }, NOW);
+  expect(kept.lapses).toBe(false);
+  expect(kept.changes.map(({ meaning }) => meaning)).toEqual(['rac', 'not_placed']);
+});
+
+test('what was charted first stays the moment of the chart', () => {
+  const charted = ticket({ chartedAt: '2026-06-10T01:00:00Z' });
+  expect(updateChart(charted, { isCharted: true, passengers: [] }, NOW).detail.chartedAt).toBe('2026-06-10T01:00:00Z');
+  expect(fields({ isCharted: false, passengers: [] }, charted)).toEqual(['isCharted']);
+});
+
+test.each<[string, ChartUpdate['passengers'], readonly string[]]>([
+  ['nothing new', [], []],
+  ['somebody who is not on the ticket', [seen(1, 'RAC/1')], ['passengers.0.travellerIndex']],
+  ['a status that is none', [seen(2, 'maybe')], ['passengers.0.currentStatus']],
+  ['a place for the waiting', [seen(2, 'GNWL/2', 'B1', '7'), seen(0, 'RAC/1')], ['passengers.0.coach']],
+  ['another coach than the status names', [seen(0, 'RAC/1'), seen(2, 'CNF/B1/7', 'B2')], ['passengers.1.coach']],
+])('an update with %s', (_name, passengers, expected) => {
+  expect(fields({ isCharted: true, passengers })).toEqual(expected);
+});
+
+test('what is not bought has no chart', () => {
+  expect(fields({ isCharted: true, passengers: [] }, aQuotedTrain())).toEqual(['passengers']);
+  expect(() => updateChart(aQuotedTrain(), { isCharted: true, passengers: [] }, NOW)).toThrow(RangeError);
+});

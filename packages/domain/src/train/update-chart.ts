@@ -1,0 +1,90 @@
+import { checkTrainDetail, type TrainProblem } from './check-train-detail.ts';
+import type { TrainDetail, TrainPassenger } from './train-detail.ts';
+import {
+  lapsesAtCharting,
+  parseTrainStatus,
+  type StatusChange,
+  statusChange,
+  type TrainStatus,
+} from './train-status.ts';
+
+/** How passengers stand now, as the travel desk reads it from the railway. */
+export interface ChartUpdate {
+  readonly isCharted: boolean;
+  /** Those whose status was looked up; the others keep theirs. */
+  readonly passengers: readonly Pick<TrainPassenger, 'travellerIndex' | 'currentStatus' | 'coach' | 'berth'>[];
+}
+
+/** What an update means for one passenger. */
+interface PassengerChange extends StatusChange {
+  readonly travellerIndex: number;
+}
+
+/** A ticket after an update, and what travellers are told of it. */
+export interface UpdatedChart {
+  readonly detail: TrainDetail;
+  /** One for each passenger of the ticket. */
+  readonly changes: readonly PassengerChange[];
+  /** True when the railway drops the ticket: the chart is prepared and all of it waits. */
+  readonly lapses: boolean;
+}
+
+/** What cannot stay of an update; nothing where all is well. */
+export function checkChartUpdate(detail: TrainDetail, update: ChartUpdate): readonly TrainProblem[] {
+  if (detail.pnr === null) {
+    return [{ field: 'passengers', message: 'The ticket has no PNR yet: enter what was bought first' }];
+  }
+  if (detail.chartedAt !== null && !update.isCharted) {
+    return [{ field: 'isCharted', message: 'The chart is prepared already, and stays so' }];
+  }
+  const strangers = update.passengers.flatMap(({ travellerIndex }, index) =>
+    detail.passengers.some((one) => one.travellerIndex === travellerIndex)
+      ? []
+      : [{ field: `passengers.${index}.travellerIndex`, message: 'This traveller is not on the ticket' }],
+  );
+  if (strangers.length > 0) return strangers;
+  // What is found is of the ticket's passengers, and said at their places in the update.
+  const places = detail.passengers.map(({ travellerIndex }) =>
+    update.passengers.findIndex((one) => one.travellerIndex === travellerIndex),
+  );
+  return checkTrainDetail(withStatuses(detail, update)).flatMap(({ field, message }) => {
+    const [, index, name] = /^passengers\.(\d+)\.(currentStatus|coach|berth)$/.exec(field) ?? [];
+    const place = places[Number(index)] ?? -1;
+    return place < 0 ? [] : [{ field: `passengers.${place}.${name}`, message }];
+  });
+}
+
+/** Takes over how passengers stand. Throws RangeError for what `checkChartUpdate` refuses. */
+export function updateChart(detail: TrainDetail, update: ChartUpdate, now: Temporal.Instant): UpdatedChart {
+  const [problem] = checkChartUpdate(detail, update);
+  if (problem) throw new RangeError(problem.message);
+  const updated = withStatuses(detail, update);
+  const statuses = updated.passengers.map(statusOf);
+  const lapses = update.isCharted && lapsesAtCharting(statuses);
+  return {
+    detail: { ...updated, chartedAt: detail.chartedAt ?? (update.isCharted ? now.toString() : null) },
+    changes: detail.passengers.map((before, index) => {
+      const [was, is] = [statusOf(before), statuses[index] ?? statusOf(before)];
+      const change = statusChange(was, is, { isCharted: update.isCharted, lapses });
+      return { travellerIndex: before.travellerIndex, ...change };
+    }),
+    lapses,
+  };
+}
+
+function withStatuses(detail: TrainDetail, { passengers }: ChartUpdate): TrainDetail {
+  return {
+    ...detail,
+    passengers: detail.passengers.map((before) => {
+      const found = passengers.find((one) => one.travellerIndex === before.travellerIndex);
+      return found ? { ...before, ...found } : before;
+    }),
+  };
+}
+
+/** How a passenger of a ticket that was bought stands. Throws RangeError for one that was not, or cannot be read. */
+export function statusOf({ currentStatus }: TrainPassenger): TrainStatus {
+  const status = parseTrainStatus(currentStatus ?? '');
+  if (!status) throw new RangeError(`Not a status of a passenger: ${currentStatus}`);
+  return status;
+}
