@@ -7,6 +7,8 @@ export const FLOORS: Readonly<Record<string, number>> = {
   deciders: 6,
   flight: 5,
   'flight-order': 5,
+  train: 5,
+  cab: 5,
   servicing: 5,
   desk: 5,
   trip: 4,

@@ -1,6 +1,6 @@
 import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
 import { cancellationLeaves, postCancellation } from './post-cancellation.ts';
-import { postPurchase, type Transfer, transfersOf } from './posting.ts';
+import { dueFor, type Purchase, postPurchase, type Transfer, transfersOf } from './posting.ts';
 
 /** A booking that the travel desk entered. All amounts are for everything that was booked. */
 export interface OfflinePurchase {
@@ -18,27 +18,25 @@ export interface OfflinePurchase {
 
 /** The organisation owes the total of an entered booking, which buys the fare, our margin, our charges and their tax. */
 export function postOfflineBooking(purchase: OfflinePurchase): readonly Transfer[] {
-  const { entryId, farePaise, chargesPaise, cgstPaise, sgstPaise, igstPaise, marginPaise } = purchase;
-  const bought = postPurchase({
-    bookingId: entryId,
-    sellPaise: farePaise,
-    costPaise: subtract(farePaise, marginPaise),
-    feePaise: chargesPaise,
-    cgstPaise,
-    sgstPaise,
-    igstPaise,
-  });
+  const { entryId, farePaise, chargesPaise, marginPaise, ...taxes } = purchase;
+  const costPaise = subtract(farePaise, marginPaise);
+  return postEntered(entryId, { sellPaise: farePaise, costPaise, feePaise: chargesPaise, ...taxes });
+}
+
+/** The same of any service: the organisation owes the total, which buys what was bought. */
+export function postEntered(entryId: string, purchase: Omit<Purchase, 'bookingId'>): readonly Transfer[] {
+  const bought = { bookingId: entryId, ...purchase };
   return [
     ...transfersOf([
       {
         key: `offline:${entryId}:total`,
         debit: 'receivable',
         credit: 'customer_suspense',
-        amountPaise: sum([farePaise, chargesPaise, cgstPaise, sgstPaise, igstPaise]),
+        amountPaise: dueFor(bought),
         reason: 'Entered by the travel desk',
       },
     ]),
-    ...bought,
+    ...postPurchase(bought),
   ];
 }
 

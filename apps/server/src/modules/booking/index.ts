@@ -39,6 +39,13 @@ export { listCancellations } from './cancellation-repository.ts';
 export { changeCaseKey } from './change-case-key.ts';
 export { type ComingBack, type CreditComing, readComingBack, usedCreditsOf } from './coming-back.ts';
 export { refuseWhileEntered } from './desk-entry.ts';
+export {
+  agreedCancelTerms,
+  agreedFee,
+  agreedMoney,
+  type DeskTypes,
+  deskEntry,
+} from './desk-only.ts';
 export { findBookingOf } from './find-booking-of.ts';
 export { listGivenCredits } from './given-credits.ts';
 export { issueDocuments } from './issue-documents.ts';
@@ -96,4 +103,5 @@ export {
 } from './service-module.ts';
 export type { BookingView, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
 export { startPayment } from './start-payment.ts';
+export { cancellingByUnits } from './unit-cancelling.ts';
 export { wakeBooking } from './wake-booking.ts';

@@ -1,0 +1,103 @@
+import { type AgreedTerms, agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
+import type { BookingQuote } from '@pravas/domain/booking/booking-quote.ts';
+import type { CancellationTerms } from '@pravas/domain/booking/quote-cancellation.ts';
+import { postEntered } from '@pravas/domain/ledger/post-offline.ts';
+import { type Paise, sum } from '@pravas/domain/money/money.ts';
+import type { SupplierOrder } from '@pravas/suppliers/order-port.ts';
+import type { BookingFacts, ChangeAmounts } from './booking.ts';
+import type { FoundOrder, ServiceEntry } from './service-entry.ts';
+import type { ServiceMoney } from './service-module.ts';
+
+/** What is frozen in a booking whose fees the travel desk names. */
+interface AgreedFacts extends BookingFacts {
+  readonly terms: AgreedTerms;
+}
+
+/** What bookings of a service are made of that the travel desk buys itself. */
+export interface DeskTypes<Detail = unknown> {
+  readonly detail: Detail;
+  readonly order: SupplierOrder;
+  readonly facts: AgreedFacts;
+  readonly changeOffer: null;
+  readonly changeAmounts: ChangeAmounts;
+}
+
+/** Orders as the travel desk bought them, and what the booking comes to by them. */
+interface EnteredOrdersOf<Detail> {
+  readonly orders: readonly {
+    readonly orderId: string;
+    readonly detail: Detail;
+    readonly locator: string;
+    /** The seller's own number; null = the locator serves. */
+    readonly bookingRef: string | null;
+  }[];
+  readonly quote: BookingQuote;
+}
+
+/** An order that the travel desk has bought, with what it then is of; absent = as it was quoted. */
+interface BoughtOrder<Detail> extends FoundOrder {
+  readonly detail?: Detail;
+}
+
+/** What orders come to whose fee the travel desk named, by the terms frozen in the booking. */
+export function agreedMoney<Detail>(pricePaise: (detail: Detail) => Paise): ServiceMoney<DeskTypes<Detail>> {
+  return {
+    purchase: ({ facts }, booked) => {
+      const { totalPaise: _, ...purchase } = agreedQuote(
+        {
+          sellPaise: sum(booked.map(({ detail }) => pricePaise(detail))),
+          costPaise: sum(booked.map(({ detail, supplierOrder }) => supplierOrder?.costPaise ?? pricePaise(detail))),
+        },
+        facts.terms,
+      );
+      return purchase;
+    },
+    factsOnceBought: () => null,
+  };
+}
+
+/** Our fee for a whole booking, with its GST. */
+export function agreedFee({ facts: { quote } }: { readonly facts: Pick<AgreedFacts, 'quote'> }): Paise {
+  return sum([quote.feePaise, quote.cgstPaise, quote.sgstPaise, quote.igstPaise]);
+}
+
+/** What cancelling is charged by: the terms frozen in the booking; `law` is where it is written what a seller may keep. */
+export function agreedCancelTerms({ terms }: AgreedFacts, law: string): CancellationTerms {
+  const { cancelFeePaise, supplierStateCode, placeOfSupplyStateCode } = terms;
+  return { law, chargeOf: () => cancelFeePaise, supplierStateCode, placeOfSupplyStateCode };
+}
+
+/** What the travel desk enters of a service that it buys itself; `pricePaise` is what such an order costs. */
+export function deskEntry<Detail>(pricePaise: (detail: Detail) => Paise): ServiceEntry<DeskTypes<Detail>> {
+  const contentOf = (content: unknown) => content as EnteredOrdersOf<Detail>;
+  return {
+    orderFound: (order, found) => {
+      const { detail = order.detail, ...bought } = found as BoughtOrder<Detail>;
+      return { detail, supplierOrder: orderOf(bought, pricePaise(detail)) };
+    },
+    entered: ({ facts }, content) => ({
+      orders: contentOf(content).orders.map(({ orderId, detail, ...found }) => ({
+        orderId,
+        detail,
+        supplierOrder: orderOf(found, pricePaise(detail)),
+      })),
+      facts: { ...facts, quote: contentOf(content).quote },
+    }),
+    posted: (entryId, content) => {
+      const { sellPaise, costPaise, feePaise, cgstPaise, sgstPaise, igstPaise } = contentOf(content).quote;
+      return postEntered(entryId, { sellPaise, costPaise, feePaise, cgstPaise, sgstPaise, igstPaise });
+    },
+  };
+}
+
+function orderOf({ locator, bookingRef }: FoundOrder, pricePaise: Paise): SupplierOrder {
+  return {
+    bookingRef: bookingRef ?? locator,
+    locator,
+    status: 'confirmed',
+    totalPaise: pricePaise,
+    costPaise: pricePaise,
+    supplierInvoiceNo: null,
+    context: '',
+  };
+}

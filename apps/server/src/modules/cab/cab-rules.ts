@@ -1,0 +1,57 @@
+import type { ServiceRules, UnitPlace } from '@pravas/domain/booking/service-rules.ts';
+import { type CabDetail, type CabPlace, VEHICLE_CLASSES } from '@pravas/domain/cab/cab-detail.ts';
+import { cabPrice } from '@pravas/domain/cab/cab-price.ts';
+import { dutyLabel } from '@pravas/domain/cab/cab-rate-card.ts';
+import { CAB_UNIT } from '@pravas/domain/cab/cab-units.ts';
+
+/** What the booking core asks of cabs. The detail of an order is one ride. */
+export const cabRules: ServiceRules<CabDetail> = {
+  service: 'cab',
+  words: {
+    seller: 'cab vendor',
+    locator: 'booking number',
+    thing: 'cab',
+    things: 'cabs',
+    place: 'cab',
+    price: 'price',
+    confirmed: 'booked',
+    begun: 'The pick-up time has passed',
+    missed: 'Not driven',
+  },
+  name: (ride) => routeOf(ride, ' → '),
+  lapsesAt: ({ pickUpAt }) => pickUpAt,
+  isHoldable: () => false,
+  pricePaise: (ride) => cabPrice(ride).bill.totalPaise,
+  sellers: ({ vendor: { name, gstin } }) => [{ code: gstin ?? name, name }],
+  itineraryKey: (rides) => JSON.stringify(rides.map(itineraryOf)),
+  units: (ride, party) => [
+    {
+      unit: CAB_UNIT,
+      travellers: Array.from({ length: party }, (_, index) => index),
+      startsAt: ride.pickUpAt,
+      endsAt: (ride.slip ?? ride.expected).end,
+      from: placeOf(ride.pickUp),
+      to: placeOf(ride.drop),
+      label: VEHICLE_CLASSES[ride.vehicle.vehicleClass].label,
+    },
+  ],
+  title: (ride) => routeOf(ride, ' - '),
+};
+
+/** "Bengaluru - Mysuru"; within one city what it is hired for: "Bengaluru: Local, 8 h / 80 km". */
+function routeOf({ duty, pickUp, stops, drop }: CabDetail, between: string): string {
+  const cities = [pickUp, ...stops, drop].map(({ city }) => city);
+  const route = cities.filter((city, index) => city !== cities[index - 1]);
+  return route.length > 1 ? route.join(between) : `${pickUp.city}: ${dutyLabel(duty)}`;
+}
+
+/** What is hired, without its driver, its price and how far it is expected to go. */
+function itineraryOf({ duty, vehicle, pickUp, pickUpAt, stops, drop, vendor }: CabDetail): unknown {
+  const places = [pickUp, ...stops, drop].map(({ place, city }) => [place, city]);
+  const { vehicleClass, isAc, seats } = vehicle;
+  return [duty, [vehicleClass, isAc, seats], pickUpAt.wall, places, vendor.name];
+}
+
+function placeOf({ place }: CabPlace): UnitPlace {
+  return { code: null, name: place };
+}

@@ -1,0 +1,59 @@
+import { keepableOf, type PaidUnit } from '@pravas/domain/booking/paid-unit.ts';
+import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import type { TrainDetail } from '@pravas/domain/train/train-detail.ts';
+import { type TrainOrder, trainPaidUnits, trainPenalties } from '@pravas/domain/train/train-units.ts';
+import { statusOf } from '@pravas/domain/train/update-chart.ts';
+import {
+  agreedCancelTerms,
+  agreedFee,
+  agreedMoney,
+  cancellingByUnits,
+  type DeskTypes,
+  deskEntry,
+} from '../booking/index.ts';
+import { trainRules } from './train-rules.ts';
+
+const LAW = 'Railway Passengers (Cancellation of Tickets and Refund of Fare) Rules, 2015, as amended';
+
+/** Agents pass a refund of the railway on within five days of it. */
+const REFUND_DAYS = 5;
+
+/** What the booking core asks of trains: the travel desk buys them, and no supplier is asked. */
+export const trainOrders = {
+  rules: trainRules,
+  requests: null,
+  money: agreedMoney(trainRules.pricePaise),
+  cancelling: cancellingByUnits<DeskTypes<TrainDetail>>({
+    rules: trainRules,
+    paidUnits: (booking, orders) => trainPaidUnits(orders.map(ticketOf), agreedFee(booking)),
+    ruleCharges: (_, units, orders, at) => orders.flatMap((order) => chargesOf(ticketOf(order), units, at)),
+    terms: ({ facts }) => agreedCancelTerms(facts, LAW),
+    refundDueOn: (cancelledOn) => Temporal.PlainDate.from(cancelledOn).add({ days: REFUND_DAYS }).toString(),
+  }),
+  entry: deskEntry(trainRules.pricePaise),
+  changes: null,
+};
+
+function ticketOf({ id, detail }: { readonly id: string; readonly detail: TrainDetail }): TrainOrder {
+  return { orderId: id, detail };
+}
+
+/**
+ * By the railway's table; nothing comes back where nobody came. Passengers whom the railway has cancelled itself it has paid
+ * out already, so that nothing more is promised of them.
+ */
+function chargesOf(order: TrainOrder, all: readonly PaidUnit[], at: Temporal.Instant | null): readonly UnitPenalty[] {
+  const units = all.filter(({ orderId }) => orderId === order.orderId);
+  const isOpen = ({ travellers }: PaidUnit) =>
+    order.detail.passengers.some(
+      (one) => travellers.includes(one.travellerIndex) && statusOf(one).kind !== 'cancelled',
+    );
+  const travellers = units.filter(isOpen).flatMap((unit) => unit.travellers);
+  return [
+    ...trainPenalties(order, { travellers, event: null }, at ?? instantOf(order.detail.departure)),
+    ...units
+      .filter((unit) => !isOpen(unit))
+      .map((unit) => ({ orderId: unit.orderId, unit: unit.unit, penaltyPaise: keepableOf(unit) })),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { ServiceRules, UnitPlace } from '@pravas/domain/booking/service-rules.ts';
+import type { TrainDetail, TrainStation } from '@pravas/domain/train/train-detail.ts';
+import { trainUnit } from '@pravas/domain/train/train-units.ts';
+
+/** What the booking core asks of trains. The detail of an order is one ticket, as quoted and as bought. */
+export const trainRules: ServiceRules<TrainDetail> = {
+  service: 'train',
+  words: {
+    seller: 'railway',
+    locator: 'PNR',
+    thing: 'train',
+    things: 'trains',
+    place: 'berth',
+    price: 'fare',
+    confirmed: 'booked',
+    begun: 'The train has left',
+    missed: 'Not travelled',
+  },
+  name: ({ boarding, to }) => `${boarding.code} → ${to.code}`,
+  // By the ticket's starting station, from which the railway counts: with later boarding the train has left by then.
+  lapsesAt: ({ departure }) => departure,
+  isHoldable: () => false,
+  pricePaise: ({ money }) => money.totalPaise,
+  sellers: () => [{ code: 'IR', name: 'Indian Railways' }],
+  itineraryKey: (tickets) => JSON.stringify(tickets.map(itineraryOf)),
+  units: (ticket) =>
+    ticket.passengers.map(({ travellerIndex }) => ({
+      unit: trainUnit(travellerIndex),
+      travellers: [travellerIndex],
+      startsAt: ticket.boardingDeparture,
+      endsAt: ticket.arrival,
+      from: placeOf(ticket.boarding),
+      to: placeOf(ticket.to),
+      label: ticket.trainNumber,
+    })),
+  title: ({ boarding, to }) => `${boarding.city ?? boarding.name} - ${to.city ?? to.name}`,
+};
+
+/** What is bought, without what is known only once it is, and without what may change at no cost. */
+function itineraryOf({ trainNumber, departure, from, to, travelClass, quota }: TrainDetail): readonly string[] {
+  return [trainNumber, departure.wall, from.code, to.code, travelClass, quota];
+}
+
+function placeOf({ code, name }: TrainStation): UnitPlace {
+  return { code, name };
+}
