@@ -1,0 +1,71 @@
+import type { trainTicket } from '@pravas/contract/train/train-shapes.ts';
+import { minutesBetween } from '@pravas/domain/time/airport-time.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import { cancellationWords } from '@pravas/domain/train/cancellation-words.ts';
+import { chartWords } from '@pravas/domain/train/chart-words.ts';
+import { TRAIN_CLASSES, TRAIN_QUOTAS } from '@pravas/domain/train/train-class.ts';
+import type { TrainDetail, TrainPassenger, TrainStation } from '@pravas/domain/train/train-detail.ts';
+import { trainFareLines } from '@pravas/domain/train/train-fare-lines.ts';
+import { parseTrainStatus, trainStatusWords } from '@pravas/domain/train/train-status.ts';
+import { statusOf } from '@pravas/domain/train/update-chart.ts';
+import type * as z from 'zod/mini';
+
+/** Who looks at a ticket, and when. */
+interface Onlooker {
+  /** What a traveller of the booking is called. */
+  readonly nameOf: (travellerIndex: number) => string;
+  readonly now: Temporal.Instant;
+}
+
+/** A ticket as screens show it, with what it means in words. */
+export function presentTrain(detail: TrainDetail, { nameOf, now }: Onlooker): z.output<typeof trainTicket> {
+  const { pnr, availability, travelClass, quota, boardingDeparture, arrival, money } = detail;
+  const offered = availability === null ? null : parseTrainStatus(availability);
+  return {
+    pnr,
+    transactionId: detail.transactionId,
+    availability: offered && (offered.kind === 'confirmed' ? 'Berths are free' : trainStatusWords(offered)),
+    trainNumber: detail.trainNumber,
+    trainName: detail.trainName,
+    travelClass: { code: travelClass, label: TRAIN_CLASSES[travelClass].label },
+    quota: { code: quota, label: TRAIN_QUOTAS[quota] },
+    bookedOn: detail.bookedOn,
+    from: presentStation(detail.from),
+    to: presentStation(detail.to),
+    boarding: presentStation(detail.boarding),
+    reservationUpto: presentStation(detail.reservationUpto),
+    departure: { ...detail.departure },
+    boardingDeparture: { ...boardingDeparture },
+    arrival: { ...arrival },
+    durationMinutes: minutesBetween(boardingDeparture, arrival),
+    distanceKm: detail.distanceKm,
+    passengers: detail.passengers.map((one) => presentPassenger(one, nameOf(one.travellerIndex), pnr !== null)),
+    chart: { preparedAt: detail.chartedAt, text: chartWords(detail) },
+    fare: {
+      lines: trainFareLines(money).map(({ code, label, paise }) => ({ code, label, amount: paise })),
+      dynamicPart: money.dynamicPaise,
+      total: money.totalPaise,
+    },
+    cancellationText: pnr === null ? null : cancellationWords(detail, indianDay(now)),
+  };
+}
+
+function presentPassenger(passenger: TrainPassenger, name: string, isBought: boolean) {
+  const { travellerIndex, bookingStatus, currentStatus, coach, berth, basePaise } = passenger;
+  const status = isBought ? statusOf(passenger) : null;
+  return {
+    travelerIndex: travellerIndex,
+    name,
+    bookingStatus,
+    currentStatus,
+    state: status?.kind ?? ('quoted' as const),
+    statusText: status ? trainStatusWords(status) : 'Not bought yet',
+    coach,
+    berth,
+    baseFare: basePaise,
+  };
+}
+
+function presentStation({ code, name, city }: TrainStation) {
+  return { code, name, city };
+}

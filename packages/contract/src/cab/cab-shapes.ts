@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
+
+/** A time by the clock on the wall ("2026-01-05T06:10"), with the zone of it. */
+const wallTime = z.object({ wall: z.string(), zone: z.string() });
+
+const place = z.object({ place: z.string(), city: z.string() });
+
+/** What was or will be driven, as the price counts it. */
+const usage = z.object({
+  km: z.number(),
+  start: wallTime,
+  end: wallTime,
+  minutes: z.number(),
+  /** Calendar days. */
+  days: z.number(),
+  nights: z.number(),
+});
+
+/** What an order of a cab shows besides what all bookings do. */
+export const cabRide = z.object({
+  duty: z.object({ kind: z.enum(['local', 'outstation', 'transfer']), label: z.string() }),
+  vehicle: z.object({
+    vehicleClass: z.string(),
+    /** "Sedan, AC, Toyota Etios or similar". */
+    text: z.string(),
+    seats: z.number(),
+  }),
+  passengerCount: z.number(),
+  bagCount: z.number(),
+  pickUp: place,
+  pickUpAt: wallTime,
+  stops: z.array(place),
+  drop: place,
+  connectionNumber: z.nullable(z.string()),
+  vendor: z.object({ name: z.string(), gstin: z.nullable(z.string()) }),
+  /** Null until the vendor has named one. */
+  driver: z.nullable(z.object({ name: z.string(), mobile: z.string(), vehicleNumber: z.string() })),
+  /** What is expected until the duty slip is there, then what it says. */
+  usage,
+  price: z.object({
+    /** False = an estimate. */
+    isFinal: z.boolean(),
+    /** They add up to the total. */
+    lines: z.array(z.object({ code: z.string(), label: z.string(), amount: rupees })),
+    total: rupees,
+    /** Who charges which GST, and whether it can be claimed, sentences. */
+    taxText: z.string(),
+    /** GST that the company pays to the state itself, beside the bill. */
+    reverseCharge: rupees,
+  }),
+  /** Null until it is entered. */
+  slip: z.nullable(
+    z.object({
+      number: z.string(),
+      startKm: z.number(),
+      endKm: z.number(),
+      signedBy: z.nullable(z.string()),
+      /** The price by the slip less the estimate; negative where it is lower. */
+      difference: rupees,
+    }),
+  ),
+  /** What cancelling costs, one sentence; null once it was driven. */
+  cancellationText: z.nullable(z.string()),
+});

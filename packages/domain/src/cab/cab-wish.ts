@@ -1,0 +1,79 @@
+import { type AirportTime, clockOf, epochMillisecondsOf, shortDate } from '../time/airport-time.ts';
+import { type CabPlace, VEHICLE_CLASSES, type VehicleClass } from './cab-detail.ts';
+import { type CabProblem, isTime, isWithin, problems } from './cab-problem.ts';
+import { type CabDuty, dutyLabel } from './cab-rate-card.ts';
+import { connectionProblems, dutyProblems, MOST_BAGS, MOST_SEATS, placeProblems } from './check-cab-detail.ts';
+
+/** What a traveller asks the travel desk for. */
+export interface CabWish {
+  readonly duty: CabDuty;
+  readonly pickUp: CabPlace;
+  readonly pickUpAt: AirportTime;
+  readonly drop: CabPlace;
+  /** When it comes back or is no longer needed; null = not said. */
+  readonly until: AirportTime | null;
+  readonly passengerCount: number;
+  readonly bagCount: number;
+  /** Null = as the travel desk sees fit. */
+  readonly vehicleClass: VehicleClass | null;
+  readonly connectionNumber: string | null;
+  readonly note: string | null;
+}
+
+/** A wish before it is checked: the class may be any text. */
+export interface CabWishEntry extends Omit<CabWish, 'vehicleClass'> {
+  readonly vehicleClass: string | null;
+}
+
+/** What cannot be asked for now; nothing where all is well. */
+export function checkCabWish(wish: CabWishEntry, now: Temporal.Instant): readonly CabProblem[] {
+  const { duty, pickUp, pickUpAt, drop, until, passengerCount, bagCount, vehicleClass } = wish;
+  const isPickUpTime = isTime(pickUpAt);
+  const isUntilTime = until === null || isTime(until);
+  const pickUpMs = isPickUpTime ? epochMillisecondsOf(pickUpAt) : 0;
+  return [
+    ...dutyProblems(duty),
+    ...placeProblems('pickUp', 'Pick-up', pickUp),
+    ...placeProblems('drop', 'Drop', drop),
+    ...connectionProblems(wish),
+    ...problems(
+      [!isPickUpTime, 'pickUpAt', 'Enter the pick-up as date and time'],
+      [isPickUpTime && pickUpMs <= now.epochMilliseconds, 'pickUpAt', 'The pick-up must lie ahead'],
+      [!isUntilTime, 'until', 'Enter until when it is needed as date and time, or leave it open'],
+      [
+        isPickUpTime && isUntilTime && until !== null && epochMillisecondsOf(until) <= pickUpMs,
+        'until',
+        'It must be needed for longer than until the pick-up; check both dates',
+      ],
+      [!isWithin(passengerCount, 1, MOST_SEATS), 'passengerCount', 'Enter how many passengers ride'],
+      [!isWithin(bagCount, 0, MOST_BAGS), 'bagCount', `Bags must be 0 to ${MOST_BAGS}`],
+      [
+        vehicleClass !== null && !Object.hasOwn(VEHICLE_CLASSES, vehicleClass),
+        'vehicleClass',
+        'Select a vehicle class, or leave it open',
+      ],
+    ),
+  ];
+}
+
+/** True for a wish in which nothing was found wrong. */
+export function isCabWish(wish: CabWishEntry, now: Temporal.Instant): wish is CabWish {
+  return checkCabWish(wish, now).length === 0;
+}
+
+/** "Airport transfer, Residency Road, Bengaluru to Kempegowda Airport, Bengaluru, Tue, 1 Dec 13:30, 2 passengers": a wish in words. */
+export function cabWishWords(wish: CabWish): string {
+  const { duty, pickUp, pickUpAt, drop, until, passengerCount, bagCount, vehicleClass, connectionNumber } = wish;
+  const at = ({ wall }: AirportTime) => `${shortDate(wall)} ${clockOf(wall)}`;
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  const parts = [
+    dutyLabel(duty),
+    `${pickUp.place}, ${pickUp.city} to ${drop.place}, ${drop.city}`,
+    until === null ? at(pickUpAt) : `${at(pickUpAt)} until ${at(until)}`,
+    count(passengerCount, 'passenger'),
+    ...(bagCount === 0 ? [] : [count(bagCount, 'bag')]),
+    ...(vehicleClass === null ? [] : [VEHICLE_CLASSES[vehicleClass].label]),
+    ...(connectionNumber === null ? [] : [`for ${connectionNumber}`]),
+  ];
+  return parts.join(', ');
+}

@@ -1,0 +1,24 @@
+import { formatInr } from '../money/money.ts';
+import { cancellationRowOn } from './cancellation-rows.ts';
+import { isTatkal, TRAIN_CLASSES } from './train-class.ts';
+import type { TrainDetail } from './train-detail.ts';
+
+/** The railway's charges for cancelling a ticket by the rules of a day (YYYY-MM-DD in India), in one sentence. */
+export function cancellationWords(
+  { travelClass, quota, trainKind, cancellationRowId }: TrainDetail,
+  on: string,
+): string {
+  const waiting = 'RAC and waiting list ₹60 until 30 minutes before departure';
+  if (isTatkal(quota)) return `A confirmed Tatkal berth gives nothing back; ${waiting}.`;
+  const { flatAboveHours, quarterAboveHours, nilBelowHours } = cancellationRowOn(on, trainKind, cancellationRowId);
+  const flat = formatInr(TRAIN_CLASSES[travelClass].flatChargePaise);
+  const parts =
+    flatAboveHours === null
+      ? [`25 % more than ${quarterAboveHours} h before departure`, `50 % until ${nilBelowHours} h before`]
+      : [
+          `${flat} more than ${flatAboveHours} h before departure`,
+          `25 % more than ${quarterAboveHours} h before`,
+          `50 % until ${nilBelowHours} h before (${flat} at least)`,
+        ];
+  return `Cancelling a confirmed berth costs ${parts.join(', ')}, then all of it; ${waiting}.`;
+}
