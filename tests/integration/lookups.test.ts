@@ -9,10 +9,12 @@ import {
   listOrganizationSizes,
   listOrganizationTypes,
   listStates,
+  listStations,
   listTravelModes,
   listTripCities,
 } from '@pravas/contract/reference/lookups.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
@@ -91,5 +93,36 @@ describe('public look-ups', () => {
       groupName: 'KrisFlyer',
       airlines: 'SQ,TR',
     });
+  });
+});
+
+describe('railway stations', () => {
+  it('are found by code of today or before, name, city and other names; for people who have signed in', async () => {
+    const { token } = await signIn(world);
+    const find = async (search: string): Promise<Rows> => {
+      const answer = await callOperation(world.url, listStations, { query: { search } }, { token });
+      const payload = payloadOf<{ data: Rows }>(answer);
+      expectShape(listStations, payload);
+      return payload.data;
+    };
+    const first = async (search: string) => (await find(search))[0]?.code;
+    expect((await find('NDLS'))[0]).toEqual({ code: 'NDLS', name: 'New Delhi', city: 'Delhi' });
+    for (const [before, today] of [
+      ['BCT', 'MMCT'],
+      ['cstm', 'CSMT'],
+      ['ALD', 'PRYJ'],
+      ['HBJ', 'RKMP'],
+      ['allahabad', 'PRYJ'],
+      ['majestic', 'SBC'],
+      ['kolkata', 'HWH'],
+    ] as const) {
+      expect([before, await first(before)]).toEqual([before, today]);
+    }
+    expect(await find('a')).toHaveLength(20);
+    expect(await find('qqqqzzzz')).toEqual([]);
+    const long = { query: { search: 'a'.repeat(101) } };
+    const refusal = expectRefusal(await callOperation(world.url, listStations, long, { token }), 'validation_failed');
+    expect(refusal.errors?.[0]?.field).toBe('search');
+    expect((await callOperation(world.url, listStations, { query: {} })).status).toBe(401);
   });
 });

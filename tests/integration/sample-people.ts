@@ -268,4 +268,5 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [lookups.listTravelModes, nothing],
   [lookups.listExpenseTypes, nothing],
   [lookups.listAirlines, () => ({ query: { search: 'ind' } })],
+  [lookups.listStations, () => ({ query: { search: 'pune' } })],
 ];

@@ -140,6 +140,7 @@ import {
   listOrganizationSizes,
   listOrganizationTypes,
   listStates,
+  listStations,
   listTravelModes,
   listTripCities,
 } from './reference/lookups.ts';
@@ -272,6 +273,7 @@ export const OPERATIONS: readonly Operation[] = [
   listTravelModes,
   listExpenseTypes,
   listAirlines,
+  listStations,
   ...CASE_OPERATIONS,
   ...FLIGHT_OPERATIONS,
   ...SERVICING_OPERATIONS,

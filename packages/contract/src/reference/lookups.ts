@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { integerId } from '../schemas.ts';
+import { trainStation } from '../train/train-shapes.ts';
 
 const ORGANIZATION = '/organization/public/api/v1';
 const TRIP = '/trip/public/api/v1';
@@ -142,5 +143,17 @@ export const listAirlines = defineOperation({
   summary: 'Airlines',
   query: z.strictObject({ search: z.optional(z.string().check(z.maxLength(100))) }),
   payload: z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  errors: ['validation_failed'],
+});
+
+/** Railway stations by code, of today or of before, by name, city or another name of it; at most 20. */
+export const listStations = defineOperation({
+  ...lookup,
+  id: 'list-stations',
+  path: '/trip/api/v1/stations',
+  summary: 'Railway stations',
+  access: { kind: 'session', keys: true },
+  query: z.strictObject({ search: z.optional(z.string().check(z.maxLength(100))) }),
+  payload: z.object({ data: z.array(trainStation) }),
   errors: ['validation_failed'],
 });

@@ -1,3 +1,4 @@
+import { trainStation } from '../train/train-shapes.ts';
 import { airport } from './list-airports.ts';
 import { city } from './lookups.ts';
 
@@ -5,4 +6,5 @@ import { city } from './lookups.ts';
 export const REFERENCE_SHAPES = {
   Airport: airport,
   City: city,
+  TrainStation: trainStation,
 };

@@ -10,6 +10,7 @@ import {
   listOrganizationSizes,
   listOrganizationTypes,
   listStates,
+  listStations,
   listTravelModes,
   listTripCities,
 } from '@pravas/contract/reference/lookups.ts';
@@ -25,6 +26,7 @@ import {
   ORGANIZATION_SIZES,
   ORGANIZATION_TYPES,
 } from '@pravas/reference/organization-kinds.ts';
+import { searchRailwayStations } from '@pravas/reference/railway-stations.ts';
 import { EXPENSE_TYPES, TRAVEL_MODES } from '@pravas/reference/travel-choices.ts';
 import * as z from 'zod/mini';
 import type { OperationRouter } from '../../platform/operations.ts';
@@ -34,7 +36,7 @@ const MAX_AIRPORTS = 12;
 const MAX_SUGGESTIONS = 20;
 const airportSearch = z.strictObject({ name: z.string().check(z.maxLength(60)) });
 
-/** Registers the public look-ups of forms. */
+/** Registers the look-ups of forms. */
 export function registerReferenceRoutes(router: OperationRouter): void {
   router.register(listAirports, async ({ query }) => {
     if (query.codes) {
@@ -77,6 +79,13 @@ function registerPlaces(router: OperationRouter): void {
   }));
   router.register(listTripCities, async ({ query }) => ({
     data: searchCities(query.search ?? '', MAX_SUGGESTIONS).map(presentCity),
+  }));
+  router.register(listStations, async ({ query }) => ({
+    data: searchRailwayStations(query.search ?? '', MAX_SUGGESTIONS).map(({ code, name, city }) => ({
+      code,
+      name,
+      city,
+    })),
   }));
 }
 
