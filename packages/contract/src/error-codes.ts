@@ -39,7 +39,7 @@ export const ERROR_CODES = {
   date_in_past: { status: 400, message: 'The departure date has passed' },
   return_before_departure: { status: 400, message: 'The return date must not be before the departure date' },
   party_invalid: { status: 400, message: 'Please check the number of travellers' },
-  service_disabled: { status: 403, message: 'Flights are switched off for your organisation. Ask your company admin.' },
+  service_disabled: { status: 403, message: 'This is switched off for your organisation. Ask your company admin.' },
   search_expired: { status: 410, message: 'This search has already expired. Please search again.' },
   own_shortlist: {
     status: 403,

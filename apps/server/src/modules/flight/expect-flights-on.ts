@@ -1,7 +1,6 @@
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Organization, readOrganization } from '../organisation/index.ts';
+import { type Organization, readOrganization, refuseServiceOff } from '../organisation/index.ts';
 
 /**
  * The organisation, where this person may use flights. Throws `service_disabled`: an admin keeps the service
@@ -15,6 +14,5 @@ export async function expectFlightsOn(tx: Tx, caller: Caller): Promise<Organizat
 
 /** The same of an organisation that is known already. */
 export function refuseFlightsOff({ settings }: Organization, caller: Caller): void {
-  const adminKeeps = caller.isAdmin && (settings.enableServiceForAdmin || caller.isSuperAdmin);
-  if (!settings.enableFlight && !adminKeeps) throw new Refusal('service_disabled');
+  refuseServiceOff(settings, 'flight', caller);
 }

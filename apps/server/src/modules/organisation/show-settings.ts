@@ -6,6 +6,7 @@ import {
   type KindOfUser,
   mayBookForOthers,
   SERVICES,
+  type Service,
   serviceAccess,
 } from '@pravas/domain/organisation/service-access.ts';
 import type * as z from 'zod/mini';
@@ -13,6 +14,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { readRow } from './organization-details.ts';
 import { type OrganizationSettings, parseSettings } from './organization-settings.ts';
+import { mayUseService } from './service-switches.ts';
 
 const KINDS: readonly KindOfUser[] = ['user', 'admin', 'provider_admin'];
 
@@ -40,8 +42,7 @@ export async function readSettings(tx: Tx, caller: Caller): Promise<z.output<typ
 export async function readConfig(tx: Tx, caller: Caller): Promise<PayloadOf<typeof getOrganizationConfig>> {
   const row = await readRow(tx);
   const settings = parseSettings(row.settings);
-  const kind = kindOf(caller);
-  const isOn = (service: (typeof SERVICES)[number]) => serviceAccess(settings, service, kind).enabled;
+  const isOn = (service: Service) => mayUseService(settings, service, caller);
   return {
     organization: {
       _id: row.id,
@@ -70,12 +71,6 @@ export async function readConfig(tx: Tx, caller: Caller): Promise<PayloadOf<type
       mayBookForOthers(settings, false) &&
       (caller.privileges.has('trips.others') || caller.privileges.has('guests.book')),
   };
-}
-
-/** Which of the service switches' rules holds for a caller (specification rules §6). */
-function kindOf(caller: Pick<Caller, 'isAdmin' | 'isSuperAdmin'>): KindOfUser {
-  if (caller.isSuperAdmin) return 'provider_admin';
-  return caller.isAdmin ? 'admin' : 'user';
 }
 
 /** Fees by the names of the contract. */
