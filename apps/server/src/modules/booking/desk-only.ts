@@ -6,7 +6,7 @@ import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import type { SupplierOrder } from '@pravas/suppliers/order-port.ts';
 import type { BookingFacts, ChangeAmounts } from './booking.ts';
 import type { FoundOrder, ServiceEntry } from './service-entry.ts';
-import type { ServiceMoney } from './service-module.ts';
+import type { BookedExpense, ServiceMoney } from './service-module.ts';
 
 /** What is frozen in a booking whose fees the travel desk names. */
 interface AgreedFacts extends BookingFacts {
@@ -39,8 +39,14 @@ interface BoughtOrder<Detail> extends FoundOrder {
   readonly detail?: Detail;
 }
 
+/** Orders of a service as an expense, but for the tax within our own fee. */
+type DeskExpense<Detail> = (first: Detail, all: readonly Detail[]) => BookedExpense;
+
 /** What orders come to whose fee the travel desk named, by the terms frozen in the booking. */
-export function agreedMoney<Detail>(pricePaise: (detail: Detail) => Paise): ServiceMoney<DeskTypes<Detail>> {
+export function agreedMoney<Detail>(
+  pricePaise: (detail: Detail) => Paise,
+  expense: DeskExpense<Detail>,
+): ServiceMoney<DeskTypes<Detail>> {
   return {
     purchase: ({ facts }, booked) => {
       const { totalPaise: _, ...purchase } = agreedQuote(
@@ -53,6 +59,12 @@ export function agreedMoney<Detail>(pricePaise: (detail: Detail) => Paise): Serv
       return purchase;
     },
     factsOnceBought: () => null,
+    expense: ({ facts: { quote } }, orders) => {
+      const [first, ...others] = orders.map(({ detail }) => detail);
+      if (first === undefined) throw new Error('A booking without an order is no expense');
+      const entered = expense(first, [first, ...others]);
+      return { ...entered, taxPaise: sum([entered.taxPaise, quote.cgstPaise, quote.sgstPaise, quote.igstPaise]) };
+    },
   };
 }
 

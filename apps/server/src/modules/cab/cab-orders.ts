@@ -1,7 +1,9 @@
 import { keepableOf, type PaidUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import type { CabDetail } from '@pravas/domain/cab/cab-detail.ts';
+import { cabPrice } from '@pravas/domain/cab/cab-price.ts';
 import { type CabOrder, cabPaidUnits, cabPenalty } from '@pravas/domain/cab/cab-units.ts';
+import { sum } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import {
   agreedCancelTerms,
@@ -20,7 +22,15 @@ const REFUND_DAYS = 7;
 export const cabOrders = {
   rules: cabRules,
   requests: null,
-  money: agreedMoney(cabRules.pricePaise),
+  money: agreedMoney<CabDetail>(cabRules.pricePaise, ({ vendor, pickUp, drop }, all) => ({
+    category: 'car',
+    vendor: vendor.name,
+    from: pickUp.city,
+    to: drop.city,
+    isInternational: false,
+    // Under reverse charge the vendor's bill has no tax: the company pays it itself.
+    taxPaise: sum(all.map((ride) => cabPrice(ride).tax.billedPaise)),
+  })),
   cancelling: cancellingByUnits<DeskTypes<CabDetail>>({
     rules: cabRules,
     paidUnits: (booking, orders) =>

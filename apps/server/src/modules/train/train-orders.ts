@@ -1,5 +1,6 @@
 import { keepableOf, type PaidUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { sum } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { TrainDetail } from '@pravas/domain/train/train-detail.ts';
 import { type TrainOrder, trainPaidUnits, trainPenalties } from '@pravas/domain/train/train-units.ts';
@@ -23,7 +24,14 @@ const REFUND_DAYS = 5;
 export const trainOrders = {
   rules: trainRules,
   requests: null,
-  money: agreedMoney(trainRules.pricePaise),
+  money: agreedMoney<TrainDetail>(trainRules.pricePaise, ({ from, to }, all) => ({
+    category: 'train',
+    vendor: 'Indian Railways',
+    from: from.city ?? from.name,
+    to: to.city ?? to.name,
+    isInternational: false,
+    taxPaise: sum(all.flatMap(({ money }) => [money.gstPaise, money.irctcFeeGstPaise])),
+  })),
   cancelling: cancellingByUnits<DeskTypes<TrainDetail>>({
     rules: trainRules,
     paidUnits: (booking, orders) => trainPaidUnits(orders.map(ticketOf), agreedFee(booking)),
