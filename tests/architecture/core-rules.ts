@@ -15,7 +15,7 @@ const OF_A_SERVICE = [
   /^packages\/domain\/src\/(?:flight|flight-change|flight-order|fare|seat|compare|train|cab)\//,
   /^packages\/suppliers\/src\/flight\//,
   /^packages\/contract\/src\/(?:flight|train|cab)\//,
-  /^apps\/server\/src\/modules\/(?:flight|flight-order|train|cab)\//,
+  /^apps\/server\/src\/modules\/(?:flight|flight-order|flight-change|train|cab)\//,
   /^apps\/web\/src\/features\/(?:booked-flight|fare-shelf|flight-[a-z]+|price-calendar|seat-map|train|cab)\//,
 ];
 

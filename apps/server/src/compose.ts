@@ -36,6 +36,18 @@ import {
   registerFlightRoutes,
   soldAheadDays,
 } from './modules/flight/index.ts';
+import {
+  applyMadeChanges,
+  CHANGES_BY_LINK,
+  handleSupplierMessages,
+  registerChangeRoutes,
+  registerCreditRoutes,
+  registerScheduleRoutes,
+  registerSupplierEvents,
+  runDueCheckIns,
+  runDueCredits,
+  runDueSweeps,
+} from './modules/flight-change/index.ts';
 import { type FlightQuotes, flightService } from './modules/flight-order/index.ts';
 import {
   createCodeSeal,
@@ -65,21 +77,11 @@ import { type ImportContext, registerPeopleRoutes, workImports } from './modules
 import { registerPolicyRoutes, runDueReplays } from './modules/policy/index.ts';
 import { registerReferenceRoutes } from './modules/reference/index.ts';
 import {
-  applyMadeChanges,
-  CHANGES_BY_LINK,
-  handleSupplierMessages,
-  registerChangeRoutes,
-  registerCreditRoutes,
   registerDocumentRoutes,
-  registerScheduleRoutes,
   registerServicingRoutes,
-  registerSupplierEvents,
   reopenLateCases,
-  runDueCheckIns,
-  runDueCredits,
   runDueRefunds,
   runDueReminders,
-  runDueSweeps,
 } from './modules/servicing/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';

@@ -2,7 +2,7 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { claimDue, type DueContext, type DueRow, workThrough } from '../../platform/due-rows.ts';
 import { releaseCase } from '../casework/index.ts';
 import { reviewClaim } from '../expense/index.ts';
-import { reviewChange } from '../servicing/index.ts';
+import { reviewChange } from '../flight-change/index.ts';
 import { reviewRequest } from '../trip/index.ts';
 
 /** By what somebody decides or looks after, how that is settled anew. */

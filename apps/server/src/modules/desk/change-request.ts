@@ -21,6 +21,7 @@ import { readNames } from '../approval/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { type ArrangedChange, arrangeChange, goingParts, listCancellations, travellerName } from '../booking/index.ts';
 import { addCaseEvent, closeCase, findCase, type WorkCase } from '../casework/index.ts';
+import { amountsOfChange, type ChangeRecord, findChange, presentLost } from '../flight-change/index.ts';
 import {
   changeRightsOf,
   type FlightBooking,
@@ -30,7 +31,6 @@ import {
 } from '../flight-order/index.ts';
 import { readOrganization, refuseField } from '../organisation/index.ts';
 import { insertOwedPayment } from '../payment/index.ts';
-import { amountsOfChange, type ChangeRecord, findChange, presentLost } from '../servicing/index.ts';
 import { findTrip, type Trip } from '../trip/index.ts';
 import { askProvider } from './ask-provider.ts';
 import { lockOpenCase } from './case-assign.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { announce } from '../../platform/change-feed.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AWAITED_CHANGES } from '../booking/index.ts';
-import { askedToday, findChange, waitedFor } from '../servicing/index.ts';
+import { askedToday, findChange, waitedFor } from '../flight-change/index.ts';
 import { inboxTopic } from './inbox-repository.ts';
 import type { NoticeEvent } from './notice.ts';
 import { listOpenTasks } from './open-approval-tasks.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { issueApprovalLink } from '../approval/index.ts';
-import { issueChangeLink } from '../servicing/index.ts';
+import { issueChangeLink } from '../flight-change/index.ts';
 import type { DigestTiming } from './digests.ts';
 import type { DecidedByLink, NoticeEvent } from './notice.ts';
 import { settleActions } from './settle-actions.ts';

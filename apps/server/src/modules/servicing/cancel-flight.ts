@@ -5,9 +5,9 @@ import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
 import { requestBookingCancellation } from '../booking/index.ts';
+import { findEditableBooking, type ServicingContext } from '../flight-change/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import { presentQuoted, quoteCancellation } from './cancel-quote.ts';
-import { findEditableBooking, type ServicingContext } from './servicing-context.ts';
 
 /**
  * Cancels a flight or a part of it for the refund that was shown: the saga asks the airlines, or the travel desk is

@@ -8,10 +8,10 @@ import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
 import { type Cancellation, type CancellationAmounts, isSupplierOwing, opensAgainOn } from '../booking/index.ts';
 import type { TaxDocument } from '../document/index.ts';
+import { differenceText, otherChargesOf } from '../flight-change/index.ts';
 import { cancelledKnownTaxes, type FlightBooking, scopeText } from '../flight-order/index.ts';
 import type { Refund } from '../payment/index.ts';
 import { presentAmounts, presentJudgement } from './cancel-amounts.ts';
-import { differenceText, otherChargesOf } from './difference-text.ts';
 import type { RefundCase } from './refund-cases.ts';
 import { clockOfCancellation } from './refund-view.ts';
 

@@ -18,6 +18,7 @@ import {
   readComingBack,
   usedCreditsOf,
 } from '../booking/index.ts';
+import { findEditableBooking, type ServicingContext, sweepNow } from '../flight-change/index.ts';
 import {
   type FlightBooking,
   type FlightPartsQuote,
@@ -29,8 +30,6 @@ import { presentAmounts, presentJudgement, presentParts } from './cancel-amounts
 import { readSelection, type WantedCancellation } from './cancel-selection.ts';
 import { knowsCost } from './knows-cost.ts';
 import { lookInSentence } from './look-in-words.ts';
-import { sweepNow } from './schedule-repository.ts';
-import { findEditableBooking, type ServicingContext } from './servicing-context.ts';
 
 type WireQuote = PayloadOf<typeof operation>;
 

@@ -3,13 +3,13 @@ import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listCancellations } from '../booking/index.ts';
 import { readDocument } from '../document/index.ts';
+import { findVisibleBooking, type ServicingContext } from '../flight-change/index.ts';
 import { whoFlies } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { readCancellationsOf, writeCalendar } from '../trip/index.ts';
 import { aboutOf } from './document-about.ts';
 import { printTaxDocument } from './document-invoice.ts';
 import { printTicket } from './document-ticket.ts';
-import { findVisibleBooking, type ServicingContext } from './servicing-context.ts';
 
 /** The e-ticket of a flight that is booked, for whoever may see it. Throws `booking_not_found`, `booking_not_booked`. */
 export async function downloadETicket(context: ServicingContext, caller: Caller, flightId: string): Promise<Download> {

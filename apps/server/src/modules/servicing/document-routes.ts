@@ -4,8 +4,8 @@ import {
   downloadTicket,
 } from '@pravas/contract/servicing/document-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
+import type { ServicingContext } from '../flight-change/index.ts';
 import { downloadBookedCalendar, downloadETicket, downloadFeeDocument } from './document-downloads.ts';
-import type { ServicingContext } from './servicing-context.ts';
 
 /** Printing takes time; nobody needs more papers than this. */
 const PRINTS = { perPersonPerMinute: 30 };

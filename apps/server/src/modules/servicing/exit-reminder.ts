@@ -7,8 +7,8 @@ import { type DueContext, findDue, workThrough } from '../../platform/due-rows.t
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { enqueueEvent, listCancellations } from '../booking/index.ts';
+import { findVisibleBooking, type ServicingContext } from '../flight-change/index.ts';
 import { cliffOf, exitCurveOf, momentText } from './exit-view.ts';
-import { findVisibleBooking, type ServicingContext } from './servicing-context.ts';
 
 /** How many reminders are sent in one run. */
 const AT_ONCE = 50;

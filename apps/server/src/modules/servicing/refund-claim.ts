@@ -25,6 +25,7 @@ import {
   listCancellations,
   travellerName,
 } from '../booking/index.ts';
+import type { ServicingContext } from '../flight-change/index.ts';
 import {
   type FlightBooking,
   type FlightChange,
@@ -33,7 +34,6 @@ import {
   scopeText,
 } from '../flight-order/index.ts';
 import { letterFile, openLetter } from './refund-letter.ts';
-import type { ServicingContext } from './servicing-context.ts';
 
 /** What a case knows of whom its claim is against. */
 const claimFacts = z.object({

@@ -5,12 +5,12 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findCase } from '../casework/index.ts';
+import type { ServicingContext } from '../flight-change/index.ts';
 import { type FlightBooking, findFlights } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { findTrip, findVisibleTrip } from '../trip/index.ts';
 import { knowsCost } from './knows-cost.ts';
 import { readLetterFacts } from './refund-cases.ts';
-import type { ServicingContext } from './servicing-context.ts';
 
 /** A letter as it would be sent now, with the booking and the case's facts that it rests on. */
 export interface OpenLetter {

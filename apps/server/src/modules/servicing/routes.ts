@@ -10,12 +10,12 @@ import {
   setExitReminder,
 } from '@pravas/contract/servicing/refund-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
+import type { ServicingContext } from '../flight-change/index.ts';
 import { cancelFlight } from './cancel-flight.ts';
 import { presentQuoted, quoteCancellation } from './cancel-quote.ts';
 import { removeReminder, setReminder } from './exit-reminder.ts';
 import { printRefundClaim } from './refund-claim.ts';
 import { writeRefundLetter } from './refund-letter.ts';
-import type { ServicingContext } from './servicing-context.ts';
 import { showBookedFlight } from './show-booking.ts';
 
 /** Every quote asks the airlines; a person cannot read faster than this. */

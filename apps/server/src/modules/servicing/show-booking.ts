@@ -11,6 +11,17 @@ import type { Tx } from '../../platform/database.ts';
 import { boughtOrders, type Cancellation, goingParts, listCancellations } from '../booking/index.ts';
 import { listDocuments } from '../document/index.ts';
 import {
+  type ChangeRecord,
+  findVisibleBooking,
+  howToChange,
+  listChangesOf,
+  listScheduleChanges,
+  presentChanges,
+  presentCheckIn,
+  type ServicingContext,
+  startRefusal,
+} from '../flight-change/index.ts';
+import {
   directionOf,
   type FlightBooking,
   type FlightBookingOrder,
@@ -23,17 +34,11 @@ import { listPayments, listRefunds, type Payment, type Refund } from '../payment
 import { editRefusal, presentItems, type Trip } from '../trip/index.ts';
 import { presentCharges, presentChoices, presentNoShow } from './cancel-choices-view.ts';
 import { presentCancelled } from './cancel-progress.ts';
-import { type ChangeRecord, listChangesOf } from './change-record.ts';
-import { howToChange, startRefusal } from './change-start.ts';
-import { presentChanges } from './change-view.ts';
-import { presentCheckIn } from './check-in-reminder.ts';
 import { findReminder } from './exit-reminder.ts';
 import { exitCurveOf, presentExitCurve, rulesNoteOf } from './exit-view.ts';
 import { knowsCost } from './knows-cost.ts';
 import { listAskedCancellations, listRefundCases } from './refund-cases.ts';
 import { clocksOf } from './refund-view.ts';
-import { listScheduleChanges } from './schedule-view.ts';
-import { findVisibleBooking, type ServicingContext } from './servicing-context.ts';
 import { listCredits, presentDocument } from './show-parts.ts';
 
 type WireFlight = PayloadOf<typeof operation>['flight'];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
+import { askedToday, escalateChange, findChange, remindOfChange } from '../../flight-change/index.ts';
 import { findFlights } from '../../flight-order/index.ts';
-import { askedToday, escalateChange, findChange, remindOfChange } from '../../servicing/index.ts';
 import type { Moment, NoticeEvent } from '../notice.ts';
 import { readBookingWithParty } from './servicing-facts.ts';
 

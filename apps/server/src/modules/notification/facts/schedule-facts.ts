@@ -2,7 +2,7 @@ import { takenBackText } from '@pravas/domain/flight-change/schedule-change.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
 import { findBooking, listCancellations } from '../../booking/index.ts';
-import { comparisonOf, findScheduleChange, goneOf } from '../../servicing/index.ts';
+import { comparisonOf, findScheduleChange, goneOf } from '../../flight-change/index.ts';
 import type { NoticeEvent } from '../notice.ts';
 import { readBookingWithParty } from './servicing-facts.ts';
 

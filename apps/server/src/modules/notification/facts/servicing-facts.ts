@@ -2,9 +2,10 @@ import type { Paise } from '@pravas/domain/money/money.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
 import { listCancellations } from '../../booking/index.ts';
+import { asCredit } from '../../flight-change/index.ts';
 import { findFlights } from '../../flight-order/index.ts';
 import { listRefunds } from '../../payment/index.ts';
-import { asCredit, readExitCliff } from '../../servicing/index.ts';
+import { readExitCliff } from '../../servicing/index.ts';
 import type { NoticeEvent } from '../notice.ts';
 import { readTripPeople } from './trip-facts.ts';
 
