@@ -1,7 +1,7 @@
 import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
 import '../support/register-services.ts';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
-import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { OrderSupplier } from '@pravas/suppliers/order-port.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { recordAudit } from '../../apps/server/src/modules/audit/index.ts';
@@ -30,6 +30,7 @@ import { createFakeSupplier, type FakeSupplier } from '../simulation/fake-suppli
 import { makeBooking } from '../simulation/make-booking.ts';
 import { gatewayPort, supplierPort } from '../simulation/ports-of-fakes.ts';
 import { createRandom } from '../simulation/random.ts';
+import { simulatedFlights } from '../simulation/simulated-flights.ts';
 import { CALM_MANNERS } from '../simulation/weather.ts';
 import { type Lane, makeLanes } from './lanes.ts';
 import { ratePerSecond } from './load-client.ts';
@@ -137,7 +138,7 @@ function withoutFrame(tape: Awaited<ReturnType<typeof tapeStatements>>) {
 
 function newBooking(lane: Lane, now: Temporal.Instant) {
   const wanted = { shape: 'one_way', travellers: 1, holdable: [false] } as const;
-  const { booking } = makeBooking(lane, newId(), wanted, newId, now);
+  const { booking } = makeBooking(simulatedFlights, lane, newId(), wanted, newId, now);
   const [first, ...others] = booking.orders.map((order) => order.detail);
   if (!first) throw new Error('A booking without an order');
   return { booking, offers: [first, ...others] as const };
@@ -196,7 +197,11 @@ async function runSaga(database: Database, lane: Lane): Promise<void> {
   const now = Temporal.Now.instant();
   const { booking, offers } = newBooking(lane, now);
   const gateway = createFakeGateway();
-  const context = contextOf(database, gateway, createFakeSupplier(createRandom(1), CALM_MANNERS, Date.now));
+  const context = contextOf(
+    database,
+    gateway,
+    createFakeSupplier(simulatedFlights, createRandom(1), CALM_MANNERS, Date.now),
+  );
   const write = <T>(work: (tx: Tx) => Promise<T>) => database.forOrganization(organizationId, work);
   await write(async (tx) => {
     await insertBooking(tx, { ...booking, createdBy: personId, orders: ordersOfOffers(offers), quotedAt: now, now });
@@ -256,7 +261,7 @@ function contextOf(database: Database, gateway: FakeGateway, supplier: FakeSuppl
 function portsOf(
   gateway: FakeGateway,
   supplier: FakeSupplier,
-): { readonly gateway: PaymentGateway; readonly supplier: FlightSupplier } {
+): { readonly gateway: PaymentGateway; readonly supplier: OrderSupplier } {
   const unasked = () => Promise.reject(new Error('A calm purchase asks nothing else'));
   return {
     gateway: { ...gatewayPort(unasked), verify: async (paymentRef) => gateway.verify(paymentRef) },

@@ -24,6 +24,7 @@ import { makeBooking } from '../simulation/make-booking.ts';
 import { askOutside } from '../simulation/network.ts';
 import { type CallOutside, gatewayPort, supplierPort } from '../simulation/ports-of-fakes.ts';
 import { createRandom } from '../simulation/random.ts';
+import { simulatedFlights } from '../simulation/simulated-flights.ts';
 import { createSimulatedWorld } from '../simulation/simulated-world.ts';
 import { type SimulationDatabase, startSimulationDatabase } from '../simulation/simulation-database.ts';
 import { createTimeline } from '../simulation/timeline.ts';
@@ -70,8 +71,8 @@ function createOutside() {
   const random = createRandom(1);
   const timeline = createTimeline(0);
   const gateway = createFakeGateway();
-  const supplier = createFakeSupplier(random, CALM_MANNERS, Date.now);
-  const world = createSimulatedWorld({ timeline, random, gateway, supplier }, false);
+  const supplier = createFakeSupplier(simulatedFlights, random, CALM_MANNERS, Date.now);
+  const world = createSimulatedWorld({ timeline, random, gateway, suppliers: [supplier] }, false);
   const call: CallOutside = async (wanted) => {
     const answer = askOutside(world, wanted, { believesCallbacks: false });
     await wait(5);
@@ -84,7 +85,8 @@ function createOutside() {
 async function bookUntilKilled(outside: ReturnType<typeof createOutside>, paid: Map<string, string>): Promise<void> {
   for (;;) {
     const now = Temporal.Now.instant();
-    const { booking } = makeBooking(ids, newId(), { shape: 'one_way', travellers: 1, holdable: [true] }, newId, now);
+    const wanted = { shape: 'one_way', travellers: 1, holdable: [true] } as const;
+    const { booking } = makeBooking(simulatedFlights, ids, newId(), wanted, newId, now);
     const offers = [booking.orders[0]?.detail ?? anOffer()] as const;
     await database.forOrganization(ids.organizationId, async (tx) => {
       await insertBooking(tx, { ...booking, orders: ordersOfOffers(offers), quotedAt: now, now });

@@ -1,23 +1,18 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
-import { type Paise, paise, ZERO } from '@pravas/domain/money/money.ts';
-import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
 import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { changesOvertaken } from '../../apps/server/src/modules/booking/saga/overtaken-changes.ts';
-import { fingerprintOfChange } from '../../apps/server/src/modules/flight-order/change-fingerprint.ts';
-import type {
-  FlightChange,
-  FlightChangeAmounts,
-  FlightMemory,
-} from '../../apps/server/src/modules/flight-order/flight-booking.ts';
+import type { BookedChange, SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { changesOf } from '../../apps/server/src/modules/booking/service-module.ts';
 import type { Payment } from '../../apps/server/src/modules/payment/index.ts';
 
 /**
  * What people do to a booking beside the saga, each as the one transaction it is: the booking under its lock goes in,
  * the booking as committed comes out, or null where it is refused.
  */
-export type Act = (memory: FlightMemory, now: Temporal.Instant) => FlightMemory | null;
+export type Act = (memory: SagaMemory, now: Temporal.Instant) => SagaMemory | null;
 
 const PAYMENT_OPEN_MINUTES = 15;
 const FIRST_CHECK_SECONDS = 30;
@@ -85,11 +80,11 @@ export const askToCancel =
   (memory, now) => {
     const { booking, cancellations } = memory;
     if (booking.status !== 'BOOKED' || cancellations.some((one) => one.state === 'requested')) return null;
-    // Of a change that the airline is asked for, the screen says to wait.
+    // Of a change that the supplier is asked for, the screen says to wait.
     if (memory.changes.some((one) => one.state === 'sending')) return null;
     const parts = scopes ?? booking.orders.map((order): OrderScope => ({ orderId: order.id, units: [] }));
     const ended = applyChanges(memory, changesOvertaken(memory, parts, now), now);
-    const cancellation: FlightMemory['cancellations'][number] = {
+    const cancellation: SagaMemory['cancellations'][number] = {
       id,
       bookingId: booking.id,
       requestedBy: booking.createdBy,
@@ -109,35 +104,23 @@ export const askToCancel =
     return { ...ended, cancellations: [...cancellations, cancellation], runAt: now };
   };
 
-/** What a change costs in the simulation where it is not free. */
-export const CHANGE_AMOUNTS: FlightChangeAmounts = {
-  fareDifferencePaise: paise(30_000),
-  penaltyPaise: paise(20_000),
-  serviceChargePaise: ZERO,
-  cgstPaise: ZERO,
-  sgstPaise: ZERO,
-  igstPaise: ZERO,
-  creditPaise: ZERO,
-  payPaise: paise(50_000),
-  returnPaise: ZERO,
-};
-const FREE: FlightChangeAmounts = { ...CHANGE_AMOUNTS, fareDifferencePaise: ZERO, penaltyPaise: ZERO, payPaise: ZERO };
+type Chosen = Pick<BookedChange, 'offer' | 'amounts'>;
 
-/** Chooses other flights for an order; what costs nothing is asked for at once, the rest when it is paid. */
+/** Chooses something else for an order; what costs nothing is asked for at once, the rest when it is paid. */
 export const askToChange =
-  (id: string, orderId: string, offer: ChangeOffer, payment: Payment | null): Act =>
+  (id: string, orderId: string, { offer, amounts }: Chosen, payment: Payment | null): Act =>
   (memory, now) => {
     const { booking, cancellations, changes, payments } = memory;
     if (booking.status !== 'BOOKED' || cancellations.some((one) => one.state !== 'refused')) return null;
     if (changes.length > 0) return null;
-    const change: FlightChange = {
+    const change: BookedChange = {
       id,
       orderId,
       state: payment ? 'chosen' : 'sending',
       offer,
-      amounts: payment ? CHANGE_AMOUNTS : FREE,
+      amounts,
       approvalStatus: 'Not Required',
-      approvalFingerprint: fingerprintOfChange(booking, orderId, offer),
+      approvalFingerprint: changesOf(booking).fingerprint(booking, orderId, offer),
       approvalActor: null,
       paymentId: payment?.id ?? null,
       clientRef: `change-${id}`,

@@ -1,9 +1,13 @@
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
-import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
+import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { balancesOf, type LedgerAccount } from '@pravas/domain/ledger/posting.ts';
-import type { FlightMemory } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
-import { type FakeOrder, isLive, PENALTY_PER_CELL_PAISE, purchaseOf } from './fake-supplier.ts';
+import { wholeOrder } from '../../apps/server/src/modules/booking/saga/cancel-items.ts';
+import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { penaltyFor } from './choose-parts.ts';
+import { isLive } from './fake-supplier.ts';
+import type { FakeOrder } from './simulated-service.ts';
+import { simulatedOf } from './simulated-services.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
 type Report = (id: string, text: string) => void;
@@ -34,45 +38,49 @@ export function checkProgress(world: SimulatedWorld): void {
   }
 }
 
-function ordersOf(world: SimulatedWorld, { booking }: FlightMemory, orderIndex: number): readonly FakeOrder[] {
+function ordersOf(world: SimulatedWorld, { booking }: SagaMemory, orderIndex: number): readonly FakeOrder[] {
   const order = booking.orders[orderIndex];
-  return order ? world.supplier.orders.filter(({ purchase }) => purchase === purchaseOf(order.detail)) : [];
+  if (!order) return [];
+  const wanted = simulatedOf(booking).purchaseOf(order.detail);
+  return world.supplierById(order.supplierId).orders.filter(({ purchase }) => purchase === wanted);
 }
 
-function checkOrders(world: SimulatedWorld, memory: FlightMemory, report: Report): void {
+function checkOrders(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
   const { booking } = memory;
+  // What a person has bought outside no supplier of ours knows of.
+  if (booking.origin === 'offline') return;
   for (const [index, order] of booking.orders.entries()) {
     const live = ordersOf(world, memory, index).filter(isLive);
     if (live.length > 1) report('I2', `${live.length} live orders for one purchase`);
     if (booking.status === 'BOOKING_PAUSED' || booking.status === 'BOOKING_IN_PROCESS') continue;
     const [first] = live;
-    // When a person has been asked to look, what the airline has done is his to say.
+    // When a person has been asked to look, what the supplier has done is theirs to say.
     if (isBeforeDesk(memory)) continue;
     const isBooked = order.state === 'booked' && booking.status === 'BOOKED' && !isCancelledOrder(memory, order.id);
     if (first && !isBooked) report('I4', `the supplier still holds ${first.ref}`);
-    if (isBooked && first?.state !== 'confirmed') report('I4', 'it is booked and the supplier holds no ticket');
+    if (isBooked && first?.state !== 'confirmed') report('I4', 'it is booked and the supplier has not confirmed it');
     if (isBooked && first && order.supplierOrder?.bookingRef !== first.ref)
       report('I4', 'it is booked as another order');
   }
 }
 
 /** A change that was made is at the supplier, and one that was not is not. */
-function checkChanges(world: SimulatedWorld, memory: FlightMemory, report: Report): void {
+function checkChanges(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
   if (isBeforeDesk(memory)) return;
   for (const change of memory.changes) {
-    const isThere = world.supplier.orders.some((order) => order.changes.has(change.clientRef));
+    const isThere = world.suppliers.some(({ orders }) => orders.some((one) => one.changes.has(change.clientRef)));
     if (isThere !== (change.state === 'done'))
       report('I4', `the change is ${change.state}, ${isThere ? '' : 'not '}at the supplier`);
     if (change.state === 'sending') report('L1', 'the change is still under way');
   }
 }
 
-function isBeforeDesk({ trail }: FlightMemory): boolean {
+function isBeforeDesk({ trail }: SagaMemory): boolean {
   return trail.cases.some((one) => one.state === 'open');
 }
 
-/** True when no traveller flies any slice of the order any more. */
-function isCancelledOrder({ booking, cancellations }: FlightMemory, orderId: string): boolean {
+/** True when nothing of the order is left. */
+function isCancelledOrder({ booking, cancellations }: SagaMemory, orderId: string): boolean {
   const order = booking.orders.find((one) => one.id === orderId);
   const gone = new Set<string>();
   for (const { scopes, orders } of cancellations) {
@@ -83,14 +91,15 @@ function isCancelledOrder({ booking, cancellations }: FlightMemory, orderId: str
       for (const unit of scope?.units ?? []) gone.add(unit);
     }
   }
-  return gone.size === (order?.detail.slices.length ?? 0) * booking.travellers.length;
+  return order !== undefined && gone.size === wholeOrder(booking, order).units.length;
 }
 
-function checkMoney(world: SimulatedWorld, memory: FlightMemory, report: Report): void {
+function checkMoney(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
   const { booking, payments, refunds, trail } = memory;
   let captured = 0;
   let refunded = 0;
   for (const payment of payments) {
+    if (offlineKind(payment.paymentRef) !== null) continue;
     const taken = world.gateway.takenOf(payment.paymentRef);
     captured += taken.captured;
     refunded += taken.refunded;
@@ -108,6 +117,9 @@ function checkMoney(world: SimulatedWorld, memory: FlightMemory, report: Report)
   if (balance('gateway_clearing') !== captured - refunded) {
     report('I3', `the books say ${balance('gateway_clearing')}, the gateway ${captured - refunded}`);
   }
+  const due = dueFromOrganization(memory);
+  if (balance('receivable') !== due)
+    report('I3', `the organisation owes ${due}, the books say ${balance('receivable')}`);
   const isUnderWay = booking.status === 'BOOKING_IN_PROCESS' || booking.status === 'BOOKING_PAUSED';
   const isChanging = memory.changes.some((one) => one.state === 'sending');
   if (!isUnderWay && !isChanging && balance('customer_suspense') !== 0) {
@@ -115,46 +127,45 @@ function checkMoney(world: SimulatedWorld, memory: FlightMemory, report: Report)
   }
   const owed = refunds.filter((one) => one.state === 'processing').reduce((sum, one) => sum + one.amountPaise, 0);
   if (-balance('refunds_due') !== owed) report('I3', 'refunds due and refunds disagree');
-  if (!isUnderWay) checkOutcome(memory, captured - refunded - owed, report);
+  if (!isUnderWay) checkOutcome(memory, captured - refunded + due - owed, report);
 }
 
-/** What the customer has paid in the end is what he got, or nothing. */
-function checkOutcome({ booking, cancellations, changes }: FlightMemory, keptPaise: number, report: Report): void {
+/** What the travel desk has bought outside is owed, and what comes back of it is set against that. */
+function dueFromOrganization({ payments, refunds }: SagaMemory): number {
+  const owing = payments.filter((one) => one.status === 'SUCCESSFUL' && offlineKind(one.paymentRef) !== null);
+  const back = refunds.filter((one) => one.state === 'refunded' && owing.some(({ id }) => id === one.paymentId));
+  const total = (all: readonly { readonly amountPaise: number }[]) =>
+    all.reduce((sum, one) => sum + one.amountPaise, 0);
+  return total(owing) - total(back);
+}
+
+/** What the customer has paid in the end, or owes, is what they got, or nothing. */
+function checkOutcome({ booking, cancellations, changes }: SagaMemory, keptPaise: number, report: Report): void {
   if (booking.status === 'FAILED' || booking.status === 'EXPIRED' || booking.status === 'CREATED') {
     if (keptPaise !== 0) report('I1', `nothing was bought, and ${keptPaise} was kept`);
     return;
   }
   // A part that was cancelled was booked before.
   const was = booking.orders.filter((order) => order.supplierOrder?.status === 'confirmed' || order.state === 'booked');
-  const quote = quoteBooking(
-    was.map((order) => order.detail),
-    booking.facts.terms,
-  );
+  const sold = simulatedOf(booking);
+  const boughtPaise = sold.owedPaise(booking, was);
   const settled = cancellations.filter((one) => one.state === 'settled');
   const given = settled.reduce((sum, one) => sum + (one.refund?.refundPaise ?? 0), 0);
-  // A change moves the order's price by the difference in fare; the airline's charge for it comes on top.
+  // A change moves the order's price by the difference; the supplier's charge for it comes on top.
   const done = changes.filter((one) => one.state === 'done');
-  const charged = done.reduce((sum, one) => sum + (one.amounts?.penaltyPaise ?? 0), 0);
+  const chargeOf = (one: (typeof done)[number]) => (one.amounts && sold.changes?.chargePaise(one.amounts)) ?? 0;
+  const charged = done.reduce((sum, one) => sum + chargeOf(one), 0);
   const isPaidAhead = changes.some((one) => one.state === 'sending' && one.paymentId !== null);
-  if (!isPaidAhead && keptPaise !== quote.totalPaise + charged - given) {
-    report(
-      'I1',
-      `${keptPaise} was kept of ${quote.totalPaise} and ${charged} for changes, with ${given} promised back`,
-    );
+  if (!isPaidAhead && keptPaise !== boughtPaise + charged - given) {
+    report('I1', `${keptPaise} was kept of ${boughtPaise} and ${charged} for changes, with ${given} promised back`);
   }
   const agreed = booking.totalPaise + done.reduce((sum, one) => sum + (one.amounts?.payPaise ?? 0), 0);
   if (!isPaidAhead && keptPaise > agreed) report('I7', 'more was taken than was confirmed');
   for (const cancellation of settled) {
-    const units = unitsOf(cancellation, booking);
-    const stated = units * PENALTY_PER_CELL_PAISE;
-    if ((cancellation.refund?.penaltyPaise ?? 0) > stated) report('I14', 'the airline kept less than was charged');
+    const scopes = cancellation.scopes ?? booking.orders.map((order) => wholeOrder(booking, order));
+    const kept = cancellation.refund?.penaltyPaise ?? 0;
+    if (kept > penaltyFor(booking, scopes)) report('I14', 'the supplier kept less than was charged');
   }
-}
-
-function unitsOf(cancellation: FlightMemory['cancellations'][number], booking: FlightMemory['booking']): number {
-  const { scopes } = cancellation;
-  if (scopes !== null) return scopes.reduce((sum, one) => sum + one.units.length, 0);
-  return booking.orders.reduce((sum, order) => sum + order.detail.slices.length * booking.travellers.length, 0);
 }
 
 const TOLD_ONCE: Readonly<Record<string, string>> = {
@@ -163,15 +174,17 @@ const TOLD_ONCE: Readonly<Record<string, string>> = {
   FAILED: 'booking.failed',
 };
 
-function checkTrail({ booking, payments, trail }: FlightMemory, report: Report): void {
+function checkTrail({ booking, payments, trail }: SagaMemory, report: Report): void {
   const action = TOLD_ONCE[booking.status];
   if (action !== undefined) {
-    const audits = trail.audits.filter((one) => one.action === action).length;
+    const bought = booking.origin === 'offline' && action === 'booking.booked' ? 'booking.entered' : action;
+    const audits = trail.audits.filter((one) => one.action === bought).length;
     const events = trail.events.filter((one) => one.topic === action).length;
     if (audits !== 1) report('I6', `${action} is in the trail ${audits} times`);
     if (events !== 1) report('I15', `${action} was told ${events} times`);
   }
-  const paid = payments.filter((payment) => payment.status === 'SUCCESSFUL').length;
+  const isByGateway = (paymentRef: string): boolean => offlineKind(paymentRef) === null;
+  const paid = payments.filter((one) => one.status === 'SUCCESSFUL' && isByGateway(one.paymentRef)).length;
   const captures = trail.audits.filter((one) => one.action.startsWith('payment.captured')).length;
   if (captures !== paid) report('I6', `${paid} payments and ${captures} audit rows of them`);
   if (booking.status === 'CANCELED' && !trail.audits.some((one) => one.action === 'booking.cancelled')) {
@@ -181,7 +194,7 @@ function checkTrail({ booking, payments, trail }: FlightMemory, report: Report):
 
 /** An hour after the last fault only what waits for a person may still be open, and money never waits for one. */
 function checkRest(
-  { booking, payments, refunds, effects, cancellations, runAt, trail }: FlightMemory,
+  { booking, payments, refunds, effects, cancellations, runAt, trail }: SagaMemory,
   report: Report,
 ): void {
   if (payments.some((payment) => payment.status === 'IN_PROGRESS' && payment.verifyAt !== null))

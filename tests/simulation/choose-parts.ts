@@ -1,54 +1,67 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
-import { flightScope, unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import { paise, ZERO } from '@pravas/domain/money/money.ts';
+import { sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { Booking, BookingOrder } from '../../apps/server/src/modules/booking/booking.ts';
 import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation.ts';
-import type { FlightMemory } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
-import { PENALTY_PER_CELL_PAISE } from './fake-supplier.ts';
+import { wholeOrder } from '../../apps/server/src/modules/booking/saga/cancel-items.ts';
+import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { serviceOf } from '../../apps/server/src/modules/booking/service-module.ts';
 import type { Random } from './random.ts';
+import { simulatedOf } from './simulated-services.ts';
 
-/** An order as a whole: every slice with every traveller. */
-export function wholeOf({ booking }: Pick<FlightMemory, 'booking'>, orderId: string): OrderScope {
-  const order = booking.orders.find((one) => one.id === orderId);
-  return unitScope({
-    orderId,
-    slices: (order?.detail.slices ?? []).map((_, index) => index),
-    travellers: booking.travellers.map((_, index) => index),
-  });
-}
+type Cancelling = Pick<SagaMemory, 'booking' | 'cancellations'>;
 
-/** One traveller, one slice or one order that nobody has cancelled before; none where nothing is left. */
-export function somePart(random: Random, memory: FlightMemory): readonly OrderScope[] {
+/** Something of an order that nobody has cancelled before; none where nothing is left. */
+export function somePart(random: Random, memory: Cancelling): readonly OrderScope[] {
+  const { booking } = memory;
   const taken = new Set(
     memory.cancellations
       .filter((one) => one.state !== 'refused')
-      .flatMap((one) => one.scopes ?? memory.booking.orders.map((order) => wholeOf(memory, order.id)))
-      .flatMap(unitsOf),
+      .flatMap((one) => one.scopes ?? booking.orders.map((order) => wholeOrder(booking, order)))
+      .flatMap(keysOf),
   );
-  const parts = memory.booking.orders
+  const parts = booking.orders
     .filter((order) => order.state === 'booked')
-    .map((order) => flightScope(wholeOf(memory, order.id)))
-    .flatMap((whole) => [
-      whole,
-      ...whole.travellers.map((who) => ({ ...whole, travellers: [who] })),
-      ...whole.slices.map((slice) => ({ ...whole, slices: [slice] })),
-    ])
-    .map(unitScope)
-    .filter((part) => unitsOf(part).every((unit) => !taken.has(unit)));
+    .flatMap((order) =>
+      simulatedOf(booking)
+        .parts(order.detail, booking.travellers.length)
+        .map((units): OrderScope => ({ orderId: order.id, units })),
+    )
+    .filter((part) => keysOf(part).every((key) => !taken.has(key)));
   const [first, ...others] = parts;
   return first ? [random.pick([first, ...others])] : [];
 }
 
-function unitsOf({ orderId, units }: OrderScope): readonly string[] {
+function keysOf({ orderId, units }: OrderScope): readonly string[] {
   return units.map((unit) => `${orderId}:${unit}`);
 }
 
-/** What was shown before cancelling; the settlement works everything but the airline's charge out anew. */
-export function cancellationQuoteOf(memory: FlightMemory, scopes: readonly OrderScope[] | null): CancellationAmounts {
-  const booked = memory.booking.orders.filter((order) => order.state === 'booked');
-  const units = (scopes ?? booked.map((order) => wholeOf(memory, order.id))).flatMap(unitsOf);
+/** What of an order is for a traveller, alone or with others. */
+export function partOf(booking: Booking, order: BookingOrder, traveller: number): OrderScope {
+  const units = serviceOf(booking).rules.units(order.detail, booking.travellers.length);
+  return {
+    orderId: order.id,
+    units: units.filter(({ travellers }) => travellers.includes(traveller)).map(({ unit }) => unit),
+  };
+}
+
+/** What suppliers charge for cancelling parts. */
+export function penaltyFor(booking: Booking, scopes: readonly OrderScope[]) {
+  const sold = simulatedOf(booking);
+  return sum(
+    scopes.flatMap(({ orderId, units }) => {
+      const order = booking.orders.find((one) => one.id === orderId);
+      return order ? units.map((unit) => sold.penaltyPaise(order.detail, unit)) : [];
+    }),
+  );
+}
+
+/** What was shown before cancelling; the settlement works everything but the supplier's charge out anew. */
+export function cancellationQuoteOf(memory: Cancelling, scopes: readonly OrderScope[] | null): CancellationAmounts {
+  const { booking } = memory;
+  const booked = booking.orders.filter((order) => order.state === 'booked');
   return {
     paidPaise: ZERO,
-    penaltyPaise: paise(units.length * PENALTY_PER_CELL_PAISE),
+    penaltyPaise: penaltyFor(booking, scopes ?? booked.map((order) => wholeOrder(booking, order))),
     serviceChargePaise: ZERO,
     cgstPaise: ZERO,
     sgstPaise: ZERO,

@@ -1,6 +1,6 @@
 import type { SagaIo, SagaReply } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import { type ProgramTiming, runBooking } from '../../apps/server/src/modules/booking/saga/saga-program.ts';
-import type { FlightMemory } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
+import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import type { Hooks, Memories } from './planted-faults.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 import { TIMING, type Weather } from './weather.ts';
@@ -80,7 +80,7 @@ export function happens({ isCalm, world }: Crew, rate: number): boolean {
   return !isCalm && rate > 0 && world.random.chance(rate);
 }
 
-function dueMs({ runAt, leaseUntil }: FlightMemory): number {
+function dueMs({ runAt, leaseUntil }: SagaMemory): number {
   if (runAt === null) return Number.POSITIVE_INFINITY;
   return Math.max(runAt.epochMilliseconds, leaseUntil?.epochMilliseconds ?? 0);
 }

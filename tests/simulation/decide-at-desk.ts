@@ -1,41 +1,44 @@
 import { paise } from '@pravas/domain/money/money.ts';
+import type { BookingOrder } from '../../apps/server/src/modules/booking/booking.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { decideResume, type ResumeDecision } from '../../apps/server/src/modules/booking/saga/decide-by-hand.ts';
 import { openPurchase } from '../../apps/server/src/modules/booking/saga/decide-outcome.ts';
-import type { FlightBookingOrder, FlightState } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
-import type { FoundFlights } from '../../apps/server/src/modules/flight-order/index.ts';
+import type { SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { serviceOf } from '../../apps/server/src/modules/booking/service-module.ts';
 import { Refusal } from '../../apps/server/src/platform/refusal.ts';
 import type { Act } from './act-as-people.ts';
-import { type FakeOrder, isLive, purchaseOf } from './fake-supplier.ts';
+import { isLive } from './fake-supplier.ts';
 import type { Random } from './random.ts';
+import type { FakeOrder } from './simulated-service.ts';
+import { simulatedOf } from './simulated-services.ts';
 import { TIMING } from './weather.ts';
 
 /**
- * What somebody of the travel desk decides about a paused booking who has asked the airline by telephone: what it holds or
+ * What somebody of the travel desk decides about a paused booking who has asked the supplier by telephone: what it holds or
  * is working on he is told. Null where nothing is paused.
  */
 export function deskDecision(
   random: Random,
-  state: Pick<FlightState, 'booking' | 'effects'>,
+  state: Pick<SagaState, 'booking' | 'effects'>,
   orders: readonly FakeOrder[],
 ): ResumeDecision | null {
   const { booking } = state;
   if (booking.status !== 'BOOKING_PAUSED') return null;
-  const liveOf = (order: FlightBookingOrder) =>
-    orders.find((one) => one.purchase === purchaseOf(order.detail) && isLive(one)) ?? null;
+  const sold = simulatedOf(booking);
+  const liveOf = (order: BookingOrder) =>
+    orders.find((one) => one.purchase === sold.purchaseOf(order.detail) && isLive(one)) ?? null;
   const lost = booking.orders.filter((order) => openPurchase(state, order.id) !== null);
   const held = booking.orders.find((order) => order.state === 'held');
   const [order] = lost;
   if (!order) {
-    // The fare has become dearer while its seat is held.
-    const totalPaise = held && paise(Math.round(held.detail.price.sellPaise * 1.1));
+    // It has become dearer while it is held.
+    const totalPaise = held && paise(Math.round(serviceOf(booking).rules.pricePaise(held.detail) * 1.1));
     const accepts = held && totalPaise ? ({ type: 'accept_price', orderId: held.id, totalPaise } as const) : null;
     return random.chance(0.5) ? accepts : { type: 'refund' };
   }
   const live = liveOf(order);
   if (live?.state === 'confirmed') {
-    const found: FoundFlights = { locator: `PNR${live.ref}`, bookingRef: live.ref, tickets: [] };
-    return { type: 'mark_booked', orderId: order.id, order: found };
+    return { type: 'mark_booked', orderId: order.id, order: sold.found(sold.tell(live)) };
   }
   if (lost.some((one) => liveOf(one) !== null)) return { type: 'retry' };
   return random.pick<ResumeDecision>([

@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { runSchedule, type ScriptedPath } from './run-schedule.ts';
 
-const ONE: ScriptedPath['wanted'] = { shape: 'one_way', travellers: 2, holdable: [false] };
-const TWO: ScriptedPath['wanted'] = { shape: 'two_orders', travellers: 2, holdable: [true, false] };
+const ONE = { shape: 'one_way', travellers: 2, holdable: [false] };
+const TWO = { shape: 'two_orders', travellers: 2, holdable: [true, false] };
 
 /** Every path a booking takes, and how it must end wherever a node dies on it. */
 const PATHS: readonly (readonly [string, ScriptedPath, string])[] = [
-  ['one order', { wanted: ONE, isSoldOut: false, cancels: 'nothing' }, 'BOOKED'],
-  ['a held and a bought order', { wanted: TWO, isSoldOut: false, cancels: 'nothing' }, 'BOOKED'],
-  ['the second order sold out, everything refunded', { wanted: TWO, isSoldOut: true, cancels: 'nothing' }, 'FAILED'],
-  ['everything cancelled', { wanted: TWO, isSoldOut: false, cancels: 'everything' }, 'CANCELED'],
-  ['one traveller of two cancelled', { wanted: TWO, isSoldOut: false, cancels: 'one traveller' }, 'BOOKED'],
+  ['one order', { service: 'flight', wanted: ONE, isSoldOut: false, cancels: 'nothing' }, 'BOOKED'],
+  ['a held and a bought order', { service: 'flight', wanted: TWO, isSoldOut: false, cancels: 'nothing' }, 'BOOKED'],
+  [
+    'the second order sold out, everything refunded',
+    { service: 'flight', wanted: TWO, isSoldOut: true, cancels: 'nothing' },
+    'FAILED',
+  ],
+  ['everything cancelled', { service: 'flight', wanted: TWO, isSoldOut: false, cancels: 'everything' }, 'CANCELED'],
+  [
+    'one traveller of two cancelled',
+    { service: 'flight', wanted: TWO, isSoldOut: false, cancels: 'one traveller' },
+    'BOOKED',
+  ],
 ];
 const SEED = 1;
 

@@ -1,4 +1,3 @@
-import type { ChangeOffer, FlightOrder } from '@pravas/suppliers/flight/port.ts';
 import type { SupplierError } from '@pravas/suppliers/order-port.ts';
 import type { SagaAnswers, SagaCall } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import type { Hooks } from './planted-faults.ts';
@@ -26,7 +25,7 @@ const TIMED_OUT: SupplierError = {
 };
 
 /** The world as the network needs it. */
-export type Outside = Pick<SimulatedWorld, 'timeline' | 'random' | 'supplier' | 'gateway' | 'claims' | 'note'>;
+export type Outside = Pick<SimulatedWorld, 'timeline' | 'random' | 'supplierById' | 'gateway' | 'claims' | 'note'>;
 
 /** A call through a network that loses, delays and doubles. The answer comes once: the outside's, or that none came. */
 export function sendOut(
@@ -69,27 +68,27 @@ function isDone(type: string): boolean {
 
 /** What the outside does with a call that has arrived. */
 export function askOutside(world: Outside, call: SagaCall, hooks: Pick<Hooks, 'believesCallbacks'>): SagaAnswer {
-  const { supplier, gateway } = world;
+  const { supplierById, gateway } = world;
   const answer = ((): SagaAnswer => {
     switch (call.call) {
       case 'book':
-        return supplier.book(call.request);
+        return supplierById(call.supplierId).book(call.request);
       case 'confirm_held':
-        return supplier.confirmHeld(call.request, call.held);
+        return supplierById(call.supplierId).confirmHeld(call.request, call.held);
       case 'release_held':
-        return supplier.releaseHeld(call.held);
+        return supplierById(call.supplierId).releaseHeld(call.held);
       case 'look_up':
-        return supplier.lookUp(call.request);
+        return supplierById(call.supplierId).lookUp(call.request);
       case 'refresh_offer':
-        return supplier.refreshOffer(call.detail);
+        return supplierById(call.supplierId).refreshOffer(call.detail);
       case 'cancel':
-        return supplier.cancel(call.order, call.units);
+        return supplierById(call.supplierId).cancel(call.order, call.units);
       case 'get_cancellation':
-        return supplier.getCancellation(call.cancellation);
+        return supplierById(call.supplierId).getCancellation(call.cancellation);
       case 'change':
-        return supplier.change(call.clientRef, call.order as FlightOrder, call.offer as ChangeOffer);
+        return supplierById(call.supplierId).change(call.clientRef, call.order, call.offer);
       case 'read_order':
-        return supplier.readOrder(call.order as FlightOrder);
+        return supplierById(call.supplierId).readOrder(call.order);
       case 'verify_payment':
         return hooks.believesCallbacks && world.claims.has(call.paymentRef)
           ? { type: 'captured', gatewayRef: `gw-${call.paymentRef}`, amountPaise: amountOf(world, call.paymentRef) }

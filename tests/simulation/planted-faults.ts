@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
 import type { SagaAnswers, SagaCall, SagaPart, SagaReply } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
-import { EMPTY_TRAIL, type SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
-import type { FlightMemory, FlightState } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
+import { EMPTY_TRAIL, type SagaMemory, type SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 
 /** The ways a saga is commonly wrong; each must be found by the simulation. */
 export const PLANTED_FAULTS = [
@@ -30,9 +29,9 @@ export type PlantedFault = (typeof PLANTED_FAULTS)[number];
 /** What the program has seen on its way, for the faults that go by something old. */
 export interface Memories {
   /** The booking as it was when the run began. */
-  readonly atClaim: FlightMemory;
+  readonly atClaim: SagaMemory;
   /** The booking as last read without a lock. */
-  readonly atLoad: FlightMemory;
+  readonly atLoad: SagaMemory;
 }
 
 /** Where a fault takes hold: around the program, between it and the world. */
@@ -42,7 +41,7 @@ export interface Hooks {
   /** The answer as the program gets it. */
   readonly incoming: (call: SagaCall, answer: SagaAnswers[keyof SagaAnswers]) => SagaAnswers[keyof SagaAnswers];
   /** The state that a transaction decides on. */
-  readonly decidedOn: (memory: FlightMemory, memories: Memories) => SagaState;
+  readonly decidedOn: (memory: SagaMemory, memories: Memories) => SagaState;
   /** What is written in the transaction, and what is written only afterwards. */
   readonly written: (
     changes: readonly SagaChange[],
@@ -67,7 +66,7 @@ const SOUND: Hooks = {
   repeatsCaptures: false,
 };
 
-const withApprovalOf = (memory: FlightMemory, old: FlightMemory): SagaState => ({
+const withApprovalOf = (memory: SagaMemory, old: SagaMemory): SagaState => ({
   ...memory,
   // The guard sees what was approved then, for the travellers who were named then.
   booking: { ...memory.booking, approval: old.booking.approval, travellers: old.booking.travellers },
@@ -149,7 +148,7 @@ const FAULTS: Readonly<Record<PlantedFault, Partial<Hooks>>> = {
 };
 
 /** Every send shown as old as the first of its key. */
-function withFirstSends(memory: FlightMemory): SagaState {
+function withFirstSends(memory: SagaMemory): SagaState {
   const firstOf = new Map<string, Date>();
   for (const effect of memory.effects) if (!firstOf.has(effect.key)) firstOf.set(effect.key, effect.sentAt);
   return {
@@ -164,7 +163,7 @@ export function hooksFor(fault: PlantedFault | null): Hooks {
 }
 
 /** How the state looks to a read without a lock, under a fault. */
-export function loadedUnder(hooks: Hooks, memory: FlightMemory): SagaState {
+export function loadedUnder(hooks: Hooks, memory: SagaMemory): SagaState {
   return hooks === SOUND ? memory : hooks.decidedOn(memory, { atClaim: memory, atLoad: memory });
 }
 
@@ -175,7 +174,7 @@ export function loadedUnder(hooks: Hooks, memory: FlightMemory): SagaState {
 export function* withFault(program: SagaPart<void>, fault: PlantedFault): SagaPart<void> {
   const hooks = hooksFor(fault);
   const nonce = (): string => randomUUID();
-  const loaded: FlightMemory[] = [];
+  const loaded: SagaMemory[] = [];
   let reply: SagaReply = { type: 'passed' };
   for (let step = program.next(reply); !step.done; step = program.next(reply)) {
     const io = step.value;
@@ -212,8 +211,8 @@ export function* withFault(program: SagaPart<void>, fault: PlantedFault): SagaPa
 }
 
 /** A state as faults look at it; what only people and time move is not looked at. */
-const remembered = (state: SagaState): FlightMemory => ({
-  ...(state as FlightState),
+const remembered = (state: SagaState): SagaMemory => ({
+  ...state,
   runAt: null,
   leaseUntil: null,
   trail: EMPTY_TRAIL,

@@ -1,5 +1,4 @@
 import type { PaymentGateway } from '@pravas/payments/port.ts';
-import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import type { OrderSupplier } from '@pravas/suppliers/order-port.ts';
 import type { SagaAnswers, SagaCall } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 
@@ -12,43 +11,8 @@ const NOT_SIMULATED = (): never => {
   throw new Error('Nothing of the saga asks this');
 };
 
-/** The simulated supplier behind the port that production talks to. */
-export function supplierPort(supplierId: string, call: CallOutside): FlightSupplier {
-  return {
-    capabilities: {
-      hold: true,
-      seats: false,
-      meals: false,
-      timedRules: false,
-      exactCancellationQuote: true,
-      bags: false,
-      cancelScopes: ['all', 'slice', 'traveller'],
-      changeOnline: true,
-      multiCity: false,
-      mostTravellers: 9,
-      soldAheadDays: 360,
-      webhooks: false,
-      gstDetails: false,
-      specialReturn: false,
-      lookUpByReference: true,
-      lookIn: false,
-    },
-    search: NOT_SIMULATED,
-    combinePair: NOT_SIMULATED,
-    checkOffer: NOT_SIMULATED,
-    getRules: NOT_SIMULATED,
-    getExtras: NOT_SIMULATED,
-    changesOnline: () => true,
-    quoteChange: NOT_SIMULATED,
-    acceptAirlineChange: NOT_SIMULATED,
-    readEvent: NOT_SIMULATED,
-    authenticate: NOT_SIMULATED,
-    // What orders are asked, whatever they are of, is answered with orders of what the fake sells: flights.
-    ...(orderPort(supplierId, call) as Pick<FlightSupplier, keyof OrderSupplier>),
-  };
-}
-
-function orderPort(supplierId: string, call: CallOutside): Required<OrderSupplier> {
+/** A simulated supplier behind the port that production talks to, whatever it sells. */
+export function supplierPort(supplierId: string, call: CallOutside): Required<OrderSupplier> {
   return {
     supplierId,
     readOrder: (order) => call({ call: 'read_order', supplierId, order }),

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import '../support/register-services.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { openLaneDatabase } from './lane-database.ts';
 import type { PlantedFault } from './planted-faults.ts';
 import { type Bases, seedOf } from './random.ts';
 import { runScheduleIn } from './schedule-on-postgres.ts';
+import type { Sold } from './simulated-services.ts';
 import type { Lane } from './stage.ts';
 
 /** A row of schedules: every `stride`th from `first`, below `end`, in one organisation. */
@@ -20,6 +20,7 @@ export interface PostgresWork {
   readonly target: DatabaseTarget;
   readonly bases: Bases;
   readonly fault: PlantedFault | null;
+  readonly sold: Sold;
   readonly rows: readonly Row[];
 }
 
@@ -32,7 +33,7 @@ export interface PostgresReport {
 }
 
 /** Works rows off until one schedule shows a violation. */
-async function workOff({ target, bases, fault, rows }: PostgresWork): Promise<PostgresReport> {
+async function workOff({ target, bases, fault, sold, rows }: PostgresWork): Promise<PostgresReport> {
   const statuses: Record<string, number> = {};
   const violations: string[] = [];
   let [ran, crashes] = [0, 0];
@@ -40,7 +41,7 @@ async function workOff({ target, bases, fault, rows }: PostgresWork): Promise<Po
     const database = openLaneDatabase(target, lane.organizationId);
     for (let index = first; index < end && violations.length === 0; index += stride) {
       const seed = seedOf(bases, index);
-      const result = await runScheduleIn(database, lane, seed, fault).catch((error: unknown) => {
+      const result = await runScheduleIn(database, lane, seed, fault, sold).catch((error: unknown) => {
         violations.push(`seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
         return null;
       });

@@ -2,20 +2,20 @@ import type { LedgerAccount } from '@pravas/domain/ledger/posting.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
-import type { FlightMemory, FlightState } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
+import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import { reading, readingTogether } from '../../apps/server/src/platform/read-together.ts';
 import type { Stage } from './stage.ts';
 
-type Trail = FlightMemory['trail'];
+type Trail = SagaMemory['trail'];
 
 /** The booking and everything written about it, as the simulation in memory holds it. */
-export async function readMemory({ database, lane, bookingId }: Stage): Promise<FlightMemory> {
+export async function readMemory({ database, lane, bookingId }: Stage): Promise<SagaMemory> {
   return database.readOrganization(lane.organizationId, async (tx) => {
     const state = await readSagaState(tx, bookingId, false);
     const { dues, transfers, audits, events, cases } = await readRest(tx, { bookingId });
     const [due] = dues;
     if (!state || !due) throw new Error(`No booking ${bookingId}`);
-    return { ...(state as FlightState), ...due, trail: { transfers, history: [], audits, events, cases } };
+    return { ...state, ...due, trail: { transfers, history: [], audits, events, cases } };
   });
 }
 

@@ -10,6 +10,7 @@ import type { PlantedFault } from './planted-faults.ts';
 import type { PostgresReport, PostgresWork } from './postgres-thread.ts';
 import { type Bases, seedOf } from './random.ts';
 import { AT_END, runScheduleOnPostgres } from './schedule-on-postgres.ts';
+import { SIMULATED_SERVICES, type Sold } from './simulated-services.ts';
 
 /** What came of many schedules on PostgreSQL. */
 export interface PostgresResult {
@@ -36,6 +37,7 @@ export async function runOnPostgres(
   bases: Bases,
   schedules: number,
   fault: PlantedFault | null = null,
+  sold: Sold = SIMULATED_SERVICES,
 ): Promise<PostgresResult> {
   const started = performance.now();
   const threads = Math.max(1, Math.floor(os.availableParallelism() / CORES_PER_THREAD));
@@ -47,6 +49,7 @@ export async function runOnPostgres(
         target,
         bases,
         fault,
+        sold,
         rows: lanes
           .map((lane, first) => ({ lane, first, stride: lanes.length, end: schedules }))
           .filter(({ first }) => first % threads === thread),
@@ -61,7 +64,8 @@ export async function runOnPostgres(
   const database = openDatabase(target, 1, 60_000);
   try {
     // What a schedule has shown by itself tells more than the rows it left.
-    if (violations.length === 0) violations.push(...(await findLeft(target, database, bases, schedules, lanes, fault)));
+    if (violations.length === 0)
+      violations.push(...(await findLeft(database, { target, bases, schedules, lanes, fault, sold })));
   } finally {
     await database.close();
   }
@@ -90,20 +94,20 @@ function keepCounting(target: DatabaseTarget): { stop(): Promise<void> } {
 
 /** What the invariants find in the rows that the schedules left, with the first schedule that leaves such rows alone. */
 async function findLeft(
-  target: DatabaseTarget,
   database: Database,
-  bases: Bases,
-  schedules: number,
-  lanes: readonly { readonly organizationId: string }[],
-  fault: PlantedFault | null,
+  ran: Pick<PostgresWork, 'target' | 'bases' | 'fault' | 'sold'> & {
+    readonly schedules: number;
+    readonly lanes: readonly { readonly organizationId: string }[];
+  },
 ): Promise<readonly string[]> {
+  const { lanes, schedules, ...work } = ran;
   const told: string[] = [];
   for (const { id, examples, organizationId } of await findBreaches(database, AT_END)) {
     const first = lanes.findIndex((lane) => lane.organizationId === organizationId);
     // Another organisation's rows are another run's; what belongs to none is everybody's.
     if (first < 0 && organizationId !== null) continue;
-    const row = { bases, first: Math.max(0, first), stride: lanes.length, end: first < 0 ? 0 : schedules, id, fault };
-    const seed = await narrowDown(target, database, row);
+    const row = { ...work, first: Math.max(0, first), stride: lanes.length, end: first < 0 ? 0 : schedules, id };
+    const seed = await narrowDown(database, row);
     told.push(`${seed === null ? 'no schedule alone' : `seed ${seed}`}: ${id} ${JSON.stringify(examples)}`);
   }
   return told;
@@ -111,14 +115,19 @@ async function findLeft(
 
 /** Runs the schedules of a row once more, each in an organisation of its own, until one breaks the invariant alone. */
 async function narrowDown(
-  target: DatabaseTarget,
   database: Database,
-  row: { bases: Bases; first: number; stride: number; end: number; id: string; fault: PlantedFault | null },
+  row: Pick<PostgresWork, 'target' | 'bases' | 'fault' | 'sold'> & {
+    readonly first: number;
+    readonly stride: number;
+    readonly end: number;
+    readonly id: string;
+  },
 ): Promise<number | null> {
+  const { target } = row;
   for (let index = row.first; index < row.end; index += row.stride) {
     const lane = await makeLane(target);
     const seed = seedOf(row.bases, index);
-    await runScheduleOnPostgres(target, lane, seed, row.fault);
+    await runScheduleOnPostgres(target, lane, seed, row.fault, row.sold);
     const breaches = await findBreaches(database, AT_END);
     if (breaches.some(({ id, organizationId }) => id === row.id && organizationId === lane.organizationId)) return seed;
   }

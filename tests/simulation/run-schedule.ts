@@ -2,7 +2,6 @@ import {
   approve,
   askToCancel,
   askToChange,
-  CHANGE_AMOUNTS,
   comeBack,
   nameAnotherTraveller,
   openPayment,
@@ -10,15 +9,16 @@ import {
   withdrawApproval,
 } from './act-as-people.ts';
 import { checkProgress, checkWorld } from './check-world.ts';
-import { cancellationQuoteOf, somePart, wholeOf } from './choose-parts.ts';
+import { cancellationQuoteOf, partOf, somePart } from './choose-parts.ts';
 import { type CrashPlan, planClaims, startCrew } from './crew.ts';
 import { decideAtDesk, deskDecision } from './decide-at-desk.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { createFakeSupplier } from './fake-supplier.ts';
-import { changeOfferFor, makeBooking, type Wanted } from './make-booking.ts';
+import { makeBooking } from './make-booking.ts';
 import { hooksFor, type PlantedFault } from './planted-faults.ts';
 import { createRandom } from './random.ts';
 import { begin } from './run-in-memory.ts';
+import { SIMULATED_SERVICES, type SimulatedName, type Sold, simulated, simulatedOf } from './simulated-services.ts';
 import { createSimulatedWorld, type SimulatedWorld, type Violation } from './simulated-world.ts';
 import { createTimeline } from './timeline.ts';
 import { CALM_MANNERS, type Emphasis, mannersFor, STILL, weatherFor } from './weather.ts';
@@ -28,6 +28,8 @@ export interface ScheduleOptions {
   readonly fault?: PlantedFault | null;
   readonly emphasis?: Emphasis;
   readonly bookings?: number;
+  /** What is sold; absent = all that the simulation sells. */
+  readonly sold?: Sold;
   readonly isTraced?: boolean;
   /** Without any fault of the world but where the plan says: for going through all places of a path. */
   readonly crashPlan?: CrashPlan;
@@ -36,7 +38,9 @@ export interface ScheduleOptions {
 
 /** A path that is gone through without chance. */
 export interface ScriptedPath {
-  readonly wanted: Wanted;
+  readonly service: SimulatedName;
+  /** What its service is wished for. */
+  readonly wanted: unknown;
   /** What the supplier does to the last of the orders. */
   readonly isSoldOut: boolean;
   readonly cancels: 'nothing' | 'everything' | 'one traveller';
@@ -64,9 +68,11 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
   const timeline = createTimeline(START_MS);
   const emphasis = options.emphasis ?? 'none';
   const manners = options.path ? CALM_MANNERS : mannersFor(random, emphasis);
-  const supplier = createFakeSupplier(random, manners, timeline.nowMs);
+  const suppliers = SIMULATED_SERVICES.map((name) =>
+    createFakeSupplier(simulated(name), random, manners, timeline.nowMs),
+  );
   const gateway = createFakeGateway();
-  const world = createSimulatedWorld({ timeline, random, supplier, gateway }, options.isTraced ?? false);
+  const world = createSimulatedWorld({ timeline, random, suppliers, gateway }, options.isTraced ?? false);
   const weather = options.path ? STILL : weatherFor(random, emphasis, manners);
   const crew = startCrew(world, {
     weather,
@@ -77,12 +83,12 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
   if (options.path) script(world, options.path);
   else
     for (let index = 1; index <= (options.bookings ?? 2); index += 1)
-      improvise(world, `B${index}`, emphasis, options.fault ?? null);
+      improvise(world, `B${index}`, { emphasis: 'none', fault: null, sold: SIMULATED_SERVICES, ...options });
   try {
     timeline.runUntil(START_MS + FAULTS_MS);
     crew.isCalm = true;
     planClaims(crew);
-    supplier.calm();
+    for (const supplier of suppliers) supplier.calm();
     timeline.runUntil(START_MS + FAULTS_MS + 15 * MINUTE_MS);
     checkProgress(world);
     timeline.runUntil(START_MS + FAULTS_MS + 60 * MINUTE_MS);
@@ -101,14 +107,15 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
   };
 }
 
-function improvise(world: SimulatedWorld, bookingId: string, emphasis: Emphasis, fault: PlantedFault | null): void {
+function improvise(
+  world: SimulatedWorld,
+  bookingId: string,
+  { emphasis, fault, sold }: Required<Pick<ScheduleOptions, 'emphasis' | 'fault' | 'sold'>>,
+): void {
   const { random, timeline } = world;
-  const wanted: Wanted = {
-    shape: random.pick(['one_way', 'two_orders', 'two_orders', 'whole']),
-    travellers: random.chance(0.4) ? 2 : 1,
-    holdable: [random.chance(0.5), random.chance(0.5)],
-  };
-  world.add(makeBooking(IDS, bookingId, wanted, world.newId, timeline.now()));
+  // One service alone draws nothing, so that a seed is the same schedule as before there were others.
+  const service = simulated(sold.length === 1 ? sold[0] : random.pick(sold));
+  world.add(makeBooking(service, IDS, bookingId, service.wish(random), world.newId, timeline.now()));
   const pays = random.chance(0.93) ? (random.chance(emphasis === 'payments' ? 0.5 : 0.15) ? 2 : 1) : 0;
   for (let visit = 1; visit <= Math.max(1, pays); visit += 1) {
     timeline.after(random.int(1, 120) * 1_000 * visit, () => visitGateway(world, bookingId, visit, pays > 0, fault));
@@ -163,17 +170,14 @@ function changeSomething(world: SimulatedWorld, bookingId: string): void {
   const { booking } = world.memoryOf(bookingId);
   const order = booking.orders.find((one) => one.state === 'booked');
   if (!order) return;
+  const { changes } = simulatedOf(booking);
+  if (!changes) return;
   const paymentRef = `${bookingId}-C1`;
-  const payment = random.chance(0.6)
-    ? openPayment(world.newId(), paymentRef, CHANGE_AMOUNTS.payPaise, timeline.now())
-    : null;
-  const wish = askToChange(
-    world.newId(),
-    order.id,
-    changeOfferFor(order.detail, payment ? CHANGE_AMOUNTS : null),
-    payment,
-  );
-  if (!world.act(bookingId, 'change the first flight', wish) || !payment) return;
+  const isFree = !random.chance(0.6);
+  const chosen = changes.offer(order.detail, isFree);
+  const payment = isFree ? null : openPayment(world.newId(), paymentRef, chosen.amounts.payPaise, timeline.now());
+  const wish = askToChange(world.newId(), order.id, chosen, payment);
+  if (!world.act(bookingId, 'change the first order', wish) || !payment) return;
   gateway.open(paymentRef, payment.amountPaise);
   if (!random.chance(0.9)) return;
   timeline.after(random.int(5_000, 200_000), () => {
@@ -195,9 +199,11 @@ function changeMinds(world: SimulatedWorld, bookingId: string, emphasis: Emphasi
   }
 }
 
-/** Where a booking is paused, somebody of the travel desk asks the airline and decides. */
+/** Where a booking is paused, somebody of the travel desk asks the supplier and decides. */
 function callDesk(world: SimulatedWorld, bookingId: string): void {
-  const decision = deskDecision(world.random, world.memoryOf(bookingId), world.supplier.orders);
+  const memory = world.memoryOf(bookingId);
+  const { orders } = world.supplierById(simulatedOf(memory.booking).supplierId);
+  const decision = deskDecision(world.random, memory, orders);
   if (decision) world.act(bookingId, `the desk decides: ${decision.type}`, decideAtDesk(decision));
 }
 
@@ -211,10 +217,13 @@ function cancelSomething(world: SimulatedWorld, bookingId: string): void {
   world.act(bookingId, scopes ? `cancel ${JSON.stringify(scopes)}` : 'cancel everything', wish);
 }
 
-function script(world: SimulatedWorld, { wanted, cancels, isSoldOut }: ScriptedPath): void {
+function script(world: SimulatedWorld, { service, wanted, cancels, isSoldOut }: ScriptedPath): void {
   const { timeline, gateway } = world;
-  world.add(makeBooking(IDS, 'B1', wanted, world.newId, timeline.now()));
-  if (isSoldOut) world.supplier.sellOut('B1/1');
+  const sold = simulated(service);
+  const made = makeBooking(sold, IDS, 'B1', wanted, world.newId, timeline.now());
+  world.add(made);
+  if (isSoldOut) world.supplierById(sold.supplierId).sellOut(sold.purchaseOf(made.booking.orders.at(-1)?.detail));
+
   timeline.after(1_000, () => {
     world.act('B1', 'start paying', startPaying(world.newId(), 'B1-P1'));
     gateway.open('B1-P1', world.memoryOf('B1').booking.totalPaise);
@@ -226,8 +235,10 @@ function script(world: SimulatedWorld, { wanted, cancels, isSoldOut }: ScriptedP
   if (cancels === 'nothing') return;
   timeline.after(20 * MINUTE_MS, () => {
     const memory = world.memoryOf('B1');
-    const parts = memory.booking.orders.map((order) => ({ ...wholeOf(memory, order.id), travellers: [0] }));
-    const scopes = cancels === 'everything' ? null : parts.slice(0, 1);
+    const scopes =
+      cancels === 'everything'
+        ? null
+        : memory.booking.orders.slice(0, 1).map((order) => partOf(memory.booking, order, 0));
     world.act('B1', `cancel ${cancels}`, askToCancel(world.newId(), scopes, cancellationQuoteOf(memory, scopes)));
   });
 }

@@ -10,9 +10,7 @@ import {
   wakeBooking,
 } from '../../apps/server/src/modules/booking/index.ts';
 import { readSagaState } from '../../apps/server/src/modules/booking/saga/load-saga.ts';
-import { EMPTY_TRAIL } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
-import type { FlightMemory, FlightState } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
-import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
+import { EMPTY_TRAIL, type SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import { type Clock, isoOf } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
@@ -24,11 +22,12 @@ import { deskDecision } from './decide-at-desk.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { createFakeSupplier } from './fake-supplier.ts';
 import { type LaneDatabase, openLaneDatabase } from './lane-database.ts';
-import { makeBooking, type Wanted } from './make-booking.ts';
+import { makeBooking } from './make-booking.ts';
 import type { PlantedFault } from './planted-faults.ts';
 import { gatewayPort } from './ports-of-fakes.ts';
 import { createRandom } from './random.ts';
 import { readMemory } from './read-memory.ts';
+import { SIMULATED_SERVICES, type Sold, simulated, simulatedOf } from './simulated-services.ts';
 import { createSimulatedWorld, type Violation } from './simulated-world.ts';
 import { type Lane, type Stage, setStage } from './stage.ts';
 import { createTimeline } from './timeline.ts';
@@ -56,10 +55,11 @@ export async function runScheduleOnPostgres(
   lane: Lane,
   seed: number,
   fault: PlantedFault | null,
+  sold: Sold = SIMULATED_SERVICES,
 ): Promise<PostgresScheduleResult> {
   const database = openLaneDatabase(target, lane.organizationId);
   try {
-    return await runScheduleIn(database, lane, seed, fault);
+    return await runScheduleIn(database, lane, seed, fault, sold);
   } finally {
     await database.close();
   }
@@ -74,20 +74,23 @@ export async function runScheduleIn(
   lane: Lane,
   seed: number,
   fault: PlantedFault | null,
+  sold: Sold = SIMULATED_SERVICES,
 ): Promise<PostgresScheduleResult> {
   const random = createRandom(seed);
   const timeline = createTimeline(START_MS);
   const manners = mannersFor(random, 'none');
-  const supplier = createFakeSupplier(random, manners, timeline.nowMs);
-  const world = createSimulatedWorld({ timeline, random, supplier, gateway: createFakeGateway() }, false);
+  const suppliers = SIMULATED_SERVICES.map((name) =>
+    createFakeSupplier(simulated(name), random, manners, timeline.nowMs),
+  );
+  const world = createSimulatedWorld({ timeline, random, suppliers, gateway: createFakeGateway() }, false);
   const bookingId = newId();
   const stage = setStage({ database, lane, bookingId, world, weather: weatherFor(random, 'none', manners) });
-  await addBooking(stage);
+  await addBooking(stage, sold);
   const { lookAgain } = workOn(stage, fault);
   actOn(stage, lookAgain);
   await stage.playUntil(START_MS + FAULTS_MS);
   stage.weather = STILL;
-  supplier.calm();
+  for (const supplier of suppliers) supplier.calm();
   await stage.playUntil(START_MS + FAULTS_MS + 15 * MINUTE_MS);
   world.add(await readMemory(stage));
   checkProgress(world);
@@ -110,22 +113,18 @@ async function deliverEvents({ database, lane }: Stage): Promise<void> {
   ]);
 }
 
-async function addBooking({ database, lane, bookingId, world }: Stage): Promise<void> {
+async function addBooking({ database, lane, bookingId, world }: Stage, sold: Sold): Promise<void> {
   const { random, timeline } = world;
-  const wanted: Wanted = {
-    shape: random.pick(['one_way', 'two_orders', 'two_orders', 'whole']),
-    travellers: random.chance(0.4) ? 2 : 1,
-    holdable: [random.chance(0.5), random.chance(0.5)],
-  };
-  const { booking } = makeBooking(lane, bookingId, wanted, newId, timeline.now());
-  const [first, ...others] = booking.orders.map((order) => order.detail);
+  const service = simulated(sold.length === 1 ? sold[0] : random.pick(sold));
+  const { booking } = makeBooking(service, lane, bookingId, service.wish(random), newId, timeline.now());
+  const [first, ...others] = booking.orders;
   if (!first) throw new Error('A booking without an order');
   await database.forOrganization(lane.organizationId, async (tx) => {
     const now = timeline.now();
     await insertBooking(tx, {
       ...booking,
       createdBy: lane.personId,
-      orders: ordersOfOffers([first, ...others]),
+      orders: [first, ...others],
       quotedAt: now,
       now,
     });
@@ -206,13 +205,15 @@ function pay(stage: Stage, at: At): Promise<void> {
   });
 }
 
-/** Where a booking is paused, somebody of the travel desk asks the airline and decides; what is refused changes nothing. */
+/** Where a booking is paused, somebody of the travel desk asks the supplier and decides; what is refused changes nothing. */
 async function callDesk(stage: Stage): Promise<void> {
-  const { random, supplier, timeline } = stage.world;
+  const { random, timeline } = stage.world;
   const actor = `person:${stage.lane.personId}`;
-  const decide = stage.changing(async (tx, { id }) => {
+  const decide = stage.changing(async (tx, booking) => {
+    const { id } = booking;
     const state = await readSagaState(tx, id, true);
-    const decision = state && deskDecision(random, state as FlightState, supplier.orders);
+    const { orders } = stage.world.supplierById(simulatedOf(booking).supplierId);
+    const decision = state && deskDecision(random, state, orders);
     if (decision)
       await resumeBooking(tx, id, decision, { actor, now: timeline.now(), quietPeriodMs: TIMING.quietPeriodMs });
   });
@@ -227,7 +228,7 @@ function cancel(stage: Stage): Promise<void> {
     if (booking.status !== 'BOOKED') return;
     const state = await readSagaState(tx, booking.id, true);
     if (!state) return;
-    const memory: FlightMemory = { ...(state as FlightState), runAt: null, leaseUntil: null, trail: EMPTY_TRAIL };
+    const memory: SagaMemory = { ...state, runAt: null, leaseUntil: null, trail: EMPTY_TRAIL };
     const isWhole = memory.cancellations.every((one) => one.state === 'refused') && random.chance(0.35);
     const scopes = isWhole ? null : somePart(random, memory);
     const wish = askToCancel(newId(), scopes, cancellationQuoteOf(memory, scopes))(memory, timeline.now());

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import '../support/register-services.ts';
 import { type Bases, seedOf } from './random.ts';
 import { runSchedule, type ScheduleOptions } from './run-schedule.ts';
 

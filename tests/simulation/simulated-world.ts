@@ -1,6 +1,6 @@
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
-import type { FlightMemory } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
+import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import type { Act } from './act-as-people.ts';
 import type { FakeGateway } from './fake-gateway.ts';
 import type { FakeSupplier } from './fake-supplier.ts';
@@ -18,18 +18,20 @@ export interface Violation {
 export interface SimulatedWorld {
   readonly timeline: Timeline;
   readonly random: Random;
-  readonly supplier: FakeSupplier;
+  readonly suppliers: readonly FakeSupplier[];
   readonly gateway: FakeGateway;
-  readonly memories: ReadonlyMap<string, FlightMemory>;
+  readonly memories: ReadonlyMap<string, SagaMemory>;
   readonly violations: readonly Violation[];
   readonly trace: readonly string[];
   /** Orders that somebody claimed to have paid, whether or not it is true. */
   readonly claims: Set<string>;
   /** Called whenever a booking has changed. */
   onCommit: () => void;
+  /** Throws for one that the world has not. */
+  supplierById(supplierId: string): FakeSupplier;
   newId(): string;
-  memoryOf(bookingId: string): FlightMemory;
-  add(memory: FlightMemory): void;
+  memoryOf(bookingId: string): SagaMemory;
+  add(memory: SagaMemory): void;
   /** Commits what a step decided. Throws where a table would refuse it; then nothing is written. */
   commit(bookingId: string, changes: readonly SagaChange[]): void;
   /** Commits something a person does. Answers false where it is refused. */
@@ -49,13 +51,13 @@ export function createSimulatedWorld(
   parts: {
     readonly timeline: Timeline;
     readonly random: Random;
-    readonly supplier: FakeSupplier;
+    readonly suppliers: readonly FakeSupplier[];
     readonly gateway: FakeGateway;
   },
   isTraced: boolean,
 ): SimulatedWorld {
   const { timeline } = parts;
-  const memories = new Map<string, FlightMemory>();
+  const memories = new Map<string, SagaMemory>();
   const violations: Violation[] = [];
   const trace: string[] = [];
   let ids = 0;
@@ -67,6 +69,11 @@ export function createSimulatedWorld(
     trace,
     claims: new Set(),
     onCommit: () => undefined,
+    supplierById(supplierId) {
+      const found = parts.suppliers.find((one) => one.supplierId === supplierId);
+      if (!found) throw new Error(`No supplier ${supplierId}`);
+      return found;
+    },
     newId() {
       ids += 1;
       return `id-${String(ids).padStart(5, '0')}`;

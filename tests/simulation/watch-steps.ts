@@ -1,7 +1,7 @@
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
 import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
 import type { SagaIo } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
-import type { FlightMemory } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
+import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
 const KIND_OF_CALL: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const RANK_OF_CANCELLATION = { requested: 0, supplier: 1, settled: 2, refused: 2
 export function watchTransaction(
   world: SimulatedWorld,
   run: { readonly epoch: number; readonly leaseMs: number },
-  before: FlightMemory,
+  before: SagaMemory,
   changes: readonly SagaChange[],
 ): void {
   const { booking } = before;
@@ -43,7 +43,7 @@ export function watchTransaction(
 }
 
 /** Judged anew, without the program's own guard. */
-function isApproved({ booking }: FlightMemory): boolean {
+function isApproved({ booking }: SagaMemory): boolean {
   const { status, fingerprint, bandPaise, actor } = booking.approval;
   const mayBuy = status === 'Approved' || status === 'Not Required' || (status === 'Bypass' && actor !== null);
   return mayBuy && fingerprint === fingerprintOfBooking(booking, null) && booking.totalPaise <= (bandPaise ?? -1);

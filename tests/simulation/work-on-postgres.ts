@@ -145,7 +145,6 @@ function contextOf(
   timing: Pick<SagaContext['timing'], 'quietPeriodMs' | 'leaseMs'>,
 ): SagaContext {
   const { timeline, random } = stage.world;
-  const port = supplierPort('simulated', call);
   return {
     database: crashingDatabase(stage.database, random, () => stage.weather.crash / 4),
     clock: { now: () => timeline.now() },
@@ -156,7 +155,7 @@ function contextOf(
       },
     }),
     gateway: gatewayPort(call),
-    supplierById: () => port,
+    supplierById: (supplierId) => supplierPort(supplierId, call),
     timing: { ...timing, bookDeadlineMs: TIMING.bookDeadlineMs },
     checkpoint: () => {
       if (random.chance(stage.weather.crash)) throw new SimulatedCrash();

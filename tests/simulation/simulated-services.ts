@@ -1,0 +1,31 @@
+import { registerServices } from '../../apps/server/src/modules/booking/service-module.ts';
+import { flightService } from '../../apps/server/src/modules/flight-order/index.ts';
+import { simulatedFlights } from './simulated-flights.ts';
+import type { SimulatedService } from './simulated-service.ts';
+
+registerServices([flightService]);
+
+/** Everything that the simulation sells. */
+export const SIMULATED_SERVICES = ['flight'] as const;
+
+/** One of it. */
+export type SimulatedName = (typeof SIMULATED_SERVICES)[number];
+
+/** What a run sells: one service, or several in turn. */
+export type Sold = readonly [SimulatedName, ...SimulatedName[]];
+
+const SERVICES: Readonly<Record<SimulatedName, SimulatedService>> = {
+  flight: simulatedFlights,
+};
+
+/** How a service is sold. */
+export function simulated(name: SimulatedName): SimulatedService {
+  return SERVICES[name];
+}
+
+/** How what a booking is of is sold. Throws for what the simulation does not sell. */
+export function simulatedOf({ service }: { readonly service: string }): SimulatedService {
+  const name = SIMULATED_SERVICES.find((one) => one === service);
+  if (!name) throw new Error(`The simulation sells no ${service}`);
+  return SERVICES[name];
+}
