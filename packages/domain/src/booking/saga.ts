@@ -104,7 +104,8 @@ function later(facts: SagaFacts, nowMs: number): SagaStep {
   const times = [
     ...facts.payments.flatMap((payment) => (payment.verifyAtMs === null ? [] : [payment.verifyAtMs])),
     ...facts.refunds.flatMap((refund) => (refund.state === 'processing' ? [refund.nextTryAtMs] : [])),
-    ...(facts.status === 'CREATED' ? [facts.lapsesAtMs] : []),
+    // While a payment keeps it from lapsing, the payment's own time is the next one.
+    ...(facts.status === 'CREATED' && nowMs < facts.lapsesAtMs ? [facts.lapsesAtMs] : []),
     ...(facts.cancellations ?? []).flatMap(({ pollAtMs }) => pollAtMs ?? []),
     ...(nowMs < facts.lapsesAtMs ? facts.orders.flatMap((order) => order.orphanedHold?.dueAtMs ?? []) : []),
   ];

@@ -47,10 +47,13 @@ export function decideRefreshed(orderId: string, answer: Answer<RefreshedDetail<
   };
 }
 
-/** An unpaid booking lapses once it would have begun. */
-export const decideExpiry: Decide<void> = ({ booking }) => ({
+/**
+ * An unpaid booking lapses once it would have begun. It is looked at once more: a payment that was abandoned may still have
+ * to be watched, since money that comes for it goes back.
+ */
+export const decideExpiry: Decide<void> = ({ booking }, now) => ({
   changes: [
-    { type: 'booking', change: { event: 'lapsed_unpaid', runAt: null, leaseUntil: null } },
+    { type: 'booking', change: { event: 'lapsed_unpaid', runAt: now, leaseUntil: null } },
     historyLine(`${wordsOf(booking).begun}; the unpaid booking lapsed.`),
   ],
   result: undefined,

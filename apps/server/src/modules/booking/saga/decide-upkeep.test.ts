@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { decideExpiry } from './decide-upkeep.ts';
+import { aSaga, decided, START } from './testing/a-saga.ts';
+
+describe('a booking that lapses unpaid', () => {
+  it('is looked at once more, since money may still come for a payment that was abandoned', () => {
+    const paid = aSaga([{ direction: 'onward', state: 'waiting' }]);
+    const unpaid = { ...paid, booking: { ...paid.booking, status: 'CREATED' as const } };
+    const { saga } = decided(unpaid, decideExpiry);
+    expect(saga.booking.status).toBe('EXPIRED');
+    expect(saga.runAt?.equals(START)).toBe(true);
+    expect(saga.leaseUntil).toBeNull();
+  });
+});
