@@ -1,8 +1,9 @@
 import { offlineOutcome } from '@pravas/domain/booking/offline-outcome.ts';
 import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { type PaidUnit, soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
+import { splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { postOfflineCancellation } from '@pravas/domain/ledger/post-offline.ts';
-import { formatInrExact, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, greatest, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
 import { boughtOrders } from '../cancel-parts.ts';
@@ -82,18 +83,16 @@ export const decideOfflineSettled =
     return { changes, result: undefined };
   };
 
-/** Where only the penalty is known, the terms of the booking say the rest. */
+/** Where only the penalty is known, the terms of the booking say the rest; it is of all units, and never comes back. */
 function refundByRules(
   { booking }: SagaState,
   units: readonly PaidUnit[],
   penaltyPaise: Paise,
   now: Temporal.Instant,
 ): Paise {
-  const [first] = units;
-  if (!first) return ZERO;
-  const { orderId, unit } = first;
-  const part = serviceOf(booking).cancelling.quote(booking, units, [{ orderId, unit, penaltyPaise }], now, now);
-  return amountsOf(part, true).refundPaise;
+  const part = serviceOf(booking).cancelling.quote(booking, units, splitPenalty(units, penaltyPaise), now, now);
+  const leftPaise = subtract(sum(units.flatMap((unit) => [soldForUnit(unit), unit.feePaise])), penaltyPaise);
+  return least(amountsOf(part, true).refundPaise, greatest(leftPaise, ZERO));
 }
 
 /** What becomes of units for the penalty and the refund that the travel desk entered. */
