@@ -14,7 +14,7 @@ import { type Reading, reading } from '../../platform/read-together.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import type { Booking, BookingFacts, BookingOrder, BookingTypes, Effect } from './booking.ts';
 import type { BookingChange, OrderChange } from './booking-change.ts';
-import { headColumns, headOf, insertUnits, moveUnits, type UnitOwner } from './booking-units.ts';
+import { headColumns, headOf, insertUnits, lapseOf, moveUnits, type UnitOwner } from './booking-units.ts';
 
 /** The change-feed topic of a trip's bookings. */
 export const tripTopic = (tripId: string): string => `trip:${tripId}`;
@@ -157,12 +157,8 @@ export async function insertBooking(
     readonly now: Temporal.Instant;
   },
 ): Promise<void> {
-  const head = headColumns(
-    headOf(
-      booking,
-      booking.orders.map((order) => order.detail),
-    ),
-  );
+  const details = booking.orders.map((order) => order.detail);
+  const head = headColumns(headOf(booking, details));
   await enqueueInsert(tx, 'booking', {
     organization_id: booking.organizationId,
     id: booking.id,
@@ -172,7 +168,7 @@ export async function insertBooking(
     ...(booking.origin === undefined ? {} : { origin: booking.origin }),
     status: 'CREATED',
     payment_status: 'UNPAID',
-    run_at: head.starts_at,
+    run_at: isoOf(lapseOf(booking, details)),
     facts: JSON.stringify(booking.facts),
     travellers: JSON.stringify(booking.travellers),
     total_paise: booking.facts.quote.totalPaise,

@@ -40,6 +40,14 @@ export function headOf(owner: Pick<UnitOwner, 'service' | 'travellers'>, details
   };
 }
 
+/** When an unpaid booking of these details ends. */
+export function lapseOf(owner: Pick<UnitOwner, 'service'>, details: readonly unknown[]): Temporal.Instant {
+  const { rules } = serviceOf(owner);
+  const [first, ...others] = details.map((detail) => instantOf(rules.lapsesAt(detail)));
+  if (!first) throw new Error(`A booking of ${owner.service} without orders`);
+  return others.reduce((at, other) => (Temporal.Instant.compare(other, at) < 0 ? other : at), first);
+}
+
 /** Writes down what a booking is called and when it is, once other orders are in the place of its own. */
 export async function changeHead(tx: Tx, owner: UnitOwner, details: readonly unknown[]): Promise<void> {
   const headed = tx
