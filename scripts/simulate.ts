@@ -4,10 +4,12 @@ import { PLANTED_FAULTS, type PlantedFault } from '../tests/simulation/planted-f
 import { runMany, tellViolation } from '../tests/simulation/run-many.ts';
 import { runOnPostgres } from '../tests/simulation/run-on-postgres.ts';
 import { runSchedule } from '../tests/simulation/run-schedule.ts';
+import { SIMULATED_SERVICES, type Sold } from '../tests/simulation/simulated-services.ts';
 import { startSimulationDatabase } from '../tests/simulation/simulation-database.ts';
 
-const USAGE = `npm run simulate -- [--seed N] [--schedules M] [--fault "NAME"] [--postgres]
+const USAGE = `npm run simulate -- [--seed N] [--schedules M] [--fault "NAME"] [--service NAME] [--postgres]
 npm run simulate -- --replay SEED        shows one schedule, line by line
+services, all of them in turn where none is named: ${SIMULATED_SERVICES.join(' · ')}
 faults: ${PLANTED_FAULTS.join(' · ')}`;
 
 /** Runs the booking program through schedules of crashes, lost answers and changed minds. Answers the exit code. */
@@ -17,6 +19,7 @@ async function main(): Promise<number> {
       seed: { type: 'string' },
       schedules: { type: 'string', default: '30000' },
       fault: { type: 'string' },
+      service: { type: 'string' },
       replay: { type: 'string' },
       postgres: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -27,8 +30,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const fault = faultOf(values.fault);
+  const sold = soldOf(values.service);
   if (values.replay !== undefined) {
-    const result = runSchedule(wholeOf('replay', values.replay), { fault, isTraced: true });
+    const result = runSchedule(wholeOf('replay', values.replay), { fault, sold, isTraced: true });
     console.log(result.violations.length > 0 ? tellViolation(result, result.trace.length) : result.trace.join('\n'));
     return result.violations.length > 0 ? 1 : 0;
   }
@@ -37,11 +41,11 @@ async function main(): Promise<number> {
   console.log(
     `seed ${seed}, ${schedules} schedules${values.postgres ? ' on PostgreSQL' : ''}${fault ? `, with "${fault}"` : ''}`,
   );
-  return values.postgres ? onPostgres(seed, schedules, fault) : inMemory(seed, schedules, fault);
+  return values.postgres ? onPostgres(seed, schedules, fault, sold) : inMemory(seed, schedules, fault, sold);
 }
 
-async function inMemory(seed: number, schedules: number, fault: PlantedFault | null): Promise<number> {
-  const result = await runMany([seed], schedules, { fault });
+async function inMemory(seed: number, schedules: number, fault: PlantedFault | null, sold: Sold): Promise<number> {
+  const result = await runMany([seed], schedules, { fault, sold });
   const perSecond = Math.round((result.ran * 1_000) / result.tookMs);
   console.log(
     `${result.ran} schedules, ${result.steps} steps, ${result.crashes} crashes; ${perSecond} schedules a second`,
@@ -49,15 +53,15 @@ async function inMemory(seed: number, schedules: number, fault: PlantedFault | n
   console.log(`bookings: ${JSON.stringify(result.statuses)}`);
   if (!result.found) return 0;
   console.log(
-    `violation in schedule ${result.found.index + 1}\n${tellViolation(result.found)}${fault ? ` --fault "${fault}"` : ''}`,
+    `violation in schedule ${result.found.index + 1}\n${tellViolation(result.found)}${fault ? ` --fault "${fault}"` : ''}${sold.length === 1 ? ` --service ${sold[0]}` : ''}`,
   );
   return 1;
 }
 
-async function onPostgres(seed: number, schedules: number, fault: PlantedFault | null): Promise<number> {
+async function onPostgres(seed: number, schedules: number, fault: PlantedFault | null, sold: Sold): Promise<number> {
   const place = await startSimulationDatabase(false);
   try {
-    const result = await runOnPostgres(place.target, [seed], schedules, fault);
+    const result = await runOnPostgres(place.target, [seed], schedules, fault, sold);
     const perSecond = Math.round((result.ran * 1_000) / result.tookMs);
     console.log(`${result.ran} schedules, ${result.crashes} crashes; ${perSecond} schedules a second`);
     console.log(`bookings: ${JSON.stringify(result.statuses)}`);
@@ -75,6 +79,13 @@ function faultOf(name: string | undefined): PlantedFault | null {
   const fault = PLANTED_FAULTS.find((one) => one === name);
   if (!fault) throw new Error(`No fault "${name}"\n${USAGE}`);
   return fault;
+}
+
+function soldOf(name: string | undefined): Sold {
+  if (name === undefined) return SIMULATED_SERVICES;
+  const service = SIMULATED_SERVICES.find((one) => one === name);
+  if (!service) throw new Error(`No service "${name}"\n${USAGE}`);
+  return [service];
 }
 
 function wholeOf(name: string, text: string): number {

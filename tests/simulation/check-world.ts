@@ -2,8 +2,10 @@ import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { balancesOf, type LedgerAccount } from '@pravas/domain/ledger/posting.ts';
+import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
 import { wholeOrder } from '../../apps/server/src/modules/booking/saga/cancel-items.ts';
 import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { serviceOf } from '../../apps/server/src/modules/booking/service-module.ts';
 import { penaltyFor } from './choose-parts.ts';
 import { isLive } from './fake-supplier.ts';
 import type { FakeOrder } from './simulated-service.ts';
@@ -21,7 +23,7 @@ export function checkWorld(world: SimulatedWorld): void {
     checkChanges(world, memory, report);
     checkMoney(world, memory, report);
     checkTrail(memory, report);
-    checkRest(memory, report);
+    checkRest(memory, world.timeline.nowMs(), report);
   }
 }
 
@@ -48,7 +50,7 @@ function ordersOf(world: SimulatedWorld, { booking }: SagaMemory, orderIndex: nu
 function checkOrders(world: SimulatedWorld, memory: SagaMemory, report: Report): void {
   const { booking } = memory;
   // What a person has bought outside no supplier of ours knows of.
-  if (booking.origin === 'offline') return;
+  if (booking.origin === 'offline' || simulatedOf(booking).atDesk) return;
   for (const [index, order] of booking.orders.entries()) {
     const live = ordersOf(world, memory, index).filter(isLive);
     if (live.length > 1) report('I2', `${live.length} live orders for one purchase`);
@@ -195,11 +197,15 @@ function checkTrail({ booking, payments, trail }: SagaMemory, report: Report): v
 /** An hour after the last fault only what waits for a person may still be open, and money never waits for one. */
 function checkRest(
   { booking, payments, refunds, effects, cancellations, runAt, trail }: SagaMemory,
+  nowMs: number,
   report: Report,
 ): void {
   if (payments.some((payment) => payment.status === 'IN_PROGRESS' && payment.verifyAt !== null))
     report('L1', 'a payment is still open');
   if (refunds.some((refund) => refund.state === 'processing')) report('L1', 'a refund is still open');
+  const { rules } = serviceOf(booking);
+  const lapsesAtMs = Math.min(...booking.orders.map(({ detail }) => epochMillisecondsOf(rules.lapsesAt(detail))));
+  if (booking.status === 'CREATED' && lapsesAtMs <= nowMs) report('L1', 'its time is over, and it has not lapsed');
   const isCalled = trail.cases.some((one) => one.state === 'open');
   const isCancelling = cancellations.some((one) => one.state === 'requested' || one.state === 'supplier');
   const isOpen = isCancelling || booking.status === 'BOOKING_IN_PROCESS' || effects.some((one) => one.state === 'sent');

@@ -35,6 +35,11 @@ function keysOf({ orderId, units }: OrderScope): readonly string[] {
   return units.map((unit) => `${orderId}:${unit}`);
 }
 
+/** All that was booked, order by order. */
+export function everythingBooked(booking: Booking): readonly OrderScope[] {
+  return booking.orders.filter((order) => order.state === 'booked').map((order) => wholeOrder(booking, order));
+}
+
 /** What of an order is for a traveller, alone or with others. */
 export function partOf(booking: Booking, order: BookingOrder, traveller: number): OrderScope {
   const units = serviceOf(booking).rules.units(order.detail, booking.travellers.length);
@@ -58,10 +63,9 @@ export function penaltyFor(booking: Booking, scopes: readonly OrderScope[]) {
 /** What was shown before cancelling; the settlement works everything but the supplier's charge out anew. */
 export function cancellationQuoteOf(memory: Cancelling, scopes: readonly OrderScope[] | null): CancellationAmounts {
   const { booking } = memory;
-  const booked = booking.orders.filter((order) => order.state === 'booked');
   return {
     paidPaise: ZERO,
-    penaltyPaise: penaltyFor(booking, scopes ?? booked.map((order) => wholeOrder(booking, order))),
+    penaltyPaise: penaltyFor(booking, scopes ?? everythingBooked(booking)),
     serviceChargePaise: ZERO,
     cgstPaise: ZERO,
     sgstPaise: ZERO,

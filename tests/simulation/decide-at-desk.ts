@@ -1,15 +1,16 @@
 import { paise } from '@pravas/domain/money/money.ts';
-import type { BookingOrder } from '../../apps/server/src/modules/booking/booking.ts';
+import type { Booking, BookingOrder } from '../../apps/server/src/modules/booking/booking.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { decideResume, type ResumeDecision } from '../../apps/server/src/modules/booking/saga/decide-by-hand.ts';
 import { openPurchase } from '../../apps/server/src/modules/booking/saga/decide-outcome.ts';
+import type { Decide } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import type { SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import { serviceOf } from '../../apps/server/src/modules/booking/service-module.ts';
 import { Refusal } from '../../apps/server/src/platform/refusal.ts';
 import type { Act } from './act-as-people.ts';
 import { isLive } from './fake-supplier.ts';
 import type { Random } from './random.ts';
-import type { FakeOrder } from './simulated-service.ts';
+import type { FakeOrder, SimulatedDesk } from './simulated-service.ts';
 import { simulatedOf } from './simulated-services.ts';
 import { TIMING } from './weather.ts';
 
@@ -27,6 +28,7 @@ export function deskDecision(
   const sold = simulatedOf(booking);
   const liveOf = (order: BookingOrder) =>
     orders.find((one) => one.purchase === sold.purchaseOf(order.detail) && isLive(one)) ?? null;
+  if (sold.atDesk) return purchaseDecision(random, booking, sold.atDesk);
   const lost = booking.orders.filter((order) => openPurchase(state, order.id) !== null);
   const held = booking.orders.find((order) => order.state === 'held');
   const [order] = lost;
@@ -48,12 +50,23 @@ export function deskDecision(
   ]);
 }
 
+/** What is bought by hand is bought as agreed or cheaper, not at all, or later. */
+function purchaseDecision(random: Random, booking: Booking, desk: SimulatedDesk): ResumeDecision {
+  const order = booking.orders.find((one) => one.state === 'waiting');
+  if (!order || random.chance(0.1)) return { type: 'retry' };
+  if (random.chance(0.15)) return { type: 'refund' };
+  return { type: 'mark_booked', orderId: order.id, order: desk.bought(order, random.pick([0.9, 1, 1])) };
+}
+
 /** Enters such a decision. */
-export const decideAtDesk =
-  (decision: ResumeDecision): Act =>
+export const decideAtDesk = (decision: ResumeDecision): Act => byHand(decideResume(decision, TIMING.quietPeriodMs));
+
+/** Has a person decide; null where the rules refuse it. */
+export const byHand =
+  (decide: Decide<void>): Act =>
   (memory, now) => {
     try {
-      const { changes } = decideResume(decision, TIMING.quietPeriodMs)(memory, now, () => {
+      const { changes } = decide(memory, now, () => {
         throw new Error('A decision of the desk makes nothing new');
       });
       return applyChanges(memory, changes, now);

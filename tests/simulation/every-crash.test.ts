@@ -1,24 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { runSchedule, type ScriptedPath } from './run-schedule.ts';
+import { runSchedule } from './run-schedule.ts';
+import type { ScriptedPath } from './scripted-path.ts';
 
-const ONE = { shape: 'one_way', travellers: 2, holdable: [false] };
-const TWO = { shape: 'two_orders', travellers: 2, holdable: [true, false] };
+const FLIGHT: ScriptedPath = {
+  service: 'flight',
+  wanted: { shape: 'one_way', travellers: 2, holdable: [false] },
+  isSoldOut: false,
+  cancels: 'nothing',
+};
+const TWO: ScriptedPath = { ...FLIGHT, wanted: { shape: 'two_orders', travellers: 2, holdable: [true, false] } };
+/** Two of three travellers share a cabin, all a car; two of three crossings are held before any is paid. */
+const CROSSINGS = { holdable: [true, true, false], party: 3, cabin: true, car: true, closesSoon: false };
+const FERRY: ScriptedPath = { ...FLIGHT, service: 'ferry', wanted: CROSSINGS };
+const LAUNCH: ScriptedPath = { ...FERRY, service: 'launch', wanted: { ...CROSSINGS, holdable: [false, false] } };
 
 /** Every path a booking takes, and how it must end wherever a node dies on it. */
 const PATHS: readonly (readonly [string, ScriptedPath, string])[] = [
-  ['one order', { service: 'flight', wanted: ONE, isSoldOut: false, cancels: 'nothing' }, 'BOOKED'],
-  ['a held and a bought order', { service: 'flight', wanted: TWO, isSoldOut: false, cancels: 'nothing' }, 'BOOKED'],
-  [
-    'the second order sold out, everything refunded',
-    { service: 'flight', wanted: TWO, isSoldOut: true, cancels: 'nothing' },
-    'FAILED',
-  ],
-  ['everything cancelled', { service: 'flight', wanted: TWO, isSoldOut: false, cancels: 'everything' }, 'CANCELED'],
-  [
-    'one traveller of two cancelled',
-    { service: 'flight', wanted: TWO, isSoldOut: false, cancels: 'one traveller' },
-    'BOOKED',
-  ],
+  ['one order', FLIGHT, 'BOOKED'],
+  ['a held and a bought order', TWO, 'BOOKED'],
+  ['the second order sold out, everything refunded', { ...TWO, isSoldOut: true }, 'FAILED'],
+  ['everything cancelled', { ...TWO, cancels: 'everything' }, 'CANCELED'],
+  ['one traveller of two cancelled', { ...TWO, cancels: 'one traveller' }, 'BOOKED'],
+  ['three crossings', FERRY, 'BOOKED'],
+  ['the last crossing sold out, two given back', { ...FERRY, isSoldOut: true }, 'FAILED'],
+  ['three crossings cancelled', { ...FERRY, cancels: 'each order' }, 'CANCELED'],
+  ['a cabin and a car cancelled', { ...FERRY, cancels: 'one traveller' }, 'BOOKED'],
+  ['launches bought by a person', LAUNCH, 'BOOKED'],
+  ['launches cancelled by a person', { ...LAUNCH, cancels: 'each order' }, 'CANCELED'],
 ];
 const SEED = 1;
 

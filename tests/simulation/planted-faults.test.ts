@@ -27,16 +27,21 @@ const FOUND_WITHIN: Readonly<Record<PlantedFault, readonly [number, Emphasis, re
   'orders in work forgotten': [300, 'unseen orders', ['I2', 'I4']],
 };
 
+/** What suppliers sell: each fault is one of buying from them, whatever they sell. */
+const SOLD = ['flight', 'ferry'] as const;
+
 describe('the simulation finds', () => {
-  it.each(PLANTED_FAULTS)(
-    '%s',
-    (fault) => {
+  it.each(SOLD.flatMap((sold) => PLANTED_FAULTS.map((fault) => [fault, sold] as const)))(
+    '%s, of a %s',
+    (fault, service) => {
       const [within, emphasis, breaks] = FOUND_WITHIN[fault];
-      const { found } = workOff({ bases: [SEED], first: 0, stride: 1, end: within, options: { fault, emphasis } });
+      const options = { emphasis, sold: [service] } as const;
+      const work = { bases: [SEED], first: 0, stride: 1, end: within, options: { ...options, fault } } as const;
+      const { found } = workOff(work);
       if (!found) expect.fail(`not found in ${within} schedules`);
-      const [first] = runSchedule(found.seed, { fault, emphasis }).violations;
+      const [first] = runSchedule(found.seed, { ...options, fault }).violations;
       expect(breaks).toContain(first?.id);
-      expect(runSchedule(found.seed, { emphasis }).violations).toEqual([]);
+      expect(runSchedule(found.seed, options).violations).toEqual([]);
     },
     PATIENCE_MS,
   );

@@ -9,16 +9,18 @@ import {
   withdrawApproval,
 } from './act-as-people.ts';
 import { checkProgress, checkWorld } from './check-world.ts';
-import { cancellationQuoteOf, partOf, somePart } from './choose-parts.ts';
+import { cancellationQuoteOf, somePart } from './choose-parts.ts';
 import { type CrashPlan, planClaims, startCrew } from './crew.ts';
 import { decideAtDesk, deskDecision } from './decide-at-desk.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { createFakeSupplier } from './fake-supplier.ts';
+import { askForCancelling, improviseAtDesk } from './improvise-at-desk.ts';
 import { makeBooking } from './make-booking.ts';
 import { hooksFor, type PlantedFault } from './planted-faults.ts';
 import { createRandom } from './random.ts';
 import { begin } from './run-in-memory.ts';
-import { SIMULATED_SERVICES, type SimulatedName, type Sold, simulated, simulatedOf } from './simulated-services.ts';
+import { followPath, type ScriptedPath } from './scripted-path.ts';
+import { SIMULATED_SERVICES, type Sold, simulated, simulatedOf } from './simulated-services.ts';
 import { createSimulatedWorld, type SimulatedWorld, type Violation } from './simulated-world.ts';
 import { createTimeline } from './timeline.ts';
 import { CALM_MANNERS, type Emphasis, mannersFor, STILL, weatherFor } from './weather.ts';
@@ -36,16 +38,6 @@ export interface ScheduleOptions {
   readonly path?: ScriptedPath;
 }
 
-/** A path that is gone through without chance. */
-export interface ScriptedPath {
-  readonly service: SimulatedName;
-  /** What its service is wished for. */
-  readonly wanted: unknown;
-  /** What the supplier does to the last of the orders. */
-  readonly isSoldOut: boolean;
-  readonly cancels: 'nothing' | 'everything' | 'one traveller';
-}
-
 /** What came of a schedule. */
 export interface ScheduleResult {
   readonly seed: number;
@@ -60,6 +52,7 @@ const START_MS = Date.parse('2026-11-25T06:00:00Z');
 const MINUTE_MS = 60_000;
 /** People act and things go wrong for so long; then there are fifteen minutes to come to rest. */
 const FAULTS_MS = 60 * MINUTE_MS;
+const BUYING_MINUTES: readonly number[] = [2, 5, 8, 11, 14, 18, 22, 26, 30, 35, 40, 45];
 const IDS = { organizationId: 'org', tripId: 'trip', personId: 'person' };
 
 /** Runs one schedule: the same seed and options give the same schedule, step by step. */
@@ -80,7 +73,7 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
     hooks: hooksFor(options.fault ?? null),
     crashPlan: options.crashPlan ?? null,
   });
-  if (options.path) script(world, options.path);
+  if (options.path) followPath(world, IDS, options.path);
   else
     for (let index = 1; index <= (options.bookings ?? 2); index += 1)
       improvise(world, `B${index}`, { emphasis: 'none', fault: null, sold: SIMULATED_SERVICES, ...options });
@@ -116,6 +109,10 @@ function improvise(
   // One service alone draws nothing, so that a seed is the same schedule as before there were others.
   const service = simulated(sold.length === 1 ? sold[0] : random.pick(sold));
   world.add(makeBooking(service, IDS, bookingId, service.wish(random), world.newId, timeline.now()));
+  if (service.atDesk && random.chance(0.5)) {
+    improviseAtDesk(world, bookingId);
+    return;
+  }
   const pays = random.chance(0.93) ? (random.chance(emphasis === 'payments' ? 0.5 : 0.15) ? 2 : 1) : 0;
   for (let visit = 1; visit <= Math.max(1, pays); visit += 1) {
     timeline.after(random.int(1, 120) * 1_000 * visit, () => visitGateway(world, bookingId, visit, pays > 0, fault));
@@ -124,12 +121,15 @@ function improvise(
   if (random.chance(0.2)) {
     timeline.after((12 + random.next() * 30) * MINUTE_MS, () => changeSomething(world, bookingId));
   }
-  for (const minutes of [14, 24, 36, 48]) {
+  // Where a person buys, they look more often.
+  for (const minutes of service.atDesk ? BUYING_MINUTES : [14, 24, 36, 48]) {
     if (random.chance(0.4)) timeline.after((minutes + random.next() * 8) * MINUTE_MS, () => callDesk(world, bookingId));
   }
   for (const minutes of [15, 30, 45]) {
     if (random.chance(0.25)) {
-      timeline.after((minutes + random.next() * 5) * MINUTE_MS, () => cancelSomething(world, bookingId));
+      timeline.after((minutes + random.next() * 5) * MINUTE_MS, () =>
+        (service.atDesk ? askForCancelling : cancelSomething)(world, bookingId),
+      );
     }
   }
 }
@@ -215,30 +215,4 @@ function cancelSomething(world: SimulatedWorld, bookingId: string): void {
   if (scopes?.length === 0) return;
   const wish = askToCancel(world.newId(), scopes, cancellationQuoteOf(memory, scopes));
   world.act(bookingId, scopes ? `cancel ${JSON.stringify(scopes)}` : 'cancel everything', wish);
-}
-
-function script(world: SimulatedWorld, { service, wanted, cancels, isSoldOut }: ScriptedPath): void {
-  const { timeline, gateway } = world;
-  const sold = simulated(service);
-  const made = makeBooking(sold, IDS, 'B1', wanted, world.newId, timeline.now());
-  world.add(made);
-  if (isSoldOut) world.supplierById(sold.supplierId).sellOut(sold.purchaseOf(made.booking.orders.at(-1)?.detail));
-
-  timeline.after(1_000, () => {
-    world.act('B1', 'start paying', startPaying(world.newId(), 'B1-P1'));
-    gateway.open('B1-P1', world.memoryOf('B1').booking.totalPaise);
-  });
-  timeline.after(10_000, () => {
-    gateway.pay('B1-P1');
-    world.act('B1', 'return', comeBack('B1-P1'));
-  });
-  if (cancels === 'nothing') return;
-  timeline.after(20 * MINUTE_MS, () => {
-    const memory = world.memoryOf('B1');
-    const scopes =
-      cancels === 'everything'
-        ? null
-        : memory.booking.orders.slice(0, 1).map((order) => partOf(memory.booking, order, 0));
-    world.act('B1', `cancel ${cancels}`, askToCancel(world.newId(), scopes, cancellationQuoteOf(memory, scopes)));
-  });
 }

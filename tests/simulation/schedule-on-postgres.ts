@@ -14,7 +14,6 @@ import { EMPTY_TRAIL, type SagaMemory } from '../../apps/server/src/modules/book
 import { type Clock, isoOf } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
-import { Refusal } from '../../apps/server/src/platform/refusal.ts';
 import { askToCancel } from './act-as-people.ts';
 import { checkProgress, checkWorld } from './check-world.ts';
 import { cancellationQuoteOf, somePart } from './choose-parts.ts';
@@ -25,8 +24,10 @@ import { type LaneDatabase, openLaneDatabase } from './lane-database.ts';
 import { makeBooking } from './make-booking.ts';
 import type { PlantedFault } from './planted-faults.ts';
 import { gatewayPort } from './ports-of-fakes.ts';
+import { type At, askForCancellingOnPostgres, decidingAtDesk, enterOnPostgres } from './postgres-desk.ts';
 import { createRandom } from './random.ts';
 import { readMemory } from './read-memory.ts';
+import type { SimulatedService } from './simulated-service.ts';
 import { SIMULATED_SERVICES, type Sold, simulated, simulatedOf } from './simulated-services.ts';
 import { createSimulatedWorld, type Violation } from './simulated-world.ts';
 import { type Lane, type Stage, setStage } from './stage.ts';
@@ -85,9 +86,9 @@ export async function runScheduleIn(
   const world = createSimulatedWorld({ timeline, random, suppliers, gateway: createFakeGateway() }, false);
   const bookingId = newId();
   const stage = setStage({ database, lane, bookingId, world, weather: weatherFor(random, 'none', manners) });
-  await addBooking(stage, sold);
+  const service = await addBooking(stage, sold);
   const { lookAgain } = workOn(stage, fault);
-  actOn(stage, lookAgain);
+  actOn(stage, service, lookAgain);
   await stage.playUntil(START_MS + FAULTS_MS);
   stage.weather = STILL;
   for (const supplier of suppliers) supplier.calm();
@@ -113,7 +114,7 @@ async function deliverEvents({ database, lane }: Stage): Promise<void> {
   ]);
 }
 
-async function addBooking({ database, lane, bookingId, world }: Stage, sold: Sold): Promise<void> {
+async function addBooking({ database, lane, bookingId, world }: Stage, sold: Sold): Promise<SimulatedService> {
   const { random, timeline } = world;
   const service = simulated(sold.length === 1 ? sold[0] : random.pick(sold));
   const { booking } = makeBooking(service, lane, bookingId, service.wish(random), newId, timeline.now());
@@ -130,6 +131,7 @@ async function addBooking({ database, lane, bookingId, world }: Stage, sold: Sol
     });
     await stampApproval(tx, booking, approvalOf(booking), now);
   });
+  return service;
 }
 
 const approvalOf = (booking: Booking) => ({
@@ -138,10 +140,8 @@ const approvalOf = (booking: Booking) => ({
   bandPaise: booking.totalPaise,
 });
 
-type At = (fromMs: number, toMs: number, act: () => Promise<unknown>) => void;
-
 /** What people do, by the same use cases as their requests. */
-function actOn(stage: Stage, lookAgain: () => void): void {
+function actOn(stage: Stage, { atDesk }: SimulatedService, lookAgain: () => void): void {
   const { random, timeline } = stage.world;
   const at: At = (fromMs, toMs, act) =>
     timeline.after(random.int(fromMs, toMs), () =>
@@ -150,6 +150,12 @@ function actOn(stage: Stage, lookAgain: () => void): void {
         lookAgain();
       }),
     );
+  if (atDesk && random.chance(0.5)) {
+    enterOnPostgres(stage, at);
+    for (const chance of [0.5, 0.3])
+      if (random.chance(chance)) cancelWithin(at, () => askForCancellingOnPostgres(stage, at));
+    return;
+  }
   for (let visits = random.chance(0.15) ? 2 : 1; visits > 0; visits -= 1) at(1_000, 60_000, () => pay(stage, at));
   for (let changes = random.chance(0.25) ? 3 : 0; changes > 0; changes -= 1) {
     const isBack = random.chance(0.5);
@@ -165,13 +171,16 @@ function actOn(stage: Stage, lookAgain: () => void): void {
       }),
     );
   }
-  for (const minutes of [14, 30]) {
+  // Where a person buys, they look more often.
+  for (const minutes of atDesk ? [2, 4, 6, 8, 10, 14, 30, 40] : [14, 30]) {
     if (random.chance(0.5)) at(minutes * MINUTE_MS, (minutes + 8) * MINUTE_MS, () => callDesk(stage));
   }
   for (const chance of [0.4, 0.3]) {
-    if (random.chance(chance)) at(12 * MINUTE_MS, 22 * MINUTE_MS, () => cancel(stage));
+    if (random.chance(chance)) cancelWithin(at, () => (atDesk ? askForCancellingOnPostgres(stage, at) : cancel(stage)));
   }
 }
+
+const cancelWithin = (at: At, act: () => Promise<unknown>): void => at(12 * MINUTE_MS, 22 * MINUTE_MS, act);
 
 function pay(stage: Stage, at: At): Promise<void> {
   const { random, timeline, gateway } = stage.world;
@@ -209,16 +218,13 @@ function pay(stage: Stage, at: At): Promise<void> {
 async function callDesk(stage: Stage): Promise<void> {
   const { random, timeline } = stage.world;
   const actor = `person:${stage.lane.personId}`;
-  const decide = stage.changing(async (tx, booking) => {
+  await decidingAtDesk(stage, async (tx, booking) => {
     const { id } = booking;
     const state = await readSagaState(tx, id, true);
     const { orders } = stage.world.supplierById(simulatedOf(booking).supplierId);
     const decision = state && deskDecision(random, state, orders);
     if (decision)
       await resumeBooking(tx, id, decision, { actor, now: timeline.now(), quietPeriodMs: TIMING.quietPeriodMs });
-  });
-  await decide.catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
   });
 }
 

@@ -44,9 +44,11 @@ interface SimulatedChanges<Types extends BookingTypes> {
 }
 
 /** How the travel desk buys outside what no supplier sells us. */
-interface SimulatedDesk<Types extends BookingTypes> {
-  /** What it has bought, at so many times the price. */
+export interface SimulatedDesk<Types extends BookingTypes = BookingTypes> {
+  /** What it has bought and the organisation owes, at so many times the price. */
   enter(booking: Booking<Types>, entryId: string, factor: number): Omit<EnteredBooking, 'replaces'>;
+  /** An order that it has bought once it was paid. */
+  bought(order: BookingOrder<Types>, factor: number): FoundOrder;
 }
 
 /**

@@ -1,12 +1,14 @@
 import { registerServices } from '../../apps/server/src/modules/booking/service-module.ts';
 import { flightService } from '../../apps/server/src/modules/flight-order/index.ts';
+import { ferryService, launchService } from './ferry/ferry-service.ts';
+import { simulatedFerry, simulatedLaunch } from './ferry/simulated-ferry.ts';
 import { simulatedFlights } from './simulated-flights.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
-registerServices([flightService]);
+registerServices([flightService, ferryService, launchService]);
 
 /** Everything that the simulation sells. */
-export const SIMULATED_SERVICES = ['flight'] as const;
+export const SIMULATED_SERVICES = ['flight', 'ferry', 'launch'] as const;
 
 /** One of it. */
 export type SimulatedName = (typeof SIMULATED_SERVICES)[number];
@@ -16,6 +18,8 @@ export type Sold = readonly [SimulatedName, ...SimulatedName[]];
 
 const SERVICES: Readonly<Record<SimulatedName, SimulatedService>> = {
   flight: simulatedFlights,
+  ferry: simulatedFerry,
+  launch: simulatedLaunch,
 };
 
 /** How a service is sold. */

@@ -1,0 +1,94 @@
+import type { BookingTerms } from '@pravas/domain/booking/booking-quote.ts';
+import type { UnitKey } from '@pravas/domain/booking/unit.ts';
+import { type Paise, splitByWeight, sum } from '@pravas/domain/money/money.ts';
+import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
+import type { OrderLookUp, OrderRequest, SupplierOrder } from '@pravas/suppliers/order-port.ts';
+import type {
+  Booking,
+  BookingFacts,
+  BookingTypes,
+  ChangeAmounts,
+} from '../../../apps/server/src/modules/booking/booking.ts';
+
+/** Something aboard that is priced, cancelled and refunded alone: a cabin or a car is for several travellers. */
+export interface Place {
+  readonly unit: UnitKey;
+  readonly kind: 'cabin' | 'deck' | 'car';
+  /** By their places in the booking, ascending. */
+  readonly travellers: readonly number[];
+  readonly ratePaise: Paise;
+  /** What the ports collect; it comes back whole. */
+  readonly portDuesPaise: Paise;
+}
+
+/** A port; the two of a crossing lie in two zones. */
+interface Port {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** A crossing with places for a party: what one order is of. A way back is another crossing. */
+export interface Crossing {
+  /** What the line sells it under; a crossing found again has a mark behind it. */
+  readonly saleId: string;
+  readonly ship: string;
+  readonly from: Port;
+  readonly to: Port;
+  readonly sailsAt: AirportTime;
+  readonly landsAt: AirportTime;
+  /** When the line's list of passengers is closed: nobody buys after it, long before it sails. */
+  readonly closesAt: AirportTime;
+  readonly holdable: boolean;
+  readonly places: readonly [Place, ...Place[]];
+}
+
+/** An order as the line tells of it. */
+export interface FerryOrder extends SupplierOrder {
+  readonly gone: readonly UnitKey[];
+}
+
+/** What is frozen when crossings are booked. */
+export interface FerryFacts extends BookingFacts {
+  readonly terms: BookingTerms & { readonly feePerCrossingPaise: Paise };
+  /** Once it is bought, ISO instant. */
+  readonly listedAt?: string;
+}
+
+/** What bookings of crossings are made of. Nothing of them can be changed. */
+export interface FerryTypes extends BookingTypes {
+  readonly detail: Crossing;
+  readonly order: FerryOrder;
+  readonly facts: FerryFacts;
+  readonly changeOffer: never;
+  readonly changeAmounts: ChangeAmounts;
+}
+
+/** What the line is asked for. */
+export interface FerryRequest extends OrderRequest {
+  readonly crossing: Crossing;
+  readonly passengers: Booking['travellers'];
+}
+
+/** How it finds what it was asked for. */
+export interface FerryLookUp extends OrderLookUp {
+  readonly ship: string;
+}
+
+/** What a crossing costs the customer without our fee. */
+export function priceOf({ places }: Pick<Crossing, 'places'>): Paise {
+  return sum(places.flatMap(({ ratePaise, portDuesPaise }) => [ratePaise, portDuesPaise]));
+}
+
+/** The same crossing with its rates coming to another sum; what the ports collect stays. */
+export function withPrice(crossing: Crossing, pricePaise: Paise): Crossing {
+  const duesPaise = sum(crossing.places.map((place) => place.portDuesPaise));
+  const rates = splitByWeight(
+    Math.max(0, pricePaise - duesPaise) as Paise,
+    crossing.places.map((place) => place.ratePaise),
+  );
+  const [first, ...others] = crossing.places.map((place, index) => ({
+    ...place,
+    ratePaise: rates[index] ?? place.ratePaise,
+  }));
+  return first ? { ...crossing, places: [first, ...others] } : crossing;
+}
