@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
-import { insertCancellation } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
+import { insertCancellation } from '../../apps/server/src/modules/booking/cancellation/cancellation-repository.ts';
 import {
   fingerprintOfBooking,
   insertBooking,

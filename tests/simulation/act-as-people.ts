@@ -1,7 +1,7 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/approval-standing.ts';
-import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation.ts';
+import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation/cancellation.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { changesOvertaken } from '../../apps/server/src/modules/booking/saga/overtaken-changes.ts';
 import type { BookedChange, SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';

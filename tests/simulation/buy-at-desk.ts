@@ -2,8 +2,8 @@ import { type OrderScope, scopeKey, unitsOfScopes } from '@pravas/domain/booking
 import { paidForUnit, soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import { offlinePaymentRef } from '@pravas/domain/desk/offline-payment.ts';
 import { least, paise, subtract, sum } from '@pravas/domain/money/money.ts';
-import { boughtOrders } from '../../apps/server/src/modules/booking/cancel-parts.ts';
-import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation.ts';
+import { boughtOrders } from '../../apps/server/src/modules/booking/cancellation/cancel-parts.ts';
+import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation/cancellation.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { decideArranged, type SupplierAnswer } from '../../apps/server/src/modules/booking/saga/decide-by-hand.ts';
 import { decideEntered } from '../../apps/server/src/modules/booking/saga/decide-offline.ts';

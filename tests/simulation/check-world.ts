@@ -3,7 +3,7 @@ import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { balancesOf, type LedgerAccount } from '@pravas/domain/ledger/posting.ts';
 import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
-import { wholeOrder } from '../../apps/server/src/modules/booking/saga/cancel-items.ts';
+import { wholeOrder } from '../../apps/server/src/modules/booking/cancellation/cancel-items.ts';
 import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import { serviceOf } from '../../apps/server/src/modules/booking/service-module.ts';
 import { penaltyFor } from './choose-parts.ts';

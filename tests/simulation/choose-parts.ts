@@ -1,8 +1,8 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import { sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { Booking, BookingOrder } from '../../apps/server/src/modules/booking/booking.ts';
-import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation.ts';
-import { wholeOrder } from '../../apps/server/src/modules/booking/saga/cancel-items.ts';
+import { wholeOrder } from '../../apps/server/src/modules/booking/cancellation/cancel-items.ts';
+import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation/cancellation.ts';
 import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import { serviceOf } from '../../apps/server/src/modules/booking/service-module.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
 import type { Booking } from '../../apps/server/src/modules/booking/booking.ts';
-import { insertCancellation } from '../../apps/server/src/modules/booking/cancellation-repository.ts';
+import { insertCancellation } from '../../apps/server/src/modules/booking/cancellation/cancellation-repository.ts';
 import {
   changeBooking,
   fingerprintOfBooking,

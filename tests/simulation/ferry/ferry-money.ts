@@ -4,9 +4,9 @@ import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { applyRate, type Paise, paise, splitEvenly, subtract, sum, times, ZERO } from '@pravas/domain/money/money.ts';
 import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
 import type { Booking, BookingOrder } from '../../../apps/server/src/modules/booking/booking.ts';
-import type { ServiceCancelling } from '../../../apps/server/src/modules/booking/service-cancelling.ts';
+import type { ServiceCancelling } from '../../../apps/server/src/modules/booking/cancellation/service-cancelling.ts';
+import { cancellingByUnits } from '../../../apps/server/src/modules/booking/cancellation/unit-cancelling.ts';
 import type { ServiceMoney } from '../../../apps/server/src/modules/booking/service-module.ts';
-import { cancellingByUnits } from '../../../apps/server/src/modules/booking/unit-cancelling.ts';
 import { ferryRules } from './ferry-rules.ts';
 import { type Crossing, type FerryFacts, type FerryTypes, type Place, priceOf } from './ferry-types.ts';
 
@@ -29,7 +29,7 @@ export function keptOf({ kind, ratePaise }: Place): Paise {
 }
 
 /** Our fee for so many crossings with its GST. */
-export function feeFor(crossings: number, { feePerCrossingPaise, ...supply }: FerryFacts['terms']) {
+function feeFor(crossings: number, { feePerCrossingPaise, ...supply }: FerryFacts['terms']) {
   const feePaise = times(feePerCrossingPaise, crossings);
   return { feePaise, gst: serviceGst({ feePaise, ...supply }) };
 }

@@ -2,7 +2,7 @@ import { paise, subtract } from '@pravas/domain/money/money.ts';
 import type { GivenCredit } from '@pravas/domain/refund/given-credit.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Booking } from './booking.ts';
-import { sellerName } from './coming-back.ts';
+import { sellerName } from './cancellation/coming-back.ts';
 import { wordsOf } from './service-module.ts';
 
 /** What a seller gave back, with when its cancellation was settled. */

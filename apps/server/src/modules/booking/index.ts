@@ -32,12 +32,36 @@ export {
   tripTopic,
 } from './booking-repository.ts';
 export { type BookingHead, headColumns, headOf, unitRows } from './booking-units.ts';
-export type { CancelItem } from './cancel-item.ts';
-export { boughtOrders, goingParts } from './cancel-parts.ts';
-export type { Cancellation, CancellationAmounts, CancelledOrder } from './cancellation.ts';
-export { listCancellations } from './cancellation-repository.ts';
+export type { CancelItem } from './cancellation/cancel-item.ts';
+export { awaitedParts, cancelItems, isCancelled } from './cancellation/cancel-items.ts';
+export { boughtOrders, goingParts } from './cancellation/cancel-parts.ts';
+export type { Cancellation, CancellationAmounts, CancelledOrder } from './cancellation/cancellation.ts';
+export { listCancellations } from './cancellation/cancellation-repository.ts';
+export { type ComingBack, type CreditComing, readComingBack, usedCreditsOf } from './cancellation/coming-back.ts';
+export { closedLongAgo, HOURS_TO_ASK, isStillOwed, isSupplierOwing, opensAgainOn } from './cancellation/late-case.ts';
+export { amountsOf, penaltyIn } from './cancellation/part-amounts.ts';
+export {
+  askedRefusal,
+  cancellationRefusal,
+  isUnderWay,
+  type PartsQuote,
+  type QuoteContext,
+  quoteBookingCancellation,
+  requestBookingCancellation,
+} from './cancellation/request-cancellation.ts';
+export type {
+  AnsweredCancellation,
+  CancelledPart,
+  CancelQuestion,
+  CancelScopesOf,
+  Judged,
+  ResolvedCancel,
+  ServiceCancelling,
+  SettledCancellation,
+} from './cancellation/service-cancelling.ts';
+export { offlineAmountsOf } from './cancellation/settle-offline.ts';
+export { cancellingByUnits } from './cancellation/unit-cancelling.ts';
 export { changeCaseKey } from './change-case-key.ts';
-export { type ComingBack, type CreditComing, readComingBack, usedCreditsOf } from './coming-back.ts';
 export { refuseWhileEntered } from './desk-entry.ts';
 export {
   agreedCancelTerms,
@@ -49,22 +73,10 @@ export {
 export { findBookingOf } from './find-booking-of.ts';
 export { listGivenCredits } from './given-credits.ts';
 export { issueDocuments } from './issue-documents.ts';
-export { closedLongAgo, HOURS_TO_ASK, isStillOwed, isSupplierOwing, opensAgainOn } from './late-case.ts';
 export { lateRefundKey, lateSupplierKey } from './late-refund-key.ts';
 export { isMadeTripName, madeTripName } from './made-trip-name.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
-export { amountsOf, penaltyIn } from './part-amounts.ts';
 export { presentBooking } from './present-booking.ts';
-export {
-  askedRefusal,
-  cancellationRefusal,
-  isUnderWay,
-  type PartsQuote,
-  type QuoteContext,
-  quoteBookingCancellation,
-  requestBookingCancellation,
-} from './request-cancellation.ts';
-export { awaitedParts, cancelItems, isCancelled } from './saga/cancel-items.ts';
 export { historyLine } from './saga/change-lines.ts';
 export { refundablePayments, usedCreditsBack } from './saga/credits-given.ts';
 export type { ArrangedChange, SupplierAnswer } from './saga/decide-by-hand.ts';
@@ -75,18 +87,7 @@ export { runDueBookings } from './saga/run-in-database.ts';
 export type { CreditWanted, SagaChange } from './saga/saga-change.ts';
 export { type BookedChange, orderOf, type SagaMemory, type SagaState } from './saga/saga-state.ts';
 export { isOrderCancelled, orderText, priceText } from './saga/saga-words.ts';
-export { offlineAmountsOf } from './saga/settle-offline.ts';
 export type { SagaContext } from './saga-context.ts';
-export type {
-  AnsweredCancellation,
-  CancelledPart,
-  CancelQuestion,
-  CancelScopesOf,
-  Judged,
-  ResolvedCancel,
-  ServiceCancelling,
-  SettledCancellation,
-} from './service-cancelling.ts';
 export type { ServiceChanges } from './service-changes.ts';
 export type { FoundOrder, ServiceEntry } from './service-entry.ts';
 export type { CalendarEntry, CarriedPaper, PrintedBlock, ServiceInTrip, TripPart } from './service-in-trip.ts';
@@ -103,5 +104,4 @@ export {
 } from './service-module.ts';
 export type { BookingView, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
 export { startPayment } from './start-payment.ts';
-export { cancellingByUnits } from './unit-cancelling.ts';
 export { wakeBooking } from './wake-booking.ts';

@@ -6,7 +6,7 @@ import type { Booking, BookingOrder } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
 import { approvalReason, type BookingMoney, badgeOf, booksAtDesk, statusTextOf } from './booking-texts.ts';
 import { headOf } from './booking-units.ts';
-import { listCancellations } from './cancellation-repository.ts';
+import { listCancellations } from './cancellation/cancellation-repository.ts';
 import { awaitsSecondPerson, enteredByDesk } from './desk-entry.ts';
 import { readPaidByCredits } from './paid-by-credits.ts';
 import { isOrderCancelled, orderText } from './saga/saga-words.ts';

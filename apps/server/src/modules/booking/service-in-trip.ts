@@ -6,7 +6,7 @@ import type { Content } from 'pdfmake';
 import type * as z from 'zod/mini';
 import type { ClaimingRegistration } from '../organisation/index.ts';
 import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { Cancellation } from './cancellation/cancellation.ts';
 
 /** Something of a booking as a calendar shows it. */
 export interface CalendarEntry {

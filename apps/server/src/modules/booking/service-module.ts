@@ -5,7 +5,7 @@ import type { Purchase } from '@pravas/domain/ledger/posting.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { OrderLookUp, OrderRequest } from '@pravas/suppliers/order-port.ts';
 import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
-import type { ServiceCancelling } from './service-cancelling.ts';
+import type { ServiceCancelling } from './cancellation/service-cancelling.ts';
 import type { ServiceChanges } from './service-changes.ts';
 import type { ServiceEntry } from './service-entry.ts';
 import type { ServiceInTrip } from './service-in-trip.ts';

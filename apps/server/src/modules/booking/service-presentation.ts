@@ -3,7 +3,7 @@ import type { Paise } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import type { Booking, BookingTypes } from './booking.ts';
-import type { Cancellation } from './cancellation.ts';
+import type { Cancellation } from './cancellation/cancellation.ts';
 
 /** A booking's head as the booking core knows it: what the policy and the approvers say of it, its trip adds. */
 export type WireHead = Omit<z.output<typeof bookingHead>, 'verdict' | 'approval' | 'reason' | 'net'>;

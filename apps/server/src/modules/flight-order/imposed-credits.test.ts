@@ -5,11 +5,11 @@ import { paise } from '@pravas/domain/money/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../platform/refusal.ts';
-import type { CancellationAmounts } from '../booking/cancellation.ts';
-import { decideCancelOutcome, decideConfirmation } from '../booking/saga/decide-cancellation.ts';
+import type { CancellationAmounts } from '../booking/cancellation/cancellation.ts';
+import { decideCancelOutcome, decideConfirmation } from '../booking/cancellation/decide-cancellation.ts';
+import { decideCancellationSettled } from '../booking/cancellation/settle-cancellation.ts';
 import { decideCancelIntent } from '../booking/saga/decide-intent.ts';
 import { decidePaidOut } from '../booking/saga/decide-paid-out.ts';
-import { decideCancellationSettled } from '../booking/saga/settle-cancellation.ts';
 import { aBookedSaga, aCancellation, balance, decided } from '../booking/saga/testing/a-saga.ts';
 import type { FlightMemory } from './flight-booking.ts';
 

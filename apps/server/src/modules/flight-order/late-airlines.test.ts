@@ -2,7 +2,7 @@ import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
-import type { CancelledOrder } from '../booking/cancellation.ts';
+import type { CancelledOrder } from '../booking/cancellation/cancellation.ts';
 import { aBookedSaga, aCancellation, START } from '../booking/saga/testing/a-saga.ts';
 import { lateAirlines } from './late-airlines.ts';
 

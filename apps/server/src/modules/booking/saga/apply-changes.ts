@@ -3,7 +3,7 @@ import { paise, sum } from '@pravas/domain/money/money.ts';
 import type { Payment, PaymentChange, Refund } from '../../payment/index.ts';
 import type { Booking, BookingOrder, BookingTypes, Effect } from '../booking.ts';
 import type { BookingChange, OrderChange } from '../booking-change.ts';
-import type { Cancellation, CancellationChange } from '../cancellation.ts';
+import type { Cancellation, CancellationChange } from '../cancellation/cancellation.ts';
 import type { EffectWanted, RefundWanted, ReturnedUse, SagaChange } from './saga-change.ts';
 import {
   type BookedChange,

@@ -1,10 +1,10 @@
 import { greatest, least, type Paise, splitEvenly, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
-import { refundOfUnits } from '../part-amounts.ts';
-import type { AnsweredCancellation, CancelledPart } from '../service-cancelling.ts';
+import { travellersOf } from '../cancellation/cancel-items.ts';
+import { refundOfUnits } from '../cancellation/part-amounts.ts';
+import type { AnsweredCancellation, CancelledPart } from '../cancellation/service-cancelling.ts';
 import { serviceOf } from '../service-module.ts';
-import { travellersOf } from './cancel-items.ts';
 import { usedPayment } from './decide-settle.ts';
 import type { CreditWanted } from './saga-change.ts';
 import type { CreditUse, SagaState } from './saga-state.ts';

@@ -8,9 +8,9 @@ import type {
 } from '@pravas/domain/booking/saga-facts.ts';
 import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
 import { type BookingOrder, type Effect, effectKey } from '../booking.ts';
-import type { Cancellation } from '../cancellation.ts';
+import { cancelItemFacts, openOf } from '../cancellation/cancel-items.ts';
+import type { Cancellation } from '../cancellation/cancellation.ts';
 import { serviceOf } from '../service-module.ts';
-import { cancelItemFacts, openOf } from './cancel-items.ts';
 import { openCancellation, openChange, type SagaState } from './saga-state.ts';
 
 /** What would be sent next for an order in this state. */

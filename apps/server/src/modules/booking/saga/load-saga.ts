@@ -8,7 +8,7 @@ import type { Schema } from '../../../platform/schema.generated.ts';
 import { readingOfPayments, readingOfRefunds } from '../../payment/index.ts';
 import type { ChangeAmounts } from '../booking.ts';
 import { bookingOf, readingOfBookingRow, readingOfEffects, readingOfOrders } from '../booking-repository.ts';
-import { readingOfCancellations } from '../cancellation-repository.ts';
+import { readingOfCancellations } from '../cancellation/cancellation-repository.ts';
 import { LeaseLost } from '../saga-context.ts';
 import type { BookedChange, CreditUse, SagaState } from './saga-state.ts';
 

@@ -6,7 +6,7 @@ import type { Paise } from '@pravas/domain/money/money.ts';
 import type { AuditDetails } from '../../audit/index.ts';
 import type { PaymentChange } from '../../payment/index.ts';
 import type { BookingChange, OrderChange } from '../booking-change.ts';
-import type { CancellationChange } from '../cancellation.ts';
+import type { CancellationChange } from '../cancellation/cancellation.ts';
 import type { BookedChange, CaseWanted, CreditUse } from './saga-state.ts';
 
 /** A refund that a step opens. `refundRef` is its stable key at the gateway: one for each cause. */

@@ -1,8 +1,7 @@
 import { isWholeOrder } from '@pravas/domain/booking/order-scope.ts';
 import { nextStep } from '@pravas/domain/booking/saga.ts';
 import type { SagaStep, SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
-import { requestsOf } from '../service-module.ts';
-import { cancelItem, wholeOrder } from './cancel-items.ts';
+import { cancelItem, wholeOrder } from '../cancellation/cancel-items.ts';
 import {
   type CancelItemRef,
   type CancelLookUp,
@@ -12,7 +11,10 @@ import {
   decideGiveUpCancelling,
   decidePoll,
   requireCancellation,
-} from './decide-cancellation.ts';
+} from '../cancellation/decide-cancellation.ts';
+import { decideCancellationSettled } from '../cancellation/settle-cancellation.ts';
+import { decideOfflineSettled } from '../cancellation/settle-offline.ts';
+import { requestsOf } from '../service-module.ts';
 import { decideChangeLookUp, decideChangeOutcome, decideGiveUpChange } from './decide-change.ts';
 import { decideHandOver } from './decide-hand-over.ts';
 import { decideCancelIntent, decideChangeIntent, decidePurchaseIntent, type PurchaseIntent } from './decide-intent.ts';
@@ -28,8 +30,6 @@ import { factsOf } from './facts-of.ts';
 import { rememberState } from './remember-state.ts';
 import { call, checkpoint, type Decide, load, readTime, type SagaAnswers, type SagaPart, transact } from './saga-io.ts';
 import { openChange, orderOf, type SagaState } from './saga-state.ts';
-import { decideCancellationSettled } from './settle-cancellation.ts';
-import { decideOfflineSettled } from './settle-offline.ts';
 
 /** The periods the program obeys. */
 export interface ProgramTiming extends SagaTiming {

@@ -5,7 +5,7 @@ import type { AuditDetails } from '../../audit/index.ts';
 import type { NewWorkCase } from '../../casework/index.ts';
 import type { Payment, Refund } from '../../payment/index.ts';
 import type { Booking, BookingOrder, BookingTypes, Effect } from '../booking.ts';
-import type { Cancellation } from '../cancellation.ts';
+import type { Cancellation } from '../cancellation/cancellation.ts';
 
 /**
  * A wish to have something else than was booked. chosen: to be approved or paid · sending: agreed and paid, the supplier is

@@ -1,7 +1,7 @@
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
-import { decideOfflineSettled } from './settle-offline.ts';
+import { decideOfflineSettled } from '../cancellation/settle-offline.ts';
 import { aBookedSaga, aCancellation, decided } from './testing/a-saga.ts';
 
 const EVERYTHING = { orderId: 'order-0', units: ['0.0', '0.1', '1.0', '1.1'] };

@@ -12,7 +12,7 @@ import type { Booking } from '../booking.ts';
 import type { BookingChange, OrderChange } from '../booking-change.ts';
 import { addHistory, changeBooking, changeOrder, enqueueEvent } from '../booking-repository.ts';
 import { markUnits } from '../booking-units.ts';
-import { changeCancellation } from '../cancellation-repository.ts';
+import { changeCancellation } from '../cancellation/cancellation-repository.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import type { CreditWanted, EffectWanted, SagaChange } from './saga-change.ts';
 import { orderOf, type SagaState } from './saga-state.ts';

@@ -11,7 +11,7 @@ import type {
   FlightMemory,
 } from '../../../flight-order/flight-booking.ts';
 import { fingerprintOfBooking } from '../../approval-standing.ts';
-import type { Cancellation } from '../../cancellation.ts';
+import type { Cancellation } from '../../cancellation/cancellation.ts';
 import { applyChanges } from '../apply-changes.ts';
 import type { Decide } from '../saga-io.ts';
 import { EMPTY_TRAIL } from '../saga-state.ts';

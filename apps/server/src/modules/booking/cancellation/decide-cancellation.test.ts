@@ -8,19 +8,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { FlightMemory } from '../../flight-order/flight-booking.ts';
-import { applyChanges } from './apply-changes.ts';
-import { decideArranged } from './decide-by-hand.ts';
+import { applyChanges } from '../saga/apply-changes.ts';
+import { decideArranged } from '../saga/decide-by-hand.ts';
+import { decideCancelIntent } from '../saga/decide-intent.ts';
+import { factsOf } from '../saga/facts-of.ts';
+import { orderOf } from '../saga/saga-state.ts';
+import { aBookedSaga, aCancellation, anOrder, balance, decided, START } from '../saga/testing/a-saga.ts';
 import {
   decideCancelLookUp,
   decideCancelOutcome,
   decideConfirmation,
   decideGiveUpCancelling,
 } from './decide-cancellation.ts';
-import { decideCancelIntent } from './decide-intent.ts';
-import { factsOf } from './facts-of.ts';
-import { orderOf } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
-import { aBookedSaga, aCancellation, anOrder, balance, decided, START } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
 const UNKNOWN = {

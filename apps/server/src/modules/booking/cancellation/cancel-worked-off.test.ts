@@ -4,13 +4,13 @@ import { paise } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import { describe, expect, it } from 'vitest';
 import type { FlightMemory } from '../../flight-order/flight-booking.ts';
-import { decideArranged } from './decide-by-hand.ts';
+import { decideArranged } from '../saga/decide-by-hand.ts';
+import { decideCancelIntent } from '../saga/decide-intent.ts';
+import { factsOf } from '../saga/facts-of.ts';
+import { orderOf } from '../saga/saga-state.ts';
+import { aBookedSaga, aCancellation, anOrder, balance, decided } from '../saga/testing/a-saga.ts';
 import { decideCancelLookUp, decideCancelOutcome, decideConfirmation, decidePoll } from './decide-cancellation.ts';
-import { decideCancelIntent } from './decide-intent.ts';
-import { factsOf } from './facts-of.ts';
-import { orderOf } from './saga-state.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
-import { aBookedSaga, aCancellation, anOrder, balance, decided } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
 const UNKNOWN = {

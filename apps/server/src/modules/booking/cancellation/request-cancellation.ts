@@ -8,23 +8,23 @@ import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { CancellationQuote, OrderSupplier } from '@pravas/suppliers/order-port.ts';
-import { wakeWorker } from '../../platform/change-feed.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
-import { Refusal, supplierMessage } from '../../platform/refusal.ts';
-import { expectMovesMoney } from '../../platform/request-origin.ts';
-import { recordAudit } from '../audit/index.ts';
-import { openCase } from '../casework/index.ts';
-import type { Booking, BookingOrder } from './booking.ts';
-import { addHistory, changeBooking } from './booking-repository.ts';
+import { wakeWorker } from '../../../platform/change-feed.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { Refusal, supplierMessage } from '../../../platform/refusal.ts';
+import { expectMovesMoney } from '../../../platform/request-origin.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { openCase } from '../../casework/index.ts';
+import type { Booking, BookingOrder } from '../booking.ts';
+import { addHistory, changeBooking } from '../booking-repository.ts';
+import { endChangesOf } from '../end-changes.ts';
+import { readPaidByCredits } from '../paid-by-credits.ts';
+import { serviceOf, wordsOf } from '../service-module.ts';
 import { boughtOrders } from './cancel-parts.ts';
 import type { Cancellation, CancellationAmounts } from './cancellation.ts';
 import { insertCancellation, listCancellations } from './cancellation-repository.ts';
-import { endChangesOf } from './end-changes.ts';
-import { readPaidByCredits } from './paid-by-credits.ts';
 import { amountsOf, quotedPenalties, refundOfUnits } from './part-amounts.ts';
 import type { CancelChannel, CancelRefusal, CancelScopesOf, Judgement } from './service-cancelling.ts';
-import { serviceOf, wordsOf } from './service-module.ts';
 
 /** What quoting needs. */
 export interface QuoteContext {

@@ -3,9 +3,14 @@ import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import type { Answer, CancellationState, LookUp, OrderNow } from '@pravas/suppliers/order-port.ts';
 import type { Booking, Effect } from '../booking.ts';
-import type { CancelItem } from '../cancel-item.ts';
-import type { Cancellation, CancelledOrder } from '../cancellation.ts';
+import { askAgain, closeEffect, historyLine, instantAt, TOUCH } from '../saga/change-lines.ts';
+import { dueFor, orderCaseFacts } from '../saga/decide-pause.ts';
+import type { SagaChange } from '../saga/saga-change.ts';
+import type { Decide, SagaAnswers } from '../saga/saga-io.ts';
+import { openCancellation, type SagaState } from '../saga/saga-state.ts';
+import { ORDER_CANCELLED, refusedText } from '../saga/saga-words.ts';
 import { orderName, serviceOf, wordsOf } from '../service-module.ts';
+import type { CancelItem } from './cancel-item.ts';
 import {
   cancelItem,
   cancelItems,
@@ -16,12 +21,7 @@ import {
   sendsOf,
   takenBack,
 } from './cancel-items.ts';
-import { askAgain, closeEffect, historyLine, instantAt, TOUCH } from './change-lines.ts';
-import { dueFor, orderCaseFacts } from './decide-pause.ts';
-import type { SagaChange } from './saga-change.ts';
-import type { Decide, SagaAnswers } from './saga-io.ts';
-import { openCancellation, type SagaState } from './saga-state.ts';
-import { ORDER_CANCELLED, refusedText } from './saga-words.ts';
+import type { Cancellation, CancelledOrder } from './cancellation.ts';
 
 const turnedDownText = ({ seller }: ServiceWords) =>
   `The ${seller} has turned down what it had taken on. The travel desk gets it cancelled; the refund follows then.`;

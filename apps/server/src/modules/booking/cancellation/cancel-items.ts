@@ -2,10 +2,10 @@ import { isInScope, type OrderScope, scopeKey } from '@pravas/domain/booking/ord
 import type { CancelItemFacts, OpenSend } from '@pravas/domain/booking/saga-facts.ts';
 import type { Unit, UnitPlace } from '@pravas/domain/booking/service-rules.ts';
 import { type Booking, type BookingOrder, type Effect, effectKey } from '../booking.ts';
-import type { CancelItem } from '../cancel-item.ts';
-import type { Cancellation, CancelledOrder } from '../cancellation.ts';
+import type { SagaState } from '../saga/saga-state.ts';
 import { serviceOf } from '../service-module.ts';
-import type { SagaState } from './saga-state.ts';
+import type { CancelItem } from './cancel-item.ts';
+import type { Cancellation, CancelledOrder } from './cancellation.ts';
 
 /** What a cancellation asks of the suppliers, order by order. */
 export function cancelItems(booking: Booking, cancellation: Cancellation): readonly CancelItem[] {

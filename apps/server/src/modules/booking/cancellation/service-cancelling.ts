@@ -2,11 +2,11 @@ import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import type { PaidUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { PartCancellation, UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
-import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
+import type { Booking, BookingOrder, BookingTypes } from '../booking.ts';
+import type { CreditWanted, SagaChange } from '../saga/saga-change.ts';
+import type { SagaState } from '../saga/saga-state.ts';
 import type { CancelItem } from './cancel-item.ts';
 import type { Cancellation } from './cancellation.ts';
-import type { CreditWanted, SagaChange } from './saga/saga-change.ts';
-import type { SagaState } from './saga/saga-state.ts';
 
 /** What a supplier cancels at our call, in its service's own words; null where it cannot be asked at all. */
 export type CancelScopesOf = (supplierId: string) => unknown;

@@ -1,10 +1,10 @@
 import { OPENS_AGAIN_DAYS } from '@pravas/domain/desk/case-actions.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { Booking } from './booking.ts';
+import type { Tx } from '../../../platform/database.ts';
+import type { Booking } from '../booking.ts';
+import { awaitedParts } from './cancel-items.ts';
 import type { Cancellation } from './cancellation.ts';
 import { listCancellations } from './cancellation-repository.ts';
-import { awaitedParts } from './saga/cancel-items.ts';
 
 /** Somebody has waited too long for their money already: whoever holds it is asked within a day. */
 export const HOURS_TO_ASK = 24;

@@ -3,11 +3,11 @@ import { greatest, least, type Paise, paise, subtract, sum, ZERO } from '@pravas
 import type { RefundOrigin } from '@pravas/domain/refund/refund-target.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
-import { listPayments, listRefunds } from '../payment/index.ts';
-import type { Booking } from './booking.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { listPayments, listRefunds } from '../../payment/index.ts';
+import type { Booking } from '../booking.ts';
+import { serviceOf } from '../service-module.ts';
 import type { PartsQuote } from './request-cancellation.ts';
-import { serviceOf } from './service-module.ts';
 
 /** A seller's credit that comes back. `expiresOn` is YYYY-MM-DD; null = the seller has not stated it yet. */
 export interface CreditComing {

@@ -1,5 +1,5 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
-import type { BookingOrder } from './booking.ts';
+import type { BookingOrder } from '../booking.ts';
 
 /** One question to one supplier within a cancellation: an order as a whole, or a part of it. */
 export interface CancelItem {

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import { enqueueStatement } from '../../platform/batching-pool.ts';
-import { isoOf } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
-import { enqueueInsert } from '../../platform/enqueue-insert.ts';
-import { newId } from '../../platform/ids.ts';
-import { type Reading, reading } from '../../platform/read-together.ts';
-import type { Schema } from '../../platform/schema.generated.ts';
-import { markUnits } from './booking-units.ts';
+import { enqueueStatement } from '../../../platform/batching-pool.ts';
+import { isoOf } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { enqueueInsert } from '../../../platform/enqueue-insert.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type Reading, reading } from '../../../platform/read-together.ts';
+import type { Schema } from '../../../platform/schema.generated.ts';
+import { markUnits } from '../booking-units.ts';
 import type { Cancellation, CancellationAmounts, CancellationChange, CancellationChannel } from './cancellation.ts';
 
 /** A row as a cancellation. */

@@ -6,17 +6,17 @@ import { postOfflineCancellation } from '@pravas/domain/ledger/post-offline.ts';
 import { formatInrExact, greatest, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
-import { boughtOrders } from '../cancel-parts.ts';
-import type { Cancellation, CancellationAmounts } from '../cancellation.ts';
-import { amountsOf } from '../part-amounts.ts';
+import { historyLine, openRefund } from '../saga/change-lines.ts';
+import { usedPayment } from '../saga/decide-settle.ts';
+import type { SagaChange } from '../saga/saga-change.ts';
+import type { Decide } from '../saga/saga-io.ts';
+import type { SagaState } from '../saga/saga-state.ts';
 import { serviceOf } from '../service-module.ts';
 import { takenBack } from './cancel-items.ts';
-import { historyLine, openRefund } from './change-lines.ts';
+import { boughtOrders } from './cancel-parts.ts';
+import type { Cancellation, CancellationAmounts } from './cancellation.ts';
 import { requireCancellation } from './decide-cancellation.ts';
-import { usedPayment } from './decide-settle.ts';
-import type { SagaChange } from './saga-change.ts';
-import type { Decide } from './saga-io.ts';
-import type { SagaState } from './saga-state.ts';
+import { amountsOf } from './part-amounts.ts';
 
 /**
  * Settles the cancellation of a booking that the travel desk made outside, by the amounts that it entered: penalty and

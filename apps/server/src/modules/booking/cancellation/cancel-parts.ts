@@ -1,7 +1,7 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
-import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
+import type { Booking, BookingOrder, BookingTypes } from '../booking.ts';
+import { cancelItems } from './cancel-items.ts';
 import type { Cancellation } from './cancellation.ts';
-import { cancelItems } from './saga/cancel-items.ts';
 
 /** The orders that were bought, in the order of time, whatever was cancelled of them since. */
 export function boughtOrders<Types extends BookingTypes>(

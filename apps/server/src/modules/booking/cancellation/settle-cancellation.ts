@@ -9,20 +9,20 @@ import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
 import { formatInrExact, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
-import type { CancelItem } from '../cancel-item.ts';
-import { boughtOrders } from '../cancel-parts.ts';
-import type { Cancellation, CancellationAmounts } from '../cancellation.ts';
 import { lateSupplierKey } from '../late-refund-key.ts';
-import { amountsOf, penaltyIn } from '../part-amounts.ts';
-import type { CancelledPart } from '../service-cancelling.ts';
+import { historyLine, openRefund } from '../saga/change-lines.ts';
+import { creditsGiven, refundablePayments } from '../saga/credits-given.ts';
+import type { CreditWanted, SagaChange } from '../saga/saga-change.ts';
+import type { Decide } from '../saga/saga-io.ts';
+import type { SagaState } from '../saga/saga-state.ts';
 import { serviceOf, wordsOf } from '../service-module.ts';
+import type { CancelItem } from './cancel-item.ts';
 import { takenBack } from './cancel-items.ts';
-import { historyLine, openRefund } from './change-lines.ts';
-import { creditsGiven, refundablePayments } from './credits-given.ts';
+import { boughtOrders } from './cancel-parts.ts';
+import type { Cancellation, CancellationAmounts } from './cancellation.ts';
 import { cancelCaseKey, requireCancellation } from './decide-cancellation.ts';
-import type { CreditWanted, SagaChange } from './saga-change.ts';
-import type { Decide } from './saga-io.ts';
-import type { SagaState } from './saga-state.ts';
+import { amountsOf, penaltyIn } from './part-amounts.ts';
+import type { CancelledPart } from './service-cancelling.ts';
 
 /**
  * Every supplier has stated its charge: ledger, refund, judgement, audit and message move together. An order that its

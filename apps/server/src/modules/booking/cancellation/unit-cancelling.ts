@@ -7,7 +7,7 @@ import type { UnitRef } from '@pravas/domain/booking/unit.ts';
 import { type SelectionFacts, selectUnits } from '@pravas/domain/booking/unit-selection.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
+import type { Booking, BookingOrder, BookingTypes } from '../booking.ts';
 import { boughtOrders, goingParts } from './cancel-parts.ts';
 import type { Cancellation } from './cancellation.ts';
 import type { CancelQuestion, Judged, ServiceCancelling } from './service-cancelling.ts';
