@@ -3,6 +3,7 @@ import { type Finding, isTestCode, isTypeScript, type Rule, type SourceFile } fr
 
 /** Where the booking core lives: what is here serves every service alike. */
 const CORE = [
+  'apps/server/src/modules/approval/',
   'apps/server/src/modules/booking/',
   'apps/server/src/modules/trip/',
   'apps/web/src/features/booking/',

@@ -1,15 +1,6 @@
-import type { FareKind } from '../fare/fare-kind.ts';
 import { type Paise, paise } from '../money/money.ts';
 import type { TravellerType } from '../person/traveller.ts';
 import type { ApprovalStatus, PriceTolerance } from './approval.ts';
-
-/** A fare as approval sees it: which flights, in which fare. */
-export interface ApprovedFare {
-  /** `sliceKey` of each slice, in the order of travel. */
-  readonly sliceKeys: readonly string[];
-  readonly kind: FareKind;
-  readonly brand: string | null;
-}
 
 /** A traveller as approval sees him. */
 export interface ApprovedTraveller {
@@ -22,20 +13,15 @@ export interface ApprovedTraveller {
 
 /** What an approval is for, apart from the price. */
 export interface FingerprintFacts {
-  /** `flightItineraryKey`, or any text of another service that changes whenever something else would be bought. */
+  /** A text of its service that changes whenever something else would be bought. */
   readonly itineraryKey: string;
   readonly travellers: readonly ApprovedTraveller[];
   /** The policy version that judged; null where no policy holds. */
   readonly policyVersionId: string | null;
 }
 
-/** The itinerary part of a fingerprint for flights, one fare per half of the journey. */
-export function flightItineraryKey(fares: readonly ApprovedFare[]): string {
-  return JSON.stringify(fares.map(({ sliceKeys, kind, brand }) => [kind, brand, ...sliceKeys]));
-}
-
 /**
- * A text that is the same exactly as long as the same thing would be bought (reliability I5): itinerary and fare, who
+ * A text that is the same exactly as long as the same thing would be bought (reliability I5): what is bought, who
  * travels, the policy version. The order of travellers and the way names are typed make no difference; the price is
  * left to the band. Plain text: hashing it is up to whoever stores it.
  */

@@ -1,4 +1,3 @@
-import { flightItineraryKey } from '@pravas/domain/approval/fingerprint.ts';
 import type { ServiceRules, Unit, UnitPlace } from '@pravas/domain/booking/service-rules.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import {
@@ -10,6 +9,7 @@ import {
   sliceKey,
 } from '@pravas/domain/flight/itinerary.ts';
 import { flightUnit } from '@pravas/domain/flight-order/flight-scope.ts';
+import { flightItineraryKey } from '@pravas/domain/flight-order/itinerary-key.ts';
 
 /** What the booking core asks of flights. The detail of an order is the offer that was bought. */
 export const flightRules: ServiceRules<Offer> = {
