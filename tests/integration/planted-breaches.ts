@@ -280,8 +280,17 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   },
   {
     id: 'I14',
-    why: 'it was cancelled online within three hours of departure',
+    why: 'it was cancelled online when it was too late for that',
     statements: [`update cancellation set created_at = '2999-01-01' where organization_id = ${ORG}`],
+  },
+  {
+    id: 'I14',
+    why: 'it was cancelled online when it was too late for that',
+    // Whatever it is of: units say when it starts.
+    statements: [
+      `update booking set service = 'ferry' where organization_id = ${ORG}`,
+      `update cancellation set created_at = '2999-01-01' where organization_id = ${ORG}`,
+    ],
   },
   {
     id: 'I15',

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Invariant } from './invariant.ts';
 import { FLIGHTS_OF, TAKEN_BACK } from './stored-units.ts';
 
-/** When a slice of an offer leaves, as an instant; walls are local to the airport. */
-const DEPARTS = sql`(slice -> 'segments' -> 0 -> 'from' -> 'time' ->> 'wall')::timestamp
-  at time zone (slice -> 'segments' -> 0 -> 'from' -> 'time' ->> 'zone')`;
+/** How long before it starts something may last be cancelled online; of flights the specification says it (rules §9.1). */
+const CLOSED_BEFORE = sql`case b.service when 'flight' then interval '3 hours' else interval '0' end`;
 
 /** Bookings that were bought or changed in the last days; the flights of what is older were looked at then. */
 const BOUGHT_LATELY = (at: string) => sql`select b.id from booking b
@@ -186,7 +185,7 @@ export const seatsAreSingle: Invariant = {
 /** Cancelling goes one way (reliability I14). What is settled gives its credits in the same moment. */
 export const cancellingIsMonotone: Invariant = {
   id: 'I14',
-  title: 'A part is cancelled once, refunded by the rules it was booked under, and not in the last three hours.',
+  title: 'A part is cancelled once, refunded by the rules it was booked under, and not when it is too late.',
   scope: 'organization',
   breaches: () => sql`
     with unit as (${TAKEN_BACK})
@@ -214,15 +213,15 @@ export const cancellingIsMonotone: Invariant = {
       select sum((c.refund ->> part)::bigint) from unnest(array['refundPaise', 'penaltyPaise',
         'serviceChargePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'nonRefundablePaise']) part)
     union all
-    select c.id::text, 'it was cancelled online within three hours of departure' from cancellation c
+    select distinct c.id::text, 'it was cancelled online when it was too late for that' from cancellation c
+    join booking b on b.organization_id = c.organization_id and b.id = c.booking_id
     join booking_order l on l.organization_id = c.organization_id and l.booking_id = c.booking_id
       and l.supplier_order is not null
-    cross join lateral jsonb_array_elements(l.detail -> 'slices') with ordinality as flight (slice, place)
-    where c.channel = 'online' and c.created_at > ${DEPARTS} - interval '3 hours'
+    join booking_unit u on u.organization_id = l.organization_id and u.order_id = l.id
+    where c.channel = 'online' and c.created_at > u.starts_at - ${CLOSED_BEFORE}
       and not exists (select from booking_change g where g.order_id = l.id and g.state = 'done')
       and not exists (select from schedule_change g where g.order_id = l.id)
       and (c.scopes is null or exists (
         select from jsonb_array_elements(case jsonb_typeof(c.scopes) when 'array' then c.scopes else '[]' end) s
-        where s ->> 'orderId' = l.id::text and exists (
-          select from jsonb_array_elements_text(s -> 'units') u where split_part(u, '.', 1) = (place - 1)::text)))`,
+        where s ->> 'orderId' = l.id::text and s -> 'units' ? u.unit))`,
 };
