@@ -50,12 +50,12 @@ export function deskDecision(
   ]);
 }
 
-/** What is bought by hand is bought as agreed or cheaper, not at all, or later. */
+/** What is bought by hand is bought as agreed or cheaper, not at all, or later; what would be dearer is refused. */
 function purchaseDecision(random: Random, booking: Booking, desk: SimulatedDesk): ResumeDecision {
   const order = booking.orders.find((one) => one.state === 'waiting');
   if (!order || random.chance(0.1)) return { type: 'retry' };
   if (random.chance(0.15)) return { type: 'refund' };
-  return { type: 'mark_booked', orderId: order.id, order: desk.bought(order, random.pick([0.9, 1, 1])) };
+  return { type: 'mark_booked', orderId: order.id, order: desk.bought(order, random.pick([0.9, 1, 1, 1.1])) };
 }
 
 /** Enters such a decision. */

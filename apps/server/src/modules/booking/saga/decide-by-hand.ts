@@ -29,7 +29,10 @@ export type ResumeDecision =
   | { readonly type: 'mark_booked'; readonly orderId: string; readonly order: FoundOrder }
   | { readonly type: 'mark_absent'; readonly orderId: string };
 
-/** Decides how a paused booking goes on. Throws `conflict` where it is not paused, or a send might still arrive. */
+/**
+ * Decides how a paused booking goes on. Throws `conflict` where it is not paused, a send might still arrive, or what was found
+ * is dearer than what was paid for.
+ */
 export function decideResume(decision: ResumeDecision, quietPeriodMs: number): Decide<void> {
   return (state, now) => {
     const { booking } = state;
@@ -81,7 +84,9 @@ function resumed(state: SagaState, decision: ResumeDecision, period: Period): re
       return booking.orders.flatMap((order) => givenUp(state, order, period));
     case 'mark_booked': {
       const order = orderOf(state, decision.orderId);
-      const found = serviceOf(booking).entry.orderFound(order, decision.order);
+      const { entry, rules } = serviceOf(booking);
+      const found = entry.orderFound(order, decision.order);
+      refuseDearer(rules.pricePaise(found.detail), rules.pricePaise(order.detail));
       return [
         ...closed(state, order, 'done', decision),
         ...bought(booking, order, found.supplierOrder, period.now, found.detail),
@@ -98,6 +103,14 @@ function resumed(state: SagaState, decision: ResumeDecision, period: Period): re
       ];
     }
   }
+}
+
+/** Nobody can be charged more than they agreed to: the money could not be settled any more. */
+function refuseDearer(pricePaise: Paise, agreedPaise: Paise): void {
+  if (pricePaise <= agreedPaise) return;
+  const [price, agreed] = [formatInrExact(pricePaise), formatInrExact(agreedPaise)];
+  const message = `It costs ${price}, and ${agreed} was agreed to and paid. Enter it at no more than that, or give the money back.`;
+  throw new Refusal('conflict', { message });
 }
 
 function acceptedPrice(booking: Booking, order: BookingOrder, totalPaise: Paise): readonly SagaChange[] {
