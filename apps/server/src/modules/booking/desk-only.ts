@@ -2,7 +2,7 @@ import { type AgreedTerms, agreedQuote } from '@pravas/domain/booking/agreed-quo
 import type { BookingQuote } from '@pravas/domain/booking/booking-quote.ts';
 import type { CancellationTerms } from '@pravas/domain/booking/quote-cancellation.ts';
 import { postEntered } from '@pravas/domain/ledger/post-offline.ts';
-import { type Paise, sum } from '@pravas/domain/money/money.ts';
+import { type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { SupplierOrder } from '@pravas/suppliers/order-port.ts';
 import type { BookingFacts, ChangeAmounts } from './booking.ts';
 import type { FoundOrder, ServiceEntry } from './service-entry.ts';
@@ -54,7 +54,8 @@ export function agreedMoney<Detail>(
           sellPaise: sum(booked.map(({ detail }) => pricePaise(detail))),
           costPaise: sum(booked.map(({ detail, supplierOrder }) => supplierOrder?.costPaise ?? pricePaise(detail))),
         },
-        facts.terms,
+        // Who has got nothing pays no fee either.
+        booked.length > 0 ? facts.terms : { ...facts.terms, feePaise: ZERO },
       );
       return purchase;
     },

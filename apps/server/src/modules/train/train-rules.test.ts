@@ -65,6 +65,11 @@ test('costs what the ticket says, and our fee with its GST by the terms frozen',
   });
 });
 
+test('costs no fee either where nothing could be had', () => {
+  const nothing = money.purchase({ service: 'train', facts: { terms: agreedTerms() } } as never, []);
+  expect(Object.values(nothing)).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
 const WHO = { firstName: 'Asha', lastName: 'Rao' };
 const NOBODY_ASKED = { scopesOf: () => null, noShow: false };
 const hoursBefore = (hours: number) => Temporal.Instant.from('2026-06-10T10:00+05:30').subtract({ hours });
