@@ -4,12 +4,12 @@ import { PLANTED_FAULTS, type PlantedFault } from '../tests/simulation/planted-f
 import { runMany, tellViolation } from '../tests/simulation/run-many.ts';
 import { runOnPostgres } from '../tests/simulation/run-on-postgres.ts';
 import { runSchedule } from '../tests/simulation/run-schedule.ts';
-import { SIMULATED_SERVICES, type Sold } from '../tests/simulation/simulated-services.ts';
+import { EVERYTHING_SOLD, SIMULATED_SERVICES, type Sold } from '../tests/simulation/simulated-services.ts';
 import { startSimulationDatabase } from '../tests/simulation/simulation-database.ts';
 
 const USAGE = `npm run simulate -- [--seed N] [--schedules M] [--fault "NAME"] [--service NAME] [--postgres]
 npm run simulate -- --replay SEED        shows one schedule, line by line
-services, all of them in turn where none is named: ${SIMULATED_SERVICES.join(' · ')}
+services, all of them mixed where none is named: ${SIMULATED_SERVICES.join(' · ')}
 faults: ${PLANTED_FAULTS.join(' · ')}`;
 
 /** Runs the booking program through schedules of crashes, lost answers and changed minds. Answers the exit code. */
@@ -82,7 +82,7 @@ function faultOf(name: string | undefined): PlantedFault | null {
 }
 
 function soldOf(name: string | undefined): Sold {
-  if (name === undefined) return SIMULATED_SERVICES;
+  if (name === undefined) return EVERYTHING_SOLD;
   const service = SIMULATED_SERVICES.find((one) => one === name);
   if (!service) throw new Error(`No service "${name}"\n${USAGE}`);
   return [service];

@@ -1,5 +1,5 @@
 import { type OrderScope, scopeKey, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
-import { paidForUnit, soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
+import { soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import { offlinePaymentRef } from '@pravas/domain/desk/offline-payment.ts';
 import { least, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { boughtOrders } from '../../apps/server/src/modules/booking/cancellation/cancel-parts.ts';
@@ -85,9 +85,11 @@ export function answersOf(
     if (random.chance(0.1)) return { type: 'refused', message: 'The jetty takes nothing back.' };
     const units = unitsOfScopes(all, [scope]);
     const penaltyPaise = paise(random.int(0, penaltyFor(booking, [scope])));
-    const mostPaise = subtract(sum(units.map(paidForUnit)), penaltyPaise);
+    const soldPaise = sum(units.map(soldForUnit));
+    // What sellers never give back is part of neither.
+    const mostPaise = subtract(sum([soldPaise, ...units.map((unit) => unit.feePaise)]), penaltyPaise);
     const duesPaise = sum(units.map((unit) => unit.statutoryPaise));
-    const leastPaise = least(duesPaise, subtract(sum(units.map(soldForUnit)), penaltyPaise));
+    const leastPaise = least(duesPaise, subtract(soldPaise, penaltyPaise));
     const refunded = isByRules ? {} : { refundedPaise: paise(random.int(leastPaise, mostPaise)) };
     return { type: 'cancelled', penaltyPaise, creditNoteNo: null, ...refunded };
   };

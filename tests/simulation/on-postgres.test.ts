@@ -9,6 +9,7 @@ import { makeLane } from './make-lane.ts';
 import type { PlantedFault } from './planted-faults.ts';
 import { runOnPostgres } from './run-on-postgres.ts';
 import { AT_END, runScheduleOnPostgres } from './schedule-on-postgres.ts';
+import { SOLD_BY_SUPPLIERS } from './simulated-services.ts';
 
 const SAME_SEED = 20_261_121;
 const FRESH_SEED = SAMPLE_SEED;
@@ -74,7 +75,7 @@ describe('bookings on PostgreSQL in a world where everything fails', () => {
   it.each(sampleOf(FOUND_WITHIN, 2, 'planted faults'))(
     'show %s within %i schedules',
     async (fault, within, breaks) => {
-      const { violations } = await runOnPostgres(target, [12], within, fault);
+      const { violations } = await runOnPostgres(target, [12], within, fault, SOLD_BY_SUPPLIERS);
       const [first] = violations;
       if (first === undefined) expect.fail(`not found in ${within} schedules`);
       expect(breaks).toContain(/^seed \d+: (\w+) /.exec(first)?.[1]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PLANTED_FAULTS, type PlantedFault } from './planted-faults.ts';
 import { runSchedule } from './run-schedule.ts';
 import { workOff } from './schedule-thread.ts';
+import { SOLD_BY_SUPPLIERS } from './simulated-services.ts';
 import type { Emphasis } from './weather.ts';
 
 const SEED = 7;
@@ -27,11 +28,8 @@ const FOUND_WITHIN: Readonly<Record<PlantedFault, readonly [number, Emphasis, re
   'orders in work forgotten': [300, 'unseen orders', ['I2', 'I4']],
 };
 
-/** What suppliers sell: each fault is one of buying from them, whatever they sell. */
-const SOLD = ['flight', 'ferry'] as const;
-
 describe('the simulation finds', () => {
-  it.each(SOLD.flatMap((sold) => PLANTED_FAULTS.map((fault) => [fault, sold] as const)))(
+  it.each(SOLD_BY_SUPPLIERS.flatMap((sold) => PLANTED_FAULTS.map((fault) => [fault, sold] as const)))(
     '%s, of a %s',
     (fault, service) => {
       const [within, emphasis, breaks] = FOUND_WITHIN[fault];

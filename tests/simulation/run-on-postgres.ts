@@ -10,7 +10,7 @@ import type { PlantedFault } from './planted-faults.ts';
 import type { PostgresReport, PostgresWork } from './postgres-thread.ts';
 import { type Bases, seedOf } from './random.ts';
 import { AT_END, runScheduleOnPostgres } from './schedule-on-postgres.ts';
-import { SIMULATED_SERVICES, type Sold } from './simulated-services.ts';
+import { EVERYTHING_SOLD, type Sold } from './simulated-services.ts';
 
 /** What came of many schedules on PostgreSQL. */
 export interface PostgresResult {
@@ -37,7 +37,7 @@ export async function runOnPostgres(
   bases: Bases,
   schedules: number,
   fault: PlantedFault | null = null,
-  sold: Sold = SIMULATED_SERVICES,
+  sold: Sold = EVERYTHING_SOLD,
 ): Promise<PostgresResult> {
   const started = performance.now();
   const threads = Math.max(1, Math.floor(os.availableParallelism() / CORES_PER_THREAD));

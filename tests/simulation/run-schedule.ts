@@ -20,7 +20,7 @@ import { hooksFor, type PlantedFault } from './planted-faults.ts';
 import { createRandom } from './random.ts';
 import { begin } from './run-in-memory.ts';
 import { followPath, type ScriptedPath } from './scripted-path.ts';
-import { SIMULATED_SERVICES, type Sold, simulated, simulatedOf } from './simulated-services.ts';
+import { EVERYTHING_SOLD, SIMULATED_SERVICES, type Sold, simulated, simulatedOf } from './simulated-services.ts';
 import { createSimulatedWorld, type SimulatedWorld, type Violation } from './simulated-world.ts';
 import { createTimeline } from './timeline.ts';
 import { CALM_MANNERS, type Emphasis, mannersFor, STILL, weatherFor } from './weather.ts';
@@ -76,7 +76,7 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
   if (options.path) followPath(world, IDS, options.path);
   else
     for (let index = 1; index <= (options.bookings ?? 2); index += 1)
-      improvise(world, `B${index}`, { emphasis: 'none', fault: null, sold: SIMULATED_SERVICES, ...options });
+      improvise(world, `B${index}`, { emphasis: 'none', fault: null, sold: EVERYTHING_SOLD, ...options });
   try {
     timeline.runUntil(START_MS + FAULTS_MS);
     crew.isCalm = true;

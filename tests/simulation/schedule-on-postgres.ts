@@ -28,7 +28,7 @@ import { type At, askForCancellingOnPostgres, decidingAtDesk, enterOnPostgres } 
 import { createRandom } from './random.ts';
 import { readMemory } from './read-memory.ts';
 import type { SimulatedService } from './simulated-service.ts';
-import { SIMULATED_SERVICES, type Sold, simulated, simulatedOf } from './simulated-services.ts';
+import { EVERYTHING_SOLD, SIMULATED_SERVICES, type Sold, simulated, simulatedOf } from './simulated-services.ts';
 import { createSimulatedWorld, type Violation } from './simulated-world.ts';
 import { type Lane, type Stage, setStage } from './stage.ts';
 import { createTimeline } from './timeline.ts';
@@ -56,7 +56,7 @@ export async function runScheduleOnPostgres(
   lane: Lane,
   seed: number,
   fault: PlantedFault | null,
-  sold: Sold = SIMULATED_SERVICES,
+  sold: Sold = EVERYTHING_SOLD,
 ): Promise<PostgresScheduleResult> {
   const database = openLaneDatabase(target, lane.organizationId);
   try {
@@ -75,7 +75,7 @@ export async function runScheduleIn(
   lane: Lane,
   seed: number,
   fault: PlantedFault | null,
-  sold: Sold = SIMULATED_SERVICES,
+  sold: Sold = EVERYTHING_SOLD,
 ): Promise<PostgresScheduleResult> {
   const random = createRandom(seed);
   const timeline = createTimeline(START_MS);

@@ -3,23 +3,32 @@ import { flightService } from '../../apps/server/src/modules/flight-order/index.
 import { ferryService, launchService } from './ferry/ferry-service.ts';
 import { simulatedFerry, simulatedLaunch } from './ferry/simulated-ferry.ts';
 import { simulatedFlights } from './simulated-flights.ts';
+import { RIDES, simulatedCabs, simulatedTrains } from './simulated-rides.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
-registerServices([flightService, ferryService, launchService]);
+registerServices([flightService, ferryService, launchService, ...RIDES]);
 
 /** Everything that the simulation sells. */
-export const SIMULATED_SERVICES = ['flight', 'ferry', 'launch'] as const;
+export const SIMULATED_SERVICES = ['flight', 'ferry', 'launch', 'train', 'cab'] as const;
 
 /** One of it. */
 export type SimulatedName = (typeof SIMULATED_SERVICES)[number];
 
-/** What a run sells: one service, or several in turn. */
+/** What a run sells, by chance: what is named twice is sold twice as often. */
 export type Sold = readonly [SimulatedName, ...SimulatedName[]];
+
+/** What suppliers sell us: most can go wrong with that. */
+export const SOLD_BY_SUPPLIERS: Sold = ['flight', 'ferry'];
+
+/** What a run sells where nobody says what. */
+export const EVERYTHING_SOLD: Sold = ['flight', 'flight', 'flight', 'ferry', 'ferry', 'launch', 'train', 'cab'];
 
 const SERVICES: Readonly<Record<SimulatedName, SimulatedService>> = {
   flight: simulatedFlights,
   ferry: simulatedFerry,
   launch: simulatedLaunch,
+  train: simulatedTrains,
+  cab: simulatedCabs,
 };
 
 /** How a service is sold. */

@@ -2,8 +2,8 @@ import { postOfflineBooking } from '@pravas/domain/ledger/post-offline.ts';
 import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import type { Booking, BookingOrder } from '../../../apps/server/src/modules/booking/booking.ts';
 import type { FoundOrder, ServiceEntry } from '../../../apps/server/src/modules/booking/service-entry.ts';
-import type { ServiceInTrip } from '../../../apps/server/src/modules/booking/service-in-trip.ts';
 import { defineService, type ServiceRequests } from '../../../apps/server/src/modules/booking/service-module.ts';
+import { UNSEEN } from '../unseen.ts';
 import { costOf, ferryCancelling, ferryMoney } from './ferry-money.ts';
 import { ferryRules } from './ferry-rules.ts';
 import {
@@ -108,26 +108,6 @@ function enteredCrossings({ orders, facts }: Booking<FerryTypes>, entered: Enter
   return { orders: entries, facts: { ...facts, quote } };
 }
 
-/** The simulation has no screens, no papers and no policies. */
-const shownToNobody = (): never => {
-  throw new Error('The simulation shows and judges nothing');
-};
-const UNSEEN: ServiceInTrip<FerryTypes> = {
-  papers: 'Boarding passes',
-  label: shownToNobody,
-  purchaseLabel: shownToNobody,
-  detail: shownToNobody,
-  isAbroad: shownToNobody,
-  timeline: shownToNobody,
-  calendar: shownToNobody,
-  printed: shownToNobody,
-  carried: shownToNobody,
-  shared: shownToNobody,
-  parts: shownToNobody,
-  planned: shownToNobody,
-  gstCredit: shownToNobody,
-};
-
 /** Crossings as the booking core knows them, under the name that they are sold by. */
 function crossingsOf(service: string, requests: ServiceRequests<FerryTypes> | null) {
   return defineService<FerryTypes>({
@@ -137,9 +117,7 @@ function crossingsOf(service: string, requests: ServiceRequests<FerryTypes> | nu
     cancelling: ferryCancelling(service),
     entry: ferryEntry,
     changes: null,
-    presentation: { beingBooked: 'the line is listing the party', present: shownToNobody },
-    inTrip: UNSEEN,
-    judging: { payingTravellers: shownToNobody, judge: shownToNobody, shownToApprover: shownToNobody },
+    ...UNSEEN,
   });
 }
 

@@ -1,0 +1,26 @@
+import type { ServiceModule } from '../../apps/server/src/modules/booking/service-module.ts';
+
+const shownToNobody = (): never => {
+  throw new Error('The simulation shows and judges nothing');
+};
+
+/** The parts of a service that screens, papers and policies ask: the simulation has none of them. */
+export const UNSEEN: Pick<ServiceModule, 'presentation' | 'inTrip' | 'judging'> = {
+  presentation: { beingBooked: 'it is being booked', present: shownToNobody },
+  inTrip: {
+    papers: 'Papers',
+    label: shownToNobody,
+    purchaseLabel: shownToNobody,
+    detail: shownToNobody,
+    isAbroad: shownToNobody,
+    timeline: shownToNobody,
+    calendar: shownToNobody,
+    printed: shownToNobody,
+    carried: shownToNobody,
+    shared: shownToNobody,
+    parts: shownToNobody,
+    planned: shownToNobody,
+    gstCredit: shownToNobody,
+  },
+  judging: { payingTravellers: shownToNobody, judge: shownToNobody, shownToApprover: shownToNobody },
+};
