@@ -237,6 +237,19 @@ describe('an answer that never comes', () => {
 });
 
 describe('the end of a purchase', () => {
+  it('says how many of several were booked', () => {
+    const saga = aSaga([
+      { direction: 'onward', state: 'booked' },
+      { direction: 'return', state: 'booked' },
+      { direction: 'return', state: 'failed' },
+    ]);
+    const settled = decided(saga, decideSettle).saga;
+    expect(settled.trail.history.at(-1)?.text).toContain('2 of 3 flights were booked.');
+    expect(settled.trail.cases.map(({ title }) => title)).toEqual([
+      'BOM → DEL could not be booked; the other flights are',
+    ]);
+  });
+
   it('keeps the half that was booked, returns the other and tells the desk', () => {
     const saga = aSaga([
       { direction: 'onward', state: 'booked' },

@@ -103,7 +103,7 @@ function ending(
       },
     },
     historyLine(
-      (isWhole ? 'Booked.' : isBooked ? `One of two ${rules.words.things} was booked.` : 'Nothing was booked.') +
+      (isWhole ? 'Booked.' : isBooked ? partText(rules.words, booked, booking.orders) : 'Nothing was booked.') +
         refunded,
     ),
     { type: 'audit', action: topic, details: { bookedOrders: booked.length, refundPaise } },
@@ -112,17 +112,24 @@ function ending(
   ];
 }
 
+function partText({ things }: ServiceWords, booked: readonly unknown[], all: readonly unknown[]): string {
+  if (all.length === 2) return `One of two ${things} was booked.`;
+  return `${booked.length} of ${all.length} ${things} ${booked.length === 1 ? 'was' : 'were'} booked.`;
+}
+
 /** Half a journey is of little use: the desk books the other half elsewhere, or cancels this one. */
 function halfBookedCase(state: SagaState, now: Temporal.Instant): SagaChange {
   const { booking } = state;
   const missing = booking.orders.filter((order) => order.state !== 'booked');
   const [first] = missing;
   if (!first) throw new Error(`Booking ${booking.id} misses nothing`);
+  const { thing, things } = wordsOf(booking);
+  const isRestOne = booking.orders.length - missing.length === 1;
   return {
     type: 'open_case',
     kind: 'half_booked',
     key: `half-booked:${booking.id}`,
-    title: `${missing.map((order) => orderName(booking, order)).join(', ')} could not be booked; the other ${wordsOf(booking).thing} is`,
+    title: `${missing.map((order) => orderName(booking, order)).join(', ')} could not be booked; ${isRestOne ? `the other ${thing} is` : `the other ${things} are`}`,
     facts: { ...orderCaseFacts(state, first), message: firstRefused(booking)?.message ?? null },
     dueAt: decideBy(booking, first, now),
   };
