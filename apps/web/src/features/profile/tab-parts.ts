@@ -5,3 +5,6 @@ export const DocumentsTab = lazyPage(() => import('./documents-tab.tsx'), 'Docum
 
 /** Frequent-flyer numbers. */
 export const FlyersTab = lazyPage(() => import('./flyers-tab.tsx'), 'FlyersTab');
+
+/** Seats, meals and the like. */
+export const PreferencesTab = lazyPage(() => import('./preferences-tab.tsx'), 'PreferencesTab');
