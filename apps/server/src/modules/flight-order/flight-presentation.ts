@@ -161,5 +161,7 @@ function withExtras({ origin, status }: FlightBooking, actions: readonly WireAct
       : status === 'CREATED'
         ? (actions.find(({ action }) => action === 'remove')?.reason ?? null)
         : 'Seats, meals and bags can be changed until the booking is paid.';
-  return [...actions, { action: 'extras', allowed: reason === null, reason }];
+  const extras = { action: 'extras', allowed: reason === null, reason };
+  // Beside 'remove', as it is the other thing that ends with paying.
+  return actions.flatMap((one) => (one.action === 'remove' ? [one, extras] : [one]));
 }
