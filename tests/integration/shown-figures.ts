@@ -52,8 +52,11 @@ const PAGE = { rowNumber: '1', recordsPerPage: '100' };
 const AUDIT_ROWS = 80;
 const AT_ONCE = 4;
 
-/** States of a cancellation that have had another name on the wire. */
-const FORMERLY: Readonly<Record<string, string>> = { supplier: 'airline' };
+/** States of cancellations and orders that have had another name on the wire. */
+const FORMERLY: Readonly<Record<string, string>> = {
+  supplier: 'airline',
+  supplier_cancelled: 'airline_cancelled',
+};
 
 /** Everything that a release shows of a company's trips, flights, cases and money. */
 export async function shownFigures({ traveller, admin }: Askers): Promise<ShownFigures> {
@@ -111,7 +114,9 @@ function flightFigures(flight: Flight) {
     is: [flight.flightStatus, flight.badge, flight.statusText, flight.origin, flight.paymentStatus, flight.knowsTaxes],
     price: [flight.totalPrice, flight.pendingTotalPrice, flight.paidByCredits, flight.summary],
     approval: [flight.approval.status, flight.approval.band, flight.verdict?.outcome],
-    orders: flight.orders.map((one) => [one.state, one.airlinePnr, one.tickets, one.message] as const),
+    orders: flight.orders.map(
+      (one) => [FORMERLY[one.state] ?? one.state, one.airlinePnr, one.tickets, one.message] as const,
+    ),
     slices: flight.slices.map((one) => [one.label, one.date, one.state, one.airlinePnr]),
     travellers: flight.travelers.map((one) => [one.firstName, one.isCancelled, one.slices]),
     payments: flight.payments.map((one) => [one.orderId, one.status, one.amount, one.message]),
