@@ -7,8 +7,8 @@ import { insertBooking, type SagaContext } from '../../apps/server/src/modules/b
 import { TOUCH } from '../../apps/server/src/modules/booking/saga/change-lines.ts';
 import { runInDatabase } from '../../apps/server/src/modules/booking/saga/run-in-database.ts';
 import { call, load, type SagaPart, transact } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
-import { anOrder, aSaga, START } from '../../apps/server/src/modules/booking/saga/testing/a-saga.ts';
 import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
+import { anOrder, aSaga, START } from '../../apps/server/src/modules/flight-order/testing/a-saga.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';

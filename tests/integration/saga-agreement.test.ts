@@ -22,16 +22,16 @@ import { runInDatabase } from '../../apps/server/src/modules/booking/saga/run-in
 import type { SagaPart } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import { runBooking } from '../../apps/server/src/modules/booking/saga/saga-program.ts';
 import type { SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { afterEachDecision } from '../../apps/server/src/modules/booking/saga/testing/after-each-decision.ts';
+import { flightsOf } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
+import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
 import {
   aCancellation,
   anOrder,
   aSaga,
   QUIET_MS,
   START,
-} from '../../apps/server/src/modules/booking/saga/testing/a-saga.ts';
-import { afterEachDecision } from '../../apps/server/src/modules/booking/saga/testing/after-each-decision.ts';
-import { flightsOf } from '../../apps/server/src/modules/flight-order/flight-booking.ts';
-import { ordersOfOffers } from '../../apps/server/src/modules/flight-order/index.ts';
+} from '../../apps/server/src/modules/flight-order/testing/a-saga.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import type { Logger } from '../../apps/server/src/platform/log.ts';

@@ -10,10 +10,10 @@ import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
 import { usedCreditsBack } from '../booking/saga/credits-given.ts';
 import { type CreditUse, orderOf } from '../booking/saga/saga-state.ts';
-import { aBookedSaga, aCancellation, START } from '../booking/saga/testing/a-saga.ts';
 import { costAfterChange, factsAfterChange } from './changed-facts.ts';
 import type { FlightChangeAmounts, FlightMemory } from './flight-booking.ts';
 import { paidUnitsOf } from './quote-parts.ts';
+import { aBookedSaga, aCancellation, START } from './testing/a-saga.ts';
 
 const OFFER: ChangeOffer = {
   changeOfferId: 'o',

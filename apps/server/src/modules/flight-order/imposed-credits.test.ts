@@ -10,8 +10,8 @@ import { decideCancelOutcome, decideConfirmation } from '../booking/cancellation
 import { decideCancellationSettled } from '../booking/cancellation/settle-cancellation.ts';
 import { decideCancelIntent } from '../booking/saga/decide-intent.ts';
 import { decidePaidOut } from '../booking/saga/decide-paid-out.ts';
-import { aBookedSaga, aCancellation, balance, decided } from '../booking/saga/testing/a-saga.ts';
 import type { FlightMemory } from './flight-booking.ts';
+import { aBookedSaga, aCancellation, balance, decided } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
 const WHOLE: OrderScope = unitScope({ orderId: 'order-0', slices: [0, 1], travellers: [0, 1] });

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { decideCancelOutcome, decideConfirmation } from '../booking/cancellation/decide-cancellation.ts';
 import { decideCancellationSettled } from '../booking/cancellation/settle-cancellation.ts';
 import { decideCancelIntent } from '../booking/saga/decide-intent.ts';
-import { aBookedSaga, aCancellation, balance, decided, START } from '../booking/saga/testing/a-saga.ts';
 import type { FlightMemory } from './flight-booking.ts';
 import { asKept, mayKeepLowerFare } from './kept-by-airline.ts';
 import { paidUnitsOf } from './quote-parts.ts';
+import { aBookedSaga, aCancellation, balance, decided, START } from './testing/a-saga.ts';
 
 const WORTH_LESS = 100_000;
 const PENALTY = 70_000;

@@ -3,8 +3,8 @@ import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
 import type { CancelledOrder } from '../booking/cancellation/cancellation.ts';
-import { aBookedSaga, aCancellation, START } from '../booking/saga/testing/a-saga.ts';
 import { lateAirlines } from './late-airlines.ts';
+import { aBookedSaga, aCancellation, START } from './testing/a-saga.ts';
 
 const part = (orderId: string, travellers: number[], slices = [0]): OrderScope =>
   unitScope({ orderId, slices, travellers });

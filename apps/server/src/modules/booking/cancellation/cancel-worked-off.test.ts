@@ -4,11 +4,11 @@ import { paise } from '@pravas/domain/money/money.ts';
 import type { CancelOutcome } from '@pravas/suppliers/order-port.ts';
 import { describe, expect, it } from 'vitest';
 import type { FlightMemory } from '../../flight-order/flight-booking.ts';
+import { aBookedSaga, aCancellation, anOrder, balance, decided } from '../../flight-order/testing/a-saga.ts';
 import { decideArranged } from '../saga/decide-by-hand.ts';
 import { decideCancelIntent } from '../saga/decide-intent.ts';
 import { factsOf } from '../saga/facts-of.ts';
 import { orderOf } from '../saga/saga-state.ts';
-import { aBookedSaga, aCancellation, anOrder, balance, decided } from '../saga/testing/a-saga.ts';
 import { decideCancelLookUp, decideCancelOutcome, decideConfirmation, decidePoll } from './decide-cancellation.ts';
 import { decideCancellationSettled } from './settle-cancellation.ts';
 

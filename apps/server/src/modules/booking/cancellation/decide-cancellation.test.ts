@@ -8,12 +8,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { FlightMemory } from '../../flight-order/flight-booking.ts';
+import { aBookedSaga, aCancellation, anOrder, balance, decided, START } from '../../flight-order/testing/a-saga.ts';
 import { applyChanges } from '../saga/apply-changes.ts';
 import { decideArranged } from '../saga/decide-by-hand.ts';
 import { decideCancelIntent } from '../saga/decide-intent.ts';
 import { factsOf } from '../saga/facts-of.ts';
 import { orderOf } from '../saga/saga-state.ts';
-import { aBookedSaga, aCancellation, anOrder, balance, decided, START } from '../saga/testing/a-saga.ts';
 import {
   decideCancelLookUp,
   decideCancelOutcome,

@@ -1,7 +1,7 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { describe, expect, it } from 'vitest';
-import { aBookedSaga, aCancellation } from '../saga/testing/a-saga.ts';
+import { aBookedSaga, aCancellation } from '../../flight-order/testing/a-saga.ts';
 import type { CancelledOrder } from './cancellation.ts';
 import { closedLongAgo, isSupplierOwing, opensAgainOn } from './late-case.ts';
 

@@ -2,8 +2,8 @@ import type { Unit } from '@pravas/domain/booking/service-rules.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
+import { aBookedSaga, aCancellation, START } from '../../flight-order/testing/a-saga.ts';
 import type { Booking, BookingOrder, BookingTypes } from '../booking.ts';
-import { aBookedSaga, aCancellation, START } from '../saga/testing/a-saga.ts';
 import { cancellingByUnits } from './unit-cancelling.ts';
 
 /** Cabins of a night ferry, two travellers in each: what is priced and cancelled alone is a cabin. */

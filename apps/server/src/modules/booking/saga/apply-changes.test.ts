@@ -1,8 +1,8 @@
 import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
+import { aSaga, START } from '../../flight-order/testing/a-saga.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { SagaChange } from './saga-change.ts';
-import { aSaga, START } from './testing/a-saga.ts';
 
 const saga = aSaga([{ direction: 'onward', state: 'waiting' }]);
 const apply = (...changes: SagaChange[]) => applyChanges(saga, changes, START);

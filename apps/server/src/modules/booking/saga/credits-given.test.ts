@@ -2,12 +2,12 @@ import { paise, sum } from '@pravas/domain/money/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FlightMemory } from '../../flight-order/flight-booking.ts';
+import { aBookedSaga, aChange, START } from '../../flight-order/testing/a-saga.ts';
 import { applyChanges } from './apply-changes.ts';
 import { usedCreditsBack } from './credits-given.ts';
 import { failChange } from './decide-change.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { CreditUse } from './saga-state.ts';
-import { aBookedSaga, aChange, START } from './testing/a-saga.ts';
 
 const LAST_DAYS = { a: '2027-09-30', b: '2027-03-01', c: '2027-03-01' } as const;
 

@@ -4,13 +4,13 @@ import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { FlightChangeAmounts, FlightMemory } from '../../flight-order/flight-booking.ts';
+import { aBookedSaga, aChange, anOrder, balance, decided, QUIET_MS, START } from '../../flight-order/testing/a-saga.ts';
 import { changesOf } from '../service-module.ts';
 import { decideChangeByHand, decideChangeConfirmed } from './decide-by-hand.ts';
 import { decideChangeLookUp, decideChangeOutcome } from './decide-change.ts';
 import { decideChangeIntent } from './decide-intent.ts';
 import { decidePayment } from './decide-payment.ts';
 import { orderOf } from './saga-state.ts';
-import { aBookedSaga, aChange, anOrder, balance, decided, QUIET_MS, START } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
 const UNKNOWN = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { aSaga, decided, START } from '../../flight-order/testing/a-saga.ts';
 import { decideHandOver } from './decide-hand-over.ts';
-import { aSaga, decided, START } from './testing/a-saga.ts';
 
 const PAID = aSaga([{ direction: 'onward', state: 'waiting' }]);
 

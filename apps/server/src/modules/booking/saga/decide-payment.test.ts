@@ -1,9 +1,9 @@
 import type { PaymentState } from '@pravas/payments/port.ts';
 import { describe, expect, it } from 'vitest';
 import type { FlightMemory } from '../../flight-order/flight-booking.ts';
+import { aSaga, balance, decided, START } from '../../flight-order/testing/a-saga.ts';
 import { decidePayment } from './decide-payment.ts';
 import { factsOf } from './facts-of.ts';
-import { aSaga, balance, decided, START } from './testing/a-saga.ts';
 
 const MINUTE = 60;
 const EXPIRES_AFTER = 15 * MINUTE;

@@ -4,6 +4,7 @@ import type { FlightOutcome } from '@pravas/suppliers/flight/port.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { FlightMemory } from '../../flight-order/flight-booking.ts';
+import { anOrder, aSaga, balance, decided, QUIET_MS, START } from '../../flight-order/testing/a-saga.ts';
 import { decideResume } from './decide-by-hand.ts';
 import { decidePurchaseIntent } from './decide-intent.ts';
 import { decideLookUp, decideOutcome } from './decide-outcome.ts';
@@ -12,7 +13,6 @@ import { decidePayment } from './decide-payment.ts';
 import { decideRefundIntent, decideRefundPaid } from './decide-refund.ts';
 import { decideSettle } from './decide-settle.ts';
 import { orderOf } from './saga-state.ts';
-import { anOrder, aSaga, balance, decided, QUIET_MS, START } from './testing/a-saga.ts';
 
 const LEASE_MS = 2_000;
 const TIMING = { quietPeriodMs: QUIET_MS };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { aSaga, decided, START } from '../../flight-order/testing/a-saga.ts';
 import { decideExpiry } from './decide-upkeep.ts';
-import { aSaga, decided, START } from './testing/a-saga.ts';
 
 describe('a booking that lapses unpaid', () => {
   it('is looked at once more, since money may still come for a payment that was abandoned', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FlightMemory } from '../../flight-order/flight-booking.ts';
+import { anOrder, aSaga, balance, decided, QUIET_MS, START } from '../../flight-order/testing/a-saga.ts';
 import { decidePurchaseIntent } from './decide-intent.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import { decidePayment } from './decide-payment.ts';
 import { endStep } from './end-step.ts';
-import { anOrder, aSaga, balance, decided, QUIET_MS, START } from './testing/a-saga.ts';
 
 const TIMING = { quietPeriodMs: QUIET_MS, bookDeadlineMs: 60_000, leaseMs: 2_000 };
 const MOMENT = new Date(START.epochMilliseconds);

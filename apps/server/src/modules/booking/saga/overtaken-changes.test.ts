@@ -3,9 +3,9 @@ import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { expect, it } from 'vitest';
 import type { FlightChange, FlightMemory } from '../../flight-order/flight-booking.ts';
+import { aBookedSaga, aChange, START } from '../../flight-order/testing/a-saga.ts';
 import { applyChanges } from './apply-changes.ts';
 import { changesOvertaken } from './overtaken-changes.ts';
-import { aBookedSaga, aChange, START } from './testing/a-saga.ts';
 
 const part = (orderId: string): OrderScope => unitScope({ orderId, slices: [0], travellers: [0] });
 const CREDIT: FlightMemory['creditUses'][number] = {

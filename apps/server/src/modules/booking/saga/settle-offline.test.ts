@@ -1,8 +1,8 @@
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
+import { aBookedSaga, aCancellation, decided } from '../../flight-order/testing/a-saga.ts';
 import { decideOfflineSettled } from '../cancellation/settle-offline.ts';
-import { aBookedSaga, aCancellation, decided } from './testing/a-saga.ts';
 
 const EVERYTHING = { orderId: 'order-0', units: ['0.0', '0.1', '1.0', '1.1'] };
 

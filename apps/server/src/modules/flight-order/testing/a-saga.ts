@@ -4,17 +4,12 @@ import { balancesOf, postCapture, postPurchase } from '@pravas/domain/ledger/pos
 import { paise } from '@pravas/domain/money/money.ts';
 import { anOffer, aPrice, aReturnSlice, aSlice, aTraveller } from '@pravas/domain/testing/builders.ts';
 import type { FlightOrder } from '@pravas/suppliers/flight/port.ts';
-import type {
-  FlightBooking,
-  FlightBookingOrder,
-  FlightChange,
-  FlightMemory,
-} from '../../../flight-order/flight-booking.ts';
-import { fingerprintOfBooking } from '../../approval-standing.ts';
-import type { Cancellation } from '../../cancellation/cancellation.ts';
-import { applyChanges } from '../apply-changes.ts';
-import type { Decide } from '../saga-io.ts';
-import { EMPTY_TRAIL } from '../saga-state.ts';
+import { fingerprintOfBooking } from '../../booking/approval-standing.ts';
+import type { Cancellation } from '../../booking/cancellation/cancellation.ts';
+import { applyChanges } from '../../booking/saga/apply-changes.ts';
+import type { Decide } from '../../booking/saga/saga-io.ts';
+import { EMPTY_TRAIL } from '../../booking/saga/saga-state.ts';
+import type { FlightBooking, FlightBookingOrder, FlightChange, FlightMemory } from '../flight-booking.ts';
 
 /** The moment tests begin at. */
 export const START = Temporal.Instant.from('2026-11-25T06:00:00Z');
