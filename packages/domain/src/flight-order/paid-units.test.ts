@@ -118,6 +118,21 @@ describe('what was paid per traveller and slice', () => {
     expect(sum(units.map((unit) => unit.costPaise))).toBe(12_700);
   });
 
+  it('costs travellers of one fare the same but for their extras, on which the supplier gives no commission', () => {
+    const seat = { kind: 'seat', code: '12A', name: null, travellerIndex: 1, pricePaise: paise(700) } as const;
+    const fare = { basePaise: paise(10_000), taxesPaise: paise(3_000) };
+    const price = { ...order.price, ...fare, perType: [{ type: 'ADULT', count: 2, ...fare }] } as const;
+    const extras = [{ ...seat, segmentKey: segmentKey(aSlice().segments[0]) }];
+    const one = { ...order, slices: [aSlice()], price, extras };
+    for (const [stated, costs] of [
+      [undefined, [6_000, 6_700]],
+      [paise(11_700), [5_500, 6_200]],
+    ] as const) {
+      const paid = stated === undefined ? one : { ...one, costPaise: stated };
+      expect(paidUnits([paid], ['ADULT', 'ADULT'], ZERO).map((unit) => unit.costPaise)).toEqual(costs);
+    }
+  });
+
   it('takes a discount off the fare and a stated cost as it is', () => {
     const price = { ...order.price, otherPaise: paise(-1), sellPaise: paise(13_001) };
     const units = paidUnits([{ ...order, price, costPaise: paise(9_999) }], ['ADULT', 'INFANT'], ZERO);

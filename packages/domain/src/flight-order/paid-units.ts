@@ -187,13 +187,22 @@ function unitsOfOrder(order: PaidOrder, travellers: readonly TravellerType[]): r
       ...(order.lookIn ? { lookIn: order.lookIn } : {}),
     })),
   );
-  const extrasPaise = sum(units.map((unit) => unit.extrasPaise));
-  const costs = splitByWeight(
-    order.costPaise ?? sum([price.costPaise, extrasPaise]),
-    weighable(units.map(soldForUnit)),
-  );
+  const costs = costsOf(units, order);
   const bought = units.map((unit, index) => ({ ...unit, costPaise: costs[index] ?? ZERO }));
   return (order.changes ?? []).reduce<readonly PaidFlightUnit[]>(afterChange, bought);
+}
+
+/**
+ * What the supplier charged for each unit. Seats, meals and bags cost what they are sold for, as it gives nothing on them:
+ * its commission is on the fares, and by them it is divided.
+ */
+function costsOf(units: readonly PaidUnit[], { price, costPaise }: PaidOrder): readonly Paise[] {
+  const extrasPaise = sum(units.map((unit) => unit.extrasPaise));
+  const whole = costPaise ?? sum([price.costPaise, extrasPaise]);
+  if (whole < extrasPaise) return splitByWeight(whole, weighable(units.map(soldForUnit)));
+  const fares = units.map((unit) => greatest(subtract(soldForUnit(unit), unit.extrasPaise), ZERO));
+  const shares = splitByWeight(subtract(whole, extrasPaise), weighable(fares));
+  return units.map((unit, index) => sum([shares[index] ?? ZERO, unit.extrasPaise]));
 }
 
 function unnamedTaxes({ breakdown }: FarePrice, mostPaise: Paise): Paise {
