@@ -3,6 +3,7 @@ import { APPROVAL_SHAPES } from './approval/shape-names.ts';
 import { AUDIT_SHAPES } from './audit/shape-names.ts';
 import { BOOKING_SHAPES } from './booking/shape-names.ts';
 import { BUDGET_SHAPES } from './budget/shape-names.ts';
+import { CAB_SHAPES } from './cab/shape-names.ts';
 import { DESK_SHAPES } from './desk/shape-names.ts';
 import { EXPENSE_SHAPES } from './expense/shape-names.ts';
 import { FLIGHT_SHAPES } from './flight/shape-names.ts';
@@ -16,6 +17,7 @@ import { POLICY_SHAPES } from './policy/shape-names.ts';
 import { REFERENCE_SHAPES } from './reference/shape-names.ts';
 import { allowedAction, cabinCode, count, flag, integerId, namedPerson, pageSize, rowCount } from './schemas.ts';
 import { SERVICING_SHAPES } from './servicing/shape-names.ts';
+import { TRAIN_SHAPES } from './train/shape-names.ts';
 import { TRIP_SHAPES } from './trip/shape-names.ts';
 
 /** What clients call the shapes that all areas use. */
@@ -39,6 +41,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   AUDIT_SHAPES,
   BOOKING_SHAPES,
   BUDGET_SHAPES,
+  CAB_SHAPES,
   DESK_SHAPES,
   EXPENSE_SHAPES,
   FLIGHT_SHAPES,
@@ -49,6 +52,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   POLICY_SHAPES,
   REFERENCE_SHAPES,
   SERVICING_SHAPES,
+  TRAIN_SHAPES,
   TRIP_SHAPES,
 ];
 

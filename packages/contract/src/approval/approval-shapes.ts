@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
+import { approvedCab } from '../cab/trip-cab.ts';
 import { slice } from '../flight/flight-shapes.ts';
 import { suggestion, verdict, verdictOutcome } from '../policy/verdict-shapes.ts';
 import { allowedAction, namedPerson } from '../schemas.ts';
+import { approvedTrain } from '../train/trip-train.ts';
 import { tripAnswer } from '../trip/trip-answer.ts';
 
 /** Where a booking stands with its approvers (screens §4). */
@@ -152,8 +154,14 @@ const flightItem = z.extend(approvalHead, {
   cabinClass: z.string(),
 });
 
+/** A train that approvers are asked about. */
+const trainItem = z.extend(approvalHead, { service: z.literal('train'), ...approvedTrain });
+
+/** A cab that approvers are asked about. */
+const cabItem = z.extend(approvalHead, { service: z.literal('cab'), ...approvedCab });
+
 /** An item of a request: its head and its service's own fields. */
-export const approvalItem = z.discriminatedUnion('service', [flightItem]);
+export const approvalItem = z.discriminatedUnion('service', [flightItem, trainItem, cabItem]);
 
 /** A comment on a trip. */
 export const tripComment = z.object({ _id: z.string(), by: z.string(), text: z.string(), at: z.string() });

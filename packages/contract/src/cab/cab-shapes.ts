@@ -63,3 +63,23 @@ export const cabRide = z.object({
   /** What cancelling costs, one sentence; null once it was driven. */
   cancellationText: z.nullable(z.string()),
 });
+
+const statePlace = z.extend(place, { stateCode: z.nullable(z.string()) });
+
+/** What a traveller asked the travel desk for, as a form begins with it. */
+export const cabWish = z.object({
+  service: z.literal('cab'),
+  duty: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('local'), package: z.string() }),
+    z.object({ kind: z.literal('outstation'), trip: z.string() }),
+    z.object({ kind: z.literal('transfer'), hub: z.string() }),
+  ]),
+  pickUp: statePlace,
+  pickUpAt: wallTime,
+  drop: statePlace,
+  until: z.nullable(wallTime),
+  passengerCount: z.number(),
+  bagCount: z.number(),
+  vehicleClass: z.nullable(z.string()),
+  connectionNumber: z.nullable(z.string()),
+});

@@ -73,3 +73,16 @@ export const trainTicket = z.object({
   /** What cancelling costs, one sentence; null until it is bought. */
   cancellationText: z.nullable(z.string()),
 });
+
+/** What a traveller asked the travel desk for, as a form begins with it. */
+export const trainWish = z.object({
+  service: z.literal('train'),
+  from: trainStation,
+  to: trainStation,
+  /** YYYY-MM-DD. */
+  date: z.string(),
+  leaves: z.nullable(z.enum(['morning', 'afternoon', 'evening', 'night'])),
+  trainNumber: z.nullable(z.string()),
+  travelClass: z.nullable(z.string()),
+  acceptsWaiting: z.boolean(),
+});

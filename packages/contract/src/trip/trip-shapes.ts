@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { supplierChangeKind } from '../booking/booking-shapes.ts';
+import { plannedCab, tripCab } from '../cab/trip-cab.ts';
+import { deskRequest } from '../desk/request-shapes.ts';
 import { plannedFlight, tripFlight } from '../flight/trip-flight.ts';
 import { allowedAction, namedPerson } from '../schemas.ts';
+import { plannedTrain, tripTrain } from '../train/trip-train.ts';
 import { tripAnswer } from './trip-answer.ts';
 import { traveler, travelerWithDocuments } from './trip-travellers.ts';
 
@@ -161,10 +164,10 @@ export const approvalRequest = z.object({
 });
 
 /** A booking of a trip: the head that all share, and its service's own fields. */
-export const tripItem = z.discriminatedUnion('service', [tripFlight]);
+export const tripItem = z.discriminatedUnion('service', [tripFlight, tripTrain, tripCab]);
 
 /** What a copied trip had in it. */
-export const plannedItem = z.discriminatedUnion('service', [plannedFlight]);
+export const plannedItem = z.discriminatedUnion('service', [plannedFlight, plannedTrain, plannedCab]);
 
 /** A trip with everything in it. */
 export const tripDetails = z.extend(tripSummary, {
@@ -178,6 +181,8 @@ export const tripDetails = z.extend(tripSummary, {
   travellersLocked: z.object({ locked: z.boolean(), reason: z.nullable(z.string()) }),
   /** Its bookings of every service, in the order of time. */
   items: z.array(tripItem),
+  /** What was asked of the travel desk, newest first; what was answered is among the items. */
+  requests: z.array(deskRequest),
   timeline,
   costs: tripCosts,
   /** The latest request for approval; null where nobody was asked. */

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { sharedCab } from '../cab/trip-cab.ts';
 import { sharedFlight } from '../flight/trip-flight.ts';
 import { defineOperation } from '../operation.ts';
 import { download, id } from '../schemas.ts';
+import { sharedTrain } from '../train/trip-train.ts';
 import { timeline, tripShare, tripStatus } from './trip-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 
 /** A booking of a shared itinerary. */
-const sharedItem = z.discriminatedUnion('service', [sharedFlight]);
+const sharedItem = z.discriminatedUnion('service', [sharedFlight, sharedTrain, sharedCab]);
 
 /** Days that a shared link may live. */
 export const SHARE_DAYS = { min: 1, max: 30 } as const;

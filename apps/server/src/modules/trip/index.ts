@@ -23,6 +23,7 @@ export {
   withdrawItems,
 } from './approval/approval-face.ts';
 export { createTrip } from './create-trip.ts';
+export { type AskedOfDesk, readDeskRequests, type WireRequest } from './desk-requests.ts';
 export { presentItems } from './present-items.ts';
 export { policyHolder } from './present-trip.ts';
 export { readCancellationsOf } from './read-itinerary.ts';

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import { type Booking, serviceOf } from '../booking/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import { readApprovalRequest } from './approval/read-approvals.ts';
+import { readDeskRequests } from './desk-requests.ts';
 import { type ItemView, presentItems, readBookings, type WireItem } from './present-items.ts';
 import { readSummary } from './present-summary.ts';
 import { readTimeline } from './present-timeline.ts';
@@ -43,6 +44,7 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Item
     travelers: presentTravellers(travellers, await userIdsOf(tx, trip), { international, endsOn: summary.endDate }),
     travellersLocked: { ...lock },
     items,
+    requests: await readDeskRequests(tx, trip, caller),
     timeline: await readTimeline(tx, bookings),
     costs: await readTripCosts(tx, bookings),
     approvalRequest: request,

@@ -106,7 +106,11 @@ function CardHead({ card }: { readonly card: ApprovalCard }) {
           rupees={card.total}
           label="Asked for"
           lines={[
-            ...card.items.map((item) => ({ label: item.title, rupees: item.total, detail: item.fareLabel })),
+            ...card.items.map((item) => ({
+              label: item.title,
+              rupees: item.total,
+              ...(item.service === 'flight' ? { detail: item.fareLabel } : {}),
+            })),
             { label: 'Total', rupees: card.total, total: true },
           ]}
           note={`All prices include taxes and fees. ${inr(card.total)} for ${card.items.length === 1 ? 'one flight' : `${card.items.length} flights`}.`}

@@ -23,12 +23,14 @@ export function ItemSection({ item, children }: ItemSectionProps) {
       <ItemHead item={item} />
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-4">
-          <Suspense fallback={<Bone className="h-14" />}>
-            <div className="space-y-2">
-              <SliceRow slice={item.forward} />
-              {item.return && <SliceRow slice={item.return} />}
-            </div>
-          </Suspense>
+          {item.service === 'flight' && (
+            <Suspense fallback={<Bone className="h-14" />}>
+              <div className="space-y-2">
+                <SliceRow slice={item.forward} />
+                {item.return && <SliceRow slice={item.return} />}
+              </div>
+            </Suspense>
+          )}
           <Alternatives item={item} />
           <Consequences item={item} />
         </div>
@@ -51,6 +53,13 @@ export function ItemSection({ item, children }: ItemSectionProps) {
   );
 }
 
+/** What it is, in the words of its service. */
+function kindOf(item: ApprovalItem): string {
+  if (item.service === 'flight') return `${item.fareLabel} · ${item.cabinClass}`;
+  if (item.service === 'train') return `${item.trainNumber} ${item.trainName} · ${item.travelClass}`;
+  return `${item.duty} · ${item.vehicle} · ${item.vendor}`;
+}
+
 function ItemHead({ item }: { readonly item: ApprovalItem }) {
   const { word, tone, icon: Icon } = ITEM_LOOKS[item.state];
   return (
@@ -65,7 +74,7 @@ function ItemHead({ item }: { readonly item: ApprovalItem }) {
           )}
         </h3>
         <p className="text-[13px] text-ink-2">
-          {item.fareLabel} · {item.cabinClass} · {countText(item.travellers, 'traveller')} ·{' '}
+          {kindOf(item)} · {countText(item.travellers, 'traveller')} ·{' '}
           {item.chain === 'within' ? 'within policy' : 'out of policy'}
         </p>
       </div>

@@ -17,7 +17,8 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { TripTimeline } from '../trip/index.ts';
 
 type SharedTrip = AnswerOf<typeof getSharedTrip>['trip'];
-type Flight = SharedTrip['items'][number];
+type Item = SharedTrip['items'][number];
+type Flight = Extract<Item, { readonly service: 'flight' }>;
 
 /** An itinerary for whoever has its link: read only, without prices, ready to be printed. */
 export function SharedTripPage() {
@@ -84,7 +85,7 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
       <p className="mt-1 text-ink-2">
         {[trip.organizationName, trip.travelers.join(', ')].filter(Boolean).join(' · ')}
       </p>
-      {trip.items.length > 0 && <Locators flights={trip.items} />}
+      <Locators flights={trip.items.filter(isFlight)} />
       <section aria-labelledby="shared-days" className="card mt-4 p-4 sm:p-6 print:border-0 print:p-0">
         <h2 id="shared-days" className="sr-only">
           Day by day
@@ -96,7 +97,10 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
             <TripTimeline
               timeline={trip.timeline}
               below={(entry) => (
-                <Places flight={trip.items.find((one) => one._id === entry.bookingId)} departs={entry.departs} />
+                <Places
+                  flight={trip.items.filter(isFlight).find((one) => one._id === entry.bookingId)}
+                  departs={entry.departs}
+                />
               )}
             />
           </Suspense>
@@ -107,6 +111,10 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
       </p>
     </>
   );
+}
+
+function isFlight(item: Item): item is Flight {
+  return item.service === 'flight';
 }
 
 const DIRECTIONS: Readonly<Record<string, string>> = { onward: 'Onward', return: 'Return', whole: 'Both ways' };

@@ -33,8 +33,9 @@ export function standingOf({ tripDetails }: LoadedTrip): string {
     .join();
 }
 
-function whatOf({ slices }: TripItem): readonly string[] {
-  return slices.flatMap((slice) => slice.segments.map((segment) => segment.flightKey));
+function whatOf(item: TripItem): readonly string[] {
+  if (item.service !== 'flight') return [item.title, item.startsAt.wall];
+  return item.slices.flatMap((slice) => slice.segments.map((segment) => segment.flightKey));
 }
 
 /** By the clocks on the spot: the server, which is asked again, knows the zones. */

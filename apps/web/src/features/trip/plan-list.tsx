@@ -9,6 +9,12 @@ import type { TripDetails } from './trip-types.ts';
 /** The day at the end of a copied flight's title; the new one stands beneath it. */
 const OLD_DAY = /, \w{3}, \d{1,2} \w{3}$/;
 
+type Planned = TripDetails['plan'][number];
+
+function isFlight(planned: Planned): planned is Extract<Planned, { readonly service: 'flight' }> {
+  return planned.service === 'flight';
+}
+
 /** What the copied trip had booked: fares are never copied, each flight is searched again. */
 export function PlanList({ trip }: { readonly trip: TripDetails }) {
   return (
@@ -20,7 +26,7 @@ export function PlanList({ trip }: { readonly trip: TripDetails }) {
         Fares are not copied. Each search opens with the same route and party.
       </p>
       <ul className="mt-3 divide-y divide-hairline">
-        {trip.plan.map((flight) => (
+        {trip.plan.filter(isFlight).map((flight) => (
           <li
             key={`${flight.from}-${flight.to}-${flight.departureDate}`}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"

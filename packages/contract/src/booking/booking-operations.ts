@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { amount, rupees } from '../amounts.ts';
+import { tripCab } from '../cab/trip-cab.ts';
+import { boughtAnswer } from '../desk/desk-booking.ts';
+import { optionalText } from '../form-fields.ts';
+import { defineOperation, type Operation } from '../operation.ts';
+import { download, id } from '../schemas.ts';
+import { cancelChannel } from '../servicing/cancel-shapes.ts';
+import { tripTrain } from '../train/trip-train.ts';
+import { bookedParts, unitQuote, unitRef } from './unit-shapes.ts';
+
+const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
+const MOST_UNITS = 40;
+
+const units = z.array(unitRef).check(z.maxLength(MOST_UNITS));
+
+/** The same as a query carries it: as JSON. */
+const unitsAsText = z.pipe(
+  z.string().check(z.maxLength(8_000)),
+  z.pipe(
+    z.transform((value: string, context) => {
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        context.issues.push({ code: 'custom', message: 'units must be JSON', input: value });
+        return z.NEVER;
+      }
+    }),
+    units,
+  ),
+);
+
+/** A booking of a service that the travel desk buys, with everything that happened to it and may be done with it. */
+export const getBooking = defineOperation({
+  id: 'get-booking',
+  area: 'servicing',
+  method: 'GET',
+  path: '/bookings/booking',
+  summary: 'A booking with everything about it',
+  access: OWN,
+  object: 'arranged',
+  query: z.strictObject({ bookingId: id }),
+  payload: z.object({
+    booking: z.discriminatedUnion('service', [z.extend(tripTrain, bookedParts), z.extend(tripCab, bookedParts)]),
+  }),
+  errors: ['validation_failed', 'booking_not_found'],
+});
+
+/** Answers with the payment request to post to the gateway. The price is the one that the travel desk has entered. */
+export const payForBooking = defineOperation({
+  id: 'pay-for-booking',
+  area: 'servicing',
+  method: 'POST',
+  path: '/bookings/pay',
+  summary: 'Start the payment of a booking',
+  access: { kind: 'privilege', privilege: 'pay.card' },
+  object: 'arranged',
+  body: z.strictObject({ bookingId: id }),
+  payload: z.object({
+    merchantRequest: z.string(),
+    mid: z.string(),
+    /** Where the browser posts both fields. */
+    action: z.string(),
+    orderId: z.string(),
+    amount: rupees,
+  }),
+  movesMoney: true,
+  errors: [
+    'validation_failed',
+    'booking_not_found',
+    'booking_not_payable',
+    'payment_in_progress',
+    'approval_missing',
+    'approval_outdated',
+    'policy_blocks',
+    'reason_code_required',
+    'nobody_can_approve',
+    'conflict',
+  ],
+  idempotent: true,
+});
+
+/** Takes an unpaid booking out of its trip. */
+export const removeBooking = defineOperation({
+  id: 'remove-booking',
+  area: 'servicing',
+  method: 'DELETE',
+  path: '/bookings/remove',
+  summary: 'Remove an unpaid booking from its trip',
+  access: OWN,
+  object: 'arranged',
+  query: z.strictObject({ bookingId: id }),
+  payload: z.object({ tripId: z.string() }),
+  errors: ['validation_failed', 'booking_not_found', 'privilege_missing', 'booking_not_removable'],
+  idempotent: true,
+});
+
+/** What cancelling some units gives back now, by the rules. Changes nothing. */
+export const quoteBookingCancellation = defineOperation({
+  id: 'quote-booking-cancellation',
+  area: 'servicing',
+  method: 'GET',
+  path: '/bookings/cancel/quote',
+  summary: 'Quote the cancellation of a booking or of a part of it',
+  access: OWN,
+  object: 'arranged',
+  query: z.strictObject({
+    bookingId: id,
+    /** JSON of what is to be cancelled; left out = all that is left. */
+    units: z.optional(unitsAsText),
+    /** '1' asks what comes back of what nobody came to take. */
+    noShow: z._default(z.enum(['', '1']), ''),
+  }),
+  payload: unitQuote,
+  errors: ['validation_failed', 'booking_not_found', 'privilege_missing', 'booking_not_cancellable'],
+});
+
+/** Asks the travel desk to cancel, for the refund that was shown; a smaller one is refused with both. */
+export const cancelBooking = defineOperation({
+  id: 'cancel-booking',
+  area: 'servicing',
+  method: 'POST',
+  path: '/bookings/cancel',
+  summary: 'Cancel a booking or a part of it',
+  access: OWN,
+  object: 'arranged',
+  body: z.strictObject({
+    bookingId: id,
+    /** Left out = all that is left. */
+    units: z.optional(units),
+    /** The refund that was shown, in rupees. */
+    expectedRefund: amount('Refund'),
+    noShow: z._default(z.boolean(), false),
+    reason: optionalText('reason'),
+  }),
+  payload: z.object({
+    bookingId: z.string(),
+    cancellationId: z.string(),
+    channel: cancelChannel,
+    /** What happens now, one sentence. */
+    text: z.string(),
+    quote: unitQuote,
+  }),
+  movesMoney: true,
+  errors: [
+    'validation_failed',
+    'booking_not_found',
+    'privilege_missing',
+    'booking_not_cancellable',
+    'price_changed',
+    'conflict',
+  ],
+  idempotent: true,
+});
+
+/**
+ * Enters what the seller keeps of units that are cancelled: of those that the traveller has asked for, or without having been
+ * asked. Where it is other than the rules say, the difference is written down.
+ */
+export const settleBookingCancellation = defineOperation({
+  id: 'settle-booking-cancellation',
+  area: 'desk',
+  method: 'POST',
+  path: '/bookings/cancel/settle',
+  summary: 'Enter the outcome of a cancellation',
+  access: { kind: 'privilege', privilege: 'desk.work' },
+  object: 'arranged',
+  body: z.strictObject({
+    bookingId: id,
+    units: z
+      .array(z.extend(unitRef, { kept: amount('What the seller keeps') }))
+      .check(z.minLength(1, 'Choose what is cancelled'), z.maxLength(MOST_UNITS)),
+    reason: optionalText('reason'),
+  }),
+  payload: boughtAnswer,
+  movesMoney: true,
+  errors: [
+    'validation_failed',
+    'booking_not_found',
+    'privilege_missing',
+    'booking_not_cancellable',
+    'entry_waiting',
+    'conflict',
+  ],
+  idempotent: true,
+});
+
+/** The ticket's or the vendor's own paper, as the travel desk has put it with the booking. */
+export const downloadVoucher = defineOperation({
+  id: 'download-voucher',
+  area: 'servicing',
+  method: 'GET',
+  path: '/bookings/voucher',
+  summary: 'The paper of a booking',
+  access: OWN,
+  object: 'arranged',
+  query: z.strictObject({ bookingId: id, orderId: z.optional(id) }),
+  payload: download,
+  errors: ['validation_failed', 'booking_not_found', 'not_found'],
+  answer: 'download',
+});
+
+/** What is done with bookings of services that the travel desk buys. */
+export const BOOKING_OPERATIONS: readonly Operation[] = [
+  getBooking,
+  payForBooking,
+  removeBooking,
+  quoteBookingCancellation,
+  cancelBooking,
+  settleBookingCancellation,
+  downloadVoucher,
+];

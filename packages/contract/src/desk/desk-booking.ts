@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { amount } from '../amounts.ts';
+import { id } from '../schemas.ts';
+import { offlineEntry } from './offline-shapes.ts';
+
+/** What the travel desk names besides, whatever it enters. Rupees before GST. */
+export const deskTerms = {
+  /** Our fee for all of it. */
+  fee: z.prefault(amount('Service fee'), 0),
+  /** Our charge for cancelling, for each that is cancelled together. */
+  cancelFee: z.prefault(amount('Cancellation fee'), 0),
+  /** The request that it answers; null = none. */
+  requestId: z._default(z.nullable(id), null),
+};
+
+/** What asking the travel desk for something may be refused with. */
+export const ASK_ERRORS = [
+  'validation_failed',
+  'trip_not_found',
+  'privilege_missing',
+  'trip_not_editable',
+  'service_disabled',
+] as const;
+
+/** What entering something for a trip may be refused with. */
+export const ENTER_ERRORS = [
+  'validation_failed',
+  'trip_not_found',
+  'privilege_missing',
+  'trip_not_editable',
+  'traveller_details_missing',
+  'not_found',
+  'case_closed',
+] as const;
+
+/** What entering something as bought may be refused with. */
+export const BUY_ERRORS = [
+  'validation_failed',
+  'booking_not_found',
+  'privilege_missing',
+  'booking_not_payable',
+  'payment_in_progress',
+  'price_changed',
+  'entry_waiting',
+  'approval_missing',
+  'approval_outdated',
+  'policy_blocks',
+  'reason_code_required',
+  'nobody_can_approve',
+  'file_refused',
+  'body_too_large',
+  'conflict',
+] as const;
+
+/** What telling news of something that is booked may be refused with. */
+export const NEWS_ERRORS = [
+  'validation_failed',
+  'booking_not_found',
+  'privilege_missing',
+  'booking_not_booked',
+  'conflict',
+] as const;
+
+/** A booking that was put into a trip. */
+export const enteredAnswer = z.object({ tripId: z.string(), bookingId: z.string() });
+
+/** What came of entering something: at once, or once a second person has confirmed it. */
+export const boughtAnswer = z.object({
+  bookingId: z.string(),
+  /** What was written down for the books; null for what was paid before and needed no entry. */
+  entry: z.nullable(offlineEntry),
+  /** What happened and what comes next, one sentence. */
+  text: z.string(),
+});
