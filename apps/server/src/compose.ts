@@ -19,6 +19,7 @@ import {
   wakeBooking,
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
+import { cabService } from './modules/cab/index.ts';
 import { runDueCases } from './modules/casework/index.ts';
 import { reviewDueDeciders } from './modules/deciders/index.ts';
 import {
@@ -83,6 +84,7 @@ import {
   runDueRefunds,
   runDueReminders,
 } from './modules/servicing/index.ts';
+import { trainService } from './modules/train/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
 import { bearerOf } from './platform/bearer.ts';
@@ -109,7 +111,7 @@ import { createSecurityLog } from './platform/security-log.ts';
 import { registerWebApp } from './platform/web-app.ts';
 
 // The one list of services; the booking core asks each of them by its name.
-registerServices([flightService]);
+registerServices([flightService, trainService, cabService]);
 
 /** Five unanswered questions in a row and a supplier is left alone for a quarter of a minute. */
 const BREAKER = { consecutiveFailures: 5, halfOpenAfterMs: 15_000 };

@@ -9,34 +9,48 @@ import type { FoundOrder, ServiceEntry } from './service-entry.ts';
 import type { BookedExpense, ServiceMoney } from './service-module.ts';
 
 /** What is frozen in a booking whose fees the travel desk names. */
-interface AgreedFacts extends BookingFacts {
+export interface AgreedFacts extends BookingFacts {
   readonly terms: AgreedTerms;
+}
+
+/** A file that the travel desk has put with an order: its seller's own paper. */
+export interface Paper {
+  readonly fileId: string;
+  readonly name: string;
+}
+
+/** An order as the travel desk bought it. */
+interface DeskOrder extends SupplierOrder {
+  /** Absent = none was put with it. */
+  readonly paper?: Paper;
 }
 
 /** What bookings of a service are made of that the travel desk buys itself. */
 export interface DeskTypes<Detail = unknown> {
   readonly detail: Detail;
-  readonly order: SupplierOrder;
+  readonly order: DeskOrder;
   readonly facts: AgreedFacts;
   readonly changeOffer: null;
   readonly changeAmounts: ChangeAmounts;
 }
 
 /** Orders as the travel desk bought them, and what the booking comes to by them. */
-interface EnteredOrdersOf<Detail> {
+export interface EnteredOrdersOf<Detail> {
   readonly orders: readonly {
     readonly orderId: string;
     readonly detail: Detail;
     readonly locator: string;
     /** The seller's own number; null = the locator serves. */
     readonly bookingRef: string | null;
+    readonly paper?: Paper;
   }[];
   readonly quote: BookingQuote;
 }
 
 /** An order that the travel desk has bought, with what it then is of; absent = as it was quoted. */
-interface BoughtOrder<Detail> extends FoundOrder {
+export interface BoughtOrder<Detail> extends FoundOrder {
   readonly detail?: Detail;
+  readonly paper?: Paper;
 }
 
 /** Orders of a service as an expense, but for the tax within our own fee. */
@@ -103,7 +117,7 @@ export function deskEntry<Detail>(pricePaise: (detail: Detail) => Paise): Servic
   };
 }
 
-function orderOf({ locator, bookingRef }: FoundOrder, pricePaise: Paise): SupplierOrder {
+function orderOf({ locator, bookingRef, paper }: BoughtOrder<unknown>, pricePaise: Paise): DeskOrder {
   return {
     bookingRef: bookingRef ?? locator,
     locator,
@@ -112,5 +126,6 @@ function orderOf({ locator, bookingRef }: FoundOrder, pricePaise: Paise): Suppli
     costPaise: pricePaise,
     supplierInvoiceNo: null,
     context: '',
+    ...(paper ? { paper } : {}),
   };
 }

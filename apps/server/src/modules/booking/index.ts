@@ -38,6 +38,7 @@ export { boughtOrders, goingParts } from './cancellation/cancel-parts.ts';
 export type { Cancellation, CancellationAmounts, CancelledOrder } from './cancellation/cancellation.ts';
 export { listCancellations } from './cancellation/cancellation-repository.ts';
 export { type ComingBack, type CreditComing, readComingBack, usedCreditsOf } from './cancellation/coming-back.ts';
+export { type HeldUnit, heldUnits, holdersOf } from './cancellation/held-units.ts';
 export { closedLongAgo, HOURS_TO_ASK, isStillOwed, isSupplierOwing, opensAgainOn } from './cancellation/late-case.ts';
 export { amountsOf, penaltyIn } from './cancellation/part-amounts.ts';
 export {
@@ -63,13 +64,20 @@ export { offlineAmountsOf } from './cancellation/settle-offline.ts';
 export { cancellingByUnits } from './cancellation/unit-cancelling.ts';
 export { changeCaseKey } from './change-case-key.ts';
 export { refuseWhileEntered } from './desk-entry.ts';
+export { deskInTrip } from './desk-in-trip.ts';
+export { deskJudging } from './desk-judging.ts';
 export {
+  type AgreedFacts,
   agreedCancelTerms,
   agreedFee,
   agreedMoney,
+  type BoughtOrder,
   type DeskTypes,
   deskEntry,
+  type EnteredOrdersOf,
+  type Paper,
 } from './desk-only.ts';
+export { deskPresentation, presentTotals } from './desk-presenting.ts';
 export { findBookingOf } from './find-booking-of.ts';
 export { listGivenCredits } from './given-credits.ts';
 export { issueDocuments } from './issue-documents.ts';

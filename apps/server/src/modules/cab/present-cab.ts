@@ -44,7 +44,7 @@ export function presentCab(detail: CabDetail): z.output<typeof cabRide> {
 }
 
 /** "Sedan, AC, Toyota Etios or similar". */
-function vehicleText({ vehicleClass, model, isAc }: CabVehicle): string {
+export function vehicleText({ vehicleClass, model, isAc }: CabVehicle): string {
   const similar = model === null ? [] : [`${model} or similar`];
   return [VEHICLE_CLASSES[vehicleClass].label, isAc ? 'AC' : 'non-AC', ...similar].join(', ');
 }

@@ -1,0 +1,114 @@
+import type { priceTotals } from '@pravas/contract/booking/booking-shapes.ts';
+import { formatInrExact, sum } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import type { Booking } from './booking.ts';
+import type { DeskTypes } from './desk-only.ts';
+import type { BookingView, ServicePresentation, WireHead } from './service-presentation.ts';
+
+type DeskBooking<Detail> = Booking<DeskTypes<Detail>>;
+
+/** What the travel desk may do with a booking that it buys, as a name of the wire with why not. */
+interface DeskAction {
+  readonly action: `desk_${string}`;
+  /** Null = it may. */
+  readonly reason: string | null;
+}
+
+/** What a service that the travel desk buys shows of its own. */
+interface DeskPresenting<Detail> {
+  readonly beingBooked: string;
+  /** The fields of one order besides those that all have. */
+  order(
+    booking: DeskBooking<Detail>,
+    order: DeskBooking<Detail>['orders'][number],
+    now: Temporal.Instant,
+  ): Readonly<Record<string, unknown>>;
+  /** What is to be known of a booked one before anything else; null = nothing. */
+  notice(booking: DeskBooking<Detail>): { readonly badge: string; readonly text: string } | null;
+  /** What the travel desk may do besides buying and entering a cancellation. */
+  deskActions(booking: DeskBooking<Detail>): readonly DeskAction[];
+}
+
+/** How bookings that the travel desk buys are shown. */
+export function deskPresentation<Detail>(own: DeskPresenting<Detail>): ServicePresentation<DeskTypes<Detail>> {
+  return {
+    beingBooked: own.beingBooked,
+    present: async (_, booking, view) => ({
+      notice: noticeOf(own, booking),
+      cameBack: [],
+      fields: {
+        summary: presentTotals(booking),
+        orders: booking.orders.flatMap((order, index) => {
+          const head = view.orders[index];
+          return head
+            ? [{ ...head, orderId: order.id, hasVoucher: hasPaper(order), ...own.order(booking, order, view.now) }]
+            : [];
+        }),
+        allowedActions: [...view.allowedActions, ...deskActions(own, booking, view)],
+      },
+    }),
+  };
+}
+
+function noticeOf<Detail>(own: DeskPresenting<Detail>, booking: DeskBooking<Detail>) {
+  if (booking.status === 'BOOKED') return own.notice(booking);
+  if (booking.status !== 'BOOKING_PAUSED') return null;
+  const text = 'Your payment has arrived, and the travel desk buys it now. You need not wait here: we write to you.';
+  return { badge: 'Being bought', text };
+}
+
+function hasPaper({ supplierOrder }: DeskBooking<unknown>['orders'][number]): boolean {
+  return supplierOrder?.paper !== undefined;
+}
+
+function deskActions<Detail>(
+  own: DeskPresenting<Detail>,
+  booking: DeskBooking<Detail>,
+  { viewer, allowedActions }: BookingView,
+): WireHead['allowedActions'] {
+  if (!viewer.isDesk) return [];
+  const isBooked = booking.status === 'BOOKED';
+  const actions: readonly DeskAction[] = [
+    { action: 'desk_buy', reason: buyingRefusal(booking, allowedActions) },
+    ...own.deskActions(booking),
+    { action: 'desk_cancel', reason: isBooked ? null : 'Only what is booked can be cancelled.' },
+  ];
+  return actions.map(({ action, reason }) => ({ action, allowed: reason === null, reason }));
+}
+
+function buyingRefusal(
+  { status, origin, approval }: Pick<Booking, 'status' | 'origin' | 'approval'>,
+  actions: WireHead['allowedActions'],
+): string | null {
+  if (status === 'BOOKING_PAUSED') return null;
+  if (status !== 'CREATED') return 'It is bought already, or came to nothing.';
+  if (origin === 'pay_later') return 'It is being paid.';
+  // Why it may not be removed says what stands in the way of buying it too: a payment that may arrive, or an entry.
+  const isWaiting = actions.find(({ action }) => action === 'remove')?.reason ?? null;
+  if (isWaiting !== null) return isWaiting;
+  if (approval.status === 'Rejected') return 'Its approvers have rejected it.';
+  return approval.status === 'Pending For Approval' ? 'It is waiting for approval.' : null;
+}
+
+/** What a booking comes to: what is bought, our fee and its GST. */
+export function presentTotals({
+  facts: { quote, terms },
+}: Pick<DeskBooking<unknown>, 'facts'>): z.output<typeof priceTotals> {
+  const { feePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = quote;
+  const taxPaise = sum([cgstPaise, sgstPaise, igstPaise]);
+  return {
+    convenienceFee: feePaise,
+    CGST: cgstPaise,
+    SGST: sgstPaise,
+    IGST: igstPaise,
+    serviceCharge: sum([feePaise, taxPaise]),
+    totalPrice: totalPaise,
+    travellers: terms.travellers,
+    gstNote:
+      feePaise === 0
+        ? 'We charge no fee for it.'
+        : igstPaise > 0
+          ? `IGST of ${formatInrExact(igstPaise)} on our fee: supplied to another state.`
+          : `CGST and SGST of ${formatInrExact(taxPaise)} on our fee: supplied within one state.`,
+  };
+}

@@ -1,0 +1,53 @@
+import { cabCancellationWords } from '@pravas/domain/cab/cab-cancellation.ts';
+import type { CabDetail } from '@pravas/domain/cab/cab-detail.ts';
+import { dutyLabel } from '@pravas/domain/cab/cab-rate-card.ts';
+import { judgeCabs } from '@pravas/domain/policy/judge-entered-rides.ts';
+import { type Booking, type DeskTypes, defineService, deskJudging, deskPresentation } from '../booking/index.ts';
+import { cabsInTrip } from './cab-in-trip.ts';
+import { cabOrders } from './cab-orders.ts';
+import { presentCab, vehicleText } from './present-cab.ts';
+
+/** A booking of cabs. */
+export type CabBooking = Booking<DeskTypes<CabDetail>>;
+
+/** Cabs, as the booking core knows them. */
+export const cabService = defineService<DeskTypes<CabDetail>>({
+  ...cabOrders,
+  presentation: deskPresentation<CabDetail>({
+    beingBooked: 'the travel desk books the cab with its vendor',
+    order: (_, { detail }) => ({ ride: presentCab(detail) }),
+    notice: () => null,
+    deskActions: (booking) => [
+      { action: 'desk_driver', reason: driverRefusal(booking) },
+      { action: 'desk_slip', reason: slipRefusal(booking) },
+    ],
+  }),
+  inTrip: cabsInTrip,
+  judging: deskJudging<CabDetail>({
+    judge: judgeCabs,
+    rules: ({ card }) => `Cancelling: ${cabCancellationWords(card.cancellation)}.`,
+    startsAt: ({ pickUpAt }) => pickUpAt,
+    fields: ({ duty, vehicle, vendor, pickUp, drop, pickUpAt, passengerCount }) => ({
+      duty: dutyLabel(duty),
+      vehicle: vehicleText(vehicle),
+      vendor: vendor.name,
+      pickUp: { place: pickUp.place, city: pickUp.city },
+      drop: { place: drop.place, city: drop.city },
+      pickUpAt: { ...pickUpAt },
+      passengerCount,
+    }),
+  }),
+});
+
+/** Why no driver can be entered; null where one can. */
+export function driverRefusal({ status, orders }: Pick<CabBooking, 'status' | 'orders'>): string | null {
+  if (status !== 'BOOKED') return 'A driver is entered once the cab is booked.';
+  return orders.some(({ detail }) => detail.slip !== null) ? 'It has been driven already.' : null;
+}
+
+/** Why no duty slip can be entered; null where one can. */
+function slipRefusal({ status, orders }: CabBooking): string | null {
+  if (status !== 'BOOKED') return 'A duty slip is entered for a cab that was booked.';
+  if (orders.some(({ detail }) => detail.driver === null)) return 'Enter the driver first.';
+  return orders.some(({ detail }) => detail.slip !== null) ? 'Its duty slip is entered already.' : null;
+}

@@ -1,0 +1,1 @@
+export { cabService } from './cab-service.ts';

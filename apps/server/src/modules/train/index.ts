@@ -1,0 +1,1 @@
+export { trainService } from './train-service.ts';

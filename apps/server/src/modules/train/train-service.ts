@@ -1,0 +1,74 @@
+import { judgeTrains } from '@pravas/domain/policy/judge-entered-rides.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import { cancellationWords } from '@pravas/domain/train/cancellation-words.ts';
+import { chartWords } from '@pravas/domain/train/chart-words.ts';
+import { TRAIN_CLASSES } from '@pravas/domain/train/train-class.ts';
+import type { TrainDetail } from '@pravas/domain/train/train-detail.ts';
+import { parseTrainStatus, trainStatusWords } from '@pravas/domain/train/train-status.ts';
+import { statusOf } from '@pravas/domain/train/update-chart.ts';
+import {
+  type Booking,
+  type DeskTypes,
+  defineService,
+  deskJudging,
+  deskPresentation,
+  travellerName,
+} from '../booking/index.ts';
+import { presentTrain } from './present-train.ts';
+import { trainsInTrip } from './train-in-trip.ts';
+import { trainOrders } from './train-orders.ts';
+
+/** A booking of trains. */
+export type TrainBooking = Booking<DeskTypes<TrainDetail>>;
+
+/** Trains, as the booking core knows them. */
+export const trainService = defineService<DeskTypes<TrainDetail>>({
+  ...trainOrders,
+  presentation: deskPresentation<TrainDetail>({
+    beingBooked: 'the travel desk buys the ticket',
+    order: (booking, { detail }, now) => ({
+      train: presentTrain(detail, { nameOf: (index) => travellerName(booking as Booking, index), now }),
+    }),
+    notice: noticeOf,
+    deskActions: (booking) => [
+      {
+        action: 'desk_chart',
+        reason:
+          booking.status === 'BOOKED' && booking.orders.some(({ state }) => state === 'booked')
+            ? null
+            : 'There is no chart before the ticket is bought.',
+      },
+    ],
+  }),
+  inTrip: trainsInTrip,
+  judging: deskJudging<TrainDetail>({
+    judge: judgeTrains,
+    rules: (ticket, now) => cancellationWords(ticket, indianDay(now)),
+    startsAt: ({ boardingDeparture }) => boardingDeparture,
+    fields: approvedFields,
+  }),
+});
+
+/** A ticket on the waiting list is booked, and yet may take nobody anywhere. */
+function noticeOf({ orders }: TrainBooking): { readonly badge: string; readonly text: string } | null {
+  const waiting = orders
+    .filter(({ state, detail }) => state === 'booked' && detail.pnr !== null)
+    .filter(({ detail }) => detail.passengers.some((one) => statusOf(one).kind === 'waiting'));
+  const [first] = waiting;
+  return first ? { badge: 'Waiting list', text: `Booked. ${chartWords(first.detail)}` } : null;
+}
+
+function approvedFields(ticket: TrainDetail): Readonly<Record<string, unknown>> {
+  const { trainNumber, trainName, travelClass, boarding, to, boardingDeparture, arrival, availability } = ticket;
+  const offered = availability === null ? null : parseTrainStatus(availability);
+  return {
+    trainNumber,
+    trainName,
+    travelClass: TRAIN_CLASSES[travelClass].label,
+    boarding: { code: boarding.code, name: boarding.name, city: boarding.city },
+    to: { code: to.code, name: to.name, city: to.city },
+    boardingDeparture: { ...boardingDeparture },
+    arrival: { ...arrival },
+    availability: offered && (offered.kind === 'confirmed' ? 'Berths are free' : trainStatusWords(offered)),
+  };
+}
