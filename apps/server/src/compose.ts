@@ -19,15 +19,10 @@ import {
   wakeBooking,
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
-import { cabService } from './modules/cab/index.ts';
+import { cabService, registerCabRoutes } from './modules/cab/index.ts';
 import { runDueCases } from './modules/casework/index.ts';
 import { reviewDueDeciders } from './modules/deciders/index.ts';
-import {
-  registerCaseRoutes,
-  registerOfflineRoutes,
-  registerPayLaterRoutes,
-  registerProviderRoutes,
-} from './modules/desk/index.ts';
+import { registerCaseRoutes, registerDeskRoutes, registerProviderRoutes } from './modules/desk/index.ts';
 import { registerDirectoryRoutes, registerScim } from './modules/directory/index.ts';
 import { registerExpenseRoutes } from './modules/expense/index.ts';
 import {
@@ -79,12 +74,13 @@ import { registerPolicyRoutes, runDueReplays } from './modules/policy/index.ts';
 import { registerReferenceRoutes } from './modules/reference/index.ts';
 import {
   registerDocumentRoutes,
+  registerItemRoutes,
   registerServicingRoutes,
   reopenLateCases,
   runDueRefunds,
   runDueReminders,
 } from './modules/servicing/index.ts';
-import { trainService } from './modules/train/index.ts';
+import { registerTrainRoutes, trainService } from './modules/train/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
 import { bearerOf } from './platform/bearer.ts';
@@ -199,8 +195,10 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     budgetsFor: readBudgetsForTrip,
   };
   registerFlightRoutes(router, flights);
-  registerOfflineRoutes(router, flights);
-  registerPayLaterRoutes(router, flights);
+  registerDeskRoutes(router, flights);
+  const buying = { ...flights, files };
+  registerTrainRoutes(router, buying);
+  registerCabRoutes(router, buying);
   const labelOf = (supplierId: string) => findSupplier(suppliers, supplierId)?.label ?? 'Supplier';
   const cancellations: FlightQuotes = {
     clock,
@@ -218,6 +216,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerTripRoutes(router, { database, clock, labelOf, publicUrl: config.publicUrl, cancellations });
   const servicing = { database, clock, labelOf, quotes: cancellations, publicUrl: config.publicUrl };
   registerServicingRoutes(router, servicing);
+  registerItemRoutes(router, { ...buying, ...servicing });
   registerDocumentRoutes(router, servicing);
   registerCreditRoutes(router, servicing);
   registerChangeRoutes(router, {

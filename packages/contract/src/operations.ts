@@ -17,12 +17,15 @@ import {
 } from './access/role-operations.ts';
 import { APPROVAL_OPERATIONS } from './approval/approval-operations.ts';
 import { exportAudit, listAudit, verifyAudit } from './audit/audit-operations.ts';
+import { BOOKING_OPERATIONS } from './booking/booking-operations.ts';
 import { BUDGET_OPERATIONS } from './budget/budget-operations.ts';
+import { CAB_OPERATIONS } from './cab/cab-operations.ts';
 import { CASE_OPERATIONS } from './desk/case-area.ts';
 import { CHANGE_REQUEST_OPERATIONS } from './desk/change-request-operations.ts';
 import { OFFLINE_OPERATIONS } from './desk/offline-operations.ts';
 import { PAY_LATER_OPERATIONS } from './desk/pay-later-operations.ts';
 import { PROVIDER_OPERATIONS } from './desk/provider-operations.ts';
+import { DESK_REQUEST_OPERATIONS } from './desk/request-operations.ts';
 import { EXPENSE_OPERATIONS } from './expense/expense-operations.ts';
 import { FLIGHT_OPERATIONS } from './flight/flight-operations.ts';
 import { login } from './identity/login.ts';
@@ -149,6 +152,7 @@ import { CREDIT_OPERATIONS } from './servicing/credit-operations.ts';
 import { DOCUMENT_OPERATIONS } from './servicing/document-operations.ts';
 import { SCHEDULE_OPERATIONS } from './servicing/schedule-operations.ts';
 import { SERVICING_OPERATIONS } from './servicing/servicing-operations.ts';
+import { TRAIN_OPERATIONS } from './train/train-operations.ts';
 import { TRIP_OPERATIONS } from './trip/trip-area.ts';
 
 /** Every operation Pravas serves; the OpenAPI document and the route check are made from this list. */
@@ -291,4 +295,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...OFFLINE_OPERATIONS,
   ...PAY_LATER_OPERATIONS,
   ...PROVIDER_OPERATIONS,
+  ...DESK_REQUEST_OPERATIONS,
+  ...BOOKING_OPERATIONS,
+  ...TRAIN_OPERATIONS,
+  ...CAB_OPERATIONS,
 ];

@@ -3,10 +3,12 @@ import {
   itemApproval,
   netPrice,
   payment,
+  priceTotals,
   refund,
   supplierChangeKind,
   wallTime,
 } from './booking-shapes.ts';
+import { unitAmounts, unitCancellation, unitChoices, unitQuote } from './unit-shapes.ts';
 
 /** What clients call the shapes that bookings of every service share. */
 export const BOOKING_SHAPES = {
@@ -14,7 +16,12 @@ export const BOOKING_SHAPES = {
   ItemApproval: itemApproval,
   NetPrice: netPrice,
   Payment: payment,
+  PriceTotals: priceTotals,
   Refund: refund,
   SupplierChangeKind: supplierChangeKind,
+  UnitAmounts: unitAmounts,
+  UnitCancellation: unitCancellation,
+  UnitChoices: unitChoices,
+  UnitQuote: unitQuote,
   WallTime: wallTime,
 };

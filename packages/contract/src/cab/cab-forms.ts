@@ -21,7 +21,7 @@ const place = (label: string) =>
   );
 
 /** What a cab is hired for. */
-const duty = z.discriminatedUnion(
+export const cabDuty = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('local'), package: typedChoice('Package') }),
@@ -91,7 +91,7 @@ export const dutySlipForm = z.strictObject({
 
 /** A ride as the travel desk quotes and books it. */
 export const cabForm = z.strictObject({
-  duty,
+  duty: cabDuty,
   vehicle: z.strictObject({
     vehicleClass: typedChoice('Vehicle class'),
     /** Null = any of the class. */
@@ -154,7 +154,7 @@ export const cabForm = z.strictObject({
 
 /** What a traveller asks the travel desk for. */
 export const cabWishForm = z.strictObject({
-  duty,
+  duty: cabDuty,
   pickUp: place('Pick-up'),
   pickUpAt: typedLine('Pick-up time'),
   drop: place('Drop'),

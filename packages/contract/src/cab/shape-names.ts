@@ -1,4 +1,12 @@
+import { cabDuty, cabForm } from './cab-forms.ts';
 import { cabRide } from './cab-shapes.ts';
+import { cabOrder, tripCab } from './trip-cab.ts';
 
 /** What clients call the shapes of cabs. */
-export const CAB_SHAPES = { CabRide: cabRide };
+export const CAB_SHAPES = {
+  CabDuty: cabDuty,
+  CabForm: cabForm,
+  CabOrder: cabOrder,
+  CabRide: cabRide,
+  TripCab: tripCab,
+};

@@ -278,7 +278,7 @@ function claimed<Detail>(
   return { creditPaise: sum([boughtGst, feeGst]), sentence: [...first, ...notes].join(' ') };
 }
 
-/** "PNR", "Booking number": as a heading begins. */
+/** "Booking number": as a heading begins. */
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -39,14 +39,19 @@ export const cabService = defineService<DeskTypes<CabDetail>>({
   }),
 });
 
+/** As much of a booking of cabs as decides what may be entered of it. */
+interface RideStanding extends Pick<CabBooking, 'status'> {
+  readonly orders: readonly { readonly detail: CabDetail }[];
+}
+
 /** Why no driver can be entered; null where one can. */
-export function driverRefusal({ status, orders }: Pick<CabBooking, 'status' | 'orders'>): string | null {
+export function driverRefusal({ status, orders }: RideStanding): string | null {
   if (status !== 'BOOKED') return 'A driver is entered once the cab is booked.';
   return orders.some(({ detail }) => detail.slip !== null) ? 'It has been driven already.' : null;
 }
 
 /** Why no duty slip can be entered; null where one can. */
-function slipRefusal({ status, orders }: CabBooking): string | null {
+export function slipRefusal({ status, orders }: RideStanding): string | null {
   if (status !== 'BOOKED') return 'A duty slip is entered for a cab that was booked.';
   if (orders.some(({ detail }) => detail.driver === null)) return 'Enter the driver first.';
   return orders.some(({ detail }) => detail.slip !== null) ? 'Its duty slip is entered already.' : null;

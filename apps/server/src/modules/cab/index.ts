@@ -1,1 +1,2 @@
 export { cabService } from './cab-service.ts';
+export { registerCabRoutes } from './routes.ts';

@@ -16,24 +16,15 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import { addHistory, enqueueEvent, insertBooking } from '../booking/index.ts';
 import { chooseRegistration, gstDetailsOf, quoteTerms, readRegistrations } from '../flight/index.ts';
 import { type FlightFacts, findFlights, ordersOfOffers } from '../flight-order/index.ts';
-import { readOrganization, readPerson } from '../organisation/index.ts';
-import {
-  addTripEvent,
-  changeTrip,
-  findDeskTrip,
-  refreshTripDates,
-  replaceTravellers,
-  type Trip,
-  withProfile,
-} from '../trip/index.ts';
+import { readOrganization } from '../organisation/index.ts';
+import { addTripEvent, changeTrip, findDeskTrip, refreshTripDates, type Trip } from '../trip/index.ts';
+import { DESK_SUPPLIER } from './enter-for-trip.ts';
 import { judgeEntered, lookUpInstead } from './enter-market.ts';
 import { readSlices } from './enter-slices.ts';
+import { nameParty } from './entered-party.ts';
 import type { DeskEntry, OfflineContext } from './offline-context.ts';
 
 type Body = BodyOf<typeof operation>;
-
-/** Whom bookings name as their seller that no supplier of ours sold. */
-const DESK_SUPPLIER = 'desk';
 
 /**
  * Puts a flight into a trip that no supplier of ours sells. It stays unpaid until the travel desk completes it. Throws
@@ -51,7 +42,7 @@ export async function enterFlight(
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const trip = await findDeskTrip(tx, caller, body.tripId);
     if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
-    const travellers = await readParty(tx, trip);
+    const travellers = await nameParty(tx, trip);
     const { facts, offers } = await priceEntered(tx, context, { trip, travellers, slices, body, now });
     const bookingId = newId();
     await insertBooking(tx, {
@@ -99,21 +90,6 @@ function countParty(context: OfflineContext, tripId: string, caller: Caller): Pr
     if (trip.isPersonal) return null;
     return countOf(trip.travellers.length > 0 ? trip.travellers : [{ type: 'ADULT' }]);
   });
-}
-
-/** The trip's travellers; in a trip that names nobody yet its maker travels. */
-async function readParty(tx: Tx, trip: Trip): Promise<readonly [Traveller, ...Traveller[]]> {
-  const inTrip = await Promise.all(trip.travellers.map((one) => withProfile(tx, one)));
-  const named = inTrip.flatMap(({ details }) => details ?? []);
-  const [first, ...others] = named;
-  if (first && named.length === inTrip.length) return [first, ...others];
-  const maker = inTrip.length === 0 ? await readPerson(tx, trip.createdBy) : null;
-  if (!maker?.isGenderKnown) {
-    throw new Refusal('traveller_details_missing', { message: 'Name everyone who travels in this trip first.' });
-  }
-  const details = maker.traveller;
-  await replaceTravellers(tx, trip.organizationId, trip.id, [{ personId: maker.id, type: details.type, details }]);
-  return [details];
 }
 
 interface NewFacts {

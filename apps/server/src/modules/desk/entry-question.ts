@@ -1,7 +1,7 @@
 import { type DecidedBy, whoDecidesEntry } from '@pravas/domain/desk/who-decides.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type EntryContent, findAmountsInForce } from './offline-entries.ts';
+import { amountOfEntry, type EntryContent, findEntryInForce } from './offline-entries.ts';
 
 /** Why nobody of the organisation may confirm such an entry. */
 export const ASKED_OF_PROVIDER = 'The provider decides this: it makes less of what the organisation owes.';
@@ -14,7 +14,8 @@ export async function whoDecidesContent(tx: Tx, bookingId: string, content: Entr
   if (content.kind === 'cancellation') {
     return whoDecidesEntry({ owedBeforePaise: content.refund.refundedPaise, owedAfterPaise: ZERO });
   }
-  const inForce = content.isCorrection ? await findAmountsInForce(tx, bookingId) : null;
-  const owedAfterPaise = content.amounts.totalPaise;
-  return whoDecidesEntry({ owedBeforePaise: inForce?.amounts.totalPaise ?? owedAfterPaise, owedAfterPaise });
+  const inForce = content.isCorrection ? await findEntryInForce(tx, bookingId) : null;
+  const owedAfterPaise = amountOfEntry(content);
+  const owedBeforePaise = inForce ? amountOfEntry(inForce.content) : owedAfterPaise;
+  return whoDecidesEntry({ owedBeforePaise, owedAfterPaise });
 }

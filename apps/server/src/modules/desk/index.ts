@@ -1,5 +1,11 @@
+export { type AskingContext, askDesk } from './ask-desk.ts';
+export { type BoughtAnswer, type BuyingContext, buyAtDesk } from './buy-at-desk.ts';
 export { registerCaseRoutes } from './case-routes.ts';
-export { registerOfflineRoutes } from './offline-routes.ts';
+export { correctAtDesk } from './correct-at-desk.ts';
+export { registerDeskRoutes } from './desk-routes.ts';
+export { enterForTrip } from './enter-for-trip.ts';
 export { findOpenKey, issueKey } from './pay-later-keys.ts';
-export { registerPayLaterRoutes } from './pay-later-routes.ts';
 export { registerProviderRoutes } from './provider-routes.ts';
+export { readWithin } from './read-within.ts';
+export { settleByRules } from './settle-at-desk.ts';
+export { tellNews } from './tell-news.ts';

@@ -1,10 +1,9 @@
 import { scopeKey, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
-import { keepableOf, paidForUnit } from '@pravas/domain/booking/paid-unit.ts';
+import { keepableOf, type PaidUnit, paidForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { offlinePaymentRef } from '@pravas/domain/desk/offline-payment.ts';
 import type { OfflineAmounts } from '@pravas/domain/flight-order/offline-booking.ts';
 import { enterFares } from '@pravas/domain/flight-order/offline-fare.ts';
-import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { type Paise, splitByWeight, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -12,20 +11,30 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
 import {
   arrangeCancellation,
+  type Booking,
   boughtOrders,
   type Cancellation,
+  type EnteredOrdersOf,
   enterBooking,
   listCancellations,
   offlineAmountsOf,
   requestBookingCancellation,
   type SupplierAnswer,
+  serviceOf,
+  wordsOf,
 } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
-import { type FlightBooking, paidUnitsOf } from '../flight-order/index.ts';
+import { flightsOf } from '../flight-order/index.ts';
 import { changePayment, insertOwedPayment, listPayments, supersedeOpenPayments } from '../payment/index.ts';
 import { clearForPayment } from '../trip/index.ts';
 import type { DeskEntry, LockedBooking, OfflineContext } from './offline-context.ts';
-import { type EnteredRefund, type EntryContent, findAmountsInForce } from './offline-entries.ts';
+import {
+  amountOfEntry,
+  type EnteredRefund,
+  type EntryContent,
+  findEntryInForce,
+  type PurchaseContent,
+} from './offline-entries.ts';
 import { enteredFrom } from './offline-form.ts';
 import { CANCELLATION_ASKED, openRequest } from './offline-request.ts';
 
@@ -52,7 +61,7 @@ export async function applyEntry(
 }
 
 /** Refuses a form for a booking that is not in the state for it. Throws `booking_not_payable`, `payment_in_progress`. */
-export async function expectEnterable(tx: Tx, booking: FlightBooking, isCorrection: boolean): Promise<void> {
+export async function expectEnterable(tx: Tx, booking: Booking, isCorrection: boolean): Promise<void> {
   if (!isCorrection) {
     if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
     const payments = await listPayments(tx, booking.id);
@@ -61,7 +70,8 @@ export async function expectEnterable(tx: Tx, booking: FlightBooking, isCorrecti
     return;
   }
   if (booking.origin !== 'offline' || booking.status !== 'BOOKED') {
-    throw new Refusal('booking_not_payable', { message: 'Only a flight that was booked offline can be corrected.' });
+    const message = `Only a ${wordsOf(booking).thing} that was booked offline can be corrected.`;
+    throw new Refusal('booking_not_payable', { message });
   }
   if ((await listCancellations(tx, booking.id)).length > 0) {
     throw new Refusal('booking_not_payable', { message: CANCELLATION_ASKED });
@@ -73,10 +83,11 @@ async function applyBooking(
   context: OfflineContext,
   { trip, booking }: LockedBooking,
   entryId: string,
-  content: Extract<EntryContent, { readonly kind: 'booking' }>,
+  content: PurchaseContent,
   { caller, now }: DeskEntry,
 ): Promise<Refusal | null> {
-  const { amounts, isCorrection } = content;
+  const { isCorrection } = content;
+  const amountPaise = amountOfEntry(content);
   await expectEnterable(tx, booking, isCorrection);
   const refused = await clearEntry(tx, context, { trip, booking }, content, { caller, now });
   if (refused) return refused;
@@ -89,14 +100,19 @@ async function applyBooking(
       isCorrection ? 'correction' : 'desk_entry',
     ),
     gatewayId: 'travel-desk',
-    amountPaise: amounts.totalPaise,
+    amountPaise,
     now,
   });
-  const before = isCorrection ? await findAmountsInForce(tx, booking.id) : null;
-  const replaces = before && { entryId: before.entryId, content: { amounts: before.amounts } };
-  const entered = { entryId, totalPaise: amounts.totalPaise, content: enteredFrom(content), replaces };
+  const before = isCorrection ? await findEntryInForce(tx, booking.id) : null;
+  const replaces = before && { entryId: before.entryId, content: asTakenUp(before.content) };
+  const entered = { entryId, totalPaise: amountPaise, content: asTakenUp(content), replaces };
   await enterBooking(tx, booking.id, entered, { actor: actorOf(caller), now });
   return null;
+}
+
+/** A purchase as its service takes it up. */
+function asTakenUp(content: PurchaseContent): unknown {
+  return content.kind === 'order' ? content.entered : enteredFrom(content);
 }
 
 /**
@@ -113,7 +129,7 @@ export async function clearEntry(
   if (content.kind === 'cancellation' || content.isCorrection) return null;
   return clearForPayment(tx, context, {
     trip,
-    booking: asBought(booking, content.amounts),
+    booking: content.kind === 'order' ? withOrders(booking, content.entered) : asBought(booking, content.amounts),
     payerId: caller.personId,
     beforePaise: booking.totalPaise,
     asPlanned: booking,
@@ -122,17 +138,26 @@ export async function clearEntry(
 }
 
 /** As policy and approvers look at it: the same flights at the price that was really paid. */
-function asBought(booking: FlightBooking, amounts: OfflineAmounts): FlightBooking {
+function asBought(booking: Booking, amounts: OfflineAmounts): Booking {
   const offers = enterFares(
-    booking.orders.map((order) => order.detail),
+    flightsOf(booking).orders.map((order) => order.detail),
     amounts,
   );
   const orders = booking.orders.map((order, index) => ({ ...order, detail: offers[index] ?? order.detail }));
   return { ...booking, orders, totalPaise: amounts.totalPaise };
 }
 
+/** The same of what has orders of its own. */
+function withOrders(booking: Booking, { orders, quote }: EnteredOrdersOf<unknown>): Booking {
+  const entered = booking.orders.map((order) => ({
+    ...order,
+    detail: orders.find((one) => one.orderId === order.id)?.detail ?? order.detail,
+  }));
+  return { ...booking, orders: entered, totalPaise: quote.totalPaise };
+}
+
 /** Payments that were begun stay watched; what was owed before a correction is owed no longer. */
-async function replaceOrders(tx: Tx, booking: FlightBooking): Promise<void> {
+async function replaceOrders(tx: Tx, booking: Booking): Promise<void> {
   await supersedeOpenPayments(tx, booking.id);
   for (const payment of await listPayments(tx, booking.id)) {
     if (payment.status !== 'SUCCESSFUL') continue;
@@ -143,7 +168,7 @@ async function replaceOrders(tx: Tx, booking: FlightBooking): Promise<void> {
 
 async function applyCancellation(
   tx: Tx,
-  booking: FlightBooking,
+  booking: Booking,
   { refund, scope }: Extract<EntryContent, { readonly kind: 'cancellation' }>,
   { caller, now, requestId }: DeskEntry,
 ): Promise<void> {
@@ -153,7 +178,7 @@ async function applyCancellation(
     const message = 'Another cancellation of this flight has begun meanwhile. Please look at it again.';
     throw new Refusal('booking_not_cancellable', { message });
   }
-  const units = unitsOfScopes(paidUnitsOf(booking, boughtOrders(booking, cancellations)), scope.scopes);
+  const units = unitsOfScopes(paidUnitsIn(booking, cancellations), scope.scopes);
   const { penaltyPaise, refundedPaise: refundPaise } = refund;
   const amounts = offlineAmountsOf(booking, units, { penaltyPaise, refundPaise }, now);
   const actor = actorOf(caller);
@@ -179,12 +204,12 @@ async function applyCancellation(
  * what an airline may keep of each, so that one of two is not accused of what the other could have kept.
  */
 function answersOf(
-  booking: FlightBooking,
+  booking: Booking,
   cancellations: readonly Cancellation[],
   scopes: Extract<EntryContent, { readonly kind: 'cancellation' }>['scope']['scopes'],
   refund: EnteredRefund,
 ): Readonly<Record<string, SupplierAnswer>> {
-  const units = paidUnitsOf(booking, boughtOrders(booking, cancellations));
+  const units = paidUnitsIn(booking, cancellations);
   const lines =
     refund.travellers.length > 0
       ? refund.travellers
@@ -194,7 +219,7 @@ function answersOf(
   const byTraveller = scopes.map((): TravellerPenalty[] => []);
   for (const { index, refundedPaise, penaltyPaise } of lines) {
     const own = scopes.map((one) =>
-      unitsOfScopes(units, [one]).filter((unit) => index === null || unit.travellerIndex === index),
+      unitsOfScopes(units, [one]).filter((unit) => index === null || unit.travellers.includes(index)),
     );
     const weights = weightsOf(own, paidForUnit) ?? scopes.map(() => 1);
     const keepable = weightsOf(own, keepableOf) ?? weights;
@@ -220,10 +245,15 @@ function answersOf(
   );
 }
 
+/** What was paid for each unit of what was bought. */
+function paidUnitsIn(booking: Booking, cancellations: readonly Cancellation[]): readonly PaidUnit[] {
+  return serviceOf(booking).cancelling.paidUnits(booking, boughtOrders(booking, cancellations));
+}
+
 /** What each part weighs by an amount of its units; null where none weighs anything. */
 function weightsOf(
-  parts: readonly (readonly PaidFlightUnit[])[],
-  amountOf: (unit: PaidFlightUnit) => Paise,
+  parts: readonly (readonly PaidUnit[])[],
+  amountOf: (unit: PaidUnit) => Paise,
 ): readonly number[] | null {
   const weights = parts.map((units) => sum(units.map(amountOf)));
   return weights.some((weight) => weight > 0) ? weights : null;

@@ -17,7 +17,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Cancellation, goingParts, listCancellations } from '../booking/index.ts';
 import { type FlightBooking, scopeText } from '../flight-order/index.ts';
 import { readSelection } from '../servicing/index.ts';
-import { type DeskEntry, lockArranged, type OfflineContext } from './offline-context.ts';
+import { type DeskEntry, lockFlights, type OfflineContext } from './offline-context.ts';
 import { type EnteredRefund, type EnteredScope, isAnyWaiting, listEntries } from './offline-entries.ts';
 import { unansweredRequest } from './offline-request.ts';
 import { type EntryAnswer, recordEntry } from './offline-save.ts';
@@ -33,7 +33,7 @@ type Body = BodyOf<typeof operation>;
 export async function cancelOfflineFlight(context: OfflineContext, body: Body, entry: DeskEntry): Promise<EntryAnswer> {
   const { caller, now } = entry;
   const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
-    const locked = await lockArranged(tx, caller, body.flightId);
+    const locked = await lockFlights(tx, caller, body.flightId);
     const { booking } = locked;
     const cancellations = await listCancellations(tx, booking.id);
     const isWaiting = isAnyWaiting(await listEntries(tx, booking.id));

@@ -7,9 +7,9 @@ import { sum } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, boughtOrders, goingParts, listCancellations } from '../booking/index.ts';
+import { addHistory, boughtOrders, findBooking, goingParts, listCancellations } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
-import { findFlights, paidUnitsOf, scopeText } from '../flight-order/index.ts';
+import { paidUnitsOf, scopeText } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { findTrip } from '../trip/index.ts';
 import { ASKED_OF_PROVIDER, whoDecidesContent } from './entry-question.ts';
@@ -19,9 +19,11 @@ import {
   type DeskEntry,
   type LockedBooking,
   lockArranged,
+  lockFlights,
   type OfflineContext,
 } from './offline-context.ts';
 import {
+  amountOfEntry,
   decideEntry,
   entryCaseKey,
   findEntry,
@@ -104,9 +106,9 @@ async function lockOfEntry(
   entryId: string,
 ): Promise<{ readonly locked: LockedBooking; readonly entry: OfflineEntry }> {
   const seen = await findEntry(tx, entryId);
-  const place = seen && (await findFlights(tx, seen.bookingId));
+  const place = seen && (await findBooking(tx, seen.bookingId));
   const trip = place && (await findTrip(tx, place.tripId, true));
-  const booking = place && (await findFlights(tx, place.id, true));
+  const booking = place && (await findBooking(tx, place.id, true));
   const entry = await findEntry(tx, entryId, true);
   if (!trip || !booking) throw new Refusal('not_found');
   if (entry?.state !== 'waiting') throw new Refusal('entry_not_waiting');
@@ -120,7 +122,7 @@ export async function showEntries(
   { caller, now }: Pick<DeskEntry, 'caller' | 'now'>,
 ): Promise<PayloadOf<typeof listOfflineEntries>> {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    const { booking } = await lockArranged(tx, caller, flightId);
+    const { booking } = await lockFlights(tx, caller, flightId);
     const entries = await listEntries(tx, flightId);
     const { settings } = await readOrganization(tx);
     const cancellations = await listCancellations(tx, flightId);
@@ -202,7 +204,6 @@ async function close(
   const [presented] = kept ? await presentEntries(tx, booking, [kept], caller) : [];
   if (!presented) throw new Error(`Entry ${entry.id} is gone`);
   const { content } = entry;
-  const amountPaise = content.kind === 'booking' ? content.amounts.totalPaise : content.refund.refundedPaise;
-  const text = state === 'confirmed' ? doneText(content, amountPaise) : `${word}. Nothing was changed.`;
+  const text = state === 'confirmed' ? doneText(content, amountOfEntry(content)) : `${word}. Nothing was changed.`;
   return { entry: presented, text };
 }

@@ -6,6 +6,7 @@ import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
+import type { EnteredOrdersOf } from '../booking/index.ts';
 import type { FareBenchmark } from './offline-benchmark.ts';
 import type { GivenReferences } from './offline-form.ts';
 
@@ -37,7 +38,12 @@ export type EntryContent =
       readonly references: GivenReferences;
       readonly benchmark: FareBenchmark | null;
     }
+  /** Of a service that the travel desk buys: what it comes to by its orders. */
+  | { readonly kind: 'order'; readonly isCorrection: boolean; readonly entered: EnteredOrdersOf<unknown> }
   | { readonly kind: 'cancellation'; readonly refund: EnteredRefund; readonly scope: EnteredScope };
+
+/** An entry of what was bought. */
+export type PurchaseContent = Exclude<EntryContent, { readonly kind: 'cancellation' }>;
 
 /** Something that the travel desk entered about a booking. */
 export interface OfflineEntry {
@@ -66,18 +72,18 @@ export async function insertEntry(
   },
 ): Promise<void> {
   const { content } = entry;
-  const isBooking = content.kind === 'booking';
-  const benchmark = isBooking ? content.benchmark : null;
+  const benchmark = content.kind === 'booking' ? content.benchmark : null;
+  const { amounts, given } = columnsOf(content);
   await tx
     .insertInto('offline_entry')
     .values({
       organization_id: entry.organizationId,
       id: entry.id,
       booking_id: entry.bookingId,
-      kind: content.kind,
-      is_correction: isBooking && content.isCorrection,
-      amounts: JSON.stringify(isBooking ? content.amounts : content.refund),
-      references_given: JSON.stringify(isBooking ? content.references : content.scope),
+      kind: content.kind === 'cancellation' ? 'cancellation' : 'booking',
+      is_correction: isCorrection(content),
+      amounts: JSON.stringify(amounts),
+      references_given: JSON.stringify(given),
       benchmark: benchmark === null ? null : JSON.stringify(benchmark),
       entered_by: entry.enteredBy,
       entered_at: isoOf(entry.now),
@@ -125,14 +131,14 @@ export async function listEntries(tx: Tx, bookingId: string): Promise<readonly O
   return rows.map(entryOf);
 }
 
-/** The amounts that count now: those of the last entry that was confirmed; null where there is none. */
-export async function findAmountsInForce(
+/** What counts now: the last entry of a purchase that was confirmed; null where there is none. */
+export async function findEntryInForce(
   tx: Tx,
   bookingId: string,
-): Promise<{ readonly entryId: string; readonly amounts: OfflineAmounts } | null> {
+): Promise<{ readonly entryId: string; readonly content: PurchaseContent } | null> {
   const confirmed = (await listEntries(tx, bookingId)).filter((one) => one.state === 'confirmed');
   for (const { id, content } of confirmed.toReversed()) {
-    if (content.kind === 'booking') return { entryId: id, amounts: content.amounts };
+    if (content.kind !== 'cancellation') return { entryId: id, content };
   }
   return null;
 }
@@ -152,16 +158,54 @@ export function entryCaseKey(entryId: string): string {
   return `offline-entry:${entryId}`;
 }
 
+/** What is owed by an entry, or given back by it. */
+export function amountOfEntry(content: EntryContent): Paise {
+  switch (content.kind) {
+    case 'booking':
+      return content.amounts.totalPaise;
+    case 'order':
+      return content.entered.quote.totalPaise;
+    case 'cancellation':
+      return content.refund.refundedPaise;
+  }
+}
+
+/** Whether an entry replaces the amounts of one that was confirmed. */
+export function isCorrection(content: EntryContent): boolean {
+  return content.kind !== 'cancellation' && content.isCorrection;
+}
+
+function columnsOf(content: EntryContent): { readonly amounts: unknown; readonly given: unknown } {
+  switch (content.kind) {
+    case 'booking':
+      return { amounts: content.amounts, given: content.references };
+    case 'order':
+      return { amounts: { quote: content.entered.quote }, given: { orders: content.entered.orders } };
+    case 'cancellation':
+      return { amounts: content.refund, given: content.scope };
+  }
+}
+
+/** Of flights the amounts were typed one by one; of what has orders of its own they follow from these. */
+function purchaseOf(row: Selectable<Schema['offline_entry']>): PurchaseContent {
+  const amounts = row.amounts as OfflineAmounts | Pick<EnteredOrdersOf<unknown>, 'quote'>;
+  if ('quote' in amounts) {
+    const { orders } = row.references_given as Pick<EnteredOrdersOf<unknown>, 'orders'>;
+    return { kind: 'order', isCorrection: row.is_correction, entered: { orders, quote: amounts.quote } };
+  }
+  return {
+    kind: 'booking',
+    isCorrection: row.is_correction,
+    amounts,
+    references: row.references_given as GivenReferences,
+    benchmark: row.benchmark as FareBenchmark | null,
+  };
+}
+
 function entryOf(row: Selectable<Schema['offline_entry']>): OfflineEntry {
   const content: EntryContent =
     row.kind === 'booking'
-      ? {
-          kind: 'booking',
-          isCorrection: row.is_correction,
-          amounts: row.amounts as OfflineAmounts,
-          references: row.references_given as GivenReferences,
-          benchmark: row.benchmark as FareBenchmark | null,
-        }
+      ? purchaseOf(row)
       : { kind: 'cancellation', refund: row.amounts as EnteredRefund, scope: row.references_given as EnteredScope };
   return {
     id: row.id,

@@ -1,13 +1,20 @@
 import type { offlineEntry } from '@pravas/contract/desk/offline-shapes.ts';
 import { refuseConfirmation } from '@pravas/domain/desk/second-person.ts';
+import { ZERO } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Cancellation, listCancellations, travellerName } from '../booking/index.ts';
-import { type FlightBooking, scopeText } from '../flight-order/index.ts';
+import {
+  type Booking,
+  type Cancellation,
+  type EnteredOrdersOf,
+  listCancellations,
+  serviceOf,
+  travellerName,
+} from '../booking/index.ts';
 import { ASKED_OF_PROVIDER, whoDecidesContent } from './entry-question.ts';
 import type { FareBenchmark } from './offline-benchmark.ts';
-import type { EntryContent, OfflineEntry } from './offline-entries.ts';
+import { type EntryContent, isCorrection, type OfflineEntry } from './offline-entries.ts';
 import { confirmProblem } from './offline-request.ts';
 
 type WireEntry = z.output<typeof offlineEntry>;
@@ -16,7 +23,7 @@ type NamedPerson = WireEntry['enteredBy'];
 /** Entries about a booking as the travel desk sees them; nobody else does, since they tell what is ours of a fare. */
 export async function presentEntries(
   tx: Tx,
-  booking: FlightBooking,
+  booking: Booking,
   entries: readonly OfflineEntry[],
   caller: Pick<Caller, 'personId'>,
 ): Promise<WireEntry[]> {
@@ -35,8 +42,8 @@ export async function presentEntries(
   return entries.map((entry) => ({
     _id: entry.id,
     flightId: entry.bookingId,
-    kind: entry.content.kind,
-    isCorrection: entry.content.kind === 'booking' && entry.content.isCorrection,
+    kind: entry.content.kind === 'cancellation' ? 'cancellation' : 'booking',
+    isCorrection: isCorrection(entry.content),
     state: entry.state,
     enteredBy: nameOf(entry.enteredBy),
     enteredAt: entry.enteredAt.toISOString(),
@@ -54,7 +61,7 @@ export async function presentEntries(
 
 function presentContent(
   content: EntryContent,
-  booking: FlightBooking,
+  booking: Booking,
   cancellations: readonly Cancellation[],
 ): Pick<WireEntry, 'amounts' | 'references' | 'cancellation' | 'benchmark'> {
   if (content.kind === 'cancellation') {
@@ -66,7 +73,7 @@ function presentContent(
       cancellation: {
         refundedAmount: refundedPaise,
         penality: penaltyPaise,
-        scopeText: scopeText(booking, cancellations, content.scope.scopes),
+        scopeText: serviceOf(booking).cancelling.scopeText(booking, cancellations, content.scope.scopes),
         travelers: travellers.map((one) => ({
           index: one.index,
           name: travellerName(booking, one.index),
@@ -76,6 +83,7 @@ function presentContent(
       },
     };
   }
+  if (content.kind === 'order') return { ...presentOrders(content.entered), benchmark: null, cancellation: null };
   const { amounts, benchmark } = content;
   const { baggage: _, ...references } = content.references;
   return {
@@ -92,6 +100,30 @@ function presentContent(
     references,
     benchmark: benchmark && presentBenchmark(benchmark),
     cancellation: null,
+  };
+}
+
+/** The first order's numbers stand where a flight's would. */
+function presentOrders({ orders, quote }: EnteredOrdersOf<unknown>): Pick<WireEntry, 'amounts' | 'references'> {
+  const [first] = orders;
+  return {
+    amounts: {
+      totalPrice: quote.sellPaise,
+      serviceCharge: quote.feePaise,
+      cgstCharges: quote.cgstPaise,
+      sgstCharges: quote.sgstPaise,
+      igstCharges: quote.igstPaise,
+      arbitrageCharges: ZERO,
+      commissionCharges: ZERO,
+      total: quote.totalPaise,
+    },
+    references: {
+      bookingId: first?.bookingRef ?? '',
+      forwardPnr: first?.locator ?? '',
+      forwardTicketNo: '',
+      returnPnr: '',
+      returnTicketNo: '',
+    },
   };
 }
 

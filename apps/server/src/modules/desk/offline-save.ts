@@ -7,9 +7,9 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, listCancellations } from '../booking/index.ts';
+import { addHistory, type Booking, listCancellations, serviceOf, wordsOf } from '../booking/index.ts';
 import { findCase, openCase } from '../casework/index.ts';
-import { type FlightBooking, scopeText } from '../flight-order/index.ts';
+import type { FlightBooking } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import { askProvider } from './ask-provider.ts';
@@ -20,11 +20,18 @@ import {
   approvedPaise,
   type DeskEntry,
   type LockedBooking,
-  lockArranged,
+  lockFlights,
   type OfflineContext,
   type SavedForm,
 } from './offline-context.ts';
-import { type EntryContent, entryCaseKey, expectNoneWaiting, findEntry, insertEntry } from './offline-entries.ts';
+import {
+  type EntryContent,
+  entryCaseKey,
+  expectNoneWaiting,
+  findEntry,
+  insertEntry,
+  isCorrection,
+} from './offline-entries.ts';
 import { type ReadForm, readForm } from './offline-form.ts';
 import { presentEntries } from './offline-present.ts';
 
@@ -71,8 +78,8 @@ async function readEntry(
   tx: Tx,
   form: SavedForm,
   { caller, now }: Pick<DeskEntry, 'caller' | 'now'>,
-): Promise<{ readonly locked: LockedBooking; readonly read: ReadForm }> {
-  const locked = await lockArranged(tx, caller, form.flightId);
+): Promise<{ readonly locked: Awaited<ReturnType<typeof lockFlights>>; readonly read: ReadForm }> {
+  const locked = await lockFlights(tx, caller, form.flightId);
   await expectEnterable(tx, locked.booking, form.isCorrection);
   await expectNoneWaiting(tx, locked.booking.id);
   const read = readForm(form, locked.booking, now);
@@ -95,8 +102,8 @@ export async function recordEntry(
   const { caller, now, requestId } = entry;
   const { booking, trip } = locked;
   const { settings } = await readOrganization(tx);
-  const isCorrection = content.kind === 'booking' && content.isCorrection;
-  const abovePaise = confirmedAbove(settings.offlineConfirmAbovePaise, isCorrection ? approvedPaise(booking) : null);
+  const correctedPaise = isCorrection(content) ? approvedPaise(booking) : null;
+  const abovePaise = confirmedAbove(settings.offlineConfirmAbovePaise, correctedPaise);
   const decided = await whoDecidesContent(tx, booking.id, content);
   const isAsked = decided.decider === 'provider';
   const waits = isAsked || needsSecondPerson(amountPaise, abovePaise);
@@ -123,7 +130,7 @@ export async function recordEntry(
     const { id: caseId } = await askSecondPerson(tx, booking, id, content, { amountPaise, isAsked }, entry);
     if (isAsked) await askForEntry(tx, caseId, { content, amountPaise, sumPaise: decided.sumPaise }, entry);
   }
-  const what = content.kind === 'booking' ? 'booking' : 'cancellation';
+  const what = content.kind === 'cancellation' ? 'cancellation' : 'booking';
   await addTripEvent(tx, trip, caller.personId, `The travel desk entered a ${what}.`, now);
   const kept = await findEntry(tx, id);
   const [presented] = kept ? await presentEntries(tx, booking, [kept], caller) : [];
@@ -145,17 +152,23 @@ export function doneText(content: EntryContent, amountPaise: Paise): string {
 
 async function askSecondPerson(
   tx: Tx,
-  booking: FlightBooking,
+  booking: Booking,
   entryId: string,
   content: EntryContent,
   { amountPaise, isAsked }: { readonly amountPaise: Paise; readonly isAsked: boolean },
   { caller, now }: DeskEntry,
 ): Promise<{ readonly id: string }> {
   const what =
-    content.kind === 'cancellation' ? 'a refund' : content.isCorrection ? 'a correction' : 'an offline booking';
+    content.kind === 'cancellation'
+      ? 'a refund'
+      : content.isCorrection
+        ? 'a correction'
+        : content.kind === 'order'
+          ? `a ${wordsOf(booking).thing}`
+          : 'an offline booking';
   const whose =
     content.kind === 'cancellation'
-      ? `: ${scopeText(booking, await listCancellations(tx, booking.id), content.scope.scopes)}`
+      ? `: ${serviceOf(booking).cancelling.scopeText(booking, await listCancellations(tx, booking.id), content.scope.scopes)}`
       : '';
   const opened = await openCase(
     tx,

@@ -32,6 +32,15 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'save-offline-booking', debits: ['receivable', 'supplier_payable'], decides: 'depends' },
   { operation: 'confirm-offline-entry', debits: ['receivable'], decides: 'customer' },
   { operation: 'cancel-offline-flight', debits: ['supplier_payable'], decides: 'depends' },
+  // Paid by card, it buys what was agreed to and no more; on account, what the organisation owes.
+  { operation: 'pay-for-booking', debits: ['gateway_clearing', 'customer_suspense'], decides: 'customer' },
+  { operation: 'buy-train', debits: ['customer_suspense', 'receivable'], decides: 'customer' },
+  { operation: 'buy-cab', debits: ['customer_suspense', 'receivable'], decides: 'customer' },
+  { operation: 'enter-duty-slip', debits: ['receivable', 'supplier_payable'], decides: 'depends' },
+  { operation: 'cancel-booking', debits: ['supplier_payable', 'revenue_fees', 'goodwill'], decides: 'supplier' },
+  { operation: 'settle-booking-cancellation', debits: ['supplier_payable'], decides: 'depends' },
+  // The railway's own table says what comes back of a ticket that it drops.
+  { operation: 'update-chart', debits: ['supplier_payable'], decides: 'supplier' },
   {
     operation: 'settle-change-request',
     debits: ['receivable', 'supplier_payable', 'revenue_fees'],

@@ -1,1 +1,2 @@
+export { registerTrainRoutes } from './routes.ts';
 export { trainService } from './train-service.ts';

@@ -1,0 +1,128 @@
+import type {
+  askForCab as askOperation,
+  buyCab as buyOperation,
+  setCabDriver as driverOperation,
+  enterCab as enterOperation,
+  enterDutySlip as slipOperation,
+} from '@pravas/contract/cab/cab-operations.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { CabDetail } from '@pravas/domain/cab/cab-detail.ts';
+import { cabWishWords } from '@pravas/domain/cab/cab-wish.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { UploadedFile } from '../../platform/uploads.ts';
+import {
+  type AskingContext,
+  askDesk,
+  type BuyingContext,
+  buyAtDesk,
+  correctAtDesk,
+  enterForTrip,
+  readWithin,
+  tellNews,
+} from '../desk/index.ts';
+import { driverRefusal, slipRefusal } from './cab-service.ts';
+import { readCabForm, readCabWish, readDriverForm, readDutySlipForm } from './read-cab-form.ts';
+
+/** Whoever acts, and by which request. */
+type By = Parameters<typeof enterForTrip>[2];
+
+/** Asks the travel desk for a cab. Throws as `askDesk`, and `validation_failed`. */
+export async function askForCab(
+  context: AskingContext,
+  { tripId, cab }: BodyOf<typeof askOperation>,
+  by: By,
+): Promise<PayloadOf<typeof askOperation>> {
+  const wish = readWithin('cab', () => readCabWish(cab, by.now));
+  const { note, ...wanted } = wish;
+  const asked = { service: 'cab', thing: 'a cab', text: cabWishWords(wish), note, wish: wanted } as const;
+  const request = await askDesk(context, tripId, asked, by);
+  return { tripId, request, text: 'The travel desk looks for it and writes to you.' };
+}
+
+/** Enters a ride that was found for a trip. Throws as `enterForTrip`. */
+export function enterCab(
+  context: BuyingContext,
+  { tripId, cab, fee, cancelFee, requestId }: BodyOf<typeof enterOperation>,
+  by: By,
+): Promise<PayloadOf<typeof enterOperation>> {
+  const detail = readWithin('cab', () => readCabForm(cab));
+  const make = (party: number) => ({ travellers: Array.from({ length: party }, (_, index) => index), detail });
+  return enterForTrip(context, { tripId, service: 'cab', thing: 'A cab', fee, cancelFee, requestId, make }, by);
+}
+
+/** Enters a ride as its vendor has confirmed it. Throws as `buyAtDesk`. */
+export function buyCab(
+  context: BuyingContext,
+  { bookingId, bookingNumber, cab }: BodyOf<typeof buyOperation>,
+  file: UploadedFile | null,
+  by: By,
+): Promise<PayloadOf<typeof buyOperation>> {
+  const typed = cab && readWithin('cab', () => readCabForm(cab));
+  return buyAtDesk(
+    context,
+    {
+      bookingId,
+      service: 'cab',
+      file,
+      read: (quoted) => ({
+        detail: typed ?? quoted.detail,
+        locator: bookingNumber.toUpperCase(),
+        bookingRef: null,
+        field: 'bookingNumber',
+      }),
+    },
+    by,
+  );
+}
+
+/** Enters who drives, and what. Throws as `tellNews`. */
+export function setCabDriver(
+  context: BuyingContext,
+  { bookingId, driver }: BodyOf<typeof driverOperation>,
+  by: By,
+): Promise<PayloadOf<typeof driverOperation>> {
+  return tellNews(
+    context,
+    {
+      bookingId,
+      service: 'cab',
+      read: (order, booking) => {
+        const ride = order.detail as CabDetail;
+        const refused = driverRefusal({ status: booking.status, orders: [{ detail: ride }] });
+        if (refused !== null) throw new Refusal('booking_not_booked', { message: refused });
+        const detail = readWithin('driver', () => readDriverForm(driver, ride));
+        const { name, mobile, vehicleNumber } = detail.driver ?? driver;
+        const text = `${name} drives, ${mobile}, ${vehicleNumber}.`;
+        const told = booking.travellers.map((_, traveller) => ({ traveller, text }));
+        return { detail, history: `Driver: ${text}`, told, kind: 'driver' };
+      },
+    },
+    by,
+    async () => ({ bookingId, text: 'Entered. The travellers are told who drives.' }),
+  );
+}
+
+/** Enters what was driven. Throws as `correctAtDesk`. */
+export function enterDutySlip(
+  context: BuyingContext,
+  { bookingId, slip }: BodyOf<typeof slipOperation>,
+  file: UploadedFile | null,
+  by: By,
+): Promise<PayloadOf<typeof slipOperation>> {
+  return correctAtDesk(
+    context,
+    {
+      bookingId,
+      service: 'cab',
+      file,
+      read: (order, { status }) => {
+        const ride = order.detail as CabDetail;
+        const refused = slipRefusal({ status, orders: [{ detail: ride }] });
+        if (refused !== null) throw new Refusal('booking_not_booked', { message: refused });
+        const detail = readWithin('slip', () => readDutySlipForm(slip, ride));
+        return { detail, history: `Duty slip ${slip.number} was entered.` };
+      },
+    },
+    by,
+  );
+}

@@ -1,0 +1,245 @@
+import type { settleBookingCancellation as operation } from '@pravas/contract/booking/booking-operations.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { type OrderScope, scopeKey, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
+import { type PaidUnit, soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
+import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import { isSameUnit } from '@pravas/domain/booking/unit.ts';
+import { formatInrExact, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf } from '../audit/index.ts';
+import {
+  addHistory,
+  amountsOf,
+  arrangeCancellation,
+  type Booking,
+  boughtOrders,
+  type Cancellation,
+  goingParts,
+  heldUnits,
+  listCancellations,
+  requestBookingCancellation,
+  type SupplierAnswer,
+  serviceOf,
+  wordsOf,
+} from '../booking/index.ts';
+import { closeCaseOf } from '../casework/index.ts';
+import { refuseField } from '../organisation/index.ts';
+import { addTripEvent } from '../trip/index.ts';
+import { type DeskEntry, type LockedBooking, lockArranged, type OfflineContext } from './offline-context.ts';
+import { expectNoneWaiting } from './offline-entries.ts';
+import { openRequest } from './offline-request.ts';
+import { recordEntry } from './offline-save.ts';
+
+type Body = BodyOf<typeof operation>;
+
+/** Nobody is asked about an order of the travel desk, so there is no quiet to wait for. */
+const NO_QUIET_MS = 0;
+
+/**
+ * Enters what a seller keeps of units that are cancelled: those of the traveller's open request, or others without having
+ * been asked. What was paid is settled by the booking's terms and goes back; what is owed is made less by an entry, which the
+ * provider or a second person confirms where that is the rule. Throws `booking_not_found`, `privilege_missing`,
+ * `booking_not_cancellable`, `entry_waiting`, `validation_failed`.
+ */
+export async function settleAtDesk(
+  context: OfflineContext,
+  body: Body,
+  entry: DeskEntry,
+): Promise<PayloadOf<typeof operation>> {
+  const { caller } = entry;
+  const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const locked = await lockArranged(tx, caller, body.bookingId);
+    if (serviceOf(locked.booking).requests !== null) throw new Refusal('booking_not_found');
+    return settle(
+      tx,
+      context,
+      locked,
+      { kept: body.units.map(({ kept, ...ref }) => ({ ...ref, penaltyPaise: kept })), reason: body.reason },
+      entry,
+    );
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/** What a seller keeps of each unit that is cancelled. */
+interface Kept {
+  readonly kept: readonly UnitPenalty[];
+  readonly reason: string | null;
+}
+
+async function settle(
+  tx: Tx,
+  context: OfflineContext,
+  locked: LockedBooking,
+  { kept, reason }: Kept,
+  entry: DeskEntry,
+): Promise<PayloadOf<typeof operation> | Refusal> {
+  const { booking } = locked;
+  const { now } = entry;
+  await expectNoneWaiting(tx, booking.id);
+  const cancellations = await listCancellations(tx, booking.id);
+  const asked = openRequest(cancellations);
+  const scopes = asked ? goingParts(booking, asked) : scopesOf(booking, cancellations, kept);
+  refuseOtherUnits(booking, scopes, kept);
+  const { cancelling } = serviceOf(booking);
+  const orders = boughtOrders(booking, cancellations);
+  const units = unitsOfScopes(cancelling.paidUnits(booking, orders), scopes);
+  refuseMoreThanPaid(units, kept);
+  const part = cancelling.quote(booking, units, kept, now, now);
+  const ruled = cancelling.ruleCharges(booking, units, orders, now);
+  await noteDifference(tx, booking, kept, ruled, now);
+  const amounts = amountsOf(part, true);
+  if (booking.origin === 'offline') {
+    const penaltyPaise = sum(kept.map((one) => one.penaltyPaise));
+    const content = {
+      kind: 'cancellation',
+      refund: { refundedPaise: amounts.refundPaise, penaltyPaise, travellers: [] },
+      scope: { scopes, cancellationId: asked?.id ?? null, reason: asked?.reason ?? reason },
+    } as const;
+    const answer = await recordEntry(tx, context, locked, content, amounts.refundPaise, entry);
+    return answer instanceof Refusal ? answer : { bookingId: booking.id, ...answer };
+  }
+  const cancellationId = asked?.id ?? (await requestArranged(tx, booking, { scopes, amounts, reason }, entry));
+  await arrange(tx, locked, { cancellationId, scopes, units, kept }, entry);
+  const text = `Cancelled. ${formatInrExact(amounts.refundPaise)} goes back.`;
+  return { bookingId: booking.id, entry: null, text };
+}
+
+/** A whole order that its seller has dropped by itself: what the rules leave of it goes back. Null where nothing is held. */
+export async function settleByRules(
+  tx: Tx,
+  context: OfflineContext,
+  locked: LockedBooking,
+  reason: string,
+  entry: DeskEntry,
+): Promise<PayloadOf<typeof operation> | Refusal | null> {
+  const { booking } = locked;
+  const cancellations = await listCancellations(tx, booking.id);
+  const held = heldUnits(booking, cancellations).filter(({ state }) => state === 'held');
+  if (held.length === 0) return null;
+  const { cancelling } = serviceOf(booking);
+  const orders = boughtOrders(booking, cancellations);
+  const refs = held.map(({ order, unit }) => ({ orderId: order.id, unit: unit.unit }));
+  const units = cancelling.paidUnits(booking, orders).filter((unit) => refs.some((ref) => isSameUnit(ref, unit)));
+  const kept = cancelling.ruleCharges(booking, units, orders, entry.now);
+  return settle(tx, context, locked, { kept, reason }, entry);
+}
+
+function requestArranged(
+  tx: Tx,
+  booking: Booking,
+  { scopes, amounts, reason }: { scopes: readonly OrderScope[]; amounts: Cancellation['quote']; reason: string | null },
+  { caller, now, requestId }: DeskEntry,
+): Promise<string> {
+  return requestBookingCancellation(tx, booking, () => null, {
+    personId: caller.personId,
+    actor: actorOf(caller),
+    reason,
+    quote: { scopes, channel: 'request', amounts },
+    requestId,
+    isArranged: true,
+    now,
+  });
+}
+
+async function arrange(
+  tx: Tx,
+  { booking, trip }: LockedBooking,
+  {
+    cancellationId,
+    scopes,
+    units,
+    kept,
+  }: {
+    readonly cancellationId: string;
+    readonly scopes: readonly OrderScope[];
+    readonly units: readonly PaidUnit[];
+    readonly kept: readonly UnitPenalty[];
+  },
+  { caller, now }: DeskEntry,
+): Promise<void> {
+  const answers = scopes.map((scope): readonly [string, SupplierAnswer] => {
+    const own = unitsOfScopes(units, [scope]);
+    const keptOf = (unit: PaidUnit): Paise => kept.find((one) => isSameUnit(one, unit))?.penaltyPaise ?? ZERO;
+    const single = own.every(({ travellers }) => travellers.length === 1);
+    const penalties = own.flatMap((unit) =>
+      unit.travellers.slice(0, 1).map((travellerIndex) => ({ travellerIndex, penaltyPaise: keptOf(unit) })),
+    );
+    return [
+      scopeKey(scope),
+      {
+        type: 'cancelled',
+        penaltyPaise: sum(own.map(keptOf)),
+        ...(single ? { penalties } : {}),
+        creditNoteNo: null,
+      },
+    ];
+  });
+  const by = { actor: actorOf(caller), now, quietPeriodMs: NO_QUIET_MS };
+  await arrangeCancellation(tx, booking.id, cancellationId, Object.fromEntries(answers), by);
+  const resolution = 'The travel desk entered the cancellation.';
+  await closeCaseOf(tx, booking.organizationId, `cancel_request:${cancellationId}`, by.actor, resolution, now);
+  await addTripEvent(tx, trip, caller.personId, resolution, now);
+}
+
+/** The named units by order, in the order in which it lists them. */
+function scopesOf(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  kept: readonly UnitPenalty[],
+): readonly OrderScope[] {
+  const held = heldUnits(booking, cancellations).filter(({ state }) => state === 'held');
+  return booking.orders.flatMap((order) => {
+    const units = held
+      .filter((one) => one.order.id === order.id)
+      .map(({ unit }) => unit.unit)
+      .filter((unit) => kept.some((one) => isSameUnit(one, { orderId: order.id, unit })));
+    return units.length > 0 ? [{ orderId: order.id, units }] : [];
+  });
+}
+
+/** Exactly what is cancelled is named: of a request all that it asks for, and nothing that nobody holds. */
+function refuseOtherUnits(booking: Booking, scopes: readonly OrderScope[], kept: readonly UnitPenalty[]): void {
+  const wanted = scopes.flatMap(({ orderId, units }) => units.map((unit) => ({ orderId, unit })));
+  const isSame = wanted.length === kept.length && kept.every((one) => wanted.some((ref) => isSameUnit(ref, one)));
+  if (isSame) return;
+  if (booking.status !== 'BOOKED') throw new Refusal('booking_not_cancellable');
+  throw refuseField(
+    'validation_failed',
+    'units',
+    'Enter what is kept of everything that is cancelled, and of nothing else',
+  );
+}
+
+/** No seller keeps more of a unit than was paid for it: that is a slip of the keyboard. */
+function refuseMoreThanPaid(units: readonly PaidUnit[], kept: readonly UnitPenalty[]): void {
+  for (const [index, one] of kept.entries()) {
+    const unit = units.find((candidate) => isSameUnit(candidate, one));
+    if (!unit) continue;
+    const soldPaise = soldForUnit(unit);
+    if (one.penaltyPaise <= soldPaise) continue;
+    throw refuseField(
+      'validation_failed',
+      `units.${index}.kept`,
+      `Only ${formatInrExact(soldPaise)} was paid for this`,
+    );
+  }
+}
+
+/** What a seller really keeps always counts; where it is other than by the rules the history says so. */
+async function noteDifference(
+  tx: Tx,
+  booking: Booking,
+  kept: readonly UnitPenalty[],
+  ruled: readonly UnitPenalty[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const total = (penalties: readonly UnitPenalty[]) => sum(penalties.map((one) => one.penaltyPaise));
+  const [keptPaise, ruledPaise] = [total(kept), total(ruled)];
+  if (keptPaise === ruledPaise) return;
+  const { seller } = wordsOf(booking);
+  const text = `The ${seller} keeps ${formatInrExact(keptPaise)}; by the rules it is ${formatInrExact(ruledPaise)}.`;
+  await addHistory(tx, booking, text, now);
+}

@@ -1,0 +1,62 @@
+import type { Database, Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { addHistory, type Booking, type BookingOrder, changeOrder, enqueueEvent } from '../booking/index.ts';
+import type { DeskService } from './ask-desk.ts';
+import { type DeskEntry, type LockedBooking, lockArranged } from './offline-context.ts';
+
+/** News of something that is booked: what it is of now, and what its travellers are told. */
+export interface News {
+  readonly detail: unknown;
+  /** A line of its history. */
+  readonly history: string;
+  /** A sentence for each traveller whom it concerns, by their place in the booking; empty = nobody is told. */
+  readonly told: readonly { readonly traveller: number; readonly text: string }[];
+  /** What kind of news it is, for the audit trail: "chart". */
+  readonly kind: string;
+}
+
+/** Of which booking, and how it is read against the order as it stands. */
+export interface NewsOf {
+  readonly bookingId: string;
+  readonly service: DeskService;
+  /** Throws `validation_failed`, `booking_not_booked`. */
+  readonly read: (order: BookingOrder, booking: Booking) => News;
+}
+
+/**
+ * Takes news of a booked order over, and has its travellers told. `then` goes on in the same transaction. Throws
+ * `booking_not_found`, `privilege_missing`, `booking_not_booked`, and what reading it throws.
+ */
+export async function tellNews<T>(
+  context: { readonly database: Database },
+  { bookingId, service, read }: NewsOf,
+  entry: DeskEntry,
+  then: (tx: Tx, locked: LockedBooking, news: News) => Promise<T>,
+): Promise<T> {
+  const { caller, now, requestId } = entry;
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const locked = await lockArranged(tx, caller, bookingId, service);
+    const { booking } = locked;
+    const order = booking.orders.find(({ state }) => state === 'booked');
+    if (booking.status !== 'BOOKED' || !order) throw new Refusal('booking_not_booked');
+    const news = read(order, booking);
+    await changeOrder(tx, booking, order, { detail: news.detail });
+    await addHistory(tx, booking, news.history, now);
+    if (news.told.length > 0) {
+      const payload = { bookingId, kind: news.kind, told: news.told, by: caller.personId };
+      await enqueueEvent(tx, booking.organizationId, 'booking.news', payload, now);
+    }
+    await recordAudit(tx, {
+      organizationId: booking.organizationId,
+      at: now,
+      actor: actorOf(caller),
+      action: `booking.${news.kind}_entered`,
+      objectType: 'booking',
+      objectId: bookingId,
+      details: { text: news.history },
+      requestId,
+    });
+    return then(tx, locked, news);
+  });
+}

@@ -1,0 +1,76 @@
+import type { unitAmounts, unitQuote } from '@pravas/contract/booking/unit-shapes.ts';
+import { formatInrExact, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import type * as z from 'zod/mini';
+import {
+  type Booking,
+  type Cancellation,
+  type CancellationAmounts,
+  type PartsQuote,
+  serviceOf,
+  wordsOf,
+} from '../booking/index.ts';
+
+type WireAmounts = z.output<typeof unitAmounts>;
+
+/** Amounts of a cancellation. */
+export function presentItemAmounts(amounts: CancellationAmounts): WireAmounts {
+  return {
+    paid: amounts.paidPaise,
+    penalty: amounts.penaltyPaise,
+    serviceCharge: amounts.serviceChargePaise,
+    CGST: amounts.cgstPaise,
+    SGST: amounts.sgstPaise,
+    IGST: amounts.igstPaise,
+    taxesReturned: amounts.statutoryPaise,
+    notReturned: amounts.nonRefundablePaise,
+    refund: amounts.refundPaise,
+  };
+}
+
+/** What cancelling some units gives back, as it crosses the wire. */
+export function presentItemQuote(
+  booking: Booking,
+  cancellations: readonly Cancellation[],
+  { scopes, channel, amounts, part }: PartsQuote,
+): z.output<typeof unitQuote> {
+  const { cancelling } = serviceOf(booking);
+  const words = refundWords(booking.origin);
+  const textOf = (parts: PartsQuote['scopes']) => cancelling.scopeText(booking, cancellations, parts);
+  const cgst = shares(part.units, part.cgstPaise);
+  const igst = shares(part.units, part.igstPaise);
+  return {
+    bookingId: booking.id,
+    scopeText: textOf(scopes),
+    channel,
+    exact: amounts.exact,
+    amounts: presentItemAmounts(amounts),
+    units: part.units.map((unit, index) => ({
+      orderId: unit.orderId,
+      unit: unit.unit,
+      text: textOf([{ orderId: unit.orderId, units: [unit.unit] }]),
+      paid: unit.paidPaise,
+      penalty: unit.penaltyPaise,
+      serviceCharge: unit.serviceChargePaise,
+      CGST: cgst[index] ?? ZERO,
+      SGST: subtract(unit.serviceTaxPaise, sum([cgst[index] ?? ZERO, igst[index] ?? ZERO])),
+      IGST: igst[index] ?? ZERO,
+      taxesReturned: unit.taxesReturnedPaise,
+      notReturned: unit.nonRefundablePaise,
+      refund: unit.refundPaise,
+    })),
+    refundTo: words.place,
+    text:
+      amounts.refundPaise > 0
+        ? `About ${formatInrExact(amounts.refundPaise)} ${words.goes}; the ${wordsOf(booking).seller} keeps ${formatInrExact(amounts.penaltyPaise)}.`
+        : 'Nothing comes back.',
+  };
+}
+
+function shares(units: PartsQuote['part']['units'], totalPaise: Paise): readonly Paise[] {
+  if (totalPaise === 0) return [];
+  return splitByWeight(
+    totalPaise,
+    units.map((unit) => unit.serviceTaxPaise),
+  );
+}

@@ -1,0 +1,38 @@
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Booking, findBooking, serviceOf } from '../booking/index.ts';
+import type { Trip } from '../trip/index.ts';
+
+/** A booking of a service that the travel desk buys, with the trip it belongs to. */
+export interface ItemInTrip {
+  readonly booking: Booking;
+  readonly trip: Trip;
+}
+
+/**
+ * A booking of a service that the travel desk buys; flights have operations of their own. `findTrip` says who may, and with
+ * `lock` trip and booking are locked, in that order, as everybody does. Throws `booking_not_found`, and what `findTrip` throws.
+ */
+export async function findItem(
+  tx: Tx,
+  bookingId: string,
+  findTrip: (tripId: string) => Promise<Trip | null>,
+  lock = false,
+): Promise<ItemInTrip> {
+  const found = await findBooking(tx, bookingId);
+  if (!found || serviceOf(found).requests !== null) throw new Refusal('booking_not_found');
+  const trip = await findTrip(found.tripId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('booking_not_found') : error;
+  });
+  const booking = lock ? await findBooking(tx, bookingId, true) : found;
+  if (!trip || !booking) throw new Refusal('booking_not_found');
+  return { booking, trip };
+}
+
+/** Whom something is done for, and by which request. */
+export interface ItemChange {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly now: Temporal.Instant;
+}

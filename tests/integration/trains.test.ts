@@ -1,0 +1,322 @@
+import {
+  cancelBooking,
+  downloadVoucher,
+  getBooking,
+  payForBooking,
+  quoteBookingCancellation,
+  removeBooking,
+  settleBookingCancellation,
+} from '@pravas/contract/booking/booking-operations.ts';
+import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import { confirmOfflineEntry } from '@pravas/contract/desk/offline-operations.ts';
+import { getDeskEntry, withdrawDeskRequest } from '@pravas/contract/desk/request-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { askForTrain, buyTrain, enterTrain, updateTrainChart } from '@pravas/contract/train/train-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { payAtGateway } from '../support/traveller.ts';
+import { type OfflineWorld, useOffline } from './offline-world.ts';
+import { dayFromNow } from './sample-input.ts';
+import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
+import { until } from './servicing-world.ts';
+
+type Entered = AnswerOf<typeof enterTrain>;
+type Bought = AnswerOf<typeof buyTrain>;
+type Shown = AnswerOf<typeof getBooking>['booking'];
+
+const offline = useOffline();
+let world: OfflineWorld['world'];
+let own: OfflineWorld['own'];
+let desk: OfflineWorld['own'];
+let colleague: OfflineWorld['own'];
+let stranger: OfflineWorld['own'];
+let balanceOf: OfflineWorld['balanceOf'];
+
+beforeAll(() => {
+  ({ world, own, desk, colleague, stranger, balanceOf } = offline());
+});
+
+let nextPnr = 2_201_893_100;
+
+/** Train 12276, 3A, 633 km, so many days ahead: 1,258.97 in all. */
+function typed(daysAhead: number, overrides: object = {}) {
+  const day = dayFromNow(daysAhead);
+  return {
+    availability: 'CNF',
+    trainNumber: '12276',
+    trainName: 'Humsafar Express',
+    travelClass: '3A',
+    from: { code: 'NDLS' },
+    to: { code: 'PRYJ' },
+    departure: `${day}T10:00`,
+    arrival: `${day}T17:20`,
+    distanceKm: 633,
+    passengers: [{ travelerIndex: 0 }],
+    fare: {
+      baseFare: 1100,
+      gst: 55,
+      insurance: 0.35,
+      irctcFee: 30,
+      irctcFeeGst: 5.4,
+      agentCharge: 39.9,
+      paymentCharge: 28.32,
+      total: 1258.97,
+    },
+    ...overrides,
+  };
+}
+
+/** The same as it was bought. */
+function bought(daysAhead: number, status = 'CNF/B14/62/SL', overrides: object = {}) {
+  nextPnr += 1;
+  const [coach, berth] = status.startsWith('CNF/') ? status.split('/').slice(1) : [];
+  return {
+    ...typed(daysAhead, overrides),
+    pnr: String(nextPnr),
+    passengers: [{ travelerIndex: 0, bookingStatus: status, coach: coach ?? null, berth: berth ?? null }],
+  };
+}
+
+async function newTrip(): Promise<string> {
+  const trip = payloadOf<AnswerOf<typeof createTrip>>(await own.call(createTrip, { body: { name: 'To Prayagraj' } }));
+  return trip.data._id;
+}
+
+const tripOf = async (tripId: string) =>
+  payloadOf<AnswerOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } })).tripDetails;
+
+async function enter(daysAhead: number, overrides: object = {}, body: object = {}): Promise<Entered> {
+  const tripId = await newTrip();
+  const train = typed(daysAhead, overrides);
+  return payloadOf<Entered>(
+    await desk.call(enterTrain, { body: { tripId, train, fee: 100, cancelFee: 100, ...body } }),
+  );
+}
+
+async function show(bookingId: string): Promise<Extract<Shown, { readonly service: 'train' }>> {
+  const { booking } = payloadOf<AnswerOf<typeof getBooking>>(await own.call(getBooking, { query: { bookingId } }));
+  if (booking.service !== 'train') throw new Error('It is no train');
+  return booking;
+}
+
+async function pay(bookingId: string): Promise<void> {
+  const started = payloadOf<AnswerOf<typeof payForBooking>>(await own.call(payForBooking, { body: { bookingId } }));
+  await payAtGateway(started, 'pay');
+  await until(
+    () => show(bookingId),
+    ({ status }) => status === 'BOOKING_PAUSED',
+  );
+}
+
+describe('asking for a train', () => {
+  it('opens a case of the travel desk, stands in the trip, and may be taken back', async () => {
+    const tripId = await newTrip();
+    const train = { from: 'NDLS', to: 'PRYJ', date: dayFromNow(20), travelClass: '3A', note: 'Near the door, please' };
+    const asked = payloadOf<AnswerOf<typeof askForTrain>>(await own.call(askForTrain, { body: { tripId, train } }));
+    expect(asked.request).toMatchObject({
+      service: 'train',
+      state: 'open',
+      note: 'Near the door, please',
+      mayWithdraw: true,
+    });
+    expect(asked.request.text).toContain('New Delhi (NDLS) to Prayagraj Jn (PRYJ)');
+    const trip = await tripOf(tripId);
+    expect(trip.requests).toEqual([asked.request]);
+    expect(trip.history[0]?.text).toContain('Asked the travel desk for a train');
+    const requestId = asked.request._id;
+    const opened = payloadOf<AnswerOf<typeof getWorkCase>>(
+      await desk.call(getWorkCase, { query: { workCaseId: requestId } }),
+    ).workCase;
+    expect(opened).toMatchObject({ kind: 'desk_request', state: 'open', kindText: 'To find and quote' });
+    const entry = await desk.call(getDeskEntry, { query: { tripId, requestId } });
+    expect(payloadOf<AnswerOf<typeof getDeskEntry>>(entry)).toMatchObject({
+      travelers: [{ index: 0, name: 'Asha Rao' }],
+      wish: { service: 'train', from: { code: 'NDLS' }, travelClass: '3A' },
+    });
+    expectRefusal(await stranger.call(withdrawDeskRequest, { body: { requestId } }), 'not_found');
+    payloadOf(await own.call(withdrawDeskRequest, { body: { requestId } }));
+    expect((await tripOf(tripId)).requests).toMatchObject([{ state: 'withdrawn', mayWithdraw: false }]);
+    expectRefusal(await own.call(withdrawDeskRequest, { body: { requestId } }), 'case_closed');
+  });
+
+  it('is refused to strangers, and names what cannot be', async () => {
+    const tripId = await newTrip();
+    const train = { from: 'NDLS', to: 'NDLS', date: dayFromNow(20) };
+    expectRefusal(
+      await stranger.call(askForTrain, { body: { tripId, train: { ...train, to: 'PRYJ' } } }),
+      'trip_not_found',
+    );
+    const { errors } = expectRefusal(await own.call(askForTrain, { body: { tripId, train } }), 'validation_failed');
+    expect(errors?.map(({ field }) => field)).toEqual(['train.to']);
+  });
+});
+
+describe('a train that the travel desk found', () => {
+  it('is quoted, paid by card, bought, charted and cancelled by the table: 866.25 less our 118', async () => {
+    const tripId = await newTrip();
+    const wish = { from: 'NDLS', to: 'PRYJ', date: dayFromNow(20) };
+    const { request } = payloadOf<AnswerOf<typeof askForTrain>>(
+      await own.call(askForTrain, { body: { tripId, train: wish } }),
+    );
+    const body = { tripId, train: typed(20), fee: 100, cancelFee: 100, requestId: request._id };
+    expectRefusal(await own.call(enterTrain, { body }), 'privilege_missing');
+    const { bookingId } = payloadOf<Entered>(await desk.call(enterTrain, { body }));
+    const trip = await tripOf(tripId);
+    expect(trip.requests).toMatchObject([{ state: 'answered' }]);
+    expect(trip.items).toMatchObject([
+      {
+        service: 'train',
+        status: 'CREATED',
+        totalPrice: 1376.97,
+        orders: [{ train: { pnr: null, availability: 'Berths are free' } }],
+      },
+    ]);
+    expect(trip.timeline.days[0]?.lines[0]).toMatchObject({
+      entry: { kind: 'train', title: '12276 Humsafar Express Delhi → Prayagraj' },
+    });
+
+    await pay(bookingId);
+    const handed = payloadOf<AnswerOf<typeof listWorkCases>>(
+      await desk.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'desk_purchase' }) } }),
+    );
+    expect(handed.data.filter((one) => one.flightId === bookingId)).toMatchObject([{ title: 'Buy NDLS → PRYJ' }]);
+
+    const file = { fileName: 'ticket.png', bytes: await pixel() };
+    const ticket = bought(20, 'GNWL/23');
+    expectRefusal(await stranger.call(buyTrain, { body: { bookingId, train: ticket } }), 'booking_not_found');
+    expectRefusal(await own.call(buyTrain, { body: { bookingId, train: ticket } }), 'privilege_missing');
+    const answer = payloadOf<Bought>(await desk.call(buyTrain, { body: { bookingId, train: ticket }, file }));
+    expect(answer).toMatchObject({ entry: null, text: 'Booked. We write to the travellers.' });
+    const booked = await until(
+      () => show(bookingId),
+      ({ status }) => status === 'BOOKED',
+    );
+    expect(booked).toMatchObject({
+      badge: 'Waiting list',
+      orders: [{ locator: ticket.pnr, hasVoucher: true }],
+      documents: [{ kind: 'invoice' }],
+    });
+    expect((await own.call(downloadVoucher, { query: { bookingId } })).headers['content-type']).toBe('image/png');
+
+    const chart = {
+      isCharted: false,
+      passengers: [{ travelerIndex: 0, currentStatus: 'CNF/B14/62/SL', coach: 'B14', berth: '62' }],
+    };
+    payloadOf(await desk.call(updateTrainChart, { body: { bookingId, chart } }));
+    const [order] = (await show(bookingId)).orders;
+    expect(order?.train.passengers).toMatchObject([{ state: 'confirmed', coach: 'B14' }]);
+
+    const quote = payloadOf<AnswerOf<typeof quoteBookingCancellation>>(
+      await own.call(quoteBookingCancellation, { query: { bookingId } }),
+    );
+    // 20 days ahead: the flat charge of the class, 180 and 5 %, and our 118.
+    expect(quote.amounts).toMatchObject({ penalty: 189, serviceCharge: 100, refund: 848 });
+    expectRefusal(
+      await own.call(cancelBooking, { body: { bookingId, expectedRefund: quote.amounts.refund + 1 } }),
+      'price_changed',
+    );
+    payloadOf(await own.call(cancelBooking, { body: { bookingId, expectedRefund: quote.amounts.refund } }));
+    const units = [{ orderId: order?.orderId, unit: '0', kept: 288.75 }];
+    const tooMuch = [{ ...units[0], kept: 1300 }];
+    const refused = await desk.call(settleBookingCancellation, { body: { bookingId, units: tooMuch } });
+    expect(expectRefusal(refused, 'validation_failed').errors?.[0]?.field).toBe('units.0.kept');
+    payloadOf(await desk.call(settleBookingCancellation, { body: { bookingId, units } }));
+    const cancelled = await until(
+      () => show(bookingId),
+      ({ cancellations }) => cancellations[0]?.state === 'settled',
+    );
+    expect(cancelled.status).toBe('CANCELED');
+    expect(cancelled.cancellations[0]?.calculation?.amounts).toMatchObject({ penalty: 288.75, refund: 748.25 });
+    expect(cancelled.history.map(({ text }) => text)).toContain('The railway keeps ₹288.75; by the rules it is ₹189.');
+    await until(
+      () => show(bookingId),
+      ({ refunds }) => refunds.length === 1 && refunds.every(({ state }) => state === 'refunded'),
+    );
+  });
+
+  it('gives back what it cost less, and is refused where it costs more', async () => {
+    const { bookingId } = await enter(21);
+    await pay(bookingId);
+    const dearer = { baseFare: 1200, gst: 60, total: 1260 };
+    const refused = await desk.call(buyTrain, { body: { bookingId, train: bought(21, 'CNF', { fare: dearer }) } });
+    expect(expectRefusal(refused, 'price_changed').price).toEqual({ old: 1258.97, new: 1260 });
+    const cheaper = { baseFare: 1000, gst: 50, total: 1050 };
+    payloadOf(await desk.call(buyTrain, { body: { bookingId, train: bought(21, 'CNF', { fare: cheaper }) } }));
+    const booked = await until(
+      () => show(bookingId),
+      ({ status, refunds }) => status === 'BOOKED' && refunds.every(({ state }) => state === 'refunded'),
+    );
+    expect(booked.refunds).toMatchObject([{ amount: 208.97, reason: 'The fare had fallen' }]);
+  });
+
+  it('is bought on account, with a second person above the limit, and its PNR names it alone', async () => {
+    const before = await balanceOf('receivable');
+    const { bookingId } = await enter(22);
+    const ticket = bought(22);
+    payloadOf<Bought>(await desk.call(buyTrain, { body: { bookingId, train: ticket } }));
+    expect(await show(bookingId)).toMatchObject({ status: 'BOOKED', origin: 'offline', totalPrice: 1376.97 });
+    expect((await balanceOf('receivable')) - before).toBe(137_697);
+    const again = await enter(23);
+    const twice = await desk.call(buyTrain, {
+      body: { bookingId: again.bookingId, train: { ...bought(23), pnr: ticket.pnr } },
+    });
+    expect(expectRefusal(twice, 'validation_failed').errors?.[0]?.field).toBe('train.pnr');
+
+    const dear = { baseFare: 60_000, gst: 3000, total: 63_000 };
+    const large = await enter(24, { fare: dear });
+    const waits = payloadOf<Bought>(
+      await desk.call(buyTrain, { body: { bookingId: large.bookingId, train: bought(24, 'CNF', { fare: dear }) } }),
+    );
+    expect(waits.entry?.state).toBe('waiting');
+    expectRefusal(await own.call(removeBooking, { query: { bookingId: large.bookingId } }), 'booking_not_removable');
+    const confirmed = { offlineEntryId: waits.entry?._id, comment: null };
+    expectRefusal(await desk.call(confirmOfflineEntry, { body: confirmed }), 'second_person_needed');
+    payloadOf(await colleague.call(confirmOfflineEntry, { body: confirmed }));
+    expect((await show(large.bookingId)).status).toBe('BOOKED');
+  });
+
+  it('lapses when all of it waits at charting, and the fare less clerkage goes back', async () => {
+    const { bookingId } = await enter(25);
+    await pay(bookingId);
+    payloadOf(await desk.call(buyTrain, { body: { bookingId, train: bought(25, 'GNWL/4') } }));
+    await until(
+      () => show(bookingId),
+      ({ status }) => status === 'BOOKED',
+    );
+    const chart = { isCharted: true, passengers: [{ travelerIndex: 0, currentStatus: 'GNWL/1' }] };
+    const answer = payloadOf<AnswerOf<typeof updateTrainChart>>(
+      await desk.call(updateTrainChart, { body: { bookingId, chart } }),
+    );
+    expect(answer.lapses).toBe(true);
+    const lapsed = await until(
+      () => show(bookingId),
+      ({ cancellations }) => cancellations[0]?.state === 'settled',
+    );
+    expect(lapsed.status).toBe('CANCELED');
+    // Clerkage 60 and 5 % of it, and our 118.
+    expect(lapsed.cancellations[0]?.calculation?.amounts).toMatchObject({ penalty: 63, refund: 974 });
+  });
+
+  it('can be taken out of its trip while it is unpaid, by whoever may change the trip', async () => {
+    const { bookingId, tripId } = await enter(26);
+    expectRefusal(await stranger.call(removeBooking, { query: { bookingId } }), 'booking_not_found');
+    payloadOf(await own.call(removeBooking, { query: { bookingId } }));
+    expect((await tripOf(tripId)).items).toEqual([]);
+  });
+
+  it('answers in the shape that the contract names', async () => {
+    const { bookingId, tripId } = await enter(27);
+    const shown = payloadOf(await own.call(getBooking, { query: { bookingId } }));
+    expectShape(getBooking, shown);
+    expectShape(getTrip, payloadOf(await own.call(getTrip, { query: { tripId } })));
+    expect(world.url).toMatch(/^http/);
+  });
+});
+
+/** One white pixel. */
+const pixel = () =>
+  sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
