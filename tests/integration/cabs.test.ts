@@ -13,6 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { payAtGateway } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
+import { aCabForm } from './sample-rides.ts';
 import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
 import { until } from './servicing-world.ts';
 
@@ -32,42 +33,6 @@ beforeAll(() => {
 
 const place = (text: string) => ({ place: text, city: 'Bengaluru', stateCode: '29' });
 
-/** 8 h and 80 km, of which 9 h 40 and 112 km are expected that end in the night: 3,910.40 in all. */
-function typed(daysAhead: number) {
-  const day = dayFromNow(daysAhead);
-  return {
-    duty: { kind: 'local', package: '8h80' },
-    vehicle: { vehicleClass: 'sedan' },
-    passengerCount: 1,
-    pickUp: place('12, Residency Road'),
-    pickUpAt: `${day}T13:30`,
-    drop: place('Kempegowda Airport, Terminal 2'),
-    vendor: { name: 'Cauvery Cabs Pvt Ltd', isBodyCorporate: true, gstin: '29AABCC1234D1Z7', stateCode: '29' },
-    card: {
-      counting: 'garage_to_garage',
-      rates: {
-        basis: 'package',
-        packagePrice: 2400,
-        hours: 8,
-        km: 80,
-        extraKmPrice: 14,
-        extraHourPrice: 200,
-        graceMinutes: 30,
-      },
-      nightCharge: 300,
-      cancellation: {
-        tiers: [
-          { fromHours: 24, charge: { type: 'free' } },
-          { fromHours: 0, charge: { type: 'percent', percent: 50 } },
-        ],
-        noShow: { type: 'percent', percent: 100 },
-      },
-    },
-    expected: { km: 112, start: `${day}T13:00`, end: `${day}T22:40`, toll: 125, parking: 60 },
-    tax: { placeOfSupplyStateCode: '29' },
-  };
-}
-
 const driver = { name: 'Manjunath K', mobile: '98450 12345', vehicleNumber: 'KA 01 AB 1234' };
 
 async function newTrip(): Promise<string> {
@@ -76,7 +41,7 @@ async function newTrip(): Promise<string> {
 }
 
 async function enter(daysAhead: number): Promise<Entered> {
-  const body = { tripId: await newTrip(), cab: typed(daysAhead), fee: 50, cancelFee: 0 };
+  const body = { tripId: await newTrip(), cab: aCabForm(daysAhead), fee: 50, cancelFee: 0 };
   return payloadOf<Entered>(await desk.call(enterCab, { body }));
 }
 
@@ -101,7 +66,7 @@ describe('a cab that the travel desk found', () => {
       await own.call(askForCab, { body: { tripId, cab: wish } }),
     );
     expect(request).toMatchObject({ service: 'cab', state: 'open' });
-    const body = { tripId, cab: typed(20), fee: 50, cancelFee: 0, requestId: request._id };
+    const body = { tripId, cab: aCabForm(20), fee: 50, cancelFee: 0, requestId: request._id };
     const { bookingId } = payloadOf<Entered>(await desk.call(enterCab, { body }));
     const trip = payloadOf<AnswerOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
     expectShape(getTrip, trip);

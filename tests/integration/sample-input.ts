@@ -16,6 +16,7 @@ import { listFlightClasses } from '@pravas/contract/reference/list-flight-classe
 import { FLIGHT_SAMPLES } from './sample-flights.ts';
 import type { Sample, SampleIds } from './sample-ids.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
+import { RIDE_SAMPLES } from './sample-rides.ts';
 import { TRAVEL_SAMPLES } from './sample-travel.ts';
 import type { OperationInput } from './send-request.ts';
 
@@ -106,6 +107,7 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   ...PEOPLE_SAMPLES,
   ...TRAVEL_SAMPLES,
   ...FLIGHT_SAMPLES,
+  ...RIDE_SAMPLES,
 ]);
 
 /** A well-formed input for an operation. Throws for one it does not know, so that a new operation must be added. */

@@ -16,9 +16,11 @@ import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { payAtGateway } from '../support/traveller.ts';
+import { mailsTo } from '../support/company.ts';
+import { EMPLOYEE, payAtGateway } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
+import { aTrainForm } from './sample-rides.ts';
 import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
 import { until } from './servicing-world.ts';
 
@@ -40,33 +42,7 @@ beforeAll(() => {
 
 let nextPnr = 2_201_893_100;
 
-/** Train 12276, 3A, 633 km, so many days ahead: 1,258.97 in all. */
-function typed(daysAhead: number, overrides: object = {}) {
-  const day = dayFromNow(daysAhead);
-  return {
-    availability: 'CNF',
-    trainNumber: '12276',
-    trainName: 'Humsafar Express',
-    travelClass: '3A',
-    from: { code: 'NDLS' },
-    to: { code: 'PRYJ' },
-    departure: `${day}T10:00`,
-    arrival: `${day}T17:20`,
-    distanceKm: 633,
-    passengers: [{ travelerIndex: 0 }],
-    fare: {
-      baseFare: 1100,
-      gst: 55,
-      insurance: 0.35,
-      irctcFee: 30,
-      irctcFeeGst: 5.4,
-      agentCharge: 39.9,
-      paymentCharge: 28.32,
-      total: 1258.97,
-    },
-    ...overrides,
-  };
-}
+const typed = (daysAhead: number, overrides: object = {}) => ({ ...aTrainForm(daysAhead), ...overrides });
 
 /** The same as it was bought. */
 function bought(daysAhead: number, status = 'CNF/B14/62/SL', overrides: object = {}) {
@@ -205,6 +181,15 @@ describe('a train that the travel desk found', () => {
       passengers: [{ travelerIndex: 0, currentStatus: 'CNF/B14/62/SL', coach: 'B14', berth: '62' }],
     };
     payloadOf(await desk.call(updateTrainChart, { body: { bookingId, chart } }));
+    await expect
+      .poll(async () => (await mailsTo(world, EMPLOYEE)).map(({ subject }) => subject), { timeout: 20_000 })
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^The travel desk found a train: Delhi → Prayagraj/),
+          expect.stringMatching(/^Booked: Delhi → Prayagraj/),
+          expect.stringMatching(/^News: Delhi → Prayagraj/),
+        ]),
+      );
     const [order] = (await show(bookingId)).orders;
     expect(order?.train.passengers).toMatchObject([{ state: 'confirmed', coach: 'B14' }]);
 

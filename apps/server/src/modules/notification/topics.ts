@@ -46,6 +46,7 @@ import {
   readOverdueChange,
 } from './facts/change-facts.ts';
 import { readClaim, readPaidClaim, readWaitingClaim } from './facts/claim-facts.ts';
+import { type ItemNews, readItemNews } from './facts/item-facts.ts';
 import { readPolicyVersion } from './facts/policy-facts.ts';
 import { readEnded, readScheduleChange, readTakenBack } from './facts/schedule-facts.ts';
 import { readCheckIn, readEndingCredit, readExitReminder, readOverdueRefund } from './facts/servicing-facts.ts';
@@ -66,6 +67,7 @@ import { bookingWords } from './templates/booking-words.ts';
 import { caseWords } from './templates/case-words.ts';
 import { changeAskWords, changeWords, checkInWords, creditWords } from './templates/change-words.ts';
 import { claimWords } from './templates/expense-words.ts';
+import { itemWords } from './templates/item-words.ts';
 import { policyWords } from './templates/policy-words.ts';
 import { scheduleWords, takenBackWords } from './templates/schedule-words.ts';
 import { exitReminderWords, overdueRefundWords } from './templates/servicing-words.ts';
@@ -126,6 +128,18 @@ const ofCancellation = (words: (facts: BookingNews) => Words): Telling<BookingNe
   guest: (facts) => guestOfCancellation(facts, words(facts)),
 });
 
+/** What the travel desk buys is told in the words of its service, and flights as before. */
+const ofAnyService =
+  (words: (facts: ItemNews) => Words, flights: PlanTopic): PlanTopic =>
+  async (tx, event, moment) => {
+    const items = topic(readItemNews, { to: bookerAndTravellers, but: doer, words, ...TRIP_NOW });
+    return (await readItemNews(tx, event)) ? items(tx, event, moment) : flights(tx, event, moment);
+  };
+
+/** Told of what the travel desk buys alone, to those who travel. */
+const ofItem = (words: (facts: ItemNews) => Words): PlanTopic =>
+  topic(readItemNews, { to: makerAndTravellers, but: doer, words, ...TRIP_NOW });
+
 const ofTrip = (words: (facts: TripFacts) => Words): PlanTopic =>
   topic(readTripNews, { to: makerAndTravellers, but: doer, words, ...TRIP_LATER });
 
@@ -181,21 +195,41 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
     ...APPROVAL_LATER,
   }),
 
-  'booking.booked': topic(readConfirmed, {
-    ...ofBooking(bookingWords.booked),
-    // The second confirmation of a trip joins the next gathered mail.
-    mail: ({ toldLately }, personId) => (toldLately.has(personId) ? 'later' : 'now'),
-  }),
-  'booking.failed': topic(readBookingNews, ofBooking(bookingWords.failed)),
-  'booking.cancelled': topic(readBookingNews, ofCancellation(bookingWords.cancelled)),
-  'booking.part_cancelled': topic(readBookingNews, ofCancellation(bookingWords.partCancelled)),
-  'booking.cancel_refused': topic(readBookingNews, ofBooking(bookingWords.cancelRefused)),
-  'booking.refunded': topic(readRefundNews, {
-    ...ofBooking(bookingWords.refunded),
-    mail: refundMailTime,
-    guest: (facts) => guestOfRefund(facts, bookingWords.refunded(facts)),
-  }),
-  'booking.late_payment': topic(readBookingNews, ofBooking(bookingWords.latePayment)),
+  'booking.quoted': ofItem(itemWords.quoted),
+  'booking.news': ofItem(itemWords.news),
+  'booking.booked': ofAnyService(
+    itemWords.booked,
+    topic(readConfirmed, {
+      ...ofBooking(bookingWords.booked),
+      // The second confirmation of a trip joins the next gathered mail.
+      mail: ({ toldLately }, personId) => (toldLately.has(personId) ? 'later' : 'now'),
+    }),
+  ),
+  'booking.failed': ofAnyService(itemWords.failed, topic(readBookingNews, ofBooking(bookingWords.failed))),
+  'booking.cancelled': ofAnyService(
+    itemWords.cancelled,
+    topic(readBookingNews, ofCancellation(bookingWords.cancelled)),
+  ),
+  'booking.part_cancelled': ofAnyService(
+    itemWords.partCancelled,
+    topic(readBookingNews, ofCancellation(bookingWords.partCancelled)),
+  ),
+  'booking.cancel_refused': ofAnyService(
+    itemWords.cancelRefused,
+    topic(readBookingNews, ofBooking(bookingWords.cancelRefused)),
+  ),
+  'booking.refunded': ofAnyService(
+    itemWords.refunded,
+    topic(readRefundNews, {
+      ...ofBooking(bookingWords.refunded),
+      mail: refundMailTime,
+      guest: (facts) => guestOfRefund(facts, bookingWords.refunded(facts)),
+    }),
+  ),
+  'booking.late_payment': ofAnyService(
+    itemWords.latePayment,
+    topic(readBookingNews, ofBooking(bookingWords.latePayment)),
+  ),
   'refund.overdue': topic(readOverdueRefund, { to: bookerAndTravellers, words: overdueRefundWords, ...TRIP_NOW }),
   'booking.exit_reminder': topic(readExitReminder, { to: owner, words: exitReminderWords, ...REMINDER_NOW }),
   'booking.check_in_open': topic(readCheckIn, { to: travellersElseBooker, words: checkInWords, ...REMINDER_NOW }),
