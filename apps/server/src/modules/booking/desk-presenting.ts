@@ -91,9 +91,7 @@ function buyingRefusal(
 }
 
 /** What a booking comes to: what is bought, our fee and its GST. */
-export function presentTotals({
-  facts: { quote, terms },
-}: Pick<DeskBooking<unknown>, 'facts'>): z.output<typeof priceTotals> {
+function presentTotals({ facts: { quote, terms } }: Pick<DeskBooking<unknown>, 'facts'>): z.output<typeof priceTotals> {
   const { feePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = quote;
   const taxPaise = sum([cgstPaise, sgstPaise, igstPaise]);
   return {

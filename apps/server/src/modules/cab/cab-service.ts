@@ -8,7 +8,7 @@ import { cabOrders } from './cab-orders.ts';
 import { presentCab, vehicleText } from './present-cab.ts';
 
 /** A booking of cabs. */
-export type CabBooking = Booking<DeskTypes<CabDetail>>;
+type CabBooking = Booking<DeskTypes<CabDetail>>;
 
 /** Cabs, as the booking core knows them. */
 export const cabService = defineService<DeskTypes<CabDetail>>({

@@ -1,5 +1,5 @@
 export { type AskingContext, askDesk } from './ask-desk.ts';
-export { type BoughtAnswer, type BuyingContext, buyAtDesk } from './buy-at-desk.ts';
+export { type BuyingContext, buyAtDesk } from './buy-at-desk.ts';
 export { registerCaseRoutes } from './case-routes.ts';
 export { correctAtDesk } from './correct-at-desk.ts';
 export { registerDeskRoutes } from './desk-routes.ts';

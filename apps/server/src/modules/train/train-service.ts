@@ -19,7 +19,7 @@ import { trainsInTrip } from './train-in-trip.ts';
 import { trainOrders } from './train-orders.ts';
 
 /** A booking of trains. */
-export type TrainBooking = Booking<DeskTypes<TrainDetail>>;
+type TrainBooking = Booking<DeskTypes<TrainDetail>>;
 
 /** Trains, as the booking core knows them. */
 export const trainService = defineService<DeskTypes<TrainDetail>>({
