@@ -42,6 +42,8 @@ export const trainTicket = z.object({
   availability: z.nullable(z.string()),
   trainNumber: z.string(),
   trainName: z.string(),
+  /** Trains of some kinds have cancellation charges of their own. */
+  trainKind: coded,
   travelClass: coded,
   quota: coded,
   /** YYYY-MM-DD. */

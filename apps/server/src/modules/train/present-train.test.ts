@@ -36,6 +36,7 @@ describe('presentTrain', () => {
     const shown = z.encode(trainTicket, present(aTrain()));
     expect(shown).toMatchObject({
       pnr: '2201893135',
+      trainKind: { code: 'regular', label: 'Any other train' },
       travelClass: { code: '3A', label: 'AC 3 Tier' },
       durationMinutes: 440,
       passengers: [

@@ -3,7 +3,7 @@ import { minutesBetween } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { cancellationWords } from '@pravas/domain/train/cancellation-words.ts';
 import { chartWords } from '@pravas/domain/train/chart-words.ts';
-import { TRAIN_CLASSES, TRAIN_QUOTAS } from '@pravas/domain/train/train-class.ts';
+import { TRAIN_CLASSES, TRAIN_KINDS, TRAIN_QUOTAS } from '@pravas/domain/train/train-class.ts';
 import type { TrainDetail, TrainPassenger, TrainStation } from '@pravas/domain/train/train-detail.ts';
 import { trainFareLines } from '@pravas/domain/train/train-fare-lines.ts';
 import { parseTrainStatus, trainStatusWords } from '@pravas/domain/train/train-status.ts';
@@ -27,6 +27,7 @@ export function presentTrain(detail: TrainDetail, { nameOf, now }: Onlooker): z.
     availability: offered && (offered.kind === 'confirmed' ? 'Berths are free' : trainStatusWords(offered)),
     trainNumber: detail.trainNumber,
     trainName: detail.trainName,
+    trainKind: { code: detail.trainKind, label: TRAIN_KINDS[detail.trainKind] },
     travelClass: { code: travelClass, label: TRAIN_CLASSES[travelClass].label },
     quota: { code: quota, label: TRAIN_QUOTAS[quota] },
     bookedOn: detail.bookedOn,
