@@ -89,6 +89,11 @@ const screen = <P extends string>(path: P, component: LazyPage<object>) =>
 /** One booking on a page of its own, for each service. */
 const BOOKING_PAGES = Object.values(BOOKING_VIEWS).map(({ path, Page }) => screen(path, Page));
 
+/** Where the travel desk enters what it found and what it bought, for each service that it sells. */
+const DESK_PAGES = Object.values(BOOKING_VIEWS).flatMap(({ desk }) =>
+  desk ? [screen(desk.enterPath, desk.EnterPage), screen(desk.buyPath, desk.BuyPage)] : [],
+);
+
 /** An old address: the same search parameters at the new one. */
 const moved = <P extends string>(path: P, to: string) =>
   createRoute({
@@ -117,6 +122,7 @@ const routeTree = rootRoute.addChildren([
     screen('/home/trip/list', TripListPage),
     screen('/trip/finalise', FinalisePage),
     ...BOOKING_PAGES,
+    ...DESK_PAGES,
     screen('/trip/credits', CreditsPage),
     screen('/flight/shortlist', ShortlistPage),
     screen('/approvals', ApprovalsPage),

@@ -3,7 +3,7 @@ import type { PropsOf } from './lazy-page.ts';
 import { showToast } from './toasts.ts';
 
 /** A dialog whose code is fetched when it is first opened, or earlier by `preload`. */
-type LazyDialog<P> = ((props: P) => ReactNode) & { readonly preload: () => void };
+export type LazyDialog<P> = ((props: P & Closable) => ReactNode) & { readonly preload: () => void };
 
 interface Closable {
   readonly onClose: () => void;
@@ -16,7 +16,7 @@ interface Closable {
 export function lazyDialog<M extends object, K extends keyof M & string>(
   fetchModule: () => Promise<M>,
   name: K,
-): LazyDialog<PropsOf<M[K]> & Closable> {
+): LazyDialog<PropsOf<M[K]>> {
   type P = PropsOf<M[K]> & Closable;
   let component: ((props: P) => ReactNode) | undefined;
   const load = async () => {

@@ -8,7 +8,7 @@ test.each([
   ['Airline changed', 'amber'],
   ['Airline cancelled', 'red'],
 ])('a booking that is %s is drawn in %s', (badge, tone) => {
-  expect(lookOf({ flightStatus: 'BOOKED', badge }).tone).toBe(tone);
+  expect(lookOf({ status: 'BOOKED', badge }).tone).toBe(tone);
 });
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   ['BOOKING_IN_PROCESS', 'blue'],
   ['FAILED', 'red'],
   ['CANCELED', 'plain'],
-] as const)('a booking that is %s is drawn in %s where nothing is amiss with a part of it', (flightStatus, tone) => {
-  expect(lookOf({ flightStatus, badge: 'Whatever' }).tone).toBe(tone);
+] as const)('a booking that is %s is drawn in %s where nothing is amiss with a part of it', (status, tone) => {
+  expect(lookOf({ status, badge: 'Whatever' }).tone).toBe(tone);
 });

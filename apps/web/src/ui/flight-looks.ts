@@ -1,4 +1,4 @@
-import type { tripFlight } from '@pravas/contract/flight/trip-flight.ts';
+import type { bookingHead } from '@pravas/contract/booking/booking-shapes.ts';
 import {
   Ban,
   CircleAlert,
@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod/mini';
 import type { BadgeTone } from './badge.tsx';
 
-type FlightBooking = z.input<typeof tripFlight>;
+type Booking = z.input<typeof bookingHead>;
 
 /** How a state looks: never by colour alone. */
 export interface Look {
@@ -32,8 +32,8 @@ export const AIRLINE_CANCELLED = 'Airline cancelled';
 /** What it calls one that an airline means to fly at other times, while nobody has decided about it. */
 export const AIRLINE_CHANGED = 'Airline changed';
 
-/** Where flights stand. */
-const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
+/** Where bookings stand. */
+const STATUS_LOOKS: Record<Booking['status'], Look> = {
   CREATED: { icon: CircleDashed, tone: 'amber' },
   BOOKED: { icon: CircleCheck, tone: 'green' },
   BOOKING_IN_PROCESS: { icon: Clock3, tone: 'blue' },
@@ -44,8 +44,8 @@ const FLIGHT_LOOKS: Record<FlightBooking['flightStatus'], Look> = {
 };
 
 /** How a booking looks: one that has lost a flight is not all well, whatever its status. */
-export function lookOf({ flightStatus, badge }: Pick<FlightBooking, 'flightStatus' | 'badge'>): Look {
-  const look = FLIGHT_LOOKS[flightStatus];
+export function lookOf({ status, badge }: Pick<Booking, 'status' | 'badge'>): Look {
+  const look = STATUS_LOOKS[status];
   if (badge === AIRLINE_CANCELLED) return { icon: CircleAlert, tone: 'red' };
   if (badge === AIRLINE_CHANGED) return { icon: TriangleAlert, tone: 'amber' };
   const isPart = badge === PARTLY_CANCELLED || badge === PARTLY_BOOKED;

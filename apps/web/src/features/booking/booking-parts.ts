@@ -2,3 +2,6 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 
 /** What the policy says of a booking; only for those that were judged or asked about. */
 export const BookingPolicy = lazyPage(() => import('./booking-policy.tsx'), 'BookingPolicy');
+
+/** Cancelling unit by unit; only where something was booked. */
+export const UnitCancelSection = lazyPage(() => import('./unit-cancel-section.tsx'), 'UnitCancelSection');

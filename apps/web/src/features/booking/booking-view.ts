@@ -2,6 +2,7 @@ import type { timelineEntry } from '@pravas/contract/trip/trip-shapes.ts';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use } from 'react';
 import type * as z from 'zod/mini';
+import type { LazyDialog } from '../../lib/lazy-dialog.ts';
 import type { LazyPage } from '../../lib/lazy-page.ts';
 import type { BookingHead, BookingTrip } from './booking-head.ts';
 
@@ -18,6 +19,22 @@ export interface BookingCardProps<Item extends BookingHead> {
 export interface EntryStateProps<Item extends BookingHead> {
   readonly booking: Item;
   readonly entry: TimelineEntry;
+}
+
+/** What the form of a wish is made from. */
+export interface WishProps {
+  readonly trip: { readonly _id: string; readonly startDate: string | null; readonly travelers: readonly unknown[] };
+}
+
+/** How travellers ask the travel desk for something of a service, and how the travel desk enters it. */
+interface DeskView<Path extends string = string> {
+  /** A short form: what is wanted. */
+  readonly Wish: LazyDialog<WishProps>;
+  /** Where the travel desk enters what it found, and where it enters what it bought. */
+  readonly enterPath: Path;
+  readonly EnterPage: LazyPage<object>;
+  readonly buyPath: Path;
+  readonly BuyPage: LazyPage<object>;
 }
 
 /** What a service brings along, so that its bookings are shown among those of the others. */
@@ -40,6 +57,8 @@ export interface BookingViewOf<Item extends BookingHead, Path extends string = s
   readonly EntryKind?: LazyPage<{ readonly entry: TimelineEntry }>;
   /** Beneath an entry of the timeline: whether it is paid, until when it can be given back. */
   readonly EntryState: LazyPage<EntryStateProps<Item>>;
+  /** How the travel desk sells it; without it, travellers find it themselves. */
+  readonly desk?: DeskView<Path>;
   /** What else shows a booking in a trip that is kept on the device, besides the card and the entry. */
   readonly keptParts: readonly { readonly preload: () => unknown }[];
 }

@@ -1,14 +1,17 @@
 export { APPROVAL_LOOKS, NOBODY_DECIDES, peopleText } from './approval-words.ts';
 export { BookingActions } from './booking-actions.tsx';
 export { BookingCard } from './booking-card.tsx';
+export { BookingDesk, isToBeBought } from './booking-desk.tsx';
 export type { BookingHead, BookingTrip } from './booking-head.ts';
 export { BookingMore } from './booking-more.tsx';
 export { BookingById, BookingPage, NoBooking } from './booking-page.tsx';
-export { BookingPolicy } from './booking-parts.ts';
+export { BookingPolicy, UnitCancelSection } from './booking-parts.ts';
 export { HistoryCard, OtherRefunds } from './booking-past.tsx';
+export { type DeskBooking, fetchVoucher, renewDeskBooking } from './booking-query.ts';
 export { BookingSide } from './booking-side.tsx';
 export {
   type BookingCardProps,
+  type BookingView,
   type BookingViews,
   BookingViewsContext,
   defineBookingView,
@@ -18,15 +21,21 @@ export {
   type TimelineEntry,
   useBookingTitles,
   useBookingViews,
+  type WishProps,
 } from './booking-view.ts';
 export { CancelCard } from './cancel-card.tsx';
 export { type CancelChoosing, CancelForm } from './cancel-form.tsx';
 export { CancellationBox } from './cancellation-box.tsx';
 export { CardPrice } from './card-price.tsx';
 export { ConfirmCancelDialog } from './confirm-cancel-dialog.tsx';
+export { DeskBookingActions } from './desk-booking-actions.tsx';
+export { DeskBookingPage } from './desk-booking-page.tsx';
 export { DownloadButton } from './download-button.tsx';
+export { EntryStanding } from './entry-standing.tsx';
+export { feeLines, feeRow } from './fee-row.ts';
 export type { OrderRow } from './order-list.tsx';
 export { ON_ACCOUNT } from './payment-words.ts';
 export { VerdictTree } from './policy-parts.ts';
 export type { BookingPrice } from './price-rows.ts';
+export { UnitCancellation } from './unit-cancellation.tsx';
 export type { PriceRequests } from './use-payment.ts';

@@ -28,8 +28,8 @@ class AskedAgain extends Error {}
 
 /** How a service is asked about the price of a booking, by the operations it has for that. */
 export interface PriceRequests {
-  /** Has the price confirmed anew. Rupees. */
-  readonly renew: (idempotencyKey: string) => Promise<{ readonly totalPrice: number }>;
+  /** Has the price confirmed anew. Rupees. Null where the price stands as it was entered and does not grow old. */
+  readonly renew: ((idempotencyKey: string) => Promise<{ readonly totalPrice: number }>) | null;
   /** Asks whether the price still holds, `agreed` being one the person has said yes to; answers what the gateway gets. */
   readonly check: (agreed: number | null, idempotencyKey: string) => Promise<Parameters<typeof postToGateway>[0]>;
 }
@@ -47,6 +47,7 @@ export function usePayment(booking: BookingHead, requests: PriceRequests) {
   const [step, setStep] = useState<PayStep>('idle');
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const regenerate = async (agreed: number | null) => {
+    if (requests.renew === null) return;
     setStep('rechecking');
     const renewed = await once(`renew|${booking._id}`, requests.renew);
     if (renewed.totalPrice !== booking.totalPrice && renewed.totalPrice !== agreed) {

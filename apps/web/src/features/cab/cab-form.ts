@@ -62,7 +62,14 @@ export interface CabValues {
   readonly tiers: readonly TierValues[];
   readonly noShow: ChargeValues;
   readonly expected: Readonly<Record<'km' | 'start' | 'end' | 'nights' | 'toll' | 'parking' | 'permit', string>>;
-  readonly tax: Required<Body['tax']>;
+  readonly tax: {
+    readonly supply: string;
+    readonly rateChoice: string;
+    readonly isFuelIncluded: boolean;
+    readonly isClientBodyCorporate: boolean;
+    readonly isObligedByLaw: boolean;
+    readonly placeOfSupplyStateCode: string;
+  };
 }
 
 type RateField =
@@ -180,7 +187,8 @@ function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }
 
-function dutyBody(duty: DutyChoice): Body['duty'] {
+/** What a cab is hired for, as it is sent. */
+export function dutyBody(duty: DutyChoice): Body['duty'] {
   const [kind, choice = ''] = duty.split(':');
   if (kind === 'local') return { kind, package: choice };
   return kind === 'outstation' ? { kind, trip: choice } : { kind: 'transfer', hub: choice };
@@ -233,6 +241,11 @@ export function checkCab(values: CabValues): FieldErrors {
     : read.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }));
   const errors = found.map(({ field, message }): [string, string] => [onForm(field, values), message]);
   return { ...Object.fromEntries(errors.reverse()), ...missingOf(values) };
+}
+
+/** Where a field of what was sent stands on the form. */
+export function fieldOfCab(sent: string, values: CabValues): string {
+  return onForm(sent.replace(/^cab\./, ''), values);
 }
 
 function onForm(sent: string, values: CabValues): string {

@@ -25,3 +25,8 @@ export const ProviderQuestionPage = lazyPage(() => import('./provider-question-p
 
 /** The keys on which an organisation books and pays later. */
 export const PayLaterKeysPage = lazyPage(() => import('./pay-later-keys-page.tsx'), 'PayLaterKeysPage');
+
+export { type DeskEntry, DeskEntryFrame } from './desk-entry-frame.tsx';
+export { FeeFields } from './fee-fields.tsx';
+export { checkFees, type FeeValues, feeBody } from './fee-form.ts';
+export { renewDeskWork } from './renew-booking.ts';

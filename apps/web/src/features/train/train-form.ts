@@ -144,6 +144,12 @@ export function checkTrain(values: TrainValues, today: string): FieldErrors {
   return { ...Object.fromEntries(found.map(atField(values)).reverse()), ...missingOf(values) };
 }
 
+/** The same of a ticket that was bought, which has a PNR. */
+export function checkTicket(values: TrainValues, today: string): FieldErrors {
+  const found = checkTrain(values, today);
+  return values.pnr.trim() === '' ? { ...found, pnr: requiredMessage('PNR') } : found;
+}
+
 function rulesOf(typed: z.output<typeof trainForm>, today: string): readonly (readonly [string, string])[] {
   const stationOf = ({ code, name }: { readonly code: string; readonly name: string | null }) => ({
     code,
@@ -156,6 +162,11 @@ function rulesOf(typed: z.output<typeof trainForm>, today: string): readonly (re
 
 function issueOf({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }) {
   return [path.map(String).join('.'), message] as const;
+}
+
+/** Where a field of what was sent stands on the form. */
+export function fieldOfTrain(sent: string, values: TrainValues): string {
+  return atField(values)([sent.replace(/^train\./, ''), ''])[0];
 }
 
 /** A station is one field here, and a passenger who is not on the ticket is none of those that are sent. */

@@ -18,7 +18,7 @@ import { applyTripEvent, standingOf } from './apply-trip-event.ts';
 import { PlanList } from './plan-list.tsx';
 import { BookingEntryState, TripBooking } from './trip-booking.tsx';
 import { TripHead } from './trip-head.tsx';
-import { TripSide, TripTalk } from './trip-parts.ts';
+import { DeskRequests, TripSide, TripTalk } from './trip-parts.ts';
 import { tripQuery } from './trip-query.ts';
 import { TripTimeline } from './trip-timeline.tsx';
 import type { LoadedTrip, TripDetails } from './trip-types.ts';
@@ -142,6 +142,11 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
                 />
               </Suspense>
             </section>
+          )}
+          {!keptAt && trip.requests.length > 0 && (
+            <Suspense fallback={<Bone className="h-24" />}>
+              <DeskRequests trip={trip} />
+            </Suspense>
           )}
           {trip.plan.length > 0 && !trip.isCancelled && <PlanList trip={trip} />}
           <h2 className="sr-only">{headingText(nounsOf(items, views).many)}</h2>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, CopyPlus, Ellipsis, ListChecks, type LucideIcon, Pencil, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { nounsOf, peopleText, useBookingViews } from '../booking/index.ts';
 import { tripSpan } from './trip-dates.ts';
+import { AskDesk } from './trip-parts.ts';
 import type { TripDetails } from './trip-types.ts';
 import { ANSWER_LOOKS, actionOf, bookingsText, personName, STATUS_TONES } from './trip-words.ts';
 
@@ -115,6 +116,9 @@ function HeadActions({ trip, onOpen }: HeadActionsProps) {
           <Plus aria-hidden size={16} /> Add a flight
         </Link>
       )}
+      <Suspense>
+        <AskDesk trip={trip} className="max-sm:flex-1" />
+      </Suspense>
       {actionOf(trip, 'finalise').allowed && (
         <Link
           to="/trip/finalise"

@@ -1,0 +1,53 @@
+import type { getBooking } from '@pravas/contract/booking/booking-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/session.ts';
+
+/** A booking that the travel desk buys, as its own page shows it. */
+export type DeskBooking = AnswerOf<typeof getBooking>['booking'];
+
+/** While the travel desk or a bank works on it the page looks again soon; otherwise it only stays fresh. */
+const A_LITTLE_LATER_MS = 15_000;
+const NOW_AND_THEN_MS = 60_000;
+
+/** The query of a booking that the travel desk buys, which goes on asking as long as it is on screen. */
+export function bookingQuery(bookingId: string) {
+  return {
+    queryKey: ['booking', bookingId],
+    // Its part of the contract is fetched with it: it is heavy.
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+      const { getBooking: operation } = await import('@pravas/contract/booking/booking-operations.ts');
+      return (await api.call(operation, { query: { bookingId }, signal })).booking;
+    },
+    refetchInterval: (query: { readonly state: { readonly data: DeskBooking | undefined } }) =>
+      isWorkedOn(query.state.data) ? A_LITTLE_LATER_MS : NOW_AND_THEN_MS,
+    refetchOnReconnect: 'always' as const,
+  };
+}
+
+function isWorkedOn(booking: DeskBooking | undefined): boolean {
+  if (!booking) return false;
+  const { status, cancellations, refundClocks } = booking;
+  return (
+    status === 'BOOKING_PAUSED' ||
+    status === 'BOOKING_IN_PROCESS' ||
+    cancellations.some(({ state }) => state === 'requested' || state === 'supplier') ||
+    refundClocks.some(({ state }) => state === 'processing')
+  );
+}
+
+/** The paper that the travel desk has put with an order of a booking. */
+export async function fetchVoucher(bookingId: string, orderId: string) {
+  const { downloadVoucher } = await import('@pravas/contract/booking/booking-operations.ts');
+  return api.download(downloadVoucher, { query: { bookingId, orderId } });
+}
+
+/** Something about a booking has changed: it and the trip it stands in are asked for again. */
+export async function renewDeskBooking(
+  queries: QueryClient,
+  { _id, tripId }: Pick<DeskBooking, '_id' | 'tripId'>,
+): Promise<void> {
+  void queries.invalidateQueries({ queryKey: ['trips'] });
+  void queries.invalidateQueries({ queryKey: ['trip', tripId] });
+  await queries.invalidateQueries({ queryKey: ['booking', _id] });
+}

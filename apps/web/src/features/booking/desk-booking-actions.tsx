@@ -1,0 +1,29 @@
+import { payForBooking, removeBooking } from '@pravas/contract/booking/booking-operations.ts';
+import type { ReactNode } from 'react';
+import { api } from '../../lib/session.ts';
+import { BookingActions } from './booking-actions.tsx';
+import type { BookingHead } from './booking-head.ts';
+
+interface DeskBookingActionsProps {
+  readonly booking: BookingHead;
+  /** What else the service lets one do. */
+  readonly children?: ReactNode;
+}
+
+/** What can be done with a booking of a trip that the travel desk buys: its price stands as it was entered. */
+export function DeskBookingActions({ booking, children }: DeskBookingActionsProps) {
+  const named = { bookingId: booking._id };
+  return (
+    <BookingActions
+      booking={booking}
+      requests={{
+        renew: null,
+        check: (_agreed, idempotencyKey) => api.call(payForBooking, { body: named, idempotencyKey }),
+      }}
+      paidBesides={0}
+      remove={(idempotencyKey) => api.call(removeBooking, { query: named, idempotencyKey })}
+    >
+      {children}
+    </BookingActions>
+  );
+}

@@ -1,0 +1,33 @@
+import { inr } from '../../lib/money-text.ts';
+import { cx } from '../../ui/class-names.ts';
+import { lookOf } from '../../ui/flight-looks.ts';
+import type { BookingHead } from './booking-head.ts';
+
+const INKS = {
+  plain: 'text-ink-2',
+  blue: 'text-blue',
+  green: 'text-green',
+  amber: 'text-amber',
+  red: 'text-red',
+} as const;
+
+interface EntryStandingProps {
+  readonly booking: Pick<BookingHead, 'status' | 'badge' | 'totalPrice' | 'pendingTotalPrice'>;
+  /** What its service has to say of it, a sentence. */
+  readonly note?: string | null;
+}
+
+/** Beneath an entry of the timeline: whether its booking is still to be paid, or where it stands. */
+export function EntryStanding({ booking, note }: EntryStandingProps) {
+  const { icon: Icon, tone } = lookOf(booking);
+  const { status, badge, totalPrice, pendingTotalPrice } = booking;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">
+      <span className={cx('flex items-center gap-1 font-medium', INKS[tone])}>
+        <Icon aria-hidden size={13} />
+        {status === 'CREATED' ? `Unpaid, ${inr(pendingTotalPrice ?? totalPrice)}` : badge}
+      </span>
+      {note && <span className="text-ink-2">{note}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { settleBookingCancellation } from '@pravas/contract/booking/booking-operations.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { textInput, useForm } from '../../lib/form.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldError, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { type DeskBooking, renewDeskBooking } from './booking-query.ts';
+import { checkSettlement, keptField, newSettlement, settleBody } from './settle-form.ts';
+
+interface SettleDialogProps {
+  readonly booking: DeskBooking;
+  readonly onClose: () => void;
+}
+
+/** What the seller keeps of what is cancelled; the refund follows from it. */
+export function SettleDialog({ booking, onClose }: SettleDialogProps) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const form = useForm({
+    initial: newSettlement(booking.cancel),
+    check: checkSettlement,
+    submit: async (values) => {
+      const body = settleBody(values, booking._id);
+      const { text } = await once(body, (idempotencyKey) =>
+        api.call(settleBookingCancellation, { body, idempotencyKey }),
+      );
+      showToast(text);
+      await renewDeskBooking(queries, booking);
+      onClose();
+    },
+  });
+  const change = (at: number, part: { readonly isChosen?: boolean; readonly kept?: string }) =>
+    form.update((values) => ({
+      ...values,
+      units: values.units.map((one, index) => (index === at ? { ...one, ...part } : one)),
+    }));
+  return (
+    <FormDialog title="Enter a cancellation" form={form} submit="Cancel and refund" cancel="Back" onClose={onClose}>
+      <p className="text-ink-2">
+        Enter what the seller keeps, with its GST. The rest of what was paid goes back, less our own charges.
+      </p>
+      <ul className="space-y-3">
+        {form.values.units.map((unit, at) => (
+          <li key={keptField(unit)}>
+            <Checkbox checked={unit.isChosen} wraps onChange={(isChosen) => change(at, { isChosen })}>
+              <span className="text-body">{unit.text}</span>
+            </Checkbox>
+            {unit.isChosen && (
+              <TextField
+                label={`Kept of ${unit.text}`}
+                name={keptField(unit)}
+                value={unit.kept}
+                error={form.error(keptField(unit))}
+                onChange={(event) => change(at, { kept: event.target.value })}
+                onBlur={() => form.touch(keptField(unit))}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="0"
+                className="mt-1"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <FieldError id="units-error" text={form.error('units')} />
+      <TextField {...textInput(form, 'reason')} label="Reason (optional)" autoComplete="off" />
+    </FormDialog>
+  );
+}

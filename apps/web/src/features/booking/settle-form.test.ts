@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { checkSettlement, keptField, newSettlement, settleBody } from './settle-form.ts';
+
+const unit = (name: string, state: 'booked' | 'cancelling' | 'cancelled') => ({
+  orderId: 'o1',
+  unit: name,
+  text: name,
+  travelers: [0],
+  state,
+  offered: true,
+  refusal: null,
+});
+const chosen = (...units: ReturnType<typeof unit>[]) =>
+  newSettlement({ units })
+    .units.filter(({ isChosen }) => isChosen)
+    .map((one) => one.unit);
+
+test('a settlement begins with what was asked for, else with the only one that is left', () => {
+  expect(chosen(unit('0', 'cancelling'), unit('1', 'booked'))).toEqual(['0']);
+  expect(chosen(unit('0', 'cancelled'), unit('1', 'booked'))).toEqual(['1']);
+  expect(chosen(unit('0', 'booked'), unit('1', 'booked'))).toEqual([]);
+});
+
+test('what is chosen needs its amount, and 0 is one', () => {
+  const values = newSettlement({ units: [unit('0', 'cancelling'), unit('1', 'booked')] });
+  const typed = (kept: string) => ({ ...values, units: values.units.map((one) => ({ ...one, kept })) });
+  const field = keptField({ orderId: 'o1', unit: '0' });
+  expect(checkSettlement(values)).toEqual({ [field]: 'What the seller keeps is required' });
+  expect(Object.keys(checkSettlement(typed('much')))).toEqual([field]);
+  expect(checkSettlement(typed('0'))).toEqual({});
+  expect(checkSettlement({ ...values, units: [] })).toEqual({ units: 'Choose what is cancelled' });
+  expect(settleBody(typed('288.75'), 'b1').units).toEqual([{ orderId: 'o1', unit: '0', kept: 288.75 }]);
+});

@@ -1,0 +1,10 @@
+import { EntryStanding, type EntryStateProps } from '../booking/index.ts';
+import type { CabItem } from './cab-types.ts';
+
+/** Beneath a cab of the timeline: where it stands, and who drives. */
+export function CabEntry({ booking }: EntryStateProps<CabItem>) {
+  const driver = booking.orders[0]?.ride.driver;
+  const note =
+    driver && booking.status === 'BOOKED' ? `${driver.name}, ${driver.mobile}, ${driver.vehicleNumber}` : null;
+  return <EntryStanding booking={booking} note={note} />;
+}

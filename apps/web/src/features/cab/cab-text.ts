@@ -1,0 +1,46 @@
+import type { ChangeEvent } from 'react';
+import type { Form } from '../../lib/form.ts';
+import type { CabValues } from './cab-form.ts';
+
+/** A form that holds a ride among what else is typed. */
+export type CabForm = Form<CabValues>;
+
+type Change = (values: CabValues, text: string) => CabValues;
+
+/** Binds a text of the ride to its field, wherever in the ride it stands; `path` is where what is wrong with it is told. */
+export function cabText(form: CabForm, path: string, value: string, changed: Change) {
+  return {
+    name: path,
+    value,
+    error: form.error(path),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      form.update((values) => changed(values, event.target.value)),
+    onBlur: () => form.touch(path),
+    autoComplete: 'off',
+  };
+}
+
+type TopText = {
+  [Name in keyof CabValues]: CabValues[Name] extends string ? Name : never;
+}[keyof CabValues];
+
+/** A text that stands on the ride itself. */
+export function topText(form: CabForm, name: TopText) {
+  return cabText(form, name, form.values[name], (values, text) => ({ ...values, [name]: text }));
+}
+
+/** A rate of the card. */
+export function rateText(form: CabForm, name: keyof CabValues['rates']) {
+  return cabText(form, `rates.${name}`, form.values.rates[name], (values, text) => ({
+    ...values,
+    rates: { ...values.rates, [name]: text },
+  }));
+}
+
+/** What the ride is expected to come to. */
+export function expectedText(form: CabForm, name: keyof CabValues['expected']) {
+  return cabText(form, `expected.${name}`, form.values.expected[name], (values, text) => ({
+    ...values,
+    expected: { ...values.expected, [name]: text },
+  }));
+}

@@ -1,0 +1,96 @@
+import { askForCab } from '@pravas/contract/cab/cab-operations.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ChangeEvent } from 'react';
+import { atFields } from '../../lib/at-fields.ts';
+import { textInput, useForm } from '../../lib/form.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { WishProps } from '../booking/index.ts';
+import { DUTY_OPTIONS, VEHICLE_OPTIONS } from './cab-options.ts';
+import { cabWishBody, checkCabWishForm, newCabWish } from './cab-wish-form.ts';
+
+interface CabWishDialogProps extends WishProps {
+  readonly onClose: () => void;
+}
+
+/** Asks the travel desk for a cab: from where, to where, when, for how many. */
+export function CabWishDialog({ trip, onClose }: CabWishDialogProps) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const form = useForm({
+    initial: newCabWish(trip.travelers.length, trip.startDate),
+    check: (values) => checkCabWishForm(values, Temporal.Now.instant()),
+    keepAs: `cab-wish:${trip._id}`,
+    submit: async (values) => {
+      const body = { tripId: trip._id, cab: cabWishBody(values) };
+      const { text } = await atFields(fieldOfWish, () =>
+        once(body, (idempotencyKey) => api.call(askForCab, { body, idempotencyKey })),
+      );
+      showToast(text);
+      await queries.invalidateQueries({ queryKey: ['trip', trip._id] });
+      onClose();
+    },
+  });
+  const placeInput = (at: 'pickUp' | 'drop', part: 'place' | 'city') => ({
+    name: `${at}.${part}`,
+    value: form.values[at][part],
+    error: form.error(`${at}.${part}`),
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      form.set(at, { ...form.values[at], [part]: event.target.value }),
+    onBlur: () => form.touch(`${at}.${part}`),
+    autoComplete: 'off',
+  });
+  return (
+    <FormDialog
+      title="Ask for a cab"
+      form={form}
+      submit="Ask the travel desk"
+      width="w-[min(94vw,620px)]"
+      onClose={onClose}
+    >
+      <p className="text-ink-2">The travel desk looks for a cab and tells you its price. Nothing is booked yet.</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField {...textInput(form, 'duty')} label="For" options={DUTY_OPTIONS} />
+        <TextField {...textInput(form, 'pickUpAt')} label="Pick-up time" type="datetime-local" />
+        <TextField {...placeInput('pickUp', 'place')} label="Pick-up" placeholder="Place or address" />
+        <TextField {...placeInput('pickUp', 'city')} label="City of the pick-up" />
+        <TextField {...placeInput('drop', 'place')} label="Drop" placeholder="Place or address" />
+        <TextField {...placeInput('drop', 'city')} label="City of the drop" />
+        <TextField {...textInput(form, 'passengerCount')} label="Passengers" inputMode="numeric" autoComplete="off" />
+        <TextField
+          {...textInput(form, 'bagCount')}
+          label="Bags"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+        />
+        {form.values.duty.startsWith('transfer:') ? (
+          <TextField
+            {...textInput(form, 'connectionNumber')}
+            label="Flight or train (optional)"
+            autoComplete="off"
+            placeholder="6E 2134 or 12276"
+          />
+        ) : (
+          <TextField {...textInput(form, 'until')} label="Needed until (optional)" type="datetime-local" />
+        )}
+        <SelectField
+          {...textInput(form, 'vehicleClass')}
+          label="Vehicle"
+          options={[{ value: '', label: 'As the travel desk sees fit' }, ...VEHICLE_OPTIONS]}
+        />
+      </div>
+      <TextArea {...textInput(form, 'note')} label="Note (optional)" rows={2} />
+    </FormDialog>
+  );
+}
+
+/** Where a field of what was sent stands on the form. */
+function fieldOfWish(sent: string): string {
+  return sent.replace(/^cab\./, '').replace(/^duty\..+$/, 'duty');
+}

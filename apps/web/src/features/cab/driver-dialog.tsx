@@ -1,0 +1,56 @@
+import { setCabDriver } from '@pravas/contract/cab/cab-operations.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { atFields } from '../../lib/at-fields.ts';
+import { textInput, useForm } from '../../lib/form.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { renewDeskBooking } from '../booking/index.ts';
+import type { BookedCab } from './cab-types.ts';
+import { checkDriver, NO_DRIVER } from './driver-form.ts';
+
+interface DriverDialogProps {
+  readonly cab: BookedCab;
+  readonly onClose: () => void;
+}
+
+/** Who drives, and what; the travellers are told. */
+export function DriverDialog({ cab, onClose }: DriverDialogProps) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const form = useForm({
+    initial: cab.orders[0]?.ride.driver ?? NO_DRIVER,
+    check: checkDriver,
+    submit: async (driver) => {
+      const body = { bookingId: cab._id, driver };
+      const { text } = await atFields(
+        (sent) => sent.replace(/^driver\./, ''),
+        () => once(body, (idempotencyKey) => api.call(setCabDriver, { body, idempotencyKey })),
+      );
+      showToast(text);
+      await renewDeskBooking(queries, cab);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Driver and vehicle" form={form} submit="Save and tell them" onClose={onClose}>
+      <TextField {...textInput(form, 'name')} label="Driver's name" autoComplete="off" data-autofocus />
+      <TextField
+        {...textInput(form, 'mobile')}
+        label="Mobile number"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="10 digits"
+      />
+      <TextField
+        {...textInput(form, 'vehicleNumber')}
+        label="Vehicle number"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="KA01AB1234"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { cabView } from './cab-view.ts';

@@ -1,0 +1,82 @@
+import { enterDutySlip } from '@pravas/contract/cab/cab-operations.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { atFields } from '../../lib/at-fields.ts';
+import { textInput, useForm } from '../../lib/form.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useOnce } from '../../lib/use-once.ts';
+import { TextField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { renewDeskBooking } from '../booking/index.ts';
+import type { BookedCab, CabRide } from './cab-types.ts';
+import { checkSlip, newSlip, slipBody } from './slip-form.ts';
+
+interface SlipDialogProps {
+  readonly cab: BookedCab;
+  readonly onClose: () => void;
+}
+
+const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
+const MONEY = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const;
+const UNKNOWN: Pick<CabRide['usage'], 'start' | 'end'> = { start: { wall: '', zone: '' }, end: { wall: '', zone: '' } };
+
+/** What was driven, off the duty slip: it makes the final price. */
+export function SlipDialog({ cab, onClose }: SlipDialogProps) {
+  const queries = useQueryClient();
+  const once = useOnce();
+  const usage = cab.orders[0]?.ride.usage ?? UNKNOWN;
+  const form = useForm({
+    initial: { ...newSlip(usage), file: null as File | null },
+    check: checkSlip,
+    submit: async ({ file, ...values }) => {
+      const body = { bookingId: cab._id, slip: slipBody(values) };
+      const intent = { ...body, file: file && [file.name, file.size, file.lastModified] };
+      const { text } = await atFields(
+        (sent) => sent.replace(/^slip\./, ''),
+        () =>
+          once(intent, (idempotencyKey) => api.call(enterDutySlip, { body, idempotencyKey, ...(file && { file }) })),
+      );
+      showToast(text);
+      await renewDeskBooking(queries, cab);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Enter the duty slip"
+      form={form}
+      submit="Save the final price"
+      width="w-[min(94vw,620px)]"
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        The price is worked out from it by the rate card. What is above the estimate is owed; what is below goes back.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...textInput(form, 'number')} label="Number of the slip" autoComplete="off" data-autofocus />
+        <TextField {...textInput(form, 'signedBy')} label="Signed by (if signed)" autoComplete="off" />
+        <TextField {...textInput(form, 'startKm')} {...WHOLE} label="First km reading" />
+        <TextField {...textInput(form, 'endKm')} {...WHOLE} label="Last km reading" />
+        <TextField {...textInput(form, 'start')} label="Start" type="datetime-local" />
+        <TextField {...textInput(form, 'end')} label="End" type="datetime-local" />
+        <TextField
+          {...textInput(form, 'nights')}
+          {...WHOLE}
+          label="Nights driven"
+          hint="Leave blank: start and end tell"
+        />
+        <TextField {...textInput(form, 'toll')} {...MONEY} label="Toll" />
+        <TextField {...textInput(form, 'parking')} {...MONEY} label="Parking" />
+        <TextField {...textInput(form, 'permit')} {...MONEY} label="State taxes and permits" />
+      </div>
+      <FileField
+        label="The slip and its receipts"
+        rule="document"
+        value={form.values.file}
+        onChange={(file) => form.set('file', file)}
+        error={form.error('file')}
+      />
+    </FormDialog>
+  );
+}

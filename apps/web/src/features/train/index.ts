@@ -1,0 +1,1 @@
+export { trainView } from './train-view.ts';
