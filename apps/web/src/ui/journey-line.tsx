@@ -7,11 +7,13 @@ interface JourneyLineProps {
   readonly below: string;
   /** Where the stops lie, 0 to 1 along the line. */
   readonly stops: readonly number[];
+  /** True where what is below says nothing of stops. */
+  readonly plain?: boolean;
   readonly className?: string;
 }
 
 /** A thin line with its stops: the motif of every journey. */
-export function JourneyLine({ above, below, stops, className }: JourneyLineProps) {
+export function JourneyLine({ above, below, stops, plain = false, className }: JourneyLineProps) {
   const direct = stops.length === 0;
   return (
     <div className={cx('min-w-0', className)}>
@@ -28,7 +30,14 @@ export function JourneyLine({ above, below, stops, className }: JourneyLineProps
           />
         ))}
       </div>
-      <p className={cx('truncate text-center text-meta leading-4', direct ? 'text-green' : 'text-amber')}>{below}</p>
+      <p
+        className={cx(
+          'truncate text-center text-meta leading-4',
+          plain ? 'text-ink-2' : direct ? 'text-green' : 'text-amber',
+        )}
+      >
+        {below}
+      </p>
     </div>
   );
 }

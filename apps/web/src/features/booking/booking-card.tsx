@@ -47,7 +47,7 @@ export function BookingCard({ booking, trip, look, moreLabel, ...slots }: Bookin
         <div className="min-w-0 p-4 sm:p-5">
           <header className="mb-3.5 flex flex-wrap items-center gap-2.5">
             {slots.marks}
-            <h3 id={`${id}-title`} className="text-[15px] font-semibold">
+            <h3 id={`${id}-title`} className="min-w-0 flex-1 basis-52 text-[15px] font-semibold break-words">
               {titleOf(booking)}
               <span className="font-normal text-ink-2"> · {slots.subtitle}</span>
             </h3>

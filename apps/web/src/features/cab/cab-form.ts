@@ -257,12 +257,17 @@ function onForm(sent: string, values: CabValues): string {
 
 /** What was left empty is missing, not wrong. */
 function missingOf(values: CabValues): FieldErrors {
-  const { pickUpAt, passengerCount, rates, expected } = values;
+  const { pickUp, pickUpAt, drop, passengerCount, vendor, rates, expected } = values;
   const price: readonly [string, string, string] = isPerKm(values)
     ? [rates.perKmPrice, 'rates.perKmPrice', 'Price per km']
     : [rates.packagePrice, 'rates.packagePrice', 'Price of the package'];
   const needed: readonly (readonly [text: string, field: string, label: string])[] = [
+    [pickUp.place, 'pickUp.place', 'Pick-up'],
+    [pickUp.city, 'pickUp.city', 'City of the pick-up'],
     [pickUpAt, 'pickUpAt', 'Pick-up time'],
+    [drop.place, 'drop.place', 'Drop'],
+    [drop.city, 'drop.city', 'City of the drop'],
+    [vendor.name, 'vendor.name', 'Vendor'],
     [passengerCount, 'passengerCount', 'Number of passengers'],
     price,
     [expected.km, 'expected.km', 'Expected distance'],
@@ -278,8 +283,11 @@ export function estimateOf(values: CabValues): CabPrice | null {
   const read = cabForm.safeParse(cabBody(values));
   if (!read.success) return null;
   const detail = cabOf(read.data);
+  // The price is the same whoever the vendor is called.
   const isCountable = checkCabDetail(detail).every(
-    ({ field }) => !['duty', 'pickUpAt', 'card', 'expected', 'vendor', 'tax'].includes(field.split('.')[0] ?? ''),
+    ({ field }) =>
+      field === 'vendor.name' ||
+      !['duty', 'pickUpAt', 'card', 'expected', 'vendor', 'tax'].includes(field.split('.')[0] ?? ''),
   );
   return isCountable ? cabPrice(detail) : null;
 }

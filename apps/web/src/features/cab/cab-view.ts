@@ -3,6 +3,7 @@ import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { defineBookingView } from '../booking/index.ts';
 import { CabActions, CabMore } from './cab-parts.ts';
+import { cabTitle } from './cab-title.ts';
 import type { CabItem } from './cab-types.ts';
 
 /** How cabs are shown among the bookings of a trip, and on a page of their own. */
@@ -10,6 +11,7 @@ export const cabView = defineBookingView<CabItem>()({
   noun: 'cab',
   plural: 'cabs',
   supplier: 'vendor',
+  titleOf: cabTitle,
   icon: CarTaxiFront,
   path: '/trip/cab',
   Page: lazyPage(() => import('./booked-cab-page.tsx'), 'BookedCabPage'),

@@ -3,6 +3,7 @@ import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { Suspense } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { textInput, useForm } from '../../lib/form.ts';
@@ -29,6 +30,9 @@ import { timelineOf } from './case-timeline.ts';
 import { DESK_PATH } from './desk-address.ts';
 import { useCaseWatch } from './watch-cases.ts';
 import { queueLeft } from './way-back.ts';
+
+/** Only requests of travellers fetch it. */
+const AnswerRequest = lazyPage(() => import('./case-ways.tsx'), 'AnswerRequest');
 
 /** Only cases about entries fetch it. */
 const OfflineEntries = lazyPage(() => import('./offline-entries.tsx'), 'OfflineEntries');
@@ -86,6 +90,11 @@ function CaseById({ workCaseId }: { readonly workCaseId: string }) {
           {workCase.blockedBy && <CaseBlock workCase={workCase} blockedBy={workCase.blockedBy} />}
           {workCase.kind === 'offline_booking' && workCase.flightId !== null && (
             <OfflineEntries flightId={workCase.flightId} tripId={workCase.tripId} />
+          )}
+          {workCase.kind === 'desk_request' && workCase.state === 'open' && workCase.tripId !== null && (
+            <Suspense fallback={<Bone className="h-20" />}>
+              <AnswerRequest workCase={workCase} tripId={workCase.tripId} />
+            </Suspense>
           )}
           <CaseActions workCase={workCase} />
           <CaseHistory workCase={workCase} />

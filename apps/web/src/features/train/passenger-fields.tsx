@@ -76,6 +76,8 @@ function OnTicket({ form, at, passenger, isBought, onChange }: OnTicketProps) {
     autoComplete: 'off',
     spellCheck: false,
   });
+  const isAlone = form.values.passengers.filter(({ isOn }) => isOn).length === 1;
+  if (isAlone && !isBought) return null;
   const seats = isBought ? 'sm:grid-cols-[1fr_1fr_80px_80px_120px]' : 'sm:grid-cols-2';
   return (
     <fieldset className={`mt-2 grid gap-3 ${seats}`}>
@@ -88,7 +90,9 @@ function OnTicket({ form, at, passenger, isBought, onChange }: OnTicketProps) {
           <TextField {...typed('berth')} label="Berth" inputMode="numeric" />
         </>
       )}
-      <TextField {...typed('baseFare')} label="Base fare" inputMode="decimal" placeholder="In equal parts" />
+      {!isAlone && (
+        <TextField {...typed('baseFare')} label="Base fare" inputMode="decimal" placeholder="In equal parts" />
+      )}
     </fieldset>
   );
 }

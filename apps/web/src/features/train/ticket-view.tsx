@@ -21,6 +21,7 @@ export function TicketRow({ ticket }: { readonly ticket: TrainTicket }) {
             above={durationText(ticket.durationMinutes)}
             below={`${ticket.distanceKm.toLocaleString('en-IN')} km`}
             stops={[]}
+            plain
           />
           <Point wall={arrival.wall} station={reservationUpto} days={dayOffset(boardingDeparture.wall, arrival.wall)} />
         </div>

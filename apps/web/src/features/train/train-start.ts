@@ -21,8 +21,6 @@ export function trainFromWish({ travelers, wish }: Pick<DeskEntry, 'travelers' |
     to: stationOption(wish.to),
     trainNumber: wish.trainNumber ?? '',
     travelClass: travelClass ?? empty.travelClass,
-    departure: `${wish.date}T00:00`,
-    arrival: '',
   };
 }
 
@@ -32,6 +30,7 @@ export function trainFromQuote(ticket: TrainTicket): TrainValues {
   const part = (code: string) => String(fare.lines.find((line) => line.code === code)?.amount ?? '');
   const travelClass = CLASS_OPTIONS.find(({ value }) => value === ticket.travelClass.code)?.value;
   const empty = newTrain([]);
+  const isEven = new Set(ticket.passengers.map(({ baseFare }) => baseFare)).size <= 1;
   return {
     ...empty,
     trainNumber: ticket.trainNumber,
@@ -55,7 +54,7 @@ export function trainFromQuote(ticket: TrainTicket): TrainValues {
       currentStatus: '',
       coach: '',
       berth: '',
-      baseFare: String(baseFare),
+      baseFare: isEven ? '' : String(baseFare),
     })),
     fare: {
       baseFare: part('base'),

@@ -1,6 +1,6 @@
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { CarTaxiFront, Search, TrainFront } from 'lucide-react';
 import { today } from '../../lib/calendar-date.ts';
 import { flightListSearch, partyOf } from '../../lib/flight-list-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,6 +13,10 @@ type Planned = TripDetails['plan'][number];
 
 function isFlight(planned: Planned): planned is Extract<Planned, { readonly service: 'flight' }> {
   return planned.service === 'flight';
+}
+
+function isRide(planned: Planned): planned is Exclude<Planned, { readonly service: 'flight' }> {
+  return planned.service !== 'flight';
 }
 
 /** What the copied trip had booked: fares are never copied, each flight is searched again. */
@@ -57,6 +61,22 @@ export function PlanList({ trip }: { readonly trip: TripDetails }) {
             >
               <Search aria-hidden size={14} /> Search
             </Link>
+          </li>
+        ))}
+        {trip.plan.filter(isRide).map((planned) => (
+          <li key={`${planned.service}-${planned.title}`} className="flex items-start gap-2.5 py-2.5">
+            {planned.service === 'train' ? (
+              <TrainFront aria-hidden size={16} className="mt-0.5 shrink-0 text-ink-2" />
+            ) : (
+              <CarTaxiFront aria-hidden size={16} className="mt-0.5 shrink-0 text-ink-2" />
+            )}
+            <span>
+              <span className="font-medium">{planned.title}</span>
+              <span className="board block text-meta text-ink-2">
+                {shortDate(planned.service === 'train' ? planned.date : planned.pickUpAt.slice(0, 10))}
+                {planned.isPast ? ' · the day has gone by, choose another' : ' · ask the travel desk for it again'}
+              </span>
+            </span>
           </li>
         ))}
       </ul>
