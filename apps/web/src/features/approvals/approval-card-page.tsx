@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
-import { inr } from '../../lib/money-text.ts';
+import { countText, inr } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { usePrivilege } from '../../lib/session.ts';
@@ -113,7 +113,7 @@ function CardHead({ card }: { readonly card: ApprovalCard }) {
             })),
             { label: 'Total', rupees: card.total, total: true },
           ]}
-          note={`All prices include taxes and fees. ${inr(card.total)} for ${card.items.length === 1 ? 'one flight' : `${card.items.length} flights`}.`}
+          note={`All prices include taxes and fees. ${inr(card.total)} for ${countText(card.items.length, nounOf(card.items))}.`}
           className="text-price font-semibold"
         />
         <p className="text-meta text-ink-2">incl. taxes and fees</p>
@@ -145,4 +145,9 @@ function RequestHistory({ card }: { readonly card: ApprovalCard }) {
       </ol>
     </section>
   );
+}
+
+/** "flight" where all are flights, "booking" where they are of several services or none of them is one. */
+function nounOf(items: ApprovalCard['items']): string {
+  return items.every(({ service }) => service === 'flight') ? 'flight' : 'booking';
 }

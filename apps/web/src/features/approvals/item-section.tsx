@@ -9,6 +9,7 @@ import { VerdictTree } from '../../ui/verdict-tree.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import type { ApprovalItem } from './approval-query.ts';
 import { ITEM_LOOKS } from './approval-words.ts';
+import { RideLines } from './ride-lines.tsx';
 
 interface ItemSectionProps {
   readonly item: ApprovalItem;
@@ -23,6 +24,7 @@ export function ItemSection({ item, children }: ItemSectionProps) {
       <ItemHead item={item} />
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-4">
+          {item.service !== 'flight' && <RideLines item={item} />}
           {item.service === 'flight' && (
             <Suspense fallback={<Bone className="h-14" />}>
               <div className="space-y-2">
@@ -39,7 +41,7 @@ export function ItemSection({ item, children }: ItemSectionProps) {
           {item.verdict ? (
             <VerdictTree verdict={item.verdict} />
           ) : (
-            <p className="text-[13px] text-ink-2">No trip policy holds for this flight.</p>
+            <p className="text-[13px] text-ink-2">No trip policy holds for this.</p>
           )}
         </div>
       </div>

@@ -91,16 +91,13 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
           Day by day
         </h2>
         {trip.timeline.days.length === 0 ? (
-          <p className="text-ink-2">No flights in this trip yet.</p>
+          <p className="text-ink-2">Nothing in this trip yet.</p>
         ) : (
           <Suspense fallback={<Bone className="h-40" />}>
             <TripTimeline
               timeline={trip.timeline}
               below={(entry) => (
-                <Places
-                  flight={trip.items.filter(isFlight).find((one) => one._id === entry.bookingId)}
-                  departs={entry.departs}
-                />
+                <Below item={trip.items.find((one) => one._id === entry.bookingId)} departs={entry.departs} />
               )}
             />
           </Suspense>
@@ -148,6 +145,37 @@ function Locators({ flights }: { readonly flights: readonly Flight[] }) {
 function routeOf(flight: Flight, direction: string): string {
   const slice = direction === 'return' && flight.return ? flight.return : flight.forward;
   return `${slice.segments[0]?.fromCity ?? '-'} to ${slice.segments.at(-1)?.toCity ?? '-'}`;
+}
+
+interface BelowProps {
+  readonly item: Item | undefined;
+  readonly departs: string;
+}
+
+/** What else somebody who fetches a traveller looks for. */
+function Below({ item, departs }: BelowProps): ReactNode {
+  if (item === undefined || isFlight(item)) return <Places flight={item} departs={departs} />;
+  const lines =
+    item.service === 'train'
+      ? [
+          `From ${item.boarding.name} to ${item.to.name}`,
+          ...(item.pnr === null ? [item.badge] : [`PNR ${item.pnr}`]),
+          ...item.places.filter((place) => place !== '-'),
+        ]
+      : [
+          `From ${item.pickUp.place} to ${item.drop.place}`,
+          item.vehicle,
+          ...(item.driver
+            ? [`${item.driver.name}, ${item.driver.mobile}, ${item.driver.vehicleNumber}`]
+            : [item.badge]),
+        ];
+  return (
+    <ul className="mt-1 space-y-0.5 text-[13px] text-ink-2">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** Airports, terminals and bags of one direction: what somebody who fetches a traveller looks for. */

@@ -105,6 +105,7 @@ export function newTrain(travelerNames: readonly string[]): TrainValues {
 /** The form as it is sent; an amount that cannot be read is none, which its check tells. */
 export function trainBody(values: TrainValues): Body {
   const { passengers, fare, from, to, boarding, reservationUpto, distanceKm, ...typed } = values;
+  const onTicket = passengers.filter(({ isOn }) => isOn);
   return {
     ...typed,
     from: stationBody(from) ?? { code: '' },
@@ -112,9 +113,11 @@ export function trainBody(values: TrainValues): Body {
     boarding: stationBody(boarding),
     reservationUpto: stationBody(reservationUpto),
     distanceKm: distanceKm.trim() === '' ? Number.NaN : Number(distanceKm),
-    passengers: passengers
-      .filter(({ isOn }) => isOn)
-      .map(({ name: _, isOn: __, baseFare, ...passenger }) => ({ ...passenger, baseFare: readTypedRupees(baseFare) })),
+    passengers: onTicket.map(({ name: _, isOn: __, baseFare, ...passenger }) => ({
+      ...passenger,
+      // Whoever is alone on a ticket has all of its base fare, and is not asked for it.
+      baseFare: onTicket.length === 1 ? null : readTypedRupees(baseFare),
+    })),
     fare: {
       baseFare: readTypedRupees(fare.baseFare) ?? Number.NaN,
       dynamicPart: readTypedRupees(fare.dynamicPart) ?? 0,
