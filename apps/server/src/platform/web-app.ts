@@ -6,7 +6,17 @@ import type { Config } from './config.ts';
 import { Refusal } from './refusal.ts';
 
 /** Paths that belong to the API: an unknown one is an error, never the web app. */
-const API_PREFIXES = ['/organization/', '/identity/', '/trip/api/', '/trip/public/', '/flights/', '/payments/'];
+const API_PREFIXES = [
+  '/organization/',
+  '/identity/',
+  '/trip/api/',
+  '/trip/public/',
+  '/flights/',
+  '/trains/',
+  '/cabs/',
+  '/bookings/',
+  '/payments/',
+];
 
 /** Serves the built web app: hashed assets for a year, every other address the app's page, which knows its routes. */
 export async function registerWebApp(app: FastifyInstance, config: Config): Promise<void> {
