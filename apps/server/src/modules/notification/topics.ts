@@ -128,17 +128,24 @@ const ofCancellation = (words: (facts: BookingNews) => Words): Telling<BookingNe
   guest: (facts) => guestOfCancellation(facts, words(facts)),
 });
 
-/** What the travel desk buys is told in the words of its service, and flights as before. */
+const toldOfItem = (words: (facts: ItemNews) => Words) => ({
+  but: doer,
+  words,
+  ...TRIP_NOW,
+  guest: (facts: ItemNews) => guestOf(facts, words(facts)),
+});
+
+/** Flights have messages of their own; every other service is told of in its words. */
 const ofAnyService =
   (words: (facts: ItemNews) => Words, flights: PlanTopic): PlanTopic =>
   async (tx, event, moment) => {
-    const items = topic(readItemNews, { to: bookerAndTravellers, but: doer, words, ...TRIP_NOW });
+    const items = topic(readItemNews, { ...toldOfItem(words), to: bookerAndTravellers });
     return (await readItemNews(tx, event)) ? items(tx, event, moment) : flights(tx, event, moment);
   };
 
-/** Told of what the travel desk buys alone, to those who travel. */
+/** What no flight has: told to those who travel. */
 const ofItem = (words: (facts: ItemNews) => Words): PlanTopic =>
-  topic(readItemNews, { to: makerAndTravellers, but: doer, words, ...TRIP_NOW });
+  topic(readItemNews, { ...toldOfItem(words), to: makerAndTravellers });
 
 const ofTrip = (words: (facts: TripFacts) => Words): PlanTopic =>
   topic(readTripNews, { to: makerAndTravellers, but: doer, words, ...TRIP_LATER });

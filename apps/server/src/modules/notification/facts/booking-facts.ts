@@ -2,7 +2,7 @@ import { ZERO } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
-import { findBookingOrRemoved, listCancellations } from '../../booking/index.ts';
+import { type Booking, findBookingOrRemoved, listCancellations } from '../../booking/index.ts';
 import { flightsOf, whoFlies } from '../../flight-order/index.ts';
 import { listRefunds } from '../../payment/index.ts';
 import type { Guest, MailTime, Moment, NoticeEvent } from '../notice.ts';
@@ -40,16 +40,11 @@ export async function readBookingNews(tx: Tx, event: NoticeEvent): Promise<Booki
   const cancellation = cancellations.find(
     ({ id }) => id === (cancellationId ?? refunds.find((refund) => refund.id === refundId)?.cancellationId),
   );
-  const owner = await tx
-    .selectFrom('person')
-    .select('id')
-    .where(sql`lower(email)`, '=', booking.facts.contact.email.toLowerCase())
-    .executeTakeFirst();
   return {
     tripId: booking.tripId,
     trip,
     booking,
-    ownerId: owner?.id ?? null,
+    ownerId: await readOwner(tx, booking),
     flying: whoFlies(booking, cancellations),
     returned: cancellation ? await readReturned(tx, booking, cancellation, refunds) : null,
     // What the message itself says of its cancellation is not said a second time beneath it.
@@ -80,9 +75,24 @@ export function refundMailTime({ untold }: RefundNews, personId: string): MailTi
   return untold?.waitingFor.has(personId) ? 'with_gathered' : 'now';
 }
 
-/** The contact of the booking where it is nobody's address here. */
-export function guestOf({ booking, ownerId }: BookingNews, words: Words): Guest | null {
-  if (ownerId !== null) return null;
+/** Whose address here the contact of a booking is; null where it is nobody's. */
+export async function readOwner(tx: Tx, { facts }: Pick<Booking, 'facts'>): Promise<string | null> {
+  const owner = await tx
+    .selectFrom('person')
+    .select('id')
+    .where(sql`lower(email)`, '=', facts.contact.email.toLowerCase())
+    .executeTakeFirst();
+  return owner?.id ?? null;
+}
+
+interface Contacted {
+  readonly booking: Booking;
+  readonly ownerId: string | null;
+}
+
+/** The contact of the booking where it is nobody's address here; null where there is none to write to. */
+export function guestOf({ booking, ownerId }: Contacted, words: Words): Guest | null {
+  if (ownerId !== null || booking.facts.contact.email === '') return null;
   return { email: booking.facts.contact.email, firstName: booking.travellers[0].firstName, words };
 }
 

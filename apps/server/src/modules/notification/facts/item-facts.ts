@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
-import { type Booking, findBookingOrRemoved, serviceOf } from '../../booking/index.ts';
+import { type Booking, findBooking, findBookingOrRemoved, serviceOf } from '../../booking/index.ts';
+import { flightsOf } from '../../flight-order/index.ts';
 import { listRefunds } from '../../payment/index.ts';
 import type { NoticeEvent } from '../notice.ts';
+import { routeOf } from '../templates/booking-words.ts';
 import type { ItemFacts } from '../templates/item-words.ts';
+import { readOwner } from './booking-facts.ts';
 import { readTripPeople, type TripPeople } from './trip-facts.ts';
 
 const itemEvent = z.object({
@@ -13,21 +16,36 @@ const itemEvent = z.object({
   told: z.optional(z.array(z.object({ traveller: z.number(), text: z.string() }))),
 });
 
-/** What became of a booking that the travel desk buys, and whom it concerns. */
+/** What became of a booking whose service has no messages of its own, and whom it concerns. */
 export interface ItemNews extends ItemFacts {
   readonly tripId: string;
   readonly trip: TripPeople;
   readonly by: string | null;
+  /** Whose address here the contact of the booking is; null where it is nobody's. */
+  readonly ownerId: string | null;
 }
 
-/** Reads what became of a booking that the travel desk buys; null for one of another service. */
+/** How messages name a booking: flights by their cities, everything else as its trip does. */
+export function titleOf(booking: Booking): string {
+  return booking.service === 'flight' ? routeOf(flightsOf(booking)) : serviceOf(booking).inTrip.purchaseLabel(booking);
+}
+
+/** A booking that is in its trip, as messages name it, and whom it concerns. */
+export async function readTitled(tx: Tx, bookingId: string) {
+  const booking: Booking | null = await findBooking(tx, bookingId);
+  const trip = booking && (await readTripPeople(tx, booking.tripId));
+  return booking && trip && { tripId: booking.tripId, booking, trip, title: titleOf(booking) };
+}
+
+/** Reads what became of a booking; null for a flight, which is told of in messages of its own. */
 export async function readItemNews(tx: Tx, event: NoticeEvent): Promise<ItemNews | null> {
   const { bookingId, refundId, by = null, told = [] } = itemEvent.parse(event.payload);
   const booking: Booking | null = await findBookingOrRemoved(tx, bookingId, false);
-  if (!booking || serviceOf(booking).requests !== null) return null;
+  if (!booking || booking.service === 'flight') return null;
   const trip = await readTripPeople(tx, booking.tripId);
   if (!trip) return null;
   const refunds = await listRefunds(tx, bookingId);
   const refund = refunds.find(({ id }) => id === refundId) ?? null;
-  return { tripId: trip.id, trip, booking, by, told, refundPaise: refund?.amountPaise ?? null };
+  const ownerId = await readOwner(tx, booking);
+  return { tripId: trip.id, trip, booking, by, ownerId, told, refundPaise: refund?.amountPaise ?? null };
 }

@@ -3,9 +3,9 @@ import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { findFlights } from '../../flight-order/index.ts';
+import { type Booking, findBooking } from '../../booking/index.ts';
 import type { ApprovalFacts, ApprovalItemFacts } from '../templates/approval-words.ts';
-import { routeOf } from '../templates/booking-words.ts';
+import { titleOf } from './item-facts.ts';
 import { readNames, readTripPeople, type TripPeople } from './trip-facts.ts';
 
 /** A request with all that people may be told of it. */
@@ -90,10 +90,10 @@ async function readItem(
   vote: LastVote | undefined,
   names: ReadonlyMap<string, string>,
 ): Promise<ApprovalItemFacts> {
-  const booking = await findFlights(tx, row.booking_id);
+  const booking: Booking | null = await findBooking(tx, row.booking_id);
   const verdict = row.verdict as Verdict | null;
   return {
-    title: booking ? routeOf(booking) : 'A booking that is no longer in the trip',
+    title: booking ? titleOf(booking) : 'A booking that is no longer in the trip',
     totalPaise: paise(row.total_paise),
     state: row.state,
     chain: row.chain,

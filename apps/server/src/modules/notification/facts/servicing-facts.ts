@@ -7,6 +7,7 @@ import { findFlights } from '../../flight-order/index.ts';
 import { listRefunds } from '../../payment/index.ts';
 import { readExitCliff } from '../../servicing/index.ts';
 import type { NoticeEvent } from '../notice.ts';
+import { readTitled } from './item-facts.ts';
 import { readTripPeople } from './trip-facts.ts';
 
 const checkInEvent = z.object({ bookingId: z.uuid(), orderId: z.uuid(), sliceKey: z.string() });
@@ -58,7 +59,7 @@ export async function readExitReminder(tx: Tx, event: NoticeEvent) {
 /** Money that is late; nobody is told of what has come back meanwhile. */
 export async function readOverdueRefund(tx: Tx, event: NoticeEvent) {
   const { bookingId, ...about } = refundEvent.parse(event.payload);
-  const found = await readBookingWithParty(tx, bookingId);
+  const found = await readTitled(tx, bookingId);
   const amountPaise = await readOwed(tx, bookingId, about);
   return found && amountPaise !== null ? { ...found, amountPaise } : null;
 }

@@ -3,7 +3,7 @@ import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { type Booking, serviceOf, travellerName, wordsOf } from '../../booking/index.ts';
 import { tripLink, type Words } from './words.ts';
 
-/** What messages about a booking say that the travel desk buys. */
+/** What messages about a booking say in the words of its service. */
 export interface ItemFacts {
   readonly booking: Booking;
   /** News of single travellers. */
@@ -30,7 +30,7 @@ function words(told: Told): (facts: ItemFacts) => Words {
   };
 }
 
-/** Messages about bookings that the travel desk buys, in the words of their service. */
+/** Messages about bookings in the words of their service. */
 export const itemWords = {
   quoted: words(({ booking }) => ({
     subject: `The travel desk found a ${wordsOf(booking).thing}`,

@@ -24,9 +24,9 @@ export function exitReminderWords({ booking, cliff }: FactsOf<typeof readExitRem
 }
 
 /** That a refund is late. */
-export function overdueRefundWords({ booking, amountPaise }: FactsOf<typeof readOverdueRefund>): Words {
+export function overdueRefundWords({ booking, title, amountPaise }: FactsOf<typeof readOverdueRefund>): Words {
   return {
-    subject: `Refund overdue: ${routeOf(booking)}`,
+    subject: `Refund overdue: ${title}`,
     lines: [
       `${formatInrExact(amountPaise)} of this booking should have come back by now and has not.`,
       'The travel desk has been told and follows it up. You need not do anything.',
