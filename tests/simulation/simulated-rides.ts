@@ -8,17 +8,13 @@ import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { aPassenger, aQuotedTrain, someMoney } from '@pravas/domain/train/testing/a-train.ts';
 import type { TrainDetail } from '@pravas/domain/train/train-detail.ts';
-import { type DeskTypes, defineService } from '../../apps/server/src/modules/booking/index.ts';
-import { cabOrders } from '../../apps/server/src/modules/cab/cab-orders.ts';
-import { trainOrders } from '../../apps/server/src/modules/train/train-orders.ts';
+import type { DeskTypes } from '../../apps/server/src/modules/booking/index.ts';
+import { cabService } from '../../apps/server/src/modules/cab/index.ts';
+import { trainService } from '../../apps/server/src/modules/train/index.ts';
 import type { SimulatedService } from './simulated-service.ts';
-import { UNSEEN } from './unseen.ts';
 
 /** Trains and cabs as the booking core knows them. */
-export const RIDES = [
-  defineService<DeskTypes<TrainDetail>>({ ...trainOrders, ...UNSEEN }),
-  defineService<DeskTypes<CabDetail>>({ ...cabOrders, ...UNSEEN }),
-];
+export const RIDES = [trainService, cabService];
 
 /** What is wished for: so many tickets or rides in one booking. */
 interface WantedRides {
