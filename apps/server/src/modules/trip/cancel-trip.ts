@@ -33,7 +33,7 @@ import { type Change, refuseCancelled } from './update-trip.ts';
 
 /**
  * Cancels a trip: unpaid bookings go, those that are booked are asked back from their suppliers by the saga, for the refund that was
- * shown. Throws `trip_not_found`, `privilege_missing`, `trip_not_editable` where a flight stays, `price_changed` where less
+ * shown. Throws `trip_not_found`, `privilege_missing`, `trip_not_editable` where something stays, `price_changed` where less
  * comes back than was agreed to, `booking_not_cancellable`, `supplier_error`, `conflict`.
  */
 export async function cancelTrip(
@@ -55,10 +55,10 @@ export async function cancelTrip(
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const trip = await findEditableTrip(tx, caller, body.tripId);
     refuseCancelled(trip);
-    await expectSameFlights(tx, trip, outcomes);
+    await expectSameBookings(tx, trip, outcomes);
     await withdrawApprovals(tx, trip, outcomes, change);
     const comesBack = await tellComingBack(tx, outcomes, change.now);
-    for (const outcome of outcomes) await cancelFlight(tx, context, outcome, body, change);
+    for (const outcome of outcomes) await cancelOutcome(tx, context, outcome, body, change);
     await recordCancelled(tx, trip, { reason: body.reason, comesBack, outcomes }, change);
     return presentCancellation(trip.id, outcomes);
   });
@@ -69,12 +69,12 @@ function refuseStaying(outcomes: readonly BookingOutcome[]): void {
   if (staying.length === 0) return;
   throw new Refusal('trip_not_editable', {
     message: `The trip cannot be cancelled as a whole. ${staying[0]?.note ?? ''}`.trim(),
-    errors: staying.map((one) => ({ field: one.booking.id, message: one.note ?? 'This flight stays' })),
+    errors: staying.map((one) => ({ field: one.booking.id, message: one.note ?? 'This stays' })),
   });
 }
 
-/** A flight that came in after the refund was shown was not agreed to. The trip is locked, so none comes in now. */
-async function expectSameFlights(tx: Tx, trip: Trip, outcomes: readonly BookingOutcome[]): Promise<void> {
+/** A booking that came in after the refund was shown was not agreed to. The trip is locked, so none comes in now. */
+async function expectSameBookings(tx: Tx, trip: Trip, outcomes: readonly BookingOutcome[]): Promise<void> {
   const known = new Set(outcomes.map((one) => one.booking.id));
   for (const bookingId of await listBookingIds(tx, trip.id)) {
     if (known.has(bookingId)) continue;
@@ -98,7 +98,7 @@ async function withdrawApprovals(
   if (items.length > 0) await announce(tx, trip.organizationId, APPROVALS_TOPIC);
 }
 
-async function cancelFlight(
+async function cancelOutcome(
   tx: Tx,
   { cancellations: { cancelScopesOf } }: TripContext,
   outcome: BookingOutcome,
@@ -121,7 +121,7 @@ async function cancelFlight(
     });
     return;
   }
-  // The payment may have begun since the flight was looked at.
+  // The payment may have begun since the trip was looked at.
   const underWay = await paymentUnderWay(tx, booking);
   if (underWay !== null) throw new Refusal('booking_not_removable', { message: underWay });
   await addHistory(tx, booking, 'Removed: the trip was cancelled.', now);
@@ -140,11 +140,11 @@ async function cancelFlight(
 
 /** As it stands before anything is asked back. */
 async function tellComingBack(tx: Tx, outcomes: readonly BookingOutcome[], now: Temporal.Instant): Promise<string> {
-  const flights: ComingBack[] = [];
+  const back: ComingBack[] = [];
   for (const { booking, quote } of outcomes) {
-    if (quote && quote.amounts.refundPaise > 0) flights.push(await readComingBack(tx, booking, quote, now));
+    if (quote && quote.amounts.refundPaise > 0) back.push(await readComingBack(tx, booking, quote, now));
   }
-  return comingBackText(flights);
+  return comingBackText(back);
 }
 
 interface Cancelled {
@@ -171,7 +171,7 @@ async function recordCancelled(
     action: 'trip.cancelled',
     objectType: 'trip',
     objectId: trip.id,
-    details: { reason, refundPaise, flights: outcomes.length },
+    details: { reason, refundPaise, bookings: outcomes.length },
     requestId,
   });
 }

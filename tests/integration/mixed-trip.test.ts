@@ -1,0 +1,147 @@
+import { getBooking, payForBooking, settleBookingCancellation } from '@pravas/contract/booking/booking-operations.ts';
+import { buyCab, enterCab } from '@pravas/contract/cab/cab-operations.ts';
+import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { buyTrain, enterTrain } from '@pravas/contract/train/train-operations.ts';
+import { cancelTrip, quoteTripCancellation } from '@pravas/contract/trip/trip-cancel-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { downloadCalendar, downloadItinerary } from '@pravas/contract/trip/trip-share-operations.ts';
+import { fromRupees, paise, sum } from '@pravas/domain/money/money.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../support/pdf-text.ts';
+import { payAtGateway, pickFlight } from '../support/traveller.ts';
+import { type OfflineWorld, useOffline } from './offline-world.ts';
+import { aCabForm, aTrainForm } from './sample-rides.ts';
+import { payloadOf } from './send-request.ts';
+import { until } from './servicing-world.ts';
+
+const offline = useOffline();
+let world: OfflineWorld['world'];
+let asha: OfflineWorld['asha'];
+let own: OfflineWorld['own'];
+let desk: OfflineWorld['own'];
+
+beforeAll(() => {
+  ({ world, asha, own, desk } = offline());
+});
+
+const AHEAD = 40;
+
+const tripOf = async (tripId: string) =>
+  payloadOf<AnswerOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } })).tripDetails;
+
+async function show(bookingId: string) {
+  return payloadOf<AnswerOf<typeof getBooking>>(await own.call(getBooking, { query: { bookingId } })).booking;
+}
+
+/** Pays for what the travel desk found, and waits until it is asked to buy it. */
+async function pay(bookingId: string): Promise<void> {
+  await payAtGateway(
+    payloadOf<AnswerOf<typeof payForBooking>>(await own.call(payForBooking, { body: { bookingId } })),
+    'pay',
+  );
+  await until(
+    () => show(bookingId),
+    ({ status }) => status === 'BOOKING_PAUSED',
+  );
+}
+
+async function findAndBuyTrain(tripId: string): Promise<string> {
+  const train = aTrainForm(AHEAD - 1);
+  const entered = await desk.call(enterTrain, { body: { tripId, train, fee: 100, cancelFee: 100 } });
+  const { bookingId } = payloadOf<AnswerOf<typeof enterTrain>>(entered);
+  await pay(bookingId);
+  const passengers = [{ travelerIndex: 0, bookingStatus: 'CNF/B14/62/SL', coach: 'B14', berth: '62' }];
+  payloadOf(await desk.call(buyTrain, { body: { bookingId, train: { ...train, pnr: '2201893777', passengers } } }));
+  return bookingId;
+}
+
+async function findAndBuyCab(tripId: string): Promise<string> {
+  const entered = await desk.call(enterCab, { body: { tripId, cab: aCabForm(AHEAD + 1), fee: 50, cancelFee: 0 } });
+  const { bookingId } = payloadOf<AnswerOf<typeof enterCab>>(entered);
+  await pay(bookingId);
+  payloadOf(await desk.call(buyCab, { body: { bookingId, bookingNumber: 'CCB-777' } }));
+  return bookingId;
+}
+
+async function flyInTrip(tripId: string): Promise<string> {
+  const flights = await asha.search({ daysAhead: AHEAD });
+  const { searchedFlightId } = flights;
+  const body = { searchedFlightId, flightId: pickFlight(flights, '6E'), fareType: '2', tripId };
+  const { flightId } = payloadOf<AnswerOf<typeof addFlightToTrip>>(await own.call(addFlightToTrip, { body }));
+  await payAtGateway(await asha.checkPrice(flightId), 'pay');
+  return flightId;
+}
+
+describe('a trip with a flight, a train and a cab', () => {
+  it('stands on one timeline, paper and calendar, and is cancelled whole with one quote that adds up', async () => {
+    const made = await own.call(createTrip, { body: { name: 'Delhi, Prayagraj, Bengaluru' } });
+    const tripId = payloadOf<AnswerOf<typeof createTrip>>(made).data._id;
+    const cabId = await findAndBuyCab(tripId);
+    const flightId = await flyInTrip(tripId);
+    const trainId = await findAndBuyTrain(tripId);
+    const booked = await until(
+      () => tripOf(tripId),
+      ({ items }) => items.length === 3 && items.every(({ status }) => status === 'BOOKED'),
+    );
+    expect(booked.items.map(({ _id, service }) => [_id, service])).toEqual([
+      [trainId, 'train'],
+      [flightId, 'flight'],
+      [cabId, 'cab'],
+    ]);
+    const lines = booked.timeline.days
+      .flatMap((day) => day.lines)
+      .flatMap((line) => (line.kind === 'entry' ? [line.entry.kind] : []));
+    expect([...new Set(lines)]).toEqual(['train', 'flight', 'cab']);
+    const printed = await fetch(`${world.url}${downloadItinerary.path}?tripId=${tripId}`, {
+      headers: { authorization: `Bearer ${asha.token}` },
+    });
+    const paper = pdfText(Buffer.from(await printed.arrayBuffer()));
+    for (const told of ['Humsafar', 'IndiGo', 'Cauvery Cabs']) expect(paper).toContain(told);
+    const calendar = (await own.call(downloadCalendar, { query: { tripId } })).text;
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+
+    const quote = payloadOf<AnswerOf<typeof quoteTripCancellation>>(
+      await own.call(quoteTripCancellation, { query: { tripId } }),
+    );
+    expect(quote.items.map(({ service, outcome }) => [service, outcome])).toEqual([
+      ['train', 'refund'],
+      ['flight', 'refund'],
+      ['cab', 'refund'],
+    ]);
+    for (const { paid, penalty, serviceCharge, CGST, SGST, IGST, notReturned, refund } of quote.items) {
+      const kept = sum([penalty, serviceCharge, CGST, SGST, IGST, notReturned].map(fromRupees));
+      expect(fromRupees(paid) - kept).toBe(fromRupees(refund));
+    }
+    expect(sum(quote.items.map(({ paid }) => fromRupees(paid)))).toBe(
+      sum(booked.items.map(({ totalPrice }) => fromRupees(totalPrice))),
+    );
+    expect(sum(quote.items.map(({ refund }) => fromRupees(refund)))).toBe(fromRupees(quote.refund));
+    // The flat charge of the class is 189, and ours for the train 118; the cab is free of charge so early.
+    expect(quote.items.map(({ penalty }) => penalty).filter((_, index) => index !== 1)).toEqual([189, 0]);
+
+    const body = { tripId, reason: 'The client moved the meeting', acceptedRefund: quote.refund };
+    expect(payloadOf(await own.call(cancelTrip, { body }))).toEqual(quote);
+    for (const [bookingId, unit, kept] of [
+      [trainId, '0', 189],
+      [cabId, 'ride', 0],
+    ] as const) {
+      const [order] = (await show(bookingId)).orders;
+      const units = [{ orderId: order?.orderId, unit, kept }];
+      payloadOf(await desk.call(settleBookingCancellation, { body: { bookingId, units } }));
+    }
+    const cancelled = await until(
+      () => tripOf(tripId),
+      ({ items }) =>
+        items.every(
+          ({ status, refunds }) =>
+            status === 'CANCELED' && refunds.length > 0 && refunds.every(({ state }) => state === 'refunded'),
+        ),
+    );
+    const back = cancelled.items.flatMap(({ refunds }) => refunds.map(({ amount }) => fromRupees(amount)));
+    expect(sum(back)).toBe(fromRupees(quote.refund));
+    const { refunds } = await world.gatewayTruth();
+    expect(sum(refunds.map(({ amountPaise }) => paise(amountPaise)))).toBe(fromRupees(quote.refund));
+  });
+});
