@@ -29,6 +29,16 @@ export const bookingOrder = z.object({
   message: z.nullable(z.string()),
 });
 
+/** Greenhouse gas of something that was booked, estimated. */
+export const carbonEstimate = z.object({
+  /** Whole kg. */
+  co2Kg: z.number(),
+  /** "About 5 kg CO₂ for each passenger." */
+  text: z.string(),
+  /** How it is estimated, and after which source, sentences. */
+  method: z.string(),
+});
+
 /** A payment and what became of it. */
 export const payment = z.object({
   orderId: z.string(),

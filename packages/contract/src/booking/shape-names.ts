@@ -1,5 +1,6 @@
 import {
   bookingStatus,
+  carbonEstimate,
   itemApproval,
   netPrice,
   payment,
@@ -13,6 +14,7 @@ import { unitAmounts, unitCancellation, unitChoices, unitQuote } from './unit-sh
 /** What clients call the shapes that bookings of every service share. */
 export const BOOKING_SHAPES = {
   BookingStatus: bookingStatus,
+  CarbonEstimate: carbonEstimate,
   ItemApproval: itemApproval,
   NetPrice: netPrice,
   Payment: payment,

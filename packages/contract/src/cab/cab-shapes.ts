@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
+import { carbonEstimate } from '../booking/booking-shapes.ts';
 
 /** A time by the clock on the wall ("2026-01-05T06:10"), with the zone of it. */
 const wallTime = z.object({ wall: z.string(), zone: z.string() });
@@ -38,6 +39,8 @@ export const cabRide = z.object({
   driver: z.nullable(z.object({ name: z.string(), mobile: z.string(), vehicleNumber: z.string() })),
   /** What is expected until the duty slip is there, then what it says. */
   usage,
+  /** Null where nobody states what such a vehicle emits. */
+  carbon: z.nullable(carbonEstimate),
   price: z.object({
     /** False = an estimate. */
     isFinal: z.boolean(),

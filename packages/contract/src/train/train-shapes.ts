@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
+import { carbonEstimate } from '../booking/booking-shapes.ts';
 
 /** A time by the clock on the wall ("2026-01-05T06:10"), with the zone of it. */
 const wallTime = z.object({ wall: z.string(), zone: z.string() });
@@ -58,6 +59,7 @@ export const trainTicket = z.object({
   /** From boarding to arrival. */
   durationMinutes: z.number(),
   distanceKm: z.number(),
+  carbon: carbonEstimate,
   passengers: z.array(trainPassenger),
   chart: z.object({
     /** ISO instant; null until it is prepared, as far as the travel desk knows. */

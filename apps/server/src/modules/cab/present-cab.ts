@@ -1,6 +1,7 @@
 import type { cabRide } from '@pravas/contract/cab/cab-shapes.ts';
 import { cabCancellationWords } from '@pravas/domain/cab/cab-cancellation.ts';
 import { type CabDetail, type CabPlace, type CabVehicle, VEHICLE_CLASSES } from '@pravas/domain/cab/cab-detail.ts';
+import { CAB_EMISSIONS_METHOD, cabCo2Kg } from '@pravas/domain/cab/cab-emissions.ts';
 import { cabPrice } from '@pravas/domain/cab/cab-price.ts';
 import { dutyLabel } from '@pravas/domain/cab/cab-rate-card.ts';
 import { cabTaxWords } from '@pravas/domain/cab/cab-tax-words.ts';
@@ -25,6 +26,7 @@ export function presentCab(detail: CabDetail): z.output<typeof cabRide> {
     vendor: { name: vendor.name, gstin: vendor.gstin },
     driver: driver && { ...driver },
     usage: presentUsage(usage),
+    carbon: carbonOf(detail),
     price: {
       isFinal,
       lines: bill.lines.map(({ code, label, paise }) => ({ code, label, amount: paise })),
@@ -41,6 +43,12 @@ export function presentCab(detail: CabDetail): z.output<typeof cabRide> {
     },
     cancellationText: slip === null ? `Cancelling: ${cabCancellationWords(detail.card.cancellation)}.` : null,
   };
+}
+
+function carbonOf(detail: CabDetail) {
+  const co2Kg = cabCo2Kg(detail);
+  const { text, source } = CAB_EMISSIONS_METHOD;
+  return co2Kg === null ? null : { co2Kg, text: `About ${co2Kg} kg CO₂ for the ride.`, method: `${text} ${source}.` };
 }
 
 /** "Sedan, AC, Toyota Etios or similar". */

@@ -5,6 +5,7 @@ import { cancellationWords } from '@pravas/domain/train/cancellation-words.ts';
 import { chartWords } from '@pravas/domain/train/chart-words.ts';
 import { TRAIN_CLASSES, TRAIN_KINDS, TRAIN_QUOTAS } from '@pravas/domain/train/train-class.ts';
 import type { TrainDetail, TrainPassenger, TrainStation } from '@pravas/domain/train/train-detail.ts';
+import { TRAIN_EMISSIONS_METHOD, trainCo2Kg } from '@pravas/domain/train/train-emissions.ts';
 import { trainFareLines } from '@pravas/domain/train/train-fare-lines.ts';
 import { parseTrainStatus, trainStatusWords } from '@pravas/domain/train/train-status.ts';
 import { statusOf } from '@pravas/domain/train/update-chart.ts';
@@ -40,6 +41,7 @@ export function presentTrain(detail: TrainDetail, { nameOf, now }: Onlooker): z.
     arrival: { ...arrival },
     durationMinutes: minutesBetween(boardingDeparture, arrival),
     distanceKm: detail.distanceKm,
+    carbon: carbonOf(detail),
     passengers: detail.passengers.map((one) => presentPassenger(one, nameOf(one.travellerIndex), pnr !== null)),
     chart: { preparedAt: detail.chartedAt, text: chartWords(detail) },
     fare: {
@@ -49,6 +51,12 @@ export function presentTrain(detail: TrainDetail, { nameOf, now }: Onlooker): z.
     },
     cancellationText: pnr === null ? null : cancellationWords(detail, indianDay(now)),
   };
+}
+
+function carbonOf(detail: TrainDetail) {
+  const co2Kg = trainCo2Kg(detail);
+  const { text, source } = TRAIN_EMISSIONS_METHOD;
+  return { co2Kg, text: `About ${co2Kg} kg CO₂ for each passenger.`, method: `${text} ${source}.` };
 }
 
 function presentPassenger(passenger: TrainPassenger, name: string, isBought: boolean) {
