@@ -107,7 +107,16 @@ describe('a cab that the travel desk found', () => {
   it('is booked on account, and its duty slip corrects what is owed: 8 km more are 117.60 more', async () => {
     const before = await balanceOf('receivable');
     const { bookingId } = await enter(22);
-    payloadOf<Bought>(await desk.call(buyCab, { body: { bookingId, bookingNumber: 'CCB-22' } }));
+    const quoted = aCabForm(22);
+    const other = { ...quoted, vehicle: { vehicleClass: 'suv' }, vendor: { ...quoted.vendor, name: 'Hebbal Travels' } };
+    const swapped = await desk.call(buyCab, { body: { bookingId, bookingNumber: 'HT-1', cab: other } });
+    const { errors } = expectRefusal(swapped, 'validation_failed');
+    expect(errors?.map(({ field }) => field)).toEqual([
+      'cab.vehicle.vehicleClass',
+      'cab.vehicle.seats',
+      'cab.vendor.name',
+    ]);
+    payloadOf<Bought>(await desk.call(buyCab, { body: { bookingId, bookingNumber: 'CCB-22', cab: quoted } }));
     expect((await balanceOf('receivable')) - before).toBe(396_940);
     const day = dayFromNow(22);
     const slip = {

@@ -221,6 +221,34 @@ describe('a train that the travel desk found', () => {
     );
   });
 
+  it('is the one that was quoted, whether it is paid or on account: another needs a quote of its own', async () => {
+    const { bookingId } = await enter(28);
+    const others: readonly [object, readonly string[]][] = [
+      [{ trainNumber: '12302', quota: 'TQ' }, ['train.trainNumber', 'train.quota']],
+      [{ to: { code: 'CNB' } }, ['train.to.code']],
+      [{ departure: `${dayFromNow(28)}T09:00` }, ['train.departure']],
+    ];
+    const refuse = async (next: string) => {
+      for (const [changed, fields] of others) {
+        const refused = await desk.call(buyTrain, { body: { bookingId, train: bought(28, 'CNF', changed) } });
+        const { errors } = expectRefusal(refused, 'validation_failed');
+        expect(errors?.map(({ field }) => field)).toEqual(fields);
+        expect(errors?.[0]?.message).toMatch(new RegExp(`^This is not the train that was quoted.*${next}.*new quote`));
+      }
+    };
+    await refuse('Take this one out of the trip');
+    await pay(bookingId);
+    await refuse('Give the money back in its case');
+    expect((await show(bookingId)).status).toBe('BOOKING_PAUSED');
+    // Where the passengers get on may change at no cost.
+    const boarding = { boarding: { code: 'CNB' }, boardingDeparture: `${dayFromNow(28)}T14:00` };
+    payloadOf(await desk.call(buyTrain, { body: { bookingId, train: bought(28, 'CNF', boarding) } }));
+    await until(
+      () => show(bookingId),
+      ({ status }) => status === 'BOOKED',
+    );
+  });
+
   it('gives back what it cost less, and is refused where it costs more', async () => {
     const { bookingId } = await enter(21);
     await pay(bookingId);

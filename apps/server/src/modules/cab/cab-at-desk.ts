@@ -20,6 +20,7 @@ import {
   readWithin,
   tellNews,
 } from '../desk/index.ts';
+import { cabItinerary } from './cab-rules.ts';
 import { driverRefusal, slipRefusal } from './cab-service.ts';
 import { readCabForm, readCabWish, readDriverForm, readDutySlipForm } from './read-cab-form.ts';
 
@@ -70,6 +71,7 @@ export function buyCab(
         bookingRef: null,
         field: 'bookingNumber',
       }),
+      fieldsOf: (ride) => cabItinerary(ride as CabDetail),
     },
     by,
   );

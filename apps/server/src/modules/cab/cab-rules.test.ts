@@ -56,6 +56,7 @@ test.each<[string, Partial<CabDetail>, boolean]>([
   ['at another hour', { pickUpAt: at('2026-12-01T14:30') }, false],
   ['to another place', { drop: mysuru }, false],
   ['by another vendor', { vendor: { ...aCab().vendor, name: 'Kabini Cabs' } }, false],
+  ['as the database gives it back', { duty: { package: '8h80', kind: 'local' } }, true],
   ['as another duty', { duty: { kind: 'local', package: '12h120' } }, false],
 ])('what was approved holds %s: %s', (_name, overrides, holds) => {
   expect(rules.itineraryKey([aCab(overrides)]) === rules.itineraryKey([aCab()])).toBe(holds);

@@ -23,7 +23,7 @@ export const cabRules: ServiceRules<CabDetail> = {
   isHoldable: () => false,
   pricePaise: (ride) => cabPrice(ride).bill.totalPaise,
   sellers: ({ vendor: { name, gstin } }) => [{ code: gstin ?? name, name }],
-  itineraryKey: (rides) => JSON.stringify(rides.map(itineraryOf)),
+  itineraryKey: (rides) => JSON.stringify(rides.map((ride) => Object.values(cabItinerary(ride)))),
   units: (ride, party) => [
     {
       unit: CAB_UNIT,
@@ -45,11 +45,30 @@ function routeOf({ duty, pickUp, stops, drop }: CabDetail, between: string): str
   return route.length > 1 ? route.join(between) : `${pickUp.city}: ${dutyLabel(duty)}`;
 }
 
-/** What is hired, without its driver, its price and how far it is expected to go. */
-function itineraryOf({ duty, vehicle, pickUp, pickUpAt, stops, drop, vendor }: CabDetail): unknown {
-  const places = [pickUp, ...stops, drop].map(({ place, city }) => [place, city]);
+/** What is hired, by the fields in which it is typed: without its driver, its price and how far it is expected to go. */
+export function cabItinerary(ride: CabDetail): Readonly<Record<string, unknown>> {
+  const { duty, vehicle, pickUp, pickUpAt, stops, drop, vendor } = ride;
   const { vehicleClass, isAc, seats } = vehicle;
-  return [duty, [vehicleClass, isAc, seats], pickUpAt.wall, places, vendor.name];
+  return {
+    duty: inOrder(duty),
+    'vehicle.vehicleClass': vehicleClass,
+    'vehicle.isAc': isAc,
+    'vehicle.seats': seats,
+    pickUp: whereOf(pickUp),
+    pickUpAt: pickUpAt.wall,
+    stops: stops.map(whereOf),
+    drop: whereOf(drop),
+    'vendor.name': vendor.name,
+  };
+}
+
+/** A record comes back from the database with its fields in another order. */
+function inOrder(duty: CabDetail['duty']): readonly (readonly [string, string])[] {
+  return Object.entries(duty).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function whereOf({ place, city }: CabPlace): readonly string[] {
+  return [place, city];
 }
 
 function placeOf({ place }: CabPlace): UnitPlace {

@@ -43,6 +43,8 @@ export interface Bought {
   readonly file: UploadedFile | null;
   /** Reads what was typed, against the order as it was quoted. Throws `validation_failed`. */
   readonly read: (quoted: BookingOrder, booking: Booking) => BoughtDetail;
+  /** What an order is of, by the fields of the form: all that its itinerary's key holds. */
+  readonly fieldsOf: (detail: unknown) => Readonly<Record<string, unknown>>;
 }
 
 /** What came of it. */
@@ -70,6 +72,7 @@ export async function buyAtDesk(context: BuyingContext, bought: Bought, entry: D
     const [order] = locked.booking.orders;
     if (!order) throw new Error(`Booking ${bought.bookingId} has no order`);
     const found = bought.read(order, locked.booking);
+    refuseOther(locked.booking, order.detail, found, bought);
     await refuseKnownLocator(tx, locked.booking, found);
     const paper = await keepPaper(tx, context, entry, checked);
     const whole = { order, found, paper };
@@ -141,6 +144,28 @@ async function buyOnAccount(
   const content = { kind: 'order', isCorrection: false, entered: { orders, quote } } as const;
   const answer = await recordEntry(tx, context, locked, content, quote.totalPaise, entry);
   return answer instanceof Refusal ? answer : { bookingId: booking.id, ...answer };
+}
+
+/** What policy, approvers and payer agreed to is bought, and nothing else: another journey needs a quote of its own. */
+function refuseOther(
+  booking: Booking,
+  quoted: unknown,
+  { detail, field }: BoughtDetail,
+  { service, fieldsOf }: Bought,
+): void {
+  const { rules } = serviceOf(booking);
+  if (rules.itineraryKey([quoted]) === rules.itineraryKey([detail])) return;
+  const { thing } = rules.words;
+  const agreed = fieldsOf(quoted);
+  const differing = Object.entries(fieldsOf(detail))
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(agreed[name]))
+    .map(([name]) => `${service}.${name}`);
+  const before =
+    booking.status === 'BOOKING_PAUSED' ? 'Give the money back in its case' : 'Take this one out of the trip';
+  const message = `This is not the ${thing} that was quoted and agreed to. ${before} and enter the other ${thing} anew: the traveller gets a new quote for it.`;
+  throw new Refusal('validation_failed', {
+    errors: (differing.length > 0 ? differing : [field]).map((name) => ({ field: name, message })),
+  });
 }
 
 /** A number that a seller gave once names one booking: entered twice it would be bought twice. */

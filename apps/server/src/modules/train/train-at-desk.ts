@@ -23,6 +23,7 @@ import {
 import { readChartForm } from './read-chart-form.ts';
 import { readTrainForm } from './read-train-form.ts';
 import { readTrainWish } from './read-train-wish.ts';
+import { trainItinerary } from './train-rules.ts';
 
 /** Whoever acts, and by which request. */
 type By = Parameters<typeof enterForTrip>[2];
@@ -97,6 +98,7 @@ export function buyTrain(
         refuseOthers(detail, quoted.detail as TrainDetail, travellers.length);
         return { detail, locator: pnr, bookingRef: transactionId, field: 'train.pnr' };
       },
+      fieldsOf: (ticket) => trainItinerary(ticket as TrainDetail),
     },
     by,
   );

@@ -22,7 +22,7 @@ export const trainRules: ServiceRules<TrainDetail> = {
   isHoldable: () => false,
   pricePaise: ({ money }) => money.totalPaise,
   sellers: () => [{ code: 'IR', name: 'Indian Railways' }],
-  itineraryKey: (tickets) => JSON.stringify(tickets.map(itineraryOf)),
+  itineraryKey: (tickets) => JSON.stringify(tickets.map((ticket) => Object.values(trainItinerary(ticket)))),
   units: (ticket) =>
     ticket.passengers.map(({ travellerIndex }) => ({
       unit: trainUnit(travellerIndex),
@@ -36,9 +36,13 @@ export const trainRules: ServiceRules<TrainDetail> = {
   title: ({ boarding, to }) => `${boarding.city ?? boarding.name} - ${to.city ?? to.name}`,
 };
 
-/** What is bought, without what is known only once it is, and without what may change at no cost. */
-function itineraryOf({ trainNumber, departure, from, to, travelClass, quota }: TrainDetail): readonly string[] {
-  return [trainNumber, departure.wall, from.code, to.code, travelClass, quota];
+/**
+ * What is bought, by the fields in which it is typed: without what is known only once it is, and without what may change at
+ * no cost.
+ */
+export function trainItinerary(ticket: TrainDetail): Readonly<Record<string, string>> {
+  const { trainNumber, departure, from, to, travelClass, quota } = ticket;
+  return { trainNumber, departure: departure.wall, 'from.code': from.code, 'to.code': to.code, travelClass, quota };
 }
 
 function placeOf({ code, name }: TrainStation): UnitPlace {
