@@ -10,6 +10,8 @@ export interface NamedObject {
   /** The id among the sample ids that the field stands for. */
   readonly sample: keyof SampleIds;
   readonly isList: boolean;
+  /** Where the field holds records, the one of theirs that names the thing. */
+  readonly within?: string;
 }
 
 /** Fields whose name is not that of the id they hold. */
@@ -20,6 +22,8 @@ const STANDS_FOR: Readonly<Record<string, keyof SampleIds>> = {
   approverUserId: 'user_id',
   copyOf: 'roleId',
   defaultRoleId: 'roleId',
+  orderId: 'trainOrderId',
+  units: 'trainOrderId',
   travelerId: 'savedTravelerId',
   gstRegistrationId: 'gstId',
   projectId: 'costCentreId',
@@ -49,6 +53,23 @@ const STANDS_FOR_IN: Readonly<Record<string, keyof SampleIds>> = {
   'update-personal-traveler travelerId': 'personalTravelerId',
   'delete-personal-traveler travelerId': 'personalTravelerId',
 };
+/** What is done to what the travel desk buys, by the service of the booking that is named. */
+const OF_A_TRAIN = [
+  'get-booking',
+  'pay-for-booking',
+  'remove-booking',
+  'quote-booking-cancellation',
+  'cancel-booking',
+  'settle-booking-cancellation',
+  'download-voucher',
+  'buy-train',
+  'update-train-chart',
+];
+const OF_A_CAB = ['buy-cab', 'set-cab-driver', 'enter-duty-slip'];
+const OF_A_RIDE: ReadonlyMap<string, keyof SampleIds> = new Map<string, keyof SampleIds>([
+  ...OF_A_TRAIN.map((id) => [`${id} bookingId`, 'trainId'] as const),
+  ...OF_A_CAB.map((id) => [`${id} bookingId`, 'cabId'] as const),
+]);
 /** Fields that hold several ids. */
 const LISTS: ReadonlySet<string> = new Set([
   'user_ids',
@@ -77,6 +98,8 @@ const NO_THING: ReadonlySet<string> = new Set([
   'slices',
   'answers',
 ]);
+/** Fields that hold records, with the field of theirs that names a thing. */
+const RECORDS: Readonly<Record<string, string>> = { units: 'orderId' };
 /** Texts that a person types, named by the specification like an id of ours. */
 const TYPED: ReadonlySet<string> = new Set(['save-offline-booking bookingId']);
 /** Searches name a flight of theirs, not a booking. */
@@ -147,8 +170,10 @@ export function namedObjects(operation: Operation): readonly NamedObject[] {
     return Object.entries(schema.properties ?? {}).flatMap(([field, shape]) => {
       if (TYPED.has(`${operation.id} ${field}`)) return [];
       if (field === 'flightId' && SEARCHED.has(operation.id)) return [];
-      const known = STANDS_FOR_IN[`${operation.id} ${field}`] ?? STANDS_FOR[field] ?? IDS.find((id) => id === field);
-      if (known) return [{ field, place, sample: known, isList: LISTS.has(field) }];
+      const named = `${operation.id} ${field}`;
+      const known = OF_A_RIDE.get(named) ?? STANDS_FOR_IN[named] ?? STANDS_FOR[field] ?? IDS.find((id) => id === field);
+      const within = RECORDS[field];
+      if (known) return [{ field, place, sample: known, isList: LISTS.has(field), ...(within ? { within } : {}) }];
       if (JSON.stringify(shape).includes('"uuid"') && !NO_THING.has(field)) {
         throw new Error(`${operation.id} takes an id "${field}" that no sample has`);
       }
@@ -160,8 +185,24 @@ export function namedObjects(operation: Operation): readonly NamedObject[] {
 /** The input with one thing's id in place of the caller's own. */
 export function replaceObject(input: OperationInput, object: NamedObject, ids: SampleIds): OperationInput {
   const id = ids[object.sample];
+  const { within } = object;
+  if (within !== undefined) return replaceWithin(input, { ...object, within }, id);
   const value = object.isList ? [id] : id;
   return object.place === 'query'
     ? { ...input, query: { ...input.query, [object.field]: String(value) } }
     : { ...input, body: { ...(input.body as object), [object.field]: value } };
+}
+
+/** The same in each record of a field; a query carries them as JSON. */
+function replaceWithin(
+  input: OperationInput,
+  { place, field, within }: NamedObject & { readonly within: string },
+  id: SampleIds[keyof SampleIds],
+): OperationInput {
+  const body = (input.body ?? {}) as Readonly<Record<string, unknown>>;
+  const records = (body[field] ?? [{ unit: '0' }]) as readonly object[];
+  const replaced = records.map((record) => ({ ...record, [within]: id }));
+  return place === 'query'
+    ? { ...input, query: { ...input.query, [field]: JSON.stringify(replaced) } }
+    : { ...input, body: { ...body, [field]: replaced } };
 }

@@ -52,6 +52,10 @@ export interface SampleIds {
   readonly workCaseId: string;
   readonly offlineEntryId: string;
   readonly payLaterKeyId: string;
+  /** A train that was bought, its order, and a cab. */
+  readonly trainId: string;
+  readonly trainOrderId: string;
+  readonly cabId: string;
   readonly organizationId: string;
 }
 

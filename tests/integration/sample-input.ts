@@ -71,6 +71,9 @@ export function unknownIds(): SampleIds {
     workCaseId: randomUUID(),
     offlineEntryId: randomUUID(),
     payLaterKeyId: randomUUID(),
+    trainId: randomUUID(),
+    trainOrderId: randomUUID(),
+    cabId: randomUUID(),
     organizationId: randomUUID(),
   };
 }

@@ -8,8 +8,6 @@ import type { Sample, SampleIds } from './sample-ids.ts';
 const inDays = (days: number): string =>
   Temporal.Now.zonedDateTimeISO('Asia/Kolkata').toPlainDate().add({ days }).toString();
 
-const ORDER_ID = '01960000-0000-7000-8000-00000000aaaa';
-
 /** Train 12276, 3A, 633 km: 1,258.97 in all. */
 export function aTrainForm(daysAhead: number) {
   return {
@@ -74,29 +72,36 @@ export function aCabForm(daysAhead: number) {
   };
 }
 
-const booking = ({ bookingId }: SampleIds) => ({ query: { bookingId } });
+const train = ({ trainId }: SampleIds) => ({ query: { bookingId: trainId } });
 
 /** Inputs for what travellers and the travel desk do about trains and cabs. */
 export const RIDE_SAMPLES: readonly [Operation, Sample][] = [
   [requests.withdrawDeskRequest, ({ workCaseId }) => ({ body: { requestId: workCaseId } })],
   [requests.getDeskEntry, ({ tripId, workCaseId }) => ({ query: { tripId, requestId: workCaseId } })],
-  [bookings.getBooking, booking],
-  [bookings.payForBooking, ({ bookingId }) => ({ body: { bookingId } })],
-  [bookings.removeBooking, booking],
-  [bookings.quoteBookingCancellation, booking],
-  [bookings.cancelBooking, ({ bookingId }) => ({ body: { bookingId, expectedRefund: 100 } })],
+  [bookings.getBooking, train],
+  [bookings.payForBooking, ({ trainId }) => ({ body: { bookingId: trainId } })],
+  [bookings.removeBooking, train],
+  [bookings.quoteBookingCancellation, train],
+  [
+    bookings.cancelBooking,
+    ({ trainId, trainOrderId }) => ({
+      body: { bookingId: trainId, units: [{ orderId: trainOrderId, unit: '0' }], expectedRefund: 100 },
+    }),
+  ],
   [
     bookings.settleBookingCancellation,
-    ({ bookingId }) => ({ body: { bookingId, units: [{ orderId: ORDER_ID, unit: '0', kept: 100 }] } }),
+    ({ trainId, trainOrderId }) => ({
+      body: { bookingId: trainId, units: [{ orderId: trainOrderId, unit: '0', kept: 100 }] },
+    }),
   ],
-  [bookings.downloadVoucher, booking],
+  [bookings.downloadVoucher, ({ trainId, trainOrderId }) => ({ query: { bookingId: trainId, orderId: trainOrderId } })],
   [trains.askForTrain, ({ tripId }) => ({ body: { tripId, train: { from: 'NDLS', to: 'PRYJ', date: inDays(20) } } })],
   [trains.enterTrain, ({ tripId }) => ({ body: { tripId, train: aTrainForm(20), fee: 100 } })],
   [
     trains.buyTrain,
-    ({ bookingId }) => ({
+    ({ trainId }) => ({
       body: {
-        bookingId,
+        bookingId: trainId,
         train: {
           ...aTrainForm(20),
           pnr: '2201893135',
@@ -107,8 +112,11 @@ export const RIDE_SAMPLES: readonly [Operation, Sample][] = [
   ],
   [
     trains.updateTrainChart,
-    ({ bookingId }) => ({
-      body: { bookingId, chart: { isCharted: false, passengers: [{ travelerIndex: 0, currentStatus: 'RAC/12' }] } },
+    ({ trainId }) => ({
+      body: {
+        bookingId: trainId,
+        chart: { isCharted: false, passengers: [{ travelerIndex: 0, currentStatus: 'RAC/12' }] },
+      },
     }),
   ],
   [
@@ -127,18 +135,18 @@ export const RIDE_SAMPLES: readonly [Operation, Sample][] = [
     }),
   ],
   [cabs.enterCab, ({ tripId }) => ({ body: { tripId, cab: aCabForm(20), fee: 50 } })],
-  [cabs.buyCab, ({ bookingId }) => ({ body: { bookingId, bookingNumber: 'CCB-4711' } })],
+  [cabs.buyCab, ({ cabId }) => ({ body: { bookingId: cabId, bookingNumber: 'CCB-4711' } })],
   [
     cabs.setCabDriver,
-    ({ bookingId }) => ({
-      body: { bookingId, driver: { name: 'Manjunath K', mobile: '98450 12345', vehicleNumber: 'KA01AB1234' } },
+    ({ cabId }) => ({
+      body: { bookingId: cabId, driver: { name: 'Manjunath K', mobile: '98450 12345', vehicleNumber: 'KA01AB1234' } },
     }),
   ],
   [
     cabs.enterDutySlip,
-    ({ bookingId }) => ({
+    ({ cabId }) => ({
       body: {
-        bookingId,
+        bookingId: cabId,
         slip: {
           number: 'DS-4711',
           startKm: 45_000,

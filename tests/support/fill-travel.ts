@@ -4,10 +4,11 @@ import { aChoice, aMarket } from '@pravas/domain/testing/a-policy.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { fillBooking } from './fill-booking.ts';
 import { type FlightThings, fillFlights } from './fill-flights.ts';
+import { fillRides, type RideThings } from './fill-rides.ts';
 import type { Filler } from './filler.ts';
 
 /** Ids of things about one person's travel. */
-export interface TravelThings extends FlightThings {
+export interface TravelThings extends FlightThings, RideThings {
   readonly cancellationId: string;
   readonly costCentreId: string;
   readonly savedTravelerId: string;
@@ -39,7 +40,8 @@ export async function fillTravel(filler: Filler): Promise<TravelThings> {
   const spending = await fillSpending(filler, trip.filledTripId, trip.bookingId);
   const telling = await fillTelling(filler, trip.filledTripId);
   const flights = await fillFlights(filler, trip);
-  return { ...trip, ...policy, ...approval, ...spending, ...telling, ...flights };
+  const rides = await fillRides(filler, trip.filledTripId);
+  return { ...trip, ...policy, ...approval, ...spending, ...telling, ...flights, ...rides };
 }
 
 async function fillTrip({ insert, personId, mark, at, soon, secret }: Filler) {

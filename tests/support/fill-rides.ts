@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
+import { agreedTerms } from '@pravas/domain/booking/testing/agreed-terms.ts';
+import { aCab } from '@pravas/domain/cab/testing/a-cab.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import { aTraveller } from '@pravas/domain/testing/builders.ts';
+import { aTrain } from '@pravas/domain/train/testing/a-train.ts';
+import type { Filler } from './filler.ts';
+
+/** Ids of a train and a cab of one person, both bought by the travel desk. */
+export interface RideThings {
+  readonly trainId: string;
+  readonly trainOrderId: string;
+  readonly cabId: string;
+}
+
+/** A day on which everything is still to come. */
+const DAY = '2027-01-05';
+
+interface Ride {
+  readonly service: string;
+  readonly title: string;
+  readonly pricePaise: number;
+  readonly detail: object;
+  readonly locator: string;
+  readonly unit: string;
+}
+
+/** Puts a train and a cab into a person's trip, as the travel desk has bought them and with their papers. */
+export async function fillRides(filler: Filler, tripId: string): Promise<RideThings> {
+  const at = (time: string) => ({ wall: `${DAY}T${time}`, zone: 'Asia/Kolkata' });
+  const departure = at('10:00');
+  const train = await fillRide(filler, tripId, {
+    service: 'train',
+    title: 'New Delhi - Prayagraj Jn',
+    pricePaise: 125_897,
+    detail: aTrain({ date: DAY, departure, boardingDeparture: departure, arrival: at('17:20') }),
+    locator: `2${filler.mark}`,
+    unit: '0',
+  });
+  const ride = aCab();
+  const cab = await fillRide(filler, tripId, {
+    service: 'cab',
+    title: 'Bengaluru: Local, 8 h / 80 km',
+    pricePaise: 391_040,
+    detail: aCab({
+      pickUpAt: at('13:30'),
+      expected: { ...ride.expected, start: at('13:00'), end: at('22:40') },
+      slip: null,
+    }),
+    locator: `CCB-${filler.mark}`,
+    unit: 'ride',
+  });
+  return { trainId: train.bookingId, trainOrderId: train.orderId, cabId: cab.bookingId };
+}
+
+async function fillRide({ insert, personId, fileId, at }: Filler, tripId: string, ride: Ride) {
+  const terms = agreedTerms();
+  const pricePaise = paise(ride.pricePaise);
+  const quote = agreedQuote({ sellPaise: pricePaise, costPaise: pricePaise }, terms);
+  const span = { starts_at: at, starts_zone: 'Asia/Kolkata', ends_at: at, ends_zone: 'Asia/Kolkata' };
+  const bookingId = await insert('booking', {
+    ...span,
+    id: randomUUID(),
+    trip_id: tripId,
+    service: ride.service,
+    title: ride.title,
+    status: 'BOOKED',
+    payment_status: 'SUCCESSFUL',
+    facts: JSON.stringify({
+      terms,
+      quote,
+      contact: { email: 'sample@sample.example', mobile: '9845098450' },
+      gst: null,
+    }),
+    travellers: JSON.stringify([aTraveller()]),
+    total_paise: quote.totalPaise,
+    itinerary_updated_at: at,
+    created_by: personId,
+    created_at: at,
+    updated_at: at,
+    approval_fingerprint: 'before-approvals',
+    approval_band_paise: quote.totalPaise,
+  });
+  const { locator } = ride;
+  const orderId = await insert('booking_order', {
+    id: randomUUID(),
+    booking_id: bookingId,
+    position: 0,
+    supplier_id: 'desk',
+    detail: JSON.stringify(ride.detail),
+    own_context: true,
+    state: 'booked',
+    client_ref: randomUUID(),
+    supplier_order: JSON.stringify({
+      bookingRef: locator,
+      locator,
+      status: 'confirmed',
+      totalPaise: pricePaise,
+      costPaise: pricePaise,
+      supplierInvoiceNo: null,
+      context: '',
+      paper: { fileId, name: 'paper.png' },
+    }),
+    locator,
+  });
+  await insert('booking_unit', {
+    ...span,
+    order_id: orderId,
+    unit: ride.unit,
+    booking_id: bookingId,
+    position: 0,
+    travellers: [0],
+    from_code: null,
+    from_name: 'From',
+    to_code: null,
+    to_name: 'To',
+    label: ride.title,
+  });
+  return { bookingId, orderId };
+}
