@@ -11,18 +11,20 @@ import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operation
 import { confirmOfflineEntry } from '@pravas/contract/desk/offline-operations.ts';
 import { getDeskEntry, withdrawDeskRequest } from '@pravas/contract/desk/request-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
+import type { Privilege } from '@pravas/contract/privileges.ts';
 import { askForTrain, buyTrain, enterTrain, updateTrainChart } from '@pravas/contract/train/train-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addPerson, beginSession } from '../support/callers.ts';
 import { mailsTo } from '../support/company.ts';
 import { EMPLOYEE, payAtGateway } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
 import { aTrainForm } from './sample-rides.ts';
 import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
-import { until } from './servicing-world.ts';
+import { servicingOf, until } from './servicing-world.ts';
 
 type Entered = AnswerOf<typeof enterTrain>;
 type Bought = AnswerOf<typeof buyTrain>;
@@ -310,6 +312,31 @@ describe('a train that the travel desk found', () => {
     expect(lapsed.status).toBe('CANCELED');
     // Clerkage 60 and 5 % of it, and our 118.
     expect(lapsed.cancellations[0]?.calculation?.amounts).toMatchObject({ penalty: 63, refund: 974 });
+  });
+
+  it('is bought by whoever works at the travel desk, who need not arrange trips for others', async () => {
+    const { bookingId, tripId } = await enter(29);
+    const [asha] = await world.query<{ organization_id: string }>(
+      'select organization_id from person where email = $1',
+      [EMPLOYEE],
+    );
+    const newPerson = async (privileges: readonly Privilege[]) => {
+      const personId = await addPerson(world, asha?.organization_id ?? '', privileges);
+      return servicingOf(world, await beginSession(world, personId));
+    };
+    const actionsFor = async (caller: OfflineWorld['own']) => {
+      const trip = payloadOf<AnswerOf<typeof getTrip>>(await caller.call(getTrip, { query: { tripId } }));
+      const { allowedActions = [] } = trip.tripDetails.items[0] ?? {};
+      return Object.fromEntries(allowedActions.map(({ action, allowed }) => [action, allowed]));
+    };
+    const clerk = await newPerson(['trips.own', 'desk.work']);
+    expect(await actionsFor(clerk)).toMatchObject({ desk_buy: true, desk_chart: false, remove: false });
+    const arranger = await newPerson(['trips.own', 'trips.others']);
+    const seen = await actionsFor(arranger);
+    expect(seen).toMatchObject({ remove: true });
+    expect(seen).not.toHaveProperty('desk_buy');
+    payloadOf<Bought>(await clerk.call(buyTrain, { body: { bookingId, train: bought(29) } }));
+    expect(await actionsFor(clerk)).toMatchObject({ desk_buy: false, desk_chart: true, desk_cancel: true });
   });
 
   it('can be taken out of its trip while it is unpaid, by whoever may change the trip', async () => {

@@ -8,7 +8,7 @@ import { presentVerdict } from '../policy/index.ts';
 import { type ItemProgress, readApprovalItems } from './approval/read-approvals.ts';
 import { readOfflineNetPrices } from './offline-net-price.ts';
 import type { Trip } from './trip.ts';
-import { editRefusal, type TripReader } from './trip-access.ts';
+import { deskRefusal, editRefusal, type TripReader } from './trip-access.ts';
 
 /** A booking of a trip as the wire shows it. */
 export type WireItem = z.output<typeof tripItem>;
@@ -65,8 +65,18 @@ export async function presentItems(
   return items.toSorted((a, b) => Temporal.Instant.compare(instantOf(a.startsAt), instantOf(b.startsAt)));
 }
 
-/** What may be done with a booking is also a matter of what its trip lets this person do: approvers only look. */
+/** How actions are named that are the travel desk's own. */
+const OF_DESK = 'desk_';
+
+/**
+ * What may be done with a booking is also a matter of what its trip lets this person do: approvers only look. The travel
+ * desk works in any trip that is not private.
+ */
 function withTripRight(action: WireAction, trip: Trip, reader: TripReader): WireAction {
+  if (action.action.startsWith(OF_DESK)) {
+    const reason = deskRefusal(reader, trip);
+    return reason === null || !action.allowed ? action : { ...action, allowed: false, reason };
+  }
   const refused = editRefusal(reader, trip);
   const travels = trip.travellers.some((one) => one.personId === reader.personId);
   if (refused === null || !action.allowed || (travels && action.action !== 'remove')) return action;

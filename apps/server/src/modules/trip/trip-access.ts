@@ -44,10 +44,15 @@ export async function findEditableTrip(tx: Tx, reader: TripReader, tripId: strin
  */
 export async function findDeskTrip(tx: Tx, reader: TripReader, tripId: string): Promise<Trip> {
   const trip = await findVisibleTrip(tx, reader, tripId, true);
-  const isDesk = !trip.isPersonal && reader.privileges.has('desk.work');
-  const reason = isDesk ? null : editRefusal(reader, trip);
+  const reason = deskRefusal(reader, trip);
   if (reason !== null) throw new Refusal('privilege_missing', { message: reason });
   return trip;
+}
+
+/** Why a person who sees a trip may not enter into it what was bought outside; null where he may. */
+export function deskRefusal(reader: TripReader, trip: Pick<Trip, 'createdBy' | 'isPersonal'>): string | null {
+  const isDesk = !trip.isPersonal && reader.privileges.has('desk.work');
+  return isDesk ? null : editRefusal(reader, trip);
 }
 
 /** A trip whose flights a person may pay for: its maker, who travels in it, or who arranges it; null otherwise. */

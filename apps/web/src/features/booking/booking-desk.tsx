@@ -9,9 +9,9 @@ import { offeredUnits } from './unit-words.ts';
 
 const SettleDialog = lazyDialog(() => import('./settle-dialog.tsx'), 'SettleDialog');
 
-/** True where the travel desk has still to buy it: quoted and on account, or paid for and handed over. */
-export function isToBeBought({ status, paymentStatus }: Pick<BookingHead, 'status' | 'paymentStatus'>): boolean {
-  return (status === 'CREATED' && paymentStatus !== 'IN_PROGRESS') || status === 'BOOKING_PAUSED';
+/** True where the travel desk may buy it now, as the server says: on account, or paid for and handed over. */
+export function isToBeBought({ allowedActions }: Pick<BookingHead, 'allowedActions'>): boolean {
+  return allowedActions.some(({ action, allowed }) => action === 'desk_buy' && allowed);
 }
 
 interface BookingDeskProps {
