@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { getBooking } from '@pravas/contract/booking/booking-operations.ts';
 import {
   issuePayLaterKey,
   listPayLaterKeys,
@@ -5,12 +7,15 @@ import {
   zipPayBook,
 } from '@pravas/contract/desk/pay-later-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { buyTrain, enterTrain } from '@pravas/contract/train/train-operations.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID, PROVIDER_ID, userIdOf } from '../support/company.ts';
-import { EMPLOYEE, pickFlight } from '../support/traveller.ts';
+import { EMPLOYEE, pickFlight, STRANGER, signIn } from '../support/traveller.ts';
 import { dayFromNow } from './sample-input.ts';
-import { expectRefusal, payloadOf } from './send-request.ts';
+import { aTrainForm } from './sample-rides.ts';
+import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 import { type ServicingWorld, until, useServicing } from './servicing-world.ts';
 
 type Issued = AnswerOf<typeof issuePayLaterKey>;
@@ -149,6 +154,69 @@ describe('booking on a key', () => {
       (both) => both.includes('BOOKED'),
     );
     expect(states.toSorted()).toEqual(['BOOKED', 'CREATED']);
+  });
+});
+
+describe('a train on a key', () => {
+  const aQuote = async (daysAhead: number) => {
+    const trip = payloadOf<AnswerOf<typeof createTrip>>(await own.call(createTrip, { body: { name: 'To Prayagraj' } }));
+    const body = { tripId: trip.data._id, train: aTrainForm(daysAhead), fee: 100 };
+    const { bookingId, tripId } = payloadOf<AnswerOf<typeof enterTrain>>(await admin.call(enterTrain, { body }));
+    return { tripId, flightId: bookingId };
+  };
+  const show = async (bookingId: string) =>
+    payloadOf<AnswerOf<typeof getBooking>>(await own.call(getBooking, { query: { bookingId } })).booking;
+
+  it('is paid once, bought by the travel desk, and owed by the organisation', async () => {
+    const owed = await balanceOf('pay_later_receivable');
+    const train = await aQuote(20);
+    const { paymentKey } = await issue();
+    expectRefusal(await provider.call(zipPayBook, wish(train, 'ZIP-guessed')), 'payment_key_wrong');
+    const headers = { 'idempotency-key': randomUUID() };
+    const { token } = await signIn(world, STRANGER);
+    const ask = () => callOperation(world.url, zipPayBook, wish(train, paymentKey), { token, headers });
+    const booked = payloadOf<Booked>(await ask());
+    expect(booked).toMatchObject({
+      flightId: train.flightId,
+      amount: 1376.97,
+      text: '₹1,376.97 will be paid later. The travel desk buys the ticket.',
+    });
+    expect(payloadOf(await ask())).toEqual(booked);
+    expectRefusal(await provider.call(zipPayBook, wish(train, paymentKey)), 'payment_key_used');
+    const another = await issue();
+    expectRefusal(await provider.call(zipPayBook, wish(train, another.paymentKey)), 'booking_not_payable');
+    await until(
+      () => show(train.flightId),
+      ({ status }) => status === 'BOOKING_PAUSED',
+    );
+    expect(await balanceOf('pay_later_receivable')).toBe(owed + 137_697);
+    const passengers = [{ travelerIndex: 0, bookingStatus: 'CNF/B14/62/SL', coach: 'B14', berth: '62' }];
+    const ticket = { ...aTrainForm(20), pnr: '2201893135', passengers };
+    payloadOf(await admin.call(buyTrain, { body: { bookingId: train.flightId, train: ticket } }));
+    const shown = await until(
+      () => show(train.flightId),
+      ({ status }) => status === 'BOOKED',
+    );
+    expect(shown).toMatchObject({ origin: 'pay_later', totalPrice: 1376.97 });
+    expect(await balanceOf('pay_later_receivable')).toBe(owed + 137_697);
+  });
+
+  it('is refused once it has left, before the worker has ended it and after', async () => {
+    const train = await aQuote(21);
+    const { paymentKey } = await issue();
+    await world.query(
+      `update booking_order set detail = jsonb_set(detail, '{departure,wall}', '"2026-01-05T10:00"')
+         where booking_id = $1`,
+      [train.flightId],
+    );
+    const left = expectRefusal(await provider.call(zipPayBook, wish(train, paymentKey)), 'booking_not_payable');
+    expect(left.message).toContain('The train has left');
+    await world.query('update booking set run_at = now() where id = $1', [train.flightId]);
+    await until(
+      () => show(train.flightId),
+      ({ status }) => status === 'EXPIRED',
+    );
+    expectRefusal(await provider.call(zipPayBook, wish(train, paymentKey)), 'booking_not_payable');
   });
 });
 

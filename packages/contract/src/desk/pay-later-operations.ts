@@ -68,13 +68,13 @@ export const revokePayLaterKey = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'payment_key_used'],
 });
 
-/** Books a flight on a pay-later key: no card is charged, the organisation owes the amount. For the provider's admins. */
+/** Books a flight, a train or a cab on a pay-later key (`flightId` names the booking): no card is charged, the organisation owes the amount. For the provider's admins. */
 export const zipPayBook = defineOperation({
   id: 'zip-pay-book',
   area: 'desk',
   method: 'POST',
   path: '/flights/zip-pay-book',
-  summary: 'Book a flight on a pay-later key',
+  summary: 'Book on a pay-later key',
   access: { kind: 'privilege', privilege: 'pay.later' },
   object: 'provider',
   body: z.strictObject({

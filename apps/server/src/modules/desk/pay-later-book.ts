@@ -2,16 +2,17 @@ import type { zipPayBook as operation } from '@pravas/contract/desk/pay-later-op
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { offlinePaymentRef } from '@pravas/domain/desk/offline-payment.ts';
 import { checkPaymentKey } from '@pravas/domain/flight-order/offline-booking.ts';
-import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
-import { type Booking, findBooking, payLater } from '../booking/index.ts';
+import { asSentence, type Booking, findBooking, payLater, serviceOf } from '../booking/index.ts';
 import { checkAndPay, type FlightContext } from '../flight/index.ts';
 import { chosenOrganization, refuseField } from '../organisation/index.ts';
 import { insertOwedPayment, listPayments } from '../payment/index.ts';
+import { payAsQuoted } from '../servicing/index.ts';
 import { findTrip } from '../trip/index.ts';
 import type { DeskEntry } from './offline-context.ts';
 import { findOpenKey, markKeyUsed, payerName } from './pay-later-keys.ts';
@@ -19,8 +20,8 @@ import { findOpenKey, markKeyUsed, payerName } from './pay-later-keys.ts';
 type Body = BodyOf<typeof operation>;
 
 /**
- * Books a flight on a pay-later key: price, policy and approval are checked as for any payment, then the organisation owes
- * the amount and the airline is asked at once. Throws `provider_only`, `validation_failed`, `booking_not_found`,
+ * Books on a pay-later key: price, policy and approval are checked as for any payment, then the organisation owes the
+ * amount, and its supplier is asked at once or the travel desk buys it. Throws `provider_only`, `validation_failed`, `booking_not_found`,
  * `booking_not_payable`, `payment_in_progress`, `payment_key_wrong`, `payment_key_used`, `payment_key_expired`,
  * `payment_key_limit`, and what `checkAndPay` throws.
  */
@@ -34,7 +35,7 @@ export async function bookOnKey(
   const missing = checkPaymentKey(body.paymentKey);
   if (missing) throw new Refusal('validation_failed', { errors: [missing] });
   const organizationId = chosenOrganization(caller, body.organizationId);
-  const payerId = await context.database
+  const { payerId, wished } = await context.database
     .forOrganization(organizationId, (tx) => checkWish(tx, body, entry.now))
     .catch(async (error: unknown) => {
       if (error instanceof Refusal && error.code === 'payment_key_wrong')
@@ -45,20 +46,30 @@ export async function bookOnKey(
   const payer: Caller = { ...caller, organizationId, personId: payerId };
   const { acceptedTotalPrice, flightId } = body;
   const wish = { flightId, ...(acceptedTotalPrice === undefined ? {} : { acceptedTotalPrice }) };
-  const { started, totalPaise } = await checkAndPay(context, payer, wish, (tx, booking, now) =>
-    payWithKey(tx, booking, body.paymentKey, { ...entry, now }),
-  );
+  const pay = (tx: Tx, booking: Booking, now: Temporal.Instant) =>
+    payWithKey(tx, booking, body.paymentKey, { ...entry, now });
+  const { requests, presentation } = serviceOf(wished);
+  // Where no supplier is asked for today's price, what the travel desk has quoted is paid.
+  const { started, totalPaise } = await (requests === null
+    ? payAsQuoted(context, flightId, { caller: payer, now: entry.now }, (tx, booking) => pay(tx, booking, entry.now))
+    : checkAndPay(context, payer, wish, pay));
   return {
     tripId: body.tripId,
     flightId,
     orderId: started,
     amount: totalPaise,
-    text: `${formatInr(totalPaise)} will be paid later. The airline is issuing the ticket.`,
+    text: `${formatInrExact(totalPaise)} will be paid later. ${asSentence(capitalised(presentation.beingBooked))}`,
   };
 }
 
-/** Looks at everything that needs no airline; answers the id of whom it is booked for. */
-async function checkWish(tx: Tx, body: Body, now: Temporal.Instant): Promise<string> {
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Looks at everything that needs no supplier; answers what is booked, and the id of whom it is booked for. */
+async function checkWish(
+  tx: Tx,
+  body: Body,
+  now: Temporal.Instant,
+): Promise<{ readonly payerId: string; readonly wished: Booking }> {
   const booking = await findBooking(tx, body.flightId);
   const trip = booking && (await findTrip(tx, booking.tripId));
   if (!booking || !trip || trip.id !== body.tripId) throw new Refusal('booking_not_found');
@@ -72,7 +83,7 @@ async function checkWish(tx: Tx, body: Body, now: Temporal.Instant): Promise<str
     throw new Refusal('booking_not_payable', { message });
   }
   await findOpenKey(tx, body.paymentKey, now, false);
-  return person.id;
+  return { payerId: person.id, wished: booking };
 }
 
 async function payWithKey(tx: Tx, booking: Booking, typed: string, { caller, now }: DeskEntry): Promise<string> {
@@ -98,7 +109,7 @@ async function payWithKey(tx: Tx, booking: Booking, typed: string, { caller, now
 }
 
 function overLimit(totalPaise: Paise, limitPaise: Paise): Refusal {
-  const message = `The booking costs ${formatInr(totalPaise)}; this ZIPPAY key allows ${formatInr(limitPaise)}.`;
+  const message = `The booking costs ${formatInrExact(totalPaise)}; this ZIPPAY key allows ${formatInrExact(limitPaise)}.`;
   return new Refusal('payment_key_limit', { message, errors: [{ field: 'paymentKey', message }] });
 }
 

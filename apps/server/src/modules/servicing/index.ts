@@ -3,6 +3,7 @@ export { registerDocumentRoutes } from './document-routes.ts';
 export { runDueReminders } from './exit-reminder.ts';
 export { readExitCliff } from './exit-view.ts';
 export { registerItemRoutes } from './item-routes.ts';
+export { payAsQuoted } from './pay-for-item.ts';
 export { runDueRefunds } from './refund-cases.ts';
 export { reopenLateCases } from './reopen-late-cases.ts';
 export { registerServicingRoutes } from './routes.ts';

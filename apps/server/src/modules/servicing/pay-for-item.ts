@@ -1,9 +1,12 @@
 import type { payForBooking as operation } from '@pravas/contract/booking/booking-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
+import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
-import { refuseWhileEntered, startPayment, wordsOf } from '../booking/index.ts';
+import { type Booking, refuseWhileEntered, serviceOf, startPayment, wordsOf } from '../booking/index.ts';
 import { clearForPayment, findPayableTrip, findTrip, type TripApprovalContext } from '../trip/index.ts';
 import { findItem, type ItemChange } from './item-context.ts';
 
@@ -25,6 +28,32 @@ export async function payForItem(
   bookingId: string,
   { caller, requestId, now }: ItemChange,
 ): Promise<PayloadOf<typeof operation>> {
+  const { started } = await payAsQuoted(context, bookingId, { caller, now }, (tx, booking) =>
+    startPayment(tx, booking, {
+      gateway: context.gateway,
+      returnUrl: context.publicUrl + context.paymentReturnPath,
+      expiryMinutes: context.paymentExpiryMinutes,
+      firstCheckSeconds: context.paymentFirstCheckSeconds,
+      actor: actorOf(caller),
+      requestId,
+      now,
+    }),
+  );
+  const { form, paymentRef, amountPaise } = started;
+  const { merchantRequest, mid, action } = form;
+  return { merchantRequest, mid, action, orderId: paymentRef, amount: amountPaise };
+}
+
+/**
+ * Pays for what the travel desk has found, by whatever means of payment `pay` is; it runs in the transaction that has found
+ * the booking unpaid and approved. Throws `booking_not_found`, `booking_not_payable`, and what policy and approval refuse.
+ */
+export async function payAsQuoted<T>(
+  context: TripApprovalContext,
+  bookingId: string,
+  { caller, now }: Pick<ItemChange, 'caller' | 'now'>,
+  pay: (tx: Tx, booking: Booking) => Promise<T>,
+): Promise<{ readonly started: T; readonly totalPaise: Paise }> {
   const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const mayPay = async (tripId: string) =>
       (await findPayableTrip(tx, caller, tripId)) ? findTrip(tx, tripId, true) : null;
@@ -33,23 +62,25 @@ export async function payForItem(
     if (booking.origin !== 'online') {
       throw new Refusal('booking_not_payable', { message: `The travel desk books this ${wordsOf(booking).thing}.` });
     }
+    refuseOnceBegun(booking, now);
     await refuseWhileEntered(tx, booking);
     const beforePaise = booking.totalPaise;
     const refused = await clearForPayment(tx, context, { trip, booking, payerId: caller.personId, beforePaise, now });
     if (refused) return refused;
-    return startPayment(tx, booking, {
-      gateway: context.gateway,
-      returnUrl: context.publicUrl + context.paymentReturnPath,
-      expiryMinutes: context.paymentExpiryMinutes,
-      firstCheckSeconds: context.paymentFirstCheckSeconds,
-      actor: actorOf(caller),
-      requestId,
-      now,
-    });
+    return { started: await pay(tx, booking), totalPaise: booking.totalPaise };
   });
   // Returned, not thrown: what was asked of approvers must outlive the refusal.
   if (outcome instanceof Refusal) throw outcome;
-  const { form, paymentRef, amountPaise } = outcome;
-  const { merchantRequest, mid, action } = form;
-  return { merchantRequest, mid, action, orderId: paymentRef, amount: amountPaise };
+  return outcome;
+}
+
+/** Its time may have come a moment before the worker ends it. */
+function refuseOnceBegun(booking: Booking, now: Temporal.Instant): void {
+  const { rules } = serviceOf(booking);
+  const lapsed = booking.orders.some(
+    ({ detail }) => Temporal.Instant.compare(instantOf(rules.lapsesAt(detail)), now) <= 0,
+  );
+  if (!lapsed) return;
+  const message = `${rules.words.begun}, so it can no longer be paid. Ask the travel desk for another one.`;
+  throw new Refusal('booking_not_payable', { message });
 }
