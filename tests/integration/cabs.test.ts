@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   cancelBooking,
   getBooking,
@@ -6,11 +7,13 @@ import {
   settleBookingCancellation,
 } from '@pravas/contract/booking/booking-operations.ts';
 import { askForCab, buyCab, enterCab, enterDutySlip, setCabDriver } from '@pravas/contract/cab/cab-operations.ts';
+import { confirmOfflineEntry } from '@pravas/contract/desk/offline-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { payAtGateway } from '../support/traveller.ts';
+import { expectMoneyInOrder } from '../support/books.ts';
+import { EMPLOYEE, payAtGateway } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
 import { aCabForm } from './sample-rides.ts';
@@ -22,13 +25,15 @@ type Bought = AnswerOf<typeof buyCab>;
 type Shown = AnswerOf<typeof getBooking>['booking'];
 
 const offline = useOffline();
+let world: OfflineWorld['world'];
 let own: OfflineWorld['own'];
 let desk: OfflineWorld['own'];
+let colleague: OfflineWorld['own'];
 let stranger: OfflineWorld['own'];
 let balanceOf: OfflineWorld['balanceOf'];
 
 beforeAll(() => {
-  ({ own, desk, stranger, balanceOf } = offline());
+  ({ world, own, desk, colleague, stranger, balanceOf } = offline());
 });
 
 const place = (text: string) => ({ place: text, city: 'Bengaluru', stateCode: '29' });
@@ -43,6 +48,29 @@ async function newTrip(): Promise<string> {
 async function enter(daysAhead: number): Promise<Entered> {
   const body = { tripId: await newTrip(), cab: aCabForm(daysAhead), fee: 50, cancelFee: 0 };
   return payloadOf<Entered>(await desk.call(enterCab, { body }));
+}
+
+/** Pays by card, has the ride booked and its driver named. */
+async function payAndBook(bookingId: string): Promise<void> {
+  const started = payloadOf<AnswerOf<typeof payForBooking>>(await own.call(payForBooking, { body: { bookingId } }));
+  await payAtGateway(started, 'pay');
+  await until(
+    () => show(bookingId),
+    ({ status }) => status === 'BOOKING_PAUSED',
+  );
+  payloadOf<Bought>(await desk.call(buyCab, { body: { bookingId, bookingNumber: `CCB-${bookingId.slice(-6)}` } }));
+  await until(
+    () => show(bookingId),
+    ({ status }) => status === 'BOOKED',
+  );
+  payloadOf(await desk.call(setCabDriver, { body: { bookingId, driver } }));
+}
+
+/** What was driven, 112 km until 22:40 as expected unless said otherwise. */
+function aSlip(daysAhead: number, { km = 112, end = '22:40' }: { readonly km?: number; readonly end?: string } = {}) {
+  const day = dayFromNow(daysAhead);
+  const [startKm, start] = [45_000, `${day}T13:00`];
+  return { number: 'DS-1', startKm, endKm: startKm + km, start, end: `${day}T${end}`, toll: 125, parking: 60 };
 }
 
 async function show(bookingId: string): Promise<Extract<Shown, { readonly service: 'cab' }>> {
@@ -143,5 +171,97 @@ describe('a cab that the travel desk found', () => {
       orders: [{ ride: { slip: { number: 'DS-4711', difference: 117.6 }, price: { isFinal: true, total: 4028 } } }],
     });
     expectRefusal(await desk.call(enterDutySlip, { body: { bookingId, slip } }), 'booking_not_booked');
+  });
+});
+
+describe('the duty slip of a cab that was paid by card', () => {
+  it('gives back what it came to below, to the card, and tells the traveller', async () => {
+    const payable = await balanceOf('supplier_payable');
+    const { bookingId } = await enter(23);
+    await payAndBook(bookingId);
+    const slip = aSlip(23, { km: 104 });
+    const nowhere = await desk.call(enterDutySlip, { body: { bookingId, orderId: randomUUID(), slip } });
+    expect(expectRefusal(nowhere, 'validation_failed').errors?.[0]?.field).toBe('orderId');
+    const [order] = (await show(bookingId)).orders;
+    const answer = payloadOf<Bought>(
+      await desk.call(enterDutySlip, { body: { bookingId, orderId: order?.orderId, slip } }),
+    );
+    const text = 'In the end it costs ₹3,851.80: ₹117.60 less, which goes back to the card that paid.';
+    expect(answer).toMatchObject({ entry: null, text: `Entered. ${text}` });
+    const driven = await until(
+      () => show(bookingId),
+      ({ refunds }) => refunds.length === 1 && refunds.every(({ state }) => state === 'refunded'),
+    );
+    expect(driven).toMatchObject({
+      totalPrice: 3851.8,
+      summary: { totalPrice: 3851.8 },
+      refunds: [{ amount: 117.6, reason: 'It came to less than was paid' }],
+      orders: [{ ride: { price: { isFinal: true, total: 3792.8 } } }],
+    });
+    expect(driven.history.map((line) => line.text)).toEqual(
+      expect.arrayContaining(['Duty slip DS-1 was entered.', text, '₹117.60 was sent back to the card.']),
+    );
+    expect((await balanceOf('supplier_payable')) - payable).toBe(-379_280);
+    const told = () =>
+      world.query<{ body: string }>(
+        `select i.body from inbox_item i join person p on p.organization_id = i.organization_id and p.id = i.person_id
+           where p.email = $1 and i.topic = 'booking.news' order by i.created_at desc limit 1`,
+        [EMPLOYEE],
+      );
+    await expect.poll(async () => (await told())[0]?.body ?? '', { timeout: 20_000 }).toContain(text);
+  });
+
+  it('is owed by the organisation for what it came to above, and ends when it ended', async () => {
+    const [owed, payable] = [await balanceOf('receivable'), await balanceOf('supplier_payable')];
+    const { bookingId, tripId } = await enter(24);
+    await payAndBook(bookingId);
+    const slip = aSlip(24, { km: 120, end: '22:55' });
+    const answer = payloadOf<Bought>(await desk.call(enterDutySlip, { body: { bookingId, slip } }));
+    expect(answer).toMatchObject({ entry: { state: 'confirmed', isCorrection: true } });
+    const driven = await show(bookingId);
+    expect(driven).toMatchObject({ status: 'BOOKED', origin: 'online', totalPrice: 4087, refunds: [] });
+    expect(driven.endsAt.wall).toBe(`${dayFromNow(24)}T22:55`);
+    expect(driven.history.map(({ text }) => text)).toContain(
+      'In the end it costs ₹4,087: ₹117.60 more, which the organisation owes.',
+    );
+    expect((await balanceOf('receivable')) - owed).toBe(11_760);
+    expect((await balanceOf('supplier_payable')) - payable).toBe(-402_800);
+    const { tripDetails } = payloadOf<AnswerOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
+    expect(tripDetails.costs).toMatchObject({ booked: 4087, onAccount: 117.6, total: 4087 });
+    const [trip] = await world.query<{ ends_at: Date }>('select ends_at from trip where id = $1', [tripId]);
+    expect(trip?.ends_at.toISOString()).toContain('T17:25');
+    expectRefusal(await desk.call(enterDutySlip, { body: { bookingId, slip } }), 'booking_not_booked');
+
+    // What its vendor gives back after all makes less of what is owed last.
+    const units = [{ orderId: driven.orders[0]?.orderId, unit: 'ride', kept: 0 }];
+    payloadOf(await desk.call(settleBookingCancellation, { body: { bookingId, units } }));
+    const cancelled = await until(
+      () => show(bookingId),
+      ({ refunds }) => refunds.length === 2 && refunds.every(({ state }) => state === 'refunded'),
+    );
+    expect(cancelled.refunds.map(({ amount }) => amount).toSorted()).toEqual([3969.4, 58.6]);
+    expect((await balanceOf('receivable')) - owed).toBe(11_760 - 5_860);
+  });
+
+  it('is confirmed by a second person where it is far above what was approved', async () => {
+    const owed = await balanceOf('receivable');
+    const { bookingId } = await enter(25);
+    await payAndBook(bookingId);
+    const slip = aSlip(25, { km: 300 });
+    const waits = payloadOf<Bought>(await desk.call(enterDutySlip, { body: { bookingId, slip } }));
+    expect(waits.entry?.state).toBe('waiting');
+    expect(await show(bookingId)).toMatchObject({ totalPrice: 3969.4, orders: [{ ride: { slip: null } }] });
+    expect(expectRefusal(await desk.call(enterDutySlip, { body: { bookingId, slip } }), 'entry_waiting')).toBeTruthy();
+    const confirmed = { offlineEntryId: waits.entry?._id, comment: null };
+    expectRefusal(await desk.call(confirmOfflineEntry, { body: confirmed }), 'second_person_needed');
+    payloadOf(await colleague.call(confirmOfflineEntry, { body: confirmed }));
+    const driven = await show(bookingId);
+    // 188 km more at 14 and 5 % of it.
+    expect(driven).toMatchObject({ totalPrice: 6733, orders: [{ ride: { price: { isFinal: true } } }] });
+    expect((await balanceOf('receivable')) - owed).toBe(276_360);
+  });
+
+  it('keeps every promise of the books', async () => {
+    await expectMoneyInOrder(world);
   });
 });

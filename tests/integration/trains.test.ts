@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   cancelBooking,
   downloadVoucher,
@@ -337,6 +338,33 @@ describe('a train that the travel desk found', () => {
     expect(seen).not.toHaveProperty('desk_buy');
     payloadOf<Bought>(await clerk.call(buyTrain, { body: { bookingId, train: bought(29) } }));
     expect(await actionsFor(clerk)).toMatchObject({ desk_buy: false, desk_chart: true, desk_cancel: true });
+  });
+
+  it('has its chart entered for the ticket that is named, where there are several', async () => {
+    const { bookingId } = await enter(30);
+    payloadOf<Bought>(await desk.call(buyTrain, { body: { bookingId, train: bought(30, 'GNWL/9') } }));
+    const [first] = (await show(bookingId)).orders;
+    const second = randomUUID();
+    // Tickets are entered one by one; a journey of two comes from nowhere but the rows yet.
+    await world.query(
+      `insert into booking_order select (jsonb_populate_record(o, jsonb_build_object('id', $2::text, 'position', 1,
+         'client_ref', $2::text, 'supplier_order', o.supplier_order || '{"bookingRef": "2"}'))).*
+         from booking_order o where o.id = $1`,
+      [first?.orderId, second],
+    );
+    await world.query(
+      `insert into booking_unit select (jsonb_populate_record(u, jsonb_build_object('order_id', $2::text))).*
+         from booking_unit u where u.order_id = $1`,
+      [first?.orderId, second],
+    );
+    const chart = { isCharted: false, passengers: [{ travelerIndex: 0, currentStatus: 'RAC/2' }] };
+    const unnamed = await desk.call(updateTrainChart, { body: { bookingId, chart } });
+    expect(expectRefusal(unnamed, 'validation_failed').errors).toEqual([
+      { field: 'orderId', message: 'Choose the order that it is about' },
+    ]);
+    payloadOf(await desk.call(updateTrainChart, { body: { bookingId, orderId: second, chart } }));
+    const charted = await show(bookingId);
+    expect(charted.orders.map(({ train }) => train.passengers[0]?.currentStatus)).toEqual(['GNWL/9', 'RAC/2']);
   });
 
   it('can be taken out of its trip while it is unpaid, by whoever may change the trip', async () => {

@@ -7,6 +7,7 @@ import {
   ENTER_ERRORS,
   enteredAnswer,
   NEWS_ERRORS,
+  whichOrder,
 } from '../desk/desk-booking.ts';
 import { typedLine } from '../desk/entry-fields.ts';
 import { deskRequest } from '../desk/request-shapes.ts';
@@ -86,7 +87,7 @@ export const setCabDriver = defineOperation({
   summary: 'Enter the driver of a cab',
   access: DESK,
   object: 'arranged',
-  body: z.strictObject({ bookingId: id, driver: cabDriverForm }),
+  body: z.strictObject({ bookingId: id, orderId: whichOrder, driver: cabDriverForm }),
   payload: z.object({ bookingId: z.string(), text: z.string() }),
   errors: NEWS_ERRORS,
   idempotent: true,
@@ -104,7 +105,7 @@ export const enterDutySlip = defineOperation({
   summary: 'Enter the duty slip of a cab',
   access: DESK,
   object: 'arranged',
-  body: z.strictObject({ bookingId: id, slip: dutySlipForm }),
+  body: z.strictObject({ bookingId: id, orderId: whichOrder, slip: dutySlipForm }),
   upload: { rule: 'document', required: false },
   payload: boughtAnswer,
   movesMoney: true,

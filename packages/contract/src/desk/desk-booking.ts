@@ -13,6 +13,9 @@ export const deskTerms = {
   requestId: z._default(z.nullable(id), null),
 };
 
+/** Which order of a booking something is about; left out = the only one that was bought. */
+export const whichOrder = z.optional(id);
+
 /** What asking the travel desk for something may be refused with. */
 export const ASK_ERRORS = [
   'validation_failed',

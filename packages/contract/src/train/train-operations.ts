@@ -7,6 +7,7 @@ import {
   ENTER_ERRORS,
   enteredAnswer,
   NEWS_ERRORS,
+  whichOrder,
 } from '../desk/desk-booking.ts';
 import { deskRequest } from '../desk/request-shapes.ts';
 import { defineOperation, type Operation } from '../operation.ts';
@@ -82,7 +83,7 @@ export const updateTrainChart = defineOperation({
   summary: 'Enter the chart of a train',
   access: DESK,
   object: 'arranged',
-  body: z.strictObject({ bookingId: id, chart: chartForm }),
+  body: z.strictObject({ bookingId: id, orderId: whichOrder, chart: chartForm }),
   payload: z.object({
     bookingId: z.string(),
     /** True where the railway has cancelled the ticket by it. */

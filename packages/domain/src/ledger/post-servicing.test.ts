@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Paise, paise, sum, ZERO } from '../money/money.ts';
 import { cancellationLeaves, postCancellation } from './post-cancellation.ts';
 import { changeLeaves, postChange, postChangeOwed } from './post-change.ts';
+import { correctionLeaves, postCorrection } from './post-correction.ts';
 import { postCreditExpired, postCreditGranted, postCreditPaidOut, postCreditUsed } from './post-credit.ts';
 import { postClaimPassedOn, postClaimRecovered, postClaimWrittenOff, postGoodwill } from './post-goodwill.ts';
 import { postOfflineBooking, postOfflineCancellation, postOfflineReturned, reverseTransfers } from './post-offline.ts';
@@ -319,6 +320,25 @@ describe('what an airline kept against the law', () => {
         expect(balance('claim_receivable')).toBe(0);
         expect(balance('goodwill')).toBe(shortfall - recovered);
         expect(balance('customer_suspense')).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('what something came to in the end', () => {
+  const priced = fc.record({ sellPaise: amount, costPaise: amount });
+
+  it('is owed or left in suspense to the paisa, and moves seller and margin by what it costs us', () => {
+    fc.assert(
+      fc.property(priced, priced, (before, after) => {
+        const leftPaise = correctionLeaves({ before, after });
+        const balance = booksOf(postCorrection({ correctionId: 'c', before, after }));
+        expect(balance('receivable')).toBe(Math.max(0, after.sellPaise - before.sellPaise));
+        expect(balance('customer_suspense')).toBe(0 - leftPaise);
+        expect(balance('supplier_payable')).toBe(before.costPaise - after.costPaise);
+        expect(balance('supplier_margin')).toBe(
+          before.sellPaise - before.costPaise - (after.sellPaise - after.costPaise),
+        );
       }),
     );
   });

@@ -12,6 +12,7 @@ import {
   type ResumeDecision,
   type SupplierAnswer,
 } from './saga/decide-by-hand.ts';
+import { type CorrectedBooking, decideCorrected } from './saga/decide-corrected.ts';
 import { decideEntered, decidePaidLater } from './saga/decide-offline.ts';
 import { decidePaidOut, type PaidOut } from './saga/decide-paid-out.ts';
 import { readSagaState } from './saga/load-saga.ts';
@@ -79,6 +80,16 @@ export function enterBooking(
   by: Pick<HandContext, 'actor' | 'now'>,
 ): Promise<void> {
   return decideByHand(tx, bookingId, decideEntered(entered), by);
+}
+
+/** Corrects what was paid for to what it came to in the end. Throws `booking_not_payable`, `conflict` and `booking_not_found`. */
+export function correctBooking(
+  tx: Tx,
+  bookingId: string,
+  corrected: CorrectedBooking,
+  by: Pick<HandContext, 'actor' | 'now'>,
+): Promise<void> {
+  return decideByHand(tx, bookingId, decideCorrected(corrected), by);
 }
 
 /**

@@ -2,6 +2,7 @@ export {
   arrangeCancellation,
   arrangeChange,
   confirmChange,
+  correctBooking,
   enterBooking,
   type HandContext,
   payLater,
@@ -89,6 +90,7 @@ export { historyLine } from './saga/change-lines.ts';
 export { refundablePayments, usedCreditsBack } from './saga/credits-given.ts';
 export type { ArrangedChange, SupplierAnswer } from './saga/decide-by-hand.ts';
 export { giveBack, reservedCredits } from './saga/decide-change.ts';
+export { correctionOf, correctionText } from './saga/decide-corrected.ts';
 export { orderCaseFacts, told } from './saga/decide-pause.ts';
 export { listChanges } from './saga/load-saga.ts';
 export { runDueBookings } from './saga/run-in-database.ts';

@@ -80,13 +80,14 @@ export function buyCab(
 /** Enters who drives, and what. Throws as `tellNews`. */
 export function setCabDriver(
   context: BuyingContext,
-  { bookingId, driver }: BodyOf<typeof driverOperation>,
+  { bookingId, orderId, driver }: BodyOf<typeof driverOperation>,
   by: By,
 ): Promise<PayloadOf<typeof driverOperation>> {
   return tellNews(
     context,
     {
       bookingId,
+      orderId,
       service: 'cab',
       read: (order, booking) => {
         const ride = order.detail as CabDetail;
@@ -107,7 +108,7 @@ export function setCabDriver(
 /** Enters what was driven. Throws as `correctAtDesk`. */
 export function enterDutySlip(
   context: BuyingContext,
-  { bookingId, slip }: BodyOf<typeof slipOperation>,
+  { bookingId, orderId, slip }: BodyOf<typeof slipOperation>,
   file: UploadedFile | null,
   by: By,
 ): Promise<PayloadOf<typeof slipOperation>> {
@@ -115,6 +116,7 @@ export function enterDutySlip(
     context,
     {
       bookingId,
+      orderId,
       service: 'cab',
       file,
       read: (order, { status }) => {

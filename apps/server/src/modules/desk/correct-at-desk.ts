@@ -1,4 +1,7 @@
 import { agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
+import { sum } from '@pravas/domain/money/money.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import {
@@ -6,12 +9,16 @@ import {
   addHistory,
   type Booking,
   type BookingOrder,
-  changeOrder,
+  correctionOf,
+  type EnteredOrdersOf,
+  type Paper,
   serviceOf,
 } from '../booking/index.ts';
 import { checkDocument } from '../file/index.ts';
+import { applyCorrection } from './apply-correction.ts';
 import type { DeskService } from './ask-desk.ts';
 import { type BoughtAnswer, type BuyingContext, keepPaper } from './buy-at-desk.ts';
+import { findBoughtOrder } from './find-bought-order.ts';
 import { expectEnterable } from './offline-apply.ts';
 import { type DeskEntry, lockArranged } from './offline-context.ts';
 import { expectNoneWaiting } from './offline-entries.ts';
@@ -20,6 +27,8 @@ import { recordEntry } from './offline-save.ts';
 /** What something has come to in the end. */
 interface Corrected {
   readonly bookingId: string;
+  /** Which order of the booking; absent = the only one that was bought. */
+  readonly orderId?: string | undefined;
   readonly service: DeskService;
   readonly file: UploadedFile | null;
   /** Throws `validation_failed`, `booking_not_booked`. */
@@ -28,12 +37,13 @@ interface Corrected {
 
 /**
  * Enters what an order came to in the end. On account it corrects what is owed: what was posted before is reversed, and a
- * second person or the provider confirms it where that is the rule. What a card has paid must come to what was paid. Throws
+ * second person or the provider confirms it where that is the rule. Of what was paid for, what it came to below goes back by
+ * itself; what it came to above is owed by the organisation, and takes a second person as any correction does. Throws
  * `booking_not_found`, `privilege_missing`, `booking_not_booked`, `booking_not_payable`, `entry_waiting`, `file_refused`.
  */
 export async function correctAtDesk(
   context: BuyingContext,
-  { bookingId, service, file, read }: Corrected,
+  { bookingId, orderId, service, file, read }: Corrected,
   entry: DeskEntry,
 ): Promise<BoughtAnswer> {
   const checked = file && (await checkDocument(file));
@@ -41,37 +51,51 @@ export async function correctAtDesk(
   const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const locked = await lockArranged(tx, caller, bookingId, service);
     const { booking } = locked;
-    const order = booking.orders.find(({ state }) => state === 'booked');
-    if (booking.status !== 'BOOKED' || !order?.supplierOrder) throw new Refusal('booking_not_booked');
+    const order = findBoughtOrder(booking, orderId);
     await expectNoneWaiting(tx, booking.id);
     const { detail, history } = read(order, booking);
-    const { rules } = serviceOf(booking);
-    const [pricePaise, beforePaise] = [rules.pricePaise(detail), rules.pricePaise(order.detail)];
-    const paper = await keepPaper(tx, context, entry, checked);
-    const { locator, bookingRef, ...others } = order.supplierOrder;
-    if (booking.origin !== 'offline') {
-      if (pricePaise !== beforePaise) throw notByCard();
-      await changeOrder(tx, booking, order, {
-        detail,
-        supplierOrder: { ...others, locator, bookingRef, ...(paper ? { paper } : {}) },
-      });
-      await addHistory(tx, booking, history, now);
-      return { bookingId, entry: null, text: 'Entered. It comes to what was paid.' };
-    }
     await expectEnterable(tx, booking, true);
-    const quote = agreedQuote({ sellPaise: pricePaise, costPaise: pricePaise }, (booking.facts as AgreedFacts).terms);
-    const orders = [{ orderId: order.id, detail, locator, bookingRef, ...(paper ? { paper } : {}) }];
-    const content = { kind: 'order', isCorrection: true, entered: { orders, quote } } as const;
-    const answer = await recordEntry(tx, context, locked, content, quote.totalPaise, entry);
-    return answer instanceof Refusal ? answer : { bookingId, ...answer };
+    const entered = enteredOf(booking, order, detail, await keepPaper(tx, context, entry, checked));
+    if (booking.origin !== 'offline' && correctionOf(booking, entered).differencePaise <= 0) {
+      await addHistory(tx, booking, history, now);
+      const text = await applyCorrection(tx, locked, { correctionId: newId(), entered }, entry);
+      return { bookingId, entry: null, text: `Entered. ${text}` };
+    }
+    return record(tx, context, locked, { entered, history }, entry);
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }
 
-/** The books know no second payment of such a booking yet. */
-function notByCard(): Refusal {
-  const message =
-    'It was paid by card and came to another price. Settle the difference with the traveller as an expense; only what is bought on account is corrected here.';
-  return new Refusal('booking_not_payable', { message });
+async function record(
+  tx: Tx,
+  context: BuyingContext,
+  locked: Awaited<ReturnType<typeof lockArranged>>,
+  { entered, history }: { readonly entered: EnteredOrdersOf<unknown>; readonly history: string },
+  entry: DeskEntry,
+): Promise<BoughtAnswer | Refusal> {
+  const { booking } = locked;
+  const content = { kind: 'order', isCorrection: true, entered } as const;
+  if (booking.origin !== 'offline') await addHistory(tx, booking, history, entry.now);
+  const answer = await recordEntry(tx, context, locked, content, entered.quote.totalPaise, entry);
+  return answer instanceof Refusal ? answer : { bookingId: booking.id, ...answer };
+}
+
+/** A booking with one of its orders as it came to be; its others cost what they did. */
+function enteredOf(
+  booking: Booking,
+  order: BookingOrder & Pick<ReturnType<typeof findBoughtOrder>, 'supplierOrder'>,
+  detail: unknown,
+  paper: Paper | null,
+): EnteredOrdersOf<unknown> {
+  const { rules } = serviceOf(booking);
+  const booked = booking.orders.filter(({ state }) => state === 'booked');
+  const pricePaise = sum(booked.map((one) => rules.pricePaise(one.id === order.id ? detail : one.detail)));
+  const { locator, bookingRef } = order.supplierOrder;
+  const kept = (order.supplierOrder as { readonly paper?: Paper }).paper;
+  const put = paper ?? kept;
+  return {
+    orders: [{ orderId: order.id, detail, locator, bookingRef, ...(put ? { paper: put } : {}) }],
+    quote: agreedQuote({ sellPaise: pricePaise, costPaise: pricePaise }, (booking.facts as AgreedFacts).terms),
+  };
 }

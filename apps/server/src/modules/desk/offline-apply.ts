@@ -26,7 +26,8 @@ import {
 import { closeCaseOf } from '../casework/index.ts';
 import { flightsOf } from '../flight-order/index.ts';
 import { changePayment, insertOwedPayment, listPayments, supersedeOpenPayments } from '../payment/index.ts';
-import { clearForPayment } from '../trip/index.ts';
+import { clearForPayment, refreshTripDates } from '../trip/index.ts';
+import { applyCorrection } from './apply-correction.ts';
 import type { DeskEntry, LockedBooking, OfflineContext } from './offline-context.ts';
 import {
   amountOfEntry,
@@ -69,7 +70,9 @@ export async function expectEnterable(tx: Tx, booking: Booking, isCorrection: bo
     if (isPaying) throw new Refusal('payment_in_progress');
     return;
   }
-  if (booking.origin !== 'offline' || booking.status !== 'BOOKED') {
+  // What a supplier has sold us costs what it said; only what a person buys may come to something else in the end.
+  const isByHand = booking.origin === 'offline' || serviceOf(booking).requests === null;
+  if (!isByHand || booking.status !== 'BOOKED') {
     const message = `Only a ${wordsOf(booking).thing} that was booked offline can be corrected.`;
     throw new Refusal('booking_not_payable', { message });
   }
@@ -89,6 +92,10 @@ async function applyBooking(
   const { isCorrection } = content;
   const amountPaise = amountOfEntry(content);
   await expectEnterable(tx, booking, isCorrection);
+  if (content.kind === 'order' && isCorrection && booking.origin !== 'offline') {
+    await applyCorrection(tx, { trip, booking }, { correctionId: entryId, entered: content.entered }, { caller, now });
+    return null;
+  }
   const refused = await clearEntry(tx, context, { trip, booking }, content, { caller, now });
   if (refused) return refused;
   await replaceOrders(tx, booking);
@@ -107,6 +114,7 @@ async function applyBooking(
   const replaces = before && { entryId: before.entryId, content: asTakenUp(before.content) };
   const entered = { entryId, totalPaise: amountPaise, content: asTakenUp(content), replaces };
   await enterBooking(tx, booking.id, entered, { actor: actorOf(caller), now });
+  if (isCorrection) await refreshTripDates(tx, trip.id, now);
   return null;
 }
 

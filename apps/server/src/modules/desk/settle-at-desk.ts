@@ -112,12 +112,12 @@ export async function settleByRules(
   tx: Tx,
   context: OfflineContext,
   locked: LockedBooking,
-  reason: string,
+  { orderId, reason }: { readonly orderId: string; readonly reason: string },
   entry: DeskEntry,
 ): Promise<PayloadOf<typeof operation> | Refusal | null> {
   const { booking } = locked;
   const cancellations = await listCancellations(tx, booking.id);
-  const held = heldUnits(booking, cancellations).filter(({ state }) => state === 'held');
+  const held = heldUnits(booking, cancellations).filter(({ state, order }) => state === 'held' && order.id === orderId);
   if (held.length === 0) return null;
   const { cancelling } = serviceOf(booking);
   const orders = boughtOrders(booking, cancellations);

@@ -1,12 +1,12 @@
 import type { Database, Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { addHistory, type Booking, type BookingOrder, changeOrder, enqueueEvent } from '../booking/index.ts';
 import type { DeskService } from './ask-desk.ts';
+import { findBoughtOrder } from './find-bought-order.ts';
 import { type DeskEntry, type LockedBooking, lockArranged } from './offline-context.ts';
 
 /** News of something that is booked: what it is of now, and what its travellers are told. */
-export interface News {
+interface News {
   readonly detail: unknown;
   /** A line of its history. */
   readonly history: string;
@@ -19,6 +19,8 @@ export interface News {
 /** Of which booking, and how it is read against the order as it stands. */
 export interface NewsOf {
   readonly bookingId: string;
+  /** Which order of the booking; absent = the only one that was bought. */
+  readonly orderId?: string | undefined;
   readonly service: DeskService;
   /** Throws `validation_failed`, `booking_not_booked`. */
   readonly read: (order: BookingOrder, booking: Booking) => News;
@@ -30,16 +32,15 @@ export interface NewsOf {
  */
 export async function tellNews<T>(
   context: { readonly database: Database },
-  { bookingId, service, read }: NewsOf,
+  { bookingId, orderId, service, read }: NewsOf,
   entry: DeskEntry,
-  then: (tx: Tx, locked: LockedBooking, news: News) => Promise<T>,
+  then: (tx: Tx, locked: LockedBooking, order: BookingOrder) => Promise<T>,
 ): Promise<T> {
   const { caller, now, requestId } = entry;
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const locked = await lockArranged(tx, caller, bookingId, service);
     const { booking } = locked;
-    const order = booking.orders.find(({ state }) => state === 'booked');
-    if (booking.status !== 'BOOKED' || !order) throw new Refusal('booking_not_booked');
+    const order = findBoughtOrder(booking, orderId);
     const news = read(order, booking);
     await changeOrder(tx, booking, order, { detail: news.detail });
     await addHistory(tx, booking, news.history, now);
@@ -57,6 +58,6 @@ export async function tellNews<T>(
       details: { text: news.history },
       requestId,
     });
-    return then(tx, locked, news);
+    return then(tx, locked, order);
   });
 }

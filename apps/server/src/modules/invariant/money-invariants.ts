@@ -41,6 +41,9 @@ export const paymentsEnd: Invariant = {
       -- What cancelled parts had cost; I14 holds what goes back and what is kept of it against each other.
       settled as (select booking_id, sum((refund ->> 'paidPaise')::bigint) as paise from cancellation
         where state = 'settled' group by booking_id),
+      -- What something came to above what was paid is owed beside it.
+      owed as (select booking_id, sum(amount_paise) as paise from ledger_transfer where key ~ '^corrected:.*:owed$'
+        group by booking_id),
       unbought as (select booking_id, sum(amount_paise) as paise from refund where refund_ref !~ '^r[cp]-'
         group by booking_id)
     select reference as object_id, 'more was refunded than was captured' as why from paid where refunded > captured
@@ -53,12 +56,14 @@ export const paymentsEnd: Invariant = {
     from booking b join settled on settled.booking_id = b.id
     left join (select booking_id, sum(captured) as paise from paid group by booking_id) taken on taken.booking_id = b.id
     left join used on used.booking_id = b.id
+    left join owed on owed.booking_id = b.id
     left join unbought on unbought.booking_id = b.id
     where b.status = 'CANCELED' and b.origin <> 'offline'
       and not exists (select from cancellation c where c.booking_id = b.id and c.state in ('requested', 'supplier'))
       -- What a change of flights has cost is no part of the price that was cancelled.
       and not exists (select from booking_change g where g.booking_id = b.id and g.state in ('sending', 'done'))
-      and settled.paise <> coalesce(taken.paise, 0) + coalesce(used.credit, 0) - coalesce(unbought.paise, 0)
+      and settled.paise <> coalesce(taken.paise, 0) + coalesce(owed.paise, 0) + coalesce(used.credit, 0)
+        - coalesce(unbought.paise, 0)
     union all
     select b.id::text, 'it is booked, and no payment is left that paid for it' from booking b
     where b.status = 'BOOKED' and b.origin = 'online'

@@ -88,6 +88,9 @@ export const boughtAsApproved: Invariant = {
       select coalesce(sum((c.amounts ->> 'payPaise')::bigint + (c.amounts ->> 'creditPaise')::bigint
         - (c.amounts ->> 'returnPaise')::bigint), 0)
       from booking_change c where c.booking_id = b.id and c.state = 'done')
+      -- What it came to above in the end was entered, and confirmed where that is the rule.
+      - (select coalesce(sum(t.amount_paise), 0) from ledger_transfer t
+        where t.booking_id = b.id and t.key ~ '^corrected:.*:owed$')
     union all
     select e.id::text, 'it was sent without a note of what was approved' from effect e
     where e.kind in ('book', 'confirm_held', 'change') and e.judged is null

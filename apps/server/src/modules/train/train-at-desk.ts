@@ -117,7 +117,7 @@ function refuseOthers({ passengers }: TrainDetail, quoted: TrainDetail, party: n
 /** Enters how passengers stand. Throws as `tellNews`. */
 export function updateTrainChart(
   context: BuyingContext,
-  { bookingId, chart }: BodyOf<typeof chartOperation>,
+  { bookingId, orderId, chart }: BodyOf<typeof chartOperation>,
   by: By,
 ): Promise<PayloadOf<typeof chartOperation>> {
   let lapses = false;
@@ -125,6 +125,7 @@ export function updateTrainChart(
     context,
     {
       bookingId,
+      orderId,
       service: 'train',
       read: (order) => {
         const updated = readWithin('chart', () => readChartForm(chart, order.detail as TrainDetail, by.now));
@@ -138,11 +139,11 @@ export function updateTrainChart(
       },
     },
     by,
-    async (tx, locked) => {
+    async (tx, locked, { id }) => {
       const told = 'Entered. Travellers whose place has changed are told.';
       if (!lapses) return { bookingId, lapses, text: told };
       const reason = 'The chart is prepared and everybody waits: the railway cancels the ticket.';
-      const settled = await settleByRules(tx, context, locked, reason, by);
+      const settled = await settleByRules(tx, context, locked, { orderId: id, reason }, by);
       if (settled instanceof Refusal) throw settled;
       return { bookingId, lapses, text: settled === null ? told : `The railway cancels the ticket. ${settled.text}` };
     },

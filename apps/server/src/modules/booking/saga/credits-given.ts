@@ -1,5 +1,7 @@
+import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { greatest, least, type Paise, splitEvenly, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import type { Payment } from '../../payment/index.ts';
 import type { Booking } from '../booking.ts';
 import { travellersOf } from '../cancellation/cancel-items.ts';
 import { refundOfUnits } from '../cancellation/part-amounts.ts';
@@ -122,13 +124,18 @@ function creditsOf(
   });
 }
 
-/** The payments of a booking and of its changes, and what each can still take back; the purchase first. */
+/**
+ * The payments of a booking, of its changes, and what was owed since for what it came to in the end, and what each can still
+ * take back; the purchase first.
+ */
 export function refundablePayments(
   state: SagaState,
 ): readonly { readonly paymentId: string; readonly leftPaise: Paise }[] {
   const first = usedPayment(state);
   const ofChanges = new Set(state.changes.flatMap((one) => (one.state === 'done' ? (one.paymentId ?? []) : [])));
-  const payments = [first, ...state.payments.filter((payment) => payment.id !== first.id && ofChanges.has(payment.id))];
+  const isFurther = ({ id, status, paymentRef }: Payment) =>
+    ofChanges.has(id) || (status === 'SUCCESSFUL' && offlineKind(paymentRef) === 'correction');
+  const payments = [first, ...state.payments.filter((payment) => payment.id !== first.id && isFurther(payment))];
   return payments.map((payment) => {
     const back = state.refunds.filter((refund) => refund.paymentId === payment.id).map((one) => one.amountPaise);
     return { paymentId: payment.id, leftPaise: greatest(subtract(payment.amountPaise, sum(back)), ZERO) };

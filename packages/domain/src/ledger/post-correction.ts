@@ -1,0 +1,44 @@
+import { greatest, type Paise, paise, ZERO } from '../money/money.ts';
+import { type LedgerAccount, type Purchase, type Transfer, transfersOf } from './posting.ts';
+
+/** What was paid for when it was bought, and what it came to in the end. Our fee and its tax stay as they were. */
+export interface CorrectedPurchase {
+  /** Names the correction: another one is posted by itself. */
+  readonly correctionId: string;
+  readonly before: Pick<Purchase, 'sellPaise' | 'costPaise'>;
+  readonly after: Pick<Purchase, 'sellPaise' | 'costPaise'>;
+}
+
+/**
+ * What was paid for is not posted anew: its payment stands. The organisation owes what it came to above, and suspense passes
+ * that on; what it came to below its seller gives back, and it is left in suspense, as after a cancellation.
+ */
+export function postCorrection({ correctionId, before, after }: CorrectedPurchase): readonly Transfer[] {
+  const sellPaise = after.sellPaise - before.sellPaise;
+  const marginPaise = sellPaise - (after.costPaise - before.costPaise);
+  const move = (
+    part: string,
+    debit: LedgerAccount,
+    credit: LedgerAccount,
+    amountPaise: number,
+    reason: string,
+  ): Transfer => ({
+    key: `corrected:${correctionId}:${part}`,
+    debit,
+    credit,
+    amountPaise: greatest(paise(amountPaise), ZERO),
+    reason,
+  });
+  return transfersOf([
+    move('owed', 'receivable', 'customer_suspense', sellPaise, 'It came to more than was paid'),
+    move('supplier', 'customer_suspense', 'supplier_payable', sellPaise, 'It came to more than was paid'),
+    move('returned', 'supplier_payable', 'customer_suspense', -sellPaise, 'It came to less than was paid'),
+    move('margin', 'supplier_payable', 'supplier_margin', marginPaise, 'Difference between selling price and cost'),
+    move('loss', 'supplier_margin', 'supplier_payable', -marginPaise, 'Cost above selling price'),
+  ]);
+}
+
+/** What a correction leaves in suspense: above 0 goes back. */
+export function correctionLeaves({ before, after }: Pick<CorrectedPurchase, 'before' | 'after'>): Paise {
+  return greatest(paise(before.sellPaise - after.sellPaise), ZERO);
+}
