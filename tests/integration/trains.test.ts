@@ -8,6 +8,7 @@ import {
   removeBooking,
   settleBookingCancellation,
 } from '@pravas/contract/booking/booking-operations.ts';
+import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import { confirmOfflineEntry } from '@pravas/contract/desk/offline-operations.ts';
 import { getDeskEntry, withdrawDeskRequest } from '@pravas/contract/desk/request-operations.ts';
@@ -250,6 +251,32 @@ describe('a train that the travel desk found', () => {
       () => show(bookingId),
       ({ status }) => status === 'BOOKED',
     );
+  });
+
+  it('is not bought dearer than it was paid for: its case gives the money back, and a new quote is paid', async () => {
+    const { bookingId } = await enter(31);
+    await pay(bookingId);
+    const fare = { baseFare: 1200, gst: 60, total: 1260 };
+    const refused = await desk.call(buyTrain, { body: { bookingId, train: bought(31, 'CNF', { fare }) } });
+    const { message } = expectRefusal(refused, 'price_changed');
+    expect(message).toBe(
+      'The train costs ₹1,260, and ₹1,258.97 was paid for it. Give the money back in its case and enter the train anew: the traveller gets a new quote for it.',
+    );
+    const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(
+      await desk.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'desk_purchase' }) } }),
+    );
+    const workCaseId = data.find((one) => one.flightId === bookingId)?._id ?? '';
+    const { workCase } = payloadOf<AnswerOf<typeof getWorkCase>>(
+      await desk.call(getWorkCase, { query: { workCaseId } }),
+    );
+    expect(workCase.actions.map(({ action }) => action)).toEqual(['give_back']);
+    const body = { workCaseId, version: workCase.version, action: 'give_back' };
+    payloadOf(await desk.call(decideWorkCase, { body }));
+    const failed = await until(
+      () => show(bookingId),
+      ({ status, refunds }) => status === 'FAILED' && refunds.every(({ state }) => state === 'refunded'),
+    );
+    expect(failed.refunds.map(({ amount }) => amount)).toEqual([1376.97]);
   });
 
   it('gives back what it cost less, and is refused where it costs more', async () => {

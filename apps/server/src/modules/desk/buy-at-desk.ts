@@ -101,7 +101,7 @@ async function buyPaid(
   const [pricePaise, paidPaise] = [rules.pricePaise(found.detail), rules.pricePaise(order.detail)];
   const { thing } = wordsOf(booking);
   if (pricePaise > paidPaise) {
-    const message = `The ${thing} costs ${formatInrExact(pricePaise)}, and ${formatInrExact(paidPaise)} was paid for it. Give the money back in its case and enter a new quote, which the traveller can pay.`;
+    const message = `The ${thing} costs ${formatInrExact(pricePaise)}, and ${formatInrExact(paidPaise)} was paid for it. Give the money back in its case and enter the ${thing} anew: the traveller gets a new quote for it.`;
     throw new Refusal('price_changed', { message, price: { old: paidPaise, new: pricePaise } });
   }
   const { detail, locator, bookingRef } = found;
