@@ -14,6 +14,7 @@ import { confirmOfflineEntry } from '@pravas/contract/desk/offline-operations.ts
 import { getDeskEntry, withdrawDeskRequest } from '@pravas/contract/desk/request-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { Privilege } from '@pravas/contract/privileges.ts';
+import { downloadTaxDocument } from '@pravas/contract/servicing/document-operations.ts';
 import { askForTrain, buyTrain, enterTrain, updateTrainChart } from '@pravas/contract/train/train-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
@@ -21,6 +22,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, beginSession } from '../support/callers.ts';
 import { mailsTo } from '../support/company.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { EMPLOYEE, payAtGateway } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
@@ -219,6 +221,17 @@ describe('a train that the travel desk found', () => {
     expect(cancelled.status).toBe('CANCELED');
     expect(cancelled.cancellations[0]?.calculation?.amounts).toMatchObject({ penalty: 288.75, refund: 748.25 });
     expect(cancelled.history.map(({ text }) => text)).toContain('The railway keeps ₹288.75; by the rules it is ₹189.');
+    // Agents pass a refund of the railway on within five days; no airline's law holds.
+    const day = Temporal.Now.plainDateISO('Asia/Kolkata');
+    expect(cancelled.refundClocks).toMatchObject([{ lawBy: day.add({ days: 5 }).toString(), source: null }]);
+    expect(cancelled.cancellations[0]?.clock).toMatchObject({ lawBy: day.add({ days: 5 }).toString() });
+    const taxDocumentId = cancelled.documents.find(({ kind }) => kind === 'invoice')?._id ?? '';
+    const headers = { authorization: `Bearer ${offline().asha.token}` };
+    const printed = await fetch(`${world.url}${downloadTaxDocument.path}?taxDocumentId=${taxDocumentId}`, { headers });
+    const invoice = pdfText(Buffer.from(await printed.arrayBuffer()));
+    expect(invoice).toContain(`PNR ${ticket.pnr}`);
+    expect(invoice).toContain('The railway charges for the train on a paper of its own.');
+    expectRefusal(await stranger.call(downloadTaxDocument, { query: { taxDocumentId } }), 'not_found');
     await until(
       () => show(bookingId),
       ({ refunds }) => refunds.length === 1 && refunds.every(({ state }) => state === 'refunded'),
@@ -392,6 +405,18 @@ describe('a train that the travel desk found', () => {
     payloadOf(await desk.call(updateTrainChart, { body: { bookingId, orderId: second, chart } }));
     const charted = await show(bookingId);
     expect(charted.orders.map(({ train }) => train.passengers[0]?.currentStatus)).toEqual(['GNWL/9', 'RAC/2']);
+  });
+
+  it('is spoken of as a train where approvers have rejected it', async () => {
+    const { bookingId, tripId } = await enter(32);
+    await world.query(`update booking set approval_status = 'Rejected', approval_fingerprint = 'other' where id = $1`, [
+      bookingId,
+    ]);
+    const refused = expectRefusal(await own.call(payForBooking, { body: { bookingId } }), 'approval_missing');
+    expect(refused.message).toBe('This train was rejected. Choose another or ask again.');
+    expect((await tripOf(tripId)).travellersLocked.reason).toBe(
+      'A train in this trip is priced for these travellers. Remove it to change them.',
+    );
   });
 
   it('can be taken out of its trip while it is unpaid, by whoever may change the trip', async () => {

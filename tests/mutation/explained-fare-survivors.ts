@@ -21,12 +21,12 @@ export const FARE_SURVIVORS: readonly ExplainedSurvivor[] = [
     reason: 'Extras worth nothing move nothing; asking first only saves the copy.',
   },
   {
-    file: 'flight-order/refund-clock.ts',
+    file: 'refund/refund-clock.ts',
     line: 'const dueOn = lawBy !== null && lawBy < promisedBy ? lawBy : promisedBy;',
     reason: 'No day compares with null as earlier, and of two equal days either is the same day.',
   },
   {
-    file: 'flight-order/refund-clock.ts',
+    file: 'refund/refund-clock.ts',
     line: 'isAgainstLaw: returnedOn === null && lawBy !== null && today > lawBy,',
     reason: 'No day compares with null as later; the compiler asks for the guard.',
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addWorkingDays, isWorkingDay, type RefundOnItsWay, refundClock } from './refund-clock.ts';
+import { addWorkingDays, isWorkingDay } from '../refund/refund-clock.ts';
+import { type RefundOnItsWay, refundClock } from './refund-clock.ts';
 
 function clock(overrides: Partial<RefundOnItsWay> = {}) {
   return refundClock({

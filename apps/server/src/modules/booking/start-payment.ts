@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/index.ts';
 import { insertPayment, supersedeOpenPayments } from '../payment/index.ts';
 import type { Booking } from './booking.ts';
 import { addHistory, changeBooking } from './booking-repository.ts';
+import { wordsOf } from './service-module.ts';
 
 /** What the browser needs to pay. */
 export interface StartedPayment {
@@ -64,7 +65,7 @@ export async function startPayment(
   const form = gateway.start({
     orderId: paymentRef,
     amountPaise,
-    remarks: 'Pravas flight booking',
+    remarks: `Pravas ${wordsOf(booking).thing} booking`,
     returnUrl: options.returnUrl,
   });
   return { form, paymentRef, amountPaise };

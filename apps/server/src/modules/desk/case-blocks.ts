@@ -1,7 +1,7 @@
 import type { workCaseDetails } from '@pravas/contract/desk/case-shapes.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, listCancellations } from '../booking/index.ts';
+import { type Booking, listCancellations, wordsOf } from '../booking/index.ts';
 import { findOpenCase } from '../casework/index.ts';
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseRow } from './case-row.ts';
@@ -28,16 +28,16 @@ export async function readBlock(
 async function blockOfRequest(tx: Tx, { cancellationId }: CaseFacts, booking: Booking): Promise<Block | null> {
   const waiting = (await listEntries(tx, booking.id)).find(({ state }) => state === 'waiting');
   return waiting
-    ? blockedBy(tx, booking, entryCaseKey(waiting.id), waitingText(waiting, cancellationId ?? null))
+    ? blockedBy(tx, booking, entryCaseKey(waiting.id), waitingText(booking, waiting, cancellationId ?? null))
     : null;
 }
 
-function waitingText({ content }: OfflineEntry, cancellationId: string | null): string {
+function waitingText(booking: Booking, { content }: OfflineEntry, cancellationId: string | null): string {
   if (content.kind === 'cancellation' && content.scope.cancellationId === cancellationId) {
     return 'The cancellation has been entered and waits for a second person.';
   }
   const what = content.kind === 'cancellation' ? 'Another cancellation' : 'A correction';
-  return `${what} of this flight waits for a second person, who cannot confirm it any more. Refuse it there or take it back first; then this cancellation can be entered.`;
+  return `${what} of this ${wordsOf(booking).thing} waits for a second person, who cannot confirm it any more. Refuse it there or take it back first; then this cancellation can be entered.`;
 }
 
 async function blockOfEntry(tx: Tx, { offlineEntryId }: CaseFacts, booking: Booking): Promise<Block | null> {

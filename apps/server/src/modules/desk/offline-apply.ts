@@ -37,7 +37,7 @@ import {
   type PurchaseContent,
 } from './offline-entries.ts';
 import { enteredFrom } from './offline-form.ts';
-import { CANCELLATION_ASKED, openRequest } from './offline-request.ts';
+import { cancellationAsked, openRequest } from './offline-request.ts';
 
 /** Nobody asks an airline about such a booking, so there is no quiet to wait for. */
 const NO_QUIET_MS = 0;
@@ -77,7 +77,7 @@ export async function expectEnterable(tx: Tx, booking: Booking, isCorrection: bo
     throw new Refusal('booking_not_payable', { message });
   }
   if ((await listCancellations(tx, booking.id)).length > 0) {
-    throw new Refusal('booking_not_payable', { message: CANCELLATION_ASKED });
+    throw new Refusal('booking_not_payable', { message: cancellationAsked(booking) });
   }
 }
 
@@ -181,9 +181,9 @@ async function applyCancellation(
   { caller, now, requestId }: DeskEntry,
 ): Promise<void> {
   const cancellations = await listCancellations(tx, booking.id);
-  const open = openRequest(cancellations);
+  const open = openRequest(booking, cancellations);
   if ((open?.id ?? null) !== scope.cancellationId) {
-    const message = 'Another cancellation of this flight has begun meanwhile. Please look at it again.';
+    const message = `Another cancellation of this ${wordsOf(booking).thing} has begun meanwhile. Please look at it again.`;
     throw new Refusal('booking_not_cancellable', { message });
   }
   const units = unitsOfScopes(paidUnitsIn(booking, cancellations), scope.scopes);

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts';
-import type { Booking, Cancellation } from '../booking/index.ts';
+import { type Booking, type Cancellation, wordsOf } from '../booking/index.ts';
 import type { EntryContent } from './offline-entries.ts';
 
 /** The traveller's request that the desk has still to answer; null where there is none. */
@@ -16,35 +16,40 @@ export function isBeingSettled(cancellations: readonly Cancellation[]): boolean 
  * The same for whoever enters the answer. What was entered stays open until it is settled a moment later: entered again
  * meanwhile it would be answered twice. Throws `booking_not_cancellable` for that.
  */
-export function openRequest(cancellations: readonly Cancellation[]): Cancellation | null {
+export function openRequest(
+  booking: Pick<Booking, 'service'>,
+  cancellations: readonly Cancellation[],
+): Cancellation | null {
   if (isBeingSettled(cancellations)) {
-    const message = 'A cancellation of this flight has just been entered. Please look at it again.';
+    const message = `A cancellation of this ${wordsOf(booking).thing} has just been entered. Please look at it again.`;
     throw new Refusal('booking_not_cancellable', { message });
   }
   return unansweredRequest(cancellations);
 }
 
 /** Said of a correction wherever it is too late for one. */
-export const CANCELLATION_ASKED =
-  'A cancellation of this flight was asked for, so its amounts cannot be corrected any more.';
+export function cancellationAsked(booking: Pick<Booking, 'service'>): string {
+  return `A cancellation of this ${wordsOf(booking).thing} was asked for, so its amounts cannot be corrected any more.`;
+}
 
 /** Why a waiting entry cannot be confirmed any more, in sentences that say what to do; null where it can. */
 export function confirmProblem(
   content: EntryContent,
-  { status }: Pick<Booking, 'status'>,
+  { status, service }: Pick<Booking, 'status' | 'service'>,
   cancellations: readonly Cancellation[],
 ): string | null {
+  const { thing } = wordsOf({ service });
   if (content.kind === 'cancellation') {
     const asked = unansweredRequest(cancellations)?.id ?? null;
     return asked === content.scope.cancellationId
       ? null
-      : 'Another cancellation of this flight was asked for since. Refuse this entry or take it back, then enter that one.';
+      : `Another cancellation of this ${thing} was asked for since. Refuse this entry or take it back, then enter that one.`;
   }
   if (content.isCorrection) {
     const next = 'Refuse the correction or take it back; then the cancellation can be entered.';
-    return cancellations.length > 0 ? `${CANCELLATION_ASKED} ${next}` : null;
+    return cancellations.length > 0 ? `${cancellationAsked({ service })} ${next}` : null;
   }
-  return status === 'CREATED' ? null : 'This flight is not unpaid any more. Refuse the entry or take it back.';
+  return status === 'CREATED' ? null : `This ${thing} is not unpaid any more. Refuse the entry or take it back.`;
 }
 
 function isAnswered({ orders }: Cancellation): boolean {

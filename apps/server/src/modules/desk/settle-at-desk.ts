@@ -80,7 +80,7 @@ async function settle(
   const { now } = entry;
   await expectNoneWaiting(tx, booking.id);
   const cancellations = await listCancellations(tx, booking.id);
-  const asked = openRequest(cancellations);
+  const asked = openRequest(booking, cancellations);
   const scopes = asked ? goingParts(booking, asked) : scopesOf(booking, cancellations, kept);
   refuseOtherUnits(booking, scopes, kept);
   const { cancelling } = serviceOf(booking);

@@ -36,6 +36,8 @@ export const flightCancelling: ServiceCancelling<FlightTypes, PaidFlightUnit> = 
   recalledPaise: recalledOf,
   refundDueOn: (cancelledOn) =>
     refundClock({ cancelledOn, channel: 'agent', today: cancelledOn, returnedOn: null }).dueOn,
+  // The airline was paid by us, so the rule for tickets bought through an agent holds.
+  refundClock: (refund) => refundClock({ ...refund, channel: 'agent' }),
   judgeQuote: (units, penalties, now) => judgePart(units, statementsOfCharges(units, penalties), now),
   judgeSettled,
   judgeEntered,

@@ -1,9 +1,9 @@
 import type { bookedCancellation } from '@pravas/contract/servicing/cancel-shapes.ts';
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import { REFUND_PROMISE } from '@pravas/domain/flight-order/refund-clock.ts';
 import type { GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
 import { nothingBackText } from '@pravas/domain/flight-order/taxes-unknown.ts';
 import { formatInr, formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
 import { type Cancellation, type CancellationAmounts, isSupplierOwing, opensAgainOn } from '../booking/index.ts';
@@ -76,7 +76,7 @@ export function presentCancelled(cancellation: Cancellation, around: Cancellatio
         ? null
         : presentJudgement(booking, cancellation.judgement as GuardJudgement, around.showsCost),
     refundCase,
-    clock: clockOfCancellation(cancellation, refund, now),
+    clock: clockOfCancellation(booking, cancellation, refund, now),
   };
 }
 

@@ -3,9 +3,9 @@ import type { quoteFlightCancellation as operation } from '@pravas/contract/serv
 import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
-import { REFUND_PROMISE } from '@pravas/domain/flight-order/refund-clock.ts';
 import { refundLawOn } from '@pravas/domain/flight-order/refund-law.ts';
 import { formatInr, formatInrExact, subtract, ZERO } from '@pravas/domain/money/money.ts';
+import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { type CreditShares, creditWords, refundWords, TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';

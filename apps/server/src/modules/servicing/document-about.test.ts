@@ -1,19 +1,19 @@
 import { type OrderScope, scopeKey } from '@pravas/domain/booking/order-scope.ts';
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import { aTraveller } from '@pravas/domain/testing/builders.ts';
+import { anOffer, aTraveller } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
-import type { Cancellation } from '../booking/index.ts';
-import type { FlightBooking } from '../flight-order/index.ts';
+import type { Booking, Cancellation } from '../booking/index.ts';
 import { aboutOf } from './document-about.ts';
 
 const booking = {
   id: 'b',
+  service: 'flight',
   orders: [
-    { id: 'out', locator: 'OUT111' },
-    { id: 'home', locator: 'HOME22' },
+    { id: 'out', locator: 'OUT111', detail: anOffer() },
+    { id: 'home', locator: 'HOME22', detail: anOffer() },
   ],
   travellers: [aTraveller(), aTraveller({ firstName: 'Rohan', lastName: 'Mehta' })],
-} as unknown as FlightBooking;
+} as unknown as Booking;
 const [everybody, rohan] = [['Asha Rao', 'Rohan Mehta'], ['Rohan Mehta']] as const;
 
 const part = (orderId: string, travellers: number[]): OrderScope => unitScope({ orderId, slices: [0], travellers });
@@ -36,6 +36,12 @@ describe('a document of our fees', () => {
     ['everybody for a purchase', 'purchase:b', cancelled([his]), everybody, ['OUT111', 'HOME22']],
     ['everybody where all was cancelled', 'cancellation:b', cancelled([his]), everybody, ['OUT111', 'HOME22']],
   ] as const)('names %s', (_, subject, cancellation, travellers, locators) => {
-    expect(aboutOf({ subject }, booking, [cancellation])).toEqual({ bookingId: 'b', travellers, locators });
+    expect(aboutOf({ subject }, booking, [cancellation])).toEqual({
+      bookingId: 'b',
+      travellers,
+      locator: 'PNR',
+      locators,
+      soldBy: 'The airline invoices the flight and its GST itself, to the GSTIN on the ticket.',
+    });
   });
 });

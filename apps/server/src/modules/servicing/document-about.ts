@@ -1,11 +1,14 @@
-import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
-import { type Cancellation, goingParts, travellerName } from '../booking/index.ts';
+import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import { type Booking, type Cancellation, goingParts, serviceOf, travellerName } from '../booking/index.ts';
 import type { TaxDocument } from '../document/index.ts';
-import type { FlightBooking } from '../flight-order/index.ts';
 
 /** What a document of our fees is about, as it is printed below it. */
 export interface DocumentAbout {
   readonly bookingId: string;
+  /** "PNR": how locators are called. */
+  readonly locator: string;
+  /** Who writes the bill for what was bought, a sentence. */
+  readonly soldBy: string;
   readonly locators: readonly string[];
   /** By name, in the order of the booking. */
   readonly travellers: readonly string[];
@@ -14,15 +17,29 @@ export interface DocumentAbout {
 /** Whom and which orders a document is about: what was cancelled where it charges for that, else the whole booking. */
 export function aboutOf(
   { subject }: Pick<TaxDocument, 'subject'>,
-  booking: FlightBooking,
+  booking: Booking,
   cancellations: readonly Cancellation[],
 ): DocumentAbout {
   const cancellation = cancellations.find(({ id }) => subject === `cancellation:${id}`);
   const parts = cancellation ? goingParts(booking, cancellation) : null;
   const orders = booking.orders.filter(({ id }) => parts === null || parts.some((part) => part.orderId === id));
-  const concerned = parts && new Set(parts.flatMap((part) => flightScope(part).travellers));
+  const { requests, rules } = serviceOf(booking);
+  const travellersOf = ({ orderId, units }: OrderScope) =>
+    orders
+      .filter(({ id }) => id === orderId)
+      .flatMap(({ detail }) => rules.units(detail, booking.travellers.length))
+      .filter(({ unit }) => units.includes(unit))
+      .flatMap(({ travellers }) => travellers);
+  const concerned = parts && new Set(parts.flatMap(travellersOf));
+  const { seller, thing, locator } = rules.words;
   return {
     bookingId: booking.id,
+    locator,
+    // Only a supplier of ours is told the customer's GSTIN.
+    soldBy:
+      requests === null
+        ? `The ${seller} charges for the ${thing} on a paper of its own.`
+        : `The ${seller} invoices the ${thing} and its GST itself, to the GSTIN on the ticket.`,
     locators: [...new Set(orders.flatMap((order) => order.locator ?? []))],
     travellers: booking.travellers.flatMap((_, index) =>
       concerned === null || concerned.has(index) ? travellerName(booking, index) : [],

@@ -1,12 +1,12 @@
 import type { Download } from '@pravas/contract/schemas.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { listCancellations } from '../booking/index.ts';
+import { findBooking, listCancellations } from '../booking/index.ts';
 import { readDocument } from '../document/index.ts';
 import { findVisibleBooking, type ServicingContext } from '../flight-change/index.ts';
 import { whoFlies } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
-import { readCancellationsOf, writeCalendar } from '../trip/index.ts';
+import { findVisibleTrip, readCancellationsOf, writeCalendar } from '../trip/index.ts';
 import { aboutOf } from './document-about.ts';
 import { printTaxDocument } from './document-invoice.ts';
 import { printTicket } from './document-ticket.ts';
@@ -39,8 +39,11 @@ export async function downloadFeeDocument(
   const found = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const document = await readDocument(tx, taxDocumentId);
     if (!document) throw new Refusal('not_found');
-    const { booking } = await findVisibleBooking(tx, caller, document.bookingId).catch((error: unknown) => {
-      throw error instanceof Refusal && error.code === 'booking_not_found' ? new Refusal('not_found') : error;
+    // Of any service: each has fees of ours.
+    const booking = await findBooking(tx, document.bookingId);
+    if (!booking) throw new Refusal('not_found');
+    await findVisibleTrip(tx, caller, booking.tripId).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('not_found') : error;
     });
     return { document, about: aboutOf(document, booking, await listCancellations(tx, booking.id)) };
   });

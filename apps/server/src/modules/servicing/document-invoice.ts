@@ -115,12 +115,12 @@ function rateOf(taxPaise: Paise, taxablePaise: Paise): string {
   return `${Math.round((taxPaise / taxablePaise) * 1_000) / 10}%`;
 }
 
-function noteOf(document: TaxDocument, { bookingId, locators, travellers }: DocumentAbout): Content[] {
+function noteOf(document: TaxDocument, { bookingId, locator, locators, soldBy, travellers }: DocumentAbout): Content[] {
   return [
     {
       text: [
         `Booking ${bookingId}`,
-        ...(locators.length > 0 ? [`PNR ${locators.join(', ')}`] : []),
+        ...(locators.length > 0 ? [`${locator} ${locators.join(', ')}`] : []),
         travellers.join(', '),
       ].join('  ·  '),
       color: COLOURS.quiet,
@@ -130,7 +130,7 @@ function noteOf(document: TaxDocument, { bookingId, locators, travellers }: Docu
       text:
         document.kind === 'credit_note'
           ? 'This amount was taken back from what was invoiced.'
-          : 'This is for our service alone. The airline invoices the flight and its GST itself, to the GSTIN on the ticket.',
+          : `This is for our service alone. ${soldBy}`,
       color: COLOURS.quiet,
     },
   ];

@@ -5,9 +5,18 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
-import { enqueueEvent, HOURS_TO_ASK, lateRefundKey, lateSupplierKey, listCancellations } from '../booking/index.ts';
+import {
+  type Booking,
+  enqueueEvent,
+  findBooking,
+  HOURS_TO_ASK,
+  lateRefundKey,
+  lateSupplierKey,
+  listCancellations,
+  wordsOf,
+} from '../booking/index.ts';
 import { openCase } from '../casework/index.ts';
-import { type FlightBooking, findFlights, lateAirlines } from '../flight-order/index.ts';
+import { findFlights, lateAirlines } from '../flight-order/index.ts';
 
 /** How many overdue refunds are looked at in one run. */
 const AT_ONCE = 50;
@@ -107,7 +116,7 @@ export async function runDueRefunds(context: DueContext): Promise<number> {
 
 /** The money has left us and does not arrive: the gateway or the bank is slow. */
 async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: Temporal.Instant): Promise<boolean> {
-  const booking = await findFlights(tx, booking_id, true);
+  const booking = await findBooking(tx, booking_id, true);
   const marked = await tx
     .updateTable('refund')
     .set({ escalated_at: isoOf(now) })
@@ -126,7 +135,7 @@ async function tellLateRefund(tx: Tx, { booking_id, refund_id }: Overdue, now: T
       key: lateRefundKey(marked.id),
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `Refund of ${formatInrExact(amountPaise)} ${refundWords(booking.origin).backTo} is late, PNR ${locatorsOf(booking)}`,
+      title: `Refund of ${formatInrExact(amountPaise)} ${refundWords(booking.origin).backTo} is late, ${wordsOf(booking).locator} ${locatorsOf(booking)}`,
       facts: {
         refundId: marked.id,
         refundRef: marked.refund_ref,
@@ -179,13 +188,13 @@ async function tellLateAirline(tx: Tx, overdue: Overdue, now: Temporal.Instant):
 
 async function tellTravellers(
   tx: Tx,
-  booking: FlightBooking,
+  booking: Booking,
   about: { readonly refundId: string } | { readonly cancellationId: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await enqueueEvent(tx, booking.organizationId, 'refund.overdue', { bookingId: booking.id, ...about }, now);
 }
 
-function locatorsOf(booking: FlightBooking): string {
+function locatorsOf(booking: Booking): string {
   return booking.orders.flatMap((order) => order.locator ?? []).join(', ') || '-';
 }

@@ -1,34 +1,35 @@
 import type { refundClock as wireClock } from '@pravas/contract/servicing/cancel-shapes.ts';
-import { refundClock } from '@pravas/domain/flight-order/refund-clock.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
-import type { Cancellation } from '../booking/index.ts';
+import { type Booking, type Cancellation, serviceOf } from '../booking/index.ts';
 import type { Refund } from '../payment/index.ts';
 
 type WireClock = z.output<typeof wireClock>;
 
 /** The clock of what a cancellation gives back; null where nothing is awaited. It runs from the day of the wish. */
 export function clockOfCancellation(
+  booking: Pick<Booking, 'service'>,
   cancellation: Cancellation,
   refund: Refund | null,
   now: Temporal.Instant,
 ): WireClock | null {
-  if (refund) return clockOf({ ...refund, startedAt: cancellation.createdAt }, now);
+  if (refund) return clockOf(booking, { ...refund, startedAt: cancellation.createdAt }, now);
   if (cancellation.state !== 'supplier') return null;
   const { id, createdAt, quote } = cancellation;
-  return clockOf({ id, amountPaise: quote.refundPaise, startedAt: createdAt, completedAt: null }, now);
+  return clockOf(booking, { id, amountPaise: quote.refundPaise, startedAt: createdAt, completedAt: null }, now);
 }
 
 /** The clocks of all refunds of a booking, those of cancellations from the day of the wish. */
 export function clocksOf(
+  booking: Pick<Booking, 'service'>,
   refunds: readonly Refund[],
   cancellations: readonly Cancellation[],
   now: Temporal.Instant,
 ): WireClock[] {
   return refunds.map((refund) => {
     const cancellation = cancellations.find((one) => one.id === refund.cancellationId);
-    return clockOf({ ...refund, startedAt: cancellation?.createdAt ?? refund.createdAt }, now);
+    return clockOf(booking, { ...refund, startedAt: cancellation?.createdAt ?? refund.createdAt }, now);
   });
 }
 
@@ -39,12 +40,14 @@ interface Awaited {
   readonly completedAt: Date | null;
 }
 
-function clockOf({ id, amountPaise, startedAt, completedAt }: Awaited, now: Temporal.Instant): WireClock {
+function clockOf(
+  booking: Pick<Booking, 'service'>,
+  { id, amountPaise, startedAt, completedAt }: Awaited,
+  now: Temporal.Instant,
+): WireClock {
   const cancelledOn = dayOf(startedAt);
-  const clock = refundClock({
+  const clock = serviceOf(booking).cancelling.refundClock({
     cancelledOn,
-    // The airline was paid by us, so the rule for tickets bought through an agent holds.
-    channel: 'agent',
     today: indianDay(now),
     returnedOn: completedAt === null ? null : dayOf(completedAt),
   });

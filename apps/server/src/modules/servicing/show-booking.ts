@@ -119,7 +119,7 @@ async function aftermathOf(
   const around = { booking, cancellations, refunds, documents, cases, names, asked, showsCost, now };
   return {
     cancellations: cancellations.map((one) => presentCancelled(one, around)).toReversed(),
-    refundClocks: clocksOf(refunds, cancellations, now),
+    refundClocks: clocksOf(booking, refunds, cancellations, now),
     documents: documents.map(presentDocument),
     credits: await listCredits(tx, booking.id),
     scheduleChanges: await listScheduleChanges(tx, booking, cancellations),

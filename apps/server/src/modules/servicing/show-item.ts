@@ -1,5 +1,6 @@
 import type { getBooking as operation } from '@pravas/contract/booking/booking-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { formatInrExact, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -65,7 +66,7 @@ export async function showItem(
       cancellations: cancellations
         .map((one) => presentCancellation(booking, cancellations, one, { refunds, names, now }))
         .toReversed(),
-      refundClocks: clocksOf(refunds, cancellations, now),
+      refundClocks: clocksOf(booking, refunds, cancellations, now),
       documents: (await listDocuments(tx, bookingId)).map(presentDocument),
     };
     const cancelAction = { action: 'cancel', allowed: cancel.offered, reason: cancel.refusal };
@@ -158,7 +159,7 @@ function paymentOf(
     refunded: sum(refunds.filter(({ paymentId }) => isPaid(paymentId)).map((one) => one.amountPaise)),
     parts: captured.map((one) => ({
       orderId: one.paymentRef,
-      label: 'Booking',
+      label: one !== first && offlineKind(one.paymentRef) === 'correction' ? 'Final price, on account' : 'Booking',
       amount: one.amountPaise,
       at: one.createdAt.toISOString(),
     })),
@@ -201,7 +202,7 @@ function presentCancellation(
     expected: presentItemAmounts(quote),
     exact: quote.exact,
     calculation: amounts && { lines: linesOf(booking, amounts), amounts: presentItemAmounts(amounts) },
-    clock: clockOfCancellation(cancellation, own[0] ?? null, now),
+    clock: clockOfCancellation(booking, cancellation, own[0] ?? null, now),
   };
 }
 

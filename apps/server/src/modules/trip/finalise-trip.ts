@@ -48,7 +48,7 @@ export async function finaliseTrip(
   const reasons = await readReasons(tx, body.reasons);
   const plan = await planApproval(tx, context, trip, { requesterId: caller.personId, reasons, note }, true);
   const stranger = body.reasons.findIndex((one) => !plan.items.some((item) => item.booking.id === one.bookingId));
-  if (stranger >= 0) throw fieldRefusal(`reasons.${stranger}.bookingId`, 'This flight is not in the trip');
+  if (stranger >= 0) throw fieldRefusal(`reasons.${stranger}.bookingId`, 'This booking is not in the trip');
   refuseBlocked(blocksOfPlan(plan));
   await changeTrip(tx, trip.id, { state: 'finalised', finalisedAt: now }, now);
   await stampItems(tx, plan, now);

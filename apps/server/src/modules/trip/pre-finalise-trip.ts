@@ -6,7 +6,7 @@ import type { FinaliseObstacle } from '@pravas/domain/trip/trip-rules.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { namesOf, peopleOf, presentChains, readNames } from '../approval/index.ts';
-import { type Booking, serviceOf } from '../booking/index.ts';
+import { type Booking, serviceOf, wordsOf } from '../booking/index.ts';
 import { presentVerdict } from '../policy/index.ts';
 import { presentBudget } from './approval/approval-budgets.ts';
 import type { TripApprovalContext } from './approval/approval-context.ts';
@@ -48,7 +48,7 @@ export function blocksOfPlan({ blocks, items }: Pick<ApprovalPlan, 'blocks' | 'i
     const item = items.find((one) => one.booking.id === itemId);
     const [wireCode, words] = BLOCKS[code];
     const route = item ? `${serviceOf(item.booking).inTrip.label(item.booking)}: ` : '';
-    const told = code === 'blocked_by_policy' && item ? brokenRules(item) : words;
+    const told = item ? (toldOf(code, item) ?? words) : words;
     return { code: wireCode, message: `${route}${told}`, bookingId: itemId };
   });
 }
@@ -62,12 +62,18 @@ const BLOCKS: Readonly<Record<FinaliseObstacle, readonly [FinaliseBlock['code'],
   blocked_by_policy: ['policy_blocks', 'The trip policy does not allow this.'],
   reason_missing: ['reason_code_required', 'Please choose a reason for what is out of policy.'],
   fare_expired: ['price_changed', 'The price has changed. Look at the new one first.'],
-  already_departed: ['already_departed', 'This flight has left. Remove it to go on.'],
+  already_departed: ['already_departed', 'Its time has come. Remove it to go on.'],
   nobody_can_approve: [
     'nobody_can_approve',
     'Nobody can approve this trip. Ask your company admin to name an approver.',
   ],
 };
+
+/** What a booking alone can say; null = what is said of every one. */
+function toldOf(code: FinaliseObstacle, item: PlannedItem): string | null {
+  if (code === 'blocked_by_policy') return brokenRules(item);
+  return code === 'already_departed' ? `${wordsOf(item.booking).begun}. Remove it to go on.` : null;
+}
 
 function brokenRules({ verdict }: PlannedItem): string {
   const blocking = verdict?.checks.filter((check) => check.outcome === 'block') ?? [];
@@ -117,6 +123,14 @@ function totalsOf(bookings: readonly Booking[]): Payload['totals'] {
   };
 }
 
+/** "1 train", "2 flights"; "3 bookings" where they are of several services. */
+function countText(bookings: readonly Booking[]): string {
+  const [first, ...others] = bookings;
+  const isOfOne = first !== undefined && others.every(({ service }) => service === first.service);
+  const words = isOfOne ? wordsOf(first) : { thing: 'booking', things: 'bookings' };
+  return `${bookings.length} ${bookings.length === 1 ? words.thing : words.things}`;
+}
+
 async function sentenceOf(tx: Tx, { items, chains }: ApprovalPlan): Promise<string> {
   const asked = items.filter((item) => item.step === 'asks');
   if (asked.length === 0) return 'Nobody has to be asked.';
@@ -130,8 +144,8 @@ async function sentenceOf(tx: Tx, { items, chains }: ApprovalPlan): Promise<stri
     used.flatMap((kind) => (kind === null ? [] : peopleOf(chains[kind]))),
   );
   const people = namesOf(names, [...new Set(first)]).map((one) => one.name);
-  const flights = asked.length === 1 ? '1 flight' : `${asked.length} flights`;
+  const what = countText(asked.map(({ booking }) => booking));
   return people.length === 0
-    ? `Nobody can be asked about ${flights}.`
-    : `${people.join(', ')} will be asked about ${flights}.`;
+    ? `Nobody can be asked about ${what}.`
+    : `${people.join(', ')} will be asked about ${what}.`;
 }

@@ -80,8 +80,8 @@ async function refuseOtherGst(tx: Tx, trip: Trip): Promise<void> {
   const { locked } = await travellersLock(tx, trip);
   if (!locked) return;
   throw new Refusal('trip_not_editable', {
-    message: 'A flight in this trip carries its GST number. Remove the flight to choose another registration.',
-    errors: [{ field: 'gstId', message: 'Fixed while a flight carries it' }],
+    message: 'A booking in this trip carries its GST number. Remove it to choose another registration.',
+    errors: [{ field: 'gstId', message: 'Fixed while a booking carries it' }],
   });
 }
 

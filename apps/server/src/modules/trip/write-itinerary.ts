@@ -53,7 +53,7 @@ function headOf({ summary, trip, organizationName }: Itinerary): Content[] {
 /** What bookings are of, in the order of time; cancelled ones say so. */
 function bookingsOf({ bookings, cancellationsOf }: Itinerary): Content[] {
   const blocks = bookings.flatMap((booking) => serviceOf(booking).inTrip.printed(booking, cancellationsOf(booking)));
-  if (blocks.length === 0) return [{ text: 'No flights yet.', color: COLOURS.quiet, margin: [0, 0, 0, 16] }];
+  if (blocks.length === 0) return [{ text: 'Nothing is in it yet.', color: COLOURS.quiet, margin: [0, 0, 0, 16] }];
   return blocks.toSorted((a, b) => (a.at.wall < b.at.wall ? -1 : 1)).flatMap(({ content }) => content);
 }
 

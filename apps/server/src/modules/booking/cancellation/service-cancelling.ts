@@ -2,6 +2,7 @@ import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
 import type { PaidUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { PartCancellation, UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
+import type { AwaitedRefund, RefundClock } from '@pravas/domain/refund/refund-clock.ts';
 import type { Booking, BookingOrder, BookingTypes } from '../booking.ts';
 import type { CreditWanted, SagaChange } from '../saga/saga-change.ts';
 import type { SagaState } from '../saga/saga-state.ts';
@@ -138,6 +139,8 @@ export interface ServiceCancelling<Types extends BookingTypes = BookingTypes, Un
   recalledPaise(booking: Booking<Types>, units: readonly Unit[], chargeOf: (unit: Unit) => Paise): Paise;
   /** The day by which the money of what is cancelled that day must be back, YYYY-MM-DD. */
   refundDueOn(cancelledOn: string): string;
+  /** How long a refund of what was cancelled takes, and whether it is late. */
+  refundClock(refund: AwaitedRefund): RefundClock;
   /** Holds what would be kept against the law of the day. */
   judgeQuote(units: readonly Unit[], penalties: readonly UnitPenalty[], now: Temporal.Instant): Judgement;
   /** The same of what suppliers stated when all was settled. */

@@ -6,6 +6,7 @@ import type { ServiceRules, Unit } from '@pravas/domain/booking/service-rules.ts
 import type { UnitRef } from '@pravas/domain/booking/unit.ts';
 import { type SelectionFacts, selectUnits } from '@pravas/domain/booking/unit-selection.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
+import { refundClockUntil } from '@pravas/domain/refund/refund-clock.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking, BookingOrder, BookingTypes } from '../booking.ts';
 import { boughtOrders, goingParts } from './cancel-parts.ts';
@@ -86,6 +87,7 @@ export function cancellingByUnits<Types extends BookingTypes>(own: UnitCancellin
     isFree: () => false,
     recalledPaise: (_, units, chargeOf) => recalledMargin(units, chargeOf),
     refundDueOn: own.refundDueOn,
+    refundClock: (refund) => refundClockUntil(refund, { by: own.refundDueOn(refund.cancelledOn), source: null }),
     judgeQuote: () => NOT_JUDGED.judgement,
     judgeSettled: () => NOT_JUDGED,
     judgeEntered: () => NOT_JUDGED,

@@ -1,7 +1,7 @@
 import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
-import { REFUND_PROMISE } from '@pravas/domain/flight-order/refund-clock.ts';
 import { formatInr, formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { givenCreditText } from '@pravas/domain/refund/given-credit.ts';
+import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { orderText } from '../../booking/index.ts';

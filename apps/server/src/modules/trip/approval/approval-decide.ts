@@ -210,7 +210,7 @@ async function followUp(tx: Tx, { trip, request, touched, decider }: FollowUp): 
   if (taskIds.length > 0) await tell('approval.requested', { taskIds });
   for (const { item, decision } of touched) {
     const booking = await findBooking(tx, item.bookingId);
-    const route = booking ? serviceOf(booking).inTrip.label(booking) : 'a flight';
+    const route = booking ? serviceOf(booking).inTrip.label(booking) : 'a booking';
     await addTripEvent(tx, trip, personId, `${WORDS[decision.decision]}: ${route}.`, now);
   }
   await announce(tx, organizationId, APPROVALS_TOPIC);

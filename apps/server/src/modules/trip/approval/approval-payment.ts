@@ -3,7 +3,14 @@ import { formatInr, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readApprovalSettings, resolveChains } from '../../approval/index.ts';
-import { addHistory, type Booking, fingerprintOfBooking, guardBooking, stampApproval } from '../../booking/index.ts';
+import {
+  addHistory,
+  type Booking,
+  fingerprintOfBooking,
+  guardBooking,
+  stampApproval,
+  wordsOf,
+} from '../../booking/index.ts';
 import { askApprovers, stampItems } from '../finalise-trip.ts';
 import { policyHolder } from '../present-trip.ts';
 import type { Trip } from '../trip.ts';
@@ -31,7 +38,7 @@ export interface Purchase {
 /**
  * Whether paying may start. What is approved goes through inside its price band. What nobody has judged is judged now: if
  * nobody needs to be asked it is let through, and a draft is finalised with it; if somebody must be asked the answer says
- * so. A price above the band asks the approvers again, by itself, about this flight alone. Answers the refusal instead of
+ * so. A price above the band asks the approvers again, by itself, about this booking alone. Answers the refusal instead of
  * throwing it, because what was asked must outlive it; null = go on. The trip and the booking must be locked.
  */
 export async function clearForPayment(
@@ -47,12 +54,13 @@ export async function clearForPayment(
     return null;
   }
   const { status } = booking.approval;
+  const { thing } = wordsOf(booking);
   if (status === 'Rejected') {
-    return new Refusal('approval_missing', { message: 'This flight was rejected. Choose another or ask again.' });
+    return new Refusal('approval_missing', { message: `This ${thing} was rejected. Choose another or ask again.` });
   }
   const isAsked = status === 'Pending For Approval' && booking.approval.fingerprint !== null;
   if (isAsked && isAsItWasAsked(booking)) {
-    return new Refusal('approval_missing', { message: 'This flight is waiting for approval.' });
+    return new Refusal('approval_missing', { message: `This ${thing} is waiting for approval.` });
   }
   const planned = await planPurchase(tx, context, purchase);
   const wasAskedBefore = isAsked || status === 'Approved' || status === 'Bypass';
@@ -64,7 +72,7 @@ export async function clearForPayment(
     // The new price is outside the policy: the flight says so from now on, and is not offered for payment again.
     await stampToBeAsked(tx, booking, item, now);
     return new Refusal('approval_missing', {
-      message: 'This flight needs approval before it can be paid. Finalise the trip to ask for it.',
+      message: `This ${thing} needs approval before it can be paid. Finalise the trip to ask for it.`,
     });
   }
   const note = `The price rose from ${formatInr(beforePaise)} to ${formatInr(booking.totalPaise)} after it was asked for.`;
@@ -77,7 +85,7 @@ export async function clearForPayment(
   return null;
 }
 
-/** Nobody was asked about a flight at the price that was entered: how that is asked depends on whether its own needs it. */
+/** Nobody was asked about a booking at the price that was entered: how that is asked depends on whether its own needs it. */
 async function refuseEntered(
   tx: Tx,
   context: TripApprovalContext,
@@ -85,15 +93,16 @@ async function refuseEntered(
   asPlanned: Booking,
 ): Promise<Refusal> {
   const own = await planPurchase(tx, context, { ...purchase, booking: asPlanned });
+  const { thing } = wordsOf(asPlanned);
   const next =
     own.item.step === 'asks'
       ? 'Finalise the trip to ask for it.'
-      : 'Check the amounts. If they are right, enter the flight by hand at that price and finalise the trip.';
+      : `Check the amounts. If they are right, enter the ${thing} by hand at that price and finalise the trip.`;
   const sum = formatInr(purchase.booking.totalPaise);
-  return new Refusal('approval_missing', { message: `At ${sum} this flight needs approval. ${next}` });
+  return new Refusal('approval_missing', { message: `At ${sum} this ${thing} needs approval. ${next}` });
 }
 
-/** The same flights, price and travellers as were asked about, for no more than the band allows. */
+/** The same journey, price and travellers as were asked about, for no more than the band allows. */
 function isAsItWasAsked(booking: Booking): boolean {
   const { fingerprint, bandPaise, verdict } = booking.approval;
   const isSame = fingerprint === fingerprintOfBooking(booking, verdict?.versionId ?? null);
