@@ -1,15 +1,21 @@
 import { type OrderScope, scopeKey, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import { offlinePaymentRef } from '@pravas/domain/desk/offline-payment.ts';
-import { least, paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { least, type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { boughtOrders } from '../../apps/server/src/modules/booking/cancellation/cancel-parts.ts';
 import type { CancellationAmounts } from '../../apps/server/src/modules/booking/cancellation/cancellation.ts';
 import { applyChanges } from '../../apps/server/src/modules/booking/saga/apply-changes.ts';
 import { decideArranged, type SupplierAnswer } from '../../apps/server/src/modules/booking/saga/decide-by-hand.ts';
+import {
+  type CorrectedBooking,
+  correctionOf,
+  decideCorrected,
+} from '../../apps/server/src/modules/booking/saga/decide-corrected.ts';
 import { decideEntered } from '../../apps/server/src/modules/booking/saga/decide-offline.ts';
 import type { SagaState } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
 import type { EnteredBooking } from '../../apps/server/src/modules/booking/service-entry.ts';
 import { serviceOf } from '../../apps/server/src/modules/booking/service-module.ts';
+import type { Payment } from '../../apps/server/src/modules/payment/index.ts';
 import { type Act, askToCancel, openPayment } from './act-as-people.ts';
 import { penaltyFor } from './choose-parts.ts';
 import { byHand } from './decide-at-desk.ts';
@@ -41,20 +47,46 @@ export const enter =
   (paymentId: string, entered: EnteredBooking): Act =>
   (memory, now) => {
     if (memory.cancellations.length > 0) return null;
-    const opened = openPayment(paymentId, owedRef(entered), entered.totalPaise, now);
-    const at = new Date(now.epochMilliseconds);
-    const owed = {
-      ...opened,
-      status: 'SUCCESSFUL',
-      gatewayRef: opened.paymentRef,
-      verifyAt: null,
-      settledAt: at,
-    } as const;
+    const owing = owed(paymentId, owedRef(entered), entered.totalPaise, now);
     const earlier = memory.payments.map((one) =>
       one.status === 'SUCCESSFUL' ? { ...one, status: 'FAILED' as const, verifyAt: null } : one,
     );
-    return byHand(decideEntered(entered))({ ...memory, payments: [...earlier, owed] }, now);
+    return byHand(decideEntered(entered))({ ...memory, payments: [...earlier, owing] }, now);
   };
+
+/** What the orders of a booking that was paid for came to in the end, as a person reads it off a slip; null where nothing is bought. */
+export function finalOf(
+  random: Random,
+  { booking }: Pick<SagaState, 'booking'>,
+  correctionId: string,
+): CorrectedBooking | null {
+  const { atDesk } = simulatedOf(booking);
+  if (!atDesk || booking.status !== 'BOOKED' || booking.origin === 'offline') return null;
+  const orders = booking.orders.filter(({ state }) => state === 'booked');
+  const { content } = atDesk.enter({ ...booking, orders }, correctionId, random.pick([0.8, 0.95, 1, 1.2]));
+  return { correctionId, content };
+}
+
+/** What the organisation owes for it beside what was paid is owed under. */
+export function furtherRef({ correctionId }: CorrectedBooking): string {
+  return offlinePaymentRef(correctionId, 'correction');
+}
+
+/** Corrects what was paid for: what it came to above is owed, what it came to below goes back. */
+export const correct =
+  (paymentId: string, corrected: CorrectedBooking, newId: () => string): Act =>
+  (memory, now) => {
+    const { differencePaise } = correctionOf(memory.booking, corrected.content);
+    const further = differencePaise > 0 ? [owed(paymentId, furtherRef(corrected), differencePaise, now)] : [];
+    const payments = [...memory.payments, ...further];
+    return byHand(decideCorrected(corrected), newId)({ ...memory, payments }, now);
+  };
+
+function owed(paymentId: string, reference: string, amountPaise: Paise, now: Temporal.Instant): Payment {
+  const opened = openPayment(paymentId, reference, amountPaise, now);
+  const settledAt = new Date(now.epochMilliseconds);
+  return { ...opened, status: 'SUCCESSFUL', gatewayRef: opened.paymentRef, verifyAt: null, settledAt };
+}
 
 const requestKey = (cancellationId: string): string => `cancel_request:${cancellationId}`;
 

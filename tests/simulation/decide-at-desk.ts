@@ -61,14 +61,16 @@ function purchaseDecision(random: Random, booking: Booking, desk: SimulatedDesk)
 /** Enters such a decision. */
 export const decideAtDesk = (decision: ResumeDecision): Act => byHand(decideResume(decision, TIMING.quietPeriodMs));
 
+const nothingNew = (): never => {
+  throw new Error('A decision of the desk makes nothing new');
+};
+
 /** Has a person decide; null where the rules refuse it. */
 export const byHand =
-  (decide: Decide<void>): Act =>
+  (decide: Decide<void>, newId: () => string = nothingNew): Act =>
   (memory, now) => {
     try {
-      const { changes } = decide(memory, now, () => {
-        throw new Error('A decision of the desk makes nothing new');
-      });
+      const { changes } = decide(memory, now, newId);
       return applyChanges(memory, changes, now);
     } catch (error) {
       if (error instanceof Refusal) return null;

@@ -1,5 +1,5 @@
 import type { EnteredBooking } from '../../apps/server/src/modules/booking/service-entry.ts';
-import { answerCancellation, answersOf, askDeskToCancel, enter, entryOf } from './buy-at-desk.ts';
+import { answerCancellation, answersOf, askDeskToCancel, correct, enter, entryOf, finalOf } from './buy-at-desk.ts';
 import { cancellationQuoteOf, everythingBooked, somePart } from './choose-parts.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
@@ -21,6 +21,13 @@ export function improviseAtDesk(world: SimulatedWorld, bookingId: string): void 
   for (const minutes of [20, 30, 40]) {
     if (random.chance(0.5)) at(minutes, minutes + 9, () => askForCancelling(world, bookingId));
   }
+}
+
+/** A person of the travel desk reads off a slip what something that was paid for came to in the end. */
+export function enterFinalPrice(world: SimulatedWorld, bookingId: string): void {
+  const { random, newId } = world;
+  const corrected = finalOf(random, world.memoryOf(bookingId), newId());
+  if (corrected) world.act(bookingId, 'the desk enters what it came to', correct(newId(), corrected, newId));
 }
 
 /** Somebody asks a person of the travel desk to cancel something, who answers some minutes later. */

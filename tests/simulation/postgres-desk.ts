@@ -1,6 +1,8 @@
 import {
   arrangeCancellation,
   type Booking,
+  correctBooking,
+  correctionOf,
   enterBooking,
   requestBookingCancellation,
 } from '../../apps/server/src/modules/booking/index.ts';
@@ -11,7 +13,7 @@ import { changePayment, insertOwedPayment, listPayments } from '../../apps/serve
 import type { Tx } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
 import { Refusal } from '../../apps/server/src/platform/refusal.ts';
-import { answersOf, entryOf, owedRef } from './buy-at-desk.ts';
+import { answersOf, entryOf, finalOf, furtherRef, owedRef } from './buy-at-desk.ts';
 import { cancellationQuoteOf, everythingBooked, somePart } from './choose-parts.ts';
 import type { Stage } from './stage.ts';
 import { TIMING } from './weather.ts';
@@ -61,6 +63,29 @@ export function enterOnPostgres(stage: Stage, at: At): void {
   at(MINUTE_MS, 8 * MINUTE_MS, enter);
   for (let corrections = random.pick([0, 0, 1, 2]); corrections > 0; corrections -= 1)
     at(8 * MINUTE_MS, 13 * MINUTE_MS, enter);
+}
+
+/** A person of the travel desk enters what something that was paid for came to in the end. */
+export function enterFinalPriceOnPostgres(stage: Stage): Promise<unknown> {
+  const { random, timeline } = stage.world;
+  return decidingAtDesk(stage, async (tx, booking) => {
+    const corrected = finalOf(random, { booking }, newId());
+    if (!corrected) return;
+    const { id: bookingId, organizationId } = booking;
+    const now = timeline.now();
+    const { differencePaise } = correctionOf(booking, corrected.content);
+    if (differencePaise > 0) {
+      const further = {
+        organizationId,
+        bookingId,
+        gatewayId: 'travel-desk',
+        amountPaise: differencePaise,
+        now,
+      } as const;
+      await insertOwedPayment(tx, { ...further, paymentRef: furtherRef(corrected) });
+    }
+    await correctBooking(tx, bookingId, corrected, { actor: actorOf(stage), now });
+  });
 }
 
 /** Somebody asks the travel desk for a cancellation, which is entered some minutes later. */

@@ -14,7 +14,7 @@ import { type CrashPlan, planClaims, startCrew } from './crew.ts';
 import { decideAtDesk, deskDecision } from './decide-at-desk.ts';
 import { createFakeGateway } from './fake-gateway.ts';
 import { createFakeSupplier } from './fake-supplier.ts';
-import { askForCancelling, improviseAtDesk } from './improvise-at-desk.ts';
+import { askForCancelling, enterFinalPrice, improviseAtDesk } from './improvise-at-desk.ts';
 import { makeBooking } from './make-booking.ts';
 import { hooksFor, type PlantedFault } from './planted-faults.ts';
 import { createRandom } from './random.ts';
@@ -120,6 +120,9 @@ function improvise(
   if (random.chance(emphasis === 'approvals' ? 1 : 0.2)) changeMinds(world, bookingId, emphasis);
   if (random.chance(0.2)) {
     timeline.after((12 + random.next() * 30) * MINUTE_MS, () => changeSomething(world, bookingId));
+  }
+  if (service.atDesk && random.chance(0.3)) {
+    timeline.after((8 + random.next() * 40) * MINUTE_MS, () => enterFinalPrice(world, bookingId));
   }
   // Where a person buys, they look more often.
   for (const minutes of service.atDesk ? BUYING_MINUTES : [14, 24, 36, 48]) {

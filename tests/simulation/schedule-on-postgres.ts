@@ -24,7 +24,13 @@ import { type LaneDatabase, openLaneDatabase } from './lane-database.ts';
 import { makeBooking } from './make-booking.ts';
 import type { PlantedFault } from './planted-faults.ts';
 import { gatewayPort } from './ports-of-fakes.ts';
-import { type At, askForCancellingOnPostgres, decidingAtDesk, enterOnPostgres } from './postgres-desk.ts';
+import {
+  type At,
+  askForCancellingOnPostgres,
+  decidingAtDesk,
+  enterFinalPriceOnPostgres,
+  enterOnPostgres,
+} from './postgres-desk.ts';
 import { createRandom } from './random.ts';
 import { readMemory } from './read-memory.ts';
 import type { SimulatedService } from './simulated-service.ts';
@@ -171,6 +177,7 @@ function actOn(stage: Stage, { atDesk }: SimulatedService, lookAgain: () => void
       }),
     );
   }
+  if (atDesk && random.chance(0.3)) at(6 * MINUTE_MS, 40 * MINUTE_MS, () => enterFinalPriceOnPostgres(stage));
   // Where a person buys, they look more often.
   for (const minutes of atDesk ? [2, 4, 6, 8, 10, 14, 30, 40] : [14, 30]) {
     if (random.chance(0.5)) at(minutes * MINUTE_MS, (minutes + 8) * MINUTE_MS, () => callDesk(stage));

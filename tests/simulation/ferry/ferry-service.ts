@@ -18,10 +18,8 @@ import {
 
 /** Crossings as the travel desk has bought them at a jetty. */
 export interface EnteredCrossings {
-  /** By which the jetty knows each crossing. */
-  readonly voyages: readonly string[];
-  /** What each costs in all. */
-  readonly prices: readonly Paise[];
+  /** Each with the voyage by which the jetty knows it, and with what it costs in all. */
+  readonly crossings: readonly { readonly orderId: string; readonly voyage: string; readonly pricePaise: Paise }[];
   /** Our charge and its GST, which is of one state or of two. */
   readonly chargesPaise: Paise;
   readonly cgstPaise: Paise;
@@ -57,8 +55,8 @@ const ferryEntry: ServiceEntry<FerryTypes> = {
   orderFound: (order, found) => asFound(order, found as FoundCrossing),
   entered: (booking, content) => enteredCrossings(booking, content as EnteredCrossings),
   posted: (entryId, content) => {
-    const { prices, chargesPaise, cgstPaise, sgstPaise, igstPaise, marginPaise } = content as EnteredCrossings;
-    const farePaise = sum(prices);
+    const { crossings, chargesPaise, cgstPaise, sgstPaise, igstPaise, marginPaise } = content as EnteredCrossings;
+    const farePaise = sum(crossings.map(({ pricePaise }) => pricePaise));
     return postOfflineBooking({ entryId, farePaise, chargesPaise, cgstPaise, sgstPaise, igstPaise, marginPaise });
   },
 };
@@ -85,17 +83,15 @@ function orderByHand(detail: Crossing, found: FoundOrder): FerryOrder {
 }
 
 function enteredCrossings({ orders, facts }: Booking<FerryTypes>, entered: EnteredCrossings) {
-  const { voyages, prices, chargesPaise: feePaise, cgstPaise, sgstPaise, igstPaise, marginPaise } = entered;
-  const entries = orders.map((order, index) => {
-    const detail = withPrice(order.detail, prices[index] ?? priceOf(order.detail));
-    const voyage = voyages[index] ?? '';
-    return {
-      orderId: order.id,
-      detail,
-      supplierOrder: orderByHand(detail, { locator: voyage, bookingRef: voyage }),
-    };
+  const { crossings, chargesPaise: feePaise, cgstPaise, sgstPaise, igstPaise, marginPaise } = entered;
+  const entries = orders.flatMap((order) => {
+    const crossing = crossings.find(({ orderId }) => orderId === order.id);
+    if (!crossing) return [];
+    const { voyage, pricePaise } = crossing;
+    const detail = withPrice(order.detail, pricePaise);
+    return [{ orderId: order.id, detail, supplierOrder: orderByHand(detail, { locator: voyage, bookingRef: voyage }) }];
   });
-  const sellPaise = sum(prices);
+  const sellPaise = sum(crossings.map(({ pricePaise }) => pricePaise));
   const quote = {
     sellPaise,
     costPaise: sum([sellPaise, -marginPaise as Paise]),

@@ -130,8 +130,11 @@ export const simulatedLaunch: SimulatedService<FerryTypes, WantedCrossings> = {
       const prices = orders.map(({ detail }) => paise(Math.round(priceOf(detail) * factor)));
       const { cgstPaise, sgstPaise, igstPaise } = serviceGst({ feePaise: JETTY_CHARGE_PAISE, ...terms });
       const content: EnteredCrossings = {
-        voyages: orders.map((_, index) => `${entryId}/${index}`),
-        prices,
+        crossings: orders.map(({ id: orderId }, index) => ({
+          orderId,
+          voyage: `${entryId}/${index}`,
+          pricePaise: prices[index] ?? paise(0),
+        })),
         chargesPaise: JETTY_CHARGE_PAISE,
         cgstPaise,
         sgstPaise,

@@ -1,6 +1,6 @@
 import { correctionLeaves, postCorrection } from '@pravas/domain/ledger/post-correction.ts';
 import type { Purchase } from '@pravas/domain/ledger/posting.ts';
-import { formatInrExact, least, type Paise, paise, subtract } from '@pravas/domain/money/money.ts';
+import { formatInrExact, least, type Paise, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Booking } from '../booking.ts';
@@ -52,7 +52,8 @@ export function decideCorrected({ correctionId, content }: CorrectedBooking): De
     }
     const { orders, facts } = serviceOf(booking).entry.entered(booking, content);
     const { before, after, differencePaise } = correctionOf(booking, content);
-    const { totalPaise } = facts.quote;
+    const { sellPaise, feePaise, cgstPaise, sgstPaise, igstPaise } = after;
+    const totalPaise = sum([sellPaise, feePaise, cgstPaise, sgstPaise, igstPaise]);
     return {
       changes: [
         ...orders.map(
