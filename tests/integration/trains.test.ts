@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   cancelBooking,
   downloadVoucher,
@@ -8,31 +7,26 @@ import {
   removeBooking,
   settleBookingCancellation,
 } from '@pravas/contract/booking/booking-operations.ts';
-import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
 import { confirmOfflineEntry } from '@pravas/contract/desk/offline-operations.ts';
 import { getDeskEntry, withdrawDeskRequest } from '@pravas/contract/desk/request-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import type { Privilege } from '@pravas/contract/privileges.ts';
 import { downloadTaxDocument } from '@pravas/contract/servicing/document-operations.ts';
 import { askForTrain, buyTrain, enterTrain, updateTrainChart } from '@pravas/contract/train/train-operations.ts';
-import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addPerson, beginSession } from '../support/callers.ts';
 import { mailsTo } from '../support/company.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { EMPLOYEE, payAtGateway } from '../support/traveller.ts';
+import { EMPLOYEE } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
-import { aTrainForm } from './sample-rides.ts';
 import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
-import { servicingOf, until } from './servicing-world.ts';
+import { until } from './servicing-world.ts';
+import { boughtTrain, quotedTrain, type TrainWorld, trainsOf } from './train-world.ts';
 
 type Entered = AnswerOf<typeof enterTrain>;
 type Bought = AnswerOf<typeof buyTrain>;
-type Shown = AnswerOf<typeof getBooking>['booking'];
 
 const offline = useOffline();
 let world: OfflineWorld['world'];
@@ -41,56 +35,18 @@ let desk: OfflineWorld['own'];
 let colleague: OfflineWorld['own'];
 let stranger: OfflineWorld['own'];
 let balanceOf: OfflineWorld['balanceOf'];
+let newTrip: TrainWorld['newTrip'];
+let enter: TrainWorld['enter'];
+let show: TrainWorld['show'];
+let pay: TrainWorld['pay'];
 
 beforeAll(() => {
   ({ world, own, desk, colleague, stranger, balanceOf } = offline());
+  ({ newTrip, enter, show, pay } = trainsOf({ own, desk }));
 });
-
-let nextPnr = 2_201_893_100;
-
-const typed = (daysAhead: number, overrides: object = {}) => ({ ...aTrainForm(daysAhead), ...overrides });
-
-/** The same as it was bought. */
-function bought(daysAhead: number, status = 'CNF/B14/62/SL', overrides: object = {}) {
-  nextPnr += 1;
-  const [coach, berth] = status.startsWith('CNF/') ? status.split('/').slice(1) : [];
-  return {
-    ...typed(daysAhead, overrides),
-    pnr: String(nextPnr),
-    passengers: [{ travelerIndex: 0, bookingStatus: status, coach: coach ?? null, berth: berth ?? null }],
-  };
-}
-
-async function newTrip(): Promise<string> {
-  const trip = payloadOf<AnswerOf<typeof createTrip>>(await own.call(createTrip, { body: { name: 'To Prayagraj' } }));
-  return trip.data._id;
-}
 
 const tripOf = async (tripId: string) =>
   payloadOf<AnswerOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } })).tripDetails;
-
-async function enter(daysAhead: number, overrides: object = {}, body: object = {}): Promise<Entered> {
-  const tripId = await newTrip();
-  const train = typed(daysAhead, overrides);
-  return payloadOf<Entered>(
-    await desk.call(enterTrain, { body: { tripId, train, fee: 100, cancelFee: 100, ...body } }),
-  );
-}
-
-async function show(bookingId: string): Promise<Extract<Shown, { readonly service: 'train' }>> {
-  const { booking } = payloadOf<AnswerOf<typeof getBooking>>(await own.call(getBooking, { query: { bookingId } }));
-  if (booking.service !== 'train') throw new Error('It is no train');
-  return booking;
-}
-
-async function pay(bookingId: string): Promise<void> {
-  const started = payloadOf<AnswerOf<typeof payForBooking>>(await own.call(payForBooking, { body: { bookingId } }));
-  await payAtGateway(started, 'pay');
-  await until(
-    () => show(bookingId),
-    ({ status }) => status === 'BOOKING_PAUSED',
-  );
-}
 
 describe('asking for a train', () => {
   it('opens a case of the travel desk, stands in the trip, and may be taken back', async () => {
@@ -142,7 +98,7 @@ describe('a train that the travel desk found', () => {
     const { request } = payloadOf<AnswerOf<typeof askForTrain>>(
       await own.call(askForTrain, { body: { tripId, train: wish } }),
     );
-    const body = { tripId, train: typed(20), fee: 100, cancelFee: 100, requestId: request._id };
+    const body = { tripId, train: quotedTrain(20), fee: 100, cancelFee: 100, requestId: request._id };
     expectRefusal(await own.call(enterTrain, { body }), 'privilege_missing');
     const { bookingId } = payloadOf<Entered>(await desk.call(enterTrain, { body }));
     const trip = await tripOf(tripId);
@@ -166,7 +122,7 @@ describe('a train that the travel desk found', () => {
     expect(handed.data.filter((one) => one.flightId === bookingId)).toMatchObject([{ title: 'Buy NDLS → PRYJ' }]);
 
     const file = { fileName: 'ticket.png', bytes: await pixel() };
-    const ticket = bought(20, 'GNWL/23');
+    const ticket = boughtTrain(20, 'GNWL/23');
     expectRefusal(await stranger.call(buyTrain, { body: { bookingId, train: ticket } }), 'booking_not_found');
     expectRefusal(await own.call(buyTrain, { body: { bookingId, train: ticket } }), 'privilege_missing');
     const answer = payloadOf<Bought>(await desk.call(buyTrain, { body: { bookingId, train: ticket }, file }));
@@ -238,68 +194,14 @@ describe('a train that the travel desk found', () => {
     );
   });
 
-  it('is the one that was quoted, whether it is paid or on account: another needs a quote of its own', async () => {
-    const { bookingId } = await enter(28);
-    const others: readonly [object, readonly string[]][] = [
-      [{ trainNumber: '12302', quota: 'TQ' }, ['train.trainNumber', 'train.quota']],
-      [{ to: { code: 'CNB' } }, ['train.to.code']],
-      [{ departure: `${dayFromNow(28)}T09:00` }, ['train.departure']],
-    ];
-    const refuse = async (next: string) => {
-      for (const [changed, fields] of others) {
-        const refused = await desk.call(buyTrain, { body: { bookingId, train: bought(28, 'CNF', changed) } });
-        const { errors } = expectRefusal(refused, 'validation_failed');
-        expect(errors?.map(({ field }) => field)).toEqual(fields);
-        expect(errors?.[0]?.message).toMatch(new RegExp(`^This is not the train that was quoted.*${next}.*new quote`));
-      }
-    };
-    await refuse('Take this one out of the trip');
-    await pay(bookingId);
-    await refuse('Give the money back in its case');
-    expect((await show(bookingId)).status).toBe('BOOKING_PAUSED');
-    // Where the passengers get on may change at no cost.
-    const boarding = { boarding: { code: 'CNB' }, boardingDeparture: `${dayFromNow(28)}T14:00` };
-    payloadOf(await desk.call(buyTrain, { body: { bookingId, train: bought(28, 'CNF', boarding) } }));
-    await until(
-      () => show(bookingId),
-      ({ status }) => status === 'BOOKED',
-    );
-  });
-
-  it('is not bought dearer than it was paid for: its case gives the money back, and a new quote is paid', async () => {
-    const { bookingId } = await enter(31);
-    await pay(bookingId);
-    const fare = { baseFare: 1200, gst: 60, total: 1260 };
-    const refused = await desk.call(buyTrain, { body: { bookingId, train: bought(31, 'CNF', { fare }) } });
-    const { message } = expectRefusal(refused, 'price_changed');
-    expect(message).toBe(
-      'The train costs ₹1,260, and ₹1,258.97 was paid for it. Give the money back in its case and enter the train anew: the traveller gets a new quote for it.',
-    );
-    const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(
-      await desk.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'desk_purchase' }) } }),
-    );
-    const workCaseId = data.find((one) => one.flightId === bookingId)?._id ?? '';
-    const { workCase } = payloadOf<AnswerOf<typeof getWorkCase>>(
-      await desk.call(getWorkCase, { query: { workCaseId } }),
-    );
-    expect(workCase.actions.map(({ action }) => action)).toEqual(['give_back']);
-    const body = { workCaseId, version: workCase.version, action: 'give_back' };
-    payloadOf(await desk.call(decideWorkCase, { body }));
-    const failed = await until(
-      () => show(bookingId),
-      ({ status, refunds }) => status === 'FAILED' && refunds.every(({ state }) => state === 'refunded'),
-    );
-    expect(failed.refunds.map(({ amount }) => amount)).toEqual([1376.97]);
-  });
-
   it('gives back what it cost less, and is refused where it costs more', async () => {
     const { bookingId } = await enter(21);
     await pay(bookingId);
     const dearer = { baseFare: 1200, gst: 60, total: 1260 };
-    const refused = await desk.call(buyTrain, { body: { bookingId, train: bought(21, 'CNF', { fare: dearer }) } });
+    const refused = await desk.call(buyTrain, { body: { bookingId, train: boughtTrain(21, 'CNF', { fare: dearer }) } });
     expect(expectRefusal(refused, 'price_changed').price).toEqual({ old: 1258.97, new: 1260 });
     const cheaper = { baseFare: 1000, gst: 50, total: 1050 };
-    payloadOf(await desk.call(buyTrain, { body: { bookingId, train: bought(21, 'CNF', { fare: cheaper }) } }));
+    payloadOf(await desk.call(buyTrain, { body: { bookingId, train: boughtTrain(21, 'CNF', { fare: cheaper }) } }));
     const booked = await until(
       () => show(bookingId),
       ({ status, refunds }) => status === 'BOOKED' && refunds.every(({ state }) => state === 'refunded'),
@@ -310,20 +212,22 @@ describe('a train that the travel desk found', () => {
   it('is bought on account, with a second person above the limit, and its PNR names it alone', async () => {
     const before = await balanceOf('receivable');
     const { bookingId } = await enter(22);
-    const ticket = bought(22);
+    const ticket = boughtTrain(22);
     payloadOf<Bought>(await desk.call(buyTrain, { body: { bookingId, train: ticket } }));
     expect(await show(bookingId)).toMatchObject({ status: 'BOOKED', origin: 'offline', totalPrice: 1376.97 });
     expect((await balanceOf('receivable')) - before).toBe(137_697);
     const again = await enter(23);
     const twice = await desk.call(buyTrain, {
-      body: { bookingId: again.bookingId, train: { ...bought(23), pnr: ticket.pnr } },
+      body: { bookingId: again.bookingId, train: { ...boughtTrain(23), pnr: ticket.pnr } },
     });
     expect(expectRefusal(twice, 'validation_failed').errors?.[0]?.field).toBe('train.pnr');
 
     const dear = { baseFare: 60_000, gst: 3000, total: 63_000 };
     const large = await enter(24, { fare: dear });
     const waits = payloadOf<Bought>(
-      await desk.call(buyTrain, { body: { bookingId: large.bookingId, train: bought(24, 'CNF', { fare: dear }) } }),
+      await desk.call(buyTrain, {
+        body: { bookingId: large.bookingId, train: boughtTrain(24, 'CNF', { fare: dear }) },
+      }),
     );
     expect(waits.entry?.state).toBe('waiting');
     expectRefusal(await own.call(removeBooking, { query: { bookingId: large.bookingId } }), 'booking_not_removable');
@@ -336,7 +240,7 @@ describe('a train that the travel desk found', () => {
   it('lapses when all of it waits at charting, and the fare less clerkage goes back', async () => {
     const { bookingId } = await enter(25);
     await pay(bookingId);
-    payloadOf(await desk.call(buyTrain, { body: { bookingId, train: bought(25, 'GNWL/4') } }));
+    payloadOf(await desk.call(buyTrain, { body: { bookingId, train: boughtTrain(25, 'GNWL/4') } }));
     await until(
       () => show(bookingId),
       ({ status }) => status === 'BOOKED',
@@ -353,58 +257,6 @@ describe('a train that the travel desk found', () => {
     expect(lapsed.status).toBe('CANCELED');
     // Clerkage 60 and 5 % of it, and our 118.
     expect(lapsed.cancellations[0]?.calculation?.amounts).toMatchObject({ penalty: 63, refund: 974 });
-  });
-
-  it('is bought by whoever works at the travel desk, who need not arrange trips for others', async () => {
-    const { bookingId, tripId } = await enter(29);
-    const [asha] = await world.query<{ organization_id: string }>(
-      'select organization_id from person where email = $1',
-      [EMPLOYEE],
-    );
-    const newPerson = async (privileges: readonly Privilege[]) => {
-      const personId = await addPerson(world, asha?.organization_id ?? '', privileges);
-      return servicingOf(world, await beginSession(world, personId));
-    };
-    const actionsFor = async (caller: OfflineWorld['own']) => {
-      const trip = payloadOf<AnswerOf<typeof getTrip>>(await caller.call(getTrip, { query: { tripId } }));
-      const { allowedActions = [] } = trip.tripDetails.items[0] ?? {};
-      return Object.fromEntries(allowedActions.map(({ action, allowed }) => [action, allowed]));
-    };
-    const clerk = await newPerson(['trips.own', 'desk.work']);
-    expect(await actionsFor(clerk)).toMatchObject({ desk_buy: true, desk_chart: false, remove: false });
-    const arranger = await newPerson(['trips.own', 'trips.others']);
-    const seen = await actionsFor(arranger);
-    expect(seen).toMatchObject({ remove: true });
-    expect(seen).not.toHaveProperty('desk_buy');
-    payloadOf<Bought>(await clerk.call(buyTrain, { body: { bookingId, train: bought(29) } }));
-    expect(await actionsFor(clerk)).toMatchObject({ desk_buy: false, desk_chart: true, desk_cancel: true });
-  });
-
-  it('has its chart entered for the ticket that is named, where there are several', async () => {
-    const { bookingId } = await enter(30);
-    payloadOf<Bought>(await desk.call(buyTrain, { body: { bookingId, train: bought(30, 'GNWL/9') } }));
-    const [first] = (await show(bookingId)).orders;
-    const second = randomUUID();
-    // Tickets are entered one by one; a journey of two comes from nowhere but the rows yet.
-    await world.query(
-      `insert into booking_order select (jsonb_populate_record(o, jsonb_build_object('id', $2::text, 'position', 1,
-         'client_ref', $2::text, 'supplier_order', o.supplier_order || '{"bookingRef": "2"}'))).*
-         from booking_order o where o.id = $1`,
-      [first?.orderId, second],
-    );
-    await world.query(
-      `insert into booking_unit select (jsonb_populate_record(u, jsonb_build_object('order_id', $2::text))).*
-         from booking_unit u where u.order_id = $1`,
-      [first?.orderId, second],
-    );
-    const chart = { isCharted: false, passengers: [{ travelerIndex: 0, currentStatus: 'RAC/2' }] };
-    const unnamed = await desk.call(updateTrainChart, { body: { bookingId, chart } });
-    expect(expectRefusal(unnamed, 'validation_failed').errors).toEqual([
-      { field: 'orderId', message: 'Choose the order that it is about' },
-    ]);
-    payloadOf(await desk.call(updateTrainChart, { body: { bookingId, orderId: second, chart } }));
-    const charted = await show(bookingId);
-    expect(charted.orders.map(({ train }) => train.passengers[0]?.currentStatus)).toEqual(['GNWL/9', 'RAC/2']);
   });
 
   it('is spoken of as a train where approvers have rejected it', async () => {
