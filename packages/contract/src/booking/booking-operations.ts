@@ -68,6 +68,7 @@ export const payForBooking = defineOperation({
   errors: [
     'validation_failed',
     'booking_not_found',
+    'service_disabled',
     'booking_not_payable',
     'payment_in_progress',
     'approval_missing',

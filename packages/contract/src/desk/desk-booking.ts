@@ -28,6 +28,7 @@ export const ASK_ERRORS = [
 /** What entering something for a trip may be refused with. */
 export const ENTER_ERRORS = [
   'validation_failed',
+  'service_disabled',
   'trip_not_found',
   'privilege_missing',
   'trip_not_editable',
@@ -39,6 +40,7 @@ export const ENTER_ERRORS = [
 /** What entering something as bought may be refused with. */
 export const BUY_ERRORS = [
   'validation_failed',
+  'service_disabled',
   'booking_not_found',
   'privilege_missing',
   'booking_not_payable',

@@ -100,6 +100,7 @@ export const zipPayBook = defineOperation({
     'provider_only',
     'not_found',
     'booking_not_found',
+    'service_disabled',
     'privilege_missing',
     'booking_not_payable',
     'payment_in_progress',

@@ -44,7 +44,7 @@ export const getDeskEntry = defineOperation({
     /** What was asked for, for a form to begin with. */
     wish: z.nullable(z.discriminatedUnion('service', [trainWish, cabWish])),
   }),
-  errors: ['validation_failed', 'trip_not_found', 'not_found'],
+  errors: ['validation_failed', 'trip_not_found', 'not_found', 'service_disabled'],
 });
 
 /** What travellers ask the travel desk for. */

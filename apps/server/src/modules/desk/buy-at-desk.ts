@@ -15,7 +15,7 @@ import {
   wordsOf,
 } from '../booking/index.ts';
 import { type CheckedFile, checkDocument, type FileContext, keepFile } from '../file/index.ts';
-import { refuseField } from '../organisation/index.ts';
+import { readOrganization, refuseField, refuseServiceOff } from '../organisation/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import type { DeskService } from './ask-desk.ts';
 import { expectEnterable } from './offline-apply.ts';
@@ -61,7 +61,7 @@ const NO_QUIET_MS = 0;
  * Enters what the travel desk has bought. What was paid before must have cost no more than that, and what it cost less goes
  * back by itself when the purchase is settled; what nobody has paid is owed by the organisation, above its limit once a
  * second person has confirmed it. Throws `booking_not_found`, `privilege_missing`, `booking_not_payable`,
- * `payment_in_progress`, `price_changed`, `entry_waiting`, `validation_failed`, `file_refused`, and what policy and approval
+ * `payment_in_progress`, `price_changed`, `service_disabled`, `entry_waiting`, `validation_failed`, `file_refused`, and what policy and approval
  * refuse.
  */
 export async function buyAtDesk(context: BuyingContext, bought: Bought, entry: DeskEntry): Promise<BoughtAnswer> {
@@ -135,6 +135,8 @@ async function buyOnAccount(
   entry: DeskEntry,
 ): Promise<BoughtAnswer | Refusal> {
   const { booking } = locked;
+  // What is paid for is bought all the same; nothing else is begun of a service that was switched off.
+  refuseServiceOff((await readOrganization(tx)).settings, booking.service, entry.caller);
   await expectEnterable(tx, booking, false);
   await expectNoneWaiting(tx, booking.id);
   const { detail, locator, bookingRef } = found;

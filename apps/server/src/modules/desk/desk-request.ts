@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { enqueueEvent } from '../booking/index.ts';
 import { closeCase, findCase, type WorkCase } from '../casework/index.ts';
-import { readOrganization } from '../organisation/index.ts';
+import { readOrganization, refuseServiceOff } from '../organisation/index.ts';
 import {
   type AskedOfDesk,
   addTripEvent,
@@ -116,6 +116,7 @@ export async function showEntry(
   const requests = found ? await readDeskRequests(tx, trip, caller) : [];
   const organization = await readOrganization(tx);
   const { service, wish } = (found?.facts ?? {}) as Partial<AskedOfDesk>;
+  if (service !== undefined) refuseServiceOff(organization.settings, service, caller);
   return {
     trip: { _id: trip.id, name: trip.name, isPersonalBooking: trip.isPersonal },
     travelers: travellers.map(({ firstName, lastName }, index) => ({ index, name: `${firstName} ${lastName}` })),

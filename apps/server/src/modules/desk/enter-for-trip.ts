@@ -17,6 +17,7 @@ import {
   serviceOf,
 } from '../booking/index.ts';
 import { gstDetailsOf } from '../flight/index.ts';
+import { readOrganization, refuseServiceOff } from '../organisation/index.ts';
 import { addTripEvent, changeTrip, findDeskTrip, readTripPolicy, refreshTripDates, type Trip } from '../trip/index.ts';
 import type { DeskService } from './ask-desk.ts';
 import { endRequest, lockAnswered } from './desk-request.ts';
@@ -46,7 +47,7 @@ export interface FoundForTrip {
 
 /**
  * Puts something into a trip that the travel desk buys once it is paid: an unpaid booking at its price, judged by the
- * policy like any other. Throws `trip_not_found`, `privilege_missing`, `trip_not_editable`, `traveller_details_missing`,
+ * policy like any other. Throws `service_disabled`, `trip_not_found`, `privilege_missing`, `trip_not_editable`, `traveller_details_missing`,
  * `validation_failed`, and `not_found` or `case_closed` for the request that it answers.
  */
 export async function enterForTrip(
@@ -55,6 +56,7 @@ export async function enterForTrip(
   { caller, now, requestId }: DeskEntry,
 ): Promise<{ readonly tripId: string; readonly bookingId: string }> {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
+    refuseServiceOff((await readOrganization(tx)).settings, found.service, caller);
     const trip = await findDeskTrip(tx, caller, found.tripId);
     if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
     const answered = found.requestId === null ? null : await lockAnswered(tx, found.requestId, trip.id);

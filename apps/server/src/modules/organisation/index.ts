@@ -16,4 +16,4 @@ export {
 } from './read-organization.ts';
 export { registerOrganizationRoutes } from './routes.ts';
 export { demandsFactor, holdSessionsToFactor, isHeldToFactor } from './second-factor-rule.ts';
-export { refuseServiceOff } from './service-switches.ts';
+export { refuseServiceOff, serviceOffReason } from './service-switches.ts';

@@ -1,5 +1,6 @@
 import {
   type KindOfUser,
+  SERVICES,
   type Service,
   type ServiceSwitches,
   serviceAccess,
@@ -23,10 +24,16 @@ export function mayUseService(switches: ServiceSwitches, service: Service, asker
 }
 
 /** Throws `service_disabled` where a person may not use a service of their organisation (specification rules §6). */
-export function refuseServiceOff(switches: ServiceSwitches, service: Service, asker: Asker): void {
-  if (mayUseService(switches, service, asker)) return;
-  const message = `${SERVICE_NAMES[service]} are switched off for your organisation. Ask your company admin.`;
-  throw new Refusal('service_disabled', { message });
+export function refuseServiceOff(switches: ServiceSwitches, service: string, asker: Asker): void {
+  const message = serviceOffReason(switches, service, asker);
+  if (message !== null) throw new Refusal('service_disabled', { message });
+}
+
+/** Why a person may not use a service of their organisation, by the name that bookings have; null where they may. */
+export function serviceOffReason(switches: ServiceSwitches, service: string, asker: Asker): string | null {
+  const switched = SERVICES.find((one) => one === service);
+  if (switched === undefined || mayUseService(switches, switched, asker)) return null;
+  return `${SERVICE_NAMES[switched]} are switched off for your organisation. Ask your company admin.`;
 }
 
 /** Which of the service switches' rules holds for a person (specification rules §6). */

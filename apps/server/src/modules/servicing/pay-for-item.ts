@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
 import { type Booking, refuseWhileEntered, serviceOf, startPayment, wordsOf } from '../booking/index.ts';
+import { readOrganization, refuseServiceOff } from '../organisation/index.ts';
 import { clearForPayment, findPayableTrip, findTrip, type TripApprovalContext } from '../trip/index.ts';
 import { findItem, type ItemChange } from './item-context.ts';
 
@@ -46,7 +47,7 @@ export async function payForItem(
 
 /**
  * Pays for what the travel desk has found, by whatever means of payment `pay` is; it runs in the transaction that has found
- * the booking unpaid and approved. Throws `booking_not_found`, `booking_not_payable`, and what policy and approval refuse.
+ * the booking unpaid and approved. Throws `booking_not_found`, `booking_not_payable`, `service_disabled`, and what policy and approval refuse.
  */
 export async function payAsQuoted<T>(
   context: TripApprovalContext,
@@ -62,6 +63,7 @@ export async function payAsQuoted<T>(
     if (booking.origin !== 'online') {
       throw new Refusal('booking_not_payable', { message: `The travel desk books this ${wordsOf(booking).thing}.` });
     }
+    refuseServiceOff((await readOrganization(tx)).settings, booking.service, caller);
     refuseOnceBegun(booking, now);
     await refuseWhileEntered(tx, booking);
     const beforePaise = booking.totalPaise;

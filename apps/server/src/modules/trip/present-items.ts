@@ -3,7 +3,8 @@ import type { tripItem } from '@pravas/contract/trip/trip-shapes.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, findBooking, listBookingIds, presentBooking } from '../booking/index.ts';
+import { type Booking, findBooking, listBookingIds, presentBooking, serviceOf } from '../booking/index.ts';
+import { readOrganization, serviceOffReason } from '../organisation/index.ts';
 import { presentVerdict } from '../policy/index.ts';
 import { type ItemProgress, readApprovalItems } from './approval/read-approvals.ts';
 import { readOfflineNetPrices } from './offline-net-price.ts';
@@ -21,6 +22,9 @@ export interface ItemView {
   readonly now: Temporal.Instant;
 }
 
+/** Whoever looks at bookings; whether they are the provider's tells which services they keep. */
+type ItemReader = TripReader & { readonly isSuperAdmin?: boolean };
+
 /** The bookings of a trip, oldest first. */
 export async function readBookings(tx: Tx, tripId: string): Promise<readonly Booking[]> {
   const bookings: Booking[] = [];
@@ -36,7 +40,7 @@ export async function presentItems(
   tx: Tx,
   trip: Trip,
   bookings: readonly Booking[],
-  caller: TripReader,
+  caller: ItemReader,
   view: ItemView,
 ): Promise<WireItem[]> {
   const viewer = {
@@ -47,13 +51,16 @@ export async function presentItems(
   const approvals = await readApprovalItems(tx, trip.id);
   const codes = await readReasonTexts(tx, bookings);
   const nets = await readOfflineNetPrices(tx, bookings);
+  const offReasonOf = await readServicesOff(tx, bookings, caller);
   const items: WireItem[] = [];
   for (const booking of bookings) {
     const { approval } = booking;
     const shown = await presentBooking(tx, booking, viewer, view.labelOf, view.now);
     const item = {
       ...shown,
-      allowedActions: shown.allowedActions.map((action) => withTripRight(action, trip, caller)),
+      allowedActions: shown.allowedActions.map((action) =>
+        withService(withTripRight(action, trip, caller), offReasonOf(booking)),
+      ),
       verdict: approval.verdict && presentVerdict(approval.verdict),
       approval: presentApproval(approval, approvals.get(booking.id)),
       reason: presentReason(approval, codes),
@@ -63,6 +70,27 @@ export async function presentItems(
     items.push(item as WireItem);
   }
   return items.toSorted((a, b) => Temporal.Instant.compare(instantOf(a.startsAt), instantOf(b.startsAt)));
+}
+
+/** Why an unpaid booking can no longer be bought, as its service was switched off; null for any other. */
+async function readServicesOff(
+  tx: Tx,
+  bookings: readonly Booking[],
+  { isAdmin, isSuperAdmin = false }: ItemReader,
+): Promise<(booking: Booking) => string | null> {
+  // Flights that were chosen before stay for sale; what a person buys is not bought any more.
+  const isOpen = (booking: Booking) => booking.status === 'CREATED' && serviceOf(booking).requests === null;
+  if (!bookings.some(isOpen)) return () => null;
+  const { settings } = await readOrganization(tx);
+  return (booking) => (isOpen(booking) ? serviceOffReason(settings, booking.service, { isAdmin, isSuperAdmin }) : null);
+}
+
+/** What buys something, which is refused once its service was switched off. */
+const BUYING: ReadonlySet<string> = new Set(['pay', 'desk_buy']);
+
+function withService(action: WireAction, offReason: string | null): WireAction {
+  if (offReason === null || !action.allowed || !BUYING.has(action.action)) return action;
+  return { ...action, allowed: false, reason: offReason };
 }
 
 /** How actions are named that are the travel desk's own. */
