@@ -78,6 +78,13 @@ const earlyApp: Plugin = {
 /** The entry, and the app that it fetches when dates can be computed. */
 const FIRST_LOAD = /\/(index|app)-[\w-]+\.js$/;
 
+/**
+ * What the app stands on, in one file: it is compressed as a whole, and stays in the browser's cache when a release changes
+ * our own code alone.
+ */
+const BASE =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(?:history|store|react-store|router-core|react-router)|lucide-react\/dist\/esm\/(?:shared|createLucideIcon|Icon|context))[/.]/;
+
 export default defineConfig(({ command }) => {
   // A build begun by the tests inherits their NODE_ENV, and would be React's slow and talkative half.
   if (command === 'build') process.env.NODE_ENV = 'production';
@@ -98,6 +105,7 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: false,
       reportCompressedSize: true,
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
     },
     server: {
       proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: api, changeOrigin: false }])),
