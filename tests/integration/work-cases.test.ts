@@ -157,13 +157,14 @@ describe('a case of books that disagree', () => {
     expect(await found()).toEqual([
       expect.objectContaining({ flightId: first.flightId, tripId: first.tripId }),
       expect.objectContaining({ flightId: second.flightId, tripId: second.tripId }),
-      { label: 'Found', text: 'ledger: the balances do not add up', flightId: null, tripId: null },
+      { label: 'Found', text: 'ledger: the balances do not add up', service: null, flightId: null, tripId: null },
     ]);
     await world.query("update trip set kind = 'personal' where id = $1", [second.tripId]);
     const hidden = (await found())[1];
     expect(hidden).toEqual({
       label: 'Found',
       text: 'A private journey: a ticketed order',
+      service: null,
       flightId: null,
       tripId: null,
     });

@@ -58,7 +58,9 @@ export const workCaseRow = z.object({
   isOverdue: z.boolean(),
   createdAt: z.string(),
   closedAt: z.nullable(z.string()),
-  /** Both null for a private journey: the travel desk may not open it. */
+  /** 'flight', 'train' …: what its booking is of; null where no booking may be opened. */
+  service: z.nullable(z.string()),
+  /** The booking, of whatever service. Both null for a private journey: the travel desk may not open it. */
   flightId: z.nullable(z.string()),
   tripId: z.nullable(z.string()),
   /** "Asha Rao + 1", null where no booking is meant. */
@@ -77,7 +79,13 @@ export const workCaseDetails = z.extend(workCaseRow, {
   atStake: z.nullable(rupees),
   /** Facts in words, in order, with the booking a fact names where it may be opened. */
   facts: z.array(
-    z.object({ label: z.string(), text: z.string(), flightId: z.nullable(z.string()), tripId: z.nullable(z.string()) }),
+    z.object({
+      label: z.string(),
+      text: z.string(),
+      service: z.nullable(z.string()),
+      flightId: z.nullable(z.string()),
+      tripId: z.nullable(z.string()),
+    }),
   ),
   history: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
   /** What happened to its booking, as the flight's own page tells it; empty where no booking is meant or it is hidden. */

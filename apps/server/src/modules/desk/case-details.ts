@@ -100,7 +100,7 @@ function factLines(
     ['Airline', facts.airlineName],
     ['Reason', facts.reason],
     ['New flights', enteredFlights(facts).join('; ')],
-    ...figures(facts),
+    ...figures(facts, row.service),
     ...claimLines(row, facts, now),
     ['What was said', facts.message],
     ['Please note', facts.note],
@@ -112,15 +112,18 @@ function factLines(
 /** What is told of somebody's private journey to those who do not look after it. */
 function hiddenLines(facts: CaseFacts, isOpen: boolean): WireCase['facts'] {
   const text = isOpen ? ERROR_CODES.case_is_private.message : 'This was about a private journey.';
-  return [{ label: 'About', text, ...UNLINKED }, ...told(figures(facts))];
+  return [{ label: 'About', text, ...UNLINKED }, ...told(figures(facts, null))];
 }
 
-function figures(facts: CaseFacts): readonly Line[] {
+function figures(facts: CaseFacts, service: string | null): readonly Line[] {
   const money = (amount: number | undefined): string | null =>
     amount === undefined ? null : formatInrExact(paise(amount) as Paise);
   return [
     ['Paid', money(facts.expected?.paidPaise)],
-    ['Airline keeps by its rules', money(facts.expected?.penaltyPaise)],
+    [
+      `${service === null || service === 'flight' ? 'Airline' : 'Seller'} keeps by its rules`,
+      money(facts.expected?.penaltyPaise),
+    ],
     ['Fees and charges that stay paid', money(oursOf(facts.expected))],
     ['Expected back', money(facts.expected?.refundPaise)],
     ['Price agreed', money(facts.oldTotalPaise)],

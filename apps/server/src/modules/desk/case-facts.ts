@@ -91,13 +91,16 @@ export function readCaseFacts(facts: unknown): CaseFacts {
   return parsed.success ? parsed.data : {};
 }
 
-/** What a case is about, as far as its kind leaves that open. `origin` is how its booking came about; null = it has none. */
+/**
+ * What a case is about, as far as its kind leaves that open. `origin` is how its flight was bought; null = it is about no
+ * flight. What the travel desk buys is cancelled as what was bought offline: where it is shown.
+ */
 export function subjectOf(
   { kind, key }: Pick<WorkCase, 'kind' | 'key'>,
   facts: CaseFacts,
   origin: Booking['origin'] | null,
 ): CaseSubject | null {
-  if (kind === 'cancel_request' && origin === 'offline') return 'offline';
+  if (kind === 'cancel_request' && (origin === 'offline' || origin === null)) return 'offline';
   if (facts.changeId !== undefined) return 'change';
   if (key.startsWith('cancel-unconfirmed:')) return 'not_cancelled';
   if (facts.itemKey !== undefined) return 'cancellation';

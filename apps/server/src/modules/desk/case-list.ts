@@ -68,7 +68,7 @@ export async function selectCases(
   const { rows } = await sql<CaseRow>`
     select c.id, c.number, c.kind, c.title, c.state, c.owner_id, c.due_at, c.created_at, c.closed_at, c.booking_id,
       c.trip_id, c.version, c.asked_at, c.facts, c.resolution, o.user_id as owner_user_id,
-      o.first_name || ' ' || o.last_name as owner_name, b.travellers,
+      o.first_name || ' ' || o.last_name as owner_name, b.travellers, b.service,
       -- The order that a case is about tells two cases of one booking apart.
       coalesce(
         (select l.locator from booking_order l where l.booking_id = c.booking_id and l.id::text = c.facts ->> 'orderId'),

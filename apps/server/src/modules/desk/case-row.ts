@@ -16,6 +16,7 @@ export interface CaseRow {
   readonly created_at: Date;
   readonly closed_at: Date | null;
   readonly booking_id: string | null;
+  readonly service: string | null;
   readonly trip_id: string | null;
   readonly version: number;
   readonly facts: unknown;
@@ -56,6 +57,7 @@ export function presentCaseRow(row: CaseRow, personId: string, now: Temporal.Ins
     createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     // Whoever looks after the case may know of a private journey, and still not open it.
+    service: row.is_personal ? null : row.service,
     flightId: row.is_personal ? null : row.booking_id,
     tripId: row.is_personal ? null : row.trip_id,
     travelers: isHidden ? null : partyText(row.travellers),

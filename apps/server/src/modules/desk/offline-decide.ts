@@ -4,12 +4,22 @@ import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { paidForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import { confirmedAbove, refuseConfirmation } from '@pravas/domain/desk/second-person.ts';
 import { sum } from '@pravas/domain/money/money.ts';
+import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, boughtOrders, findBooking, goingParts, listCancellations } from '../booking/index.ts';
+import {
+  type AgreedFacts,
+  addHistory,
+  type Booking,
+  boughtOrders,
+  findBooking,
+  goingParts,
+  listCancellations,
+} from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
-import { paidUnitsOf, scopeText } from '../flight-order/index.ts';
+import { flightsOf, paidUnitsOf, scopeText } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { findTrip } from '../trip/index.ts';
 import { ASKED_OF_PROVIDER, whoDecidesContent } from './entry-question.ts';
@@ -19,7 +29,6 @@ import {
   type DeskEntry,
   type LockedBooking,
   lockArranged,
-  lockFlights,
   type OfflineContext,
 } from './offline-context.ts';
 import {
@@ -122,9 +131,16 @@ export async function showEntries(
   { caller, now }: Pick<DeskEntry, 'caller' | 'now'>,
 ): Promise<PayloadOf<typeof listOfflineEntries>> {
   return context.database.forOrganization(caller.organizationId, async (tx) => {
-    const { booking } = await lockFlights(tx, caller, flightId);
+    const arranged = (await lockArranged(tx, caller, flightId)).booking;
     const entries = await listEntries(tx, flightId);
     const { settings } = await readOrganization(tx);
+    const shown = {
+      data: (await presentEntries(tx, arranged, entries, caller)).toReversed(),
+      confirmAbove: settings.offlineConfirmAbovePaise,
+      correctAbove: confirmedAbove(settings.offlineConfirmAbovePaise, approvedPaise(arranged)),
+    };
+    if (arranged.service !== 'flight') return { ...shown, ...ofNoFlight(arranged, now) };
+    const booking = flightsOf(arranged);
     const cancellations = await listCancellations(tx, flightId);
     const bought = boughtOrders(booking, cancellations);
     const all = bought.length === 0 ? [] : paidUnitsOf(booking, bought);
@@ -133,7 +149,7 @@ export async function showEntries(
     const units = scopes ? unitsOfScopes(all, scopes) : all;
     const concerned = new Set(units.map((unit) => unit.travellerIndex));
     return {
-      data: (await presentEntries(tx, booking, entries, caller)).toReversed(),
+      ...shown,
       isRoundTrip: booking.facts.roundTrip,
       supply: supplyOf(booking, now),
       travelers: booking.travellers
@@ -150,10 +166,24 @@ export async function showEntries(
         offlineCancelFactsOf(booking, cancellations, isAnyWaiting(entries), now),
         now,
       ),
-      confirmAbove: settings.offlineConfirmAbovePaise,
-      correctAbove: confirmedAbove(settings.offlineConfirmAbovePaise, approvedPaise(booking)),
     };
   });
+}
+
+/** The forms of flights have nothing to offer for what is entered by its orders. */
+function ofNoFlight(
+  booking: Booking,
+  now: Temporal.Instant,
+): Omit<PayloadOf<typeof listOfflineEntries>, 'data' | 'confirmAbove' | 'correctAbove'> {
+  const { supplierStateCode, placeOfSupplyStateCode } = (booking.facts as AgreedFacts).terms;
+  const supply = { supplierStateCode, placeOfSupplyStateCode, on: indianDay(now) };
+  return {
+    isRoundTrip: false,
+    supply,
+    travelers: [],
+    asked: null,
+    cancelling: { scopes: [], refusal: null, supply, backTo: refundWords(booking.origin).backTo },
+  };
 }
 
 /** Locks trip, booking and entry, in that order. Throws `not_found`, `entry_not_waiting`. */
