@@ -14,7 +14,7 @@ export const cabRules: ServiceRules<CabDetail> = {
     things: 'cabs',
     place: 'cab',
     price: 'price',
-    confirmed: 'booked',
+    confirmed: 'confirmed',
     begun: 'The pick-up time has passed',
     missed: 'Not driven',
   },

@@ -96,7 +96,10 @@ function factLines(
   now: Temporal.Instant,
 ): WireCase['facts'] {
   const lines = told([
-    ['Flight', facts.route ?? booking?.orders.map((order) => flightLine(booking, order)).join('; ')],
+    [
+      isOfFlight(row.service) ? 'Flight' : 'Booking',
+      facts.route ?? booking?.orders.map((order) => flightLine(booking, order)).join('; '),
+    ],
     ['Airline', facts.airlineName],
     ['Reason', facts.reason],
     ['New flights', enteredFlights(facts).join('; ')],
@@ -115,15 +118,17 @@ function hiddenLines(facts: CaseFacts, isOpen: boolean): WireCase['facts'] {
   return [{ label: 'About', text, ...UNLINKED }, ...told(figures(facts, null))];
 }
 
+/** What is about no booking at all is told in the words of flights, as it always was. */
+function isOfFlight(service: string | null): boolean {
+  return service === null || service === 'flight';
+}
+
 function figures(facts: CaseFacts, service: string | null): readonly Line[] {
   const money = (amount: number | undefined): string | null =>
     amount === undefined ? null : formatInrExact(paise(amount) as Paise);
   return [
     ['Paid', money(facts.expected?.paidPaise)],
-    [
-      `${service === null || service === 'flight' ? 'Airline' : 'Seller'} keeps by its rules`,
-      money(facts.expected?.penaltyPaise),
-    ],
+    [`${isOfFlight(service) ? 'Airline' : 'Seller'} keeps by its rules`, money(facts.expected?.penaltyPaise)],
     ['Fees and charges that stay paid', money(oursOf(facts.expected))],
     ['Expected back', money(facts.expected?.refundPaise)],
     ['Price agreed', money(facts.oldTotalPaise)],

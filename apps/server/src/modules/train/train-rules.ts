@@ -12,7 +12,7 @@ export const trainRules: ServiceRules<TrainDetail> = {
     things: 'trains',
     place: 'berth',
     price: 'fare',
-    confirmed: 'booked',
+    confirmed: 'ticketed',
     begun: 'The train has left',
     missed: 'Not travelled',
   },
