@@ -83,7 +83,7 @@ const FIRST_LOAD = /\/(index|app)-[\w-]+\.js$/;
  * our own code alone.
  */
 const BASE =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(?:history|store|react-store|router-core|react-router)|lucide-react\/dist\/esm\/(?:shared|createLucideIcon|Icon|context))[/.]/;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core\/build\/modern\/(?!\w*[oO]bserver|streamed|hydration)\w+)|lucide-react\/dist\/esm\/(?:shared|createLucideIcon|Icon|context))[/.]/;
 
 export default defineConfig(({ command }) => {
   // A build begun by the tests inherits their NODE_ENV, and would be React's slow and talkative half.

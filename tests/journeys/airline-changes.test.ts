@@ -41,7 +41,7 @@ describe('what airlines change of their own accord', () => {
   it('is told on the trip and in the list, and leads to where it is decided', async () => {
     const { tripId } = await bookAndChange({ command: 'move_flight', minutes: 155 });
     await page.goto(`${world.url}/home/trip/list`);
-    await page.getByText('The airline changed a flight. Please decide.').waitFor();
+    await page.getByText('A booking was changed by its supplier. Please decide.').waitFor();
     await expectCleanInBothSizes(page);
     await page.goto(`${world.url}/trip/details?tripId=${tripId}`);
     const card = page.getByRole('article').first();
@@ -55,7 +55,7 @@ describe('what airlines change of their own accord', () => {
   it('names the airline where it does not fly any more, also on the ticket', async () => {
     const { tripId } = await bookAndChange({ command: 'cancel_flight' });
     await page.goto(`${world.url}/home`);
-    await page.getByText('The airline cancelled a flight. Please decide.').waitFor();
+    await page.getByText('A booking was cancelled by its supplier. Please decide.').waitFor();
     await page.goto(`${world.url}/trip/details?tripId=${tripId}`);
     const card = page.getByRole('article').first();
     await card.getByRole('listitem').getByText('Cancelled by the airline').waitFor();

@@ -32,6 +32,9 @@ export const AIRLINE_CANCELLED = 'Airline cancelled';
 /** What it calls one that an airline means to fly at other times, while nobody has decided about it. */
 export const AIRLINE_CHANGED = 'Airline changed';
 
+/** What it calls one that is bought and of which somebody has no place yet. */
+const WAITING_LIST = 'Waiting list';
+
 /** Where bookings stand. */
 const STATUS_LOOKS: Record<Booking['status'], Look> = {
   CREATED: { icon: CircleDashed, tone: 'amber' },
@@ -47,6 +50,7 @@ const STATUS_LOOKS: Record<Booking['status'], Look> = {
 export function lookOf({ status, badge }: Pick<Booking, 'status' | 'badge'>): Look {
   const look = STATUS_LOOKS[status];
   if (badge === AIRLINE_CANCELLED) return { icon: CircleAlert, tone: 'red' };
+  if (badge === WAITING_LIST) return { icon: Clock3, tone: 'amber' };
   if (badge === AIRLINE_CHANGED) return { icon: TriangleAlert, tone: 'amber' };
   const isPart = badge === PARTLY_CANCELLED || badge === PARTLY_BOOKED;
   return isPart ? { icon: CircleAlert, tone: 'amber' } : look;

@@ -15,6 +15,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { nounsOf, useBookingViews } from '../booking/index.ts';
 import { type ApprovalCard, approvalQuery, type DecidedRequest } from './approval-query.ts';
 import { ANSWER_LOOKS, outcomeText } from './approval-words.ts';
 import { BodyBones } from './body-bones.tsx';
@@ -73,6 +74,7 @@ export function ApprovalCardPage() {
 
 function CardHead({ card }: { readonly card: ApprovalCard }) {
   const { requester, trip, answer } = card;
+  const nouns = nounsOf(card.items, useBookingViews());
   const { icon: Icon, tone } = ANSWER_LOOKS[answer];
   const place = [requester.department, requester.grade].filter(Boolean).join(', ');
   return (
@@ -106,14 +108,10 @@ function CardHead({ card }: { readonly card: ApprovalCard }) {
           rupees={card.total}
           label="Asked for"
           lines={[
-            ...card.items.map((item) => ({
-              label: item.title,
-              rupees: item.total,
-              ...(item.service === 'flight' ? { detail: item.fareLabel } : {}),
-            })),
+            ...card.items.map((item) => ({ label: item.title, rupees: item.total })),
             { label: 'Total', rupees: card.total, total: true },
           ]}
-          note={`All prices include taxes and fees. ${inr(card.total)} for ${countText(card.items.length, nounOf(card.items))}.`}
+          note={`All prices include taxes and fees. ${inr(card.total)} for ${countText(card.items.length, nouns.one, nouns.many)}.`}
           className="text-price font-semibold"
         />
         <p className="text-meta text-ink-2">incl. taxes and fees</p>
@@ -145,9 +143,4 @@ function RequestHistory({ card }: { readonly card: ApprovalCard }) {
       </ol>
     </section>
   );
-}
-
-/** "flight" where all are flights, "booking" where they are of several services or none of them is one. */
-function nounOf(items: ApprovalCard['items']): string {
-  return items.every(({ service }) => service === 'flight') ? 'flight' : 'booking';
 }

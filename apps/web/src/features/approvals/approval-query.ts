@@ -16,7 +16,7 @@ type ApprovalPage = AnswerOf<typeof listApprovals>;
 export type ApprovalRow = ApprovalPage['data'][number];
 /** A request with all that a decision needs. */
 export type ApprovalCard = AnswerOf<typeof getApproval>['approval'];
-/** One flight of a request. */
+/** One booking of a request. */
 export type ApprovalItem = ApprovalCard['items'][number];
 /** Who decides in whose place. */
 export type Delegation = AnswerOf<typeof listDelegations>['data'][number];

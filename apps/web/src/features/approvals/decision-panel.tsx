@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { nounsOf, useBookingViews } from '../booking/index.ts';
 import { type ApprovalCard, type ApprovalItem, type DecidedRequest, renewApprovals } from './approval-query.ts';
 import {
   allApproved,
@@ -26,12 +27,12 @@ import { ItemAnswer } from './item-answer.tsx';
 
 interface DecisionPanelProps {
   readonly card: ApprovalCard;
-  /** The flights that the reader decides on; at least one. */
+  /** The bookings that the reader decides on; at least one. */
   readonly open: readonly ApprovalItem[];
   /** Whether a, r and c are this request's. */
   readonly hasKeys: boolean;
   readonly onDecided: (answer: DecidedRequest) => void;
-  /** The flights, each with room for its answer. */
+  /** The bookings, each with room for its answer. */
   readonly children: (answerOf: (item: ApprovalItem) => ReactNode) => ReactNode;
 }
 
@@ -53,6 +54,7 @@ export function DecisionPanel({ card, open, hasKeys, onDecided, children }: Deci
     return true;
   });
   const several = card.items.length > 1;
+  const nouns = nounsOf(open, useBookingViews());
   return (
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit}>
       {children((item) =>
@@ -62,7 +64,8 @@ export function DecisionPanel({ card, open, hasKeys, onDecided, children }: Deci
         {whole !== '' && <WholeAnswer form={form} count={open.length} />}
         {(failure ?? form.failure) !== null && <FailureNotice failure={failure ?? form.failure} className="w-full" />}
         <p className="board mr-auto min-w-0 self-center text-[13px] text-ink-2 max-sm:hidden">
-          {countText(open.length, 'flight')}, <span className="font-semibold text-ink">{inr(sumOf(open))}</span>
+          {countText(open.length, nouns.one, nouns.many)},{' '}
+          <span className="font-semibold text-ink">{inr(sumOf(open))}</span>
           {send.length > 0 && chosen > 0 && whole === '' && ` · ${chosen} of ${open.length} answered`}
         </p>
         <div className="flex gap-2 max-sm:w-full max-sm:*:grow max-sm:*:px-2.5">
@@ -185,7 +188,7 @@ function WholeAnswer({ form, count }: { readonly form: Form<DecisionDraft>; read
       // Leaving it by way of Back is no mistake.
       onBlur={() => form.values.comment !== '' && form.touch('comment')}
       ref={field}
-      label={count > 1 ? `${label}, for all ${count} flights` : label}
+      label={count > 1 ? `${label}, for all ${count}` : label}
       hint={hint}
       rows={2}
       className="w-full"

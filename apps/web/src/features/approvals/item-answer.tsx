@@ -43,9 +43,7 @@ export function ItemAnswer({ form, item, several, locked }: ItemAnswerProps) {
       )}
       {canSubstitute && (
         <Checkbox checked={draft.allowSubstitutes} onChange={(allowSubstitutes) => change({ allowSubstitutes })}>
-          <span className="whitespace-normal">
-            Or a flight within policy on the same route and day, if this one is gone
-          </span>
+          <span className="whitespace-normal">Or one within policy on the same route and day, if this one is gone</span>
         </Checkbox>
       )}
       {several && draft.decision !== '' && (

@@ -6,31 +6,27 @@ import { ChainLine } from '../../ui/chain-line.tsx';
 import { askedStops } from '../../ui/chain-stops.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictTree } from '../../ui/verdict-tree.tsx';
-import { SliceRow } from '../flight-list/index.ts';
+import { useBookingViews } from '../booking/index.ts';
 import type { ApprovalItem } from './approval-query.ts';
 import { ITEM_LOOKS } from './approval-words.ts';
-import { RideLines } from './ride-lines.tsx';
 
 interface ItemSectionProps {
   readonly item: ApprovalItem;
-  /** The answer to it, where it is asked for flight by flight. */
+  /** The answer to it, where it is asked for one by one. */
   readonly children?: ReactNode;
 }
 
-/** One flight of a request: what it is, what the policy says, what else there is, what waiting costs, who decides. */
+/** One booking of a request: what it is, what the policy says, what else there is, what waiting costs, who decides. */
 export function ItemSection({ item, children }: ItemSectionProps) {
+  const view = useBookingViews()[item.service];
   return (
     <section aria-label={item.title} className="border-t border-hairline px-4 py-4 sm:px-5">
       <ItemHead item={item} />
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-4">
-          {item.service !== 'flight' && <RideLines item={item} />}
-          {item.service === 'flight' && (
+          {view && (
             <Suspense fallback={<Bone className="h-14" />}>
-              <div className="space-y-2">
-                <SliceRow slice={item.forward} />
-                {item.return && <SliceRow slice={item.return} />}
-              </div>
+              <view.Asked item={item} part="lines" />
             </Suspense>
           )}
           <Alternatives item={item} />
@@ -55,14 +51,8 @@ export function ItemSection({ item, children }: ItemSectionProps) {
   );
 }
 
-/** What it is, in the words of its service. */
-function kindOf(item: ApprovalItem): string {
-  if (item.service === 'flight') return `${item.fareLabel} · ${item.cabinClass}`;
-  if (item.service === 'train') return `${item.trainNumber} ${item.trainName} · ${item.travelClass}`;
-  return `${item.duty} · ${item.vehicle} · ${item.vendor}`;
-}
-
 function ItemHead({ item }: { readonly item: ApprovalItem }) {
+  const view = useBookingViews()[item.service];
   const { word, tone, icon: Icon } = ITEM_LOOKS[item.state];
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -76,8 +66,12 @@ function ItemHead({ item }: { readonly item: ApprovalItem }) {
           )}
         </h3>
         <p className="text-[13px] text-ink-2">
-          {kindOf(item)} · {countText(item.travellers, 'traveller')} ·{' '}
-          {item.chain === 'within' ? 'within policy' : 'out of policy'}
+          {view && (
+            <Suspense>
+              <view.Asked item={item} part="kind" />
+            </Suspense>
+          )}{' '}
+          · {countText(item.travellers, 'traveller')} · {item.chain === 'within' ? 'within policy' : 'out of policy'}
         </p>
       </div>
       <div className="text-right max-sm:text-left">
@@ -135,7 +129,7 @@ function Alternatives({ item }: { readonly item: ApprovalItem }) {
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-meta text-ink-3">Per traveller, when the flight was searched</p>
+      <p className="mt-1 text-meta text-ink-3">Per traveller, when it was searched</p>
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function LinkDecision({ items, about, token, onDone }: LinkDecisionProps)
         Your answer to{' '}
         {about ?? (
           <>
-            {countText(items.length, 'flight')}, <span className="board">{inr(total)}</span>
+            {countText(items.length, 'booking')}, <span className="board">{inr(total)}</span>
           </>
         )}
       </h2>

@@ -104,7 +104,7 @@ function RequestSummary({ row }: { readonly row: ApprovalRow }) {
       </span>
       <span className="text-right max-sm:text-left sm:w-28">
         <span className="board block text-time font-semibold">{inr(row.total)}</span>
-        <span className="block text-meta text-ink-2">{countText(row.waitingItems, 'flight')}</span>
+        <span className="block text-meta text-ink-2">{countText(row.waitingItems, 'booking')}</span>
       </span>
     </span>
   );

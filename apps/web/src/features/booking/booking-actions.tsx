@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
-import { PayLaterDialog } from '../desk/index.ts';
+import { PayLaterDialog } from '../pay-later/index.ts';
 import type { BookingHead } from './booking-head.ts';
 import { useBookingView } from './booking-view.ts';
 import { type PayStep, type PriceRequests, usePayment } from './use-payment.ts';

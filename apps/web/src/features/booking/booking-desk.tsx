@@ -1,13 +1,12 @@
 import { Headset, PencilLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
+import { opens } from '../../lib/lazy-dialog.ts';
 import { usePrivilege } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { BookingHead } from './booking-head.ts';
+import { SettleDialog } from './booking-parts.ts';
 import type { DeskBooking } from './booking-query.ts';
 import { offeredUnits } from './unit-words.ts';
-
-const SettleDialog = lazyDialog(() => import('./settle-dialog.tsx'), 'SettleDialog');
 
 /** True where the travel desk may buy it now, as the server says: on account, or paid for and handed over. */
 export function isToBeBought({ allowedActions }: Pick<BookingHead, 'allowedActions'>): boolean {

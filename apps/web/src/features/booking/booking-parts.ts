@@ -1,3 +1,4 @@
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 
 /** What the policy says of a booking; only for those that were judged or asked about. */
@@ -5,3 +6,6 @@ export const BookingPolicy = lazyPage(() => import('./booking-policy.tsx'), 'Boo
 
 /** Cancelling unit by unit; only where something was booked. */
 export const UnitCancelSection = lazyPage(() => import('./unit-cancel-section.tsx'), 'UnitCancelSection');
+
+/** What the seller keeps of what is cancelled; of the travel desk alone. */
+export const SettleDialog = lazyDialog(() => import('./settle-dialog.tsx'), 'SettleDialog');

@@ -1,4 +1,7 @@
-import type { timelineEntry } from '@pravas/contract/trip/trip-shapes.ts';
+import type { approvalItem } from '@pravas/contract/approval/approval-shapes.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import type { plannedItem, timelineEntry } from '@pravas/contract/trip/trip-shapes.ts';
+import type { getSharedTrip } from '@pravas/contract/trip/trip-share-operations.ts';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use } from 'react';
 import type * as z from 'zod/mini';
@@ -26,6 +29,32 @@ export interface WishProps {
   readonly trip: { readonly _id: string; readonly startDate: string | null; readonly travelers: readonly unknown[] };
 }
 
+/** A booking that approvers are asked about. */
+type AskedItem = z.input<typeof approvalItem>;
+
+/** What approvers read of it is made from: its kind, a few words of a line, or where and when. */
+export interface AskedProps {
+  readonly item: AskedItem;
+  readonly part: 'kind' | 'lines';
+}
+
+/** A line of a copied trip is made from: what was booked there, and for whom it is searched again. */
+export interface PlannedProps {
+  readonly planned: z.input<typeof plannedItem>;
+  readonly trip: BookingTrip;
+}
+
+/** A booking behind a shared link. */
+type SharedItem = AnswerOf<typeof getSharedTrip>['trip']['items'][number];
+
+/** What it shows to whoever has the link is made from: by what it is found, or what stands beneath an entry of its line. */
+export interface SharedProps {
+  readonly item: SharedItem;
+  readonly part: 'locators' | 'lines';
+  /** Which entry, by its local departure. */
+  readonly departs?: string;
+}
+
 /** How travellers ask the travel desk for something of a service, and how the travel desk enters it. */
 interface DeskView<Path extends string = string> {
   /** A short form: what is wanted. */
@@ -45,18 +74,28 @@ export interface BookingViewOf<Item extends BookingHead, Path extends string = s
   readonly plural: string;
   /** Who runs it, as a sentence speaks of them: "operator". */
   readonly supplier: string;
+  /** By what they find a booking, as people call it. */
+  readonly locator: string;
   /** "New Delhi to Mumbai"; without it, a booking is called what the server calls it. */
   readonly titleOf?: (booking: Item) => string;
   readonly icon: LucideIcon;
   /** Where one booking has a page of its own. */
   readonly path: Path;
   readonly Page: LazyPage<object>;
+  /** How the address of that page names the booking. */
+  readonly idName: 'flightId' | 'bookingId';
   /** A booking among those of its trip: a `BookingCard` with what the service has to say in it. */
   readonly Card: LazyPage<BookingCardProps<Item>>;
   /** What an entry of the timeline is, "6E 6045"; without it, the icon and the entry's title. */
   readonly EntryKind?: LazyPage<{ readonly entry: TimelineEntry }>;
   /** Beneath an entry of the timeline: whether it is paid, until when it can be given back. */
   readonly EntryState: LazyPage<EntryStateProps<Item>>;
+  /** What approvers read of it. */
+  readonly Asked: LazyPage<AskedProps>;
+  /** A line of a copied trip: what was booked there, and how it is booked again. */
+  readonly Planned: LazyPage<PlannedProps>;
+  /** What whoever has a shared link reads of it. */
+  readonly Shared: LazyPage<SharedProps>;
   /** How the travel desk sells it; without it, travellers find it themselves. */
   readonly desk?: DeskView<Path>;
   /** What else shows a booking in a trip that is kept on the device, besides the card and the entry. */

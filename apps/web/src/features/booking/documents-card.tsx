@@ -26,7 +26,7 @@ export function DocumentsCard({ booking, downloads }: DocumentsCardProps) {
       <h2 id="documents" className="text-[13px] font-medium text-ink-2">
         Documents
       </h2>
-      {isBooked && (
+      {isBooked && downloads.length > 0 && (
         <div className="mt-3 grid grid-cols-2 gap-2">
           {downloads.map((one) => (
             <DownloadButton key={one.label} icon={one.icon} label={one.label} fetchFile={one.fetchFile} />

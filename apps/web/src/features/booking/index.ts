@@ -5,11 +5,12 @@ export { BookingDesk, isToBeBought } from './booking-desk.tsx';
 export type { BookingHead, BookingTrip } from './booking-head.ts';
 export { BookingMore } from './booking-more.tsx';
 export { BookingById, BookingPage, NoBooking } from './booking-page.tsx';
-export { BookingPolicy, UnitCancelSection } from './booking-parts.ts';
+export { BookingPolicy, SettleDialog, UnitCancelSection } from './booking-parts.ts';
 export { HistoryCard, OtherRefunds } from './booking-past.tsx';
-export { type DeskBooking, fetchVoucher, renewDeskBooking } from './booking-query.ts';
+export { bookingQuery, type DeskBooking, fetchVoucher, renewDeskBooking } from './booking-query.ts';
 export { BookingSide } from './booking-side.tsx';
 export {
+  type AskedProps,
   type BookingCardProps,
   type BookingView,
   type BookingViews,
@@ -18,6 +19,8 @@ export {
   type EntryStateProps,
   type Nouns,
   nounsOf,
+  type PlannedProps,
+  type SharedProps,
   type TimelineEntry,
   useBookingTitles,
   useBookingViews,
@@ -33,9 +36,13 @@ export { DeskBookingPage } from './desk-booking-page.tsx';
 export { DownloadButton } from './download-button.tsx';
 export { EntryStanding } from './entry-standing.tsx';
 export { feeLines, feeRow } from './fee-row.ts';
+export { OpenBooking } from './open-booking.tsx';
 export type { OrderRow } from './order-list.tsx';
 export { ON_ACCOUNT } from './payment-words.ts';
+export { PlannedRequest } from './planned-request.tsx';
 export { VerdictTree } from './policy-parts.ts';
 export type { BookingPrice } from './price-rows.ts';
+export { SharedLines, SharedLocator } from './shared-parts.tsx';
 export { UnitCancellation } from './unit-cancellation.tsx';
+export { unitRefundLines } from './unit-words.ts';
 export type { PriceRequests } from './use-payment.ts';

@@ -1,6 +1,7 @@
 import { settleBookingCancellation } from '@pravas/contract/booking/booking-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { textInput, useForm } from '../../lib/form.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
@@ -8,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { type DeskBooking, renewDeskBooking } from './booking-query.ts';
+import { useBookingView } from './booking-view.ts';
 import { checkSettlement, keptField, newSettlement, settleBody } from './settle-form.ts';
 
 interface SettleDialogProps {
@@ -19,6 +21,8 @@ interface SettleDialogProps {
 export function SettleDialog({ booking, onClose }: SettleDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();
+  const { supplier } = useBookingView(booking.service);
+  const asked = booking.cancellations.find(({ state }) => state === 'requested');
   const form = useForm({
     initial: newSettlement(booking.cancel),
     check: checkSettlement,
@@ -40,8 +44,13 @@ export function SettleDialog({ booking, onClose }: SettleDialogProps) {
   return (
     <FormDialog title="Enter a cancellation" form={form} submit="Cancel and refund" cancel="Back" onClose={onClose}>
       <p className="text-ink-2">
-        Enter what the seller keeps, with its GST. The rest of what was paid goes back, less our own charges.
+        Enter what the {supplier} keeps, with its GST. The rest of what was paid goes back, less our own charges.
       </p>
+      {asked && (
+        <p className="board">
+          By the rules the {supplier} keeps {inrExact(asked.expected.penalty)}.
+        </p>
+      )}
       <ul className="space-y-3">
         {form.values.units.map((unit, at) => (
           <li key={keptField(unit)}>
@@ -50,7 +59,7 @@ export function SettleDialog({ booking, onClose }: SettleDialogProps) {
             </Checkbox>
             {unit.isChosen && (
               <TextField
-                label={`Kept of ${unit.text}`}
+                label={form.values.units.length === 1 ? `What the ${supplier} keeps` : `Kept of ${unit.text}`}
                 name={keptField(unit)}
                 value={unit.kept}
                 error={form.error(keptField(unit))}

@@ -33,6 +33,8 @@ export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
 
 function NextActions({ workCase }: { readonly workCase: WorkCase }) {
   const [chosen, setChosen] = useState<OfferedAction | null>(null);
+  // What was paid for is bought: to give the money back comes after that, as whatever comes after another way.
+  const isFirst = workCase.places.length === 0 && !workCase.asked && workCase.kind !== 'desk_purchase';
   // With the decision the buttons go, and with them the one that was pressed.
   useEffect(() => leadFromNowhere, []);
   return (
@@ -70,7 +72,7 @@ function NextActions({ workCase }: { readonly workCase: WorkCase }) {
               </p>
             </div>
             <Button
-              tone={index === 0 && workCase.places.length === 0 && !workCase.asked ? 'primary' : 'quiet'}
+              tone={index === 0 && isFirst ? 'primary' : 'quiet'}
               aria-describedby={`effect-${offered.action}`}
               {...opens(DecideDialog)}
               onClick={() => setChosen(offered)}

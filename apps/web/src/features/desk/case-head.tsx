@@ -6,6 +6,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { OpenBooking } from '../booking/index.ts';
 import { DueBadge, KindBadge } from './case-badges.tsx';
 import type { WorkCase } from './case-query.ts';
 import { factText } from './due-text.ts';
@@ -59,12 +60,12 @@ export function CaseFacts({ workCase }: { readonly workCase: WorkCase }) {
         What is known
       </h2>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[160px_minmax(0,1fr)]">
-        {workCase.facts.map(({ label, text, flightId, tripId }) => (
+        {workCase.facts.map(({ label, text, service, flightId, tripId }) => (
           <div key={`${label} ${text}`} className="contents max-sm:block">
             <dt className="text-[13px] text-ink-2">{label}</dt>
             <dd className="board break-words max-sm:mb-1">
               {factText(text)}
-              <FactLinks flightId={flightId} tripId={tripId} text={text} />
+              <FactLinks service={service} flightId={flightId} tripId={tripId} text={text} />
             </dd>
           </div>
         ))}
@@ -76,18 +77,11 @@ export function CaseFacts({ workCase }: { readonly workCase: WorkCase }) {
 type Fact = WorkCase['facts'][number];
 
 /** Where the booking that a fact names is opened. */
-function FactLinks({ flightId, tripId, text }: Pick<Fact, 'flightId' | 'tripId' | 'text'>) {
-  if (flightId === null || tripId === null) return null;
+function FactLinks({ service, flightId, tripId, text }: Pick<Fact, 'service' | 'flightId' | 'tripId' | 'text'>) {
+  if (service === null || flightId === null || tripId === null) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-2">
-      <Link
-        to="/trip/flight"
-        search={{ flightId }}
-        aria-label={`Open the flight: ${text}`}
-        className={buttonClass('quiet', 'small')}
-      >
-        Open the flight
-      </Link>
+      <OpenBooking service={service} bookingId={flightId} about={text} />
       <Link
         to="/trip/details"
         search={{ tripId }}

@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { PersonPicker, type PickedPerson } from '../../ui/person-picker.tsx';
+import { OpenBooking, useBookingViews } from '../booking/index.ts';
 import { takeCase, type WorkCase } from './case-query.ts';
 
 /** Who looks after a case, what it is about, and the evidence. */
@@ -98,7 +99,8 @@ function Handing({ workCase, onHanded }: HandingProps) {
 }
 
 function BookingCard({ workCase }: { readonly workCase: WorkCase }) {
-  const { flightId, tripId } = workCase;
+  const { service, flightId, tripId } = workCase;
+  const view = useBookingViews()[service ?? ''];
   return (
     <section aria-labelledby="case-booking" className="card p-4">
       <h2 id="case-booking" className="mb-3 font-semibold">
@@ -110,16 +112,12 @@ function BookingCard({ workCase }: { readonly workCase: WorkCase }) {
           <dd className="min-w-0 text-right break-words">{workCase.travelers ?? '-'}</dd>
         </div>
         <div className="flex justify-between gap-4">
-          <dt className="text-ink-2">PNR</dt>
+          <dt className="text-ink-2">{view?.locator ?? 'PNR'}</dt>
           <dd className="font-mono">{workCase.airlinePnr ?? '-'}</dd>
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
-        {flightId !== null && (
-          <Link to="/trip/flight" search={{ flightId }} className={buttonClass('quiet', 'small')}>
-            Open the flight
-          </Link>
-        )}
+        {service !== null && flightId !== null && <OpenBooking service={service} bookingId={flightId} />}
         {tripId !== null && (
           <Link to="/trip/details" search={{ tripId }} className={buttonClass('plain', 'small')}>
             Open the trip

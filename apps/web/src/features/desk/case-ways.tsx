@@ -5,13 +5,8 @@ import { ArrowRight } from 'lucide-react';
 import { api } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { useBookingViews } from '../booking/index.ts';
 import type { WorkCase } from './case-query.ts';
-
-/** Where something of a service is entered for a trip. */
-const ENTER_WAYS: Readonly<Record<string, { readonly to: string; readonly label: string }>> = {
-  train: { to: '/desk/enter-train', label: 'Enter a train' },
-  cab: { to: '/desk/enter-cab', label: 'Enter a cab' },
-};
 
 /** A traveller's request: the way to enter what was found, with what was asked for filled in. */
 export function AnswerRequest({ workCase, tripId }: { readonly workCase: WorkCase; readonly tripId: string }) {
@@ -21,9 +16,9 @@ export function AnswerRequest({ workCase, tripId }: { readonly workCase: WorkCas
     queryFn: ({ signal }) => api.call(getDeskEntry, { query: { tripId, requestId }, signal }),
   });
   const request = entry.data?.request;
-  const way = request && ENTER_WAYS[request.service];
+  const view = useBookingViews()[request?.service ?? ''];
   if (entry.isPending) return <Bone className="h-20" />;
-  if (!way || request.state !== 'open') return null;
+  if (!view?.desk || request?.state !== 'open') return null;
   return (
     <section aria-labelledby="case-answer" className="card p-4 sm:p-5">
       <h2 id="case-answer" className="font-semibold">
@@ -34,12 +29,12 @@ export function AnswerRequest({ workCase, tripId }: { readonly workCase: WorkCas
           Enter what you found, with its price. The traveller is told, and this case is done.
         </p>
         <Link
-          to={way.to}
+          to={view.desk.enterPath}
           search={{ tripId, requestId }}
           aria-describedby="answer-effect"
           className={`${buttonClass('primary')} max-sm:w-full`}
         >
-          {way.label} <ArrowRight aria-hidden size={16} />
+          Enter a {view.noun} <ArrowRight aria-hidden size={16} />
         </Link>
       </div>
     </section>

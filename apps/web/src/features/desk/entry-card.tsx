@@ -2,7 +2,7 @@ import { confirmOfflineEntry, refuseOfflineEntry } from '@pravas/contract/desk/o
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { leadFromNowhere } from '../../lib/page-title.ts';
@@ -40,17 +40,21 @@ function isTakenBack({ state, enteredBy, decidedBy }: OfflineEntry): boolean {
 interface EntryCardProps {
   readonly entry: OfflineEntry;
   readonly tripId: string | null | undefined;
+  /** What it is called; without it, an offline booking of a flight. */
+  readonly title?: string;
+  /** What it comes to; without it, as of a flight. */
+  readonly figures?: ReactNode;
   /** A later entry took its place. */
   readonly isReplaced?: boolean;
 }
 
 /** An entry in full: who entered what, the sum, the market, and the second person's answer. */
-export function EntryCard({ entry, tripId, isReplaced = false }: EntryCardProps) {
+export function EntryCard({ entry, tripId, title, figures, isReplaced = false }: EntryCardProps) {
   const state = STATES[isTakenBack(entry) ? 'withdrawn' : entry.state];
   return (
     <article className="card p-4 sm:p-5">
       <header className="mb-3 flex flex-wrap items-center gap-2">
-        <h3 className="font-semibold">{entryTitle(entry)}</h3>
+        <h3 className="font-semibold">{title ?? entryTitle(entry)}</h3>
         <Badge tone={isReplaced ? 'plain' : state.tone} className="ml-auto">
           <state.icon aria-hidden size={13} /> {isReplaced ? 'Replaced by a correction' : state.text}
         </Badge>
@@ -66,12 +70,14 @@ export function EntryCard({ entry, tripId, isReplaced = false }: EntryCardProps)
         )}
       </p>
       {entry.comment !== null && <p className="mb-3 break-words whitespace-pre-line">{entry.comment}</p>}
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <div>
-          <EntryAmounts entry={entry} />
+      {figures ?? (
+        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <div>
+            <EntryAmounts entry={entry} />
+          </div>
+          <EntryReferences entry={entry} />
         </div>
-        <EntryReferences entry={entry} />
-      </div>
+      )}
       {entry.benchmark && (
         <div className="mt-4">
           <BenchmarkLine benchmark={entry.benchmark} difference={entry.benchmark.difference} />

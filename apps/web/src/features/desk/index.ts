@@ -1,6 +1,6 @@
 import { lazyPage } from '../../lib/lazy-page.ts';
 
-export { OfflineBookingDialog, OfflineCancelDialog, PayLaterDialog } from './lazy-dialogs.ts';
+export { OfflineBookingDialog, OfflineCancelDialog } from './lazy-dialogs.ts';
 
 /** The way into an offline cancellation, or why there is none. */
 export const EnterCancellation = lazyPage(() => import('./enter-cancellation.tsx'), 'EnterCancellation');

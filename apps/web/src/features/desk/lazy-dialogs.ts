@@ -5,6 +5,3 @@ export const OfflineBookingDialog = lazyDialog(() => import('./offline-booking-d
 
 /** The outcome of cancelling a booking that was made outside. */
 export const OfflineCancelDialog = lazyDialog(() => import('./offline-cancel-dialog.tsx'), 'OfflineCancelDialog');
-
-/** Books a flight on a key of the provider. */
-export const PayLaterDialog = lazyDialog(() => import('./pay-later-dialog.tsx'), 'PayLaterDialog');

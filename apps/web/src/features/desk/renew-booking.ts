@@ -12,6 +12,7 @@ export async function renewDeskWork(queries: QueryClient, tripId: string): Promi
 export async function renewBooking(queries: QueryClient, flightId: string, tripId?: string | null): Promise<void> {
   void queries.invalidateQueries({ queryKey: CASES_KEY });
   void queries.invalidateQueries({ queryKey: ['booked-flight', flightId] });
+  void queries.invalidateQueries({ queryKey: ['booking', flightId] });
   void queries.invalidateQueries({ queryKey: ['trips'] });
   if (tripId) void queries.invalidateQueries({ queryKey: ['trip', tripId] });
   await queries.invalidateQueries({ queryKey: ['desk', 'entries', flightId] });

@@ -20,6 +20,7 @@ import { NoResult } from '../../ui/no-result.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useBookingViews } from '../booking/index.ts';
 import { AskedQuestion } from './asked-question.tsx';
 import { CaseActions } from './case-actions.tsx';
 import { CaseFacts, CaseHead } from './case-head.tsx';
@@ -33,6 +34,9 @@ import { queueLeft } from './way-back.ts';
 
 /** Only requests of travellers fetch it. */
 const AnswerRequest = lazyPage(() => import('./case-ways.tsx'), 'AnswerRequest');
+
+/** Only cases about what the travel desk buys fetch it. */
+const RideWays = lazyPage(() => import('./ride-ways.tsx'), 'RideWays');
 
 /** Only cases about entries fetch it. */
 const OfflineEntries = lazyPage(() => import('./offline-entries.tsx'), 'OfflineEntries');
@@ -52,6 +56,7 @@ export function WorkCasePage() {
 
 function CaseById({ workCaseId }: { readonly workCaseId: string }) {
   useCaseWatch();
+  const views = useBookingViews();
   const answer = useQuery({ ...caseQuery(workCaseId), enabled: workCaseId !== '' });
   const workCase = answer.data;
   if (workCaseId === '' || ['not_found', 'validation_failed'].includes(errorCode(answer.error) ?? '')) {
@@ -72,6 +77,11 @@ function CaseById({ workCaseId }: { readonly workCaseId: string }) {
       <CaseBones />
     );
   }
+  // What a ride's cancellation comes to stands with the way to it.
+  const isToldByRide =
+    workCase.kind === 'cancel_request' &&
+    workCase.state === 'open' &&
+    views[workCase.service ?? '']?.desk !== undefined;
   return (
     <>
       {answer.isError && (
@@ -86,11 +96,9 @@ function CaseById({ workCaseId }: { readonly workCaseId: string }) {
         <div className="min-w-0 space-y-4">
           <CaseHead workCase={workCase} />
           {workCase.asked && <AskedQuestion question={workCase.asked} />}
-          <CaseFacts workCase={workCase} />
+          {!isToldByRide && <CaseFacts workCase={workCase} />}
           {workCase.blockedBy && <CaseBlock workCase={workCase} blockedBy={workCase.blockedBy} />}
-          {workCase.kind === 'offline_booking' && workCase.flightId !== null && (
-            <OfflineEntries flightId={workCase.flightId} tripId={workCase.tripId} />
-          )}
+          {workCase.flightId !== null && <CaseBooking workCase={workCase} bookingId={workCase.flightId} />}
           {workCase.kind === 'desk_request' && workCase.state === 'open' && workCase.tripId !== null && (
             <Suspense fallback={<Bone className="h-20" />}>
               <AnswerRequest workCase={workCase} tripId={workCase.tripId} />
@@ -103,6 +111,19 @@ function CaseById({ workCaseId }: { readonly workCaseId: string }) {
       </div>
     </>
   );
+}
+
+/** What its booking is asked for: of what the travel desk buys, or of a flight that was bought offline. */
+function CaseBooking({ workCase, bookingId }: { readonly workCase: WorkCase; readonly bookingId: string }) {
+  const view = useBookingViews()[workCase.service ?? ''];
+  if (view?.desk) {
+    return (
+      <Suspense fallback={<Bone className="h-40" />}>
+        <RideWays workCase={workCase} view={view} bookingId={bookingId} />
+      </Suspense>
+    );
+  }
+  return workCase.kind === 'offline_booking' ? <OfflineEntries flightId={bookingId} tripId={workCase.tripId} /> : null;
 }
 
 function CaseBones() {

@@ -2,8 +2,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getSharedTrip } from '@pravas/contract/trip/trip-share-operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LinkIcon, Printer } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
-import { bagsText } from '../../lib/bag-text.ts';
+import { Suspense } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { useLinkToken } from '../../lib/link-token.ts';
@@ -14,11 +13,11 @@ import { Button } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { useBookingViews } from '../booking/index.ts';
 import { TripTimeline } from '../trip/index.ts';
 
 type SharedTrip = AnswerOf<typeof getSharedTrip>['trip'];
 type Item = SharedTrip['items'][number];
-type Flight = Extract<Item, { readonly service: 'flight' }>;
 
 /** An itinerary for whoever has its link: read only, without prices, ready to be printed. */
 export function SharedTripPage() {
@@ -85,7 +84,7 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
       <p className="mt-1 text-ink-2">
         {[trip.organizationName, trip.travelers.join(', ')].filter(Boolean).join(' · ')}
       </p>
-      <Locators flights={trip.items.filter(isFlight)} />
+      <Locators items={trip.items} />
       <section aria-labelledby="shared-days" className="card mt-4 p-4 sm:p-6 print:border-0 print:p-0">
         <h2 id="shared-days" className="sr-only">
           Day by day
@@ -110,41 +109,23 @@ function Itinerary({ trip }: { readonly trip: SharedTrip }) {
   );
 }
 
-function isFlight(item: Item): item is Flight {
-  return item.service === 'flight';
-}
-
-const DIRECTIONS: Readonly<Record<string, string>> = { onward: 'Onward', return: 'Return', whole: 'Both ways' };
-
-/** What airlines find a booking by. */
-function Locators({ flights }: { readonly flights: readonly Flight[] }) {
-  const rows = flights.flatMap((flight) => flight.locators.map((locator) => ({ flight, locator })));
-  if (rows.length === 0) return null;
+/** What the bookings are found by. */
+function Locators({ items }: { readonly items: readonly Item[] }) {
+  const views = useBookingViews();
   return (
-    <ul aria-label="Bookings" className="mt-4 grid gap-2 sm:grid-cols-2">
-      {rows.map(({ flight, locator }) => (
-        <li
-          key={`${flight._id}-${locator.direction}`}
-          className="flex items-baseline justify-between gap-3 rounded-xl border border-hairline bg-surface px-4 py-3"
-        >
-          <span className="min-w-0">
-            <span className="block truncate font-medium">{routeOf(flight, locator.direction)}</span>
-            <span className="text-meta text-ink-2">
-              {flight.badge} · {DIRECTIONS[locator.direction] ?? locator.direction} · {locator.lastName}
-            </span>
-          </span>
-          <span className="shrink-0 text-meta text-ink-2">
-            PNR <span className="font-mono text-[15px] font-semibold tracking-wide text-ink">{locator.pnr}</span>
-          </span>
-        </li>
-      ))}
+    <ul aria-label="Bookings" className="mt-4 grid gap-2 empty:hidden sm:grid-cols-2">
+      {items.map((item) => {
+        const view = views[item.service];
+        return (
+          view && (
+            <Suspense key={item._id}>
+              <view.Shared item={item} part="locators" />
+            </Suspense>
+          )
+        );
+      })}
     </ul>
   );
-}
-
-function routeOf(flight: Flight, direction: string): string {
-  const slice = direction === 'return' && flight.return ? flight.return : flight.forward;
-  return `${slice.segments[0]?.fromCity ?? '-'} to ${slice.segments.at(-1)?.toCity ?? '-'}`;
 }
 
 interface BelowProps {
@@ -153,54 +134,15 @@ interface BelowProps {
 }
 
 /** What else somebody who fetches a traveller looks for. */
-function Below({ item, departs }: BelowProps): ReactNode {
-  if (item === undefined || isFlight(item)) return <Places flight={item} departs={departs} />;
-  const lines =
-    item.service === 'train'
-      ? [
-          `From ${item.boarding.name} to ${item.to.name}`,
-          ...(item.pnr === null ? [item.badge] : [`PNR ${item.pnr}`]),
-          ...item.places.filter((place) => place !== '-'),
-        ]
-      : [
-          `From ${item.pickUp.place} to ${item.drop.place}`,
-          item.vehicle,
-          ...(item.driver
-            ? [`${item.driver.name}, ${item.driver.mobile}, ${item.driver.vehicleNumber}`]
-            : [item.badge]),
-        ];
+function Below({ item, departs }: BelowProps) {
+  const view = useBookingViews()[item?.service ?? ''];
   return (
-    <ul className="mt-1 space-y-0.5 text-[13px] text-ink-2">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** Airports, terminals and bags of one direction: what somebody who fetches a traveller looks for. */
-function Places({ flight, departs }: { readonly flight: Flight | undefined; readonly departs: string }): ReactNode {
-  const slice = [flight?.forward, flight?.return].find((one) => {
-    const first = one?.segments[0];
-    return first && `${first.departureDate}T${first.departureTime}` === departs.slice(0, 16);
-  });
-  const [first, last] = [slice?.segments[0], slice?.segments.at(-1)];
-  if (!flight || !slice || !first || !last) return null;
-  const point = (airport: string, terminal: string | null) => (terminal ? `${airport}, T-${terminal}` : airport);
-  const bags = bagsText(slice.baggage);
-  return (
-    <ul className="mt-1 space-y-0.5 text-[13px] text-ink-2">
-      {flight.locators.length === 0 && <li className="font-medium text-amber">{flight.badge}</li>}
-      <li>From {point(first.fromAirport, first.departureTerminal)}</li>
-      {slice.segments.slice(1).map((segment) => (
-        <li key={segment.flightKey}>
-          Change in {segment.fromCity}, on at <span className="board">{segment.departureTime}</span> with{' '}
-          {segment.flightFullNumber}
-        </li>
-      ))}
-      <li>To {point(last.toAirport, last.arrivalTerminal)}</li>
-      {bags !== null && <li>{bags}</li>}
-    </ul>
+    item &&
+    view && (
+      <Suspense>
+        <view.Shared item={item} part="lines" departs={departs} />
+      </Suspense>
+    )
   );
 }
 

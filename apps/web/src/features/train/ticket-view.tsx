@@ -109,7 +109,10 @@ export function PassengerLines({ ticket, inFull = false }: PassengerLinesProps) 
           );
         })}
       </ul>
-      {ticket.availability && <p className="mt-2 text-[13px] text-ink-2">When quoted: {ticket.availability}.</p>}
+      {ticket.availability && ticket.pnr === null && (
+        // What was left then says nothing of a ticket that is bought.
+        <p className="mt-2 text-[13px] text-ink-2">When quoted: {ticket.availability}.</p>
+      )}
       <p className="mt-2 text-[13px] text-ink-2">{ticket.chart.text}</p>
     </div>
   );

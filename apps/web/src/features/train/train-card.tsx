@@ -26,7 +26,7 @@ export function TrainCard({ booking, trip }: BookingCardProps<TrainItem>) {
       price={
         <CardPrice
           price={trainPrice(booking)}
-          label={ticket?.pnr ? 'Ticket' : 'Quoted by the travel desk'}
+          label={ticket?.pnr ? 'Price' : 'Quoted by the travel desk'}
           net={<NetLine fare={booking} />}
           pending={booking.pendingTotalPrice}
           paidBesides={null}

@@ -27,7 +27,7 @@ export function trainFromWish({ travelers, wish }: Pick<DeskEntry, 'travelers' |
 /** What entering the bought ticket begins with: the train as it was quoted, for those it was quoted for. */
 export function trainFromQuote(ticket: TrainTicket): TrainValues {
   const { fare, from, to, boarding, reservationUpto, departure, boardingDeparture, arrival } = ticket;
-  const part = (code: string) => String(fare.lines.find((line) => line.code === code)?.amount ?? '');
+  const part = (code: string) => typedRupees(fare.lines.find((line) => line.code === code)?.amount ?? null);
   const travelClass = CLASS_OPTIONS.find(({ value }) => value === ticket.travelClass.code)?.value;
   const empty = newTrain([]);
   const isEven = new Set(ticket.passengers.map(({ baseFare }) => baseFare)).size <= 1;
@@ -54,18 +54,24 @@ export function trainFromQuote(ticket: TrainTicket): TrainValues {
       currentStatus: '',
       coach: '',
       berth: '',
-      baseFare: isEven ? '' : String(baseFare),
+      baseFare: isEven ? '' : typedRupees(baseFare),
     })),
     fare: {
       baseFare: part('base'),
-      dynamicPart: fare.dynamicPart === 0 ? '' : String(fare.dynamicPart),
+      dynamicPart: fare.dynamicPart === 0 ? '' : typedRupees(fare.dynamicPart),
       gst: part('gst'),
       insurance: part('insurance'),
       irctcFee: part('irctc_fee'),
       irctcFeeGst: part('irctc_fee_gst'),
       agentCharge: part('agent_charge'),
       paymentCharge: part('payment_charge'),
-      total: String(fare.total),
+      total: typedRupees(fare.total),
     },
   };
+}
+
+/** As people type it: "39.90", and "1100" without paise. */
+function typedRupees(rupees: number | null): string {
+  if (rupees === null) return '';
+  return Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2);
 }

@@ -22,20 +22,14 @@ export function applyTripEvent(trip: LoadedTrip, event: TripEvent): LoadedTrip {
   return { ...trip, tripDetails: { ...tripDetails, items: items.toSorted(byStart) } };
 }
 
+/** What bookings tell of the past and of whoever looks at them decides nothing that the server derives of a trip. */
+const OF_NO_CONSEQUENCE: readonly string[] = ['history', 'allowedActions'];
+
 /** Where the trip's bookings and their money stand and what they are of; when it changes, so may what the server derives. */
 export function standingOf({ tripDetails }: LoadedTrip): string {
-  return tripDetails.items
-    .map((item) => {
-      const { _id, status, paymentStatus, statusText, totalPrice, refunds } = item;
-      const back = refunds.map(({ amount, state }) => `${amount} ${state}`);
-      return [_id, status, paymentStatus, statusText, totalPrice, ...back, ...whatOf(item)].join(' ');
-    })
-    .join();
-}
-
-function whatOf(item: TripItem): readonly string[] {
-  if (item.service !== 'flight') return [item.title, item.startsAt.wall];
-  return item.slices.flatMap((slice) => slice.segments.map((segment) => segment.flightKey));
+  return JSON.stringify(tripDetails.items, (key, value: unknown) =>
+    OF_NO_CONSEQUENCE.includes(key) ? undefined : value,
+  );
 }
 
 /** By the clocks on the spot: the server, which is asked again, knows the zones. */

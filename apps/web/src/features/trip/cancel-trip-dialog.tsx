@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { AmountLine } from '../../lib/amount-line.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { textInput, useForm } from '../../lib/form.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inr, inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { AmountLines } from '../../ui/amount.tsx';
@@ -17,11 +17,12 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useBookingViews } from '../booking/index.ts';
 import { renewTrips } from './trip-query.ts';
 import type { TripDetails } from './trip-types.ts';
 
 type Quote = AnswerOf<typeof quoteTripCancellation>;
-type FlightQuote = Quote['items'][number];
+type BookingQuote = Quote['items'][number];
 
 interface CancelTripDialogProps {
   readonly trip: TripDetails;
@@ -30,7 +31,7 @@ interface CancelTripDialogProps {
 
 const WIDTH = 'w-[min(94vw,600px)]';
 
-/** Cancels a trip: first what comes back for each flight and why, then the reason, then the decision. */
+/** Cancels a trip: first what comes back for each booking and why, then the reason, then the decision. */
 export function CancelTripDialog({ trip, onClose }: CancelTripDialogProps) {
   const quote = useQuery({
     queryKey: ['trip-cancellation', trip._id],
@@ -48,7 +49,7 @@ export function CancelTripDialog({ trip, onClose }: CancelTripDialogProps) {
           <LoadProblem failure={quote.error} what="What comes back" onRetry={() => void quote.refetch()} />
         ) : (
           <div role="status" className="space-y-3">
-            <p className="text-ink-2">Asking the airlines what comes back…</p>
+            <p className="text-ink-2">Asking what comes back…</p>
             <Bone className="h-14" />
             <Bone className="h-14" />
           </div>
@@ -72,7 +73,7 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
   const queries = useQueryClient();
   const once = useOnce();
   const [takesCredit, setTakesCredit] = useState(false);
-  const credit = quote.items.reduce((all, flight) => all + flight.credit, 0);
+  const credit = quote.items.reduce((all, booking) => all + booking.credit, 0);
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: checkText(FIELD_RULES.reason, reason) ?? undefined }),
@@ -89,27 +90,27 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
       onClose();
     },
   });
-  const paid = quote.items.some((flight) => flight.paid > 0);
+  const paid = quote.items.some((booking) => booking.paid > 0);
   return (
     <FormDialog
       title="Cancel trip"
       form={form}
       onClose={onClose}
       cancel="Keep the trip"
-      submit={paid ? `Cancel trip, ${inr(quote.refund)} back` : 'Cancel trip'}
+      submit={paid ? `Cancel trip, ${inrExact(quote.refund)} back` : 'Cancel trip'}
       width={WIDTH}
     >
       <p>{quote.text}</p>
       {quote.items.length > 0 && (
         <ul className="divide-y divide-hairline rounded-[10px] border border-hairline">
-          {quote.items.map((flight) => (
-            <FlightRefund key={flight.bookingId} flight={flight} />
+          {inTripOrder(quote.items, trip).map((booking) => (
+            <BookingRefund key={booking.bookingId} booking={booking} />
           ))}
         </ul>
       )}
       {!quote.exact && (
         <p className="text-meta text-ink-3">
-          Some airlines have only given their general rules; the refund is exact once they have cancelled.
+          Not every supplier has said more than its general rules; the refund is exact once all is cancelled.
         </p>
       )}
       {credit > 0 && <CreditChoice rupees={credit} takesCredit={takesCredit} onChoose={setTakesCredit} />}
@@ -118,44 +119,51 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
   );
 }
 
-const OUTCOMES: Record<FlightQuote['outcome'], string> = {
-  refund: 'Cancelled with the airline.',
+/** As the trip shows them, in the order of time. */
+function inTripOrder(items: readonly BookingQuote[], trip: TripDetails): readonly BookingQuote[] {
+  const placeOf = ({ bookingId }: BookingQuote) => trip.items.findIndex(({ _id }) => _id === bookingId);
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+const OUTCOMES: Record<BookingQuote['outcome'], string> = {
+  refund: 'It is cancelled, and this comes back.',
   removed: 'Not paid, so nothing comes back.',
   stays: 'Stays as it is.',
 };
 
-function FlightRefund({ flight }: { readonly flight: FlightQuote }) {
+function BookingRefund({ booking }: { readonly booking: BookingQuote }) {
+  const supplier = useBookingViews()[booking.service]?.supplier ?? 'supplier';
   return (
     <li className="px-3.5 py-3">
-      <p className="font-medium">{flight.title}</p>
+      <p className="font-medium">{booking.title}</p>
       <p className="text-[13px] text-ink-2">
-        {flight.note ?? OUTCOMES[flight.outcome]}
-        {flight.days && ` The money takes ${flight.days}.`}
+        {booking.note ?? OUTCOMES[booking.outcome]}
+        {booking.days && ` The money takes ${booking.days}.`}
       </p>
-      {flight.outcome === 'refund' && (
+      {booking.outcome === 'refund' && (
         <div className="mt-2.5 rounded-lg bg-sunken px-3 py-2.5">
-          <AmountLines lines={refundLines(flight)} />
+          <AmountLines lines={refundLines(booking, supplier)} />
         </div>
       )}
     </li>
   );
 }
 
-function ofIt({ taxesReturned, credit, refund }: FlightQuote): string {
-  const taxes = `${inr(taxesReturned)} of it taxes`;
+function ofIt({ taxesReturned, credit, refund }: BookingQuote): string | null {
+  const taxes = taxesReturned === 0 ? null : `${inr(taxesReturned)} of it taxes`;
   if (credit === 0) return taxes;
-  return `${taxes}; ${credit >= refund ? 'all' : inr(credit)} as a credit of the airline`;
+  return `${taxes === null ? '' : `${taxes}; `}${credit >= refund ? 'all' : inr(credit)} as a credit`;
 }
 
-function refundLines(flight: FlightQuote): readonly AmountLine[] {
+function refundLines(booking: BookingQuote, supplier: string): readonly AmountLine[] {
   return [
-    { label: 'Paid', rupees: flight.paid },
-    { label: 'Airline penalty', rupees: -flight.penalty },
-    { label: 'Cancellation charge', rupees: -flight.serviceCharge },
-    { label: 'CGST 9%', rupees: -flight.CGST },
-    { label: 'SGST 9%', rupees: -flight.SGST },
-    { label: 'IGST 18%', rupees: -flight.IGST },
-    { label: 'Fees, charges and extras', rupees: -flight.notReturned, detail: 'Does not come back' },
-    { label: 'Comes back', rupees: flight.refund, detail: ofIt(flight), total: true },
+    { label: 'Paid', rupees: booking.paid },
+    { label: `The ${supplier} keeps`, rupees: -booking.penalty },
+    { label: 'Cancellation charge', rupees: -booking.serviceCharge },
+    { label: 'CGST 9%', rupees: -booking.CGST },
+    { label: 'SGST 9%', rupees: -booking.SGST },
+    { label: 'IGST 18%', rupees: -booking.IGST },
+    { label: 'Fees, charges and extras', rupees: -booking.notReturned, detail: 'Does not come back' },
+    { label: 'Comes back', rupees: booking.refund, detail: ofIt(booking), total: true },
   ].filter((line) => line.rupees !== 0 || line.total === true);
 }

@@ -25,7 +25,7 @@ function keptDaysHint({ startDate }: Pick<TripDetails, 'startDate'>): string {
   return isKept ? 'Left empty, the same days are kept' : 'Left empty, the copy has no dates yet';
 }
 
-/** Makes a trip like this one on other days; its flights are listed there to be searched again. */
+/** Makes a trip like this one on other days; its bookings are listed there to be made again. */
 export function CopyTripDialog({ trip, onClose }: CopyTripDialogProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -47,7 +47,8 @@ export function CopyTripDialog({ trip, onClose }: CopyTripDialogProps) {
   return (
     <FormDialog title="Copy trip" form={form} onClose={onClose} submit="Copy trip">
       <p className="text-ink-2">
-        Travellers, purpose and what it is charged to are copied. Fares are not: each flight is searched again.
+        Travellers, purpose and what it is charged to are copied. Prices are not: all of it is searched or asked for
+        again.
       </p>
       <TextField {...textInput(form, 'name')} label="Trip name" autoComplete="off" maxLength={120} data-autofocus />
       <DateField

@@ -43,7 +43,7 @@ export function CostsStub({ costs }: { readonly costs: Costs }) {
             rupees={costs.fees + costs.CGST + costs.SGST + costs.IGST}
             label="Fees and GST"
             lines={feeLines(costs, 'Fees and service charges')}
-            note="Charged by Pravas; the airline's own taxes are part of the fare."
+            note="Charged by Pravas; the sellers' own taxes are part of their prices."
           />
         </Line>
       </dl>

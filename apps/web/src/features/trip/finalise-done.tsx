@@ -33,7 +33,7 @@ export function FinaliseDone({ answer, bookings }: FinaliseDoneProps) {
       <p className="mt-1 text-ink-2">
         {asked
           ? `${peopleText(answer.waitingFor.map(({ name }) => name))} ${answer.waitingFor.length > 1 ? 'were' : 'was'} asked. You are told as soon as it is decided, and can pay then.`
-          : 'Nobody has to be asked. The flights can be paid now, at the price that holds when you pay.'}
+          : 'Nobody has to be asked. You can pay now, at the price that holds when you pay.'}
       </p>
       <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
         {answer.items.map((item) => {
@@ -41,7 +41,7 @@ export function FinaliseDone({ answer, bookings }: FinaliseDoneProps) {
           const { icon: ItemIcon, tone } = APPROVAL_LOOKS[item.approvalStatus];
           return (
             <li key={item.bookingId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-              <span className="font-medium">{booking ? titleOf(booking) : 'Flight'}</span>
+              <span className="font-medium">{booking ? titleOf(booking) : 'Booking'}</span>
               <Badge tone={tone}>
                 <ItemIcon aria-hidden size={13} /> {item.approvalStatus}
               </Badge>

@@ -42,7 +42,7 @@ export const EMPTY_TRAVELLER: SavedTravellerValues = {
   passportCountry: 'IN',
 };
 
-/** How airlines title people; children and infants have titles of their own. */
+/** How people are titled where they are booked; children and infants have titles of their own. */
 export function titlesOf(type: TravellerType): readonly Title[] {
   return type === 'ADULT' ? ['Mr', 'Mrs', 'Ms'] : ['Mstr', 'Miss'];
 }

@@ -57,8 +57,8 @@ export function ShareDialog({ tripId, onClose }: ShareDialogProps) {
   return (
     <FormDialog title="Share by link" form={form} onClose={onClose} submit="Make link">
       <p className="text-ink-2">
-        Whoever has the link sees flights, times and PNR, without signing in. Prices, passports and the policy are not
-        in it.
+        Whoever has the link sees what is booked, with times and booking numbers, without signing in. Prices, passports
+        and the policy are not in it.
       </p>
       <TextField
         {...textInput(form, 'days')}

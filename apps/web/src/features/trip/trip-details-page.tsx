@@ -153,7 +153,7 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
           {items.map((booking) => (
             <TripBooking key={booking._id} booking={booking} trip={trip} />
           ))}
-          {items.length === 0 && trip.plan.length === 0 && !trip.isCancelled && <NoFlights trip={trip} />}
+          {items.length === 0 && trip.plan.length === 0 && !trip.isCancelled && <NothingYet trip={trip} />}
         </div>
         <div className="space-y-4 lg:row-span-2">
           <Suspense fallback={<SideBones />}>
@@ -223,14 +223,14 @@ function SideBones() {
 }
 
 /** A trip that has just begun: what will be here, and how to begin. */
-function NoFlights({ trip }: { readonly trip: TripDetails }) {
+function NothingYet({ trip }: { readonly trip: TripDetails }) {
   const add = actionOf(trip, 'addFlight');
   return (
     <div className="card grid place-items-center px-6 py-14 text-center">
       <Plane aria-hidden size={28} strokeWidth={1.6} className="text-ink-3" />
-      <p className="mt-3 font-semibold">No flights in this trip</p>
+      <p className="mt-3 font-semibold">Nothing in this trip yet</p>
       <p className="mt-1 text-ink-2">
-        {add.allowed ? 'Search one, and it will stand here until it is paid.' : (add.reason ?? '-')}
+        {add.allowed ? 'Search a flight, and it will stand here until it is paid.' : (add.reason ?? '-')}
       </p>
       {add.allowed && (
         <Link to="/search" search={{ id: trip._id }} className={`${buttonClass('primary')} mt-5`}>

@@ -185,7 +185,7 @@ function NoTrips({ ask, onChange, onCreate }: Omit<TripResultsProps, 'query'>) {
         </>
       }
     >
-      A trip begins with its first flight, or with its name and dates.
+      A trip begins with its first booking, or with its name and dates.
     </FirstUse>
   );
 }

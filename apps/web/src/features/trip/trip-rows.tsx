@@ -68,12 +68,12 @@ function ChangeLine({ change }: { readonly change: NonNullable<TripSummary['supp
 }
 
 /** A list does not tell of which services its trips' bookings are. */
-const FLIGHTS = { one: 'flight', many: 'flights' };
+const BOOKINGS = { one: 'booking', many: 'bookings' };
 
 function whatText(trip: TripSummary): string {
-  const flights =
-    trip.bookings > 0 ? bookingCountText(trip.bookings, trip.cancelledBookings, FLIGHTS) : 'No flights yet';
-  return [trip.route, flights, trip.isPersonalBooking ? 'Personal' : null].filter(Boolean).join(' · ');
+  const bookings =
+    trip.bookings > 0 ? bookingCountText(trip.bookings, trip.cancelledBookings, BOOKINGS) : 'Nothing in it yet';
+  return [trip.route, bookings, trip.isPersonalBooking ? 'Personal' : null].filter(Boolean).join(' · ');
 }
 
 function AnswerBadge({ answer }: { readonly answer: TripSummary['approval'] }) {

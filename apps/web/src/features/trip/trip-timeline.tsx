@@ -152,7 +152,7 @@ function EntryKind({ entry }: { readonly entry: TimelineEntry }) {
   const Icon = view?.icon ?? KIND_ICONS[entry.kind];
   const plain = (
     <span className="inline-flex items-center gap-1.5">
-      <Icon aria-hidden size={15} /> {entry.title}
+      <Icon aria-hidden size={15} /> {withoutRoute(entry)}
     </span>
   );
   if (!view?.EntryKind) return plain;
@@ -161,6 +161,12 @@ function EntryKind({ entry }: { readonly entry: TimelineEntry }) {
       <view.EntryKind entry={entry} />
     </Suspense>
   );
+}
+
+/** Its title without from where to where, which stands above it. */
+function withoutRoute({ title, from, to }: TimelineEntry): string {
+  const route = ` ${from?.city} → ${to?.city}`;
+  return title.endsWith(route) ? title.slice(0, -route.length) : title;
 }
 
 function Stop({ end = false, isLast = false }: { readonly end?: boolean; readonly isLast?: boolean }) {
@@ -194,7 +200,9 @@ function Point({ time, place, offset = 0 }: PointProps) {
       )}{' '}
       {place && (
         <>
-          {place.city} <span className="text-[13px] text-ink-2">{place.code}</span>
+          {place.city}
+          {/* A place without a code of its own has its city's name there. */}
+          {place.code !== place.city && <span className="text-[13px] text-ink-2"> {place.code}</span>}
         </>
       )}
     </span>

@@ -51,10 +51,10 @@ export function bookingCountText(bookings: number, cancelled: number, { one, man
   return cancelled === bookings ? `${all}, cancelled` : `${all}, ${cancelled} cancelled`;
 }
 
-/** What an airline changed of its own accord, as a line of a list. */
+/** What a supplier changed of its own accord, as a line of a list. */
 export const CHANGE_WORDS: Readonly<Record<NonNullable<TripSummary['supplierChange']>, string>> = {
-  changed: 'The airline changed a flight. Please decide.',
-  cancelled: 'The airline cancelled a flight. Please decide.',
+  changed: 'A booking was changed by its supplier. Please decide.',
+  cancelled: 'A booking was cancelled by its supplier. Please decide.',
 };
 
 /** "Flights" of "flights". */

@@ -15,7 +15,6 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
-import { renewBooking } from './renew-booking.ts';
 
 interface PayLaterDialogProps {
   readonly flightId: string;
@@ -48,7 +47,10 @@ function usePayLater({ flightId, tripId, userId, totalPrice, organizationId }: O
       ...(agreed === null ? {} : { acceptedTotalPrice: agreed }),
     };
     setBooked(await once(body, (idempotencyKey) => api.call(zipPayBook, { body, idempotencyKey })));
-    void renewBooking(queries, flightId, tripId);
+    void queries.invalidateQueries({ queryKey: ['booked-flight', flightId] });
+    void queries.invalidateQueries({ queryKey: ['booking', flightId] });
+    void queries.invalidateQueries({ queryKey: ['trips'] });
+    void queries.invalidateQueries({ queryKey: ['trip', tripId] });
   };
   /** The itinerary grew old: it is renewed once, and a price that moved with it is asked about. */
   const renewAndSend = async (paymentKey: string, agreed: number | null) => {

@@ -1,0 +1,9 @@
+import { SharedLines, type SharedProps } from '../booking/index.ts';
+
+/** What whoever has a shared link reads of a cab. */
+export function CabShared({ item, part }: SharedProps) {
+  if (item.service !== 'cab' || part === 'locators') return null;
+  const { pickUp, drop, vehicle, driver, badge } = item;
+  const who = driver ? `${driver.name}, ${driver.mobile}, ${driver.vehicleNumber}` : badge;
+  return <SharedLines lines={[`From ${pickUp.place} to ${drop.place}`, vehicle, who]} />;
+}

@@ -1,0 +1,40 @@
+import type { OfflineEntry } from './entry-query.ts';
+
+type Compared = Pick<OfflineEntry, '_id' | 'kind' | 'state' | 'amounts'>;
+
+/** How a total stands to the one before it. */
+interface Difference {
+  readonly rupees: number;
+  readonly isMore: boolean;
+  readonly than: number;
+  /** What the other total is: "that was entered before". */
+  readonly of: string;
+}
+
+const isInForce = ({ kind, state }: Compared) => kind === 'booking' && state === 'confirmed';
+
+/**
+ * What an entry changes: against the one that it corrects, or against the quote where it is the first. Null where nothing
+ * stands before it, or it comes to the same. `entries` are those of one booking, newest first; `quoted` is known while
+ * nothing is bought.
+ */
+export function differenceText(
+  entry: Compared,
+  entries: readonly Compared[],
+  quoted: number | null,
+): Difference | null {
+  const total = entry.amounts?.total;
+  if (total === undefined) return null;
+  const older = entries.slice(entries.findIndex(({ _id }) => _id === entry._id) + 1).find(isInForce);
+  const than = older?.amounts?.total ?? quoted;
+  const rupees = than === null ? 0 : Math.round((total - than) * 100) / 100;
+  if (than === null || rupees === 0) return null;
+  const of = older ? 'that was entered before.' : 'that was quoted.';
+  return { rupees: Math.abs(rupees), isMore: rupees > 0, than, of };
+}
+
+/** The later entry that counts in place of this one; null where this one counts, or never did. */
+export function replacedBy<Entry extends Compared>(entry: Entry, entries: readonly Entry[]): Entry | null {
+  const inForce = entries.find(isInForce);
+  return isInForce(entry) && inForce && inForce._id !== entry._id ? inForce : null;
+}
