@@ -1,26 +1,36 @@
 import type { Locator, Page } from '@playwright/test';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApprovalWorld, createApprovalWorld } from '../integration/approval-world.ts';
+import { APPROVER, type ApprovalWorld, createApprovalWorld } from '../integration/approval-world.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { amountsOf, dayAhead, payNow, typedDay } from '../support/journey.ts';
+import { amountsOf, dayAhead, payNow, sumText, typedDay } from '../support/journey.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
+import { pdf } from '../support/pictures.ts';
+import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
 import { ADMIN } from '../support/traveller.ts';
 
-const DAYS_AHEAD = 20;
+/** Ten in the morning of the day after tomorrow: less than 72 hours ahead and more than 24, so that a quarter is kept. */
+const DAYS_AHEAD = 2;
+/** 275 of the fare and 13.75 GST on it are kept of 1,155; our charge of 100 and its GST come besides. */
+const KEPT = 288.75;
+const REFUND = 748.25;
+const E_TICKET = { name: 'ers.pdf', mimeType: 'application/pdf', buffer: pdf() };
 
 let company: ApprovalWorld;
 let browser: TestBrowser;
 let asha: TestPage;
 let desk: TestPage;
+let meera: TestPage;
 let tripId: string;
 
 beforeAll(async () => {
   company = await createApprovalWorld();
   const { world } = company;
   browser = await startBrowser();
-  [asha, desk] = await Promise.all([browser.openPage(), browser.openPage()]);
-  await Promise.all([logIn(asha.page, world), logIn(desk.page, world, ADMIN)]);
+  const rules = { ...NO_RULES, train: { ceiling: { action: 'approval', limit: 1_000 } } } as const;
+  await enforcePolicy(world, company.vikram, await draftPolicy(world, company.vikram, 'Trains', rules));
+  [asha, desk, meera] = await Promise.all([browser.openPage(), browser.openPage(), browser.openPage()]);
+  await Promise.all([logIn(asha.page, world), logIn(desk.page, world, ADMIN), logIn(meera.page, world, APPROVER)]);
   const trip = await company.ask(createTrip, { body: { name: 'To Prayagraj' } }, company.asha.token);
   tripId = trip.data._id;
 });
@@ -92,6 +102,7 @@ describe('a train by the travel desk', () => {
       'Travel insurance': '0.35',
       'Total of the ticket': '1258',
       'Service fee': '100',
+      'Cancellation fee': '100',
     });
     // The GST of the class fills itself in.
     expect(await page.getByLabel('GST', { exact: true }).inputValue()).toBe('55');
@@ -103,23 +114,48 @@ describe('a train by the travel desk', () => {
     await page.getByText('The train is in the trip').waitFor();
   });
 
-  it('is paid for by the traveller, and bought by the desk', async () => {
+  it('is approved by the manager, who reads on the card what it is and what the policy says', async () => {
     const { page } = asha;
     await openTrip(page);
     await page.getByText('12276 Humsafar Express', { exact: false }).first().waitFor();
     await expectCleanInBothSizes(page);
+    await page
+      .getByRole('link', { name: /Finalise/ })
+      .first()
+      .click();
+    await page.getByLabel('Note to the approvers').fill('The hearing begins at six');
+    await page.getByRole('button', { name: /^Finalise/ }).click();
+    await page.getByRole('heading', { name: 'Trip finalised' }).waitFor();
+    const { page: decides } = meera;
+    await decides.goto(`${company.world.url}/approvals`);
+    const list = decides.getByRole('list', { name: 'Requests that wait for you' });
+    await list.getByText('The hearing begins at six').waitFor();
+    await list.getByText('12276 Humsafar Express', { exact: false }).first().waitFor();
+    await expectCleanInBothSizes(decides);
+    await list.getByRole('button', { name: 'Approve', exact: true }).click();
+    await decides.getByText('The hearing begins at six').waitFor({ state: 'detached' });
+  });
+
+  it('is paid for by the traveller, and bought from its case', async () => {
+    const { page } = asha;
+    await openTrip(page);
     expect(await payNow(page)).toBe(1377);
     const { page: back } = desk;
-    await openTrip(back);
-    await back.getByRole('link', { name: 'Enter the ticket' }).click();
+    await back.goto(`${company.world.url}/desk`);
+    await back.getByRole('link', { name: /^Case \d+: Buy / }).click();
+    await back.getByRole('link', { name: 'Open the train' }).waitFor();
+    await expectCleanInBothSizes(back);
+    await back.getByRole('link', { name: 'Buy the train' }).click();
     await back.getByRole('button', { name: 'Save the ticket' }).click();
     await back.getByText('PNR is required').waitFor();
     await fill(back, { PNR: '2201893135', 'When booked': 'GNWL/4', Now: 'GNWL/4' });
+    await back.locator('input[type=file]').setInputFiles(E_TICKET);
     await expectCleanInBothSizes(back);
     await back.getByRole('button', { name: 'Save the ticket' }).click();
     await back.waitForURL(/\/trip\/train/);
     await back.getByText('2201893135').first().waitFor();
     await back.getByText('Waiting list 4').first().waitFor();
+    await back.getByRole('button', { name: 'E-ticket' }).waitFor();
     await expectCleanInBothSizes(back);
   });
 
@@ -137,21 +173,39 @@ describe('a train by the travel desk', () => {
     const section = page.getByRole('region', { name: 'Cancel this train' });
     const refund = section.getByRole('button', { name: /^Refund: / });
     await refund.click();
-    // 180 flat and its GST of 9 are kept, and fees do not come back.
-    expect(await amountsOf(page.getByRole('dialog', { name: 'Refund' }))).toMatchObject({ 'The railway keeps': -189 });
+    expect(await amountsOf(page.getByRole('dialog', { name: 'Refund' }))).toMatchObject({
+      'The railway keeps': -KEPT,
+      'Our cancellation charge': -100,
+      Refund: REFUND,
+    });
     await page.keyboard.press('Escape');
     await section.getByRole('button', { name: 'Send cancel request' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     await page.getByRole('region', { name: /^Cancel request sent/ }).waitFor();
     await expectCleanInBothSizes(page);
-    await back.reload();
-    await back.getByRole('button', { name: 'Enter a cancellation' }).click();
+    await back.goto(`${company.world.url}/desk`);
+    await back.getByRole('link', { name: /^Case \d+: Cancel 2201893135/ }).click();
+    const way = back.getByRole('region', { name: 'Cancel it with the seller' });
+    expect(await amountsOf(way)).toMatchObject({ 'The railway keeps': -KEPT, Refund: REFUND });
+    await expectCleanInBothSizes(back);
+    await way.getByRole('button', { name: 'Enter the cancellation' }).click();
     const form = back.getByRole('dialog', { name: 'Enter a cancellation' });
-    await form.getByLabel(/^Kept of/).fill('189');
+    await form.getByText(`By the rules the railway keeps ${sumText(KEPT)}.`).waitFor();
+    await form.getByLabel('What the railway keeps').fill(String(KEPT));
     await expectCleanInBothSizes(back);
     await form.getByRole('button', { name: 'Cancel and refund' }).click();
-    await form.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: 'Refund Calculation', exact: true }).waitFor();
-    expect([...asha.problems, ...desk.problems]).toEqual([]);
+    await back.getByText('Done', { exact: true }).first().waitFor();
+    const calculated = page.getByRole('heading', { name: 'Refund Calculation', exact: true });
+    await calculated.waitFor();
+    const settled = page.getByRole('region').filter({ has: calculated });
+    expect(await amountsOf(settled)).toMatchObject({ Refund: REFUND });
+    await openTrip(page);
+    await page
+      .getByText(`${sumText(REFUND)}`, { exact: false })
+      .first()
+      .waitFor();
+    const [item] = (await company.trip(tripId)).items;
+    expect(item?.refunds.map(({ amount }) => amount)).toEqual([REFUND]);
+    expect([...asha.problems, ...desk.problems, ...meera.problems]).toEqual([]);
   });
 });
