@@ -8,7 +8,7 @@ import {
   settleBookingCancellation,
 } from '@pravas/contract/booking/booking-operations.ts';
 import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
-import { confirmOfflineEntry } from '@pravas/contract/desk/offline-operations.ts';
+import { confirmOfflineEntry, listOfflineEntries } from '@pravas/contract/desk/offline-operations.ts';
 import { getDeskEntry, withdrawDeskRequest } from '@pravas/contract/desk/request-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { downloadTaxDocument } from '@pravas/contract/servicing/document-operations.ts';
@@ -231,6 +231,14 @@ describe('a train that the travel desk found', () => {
     );
     expect(waits.entry?.state).toBe('waiting');
     expectRefusal(await own.call(removeBooking, { query: { bookingId: large.bookingId } }), 'booking_not_removable');
+    const query = { flightId: large.bookingId };
+    const listed = payloadOf<AnswerOf<typeof listOfflineEntries>>(await colleague.call(listOfflineEntries, { query }));
+    expectShape(listOfflineEntries, listed);
+    expect(listed.data).toMatchObject([{ _id: waits.entry?._id, state: 'waiting', amounts: { total: 63_118 } }]);
+    const queue = payloadOf<AnswerOf<typeof listWorkCases>>(
+      await colleague.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'offline_booking' }) } }),
+    );
+    expect(queue.data).toMatchObject([{ service: 'train', flightId: large.bookingId }]);
     const confirmed = { offlineEntryId: waits.entry?._id, comment: null };
     expectRefusal(await desk.call(confirmOfflineEntry, { body: confirmed }), 'second_person_needed');
     payloadOf(await colleague.call(confirmOfflineEntry, { body: confirmed }));
