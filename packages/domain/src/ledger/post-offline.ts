@@ -1,4 +1,4 @@
-import { greatest, least, type Paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
+import { greatest, least, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
 import { cancellationLeaves, postCancellation } from './post-cancellation.ts';
 import { dueFor, type Purchase, postPurchase, type Transfer, transfersOf } from './posting.ts';
 
@@ -115,8 +115,12 @@ function postChargesReturned(
     ['igst', 'igst_payable', igstPaise],
   ] as const;
   const chargedPaise = sum(parts.map(([, , paidPaise]) => paidPaise));
-  const weights = parts.map(([, , paidPaise]) => paidPaise);
-  const shares = chargedPaise > 0 ? splitByWeight(least(returnedPaise, chargedPaise), weights) : [];
+  const backPaise = least(returnedPaise, chargedPaise);
+  const taxOf = (paidPaise: Paise) =>
+    chargedPaise > 0 ? paise(Math.round((backPaise * paidPaise) / chargedPaise)) : ZERO;
+  const taxes = [cgstPaise, sgstPaise, igstPaise].map(taxOf);
+  // Both halves of a tax are the same (CGST Act section 9), so a paisa that is left over is the fee's.
+  const shares = [subtract(backPaise, sum(taxes)), ...taxes];
   // What is given back beyond them is a favour, of which no invoice has told.
   const favourPaise = greatest(subtract(returnedPaise, chargedPaise), ZERO);
   return transfersOf(
