@@ -29,6 +29,7 @@ export {
 export { CancelCard } from './cancel-card.tsx';
 export { type CancelChoosing, CancelForm } from './cancel-form.tsx';
 export { CancellationBox } from './cancellation-box.tsx';
+export { CarbonLine } from './carbon-line.tsx';
 export { CardPrice } from './card-price.tsx';
 export { ConfirmCancelDialog } from './confirm-cancel-dialog.tsx';
 export { DeskBookingActions } from './desk-booking-actions.tsx';

@@ -6,6 +6,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import {
   BookingPage,
   BookingSide,
+  CarbonLine,
   DeskBookingPage,
   fetchVoucher,
   HistoryCard,
@@ -83,6 +84,11 @@ function RideCard({ order: { orderId, ride, locator } }: { readonly order: CabOr
       <div className="stub-flat px-4 py-4 sm:px-5">
         <RidePrice ride={ride} />
       </div>
+      {ride.carbon && (
+        <div className="border-t border-hairline px-4 py-3 sm:px-5">
+          <CarbonLine carbon={ride.carbon} />
+        </div>
+      )}
       {ride.cancellationText && (
         <p className="border-t border-hairline px-4 py-3 text-[13px] text-ink-2 sm:px-5">{ride.cancellationText}</p>
       )}

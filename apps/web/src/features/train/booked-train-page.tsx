@@ -6,6 +6,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import {
   BookingPage,
   BookingSide,
+  CarbonLine,
   DeskBookingPage,
   fetchVoucher,
   HistoryCard,
@@ -84,6 +85,9 @@ function TicketCard({ order: { orderId, train: ticket } }: { readonly order: Tra
       </div>
       <div className="border-t border-hairline p-4 sm:p-5">
         <TicketFacts ticket={ticket} />
+        <div className="mt-3">
+          <CarbonLine carbon={ticket.carbon} />
+        </div>
       </div>
     </section>
   );

@@ -103,7 +103,7 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
       <p>{quote.text}</p>
       {quote.items.length > 0 && (
         <ul className="divide-y divide-hairline rounded-[10px] border border-hairline">
-          {inTripOrder(quote.items, trip).map((booking) => (
+          {quote.items.map((booking) => (
             <BookingRefund key={booking.bookingId} booking={booking} />
           ))}
         </ul>
@@ -117,12 +117,6 @@ function CancelForm({ trip, quote, onRequote, onClose }: CancelFormProps) {
       <TextArea {...textInput(form, 'reason')} label="Reason" />
     </FormDialog>
   );
-}
-
-/** As the trip shows them, in the order of time. */
-function inTripOrder(items: readonly BookingQuote[], trip: TripDetails): readonly BookingQuote[] {
-  const placeOf = ({ bookingId }: BookingQuote) => trip.items.findIndex(({ _id }) => _id === bookingId);
-  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 const OUTCOMES: Record<BookingQuote['outcome'], string> = {
