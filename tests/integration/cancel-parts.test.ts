@@ -379,7 +379,7 @@ describe('when it does not go as wished', () => {
     await world.query('update booking set origin = $2 where id = $1', [flightId, bought?.origin]);
     const query = { search: JSON.stringify({ kind: 'cancel_request' }) };
     const listed = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
-    const id = listed.data.find((one) => one.flightId === flightId)?._id ?? '';
+    const id = listed.data.find((one) => one.bookingId === flightId)?._id ?? '';
     const shown = await admin.call(getWorkCase, { query: { workCaseId: id } });
     const { items, version } = payloadOf<AnswerOf<typeof getWorkCase>>(shown).workCase;
     const answers = items.map(({ itemKey }) => ({ itemKey, isCancelled: true, penality: 99_999 }));

@@ -79,7 +79,7 @@ it('another flight in place of one that the airline cancelled costs neither its 
 
   const query = { search: JSON.stringify({ kind: 'refund_short' }) };
   const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
-  const caseId = data.find((one) => one.flightId === flightId)?._id ?? '';
+  const caseId = data.find((one) => one.bookingId === flightId)?._id ?? '';
   const letter = await admin.call(downloadRefundLetter, { query: { caseId } });
   expect(letter.text).toContain('owes another one in its place');
   await expectBooksInOrder(world);

@@ -36,7 +36,7 @@ async function asked() {
   const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(
     await admin.call(listWorkCases, { query: { recordsPerPage: '100' } }),
   );
-  const workCase = data.find((one) => one.flightId === flightId);
+  const workCase = data.find((one) => one.bookingId === flightId);
   if (!workCase) throw new Error('The travel desk was not told');
   return { flightId, tripId, before, day, workCaseId: workCase._id };
 }

@@ -43,7 +43,7 @@ async function shortCase(): Promise<Case> {
     async () =>
       payloadOf<AnswerOf<typeof listWorkCases>>(
         await desk.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'refund_short' }) } }),
-      ).data.find((one) => one.flightId === flightId),
+      ).data.find((one) => one.bookingId === flightId),
     (one) => one !== undefined,
   );
   return show(found?._id ?? '');

@@ -205,7 +205,7 @@ describe('a change within the look-in', () => {
     const by = servicingOf(world, desk.token);
     const query = { search: JSON.stringify({ kind: 'refund_short' }) };
     const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(await by.call(listWorkCases, { query }));
-    const found = data.find((one) => one.flightId === flightId);
+    const found = data.find((one) => one.bookingId === flightId);
     expect(found?.title).toMatch(/charged ₹[\d,]+ for a free change, PNR /);
     const letter = await by.call(downloadRefundLetter, { query: { caseId: found?._id ?? '' } });
     expect(letter.text).toContain('The flight was changed within 48 hours of booking');

@@ -77,7 +77,7 @@ const wish = (flight: { tripId: string; flightId: string }, paymentKey: string, 
 describe('pay-later keys', () => {
   it('are issued by the provider alone, shown once, and kept as a hash', async () => {
     const { payLaterKey, paymentKey } = await issue(5_000);
-    expect(payLaterKey).toMatchObject({ limit: 5_000, state: 'open', hint: paymentKey.slice(-4), flightId: null });
+    expect(payLaterKey).toMatchObject({ limit: 5_000, state: 'open', hint: paymentKey.slice(-4), bookingId: null });
     const [row] = await world.query<{ kept: string }>('select row_to_json(k)::text as kept from pay_later_key k');
     expect(row?.kept).not.toContain(paymentKey);
     const body = { organizationId: COMPANY_ID, limit: 1, expiresOn: dayFromNow(1) };
@@ -116,7 +116,7 @@ describe('booking on a key', () => {
     expect(tripDetails.costs).toMatchObject({ booked: flight.totalPrice, onAccount: flight.totalPrice, pending: 0 });
     expect(tripDetails.costs.lines.map(({ detail }) => detail)).toEqual(['On account']);
     const [key] = payloadOf<AnswerOf<typeof listPayLaterKeys>>(await admin.call(listPayLaterKeys, {})).data;
-    expect(key).toMatchObject({ _id: payLaterKey._id, state: 'used', flightId: flight.flightId });
+    expect(key).toMatchObject({ _id: payLaterKey._id, state: 'used', bookingId: flight.flightId, service: 'flight' });
     const query = { organizationId: COMPANY_ID, payLaterKeyId: payLaterKey._id };
     expectRefusal(await provider.call(revokePayLaterKey, { query }), 'payment_key_used');
     const other = await addFlight();

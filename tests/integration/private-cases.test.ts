@@ -75,7 +75,7 @@ describe('a case of a private journey', () => {
     expect(await show()).toMatchObject({
       title: 'A private journey: One of two flights booked',
       isHidden: true,
-      flightId: null,
+      bookingId: null,
       tripId: null,
       travelers: null,
       actions: [],
@@ -104,7 +104,7 @@ describe('a case of a private journey', () => {
     const body = { workCaseId, version, ownerUserId: await userIdOf(world, ADMIN) };
     payloadOf(await admin.call(assignWorkCase, { body }));
     const taken = await show();
-    expect(taken).toMatchObject({ isHidden: false, flightId: null, travelers: 'Asha Rao + 1' });
+    expect(taken).toMatchObject({ isHidden: false, bookingId: null, travelers: 'Asha Rao + 1' });
     expect(taken.facts.find(({ label }) => label === 'Flight')?.text).toContain('BOM');
     expect(taken.actions.length).toBeGreaterThan(0);
     expect(taken.history.at(-1)?.text).toBe('Vikram Shah looks after it.');
@@ -175,7 +175,7 @@ describe('a flight of a private journey that its airline cancelled', () => {
         kindText: 'Airline cancelled the flight',
         title: 'A private journey: Airline cancelled the flight',
         isHidden: true,
-        flightId: null,
+        bookingId: null,
         travelers: null,
       },
     ]);

@@ -82,7 +82,7 @@ const caseAbout = async (flightId: string, kind: string): Promise<Case> => {
     async () =>
       payloadOf<AnswerOf<typeof listWorkCases>>(
         await callOperation(world.url, listWorkCases, { query: { search: JSON.stringify({ kind }) } }, { token: desk }),
-      ).data.find((one) => one.flightId === flightId),
+      ).data.find((one) => one.bookingId === flightId),
     (one) => one !== undefined,
   );
   return read(found?._id ?? '');

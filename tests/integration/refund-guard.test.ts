@@ -75,7 +75,7 @@ async function enterAnswer(flightId: string, workCaseId: string) {
   const query = { search: JSON.stringify({ kind: 'refund_overdue' }) };
   const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(await admin.call(listWorkCases, { query }));
   const locators = (await own.show(flightId)).slices.map(({ airlinePnr }) => airlinePnr);
-  expect(data.find(({ _id }) => _id === workCaseId)?.airlinePnr).toBe(locators[1]);
+  expect(data.find(({ _id }) => _id === workCaseId)?.locator).toBe(locators[1]);
   // Of the airline that has stated its part nothing is asked.
   expect(workCase.items).toMatchObject([{ text: expect.stringContaining('Mumbai - Delhi'), isTold: true }]);
   const enter = (answers: readonly object[]) =>

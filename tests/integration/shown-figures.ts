@@ -172,7 +172,7 @@ async function caseFigures(ask: Asking): Promise<ShownFigures> {
 
 function oneCase(one: WorkCase) {
   return {
-    is: [one.kind, one.title, one.state, one.isOverdue, one.atStake, one.newPrice, one.resolution, one.airlinePnr],
+    is: [one.kind, one.title, one.state, one.isOverdue, one.atStake, one.newPrice, one.resolution, one.locator],
     facts: one.facts.map(({ label, text }) => [label, text]),
     items: one.items.map(({ text, paid, isTold }) => [text, paid, isTold]),
     history: one.history.map(({ who, text }) => [who, text]),

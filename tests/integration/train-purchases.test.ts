@@ -70,7 +70,7 @@ describe('a train that the travel desk buys', () => {
     const { data } = payloadOf<AnswerOf<typeof listWorkCases>>(
       await desk.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'desk_purchase' }) } }),
     );
-    const workCaseId = data.find((one) => one.flightId === bookingId)?._id ?? '';
+    const workCaseId = data.find((one) => one.bookingId === bookingId)?._id ?? '';
     const { workCase } = payloadOf<AnswerOf<typeof getWorkCase>>(
       await desk.call(getWorkCase, { query: { workCaseId } }),
     );

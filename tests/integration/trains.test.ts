@@ -119,7 +119,7 @@ describe('a train that the travel desk found', () => {
     const handed = payloadOf<AnswerOf<typeof listWorkCases>>(
       await desk.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'desk_purchase' }) } }),
     );
-    expect(handed.data.filter((one) => one.flightId === bookingId)).toMatchObject([{ title: 'Buy NDLS → PRYJ' }]);
+    expect(handed.data.filter((one) => one.bookingId === bookingId)).toMatchObject([{ title: 'Buy NDLS → PRYJ' }]);
 
     const file = { fileName: 'ticket.png', bytes: await pixel() };
     const ticket = boughtTrain(20, 'GNWL/23');

@@ -155,9 +155,9 @@ describe('a case of books that disagree', () => {
     const id = await openCase('books_disagree', null, { examples });
     const found = async () => (await show(id)).facts.filter((one) => one.label === 'Found');
     expect(await found()).toEqual([
-      expect.objectContaining({ flightId: first.flightId, tripId: first.tripId }),
-      expect.objectContaining({ flightId: second.flightId, tripId: second.tripId }),
-      { label: 'Found', text: 'ledger: the balances do not add up', service: null, flightId: null, tripId: null },
+      expect.objectContaining({ bookingId: first.flightId, tripId: first.tripId }),
+      expect.objectContaining({ bookingId: second.flightId, tripId: second.tripId }),
+      { label: 'Found', text: 'ledger: the balances do not add up', service: null, bookingId: null, tripId: null },
     ]);
     await world.query("update trip set kind = 'personal' where id = $1", [second.tripId]);
     const hidden = (await found())[1];
@@ -165,12 +165,12 @@ describe('a case of books that disagree', () => {
       label: 'Found',
       text: 'A private journey: a ticketed order',
       service: null,
-      flightId: null,
+      bookingId: null,
       tripId: null,
     });
     payloadOf(await assign({ workCaseId: id, version: 1, ownerUserId: await userIdOf(world, ADMIN) }));
-    expect((await found())[1]).toMatchObject({ text: expect.stringContaining('BOM'), flightId: null, tripId: null });
-    expect((await found())[0]?.flightId).toBe(first.flightId);
+    expect((await found())[1]).toMatchObject({ text: expect.stringContaining('BOM'), bookingId: null, tripId: null });
+    expect((await found())[0]?.bookingId).toBe(first.flightId);
     expectShape(getWorkCase, { workCase: await show(id) });
   });
 });
@@ -194,7 +194,9 @@ describe('deciding', () => {
     const { flightId, tripId } = await halfBooked();
     const found = await vi.waitUntil(
       async () =>
-        (await list({ search: JSON.stringify({ kind: 'half_booked' }) })).data.find((one) => one.flightId === flightId),
+        (await list({ search: JSON.stringify({ kind: 'half_booked' }) })).data.find(
+          (one) => one.bookingId === flightId,
+        ),
       { timeout: 20_000, interval: 150 },
     );
     const shown = await show(found?._id ?? '');
@@ -244,7 +246,7 @@ describe('deciding', () => {
     const found = await vi.waitUntil(
       async () =>
         (await list({ search: JSON.stringify({ kind: 'unknown_outcome' }) })).data.find(
-          (one) => one.flightId === added.flightId,
+          (one) => one.bookingId === added.flightId,
         ),
       { timeout: 20_000, interval: 150 },
     );
@@ -276,7 +278,7 @@ describe('deciding', () => {
     const found = await vi.waitUntil(
       async () =>
         (await list({ search: JSON.stringify({ kind: 'booking_paused' }) })).data.find(
-          (one) => one.flightId === added.flightId,
+          (one) => one.bookingId === added.flightId,
         ),
       { timeout: 20_000, interval: 150 },
     );

@@ -61,11 +61,12 @@ export const workCaseRow = z.object({
   /** 'flight', 'train' …: what its booking is of; null where no booking may be opened. */
   service: z.nullable(z.string()),
   /** The booking, of whatever service. Both null for a private journey: the travel desk may not open it. */
-  flightId: z.nullable(z.string()),
+  bookingId: z.nullable(z.string()),
   tripId: z.nullable(z.string()),
   /** "Asha Rao + 1", null where no booking is meant. */
   travelers: z.nullable(z.string()),
-  airlinePnr: z.nullable(z.string()),
+  /** By what its seller finds it. */
+  locator: z.nullable(z.string()),
   /** True where it is about a private journey: whose and where to is shown to nobody but whoever has taken the case. */
   isHidden: z.boolean(),
   /** True where the provider has been asked and has not answered yet. */
@@ -83,7 +84,7 @@ export const workCaseDetails = z.extend(workCaseRow, {
       label: z.string(),
       text: z.string(),
       service: z.nullable(z.string()),
-      flightId: z.nullable(z.string()),
+      bookingId: z.nullable(z.string()),
       tripId: z.nullable(z.string()),
     }),
   ),

@@ -18,7 +18,9 @@ export const payLaterKey = z.object({
   issuedAt: z.string(),
   state: z.enum(['open', 'used', 'expired', 'revoked']),
   usedAt: z.nullable(z.string()),
-  flightId: z.nullable(z.string()),
+  /** What it paid for, and of which service that is; null until it is used. */
+  bookingId: z.nullable(z.string()),
+  service: z.nullable(z.string()),
 });
 
 /** Issues a key to an organisation; the key itself is in this answer and nowhere else. For the provider's admins. */

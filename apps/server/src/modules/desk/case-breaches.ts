@@ -11,7 +11,11 @@ import { type CaseRow, isHiddenFrom } from './case-row.ts';
 type Line = z.output<typeof workCaseDetails>['facts'][number];
 
 /** A fact that names no booking of its own. */
-export const UNLINKED: Pick<Line, 'service' | 'flightId' | 'tripId'> = { service: null, flightId: null, tripId: null };
+export const UNLINKED: Pick<Line, 'service' | 'bookingId' | 'tripId'> = {
+  service: null,
+  bookingId: null,
+  tripId: null,
+};
 
 /**
  * Where the books disagree: the booking that each example is about, whatever part of it the check has named, and where it
@@ -32,7 +36,7 @@ export async function breachLines(
     const where = booking && !isHidden ? whereOf(booking) : booking ? 'A private journey' : objectId;
     // The booking that the case itself is about is linked beside it.
     const isLinked = booking && !isPrivate && booking.id !== row.booking_id;
-    const place = isLinked ? { service: booking.service, flightId: booking.id, tripId: booking.tripId } : UNLINKED;
+    const place = isLinked ? { service: booking.service, bookingId: booking.id, tripId: booking.tripId } : UNLINKED;
     lines.push({ label: 'Found', text: `${where}: ${why}`, ...place });
   }
   return lines;

@@ -58,10 +58,10 @@ export function presentCaseRow(row: CaseRow, personId: string, now: Temporal.Ins
     closedAt: row.closed_at?.toISOString() ?? null,
     // Whoever looks after the case may know of a private journey, and still not open it.
     service: row.is_personal ? null : row.service,
-    flightId: row.is_personal ? null : row.booking_id,
+    bookingId: row.is_personal ? null : row.booking_id,
     tripId: row.is_personal ? null : row.trip_id,
     travelers: isHidden ? null : partyText(row.travellers),
-    airlinePnr: isHidden ? null : row.locators,
+    locator: isHidden ? null : row.locators,
     isHidden,
     waitsForProvider: row.state === 'open' && row.asked_at !== null,
     version: row.version,

@@ -97,9 +97,15 @@ export async function listKeys(
   const direction = query.sortBy !== undefined && sortOrder.toUpperCase() === 'ASC' ? 'asc' : 'desc';
   const rows = await tx
     .selectFrom('pay_later_key')
-    .selectAll()
-    .orderBy('issued_at', direction)
-    .orderBy('id', direction)
+    .leftJoin('booking', (join) =>
+      join
+        .onRef('booking.organization_id', '=', 'pay_later_key.organization_id')
+        .onRef('booking.id', '=', 'pay_later_key.booking_id'),
+    )
+    .selectAll('pay_later_key')
+    .select('booking.service')
+    .orderBy('pay_later_key.issued_at', direction)
+    .orderBy('pay_later_key.id', direction)
     .offset(rowNumber - 1)
     .limit(recordsPerPage)
     .execute();
@@ -109,7 +115,7 @@ export async function listKeys(
     .where('code', '=', 'pay_later_receivable')
     .executeTakeFirst();
   return {
-    data: rows.map((row) => present(row, now)),
+    data: rows.map((row) => present(row, now, row.service)),
     total: Number(total),
     rowNumber,
     recordsPerPage,
@@ -215,7 +221,7 @@ async function recordKey(
   });
 }
 
-function present(row: KeyRow, now: Temporal.Instant): WireKey {
+function present(row: KeyRow, now: Temporal.Instant, service: string | null = null): WireKey {
   return {
     _id: row.id,
     hint: row.hint,
@@ -231,6 +237,7 @@ function present(row: KeyRow, now: Temporal.Instant): WireKey {
           ? 'expired'
           : 'open',
     usedAt: row.used_at?.toISOString() ?? null,
-    flightId: row.booking_id,
+    bookingId: row.booking_id,
+    service,
   };
 }

@@ -12,10 +12,10 @@ const DecideDialog = lazyDialog(() => import('./decide-dialog.tsx'), 'DecideDial
 
 /** The next safe actions, the safest first: what each does, and whether it can be taken back. */
 export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
-  const { flightId, tripId } = workCase;
+  const { bookingId, tripId } = workCase;
   // Kept here, so that it can say what was done although that ends the case and what is offered with it.
   const [isEntering, setEntering] = useState(false);
-  const isOffline = workCase.isOfflineCancellation && flightId !== null;
+  const isOffline = workCase.isOfflineCancellation && bookingId !== null;
   const { blockedBy, actions, places } = workCase;
   return (
     <>
@@ -24,8 +24,8 @@ export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
         // With the question to the provider the button that was pressed goes, as with a decision.
         <NextActions key={workCase.asked ? 'asked' : 'open'} workCase={workCase} />
       )}
-      {isEntering && flightId !== null && (
-        <OfflineCancelDialog flightId={flightId} tripId={tripId} onClose={() => setEntering(false)} />
+      {isEntering && bookingId !== null && (
+        <OfflineCancelDialog flightId={bookingId} tripId={tripId} onClose={() => setEntering(false)} />
       )}
     </>
   );

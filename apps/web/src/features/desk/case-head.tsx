@@ -60,12 +60,12 @@ export function CaseFacts({ workCase }: { readonly workCase: WorkCase }) {
         What is known
       </h2>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[160px_minmax(0,1fr)]">
-        {workCase.facts.map(({ label, text, service, flightId, tripId }) => (
+        {workCase.facts.map(({ label, text, service, bookingId, tripId }) => (
           <div key={`${label} ${text}`} className="contents max-sm:block">
             <dt className="text-[13px] text-ink-2">{label}</dt>
             <dd className="board break-words max-sm:mb-1">
               {factText(text)}
-              <FactLinks service={service} flightId={flightId} tripId={tripId} text={text} />
+              <FactLinks service={service} bookingId={bookingId} tripId={tripId} text={text} />
             </dd>
           </div>
         ))}
@@ -77,11 +77,11 @@ export function CaseFacts({ workCase }: { readonly workCase: WorkCase }) {
 type Fact = WorkCase['facts'][number];
 
 /** Where the booking that a fact names is opened. */
-function FactLinks({ service, flightId, tripId, text }: Pick<Fact, 'service' | 'flightId' | 'tripId' | 'text'>) {
-  if (service === null || flightId === null || tripId === null) return null;
+function FactLinks({ service, bookingId, tripId, text }: Pick<Fact, 'service' | 'bookingId' | 'tripId' | 'text'>) {
+  if (service === null || bookingId === null || tripId === null) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-2">
-      <OpenBooking service={service} bookingId={flightId} about={text} />
+      <OpenBooking service={service} bookingId={bookingId} about={text} />
       <Link
         to="/trip/details"
         search={{ tripId }}

@@ -28,7 +28,7 @@ interface PlaceLinkProps {
 }
 
 function PlaceLink({ place, workCase, describedBy }: PlaceLinkProps) {
-  const { flightId, tripId } = workCase;
+  const { bookingId, tripId } = workCase;
   const look = { className: `${buttonClass('quiet')} max-sm:w-full`, 'aria-describedby': describedBy };
   const words = (
     <>
@@ -48,7 +48,7 @@ function PlaceLink({ place, workCase, describedBy }: PlaceLinkProps) {
       {words}
     </Link>
   ) : (
-    <Link to="/trip/flight" search={{ flightId: flightId ?? '' }} {...look}>
+    <Link to="/trip/flight" search={{ flightId: bookingId ?? '' }} {...look}>
       {words}
     </Link>
   );

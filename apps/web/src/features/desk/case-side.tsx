@@ -99,7 +99,7 @@ function Handing({ workCase, onHanded }: HandingProps) {
 }
 
 function BookingCard({ workCase }: { readonly workCase: WorkCase }) {
-  const { service, flightId, tripId } = workCase;
+  const { service, bookingId, tripId } = workCase;
   const view = useBookingViews()[service ?? ''];
   return (
     <section aria-labelledby="case-booking" className="card p-4">
@@ -113,11 +113,11 @@ function BookingCard({ workCase }: { readonly workCase: WorkCase }) {
         </div>
         <div className="flex justify-between gap-4">
           <dt className="text-ink-2">{view?.locator ?? 'PNR'}</dt>
-          <dd className="font-mono">{workCase.airlinePnr ?? '-'}</dd>
+          <dd className="font-mono">{workCase.locator ?? '-'}</dd>
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
-        {service !== null && flightId !== null && <OpenBooking service={service} bookingId={flightId} />}
+        {service !== null && bookingId !== null && <OpenBooking service={service} bookingId={bookingId} />}
         {tripId !== null && (
           <Link to="/trip/details" search={{ tripId }} className={buttonClass('plain', 'small')}>
             Open the trip

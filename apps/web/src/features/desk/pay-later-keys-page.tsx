@@ -1,6 +1,6 @@
 import { revokePayLaterKey } from '@pravas/contract/desk/pay-later-operations.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Ban, CircleCheck, Clock, KeyRound, type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
@@ -8,7 +8,7 @@ import { inr } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api, useSession } from '../../lib/session.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { readListPage, writeListPage } from '../../ui/list-address.ts';
@@ -17,6 +17,7 @@ import { FirstUse } from '../../ui/no-result.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { OpenBooking } from '../booking/index.ts';
 import { KEYS_PATH } from './desk-address.ts';
 import { IssueKeyDialog } from './issue-key-dialog.tsx';
 import {
@@ -187,10 +188,8 @@ function KeyRow({ row, organizationId, mayRevoke }: KeyRowProps) {
         Issued {instantText(row.issuedAt)} by {row.issuedBy}
         {row.usedAt === null ? `, expires ${instantText(row.expiresAt)}` : `, used ${instantText(row.usedAt)}`}
       </span>
-      {row.flightId !== null && !mayRevoke && (
-        <Link to="/trip/flight" search={{ flightId: row.flightId }} className={buttonClass('plain', 'small')}>
-          Open the flight
-        </Link>
+      {row.bookingId !== null && row.service !== null && !mayRevoke && (
+        <OpenBooking service={row.service} bookingId={row.bookingId} about={`key ending in ${row.hint}`} />
       )}
       {mayRevoke && row.state === 'open' && (
         <Button

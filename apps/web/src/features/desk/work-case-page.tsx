@@ -98,7 +98,7 @@ function CaseById({ workCaseId }: { readonly workCaseId: string }) {
           {workCase.asked && <AskedQuestion question={workCase.asked} />}
           {!isToldByRide && <CaseFacts workCase={workCase} />}
           {workCase.blockedBy && <CaseBlock workCase={workCase} blockedBy={workCase.blockedBy} />}
-          {workCase.flightId !== null && <CaseBooking workCase={workCase} bookingId={workCase.flightId} />}
+          {workCase.bookingId !== null && <CaseBooking workCase={workCase} bookingId={workCase.bookingId} />}
           {workCase.kind === 'desk_request' && workCase.state === 'open' && workCase.tripId !== null && (
             <Suspense fallback={<Bone className="h-20" />}>
               <AnswerRequest workCase={workCase} tripId={workCase.tripId} />
