@@ -195,6 +195,7 @@ describe('a train by the travel desk', () => {
     await expectCleanInBothSizes(back);
     await form.getByRole('button', { name: 'Cancel and refund' }).click();
     await back.getByText('Done', { exact: true }).first().waitFor();
+    await page.reload();
     const calculated = page.getByRole('heading', { name: 'Refund Calculation', exact: true });
     await calculated.waitFor();
     const settled = page.getByRole('region').filter({ has: calculated });

@@ -6,7 +6,8 @@ import { api } from '../../lib/session.ts';
 /** A booking that the travel desk buys, as its own page shows it. */
 export type DeskBooking = AnswerOf<typeof getBooking>['booking'];
 
-/** While the travel desk or a bank works on it the page looks again soon; otherwise it only stays fresh. */
+/** While it is being carried out the page looks again soon, later while a person or a bank works on it; else it only stays fresh. */
+const SOON_MS = 4_000;
 const A_LITTLE_LATER_MS = 15_000;
 const NOW_AND_THEN_MS = 60_000;
 
@@ -20,20 +21,23 @@ export function bookingQuery(bookingId: string) {
       return (await api.call(operation, { query: { bookingId }, signal })).booking;
     },
     refetchInterval: (query: { readonly state: { readonly data: DeskBooking | undefined } }) =>
-      isWorkedOn(query.state.data) ? A_LITTLE_LATER_MS : NOW_AND_THEN_MS,
+      lookAgainMs(query.state.data),
     refetchOnReconnect: 'always' as const,
   };
 }
 
-function isWorkedOn(booking: DeskBooking | undefined): boolean {
-  if (!booking) return false;
+/** After how long it is looked at again. */
+export function lookAgainMs(
+  booking: Pick<DeskBooking, 'status' | 'cancellations' | 'refundClocks'> | undefined,
+): number {
+  if (!booking) return NOW_AND_THEN_MS;
   const { status, cancellations, refundClocks } = booking;
-  return (
+  if (status === 'BOOKING_IN_PROCESS' || cancellations.some(({ state }) => state === 'supplier')) return SOON_MS;
+  const isWorkedOn =
     status === 'BOOKING_PAUSED' ||
-    status === 'BOOKING_IN_PROCESS' ||
-    cancellations.some(({ state }) => state === 'requested' || state === 'supplier') ||
-    refundClocks.some(({ state }) => state === 'processing')
-  );
+    cancellations.some(({ state }) => state === 'requested') ||
+    refundClocks.some(({ state }) => state === 'processing');
+  return isWorkedOn ? A_LITTLE_LATER_MS : NOW_AND_THEN_MS;
 }
 
 /** The paper that the travel desk has put with an order of a booking. */
