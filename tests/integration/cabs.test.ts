@@ -13,6 +13,7 @@ import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectMoneyInOrder } from '../support/books.ts';
+import { moveRideBack } from '../support/move-ride.ts';
 import { EMPLOYEE, payAtGateway } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
@@ -146,7 +147,8 @@ describe('a cab that the travel desk found', () => {
     ]);
     payloadOf<Bought>(await desk.call(buyCab, { body: { bookingId, bookingNumber: 'CCB-22', cab: quoted } }));
     expect((await balanceOf('receivable')) - before).toBe(396_940);
-    const day = dayFromNow(22);
+    await moveRideBack(world, bookingId, 24);
+    const day = dayFromNow(-2);
     const slip = {
       number: 'DS-4711',
       startKm: 45_000,
@@ -162,6 +164,13 @@ describe('a cab that the travel desk found', () => {
     expectRefusal(await own.call(enterDutySlip, { body: { bookingId, slip } }), 'privilege_missing');
     const wrong = await desk.call(enterDutySlip, { body: { bookingId, slip: { ...slip, endKm: 44_000 } } });
     expect(expectRefusal(wrong, 'validation_failed').errors?.map(({ field }) => field)).toEqual(['slip.endKm']);
+    for (const [change, field] of [
+      [{ start: `${dayFromNow(-3)}T10:00` }, 'slip.start'],
+      [{ end: `${dayFromNow(1)}T10:00`, endKm: 45_400 }, 'slip.end'],
+    ] as const) {
+      const odd = await desk.call(enterDutySlip, { body: { bookingId, slip: { ...slip, ...change } } });
+      expect(expectRefusal(odd, 'validation_failed').errors?.map((one) => one.field)).toEqual([field]);
+    }
     const answer = payloadOf<Bought>(await desk.call(enterDutySlip, { body: { bookingId, slip } }));
     expect(answer).toMatchObject({ entry: { state: 'confirmed', isCorrection: true }, text: 'Corrected to ₹4,087.' });
     expect((await balanceOf('receivable')) - before).toBe(396_940 + 11_760);
@@ -179,7 +188,8 @@ describe('the duty slip of a cab that was paid by card', () => {
     const payable = await balanceOf('supplier_payable');
     const { bookingId } = await enter(23);
     await payAndBook(bookingId);
-    const slip = aSlip(23, { km: 104 });
+    await moveRideBack(world, bookingId, 25);
+    const slip = aSlip(-2, { km: 104 });
     const nowhere = await desk.call(enterDutySlip, { body: { bookingId, orderId: randomUUID(), slip } });
     expect(expectRefusal(nowhere, 'validation_failed').errors?.[0]?.field).toBe('orderId');
     const [order] = (await show(bookingId)).orders;
@@ -215,12 +225,13 @@ describe('the duty slip of a cab that was paid by card', () => {
     const [owed, payable] = [await balanceOf('receivable'), await balanceOf('supplier_payable')];
     const { bookingId, tripId } = await enter(24);
     await payAndBook(bookingId);
-    const slip = aSlip(24, { km: 120, end: '22:55' });
+    await moveRideBack(world, bookingId, 26);
+    const slip = aSlip(-2, { km: 120, end: '22:55' });
     const answer = payloadOf<Bought>(await desk.call(enterDutySlip, { body: { bookingId, slip } }));
     expect(answer).toMatchObject({ entry: { state: 'confirmed', isCorrection: true } });
     const driven = await show(bookingId);
     expect(driven).toMatchObject({ status: 'BOOKED', origin: 'online', totalPrice: 4087, refunds: [] });
-    expect(driven.endsAt.wall).toBe(`${dayFromNow(24)}T22:55`);
+    expect(driven.endsAt.wall).toBe(`${dayFromNow(-2)}T22:55`);
     expect(driven.history.map(({ text }) => text)).toContain(
       'In the end it costs ₹4,087: ₹117.60 more, which the organisation owes.',
     );
@@ -247,7 +258,8 @@ describe('the duty slip of a cab that was paid by card', () => {
     const owed = await balanceOf('receivable');
     const { bookingId } = await enter(25);
     await payAndBook(bookingId);
-    const slip = aSlip(25, { km: 300 });
+    await moveRideBack(world, bookingId, 27);
+    const slip = aSlip(-2, { km: 300 });
     const waits = payloadOf<Bought>(await desk.call(enterDutySlip, { body: { bookingId, slip } }));
     expect(waits.entry?.state).toBe('waiting');
     expect(await show(bookingId)).toMatchObject({ totalPrice: 3969.4, orders: [{ ride: { slip: null } }] });
@@ -259,6 +271,35 @@ describe('the duty slip of a cab that was paid by card', () => {
     // 188 km more at 14 and 5 % of it.
     expect(driven).toMatchObject({ totalPrice: 6733, orders: [{ ride: { price: { isFinal: true } } }] });
     expect((await balanceOf('receivable')) - owed).toBe(276_360);
+  });
+
+  it('is refused where the ride or its party cannot be', async () => {
+    const tripId = await newTrip();
+    const cab = aCabForm(20);
+    const past = aCabForm(-1);
+    const years = { ...cab, expected: { ...cab.expected, end: '9999-12-01T22:40' } };
+    for (const [typed, field] of [
+      [past, 'cab.pickUpAt'],
+      [aCabForm(900), 'cab.pickUpAt'],
+      [years, 'cab.expected.end'],
+    ] as const) {
+      const answer = await desk.call(enterCab, { body: { tripId, cab: typed, fee: 50, cancelFee: 0 } });
+      expect(expectRefusal(answer, 'validation_failed').errors?.map((one) => one.field)).toEqual([field]);
+    }
+    const { bookingId } = await enter(29);
+    const blank = await desk.call(buyCab, { body: { bookingId, bookingNumber: '   ' } });
+    expect(expectRefusal(blank, 'validation_failed').errors?.map(({ field }) => field)).toEqual(['bookingNumber']);
+    // Another rule of cancelling is another ride.
+    const quoted = aCabForm(29);
+    const cancellation = {
+      tiers: [{ fromHours: 0, charge: { type: 'percent', percent: 100 } }],
+      noShow: { type: 'percent', percent: 100 },
+    };
+    const worse = { ...quoted, card: { ...quoted.card, cancellation } };
+    const swapped = await desk.call(buyCab, { body: { bookingId, bookingNumber: 'CCB-29', cab: worse } });
+    expect(expectRefusal(swapped, 'validation_failed').errors?.map(({ field }) => field)).toEqual([
+      'cab.card.cancellation',
+    ]);
   });
 
   it('keeps every promise of the books', async () => {

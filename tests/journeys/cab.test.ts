@@ -7,6 +7,7 @@ import { addPerson } from '../support/company.ts';
 import { amountsOf, dayAhead, sumText } from '../support/journey.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
 import { waitForMail } from '../support/mailbox.ts';
+import { moveRideBack } from '../support/move-ride.ts';
 import { ADMIN, EMPLOYEE } from '../support/traveller.ts';
 
 const COLLEAGUE = 'tara.desai@meridian.example';
@@ -115,6 +116,9 @@ describe('a cab by the travel desk', () => {
 
   it('comes to more by its duty slip, which a colleague confirms who sees the difference', async () => {
     const { page } = desk;
+    const [ride] = (await company.trip(tripId)).items;
+    await moveRideBack(company.world, ride?._id ?? '', DAYS_AHEAD + 2);
+    await page.reload();
     await page.getByRole('button', { name: 'Enter the duty slip' }).click();
     const form = page.getByRole('dialog', { name: 'Enter the duty slip' });
     await fill(form, {

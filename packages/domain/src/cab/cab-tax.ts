@@ -113,7 +113,7 @@ const REVERSE_RATES: readonly DatedRate[] = [
  */
 export function cabTaxProblem(question: CabTaxQuestion): string | null {
   const { supply, rateChoice, isFuelIncluded, vendor } = question;
-  if (supply === 'rent' && !isFuelIncluded && rateChoice === 'restricted') {
+  if (supply === 'rent' && !isFuelIncluded && rateChoice === 'restricted' && vendor.isRegistered) {
     return 'A cab rented without fuel is taxed at 18 %: choose the full rate, or include the fuel';
   }
   if (supply !== 'platform' && rateChoice === 'full' && !vendor.isRegistered) {

@@ -16,7 +16,8 @@ export const CAB_UNIT: UnitKey = 'ride';
 
 /**
  * What was paid for each ride, for so many travellers; `feePaise` is our fee with its GST for the whole booking, in equal
- * parts. The vendor may keep the price with its GST; toll, parking and permits come back, as nothing was driven.
+ * parts. The vendor may keep the price with its GST; toll, parking and permits come back as long as
+ * nothing was driven.
  */
 export function cabPaidUnits(
   orders: readonly CabOrder[],
@@ -25,14 +26,17 @@ export function cabPaidUnits(
   const fees = splitEvenly(feePaise, orders.length);
   return orders.map(({ orderId, detail }, index) => {
     const { fare, tax, bill } = cabPrice(detail);
+    const passedOn = fare.passThroughPaise;
+    // What was paid on the way is gone once it was driven.
+    const [driven, comesBack] = detail.slip === null ? [ZERO, passedOn] : [passedOn, ZERO];
     return {
       orderId,
       unit: CAB_UNIT,
       travellers: Array.from({ length: travellers }, (_, traveller) => traveller),
-      basePaise: fare.taxablePaise,
+      basePaise: sum([fare.taxablePaise, driven]),
       surchargePaise: tax.billedPaise,
       statutoryPaise: ZERO,
-      otherPaise: fare.passThroughPaise,
+      otherPaise: comesBack,
       extrasPaise: ZERO,
       usedUpPaise: ZERO,
       costPaise: bill.totalPaise,

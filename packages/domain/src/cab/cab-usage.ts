@@ -30,6 +30,15 @@ export function usedMinutes({ start, end }: Span): number {
   return minutesBetween(start, end);
 }
 
+/** A product rule: what lasts longer is several rides. */
+const MOST_DAYS = 60;
+
+/** True where a ride ends after it starts, and lasts at most 60 days. */
+export function isOneRide(span: Span): boolean {
+  const minutes = usedMinutes(span);
+  return minutes > 0 && minutes <= MOST_DAYS * DAY_MINUTES;
+}
+
 /** Calendar days from start to end, each from 00:00 to 24:00: an end at midnight belongs to the day before. */
 export function calendarDays({ start, end }: Span): number {
   const days = dayOffset(start.wall, end.wall) + (clockOf(end.wall) === '00:00' ? 0 : 1);

@@ -171,8 +171,17 @@ test.each<[string, Partial<DutySlip>, readonly string[]]>([
   ['with a night too many', { nights: 2 }, ['nights']],
   ['with half a night', { nights: 0.5 }, ['nights']],
   ['with a negative toll', { tollPaise: paise(-1) }, ['tollPaise']],
+  ['of another day', { start: at('2026-12-03T13:00'), end: at('2026-12-03T22:40') }, ['start']],
+  ['of another year', { start: at('2028-10-27T13:00'), end: at('2028-10-27T22:40') }, ['start', 'end']],
+  ['of a year and a half', { end: at('2028-09-23T22:40') }, ['end']],
+  ['of more kilometres than a day has', { endKm: 47_000 }, ['endKm']],
 ])('a slip %s', (_name, overrides, expected) => {
-  expect(checkDutySlip(aDutySlip(overrides), 'garage_to_garage').map(({ field }) => field)).toEqual(expected);
+  const ride = {
+    counting: 'garage_to_garage',
+    pickUpAt: at('2026-12-01T13:30'),
+    expectedEnd: at('2026-12-01T22:40'),
+  } as const;
+  expect(checkDutySlip(aDutySlip(overrides), ride).map(({ field }) => field)).toEqual(expected);
 });
 
 test.each<[string, Partial<CabDetail>, readonly string[]]>([
@@ -182,6 +191,17 @@ test.each<[string, Partial<CabDetail>, readonly string[]]>([
   ['a supply that is none', { tax: { ...aCab().tax, supply: 'gift' as never } }, ['tax.supply']],
   ['a rate that is none', { tax: { ...aCab().tax, rateChoice: 'half' as never } }, ['tax.rateChoice']],
   ['a state that is none', { tax: { ...aCab().tax, placeOfSupplyStateCode: '99' } }, ['tax.placeOfSupplyStateCode']],
+  ['a pick-up before any rate', { pickUpAt: at('2017-08-01T13:30') }, ['pickUpAt', 'expected.start']],
+  [
+    'no GSTIN and no fuel, as nobody charges GST',
+    { tax: { ...aCab().tax, isFuelIncluded: false }, vendor: { ...aCab().vendor, gstin: null } },
+    [],
+  ],
+  [
+    'a ride of eight thousand years',
+    { expected: { ...aCab().expected, end: at('9999-12-01T22:40'), nights: 0 } },
+    ['expected.end'],
+  ],
   ['5 % without fuel', { tax: { ...aCab().tax, isFuelIncluded: false } }, ['tax.rateChoice']],
   [
     'the full rate of a vendor without GSTIN',

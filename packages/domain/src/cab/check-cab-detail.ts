@@ -1,6 +1,5 @@
 import { ZERO } from '../money/money.ts';
-import { epochMillisecondsOf } from '../time/airport-time.ts';
-import { checkText, FIELD_RULES } from '../validation/field-rules.ts';
+import { dateOf, epochMillisecondsOf } from '../time/airport-time.ts';
 import { isGstStateCode, parseGstin } from '../validation/gstin.ts';
 import {
   type CabDetail,
@@ -14,7 +13,7 @@ import { amountProblems, type CabProblem, isTime, isWithin, problems } from './c
 import { type CabDuty, LOCAL_PACKAGES } from './cab-rate-card.ts';
 import { type CabSupply, cabTaxProblem } from './cab-tax.ts';
 import { cabTaxQuestion } from './cab-tax-question.ts';
-import { mostNights, usedMinutes } from './cab-usage.ts';
+import { isOneRide, mostNights, usedMinutes } from './cab-usage.ts';
 import { checkRateCard } from './check-rate-card.ts';
 import { checkDutySlip } from './duty-slip.ts';
 
@@ -23,6 +22,9 @@ export const MOST_SEATS = 60;
 /** The most bags of a ride. */
 export const MOST_BAGS = 60;
 const MOST_KM = 5_000;
+/** Rates of GST are known from then on, for every choice. */
+const FIRST_DAY = '2019-10-01';
+const TOO_LONG = 'A ride lasts at most 60 days: check both dates, or enter several rides';
 
 /** State, district, series and number ("KA01AB1234"), or year, BH, number and series ("22BH1234AA"). */
 const VEHICLE_NUMBERS = [/^[A-Z]{2}\d{1,2}[A-Z]{0,3}\d{4}$/, /^\d{2}BH\d{4}[A-Z]{1,2}$/] as const;
@@ -169,7 +171,8 @@ function expectedProblems({ expected, pickUpAt, card }: CabDetail): readonly Cab
   const { km, start, end, nights } = expected;
   const hasTimes = isTime(start) && isTime(end);
   const isLater = hasTimes && usedMinutes(expected) > 0;
-  const most = isLater ? mostNights(expected) : null;
+  const isOne = isLater && isOneRide(expected);
+  const most = isOne ? mostNights(expected) : null;
   const isPickUpTime = isTime(pickUpAt);
   const waitsMs = isPickUpTime && isTime(start) ? epochMillisecondsOf(start) - epochMillisecondsOf(pickUpAt) : 0;
   return [
@@ -178,7 +181,13 @@ function expectedProblems({ expected, pickUpAt, card }: CabDetail): readonly Cab
       [!isWithin(km, 1, MOST_KM), 'expected.km', 'Expected kilometres must be 1 to 5,000'],
       [!isTime(start), 'expected.start', 'Enter when the duty is expected to start, as date and time'],
       [!isTime(end), 'expected.end', 'Enter when the duty is expected to end, as date and time'],
+      [
+        isPickUpTime && dateOf(pickUpAt.wall) < FIRST_DAY,
+        'pickUpAt',
+        'The pick-up lies before 1 October 2019: check its date',
+      ],
       [hasTimes && !isLater, 'expected.end', 'The ride must end after it starts; check both dates'],
+      [isLater && !isOne, 'expected.end', TOO_LONG],
       [
         card.counting === 'point_to_point' ? waitsMs !== 0 : waitsMs > 0,
         'expected.start',
@@ -201,10 +210,9 @@ function expectedProblems({ expected, pickUpAt, card }: CabDetail): readonly Cab
 }
 
 function driverProblems({ name, mobile, vehicleNumber }: CabDriver): readonly CabProblem[] {
-  const mobileMessage = checkText(FIELD_RULES.mobile, mobile);
   return problems(
     [!isText(name, 80), 'driver.name', "Enter the driver's name in at most 80 characters"],
-    [mobileMessage !== null, 'driver.mobile', mobileMessage ?? ''],
+    [!/^[6-9]\d{9}$/.test(mobile), 'driver.mobile', "Enter the ten digits of the driver's mobile number"],
     [
       !VEHICLE_NUMBERS.some((pattern) => pattern.test(vehicleNumber)),
       'driver.vehicleNumber',
@@ -238,11 +246,13 @@ function taxProblems(detail: CabDetail): readonly CabProblem[] {
   );
 }
 
-function slipProblems({ slip, card, driver }: CabDetail): readonly CabProblem[] {
+function slipProblems({ slip, card, driver, pickUpAt, expected }: CabDetail): readonly CabProblem[] {
   if (slip === null) return [];
   return [
     ...problems([driver === null, 'driver', 'Enter who drove before the duty slip']),
-    ...checkDutySlip(slip, card.counting).map(({ field, message }) => ({ field: `slip.${field}`, message })),
+    ...checkDutySlip(slip, { counting: card.counting, pickUpAt, expectedEnd: expected.end }).map(
+      ({ field, message }) => ({ field: `slip.${field}`, message }),
+    ),
   ];
 }
 

@@ -1,7 +1,7 @@
-import type { AirportTime } from '../time/airport-time.ts';
+import { type AirportTime, clockOf, dateOf, epochMillisecondsOf, shortDate } from '../time/airport-time.ts';
 import { amountProblems, type CabProblem, isTime, problems } from './cab-problem.ts';
 import type { CabCounting } from './cab-rate-card.ts';
-import { type CabPassThrough, type CabUsage, mostNights, usedMinutes } from './cab-usage.ts';
+import { type CabPassThrough, type CabUsage, calendarDays, isOneRide, mostNights, usedMinutes } from './cab-usage.ts';
 
 /** What the driver wrote down and the passenger signed: from it the final price is made. */
 export interface DutySlip extends CabPassThrough {
@@ -26,13 +26,30 @@ export function usageOfSlip(slip: DutySlip): CabUsage {
 /** An odometer has six digits. */
 const MOST_KM = 999_999;
 
-/** What cannot stay of a slip, for a ride whose card counts so; nothing where all is well. */
-export function checkDutySlip(slip: DutySlip, counting: CabCounting): readonly CabProblem[] {
+/** A product rule: a cab begins within a day of its pick-up, from its garage or late. */
+const MOST_DAYS_OFF = 1;
+/** A product rule: what goes on longer than that past its expected end is another ride. */
+const MOST_DAYS_LONGER = 7;
+/** A product rule: nobody drives further in a day. */
+const MOST_KM_A_DAY = 1_500;
+const DAY_MS = 86_400_000;
+
+/** The ride that a slip is of, as it was agreed. */
+export interface AgreedRide {
+  readonly counting: CabCounting;
+  readonly pickUpAt: AirportTime;
+  readonly expectedEnd: AirportTime;
+}
+
+/** What cannot stay of a slip of a ride; nothing where all is well. */
+export function checkDutySlip(slip: DutySlip, ride: AgreedRide): readonly CabProblem[] {
+  const { counting } = ride;
   const { number, startKm, endKm, start, end, nights, signedBy } = slip;
   const isReading = (km: number) => Number.isSafeInteger(km) && km >= 0 && km <= MOST_KM;
   const hasReadings = isReading(startKm) && isReading(endKm);
   const hasTimes = isTime(start) && isTime(end);
   const isLater = hasTimes && usedMinutes(slip) > 0;
+  const isOne = isLater && isOneRide(slip);
   return [
     ...problems(
       [number.trim() === '' || number.length > 50, 'number', 'Enter the number of the duty slip'],
@@ -47,11 +64,37 @@ export function checkDutySlip(slip: DutySlip, counting: CabCounting): readonly C
       [!isTime(start), 'start', 'Enter the start as date and time'],
       [!isTime(end), 'end', 'Enter the end as date and time'],
       [hasTimes && !isLater, 'end', 'The ride must end after it starts; check both dates'],
+      ...dayRules(slip, ride),
+      [
+        hasReadings && isOne && endKm - startKm > MOST_KM_A_DAY * calendarDays(slip),
+        'endKm',
+        `That is more than ${MOST_KM_A_DAY.toLocaleString('en-IN')} km a day; check both readings and both dates`,
+      ],
       [signedBy !== null && signedBy.trim() === '', 'signedBy', 'Enter who signed the slip, or leave it open'],
     ),
-    ...nightProblems(nights, isLater ? mostNights(slip) : null),
+    ...nightProblems(nights, isOne ? mostNights(slip) : null),
     ...amountProblems('', slip, PASSED_ON),
   ];
+}
+
+/** Whether it is the slip of that ride, by its days. */
+function dayRules({ start, end }: DutySlip, { pickUpAt, expectedEnd }: AgreedRide) {
+  if (![start, end, pickUpAt, expectedEnd].every(isTime)) return [];
+  const daysBetween = (from: AirportTime, to: AirportTime) =>
+    (epochMillisecondsOf(to) - epochMillisecondsOf(from)) / DAY_MS;
+  const [day, clock] = [shortDate(dateOf(pickUpAt.wall)), clockOf(pickUpAt.wall)];
+  return [
+    [
+      Math.abs(daysBetween(pickUpAt, start)) > MOST_DAYS_OFF,
+      'start',
+      `The pick-up was agreed for ${day}, ${clock}: the slip must start within a day of that`,
+    ],
+    [
+      daysBetween(expectedEnd, end) > MOST_DAYS_LONGER,
+      'end',
+      'That is more than a week after the expected end; check the date, or enter another ride',
+    ],
+  ] as const;
 }
 
 const COUNTING_WORDS: Readonly<Record<CabCounting, string>> = {

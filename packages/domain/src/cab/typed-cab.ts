@@ -4,7 +4,7 @@ import { INDIAN_ZONE } from '../time/indian-day.ts';
 import { type CabDetail, type CabDriver, type CabPlace, VEHICLE_CLASSES, type VehicleClass } from './cab-detail.ts';
 import { type CabProblem, isTime } from './cab-problem.ts';
 import type { CabCharge, CabRateCard, CabRates } from './cab-rate-card.ts';
-import { type CabUsage, likelyNights } from './cab-usage.ts';
+import { type CabUsage, isOneRide, likelyNights } from './cab-usage.ts';
 
 type TypedCharge =
   | { readonly type: 'free' }
@@ -140,9 +140,14 @@ export function withSlip(detail: CabDetail, typed: TypedSlip): CabDetail {
 export function driverOf({ name, mobile, vehicleNumber }: CabDriver): CabDriver {
   return {
     name,
-    mobile: mobile.replaceAll(/[\s-]/g, ''),
+    mobile: indianMobile(mobile.replaceAll(/[\s-]/g, '')),
     vehicleNumber: vehicleNumber.replaceAll(/[\s-]/g, '').toUpperCase(),
   };
+}
+
+/** The ten digits of a mobile number that is written with the country's code or the 0 before it. */
+function indianMobile(typed: string): string {
+  return typed.replace(/^(?:\+?91(?=\d{10}$)|0(?=\d{10}$))/, '');
 }
 
 /** Cabs are hired in India, by its clocks. */
@@ -193,7 +198,7 @@ function expectedOf({ expected, pickUpAt }: TypedCab, duty: CabDetail['duty']): 
 /** The nights that were typed, or those that start and end make likely; 0 for times that cannot be, which is told of them. */
 function nightsOf(typed: number | null, duty: CabDetail['duty'], span: Pick<CabUsage, 'start' | 'end'>): number {
   if (typed !== null) return typed;
-  return isTime(span.start) && isTime(span.end) ? likelyNights(duty, span) : 0;
+  return isTime(span.start) && isTime(span.end) && isOneRide(span) ? likelyNights(duty, span) : 0;
 }
 
 /** The names under which what a ride counts in paise is typed. */

@@ -36,6 +36,9 @@ const ROUNDING_PAISE = 100;
 /** No train of India goes further. */
 const LONGEST_KM = 5_000;
 
+/** The longest takes four days, and some are late. */
+const LONGEST_MS = 5 * 86_400_000;
+
 const NAME_LENGTH = 50;
 
 /** No ticket costs ₹1 crore. */
@@ -174,6 +177,11 @@ function timeProblems(entry: TrainEntry): readonly TrainProblem[] {
   const isSameStation = entry.boarding.code === entry.from.code;
   return broken(
     [arrives <= departs, 'arrival', 'The train must arrive after it departs; check the date of arrival'],
+    [
+      arrives - departs > LONGEST_MS,
+      'arrival',
+      'No train of India runs for longer than five days; check the date of arrival',
+    ],
     [
       boards < departs,
       'boardingDeparture',

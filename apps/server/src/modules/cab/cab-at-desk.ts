@@ -8,6 +8,7 @@ import type {
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { CabDetail } from '@pravas/domain/cab/cab-detail.ts';
 import { cabWishWords } from '@pravas/domain/cab/cab-wish.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import {
@@ -40,6 +41,13 @@ export async function askForCab(
   return { tripId, request, text: 'The travel desk looks for it and writes to you.' };
 }
 
+/** A product rule. */
+const MOST_DAYS_AHEAD = 366;
+
+function refuseTyped(field: string, message: string): Refusal {
+  return new Refusal('validation_failed', { errors: [{ field: `cab.${field}`, message }] });
+}
+
 /** Enters a ride that was found for a trip. Throws as `enterForTrip`. */
 export function enterCab(
   context: BuyingContext,
@@ -47,7 +55,19 @@ export function enterCab(
   by: By,
 ): Promise<PayloadOf<typeof enterOperation>> {
   const detail = readWithin('cab', () => readCabForm(cab));
-  const make = (party: number) => ({ travellers: Array.from({ length: party }, (_, index) => index), detail });
+  const pickUpAt = instantOf(detail.pickUpAt);
+  if (Temporal.Instant.compare(pickUpAt, by.now) <= 0) {
+    throw refuseTyped('pickUpAt', 'The pick-up time has passed: enter a ride that is still to come');
+  }
+  if (Temporal.Instant.compare(pickUpAt, by.now.add({ hours: 24 * MOST_DAYS_AHEAD })) > 0) {
+    throw refuseTyped('pickUpAt', 'Cabs are arranged at most a year ahead: check the date');
+  }
+  const make = (party: number) => {
+    if (detail.passengerCount < party) {
+      throw refuseTyped('passengerCount', `${party} travel in this trip: enter at least ${party} passengers`);
+    }
+    return { travellers: Array.from({ length: party }, (_, index) => index), detail };
+  };
   return enterForTrip(context, { tripId, service: 'cab', thing: 'A cab', fee, cancelFee, requestId, make }, by);
 }
 
@@ -59,6 +79,11 @@ export function buyCab(
   by: By,
 ): Promise<PayloadOf<typeof buyOperation>> {
   const typed = cab && readWithin('cab', () => readCabForm(cab));
+  const number = bookingNumber.trim().toUpperCase();
+  if (number === '') {
+    const message = "Enter the vendor's booking number";
+    throw new Refusal('validation_failed', { errors: [{ field: 'bookingNumber', message }] });
+  }
   return buyAtDesk(
     context,
     {
@@ -67,7 +92,7 @@ export function buyCab(
       file,
       read: (quoted) => ({
         detail: typed ?? quoted.detail,
-        locator: bookingNumber.toUpperCase(),
+        locator: number,
         bookingRef: null,
         field: 'bookingNumber',
       }),
@@ -123,7 +148,7 @@ export function enterDutySlip(
         const ride = order.detail as CabDetail;
         const refused = slipRefusal({ status, orders: [{ detail: ride }] });
         if (refused !== null) throw new Refusal('booking_not_booked', { message: refused });
-        const detail = readWithin('slip', () => readDutySlipForm(slip, ride));
+        const detail = readWithin('slip', () => readDutySlipForm(slip, ride, by.now));
         return { detail, history: `Duty slip ${slip.number} was entered.` };
       },
     },

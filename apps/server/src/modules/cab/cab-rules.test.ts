@@ -109,7 +109,7 @@ describe('cancelling', () => {
     ['3 h before', {}, '2026-12-01T10:30+05:30', 0, 379_240],
     ['an hour before', {}, '2026-12-01T12:30+05:30', 147_000, 232_240],
     ['where nobody came', {}, null, 372_540, 6_700],
-    ['where it was driven', { slip: aDutySlip() }, null, 372_540, 6_700],
+    ['where it was driven', { slip: aDutySlip() }, null, 391_040, 0],
   ])('comes to what the vendor’s rule says %s', (_name, overrides, when, penaltyPaise, refundPaise) => {
     const ride = booking(overrides);
     const units = cancelling.paidUnits(ride, ride.orders);

@@ -59,7 +59,17 @@ export function cabItinerary(ride: CabDetail): Readonly<Record<string, unknown>>
     stops: stops.map(whereOf),
     drop: whereOf(drop),
     'vendor.name': vendor.name,
+    'card.cancellation': cancellationOf(ride),
   };
+}
+
+/** What giving it back costs, from the longest time before on: worse terms are other terms. */
+function cancellationOf({ card: { cancellation } }: CabDetail): readonly unknown[] {
+  const chargeOf = (charge: object) => Object.entries(charge).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return [
+    ...cancellation.tiers.map(({ fromHours, charge }) => [fromHours, chargeOf(charge)]),
+    chargeOf(cancellation.noShow),
+  ];
 }
 
 /** A record comes back from the database with its fields in another order. */

@@ -137,12 +137,17 @@ describe('news of a ride', () => {
   };
   const readDriver = (overrides: object = {}) =>
     readDriverForm(z.parse(cabDriverForm, { ...driver, ...overrides }), aCab({ driver: null }));
+  const now = Temporal.Instant.from('2026-12-02T00:00:00+05:30');
   const readSlip = (overrides: object = {}, detail = aCab()) =>
-    readDutySlipForm(z.parse(dutySlipForm, { ...slip, ...overrides }), detail);
+    readDutySlipForm(z.parse(dutySlipForm, { ...slip, ...overrides }), detail, now);
 
   test('a driver is taken over as papers write them', () => {
     expect(readDriver().driver).toEqual({ name: 'Manjunath K', mobile: '9845012345', vehicleNumber: 'KA01AB1234' });
+    for (const mobile of ['+91 98450 12345', '919845012345', '09845012345']) {
+      expect(readDriver({ mobile }).driver?.mobile).toBe('9845012345');
+    }
     expect(fieldsOf(() => readDriver({ mobile: '12', vehicleNumber: 'KA' }))).toEqual(['mobile', 'vehicleNumber']);
+    expect(fieldsOf(() => readDriver({ mobile: '0000000000' }))).toEqual(['mobile']);
   });
 
   test('a slip makes the price: 8 km more than expected are 117.60 more', () => {
@@ -157,6 +162,7 @@ describe('news of a ride', () => {
     ['a time that is none', { end: 'late' }, ['end']],
     ['a night too many', { nights: 3 }, ['nights']],
     ['no number', { number: ' ' }, ['number']],
+    ['an end that is still to come', { end: '2026-12-02T00:01' }, ['end']],
   ])('a slip with %s is refused', (_name, overrides, expected) => {
     expect(fieldsOf(() => readSlip(overrides))).toEqual(expected);
   });

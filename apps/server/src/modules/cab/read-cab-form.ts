@@ -4,6 +4,7 @@ import type { CabProblem } from '@pravas/domain/cab/cab-problem.ts';
 import { type CabWish, type CabWishEntry, checkCabWish, isCabWish } from '@pravas/domain/cab/cab-wish.ts';
 import { checkCabDetail } from '@pravas/domain/cab/check-cab-detail.ts';
 import { cabOf, driverOf, indianTime, typedCabProblems, withSlip } from '@pravas/domain/cab/typed-cab.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -23,11 +24,19 @@ export function readDriverForm(form: z.output<typeof cabDriverForm>, detail: Cab
   return updated;
 }
 
-/** A ride as it was driven, so that its slip makes the price. Throws `validation_failed` by the form's names. */
-export function readDutySlipForm(form: z.output<typeof dutySlipForm>, detail: CabDetail): CabDetail {
+/** A ride as it was driven until now, so that its slip makes the price. Throws `validation_failed` by the form's names. */
+export function readDutySlipForm(
+  form: z.output<typeof dutySlipForm>,
+  detail: CabDetail,
+  now: Temporal.Instant,
+): CabDetail {
   const updated = withSlip(detail, form);
   const found = checkCabDetail(updated).filter(({ field }) => field.startsWith('slip.') || field === 'driver');
   if (found.length > 0) throw refusalOf(found, 'slip.');
+  if (updated.slip && Temporal.Instant.compare(instantOf(updated.slip.end), now) > 0) {
+    const message = 'This time is still to come: enter the slip once the ride has ended';
+    throw refusalOf([{ field: 'slip.end', message }], 'slip.');
+  }
   return updated;
 }
 

@@ -9,7 +9,12 @@ import { stationOf } from './typed-station.ts';
 
 /** Makes a ticket of what was typed. Throws `validation_failed` naming every field that cannot be, by the form's names. */
 export function readTrainForm(form: z.output<typeof trainForm>, now: Temporal.Instant): TrainDetail {
-  const entry = trainOf(form, { stationOf, today: indianDay(now) });
-  if (isTrainDetail(entry)) return entry;
-  throw new Refusal('validation_failed', { errors: typedTrainProblems(form, entry) });
+  const today = indianDay(now);
+  const entry = trainOf(form, { stationOf, today });
+  if (!isTrainDetail(entry)) throw new Refusal('validation_failed', { errors: typedTrainProblems(form, entry) });
+  if (entry.bookedOn > today) {
+    const message = 'The day of booking is still to come: enter the day on which it is bought';
+    throw new Refusal('validation_failed', { errors: [{ field: 'bookedOn', message }] });
+  }
+  return entry;
 }

@@ -5,6 +5,7 @@ import type {
   updateTrainChart as chartOperation,
   enterTrain as enterOperation,
 } from '@pravas/contract/train/train-operations.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { TrainDetail } from '@pravas/domain/train/train-detail.ts';
 import { saleOpensWords, type TrainWish, trainWishWords } from '@pravas/domain/train/train-wish.ts';
@@ -62,6 +63,9 @@ export function enterTrain(
 ): Promise<PayloadOf<typeof enterOperation>> {
   const detail = readWithin('train', () => readTrainForm(train, by.now));
   if (detail.pnr !== null) throw refuseTyped('pnr', 'Leave the PNR open: it is entered once the ticket is bought');
+  if (Temporal.Instant.compare(instantOf(detail.boardingDeparture), by.now) <= 0) {
+    throw refuseTyped('departure', 'This train has left: enter one that can still be taken');
+  }
   const make = (party: number) => onlyGoing(detail, party);
   return enterForTrip(context, { tripId, service: 'train', thing: 'A train', fee, cancelFee, requestId, make }, by);
 }
