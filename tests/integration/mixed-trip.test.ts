@@ -1,19 +1,25 @@
 import { getBooking, payForBooking, settleBookingCancellation } from '@pravas/contract/booking/booking-operations.ts';
 import { buyCab, enterCab } from '@pravas/contract/cab/cab-operations.ts';
+import { listExpenses } from '@pravas/contract/expense/expense-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { buyTrain, enterTrain } from '@pravas/contract/train/train-operations.ts';
 import { cancelTrip, quoteTripCancellation } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
-import { downloadCalendar, downloadItinerary } from '@pravas/contract/trip/trip-share-operations.ts';
+import {
+  downloadCalendar,
+  downloadItinerary,
+  getSharedTrip,
+  shareTrip,
+} from '@pravas/contract/trip/trip-share-operations.ts';
 import { fromRupees, paise, sum } from '@pravas/domain/money/money.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../support/pdf-text.ts';
 import { payAtGateway, pickFlight } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { aCabForm, aTrainForm } from './sample-rides.ts';
-import { payloadOf } from './send-request.ts';
+import { expectShape, payloadOf, send } from './send-request.ts';
 import { until } from './servicing-world.ts';
 
 const offline = useOffline();
@@ -74,6 +80,39 @@ async function flyInTrip(tripId: string): Promise<string> {
   return flightId;
 }
 
+/** Whoever has the link reads all three, by what they are found, and no price. */
+async function expectShared(tripId: string): Promise<void> {
+  const { url } = payloadOf<AnswerOf<typeof shareTrip>>(await own.call(shareTrip, { body: { tripId, days: 3 } }));
+  const token = new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
+  const opened = await send(world.url, { method: 'GET', path: getSharedTrip.path, token });
+  const { trip } = payloadOf<AnswerOf<typeof getSharedTrip>>(opened);
+  expectShape(getSharedTrip, { trip });
+  expect(trip.items).toMatchObject([
+    { service: 'train', pnr: '2201893777', places: ['Coach B14, berth 62'] },
+    { service: 'flight' },
+    { service: 'cab', vehicle: 'Sedan, AC', driver: null },
+  ]);
+  expect(opened.text).not.toMatch(/price|paise|1376|3969/i);
+}
+
+/** Each is an expense that the company has paid, with what it costs. */
+async function expectSpent(tripId: string, items: readonly { service: string; totalPrice: number }[]): Promise<void> {
+  const listed = await until(
+    async () =>
+      payloadOf<AnswerOf<typeof listExpenses>>(
+        await own.call(listExpenses, { query: { search: JSON.stringify({ tripId }) } }),
+      ).data,
+    (data) => data.length === items.length,
+  );
+  const costOf = (service: string) => items.find((item) => item.service === service)?.totalPrice;
+  expect(Object.fromEntries(listed.map(({ category, amount }) => [category, amount]))).toEqual({
+    train: costOf('train'),
+    airfare: costOf('flight'),
+    car: costOf('cab'),
+  });
+  expect(listed.map(({ state }) => state)).toEqual(['approved', 'approved', 'approved']);
+}
+
 describe('a trip with a flight, a train and a cab', () => {
   it('stands on one timeline, paper and calendar, and is cancelled whole with one quote that adds up', async () => {
     const made = await own.call(createTrip, { body: { name: 'Delhi, Prayagraj, Bengaluru' } });
@@ -101,6 +140,9 @@ describe('a trip with a flight, a train and a cab', () => {
     for (const told of ['Humsafar', 'IndiGo', 'Cauvery Cabs']) expect(paper).toContain(told);
     const calendar = (await own.call(downloadCalendar, { query: { tripId } })).text;
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+
+    await expectShared(tripId);
+    await expectSpent(tripId, booked.items);
 
     const quote = payloadOf<AnswerOf<typeof quoteTripCancellation>>(
       await own.call(quoteTripCancellation, { query: { tripId } }),
