@@ -88,6 +88,8 @@ describe('readTrainForm', () => {
     ['a departure that is none', { departure: 'ten' }, ['departure']],
     ['an arrival before it', { arrival: '2026-06-10T09:00' }, ['arrival']],
     ['a day that is not on sale yet', { bookedOn: '2026-01-01' }, ['departure']],
+    ['an arrival of next year', { arrival: '2027-06-10T17:20' }, ['arrival']],
+    ['a day of booking that is still to come', { bookedOn: '2026-05-21' }, ['bookedOn']],
     ['a coach on the waiting list', { passengers: [{ ...passenger, currentStatus: 'WL/3' }] }, ['passengers.0.coach']],
     ['nobody chosen', { passengers: [{ ...passenger, travelerIndex: -1 }] }, ['passengers.0.travelerIndex']],
     ['a rule that is none', { cancellationRule: '2099' }, ['cancellationRule']],
