@@ -79,6 +79,14 @@ describe('units that are chosen', () => {
     expect(selectUnits(null, missed)).toMatchObject({ ok: true, channel: 'request' });
   });
 
+  it('are the travel desk’s to enter before it sails and after, one beside the other', () => {
+    const orders = [order('out', ['a'], -1), order('back', ['a'])];
+    expect(selectUnits(null, facts({ orders, isArranged: true }))).toMatchObject({ ok: true });
+    expect(sentence(null, { orders, isArranged: true, isBooked: false })).toBe(
+      'Only a booked crossing can be cancelled.',
+    );
+  });
+
   it('are never more than was asked for, nor anything that is gone', () => {
     const refs = [
       { orderId: 'out', unit: 'a' },

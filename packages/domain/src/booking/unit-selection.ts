@@ -22,6 +22,8 @@ export interface SelectionFacts {
   readonly gone: readonly OrderScope[];
   /** True where it is asked what comes back of something that nobody came to take. */
   readonly noShow: boolean;
+  /** True where the travel desk enters what came of it, which is not bound to when anything begins; absent = it does not. */
+  readonly isArranged?: boolean;
   readonly now: Temporal.Instant;
   readonly words: ServiceWords;
 }
@@ -40,7 +42,8 @@ type SelectedUnits =
 
 /**
  * The parts of orders that a selection of units takes in, `null` for all that is left: what is gone already is left out, and
- * what has begun cannot be cancelled, only reported as missed. A person arranges everything as soon as one part needs them.
+ * what has begun cannot be cancelled, only reported as missed; where its seller gives something back all the same, the travel
+ * desk has it cancelled by then. A person arranges everything as soon as one part needs them.
  */
 export function selectUnits(wanted: readonly UnitRef[] | null, facts: SelectionFacts): SelectedUnits {
   const { words } = facts;
@@ -63,7 +66,8 @@ export function selectUnits(wanted: readonly UnitRef[] | null, facts: SelectionF
     .filter((one) => !facts.gone.some((scope) => isInScope(one, scope)));
   if (left.length === 0) return refuse(`This ${words.thing} is cancelled already.`, { isGone: true });
   if (facts.noShow && !left.every((one) => hasBegun(one, facts.now))) return refuse('It can still be cancelled.');
-  if (!facts.noShow && left.some((one) => hasBegun(one, facts.now))) return refuse(`${words.begun}.`);
+  const isBound = !facts.noShow && facts.isArranged !== true;
+  if (isBound && left.some((one) => hasBegun(one, facts.now))) return refuse(`${words.begun}.`);
   const scopes = facts.orders.flatMap(({ orderId }) => {
     const units = left.filter((one) => one.orderId === orderId).map(({ unit }) => unit);
     return units.length > 0 ? [{ orderId, units }] : [];

@@ -241,7 +241,8 @@ export async function requestBookingCancellation(
   refuseWhileAsked(booking, cancellations);
   const { amounts, channel, scopes } = quote;
   const { cancelling } = serviceOf(booking);
-  const question = { scopesOf, now, noShow: quote.noShow ?? false };
+  const { noShow = false } = quote;
+  const question = { scopesOf, now, noShow, isArranged: wish.isArranged ?? false };
   const refusal = cancelling.refuseParts(booking, cancellations, scopes, question);
   if (refusal !== null) throw new Refusal('booking_not_cancellable', { message: refusal });
   await endChangesOf(tx, booking.id, scopes, wish);

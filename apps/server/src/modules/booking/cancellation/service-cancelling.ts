@@ -21,6 +21,8 @@ export interface CancelQuestion {
   readonly scopesOf: CancelScopesOf;
   /** True where it is asked what comes back of something that nobody came to take. */
   readonly noShow: boolean;
+  /** True where the travel desk enters what came of it, which is not bound to when anything begins; absent = it does not. */
+  readonly isArranged?: boolean;
 }
 
 /** Why something cannot be cancelled, with the sentence that is shown. */

@@ -95,6 +95,7 @@ describe('cancelling by units', () => {
     expect(cancelling.refuseParts(BOOKING, [gone], [first], QUESTION)).toContain('cancelled already');
     const later = { ...QUESTION, now: Temporal.Instant.from('2026-12-01T16:00:00Z') };
     expect(cancelling.refuseParts(BOOKING, [], [first], later)).toBe('The ferry has sailed.');
+    expect(cancelling.refuseParts(BOOKING, [], [first], { ...later, isArranged: true })).toBeNull();
   });
 
   it('names parts by who they are for', () => {

@@ -39,7 +39,7 @@ export function cancellingByUnits<Types extends BookingTypes>(own: UnitCancellin
   const factsOf = (
     booking: Booking<Types>,
     cancellations: readonly Cancellation[],
-    { now, noShow, scopesOf }: CancelQuestion,
+    { now, noShow, isArranged = false, scopesOf }: CancelQuestion,
   ): SelectionFacts => ({
     isBooked: booking.status === 'BOOKED',
     isCancelled: booking.status === 'CANCELED',
@@ -50,6 +50,7 @@ export function cancellingByUnits<Types extends BookingTypes>(own: UnitCancellin
     })),
     gone: cancellations.flatMap((one) => goingParts(booking, one)),
     noShow,
+    isArranged,
     now,
     words: rules.words,
   });
