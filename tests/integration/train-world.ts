@@ -3,6 +3,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { enterTrain } from '@pravas/contract/train/train-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { payAtGateway } from '../support/traveller.ts';
+import type { World } from '../support/world.ts';
 import type { OfflineWorld } from './offline-world.ts';
 import { aTrainForm } from './sample-rides.ts';
 import { payloadOf } from './send-request.ts';
@@ -23,6 +24,9 @@ export interface TrainWorld {
   pay(bookingId: string): Promise<void>;
 }
 
+/** 3A at 1,100 and 5 % for each of two, and nothing besides. */
+export const FARE_OF_TWO = { baseFare: 2200, gst: 110, total: 2310 };
+
 let nextPnr = 2_201_893_100;
 
 /** A train as it was quoted. */
@@ -37,6 +41,24 @@ export function boughtTrain(daysAhead: number, status = 'CNF/B14/62/SL', overrid
     pnr: String(nextPnr),
     passengers: [{ travelerIndex: 0, bookingStatus: status, coach: coach ?? null, berth: berth ?? null }],
   };
+}
+
+/** The same for two, each of whom stands as is said. */
+export function boughtForTwo(daysAhead: number, statuses: readonly [string, string]) {
+  const passengers = statuses.map((bookingStatus, travelerIndex) => ({ travelerIndex, bookingStatus }));
+  return { ...boughtTrain(daysAhead, 'CNF', { fare: FARE_OF_TWO }), passengers };
+}
+
+/** Has a booked train leave in so many minutes; below nothing it has left. */
+export async function leaveIn({ query }: Pick<World, 'query'>, bookingId: string, minutes: number): Promise<void> {
+  const wallIn = (more: number) =>
+    Temporal.Now.zonedDateTimeISO('Asia/Kolkata').add({ minutes: more }).toPlainDateTime().toString().slice(0, 16);
+  const [departs, arrives] = [wallIn(minutes), wallIn(minutes + 440)].map((wall) => ({ wall, zone: 'Asia/Kolkata' }));
+  const detail = { departure: departs, boardingDeparture: departs, arrival: arrives, date: departs?.wall.slice(0, 10) };
+  await query('update booking_order set detail = detail || $2::jsonb where booking_id = $1', [
+    bookingId,
+    JSON.stringify(detail),
+  ]);
 }
 
 /** The same world with trains. */

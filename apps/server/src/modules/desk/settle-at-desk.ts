@@ -3,7 +3,7 @@ import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { type OrderScope, scopeKey, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { type PaidUnit, soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
-import { isSameUnit } from '@pravas/domain/booking/unit.ts';
+import { isSameUnit, type UnitRef } from '@pravas/domain/booking/unit.ts';
 import { formatInrExact, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -200,12 +200,17 @@ function scopesOf(
   });
 }
 
-/** Exactly what is cancelled is named: of a request all that it asks for, and nothing that nobody holds. */
+/** Exactly what is cancelled is named, each once: of a request all that it asks for, and nothing that nobody holds. */
 function refuseOtherUnits(booking: Booking, scopes: readonly OrderScope[], kept: readonly UnitPenalty[]): void {
   const wanted = scopes.flatMap(({ orderId, units }) => units.map((unit) => ({ orderId, unit })));
-  const isSame = wanted.length === kept.length && kept.every((one) => wanted.some((ref) => isSameUnit(ref, one)));
+  const isNamed = (one: UnitRef, among: readonly UnitRef[]) => among.some((ref) => isSameUnit(ref, one));
+  const isSame = wanted.every((ref) => isNamed(ref, kept)) && kept.every((one) => isNamed(one, wanted));
+  if (!isSame && booking.status !== 'BOOKED') throw new Refusal('booking_not_cancellable');
+  const again = kept.findIndex((one, index) => isNamed(one, kept.slice(0, index)));
+  if (again >= 0) {
+    throw refuseField('validation_failed', `units.${again}`, 'What is kept of this is named above already');
+  }
   if (isSame) return;
-  if (booking.status !== 'BOOKED') throw new Refusal('booking_not_cancellable');
   throw refuseField(
     'validation_failed',
     'units',
