@@ -1,6 +1,6 @@
 import { cancelBooking, settleBookingCancellation } from '@pravas/contract/booking/booking-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { buyTrain } from '@pravas/contract/train/train-operations.ts';
+import { buyTrain, updateTrainChart } from '@pravas/contract/train/train-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowGuests, userIdOf } from '../support/company.ts';
@@ -10,6 +10,8 @@ import { agreeToWaiting } from './provider-desk.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
 import { ROHAN, until } from './servicing-world.ts';
 import { boughtForTwo, boughtTrain, FARE_OF_TWO, leaveIn, type TrainWorld, trainsOf } from './train-world.ts';
+
+type Charted = AnswerOf<typeof updateTrainChart>;
 
 const offline = useOffline();
 let world: OfflineWorld['world'];
@@ -53,6 +55,15 @@ async function buy(bookingId: string, train: object, isPaid: boolean): Promise<s
   return bookingId;
 }
 
+const chart = async (bookingId: string, statuses: readonly (string | null)[], isCharted = true) => {
+  const passengers = statuses.flatMap((currentStatus, travelerIndex) =>
+    currentStatus === null ? [] : [{ travelerIndex, currentStatus }],
+  );
+  return payloadOf<Charted>(
+    await desk.call(updateTrainChart, { body: { bookingId, chart: { isCharted, passengers } } }),
+  );
+};
+
 const settle = async (bookingId: string, kept: readonly (readonly [string, number])[]) => {
   const [order] = (await show(bookingId)).orders;
   const units = kept.map(([unit, amount]) => ({ orderId: order?.orderId, unit, kept: amount }));
@@ -74,6 +85,85 @@ const settledOf = async (bookingId: string) => {
   const amounts = cancellations.map(({ calculation }) => calculation?.amounts);
   return { status, kept: amounts.map((one) => one?.penalty), back: amounts.map((one) => one?.refund) };
 };
+
+describe('a ticket that lapses when its chart is prepared', () => {
+  it.each([
+    ['20 minutes before it leaves, paid by card', 33, 20, true],
+    ['20 minutes before it leaves, on account', 34, 20, false],
+    ['after it has left, paid by card', 35, -30, true],
+    ['after it has left, on account', 36, -30, false],
+  ])('costs the clerkage alone: entered %s', async (_, daysAhead, minutes, isPaid) => {
+    const bookingId = await bookOne(daysAhead, 'GNWL/4', isPaid);
+    await leaveIn(world, bookingId, minutes);
+    const answer = await chart(bookingId, ['GNWL/1']);
+    expect(answer.lapses).toBe(true);
+    expect(answer.text).toMatch(/^The railway cancels the ticket\. (Cancelled\. ₹1,092 goes back|It makes less of)/);
+    if (!isPaid) await agreeToWaiting(world);
+    expect(await settledOf(bookingId)).toEqual({ status: 'CANCELED', kept: [63], back: [1092] });
+  });
+
+  it('is settled as the chart has it, and not as it was before', async () => {
+    const confirmedFirst = await bookOne(37, 'CNF', true);
+    await chart(confirmedFirst, ['GNWL/1']);
+    expect(await settledOf(confirmedFirst)).toMatchObject({ kept: [63] });
+    // Whom the railway has cancelled itself it has paid out already.
+    const together = await bookTwo(38, ['GNWL/3', 'GNWL/4']);
+    await chart(together, ['CAN', 'GNWL/2']);
+    const apart = await bookTwo(39, ['GNWL/3', 'GNWL/4']);
+    await chart(apart, ['CAN', null], false);
+    await chart(apart, [null, 'GNWL/2']);
+    expect((await settledOf(together)).back).toEqual([1092]);
+    expect((await settledOf(apart)).back).toEqual([1092]);
+  });
+
+  it('is settled beside what a traveller has asked to cancel, which keeps its own answer', async () => {
+    const bookingId = await bookTwo(40, ['GNWL/3', 'GNWL/4']);
+    await askToCancel(bookingId, ['0'], 1092);
+    const answer = await chart(bookingId, ['GNWL/1', 'GNWL/2']);
+    expect(answer.text).toBe(
+      'The railway cancels the ticket. Cancelled. ₹1,092 goes back. A cancellation of this train was asked for: enter what the railway keeps of that.',
+    );
+    await until(
+      () => show(bookingId),
+      ({ cancellations }) => cancellations.some(({ state }) => state === 'settled'),
+    );
+    payloadOf(await settle(bookingId, [['0', 63]]));
+    expect(await settledOf(bookingId)).toEqual({ status: 'CANCELED', kept: [63, 63], back: [1092, 1092] });
+  });
+
+  it('counts those alone who still hold a place of it', async () => {
+    const bookingId = await bookTwo(41, ['CNF', 'GNWL/4']);
+    payloadOf(await settle(bookingId, [['0', 189]]));
+    await settledOf(bookingId);
+    const answer = await chart(bookingId, ['CNF', 'GNWL/1']);
+    expect(answer.lapses).toBe(true);
+    expect(await settledOf(bookingId)).toMatchObject({ status: 'CANCELED', kept: [63, 189] });
+  });
+
+  it('has its chart kept where an entry waits or a request of what is owed, and says what to do', async () => {
+    const waits = await bookOne(42, 'GNWL/4', false);
+    await chart(waits, ['GNWL/1']);
+    const again = await chart(waits, ['GNWL/1']);
+    expect(again.text).toBe(
+      'The railway cancels the ticket. An entry about this train waits to be confirmed. Once it is, enter here what the railway keeps.',
+    );
+    await agreeToWaiting(world);
+
+    const owed = await bookTwo(43, ['GNWL/3', 'GNWL/4'], false);
+    await askToCancel(owed, ['0'], 1092);
+    const answer = await chart(owed, ['GNWL/1', 'GNWL/2']);
+    expect(answer.text).toMatch(
+      /A cancellation of this train was asked for: enter .* keeps of that, then of the rest\.$/,
+    );
+    expect((await show(owed)).orders[0]?.train.chart.preparedAt).not.toBeNull();
+    payloadOf(await settle(owed, [['0', 63]]));
+    await agreeToWaiting(world);
+    await settledOf(owed);
+    payloadOf(await settle(owed, [['1', 63]]));
+    await agreeToWaiting(world);
+    expect(await settledOf(owed)).toEqual({ status: 'CANCELED', kept: [63, 63], back: [1092, 1092] });
+  });
+});
 
 describe('what the travel desk enters of a cancellation', () => {
   it.each([

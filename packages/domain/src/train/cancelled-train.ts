@@ -1,6 +1,7 @@
 import { type TrainEvent, type TrainRefund, trainCancellation } from './train-cancellation.ts';
 import type { TrainDetail } from './train-detail.ts';
 import { trainPaidByPassenger } from './train-paid.ts';
+import { lapsesAtCharting } from './train-status.ts';
 import { statusOf } from './update-chart.ts';
 
 /**
@@ -33,4 +34,9 @@ export function cancelledTrain(
     },
     at,
   );
+}
+
+/** What the railway has done to a ticket by itself: everybody on it waited when the chart was prepared. Null = nothing. */
+export function lapseOf({ chartedAt, passengers }: TrainDetail): TrainEvent | null {
+  return chartedAt !== null && lapsesAtCharting(passengers.map(statusOf)) ? { kind: 'lapsed_at_charting' } : null;
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
+import { lapseOf } from './cancelled-train.ts';
 import { aPassenger, aQuotedTrain, aTrain, someMoney } from './testing/a-train.ts';
 import type { TrainDetail } from './train-detail.ts';
 import { type ChartUpdate, checkChartUpdate, updateChart } from './update-chart.ts';
 
 const NOW = Temporal.Instant.from('2026-06-10T02:00:00Z');
+const AT = { now: NOW, gone: [] };
 const waiting = (travellerIndex: number) =>
   aPassenger({
     travellerIndex,
@@ -31,7 +33,7 @@ const fields = (update: ChartUpdate, detail = ticket()) => checkChartUpdate(deta
 
 test('tells each passenger what a new status means, and keeps what was not looked up', () => {
   const update = { isCharted: false, passengers: [seen(2, 'CNF/B1/7/LB', 'B1', '7')] };
-  const { detail, changes, lapses } = updateChart(ticket(), update, NOW);
+  const { detail, changes, lapses } = updateChart(ticket(), update, AT);
   expect(detail.passengers.map((one) => one.currentStatus)).toEqual(['GNWL/5', 'CNF/B1/7/LB']);
   expect(detail.passengers.map((one) => one.bookingStatus)).toEqual(['GNWL/23', 'GNWL/23']);
   expect(changes).toMatchObject([
@@ -42,18 +44,42 @@ test('tells each passenger what a new status means, and keeps what was not looke
 });
 
 test('a chart in which all wait drops the ticket; one place keeps it for all', () => {
-  const dropped = updateChart(ticket(), { isCharted: true, passengers: [] }, NOW);
+  const dropped = updateChart(ticket(), { isCharted: true, passengers: [] }, AT);
   expect(dropped.lapses).toBe(true);
   expect(dropped.changes.map(({ meaning }) => meaning)).toEqual(['cancelled_at_charting', 'cancelled_at_charting']);
   expect(dropped.detail.chartedAt).toBe('2026-06-10T02:00:00Z');
-  const kept = updateChart(ticket(), { isCharted: true, passengers: [seen(0, 'RAC/12')] }, NOW);
+  const kept = updateChart(ticket(), { isCharted: true, passengers: [seen(0, 'RAC/12')] }, AT);
   expect(kept.lapses).toBe(false);
   expect(kept.changes.map(({ meaning }) => meaning)).toEqual(['rac', 'not_placed']);
 });
 
+test('whoever was cancelled is off the ticket, and keeps it for nobody', () => {
+  const confirmed = aPassenger({ travellerIndex: 0, basePaise: paise(55_000) });
+  const { detail, changes, lapses } = updateChart(
+    ticket({ passengers: [confirmed, waiting(2)] }),
+    { isCharted: true, passengers: [seen(0, 'CNF/B14/62/SL', 'B14', '62'), seen(2, 'GNWL/1')] },
+    { now: NOW, gone: [0] },
+  );
+  expect(lapses).toBe(true);
+  expect(detail.passengers).toMatchObject([
+    { currentStatus: 'CAN', coach: null, berth: null },
+    { currentStatus: 'GNWL/1' },
+  ]);
+  expect(changes.map(({ meaning }) => meaning)).toEqual(['unchanged', 'cancelled_at_charting']);
+  expect(lapseOf(detail)).toEqual({ kind: 'lapsed_at_charting' });
+});
+
+test('a place that was given up after the chart was prepared had kept the ticket', () => {
+  const passengers = [aPassenger({ travellerIndex: 0, basePaise: paise(55_000) }), waiting(2)];
+  const charted = ticket({ passengers, chartedAt: '2026-06-10T01:00:00Z' });
+  const update = { isCharted: true, passengers: [seen(2, 'GNWL/1')] };
+  const { detail, lapses } = updateChart(charted, update, { now: NOW, gone: [0] });
+  expect([lapses, lapseOf(detail)]).toEqual([false, null]);
+});
+
 test('what was charted first stays the moment of the chart', () => {
   const charted = ticket({ chartedAt: '2026-06-10T01:00:00Z' });
-  expect(updateChart(charted, { isCharted: true, passengers: [] }, NOW).detail.chartedAt).toBe('2026-06-10T01:00:00Z');
+  expect(updateChart(charted, { isCharted: true, passengers: [] }, AT).detail.chartedAt).toBe('2026-06-10T01:00:00Z');
   expect(fields({ isCharted: false, passengers: [] }, charted)).toEqual(['isCharted']);
 });
 
@@ -69,5 +95,5 @@ test.each<[string, ChartUpdate['passengers'], readonly string[]]>([
 
 test('what is not bought has no chart', () => {
   expect(fields({ isCharted: true, passengers: [] }, aQuotedTrain())).toEqual(['passengers']);
-  expect(() => updateChart(aQuotedTrain(), { isCharted: true, passengers: [] }, NOW)).toThrow(RangeError);
+  expect(() => updateChart(aQuotedTrain(), { isCharted: true, passengers: [] }, AT)).toThrow(RangeError);
 });

@@ -54,11 +54,22 @@ export function checkChartUpdate(detail: TrainDetail, update: ChartUpdate): read
   });
 }
 
-/** Takes over how passengers stand. Throws RangeError for what `checkChartUpdate` refuses. */
-export function updateChart(detail: TrainDetail, update: ChartUpdate, now: Temporal.Instant): UpdatedChart {
-  const [problem] = checkChartUpdate(detail, update);
+/**
+ * Takes over how passengers stand. Those whom we have cancelled with the railway (`gone`, by their places in the booking) are
+ * off the ticket, whatever stands for them. Throws RangeError for what `checkChartUpdate` refuses.
+ */
+export function updateChart(
+  ticket: TrainDetail,
+  update: ChartUpdate,
+  { now, gone }: { readonly now: Temporal.Instant; readonly gone: readonly number[] },
+): UpdatedChart {
+  const [problem] = checkChartUpdate(ticket, update);
   if (problem) throw new RangeError(problem.message);
-  const updated = withStatuses(detail, update);
+  // A place that was given up after the chart was prepared had kept the ticket for all.
+  const off = ticket.chartedAt === null ? gone : [];
+  const detail = withStatuses(ticket, { ...update, passengers: off.map(cancelledPassenger) });
+  const looked = update.passengers.filter(({ travellerIndex }) => !gone.includes(travellerIndex));
+  const updated = withStatuses(detail, { ...update, passengers: looked });
   const statuses = updated.passengers.map(statusOf);
   const lapses = update.isCharted && lapsesAtCharting(statuses);
   return {
@@ -70,6 +81,10 @@ export function updateChart(detail: TrainDetail, update: ChartUpdate, now: Tempo
     }),
     lapses,
   };
+}
+
+function cancelledPassenger(travellerIndex: number): ChartUpdate['passengers'][number] {
+  return { travellerIndex, currentStatus: 'CAN', coach: null, berth: null };
 }
 
 function withStatuses(detail: TrainDetail, { passengers }: ChartUpdate): TrainDetail {

@@ -39,7 +39,7 @@ export { boughtOrders, goingParts } from './cancellation/cancel-parts.ts';
 export type { Cancellation, CancellationAmounts, CancelledOrder } from './cancellation/cancellation.ts';
 export { listCancellations } from './cancellation/cancellation-repository.ts';
 export { type ComingBack, type CreditComing, readComingBack, usedCreditsOf } from './cancellation/coming-back.ts';
-export { type HeldUnit, heldUnits } from './cancellation/held-units.ts';
+export { type HeldUnit, heldUnits, holdersOf } from './cancellation/held-units.ts';
 export { closedLongAgo, HOURS_TO_ASK, isStillOwed, isSupplierOwing, opensAgainOn } from './cancellation/late-case.ts';
 export { amountsOf, penaltyIn } from './cancellation/part-amounts.ts';
 export {

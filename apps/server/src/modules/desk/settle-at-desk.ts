@@ -27,7 +27,7 @@ import { closeCaseOf } from '../casework/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import { type DeskEntry, type LockedBooking, lockArranged, type OfflineContext } from './offline-context.ts';
-import { expectNoneWaiting } from './offline-entries.ts';
+import { expectNoneWaiting, isAnyWaiting, listEntries } from './offline-entries.ts';
 import { openRequest } from './offline-request.ts';
 import { recordEntry } from './offline-save.ts';
 
@@ -51,20 +51,26 @@ export async function settleAtDesk(
   const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const locked = await lockArranged(tx, caller, body.bookingId);
     if (serviceOf(locked.booking).requests !== null) throw new Refusal('booking_not_found');
-    return settle(
-      tx,
-      context,
-      locked,
-      { kept: body.units.map(({ kept, ...ref }) => ({ ...ref, penaltyPaise: kept })), reason: body.reason },
-      entry,
-    );
+    const { booking } = locked;
+    await expectNoneWaiting(tx, booking.id);
+    const kept = body.units.map(({ kept, ...ref }) => ({ ...ref, penaltyPaise: kept }));
+    const cancellations = await listCancellations(tx, booking.id);
+    const asked = openRequest(booking, cancellations);
+    const scopes = asked ? goingParts(booking, asked) : scopesOf(booking, cancellations, kept);
+    refuseOtherUnits(booking, scopes, kept);
+    return settle(tx, context, locked, { cancellations, asked, scopes, kept, reason: body.reason }, entry);
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }
 
-/** What a seller keeps of each unit that is cancelled. */
-interface Kept {
+/** What is cancelled, and what its seller keeps of each unit. */
+interface Settled {
+  /** All cancellations of the booking so far. */
+  readonly cancellations: readonly Cancellation[];
+  /** The traveller's request that is answered by it; null where nobody has asked for it. */
+  readonly asked: Cancellation | null;
+  readonly scopes: readonly OrderScope[];
   readonly kept: readonly UnitPenalty[];
   readonly reason: string | null;
 }
@@ -73,16 +79,11 @@ async function settle(
   tx: Tx,
   context: OfflineContext,
   locked: LockedBooking,
-  { kept, reason }: Kept,
+  { cancellations, asked, scopes, kept, reason }: Settled,
   entry: DeskEntry,
 ): Promise<PayloadOf<typeof operation> | Refusal> {
   const { booking } = locked;
   const { now } = entry;
-  await expectNoneWaiting(tx, booking.id);
-  const cancellations = await listCancellations(tx, booking.id);
-  const asked = openRequest(booking, cancellations);
-  const scopes = asked ? goingParts(booking, asked) : scopesOf(booking, cancellations, kept);
-  refuseOtherUnits(booking, scopes, kept);
   const { cancelling } = serviceOf(booking);
   const orders = boughtOrders(booking, cancellations);
   const units = unitsOfScopes(cancelling.paidUnits(booking, orders), scopes);
@@ -107,24 +108,40 @@ async function settle(
   return { bookingId: booking.id, entry: null, text };
 }
 
-/** A whole order that its seller has dropped by itself: what the rules leave of it goes back. Null where nothing is held. */
+/**
+ * An order that its seller has dropped by itself: what the rules leave of all that is held of it goes back. What travellers
+ * have asked to cancel is left to its own answer, and what cannot be settled now is said with what to do. Answers what
+ * happened, in sentences, or the refusal.
+ */
 export async function settleByRules(
   tx: Tx,
   context: OfflineContext,
   locked: LockedBooking,
   { orderId, reason }: { readonly orderId: string; readonly reason: string },
   entry: DeskEntry,
-): Promise<PayloadOf<typeof operation> | Refusal | null> {
+): Promise<string | Refusal> {
   const { booking } = locked;
+  const { seller, thing } = wordsOf(booking);
+  if (isAnyWaiting(await listEntries(tx, booking.id))) {
+    return `An entry about this ${thing} waits to be confirmed. Once it is, enter here what the ${seller} keeps.`;
+  }
   const cancellations = await listCancellations(tx, booking.id);
-  const held = heldUnits(booking, cancellations).filter(({ state, order }) => state === 'held' && order.id === orderId);
-  if (held.length === 0) return null;
+  const units = heldUnits(booking, cancellations).filter(({ order }) => order.id === orderId);
+  const held = units.filter(({ state }) => state === 'held').map(({ unit }) => ({ orderId, unit: unit.unit }));
+  const asksFirst = `A cancellation of this ${thing} was asked for: enter what the ${seller} keeps of that`;
+  // Of what is owed one cancellation is entered at a time.
+  const isBehind = booking.origin === 'offline' && cancellations.some(({ state }) => state === 'requested');
+  if (held.length === 0 || isBehind) return held.length === 0 ? `${asksFirst}.` : `${asksFirst}, then of the rest.`;
   const { cancelling } = serviceOf(booking);
   const orders = boughtOrders(booking, cancellations);
-  const refs = held.map(({ order, unit }) => ({ orderId: order.id, unit: unit.unit }));
-  const units = cancelling.paidUnits(booking, orders).filter((unit) => refs.some((ref) => isSameUnit(ref, unit)));
-  const kept = cancelling.ruleCharges(booking, units, orders, entry.now);
-  return settle(tx, context, locked, { kept, reason }, entry);
+  const paid = cancelling.paidUnits(booking, orders).filter((unit) => held.some((ref) => isSameUnit(ref, unit)));
+  const kept = cancelling.ruleCharges(booking, paid, orders, entry.now);
+  const scopes = scopesOf(booking, cancellations, kept);
+  const settled = await settle(tx, context, locked, { cancellations, asked: null, scopes, kept, reason }, entry);
+  if (settled instanceof Refusal) return settled;
+  return held.length === units.filter(({ state }) => state !== 'gone').length
+    ? settled.text
+    : `${settled.text} ${asksFirst}.`;
 }
 
 function requestArranged(

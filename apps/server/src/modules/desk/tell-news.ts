@@ -1,6 +1,16 @@
 import type { Database, Tx } from '../../platform/database.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking, type BookingOrder, changeOrder, enqueueEvent } from '../booking/index.ts';
+import {
+  addHistory,
+  type Booking,
+  type BookingOrder,
+  changeOrder,
+  enqueueEvent,
+  findBooking,
+  heldUnits,
+  holdersOf,
+  listCancellations,
+} from '../booking/index.ts';
 import type { DeskService } from './ask-desk.ts';
 import { findBoughtOrder } from './find-bought-order.ts';
 import { type DeskEntry, type LockedBooking, lockArranged } from './offline-context.ts';
@@ -22,26 +32,28 @@ export interface NewsOf {
   /** Which order of the booking; absent = the only one that was bought. */
   readonly orderId?: string | undefined;
   readonly service: DeskService;
-  /** Throws `validation_failed`, `booking_not_booked`. */
-  readonly read: (order: BookingOrder, booking: Booking) => News;
+  /** `holders`: who still holds something of the order. Throws `validation_failed`, `booking_not_booked`. */
+  readonly read: (order: BookingOrder, booking: Booking, holders: readonly number[]) => News;
 }
 
 /**
- * Takes news of a booked order over, and has its travellers told. `then` goes on in the same transaction. Throws
- * `booking_not_found`, `privilege_missing`, `booking_not_booked`, and what reading it throws.
+ * Takes news of a booked order over, and has its travellers told. `then` goes on in the same transaction, with the
+ * booking as it stands by then. Throws `booking_not_found`, `privilege_missing`, `booking_not_booked`, and what reading it
+ * throws.
  */
 export async function tellNews<T>(
   context: { readonly database: Database },
   { bookingId, orderId, service, read }: NewsOf,
   entry: DeskEntry,
-  then: (tx: Tx, locked: LockedBooking, order: BookingOrder) => Promise<T>,
+  then: (tx: Tx, locked: LockedBooking, orderId: string) => Promise<T>,
 ): Promise<T> {
   const { caller, now, requestId } = entry;
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const locked = await lockArranged(tx, caller, bookingId, service);
     const { booking } = locked;
     const order = findBoughtOrder(booking, orderId);
-    const news = read(order, booking);
+    const units = heldUnits(booking, await listCancellations(tx, bookingId));
+    const news = read(order, booking, holdersOf(units, order.id));
     await changeOrder(tx, booking, order, { detail: news.detail });
     await addHistory(tx, booking, news.history, now);
     if (news.told.length > 0) {
@@ -58,6 +70,8 @@ export async function tellNews<T>(
       details: { text: news.history },
       requestId,
     });
-    return then(tx, locked, order);
+    const changed = await findBooking(tx, bookingId);
+    if (!changed) throw new Error(`Booking ${bookingId} was locked and is gone`);
+    return then(tx, { ...locked, booking: changed }, order.id);
   });
 }

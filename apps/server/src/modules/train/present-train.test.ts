@@ -116,7 +116,7 @@ describe('presentTrain', () => {
 
 describe('readChartForm', () => {
   const read = (form: object, detail = two('WL/1', 'WL/4')) =>
-    readChartForm(z.parse(chartForm, { isCharted: false, passengers: [], ...form }), detail, NOW);
+    readChartForm(z.parse(chartForm, { isCharted: false, passengers: [], ...form }), detail, { now: NOW, gone: [] });
 
   test('takes over what the railway says, as it is typed', () => {
     const passengers = [{ travelerIndex: 1, currentStatus: 'cnf / b1 / 7', coach: 'b1', berth: '7' }];

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 export function readChartForm(
   form: z.output<typeof chartForm>,
   detail: TrainDetail,
-  now: Temporal.Instant,
+  at: Parameters<typeof updateChart>[2],
 ): UpdatedChart {
   const update: ChartUpdate = {
     isCharted: form.isCharted,
@@ -26,7 +26,7 @@ export function readChartForm(
     })),
   };
   const found = checkChartUpdate(detail, update);
-  if (found.length === 0) return updateChart(detail, update, now);
+  if (found.length === 0) return updateChart(detail, update, at);
   throw new Refusal('validation_failed', {
     errors: found.map(({ field, message }) => ({
       field: field.replace('travellerIndex', 'travelerIndex'),

@@ -131,8 +131,11 @@ export function updateTrainChart(
       bookingId,
       orderId,
       service: 'train',
-      read: (order) => {
-        const updated = readWithin('chart', () => readChartForm(chart, order.detail as TrainDetail, by.now));
+      read: (order, _, holders) => {
+        const ticket = order.detail as TrainDetail;
+        const travellers = ticket.passengers.map(({ travellerIndex }) => travellerIndex);
+        const gone = travellers.filter((index) => !holders.includes(index));
+        const updated = readWithin('chart', () => readChartForm(chart, ticket, { now: by.now, gone }));
         lapses = updated.lapses;
         const told = updated.changes
           .filter(({ meaning }) => meaning !== 'unchanged')
@@ -143,13 +146,12 @@ export function updateTrainChart(
       },
     },
     by,
-    async (tx, locked, { id }) => {
-      const told = 'Entered. Travellers whose place has changed are told.';
-      if (!lapses) return { bookingId, lapses, text: told };
+    async (tx, locked, id) => {
+      if (!lapses) return { bookingId, lapses, text: 'Entered. Travellers whose place has changed are told.' };
       const reason = 'The chart is prepared and everybody waits: the railway cancels the ticket.';
       const settled = await settleByRules(tx, context, locked, { orderId: id, reason }, by);
       if (settled instanceof Refusal) throw settled;
-      return { bookingId, lapses, text: settled === null ? told : `The railway cancels the ticket. ${settled.text}` };
+      return { bookingId, lapses, text: `The railway cancels the ticket. ${settled}` };
     },
   );
 }

@@ -2,6 +2,7 @@ import { keepableOf, type PaidUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import { lapseOf } from '@pravas/domain/train/cancelled-train.ts';
 import type { TrainDetail } from '@pravas/domain/train/train-detail.ts';
 import { type TrainOrder, trainPaidUnits, trainPenalties } from '@pravas/domain/train/train-units.ts';
 import { statusOf } from '@pravas/domain/train/update-chart.ts';
@@ -48,7 +49,7 @@ function ticketOf({ id, detail }: { readonly id: string; readonly detail: TrainD
 }
 
 /**
- * By the railway's table; nothing comes back where nobody came. Passengers whom the railway has cancelled itself it has paid
+ * By the railway's table, also of a ticket that the railway drops as everybody on it waits; nothing comes back where nobody came. Passengers whom the railway has cancelled itself it has paid
  * out already, so that nothing more is promised of them.
  */
 function chargesOf(order: TrainOrder, all: readonly PaidUnit[], at: Temporal.Instant | null): readonly UnitPenalty[] {
@@ -59,7 +60,7 @@ function chargesOf(order: TrainOrder, all: readonly PaidUnit[], at: Temporal.Ins
     );
   const travellers = units.filter(isOpen).flatMap((unit) => unit.travellers);
   return [
-    ...trainPenalties(order, { travellers, event: null }, at ?? instantOf(order.detail.departure)),
+    ...trainPenalties(order, { travellers, event: lapseOf(order.detail) }, at ?? instantOf(order.detail.departure)),
     ...units
       .filter((unit) => !isOpen(unit))
       .map((unit) => ({ orderId: unit.orderId, unit: unit.unit, penaltyPaise: keepableOf(unit) })),
