@@ -238,7 +238,7 @@ describe('a train that the travel desk found', () => {
     const queue = payloadOf<AnswerOf<typeof listWorkCases>>(
       await colleague.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'offline_booking' }) } }),
     );
-    expect(queue.data).toMatchObject([{ service: 'train', flightId: large.bookingId }]);
+    expect(queue.data).toMatchObject([{ service: 'train', bookingId: large.bookingId }]);
     const confirmed = { offlineEntryId: waits.entry?._id, comment: null };
     expectRefusal(await desk.call(confirmOfflineEntry, { body: confirmed }), 'second_person_needed');
     payloadOf(await colleague.call(confirmOfflineEntry, { body: confirmed }));
