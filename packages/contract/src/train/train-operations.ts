@@ -73,7 +73,8 @@ export const buyTrain = defineOperation({
 
 /**
  * Enters how the passengers of a ticket stand. A ticket of which all wait when the chart is prepared is cancelled by the
- * railway: what comes back by its rules is sent.
+ * railway: what comes back by its rules is sent. What cannot be sent yet, as an entry about it waits, `text` says, and the
+ * chart is kept all the same.
  */
 export const updateTrainChart = defineOperation({
   id: 'update-chart',

@@ -128,6 +128,21 @@ describe('cancelling', () => {
     ]);
   });
 
+  test('costs the clerkage of a ticket that its chart has dropped, whenever that is entered', () => {
+    const waits = (currentStatus: string) => aPassenger({ currentStatus, coach: null, berth: null });
+    const charged = (statuses: readonly [string, string], chartedAt: string | null) => {
+      const [first, second] = [waits(statuses[0]), { ...waits(statuses[1]), travellerIndex: 1 }];
+      const booking = aBooking([{ ...two, passengers: [first, second], chartedAt }]);
+      const [, unit] = cancelling.paidUnits(booking, booking.orders);
+      return cancelling.ruleCharges(booking, unit ? [unit] : [], booking.orders, hoursBefore(-1))[0]?.penaltyPaise;
+    };
+    const chartedAt = '2026-06-10T01:00:00Z';
+    expect(charged(['GNWL/1', 'GNWL/2'], chartedAt)).toBe(6_300);
+    expect(charged(['CAN', 'GNWL/2'], chartedAt)).toBe(6_300);
+    expect(charged(['RAC/1', 'GNWL/2'], chartedAt)).toBe(115_500);
+    expect(charged(['GNWL/1', 'GNWL/2'], null)).toBe(115_500);
+  });
+
   test('is told by whom and which train', () => {
     const booking = aBooking([two]);
     const text = (units: readonly string[]) => cancelling.scopeText(booking, [], [{ orderId: 'o0', units }]);
