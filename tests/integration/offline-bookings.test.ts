@@ -164,7 +164,7 @@ describe('a booking that was made offline', () => {
     const { text } = await save(
       form(flightId, { isCorrection: true, forwardPnr: 'ZZZ999' }, { totalPrice: '7000.50' }),
     );
-    expect(text).toBe('The provider agreed: Correct the price to ₹7,119.');
+    expect(text).toBe('The provider agreed: Correct the price to ₹7,118.50.');
     expect(await balanceOf('receivable')).toBe(receivable + 711_850);
     const orders = await ordersOf(flightId);
     expect(orders.map((order) => [order.reference.replace(/^.*\//, '/'), order.status])).toEqual([

@@ -42,7 +42,7 @@ describe('the documents of a corrected offline booking', () => {
     const [invoice, ...others] = await documentsOf(flightId);
     expect([invoice?.kind, invoice?.taxable, invoice?.tax, others]).toEqual(['invoice', 10_000, 1_800, []]);
     const { text } = await correct(flightId, { totalPrice: '7000.25' });
-    expect(text).toBe('The provider agreed: Correct the price to ₹7,118.');
+    expect(text).toBe('The provider agreed: Correct the price to ₹7,118.25.');
     expect(await documentsOf(flightId)).toEqual([invoice]);
     await expectMoneyInOrder(world);
 

@@ -1,4 +1,4 @@
-import { formatInr, formatInrExact, type Paise, paise, subtract } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, paise, subtract } from '@pravas/domain/money/money.ts';
 import type { Payment, Refund } from '../payment/index.ts';
 import { asSentence } from './as-sentence.ts';
 import type { Booking } from './booking.ts';
@@ -96,10 +96,10 @@ function unpaidText(booking: Booking, { payments, creditsPaise }: BookingMoney, 
   if (booking.origin === 'offline') return `Not booked yet. ${booksAtDesk(booking)}`;
   const wait = approvalReason(booking);
   if (booking.pendingTotalPaise !== null && wait === null) {
-    return `Not booked yet. The price is now ${formatInr(booking.pendingTotalPaise)}; it was ${formatInr(booking.totalPaise)}.${back}`;
+    return `Not booked yet. The price is now ${formatInrExact(booking.pendingTotalPaise)}; it was ${formatInrExact(booking.totalPaise)}.${back}`;
   }
   return wait === null
-    ? `Not booked yet. Pay ${formatInr(subtract(booking.totalPaise, creditsPaise))} to book.${back}`
+    ? `Not booked yet. Pay ${formatInrExact(subtract(booking.totalPaise, creditsPaise))} to book.${back}`
     : `Not booked yet. ${wait}${back}`;
 }
 

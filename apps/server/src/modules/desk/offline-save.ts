@@ -1,7 +1,7 @@
 import type { saveOfflineBooking as operation } from '@pravas/contract/desk/offline-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { confirmedAbove, needsSecondPerson } from '@pravas/domain/desk/second-person.ts';
-import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -138,14 +138,14 @@ export async function recordEntry(
   const text = isAsked
     ? 'It makes less of what the organisation owes, so the provider agrees to it first.'
     : waits
-      ? `${formatInr(amountPaise)} is above ${formatInr(abovePaise)}, so a colleague of the travel desk confirms it first.`
+      ? `${formatInrExact(amountPaise)} is above ${formatInrExact(abovePaise)}, so a colleague of the travel desk confirms it first.`
       : doneText(content, amountPaise);
   return { entry: presented, text };
 }
 
 /** What an entry that took effect has done, one sentence. */
 export function doneText(content: EntryContent, amountPaise: Paise): string {
-  const sum = formatInr(amountPaise);
+  const sum = formatInrExact(amountPaise);
   if (content.kind === 'cancellation') return `Cancelled; ${sum} is set against what the organisation owes.`;
   return content.isCorrection ? `Corrected to ${sum}.` : `Booked for ${sum}.`;
 }
@@ -178,7 +178,7 @@ async function askSecondPerson(
       key: entryCaseKey(entryId),
       bookingId: booking.id,
       tripId: booking.tripId,
-      title: `Confirm ${what} of ${formatInr(amountPaise)}${whose}`,
+      title: `Confirm ${what} of ${formatInrExact(amountPaise)}${whose}`,
       facts: { offlineEntryId: entryId, amountPaise, enteredBy: caller.personId },
       dueAt: now.add({ hours: HOURS_TO_CONFIRM }),
     },
@@ -198,7 +198,7 @@ async function askForEntry(
 ): Promise<void> {
   const found = await findCase(tx, caseId, true);
   if (!found) throw new Error(`Case ${caseId} was not opened`);
-  const sum = formatInr(amountPaise);
+  const sum = formatInrExact(amountPaise);
   const text =
     content.kind === 'cancellation'
       ? `Set ${sum} against what is owed for a cancellation`

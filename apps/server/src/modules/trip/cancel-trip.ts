@@ -1,6 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { cancelTrip as operation } from '@pravas/contract/trip/trip-cancel-operations.ts';
-import { formatInr } from '@pravas/domain/money/money.ts';
+import { formatInrExact } from '@pravas/domain/money/money.ts';
 import { announce } from '../../platform/change-feed.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -48,7 +48,7 @@ export async function cancelTrip(
   const acceptedPaise = body.acceptedRefund;
   if (refundPaise < acceptedPaise) {
     throw new Refusal('price_changed', {
-      message: `The refund changed from ${formatInr(acceptedPaise)} to ${formatInr(refundPaise)}. Please look at it again.`,
+      message: `The refund changed from ${formatInrExact(acceptedPaise)} to ${formatInrExact(refundPaise)}. Please look at it again.`,
       price: { old: acceptedPaise, new: refundPaise },
     });
   }

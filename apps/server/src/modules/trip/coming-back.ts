@@ -1,4 +1,4 @@
-import { formatInr, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { givenCreditText } from '@pravas/domain/refund/given-credit.ts';
 import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
@@ -18,7 +18,7 @@ export function comingBackText(bookings: readonly ComingBack[]): string {
       .at(-1);
     const by = origin === 'online' && dueOn !== undefined ? `, by ${shortDate(dueOn)} at the latest` : '';
     const about = own.every((one) => one.exact) ? '' : 'About ';
-    return [`${about}${formatInr(sum(own.map((one) => one.moneyPaise)))} ${refundWords(origin).goes}${by}.`];
+    return [`${about}${formatInrExact(sum(own.map((one) => one.moneyPaise)))} ${refundWords(origin).goes}${by}.`];
   });
   const credits = bookings.flatMap(({ credits, ...of }) => credits.map((one) => creditText(one, of)));
   return [...money, ...credits].join(' ') || 'Nothing comes back.';
@@ -32,5 +32,5 @@ function creditText(
 ): string {
   if (expiresOn !== null) return givenCreditText({ sellerName, thing, amountPaise, expiresOn, travellerName: null });
   const about = exact ? '' : 'About ';
-  return `${about}${formatInr(amountPaise)} comes back as a credit of ${sellerName} for the next ${thing}, until the day that the ${seller} sets.`;
+  return `${about}${formatInrExact(amountPaise)} comes back as a credit of ${sellerName} for the next ${thing}, until the day that the ${seller} sets.`;
 }

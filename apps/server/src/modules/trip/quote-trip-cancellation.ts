@@ -3,7 +3,7 @@ import type {
   bookingCancellation,
   quoteTripCancellation as operation,
 } from '@pravas/contract/trip/trip-cancel-operations.ts';
-import { formatInr, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { creditWords, TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
@@ -193,9 +193,9 @@ function sentenceOf(outcomes: readonly BookingOutcome[], refundPaise: Paise, exa
       givenPaise: sum(outcomes.map((one) => one.quote?.creditPaise ?? ZERO)),
       usedPaise: sum(outcomes.map((one) => (one.back ? usedCreditsOf(one.back) : ZERO))),
     },
-    formatInr,
+    formatInrExact,
   );
-  return `${about}${formatInr(refundPaise)} comes back${within}${credit}.${rest}`;
+  return `${about}${formatInrExact(refundPaise)} comes back${within}${credit}.${rest}`;
 }
 
 function stayingText(staying: readonly Booking[]): string {

@@ -1,6 +1,6 @@
 import type { tripCosts } from '@pravas/contract/trip/trip-shapes.ts';
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
-import { add, formatInr, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { add, formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {
@@ -112,8 +112,8 @@ async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
 function detailOf(cost: BookingCost): string | null {
   const state = stateOf(cost);
   const { seller } = wordsOf(cost.booking);
-  const credits = cost.creditsPaise > 0 ? `${formatInr(cost.creditsPaise)} by ${seller} credit` : null;
-  const given = cost.givenPaise > 0 ? `${formatInr(cost.givenPaise)} came back as ${seller} credit` : null;
+  const credits = cost.creditsPaise > 0 ? `${formatInrExact(cost.creditsPaise)} by ${seller} credit` : null;
+  const given = cost.givenPaise > 0 ? `${formatInrExact(cost.givenPaise)} came back as ${seller} credit` : null;
   const parts = [state, credits, given].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : null;
 }
@@ -128,5 +128,5 @@ function stateOf({ booking, paidPaise, onAccountPaise, refundedPaise }: BookingC
   if (booking.status === 'CREATED') return 'Not paid';
   if (paidPaise === 0) return null;
   if (onAccountPaise === 0) return 'Paid';
-  return isOwed ? 'On account' : `Paid, ${formatInr(onAccountPaise)} of it on account`;
+  return isOwed ? 'On account' : `Paid, ${formatInrExact(onAccountPaise)} of it on account`;
 }

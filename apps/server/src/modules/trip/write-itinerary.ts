@@ -1,5 +1,5 @@
 import type { Download } from '@pravas/contract/schemas.ts';
-import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
@@ -105,7 +105,7 @@ function noticesOf({ timeline }: Itinerary): Content[] {
 function totalsOf({ costs, gst, trip }: Itinerary): Content[] {
   const line = (name: string, amount: Paise, bold = false) => [
     { text: name, bold },
-    { text: formatInr(amount), bold, alignment: 'right' as const },
+    { text: formatInrExact(amount), bold, alignment: 'right' as const },
   ];
   const body = [
     ...costs.lines.map((one) =>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText, isOffline } from '../../lib/error-text.ts';
 import { newIntentKey } from '../../lib/intent-key.ts';
 import { opens } from '../../lib/lazy-dialog.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { usePrivilege, useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -101,7 +101,7 @@ function Pay({ booking, requests, paidBesides, failureNote }: PayProps) {
   const isAboveBand = pendingTotalPrice !== null && approval.band !== null && pendingTotalPrice > approval.band;
   const idle = isAboveBand
     ? 'Check the price again'
-    : `Pay ${inr((pendingTotalPrice ?? booking.totalPrice) - paidBesides)}`;
+    : `Pay ${inrExact((pendingTotalPrice ?? booking.totalPrice) - paidBesides)}`;
   const label = payment.step === 'idle' ? idle : STEP_LABELS[payment.step];
   const note = payment.error && failureNote(payment.error, payment.forget);
   return (

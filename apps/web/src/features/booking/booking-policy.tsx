@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ChainLine } from '../../ui/chain-line.tsx';
@@ -71,7 +71,7 @@ export function BookingPolicy({ booking, requestId }: BookingPolicyProps) {
       </div>
       {isBandTold(booking) && (
         <p className="border-t border-hairline px-3.5 py-2 text-meta text-ink-2">
-          Approved up to {inr(approval.band)}. A higher price asks the approvers again.
+          Approved up to {inrExact(approval.band)}. A higher price asks the approvers again.
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BookingRecord } from './booking-record.ts';
 import { type BookingDownload, DocumentsCard } from './documents-card.tsx';
@@ -49,6 +49,7 @@ function PriceStub({ booking, price, net, paidBesides }: Omit<BookingSideProps, 
             Summary
           </h2>
           <Amount
+            exact
             rupees={price.rupees}
             label={price.label}
             lines={price.lines}
@@ -61,7 +62,11 @@ function PriceStub({ booking, price, net, paidBesides }: Omit<BookingSideProps, 
       <dl className="stub-flat board space-y-2 px-5 py-4 text-[13px]">
         {price.rows.map(({ label, rupees, lines, note }) => (
           <Line key={label} label={label}>
-            {lines ? <Amount rupees={rupees} label={label} lines={lines} note={note ?? null} /> : inr(rupees)}
+            {lines ? (
+              <Amount exact rupees={rupees} label={label} lines={lines} note={note ?? null} />
+            ) : (
+              inrExact(rupees)
+            )}
           </Line>
         ))}
         {booking.payment && <PaymentLines booking={booking} payment={booking.payment} paidBesides={paidBesides} />}
@@ -83,10 +88,11 @@ function PaymentLines({ payment, booking: { origin, refundClocks }, paidBesides 
   return (
     <>
       <div aria-hidden className="my-3! border-t border-hairline" />
-      {paidBesides && <Line label={paidBesides.label}>{inr(paidBesides.rupees)}</Line>}
+      {paidBesides && <Line label={paidBesides.label}>{inrExact(paidBesides.rupees)}</Line>}
       <Line label={label}>
         {parts.length > 1 ? (
           <Amount
+            exact
             rupees={payment.amount}
             label={label}
             lines={[
@@ -95,12 +101,12 @@ function PaymentLines({ payment, booking: { origin, refundClocks }, paidBesides 
             ]}
           />
         ) : (
-          inr(payment.amount)
+          inrExact(payment.amount)
         )}
       </Line>
       {back.map(({ label: name, rupees }) => (
         <Line key={name} label={name}>
-          {inr(rupees)}
+          {inrExact(rupees)}
         </Line>
       ))}
       {parts.map((part) => (

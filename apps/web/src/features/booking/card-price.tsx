@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BookingPrice } from './price-rows.ts';
 
@@ -21,6 +21,7 @@ export function CardPrice({ price, label, net, pending, paidBesides }: CardPrice
     <div>
       <p className="text-meta text-ink-2">{label}</p>
       <Amount
+        exact
         rupees={price.rupees}
         label={price.label}
         lines={price.lines}
@@ -33,19 +34,25 @@ export function CardPrice({ price, label, net, pending, paidBesides }: CardPrice
         {price.rows.map(({ label: name, rupees, lines, note }) => (
           <div key={name} className="flex justify-between gap-3">
             <dt>{name}</dt>
-            <dd>{lines ? <Amount rupees={rupees} label={name} lines={lines} note={note ?? null} /> : inr(rupees)}</dd>
+            <dd>
+              {lines ? (
+                <Amount exact rupees={rupees} label={name} lines={lines} note={note ?? null} />
+              ) : (
+                inrExact(rupees)
+              )}
+            </dd>
           </div>
         ))}
         {pending !== null && (
           <div className="flex justify-between gap-3 font-medium text-amber">
             <dt>Price now</dt>
-            <dd>{inr(pending)}</dd>
+            <dd>{inrExact(pending)}</dd>
           </div>
         )}
         {paidBesides && (
           <div className="flex justify-between gap-3">
             <dt>{paidBesides.label}</dt>
-            <dd>{inr(paidBesides.rupees)}</dd>
+            <dd>{inrExact(paidBesides.rupees)}</dd>
           </div>
         )}
       </dl>

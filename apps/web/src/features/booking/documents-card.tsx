@@ -1,7 +1,7 @@
 import { downloadTaxDocument } from '@pravas/contract/servicing/document-operations.ts';
 import { Download, type LucideIcon } from 'lucide-react';
 import { dateText } from '../../lib/date-text.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import type { BookingRecord } from './booking-record.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -39,7 +39,7 @@ export function DocumentsCard({ booking, downloads }: DocumentsCardProps) {
             <li key={document._id} className="flex items-center justify-between gap-3 py-2.5 text-[13px] last:pb-0">
               <span className="min-w-0">
                 <span className="font-medium">{document.title}</span>{' '}
-                <span className="board text-ink-2">{inr(document.total)}</span>
+                <span className="board text-ink-2">{inrExact(document.total)}</span>
                 <span className="block font-mono text-meta break-all text-ink-2">{document.number}</span>
                 <span className="block text-meta text-ink-3">
                   {dateText(document.issuedOn)} · {document.description}

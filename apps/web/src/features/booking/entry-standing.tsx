@@ -1,4 +1,4 @@
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { cx } from '../../ui/class-names.ts';
 import { lookOf } from '../../ui/flight-looks.ts';
 import type { BookingHead } from './booking-head.ts';
@@ -25,7 +25,7 @@ export function EntryStanding({ booking, note }: EntryStandingProps) {
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">
       <span className={cx('flex items-center gap-1 font-medium', INKS[tone])}>
         <Icon aria-hidden size={13} />
-        {status === 'CREATED' ? `Unpaid, ${inr(pendingTotalPrice ?? totalPrice)}` : badge}
+        {status === 'CREATED' ? `Unpaid, ${inrExact(pendingTotalPrice ?? totalPrice)}` : badge}
       </span>
       {note && <span className="text-ink-2">{note}</span>}
     </p>

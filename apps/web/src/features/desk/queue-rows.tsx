@@ -82,7 +82,7 @@ function columnsOf({ tab }: QueueAsk, now: Date, onLeave: (row: CaseRow) => void
       ),
     },
     { id: 'travelers', label: 'Travellers', widthPx: 140, cell: (row) => row.travelers ?? '-' },
-    { id: 'airlinePnr', label: 'PNR', widthPx: 90, cell: (row) => <Pnr text={row.airlinePnr} /> },
+    { id: 'locator', label: 'PNR', widthPx: 90, cell: (row) => <Pnr text={row.locator} /> },
     when,
     ...(isDone
       ? []
@@ -118,10 +118,10 @@ function CaseCard({ row, now, tab, onLeave }: CaseCardProps) {
         <span className="board">No. {row.number}</span>
         {/* Of a private journey neither is told. */}
         {row.travelers !== null && <> · {row.travelers}</>}
-        {row.airlinePnr !== null && (
+        {row.locator !== null && (
           <>
             {' · '}
-            <Pnr text={row.airlinePnr} />
+            <Pnr text={row.locator} />
           </>
         )}
       </p>

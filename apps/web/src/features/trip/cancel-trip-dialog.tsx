@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { AmountLine } from '../../lib/amount-line.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { textInput, useForm } from '../../lib/form.ts';
-import { inr, inrExact } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { AmountLines } from '../../ui/amount.tsx';
@@ -144,9 +144,9 @@ function BookingRefund({ booking }: { readonly booking: BookingQuote }) {
 }
 
 function ofIt({ taxesReturned, credit, refund }: BookingQuote): string | null {
-  const taxes = taxesReturned === 0 ? null : `${inr(taxesReturned)} of it taxes`;
+  const taxes = taxesReturned === 0 ? null : `${inrExact(taxesReturned)} of it taxes`;
   if (credit === 0) return taxes;
-  return `${taxes === null ? '' : `${taxes}; `}${credit >= refund ? 'all' : inr(credit)} as a credit`;
+  return `${taxes === null ? '' : `${taxes}; `}${credit >= refund ? 'all' : inrExact(credit)} as a credit`;
 }
 
 function refundLines(booking: BookingQuote, supplier: string): readonly AmountLine[] {

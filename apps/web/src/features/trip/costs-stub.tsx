@@ -1,5 +1,5 @@
 import type { AmountLine } from '../../lib/amount-line.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ON_ACCOUNT } from '../booking/index.ts';
 import { costParts } from './cost-parts.ts';
@@ -19,6 +19,7 @@ export function CostsStub({ costs }: { readonly costs: Costs }) {
           Trip total
         </h2>
         <Amount
+          exact
           rupees={costs.total}
           label="Trip total"
           lines={totalLines(costs)}
@@ -28,18 +29,19 @@ export function CostsStub({ costs }: { readonly costs: Costs }) {
       <dl className="stub-flat board space-y-2 px-5 py-4 text-[13px]">
         {parts.map(({ label, rupees }) => (
           <Line key={label} label={label}>
-            {inr(rupees)}
+            {inrExact(rupees)}
           </Line>
         ))}
         {costs.lines.length > 0 && <div aria-hidden className="my-3! border-t border-hairline" />}
         {costs.lines.map((line) => (
           <Line key={line.bookingId} label={line.label} detail={line.detail}>
-            {inr(line.amount)}
+            {inrExact(line.amount)}
           </Line>
         ))}
         <div aria-hidden className="my-3! border-t border-hairline" />
         <Line label="Fees and GST in it">
           <Amount
+            exact
             rupees={costs.fees + costs.CGST + costs.SGST + costs.IGST}
             label="Fees and GST"
             lines={feeLines(costs, 'Fees and service charges')}

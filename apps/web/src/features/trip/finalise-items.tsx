@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense } from 'react';
 import { type Form, textInput } from '../../lib/form.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -36,7 +36,7 @@ export function FinaliseItems({ plan, form, reasonCodes }: FinaliseItemsProps) {
               </h2>
               <Standing item={item} />
             </div>
-            <p className="board text-time font-semibold">{inr(item.total)}</p>
+            <p className="board text-time font-semibold">{inrExact(item.total)}</p>
           </div>
           {item.verdict ? (
             <Verdict verdict={item.verdict} />

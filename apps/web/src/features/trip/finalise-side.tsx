@@ -1,5 +1,5 @@
 import type { AmountLine } from '../../lib/amount-line.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { feeLines } from './fee-lines.ts';
 import type { FinalisePlan } from './finalise-form.ts';
@@ -35,8 +35,8 @@ function Totals({ totals }: { readonly totals: FinalisePlan['totals'] }) {
         />
       </div>
       <dl className="stub-flat board space-y-2 px-5 py-4 text-[13px]">
-        <Row label="Booked">{inr(totals.booked)}</Row>
-        <Row label="To be paid">{inr(totals.pending)}</Row>
+        <Row label="Booked">{inrExact(totals.booked)}</Row>
+        <Row label="To be paid">{inrExact(totals.pending)}</Row>
         <Row label="Fees and GST in it">
           <Amount rupees={fees} label="Fees and GST" lines={feeLines(totals)} />
         </Row>
@@ -65,15 +65,17 @@ function Budgets({ budgets }: { readonly budgets: FinalisePlan['budgets'] }) {
           <li key={budget._id}>
             <p className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 truncate font-medium">{budget.name}</span>
-              <span className="board shrink-0 text-[13px] text-ink-2">of {inr(budget.amount)}</span>
+              <span className="board shrink-0 text-[13px] text-ink-2">of {inrExact(budget.amount)}</span>
             </p>
             <BudgetBar budget={budget} />
             <p className="board mt-1 flex flex-wrap justify-between gap-x-3 text-meta text-ink-2">
               <span>
-                {inr(budget.used)} used + {inr(budget.adds)} now
+                {inrExact(budget.used)} used + {inrExact(budget.adds)} now
               </span>
               <span className={budget.remaining < 0 ? 'font-medium text-amber' : ''}>
-                {budget.remaining < 0 ? `${inr(-budget.remaining)} over the budget` : `${inr(budget.remaining)} left`}
+                {budget.remaining < 0
+                  ? `${inrExact(-budget.remaining)} over the budget`
+                  : `${inrExact(budget.remaining)} left`}
               </span>
             </p>
           </li>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { peopleText } from '../booking/index.ts';
@@ -41,7 +41,7 @@ export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) 
             <AnswerBadge answer={trip.approval} />
           </span>
           <span className="board text-right font-medium max-md:order-4">
-            {trip.bookings > 0 ? inr(trip.totalPrice) : '-'}
+            {trip.bookings > 0 ? inrExact(trip.totalPrice) : '-'}
           </span>
         </li>
       ))}
