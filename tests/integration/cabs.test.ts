@@ -302,6 +302,23 @@ describe('the duty slip of a cab that was paid by card', () => {
     ]);
   });
 
+  it('keeps who drives by then where that has changed while the slip waited', async () => {
+    const { bookingId } = await enter(26);
+    await payAndBook(bookingId);
+    await moveRideBack(world, bookingId, 28);
+    const slip = aSlip(-2, { km: 300 });
+    const waits = payloadOf<Bought>(await desk.call(enterDutySlip, { body: { bookingId, slip } }));
+    expect(waits.entry?.state).toBe('waiting');
+    const other = { name: 'Ravi Kumar', mobile: '98860 54321', vehicleNumber: 'KA 05 MX 7788' };
+    payloadOf(await desk.call(setCabDriver, { body: { bookingId, driver: other } }));
+    const body = { offlineEntryId: waits.entry?._id, comment: null };
+    payloadOf(await colleague.call(confirmOfflineEntry, { body }));
+    expect(await show(bookingId)).toMatchObject({
+      totalPrice: 6733,
+      orders: [{ ride: { driver: { name: 'Ravi Kumar' }, slip: { number: 'DS-1' } } }],
+    });
+  });
+
   it('keeps every promise of the books', async () => {
     await expectMoneyInOrder(world);
   });

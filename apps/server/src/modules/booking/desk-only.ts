@@ -43,6 +43,11 @@ export interface EnteredOrdersOf<Detail> {
     /** The seller's own number; null = the locator serves. */
     readonly bookingRef: string | null;
     readonly paper?: Paper;
+    /**
+     * Which parts of the detail a correction has typed anew: of the others what is known once it takes effect stays. Absent =
+     * all of them.
+     */
+    readonly corrected?: readonly string[];
   }[];
   readonly quote: BookingQuote;
 }
@@ -102,12 +107,12 @@ export function deskEntry<Detail>(pricePaise: (detail: Detail) => Paise): Servic
       const { detail = order.detail, ...bought } = found as BoughtOrder<Detail>;
       return { detail, supplierOrder: orderOf(bought, pricePaise(detail)) };
     },
-    entered: ({ facts }, content) => ({
-      orders: contentOf(content).orders.map(({ orderId, detail, ...found }) => ({
-        orderId,
-        detail,
-        supplierOrder: orderOf(found, pricePaise(detail)),
-      })),
+    entered: ({ facts, orders: known }, content) => ({
+      orders: contentOf(content).orders.map(({ orderId, detail: typed, corrected, ...found }) => {
+        const now = known.find(({ id }) => id === orderId)?.detail;
+        const detail = corrected === undefined || now === undefined ? typed : withParts(now, typed, corrected);
+        return { orderId, detail, supplierOrder: orderOf(found, pricePaise(detail)) };
+      }),
       facts: { ...facts, quote: contentOf(content).quote },
     }),
     posted: (entryId, content) => {
@@ -115,6 +120,12 @@ export function deskEntry<Detail>(pricePaise: (detail: Detail) => Paise): Servic
       return postEntered(entryId, { sellPaise, costPaise, feePaise, cgstPaise, sgstPaise, igstPaise });
     },
   };
+}
+
+/** A detail with these parts of another. */
+function withParts<Detail>(detail: Detail, other: Detail, parts: readonly string[]): Detail {
+  const changed = Object.entries(other as object).filter(([part]) => parts.includes(part));
+  return { ...detail, ...Object.fromEntries(changed) };
 }
 
 function orderOf({ locator, bookingRef, paper }: BoughtOrder<unknown>, pricePaise: Paise): DeskOrder {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -95,7 +96,24 @@ function enteredOf(
   const kept = (order.supplierOrder as { readonly paper?: Paper }).paper;
   const put = paper ?? kept;
   return {
-    orders: [{ orderId: order.id, detail, locator, bookingRef, ...(put ? { paper: put } : {}) }],
+    orders: [
+      {
+        orderId: order.id,
+        detail,
+        locator,
+        bookingRef,
+        corrected: partsOf(order.detail, detail),
+        ...(put ? { paper: put } : {}),
+      },
+    ],
     quote: agreedQuote({ sellPaise: pricePaise, costPaise: pricePaise }, (booking.facts as AgreedFacts).terms),
   };
+}
+
+/** Which parts of a detail differ from what they were; a waiting correction is to undo nothing that was told meanwhile. */
+function partsOf(before: unknown, after: unknown): readonly string[] {
+  const known = new Map(Object.entries(before as object));
+  return Object.entries(after as object)
+    .filter(([part, value]) => !isDeepStrictEqual(known.get(part), value))
+    .map(([part]) => part);
 }
