@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { decideWorkCase } from '@pravas/contract/desk/case-decisions.ts';
 import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operations.ts';
+import { confirmOfflineEntry, refuseOfflineEntry } from '@pravas/contract/desk/offline-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import { buyTrain, updateTrainChart } from '@pravas/contract/train/train-operations.ts';
+import { cancelTrip, quoteTripCancellation } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, beginSession } from '../support/callers.ts';
@@ -18,16 +20,42 @@ type Bought = AnswerOf<typeof buyTrain>;
 
 const offline = useOffline();
 let world: OfflineWorld['world'];
+let own: OfflineWorld['own'];
 let desk: OfflineWorld['own'];
+let colleague: OfflineWorld['own'];
 let enter: TrainWorld['enter'];
 let show: TrainWorld['show'];
 let pay: TrainWorld['pay'];
 
 beforeAll(() => {
-  const { own, ...rest } = offline();
-  ({ world, desk } = rest);
+  ({ world, own, desk, colleague } = offline());
   ({ enter, show, pay } = trainsOf({ own, desk }));
 });
+
+/** So dear that a second person confirms it. */
+const DEAR = { fare: { baseFare: 60_000, gst: 3000, total: 63_000 } };
+
+/** A dear train that is entered as bought and waits. */
+async function enterWaiting(daysAhead: number) {
+  const { bookingId, tripId } = await enter(daysAhead, DEAR);
+  const train = boughtTrain(daysAhead, 'CNF', DEAR);
+  const { entry } = payloadOf<Bought>(await desk.call(buyTrain, { body: { bookingId, train } }));
+  expect(entry?.state).toBe('waiting');
+  return {
+    bookingId,
+    tripId,
+    decision: { body: { offlineEntryId: entry?._id, comment: 'Looked at' } },
+  };
+}
+
+/** Lets the time come at which a booking that nobody has paid lapses. */
+async function depart(bookingId: string): Promise<void> {
+  await world.query(
+    `update booking_order set detail = jsonb_set(detail, '{departure,wall}', '"2026-01-05T10:00"') where booking_id = $1`,
+    [bookingId],
+  );
+  await world.query('update booking set run_at = now() where id = $1', [bookingId]);
+}
 
 describe('a train that the travel desk buys', () => {
   it('is the one that was quoted, whether it is paid or on account: another needs a quote of its own', async () => {
@@ -136,3 +164,56 @@ describe('a train that the travel desk buys', () => {
     expect(charted.orders.map(({ train }) => train.passengers[0]?.currentStatus)).toEqual(['GNWL/9', 'RAC/2']);
   });
 });
+
+describe('a train that is bought and waits for its second person', () => {
+  it('stays where its trip is to be cancelled', async () => {
+    const { bookingId, tripId, decision } = await enterWaiting(41);
+    const quote = payloadOf<AnswerOf<typeof quoteTripCancellation>>(
+      await own.call(quoteTripCancellation, { query: { tripId } }),
+    );
+    const note =
+      'The travel desk has entered this train as bought; a second person confirms it. There is nothing to pay.';
+    expect(quote.items).toMatchObject([{ bookingId, outcome: 'stays', note }]);
+    const body = { tripId, reason: 'Called off', acceptedRefund: 0 };
+    const refused = expectRefusal(await own.call(cancelTrip, { body }), 'trip_not_editable');
+    expect(refused.errors).toEqual([{ field: bookingId, message: note }]);
+    payloadOf(await colleague.call(refuseOfflineEntry, decision));
+    payloadOf(await own.call(cancelTrip, { body }));
+  });
+
+  it('does not lapse when it departs, and is confirmed after that', async () => {
+    const { bookingId, decision } = await enterWaiting(42);
+    await depart(bookingId);
+    await untilLookedAt(bookingId);
+    expect((await show(bookingId)).status).toBe('CREATED');
+    payloadOf(await colleague.call(confirmOfflineEntry, decision));
+    expect((await show(bookingId)).status).toBe('BOOKED');
+  });
+
+  it('lapses after all once it is refused', async () => {
+    const { bookingId, decision } = await enterWaiting(43);
+    await depart(bookingId);
+    await untilLookedAt(bookingId);
+    payloadOf(await colleague.call(refuseOfflineEntry, decision));
+    await until(
+      () => show(bookingId),
+      ({ status }) => status === 'EXPIRED',
+    );
+  });
+
+  it('can be refused although it was taken out of its trip', async () => {
+    const { bookingId, decision } = await enterWaiting(44);
+    await world.query('update booking set removed_at = now() where id = $1', [bookingId]);
+    payloadOf(await colleague.call(refuseOfflineEntry, decision));
+    const cases = await world.query<{ state: string }>('select state from work_case where booking_id = $1', [
+      bookingId,
+    ]);
+    expect(cases).toEqual([{ state: 'done' }]);
+  });
+});
+
+/** Until the worker has looked at a booking and finds nothing more to do about it. */
+async function untilLookedAt(bookingId: string): Promise<void> {
+  const due = () => world.query('select from booking where id = $1 and run_at is not null', [bookingId]);
+  await expect.poll(due, { timeout: 20_000 }).toEqual([]);
+}

@@ -97,6 +97,8 @@ export interface SagaFacts {
   readonly change?: ChangeFacts | null;
   /** When the journey begins; an unpaid booking lapses then. */
   readonly lapsesAtMs: number;
+  /** True while it was entered as bought elsewhere and a second person has still to confirm it: it does not lapse. */
+  readonly isEntryWaiting?: true;
 }
 
 /** The periods the decision obeys. */

@@ -80,6 +80,9 @@ describe('the next step of a booking', () => {
     expect(nextStep(unpaid, 0, TIMING)).toEqual({ type: 'wait', untilMs: 500 });
     expect(nextStep(unpaid, 500, TIMING)).toEqual({ type: 'expire' });
     expect(nextStep({ ...unpaid, status: 'FAILED' }, 500, TIMING)).toEqual({ type: 'rest' });
+    const entered: SagaFacts = { ...unpaid, isEntryWaiting: true };
+    expect(nextStep(entered, 0, TIMING)).toEqual({ type: 'wait', untilMs: 500 });
+    expect(nextStep(entered, 500, TIMING)).toEqual({ type: 'rest' });
   });
 
   it('hands what no supplier sells to the travel desk, one order after the other', () => {

@@ -37,7 +37,9 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   if (orphanedHold) return orphanedHold;
   // An order that has failed is looked at for days; what it may yet bring would go back.
   const openPayment = facts.payments.some(({ status, verifyAtMs }) => status === 'IN_PROGRESS' && verifyAtMs !== null);
-  if (facts.status === 'CREATED' && nowMs >= facts.lapsesAtMs && !openPayment) return { type: 'expire' };
+  // What was bought elsewhere has left too; whether it is owed a second person still decides.
+  const isKept = openPayment || facts.isEntryWaiting === true;
+  if (facts.status === 'CREATED' && nowMs >= facts.lapsesAtMs && !isKept) return { type: 'expire' };
   return later(facts, nowMs);
 }
 

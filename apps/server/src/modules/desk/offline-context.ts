@@ -31,6 +31,9 @@ export interface LockedBooking {
   readonly booking: Booking;
 }
 
+/** Finds a booking, with `lock` so that nobody else changes it. */
+export type FindBooking = (tx: Tx, bookingId: string, lock: boolean) => Promise<Booking | null>;
+
 /** The same where it is of flights. */
 interface LockedFlights extends LockedBooking {
   readonly booking: FlightBooking;
@@ -45,13 +48,14 @@ export async function lockArranged(
   caller: Caller,
   bookingId: string,
   service: string | null = null,
+  find: FindBooking = findBooking,
 ): Promise<LockedBooking> {
-  const found = await findBooking(tx, bookingId);
+  const found = await find(tx, bookingId, false);
   if (!found || (service !== null && found.service !== service)) throw new Refusal('booking_not_found');
   const trip = await findDeskTrip(tx, caller, found.tripId).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('booking_not_found') : error;
   });
-  const booking = await findBooking(tx, bookingId, true);
+  const booking = await find(tx, bookingId, true);
   if (!booking) throw new Refusal('booking_not_found');
   return { trip, booking };
 }

@@ -14,7 +14,9 @@ import {
   addHistory,
   type Booking,
   boughtOrders,
+  changeBooking,
   findBooking,
+  findBookingOrRemoved,
   goingParts,
   listCancellations,
 } from '../booking/index.ts';
@@ -27,6 +29,7 @@ import { applyEntry } from './offline-apply.ts';
 import {
   approvedPaise,
   type DeskEntry,
+  type FindBooking,
   type LockedBooking,
   lockArranged,
   type OfflineContext,
@@ -77,14 +80,17 @@ export async function confirmEntry(
   return outcome;
 }
 
-/** Refuses what somebody entered, or takes it back: nothing happens to the booking. Throws as `confirmEntry`. */
+/**
+ * Refuses what somebody entered, or takes it back: nothing happens to the booking, which may be out of its trip by now.
+ * Throws as `confirmEntry`.
+ */
 export async function refuseEntry(
   context: OfflineContext,
   decision: EntryDecision,
   by: DeskEntry,
 ): Promise<EntryAnswer> {
   return context.database.forOrganization(by.caller.organizationId, async (tx) => {
-    const { locked, entry } = await lockWaiting(tx, decision.offlineEntryId, by);
+    const { locked, entry } = await lockWaiting(tx, decision.offlineEntryId, by, findBookingOrRemoved);
     return close(tx, locked, entry, 'refused', decision.comment, by);
   });
 }
@@ -191,10 +197,11 @@ async function lockWaiting(
   tx: Tx,
   entryId: string,
   { caller }: DeskEntry,
+  find: FindBooking = findBooking,
 ): Promise<{ readonly locked: LockedBooking; readonly entry: OfflineEntry }> {
   const found = await findEntry(tx, entryId);
   if (!found) throw new Refusal('not_found');
-  const locked = await lockArranged(tx, caller, found.bookingId).catch((error: unknown) => {
+  const locked = await lockArranged(tx, caller, found.bookingId, null, find).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'booking_not_found' ? new Refusal('not_found') : error;
   });
   const entry = await findEntry(tx, entryId, true);
@@ -218,6 +225,8 @@ async function close(
   const resolution = comment === null ? `${word}.` : `${word}: ${comment}`;
   await closeCaseOf(tx, organizationId, entryCaseKey(entry.id), actor, resolution, now);
   if (state === 'refused') {
+    // Its time may have come while it waited.
+    if (booking.status === 'CREATED') await changeBooking(tx, booking, { runAt: now }, now);
     await addHistory(tx, booking, `What the travel desk had entered was ${word.toLowerCase()}.`, now);
   }
   await recordAudit(tx, {

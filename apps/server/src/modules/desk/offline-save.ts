@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, type Booking, listCancellations, serviceOf, wordsOf } from '../booking/index.ts';
+import { addHistory, type Booking, changeBooking, listCancellations, serviceOf, wordsOf } from '../booking/index.ts';
 import { findCase, openCase } from '../casework/index.ts';
 import type { FlightBooking } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
@@ -129,6 +129,8 @@ export async function recordEntry(
   if (waits) {
     const { id: caseId } = await askSecondPerson(tx, booking, id, content, { amountPaise, isAsked }, entry);
     if (isAsked) await askForEntry(tx, caseId, { content, amountPaise, sumPaise: decided.sumPaise }, entry);
+    // Whoever is about to let the unpaid booking lapse reads it again.
+    if (booking.status === 'CREATED') await changeBooking(tx, booking, { runAt: now }, now);
   }
   const what = content.kind === 'cancellation' ? 'cancellation' : 'booking';
   await addTripEvent(tx, trip, caller.personId, `The travel desk entered a ${what}.`, now);

@@ -10,11 +10,13 @@ import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import {
+  awaitsSecondPerson,
   type Booking,
   type Cancellation,
   type CancellationAmounts,
   type ComingBack,
   cancellationRefusal,
+  enteredByDesk,
   listCancellations,
   type PartsQuote,
   quoteBookingCancellation,
@@ -129,8 +131,15 @@ async function judge(
   }
 }
 
-/** A payment that may still arrive would buy something of a cancelled trip; null where none can. */
-export async function paymentUnderWay(tx: Tx, booking: Pick<Booking, 'id'>): Promise<string | null> {
+/**
+ * A payment that may still arrive would buy something of a cancelled trip, and what was bought elsewhere would be owed by
+ * nobody; null where there is neither.
+ */
+export async function paymentUnderWay(
+  tx: Tx,
+  booking: Pick<Booking, 'id' | 'status' | 'service'>,
+): Promise<string | null> {
+  if (await awaitsSecondPerson(tx, booking)) return enteredByDesk(booking);
   const payments = await listPayments(tx, booking.id);
   const watched = payments.some((payment) => mayStillPay(payment) || payment.status === 'SUCCESSFUL');
   return watched ? 'A payment may still arrive for it. Try again in a few minutes.' : null;

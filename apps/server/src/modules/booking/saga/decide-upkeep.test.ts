@@ -11,4 +11,16 @@ describe('a booking that lapses unpaid', () => {
     expect(saga.runAt?.equals(START)).toBe(true);
     expect(saga.leaseUntil).toBeNull();
   });
+
+  it('does not lapse where it was entered as bought at the last moment', () => {
+    const paid = aSaga([{ direction: 'onward', state: 'waiting' }]);
+    const entered = {
+      ...paid,
+      booking: { ...paid.booking, status: 'CREATED' as const },
+      isEntryWaiting: true as const,
+    };
+    const { saga } = decided(entered, decideExpiry);
+    expect(saga.booking.status).toBe('CREATED');
+    expect(saga.runAt?.equals(START)).toBe(true);
+  });
 });

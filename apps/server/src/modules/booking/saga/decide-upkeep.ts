@@ -49,13 +49,15 @@ export function decideRefreshed(orderId: string, answer: Answer<RefreshedDetail<
 
 /**
  * An unpaid booking lapses once it would have begun. It is looked at once more: a payment that was abandoned may still have
- * to be watched, since money that comes for it goes back.
+ * to be watched, since money that comes for it goes back. What was entered as bought meanwhile waits for its second person.
  */
-export const decideExpiry: Decide<void> = ({ booking }, now) => ({
-  changes: [
-    { type: 'booking', change: { event: 'lapsed_unpaid', runAt: now, leaseUntil: null } },
-    historyLine(`${wordsOf(booking).begun}; the unpaid booking lapsed.`),
-  ],
+export const decideExpiry: Decide<void> = ({ booking, isEntryWaiting }, now) => ({
+  changes: isEntryWaiting
+    ? [{ type: 'booking', change: { runAt: now, leaseUntil: null } }]
+    : [
+        { type: 'booking', change: { event: 'lapsed_unpaid', runAt: now, leaseUntil: null } },
+        historyLine(`${wordsOf(booking).begun}; the unpaid booking lapsed.`),
+      ],
   result: undefined,
 });
 

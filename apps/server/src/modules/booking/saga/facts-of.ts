@@ -25,6 +25,7 @@ export function factsOf(state: SagaState): SagaFacts {
     // What was taken out of its trip is over; money that comes for it goes back.
     status: booking.isRemoved && booking.status === 'CREATED' ? 'EXPIRED' : booking.status,
     lapsesAtMs: Math.min(...lapses),
+    ...(state.isEntryWaiting ? { isEntryWaiting: true } : {}),
     orders: booking.orders.map((order) => orderFacts(state, order)),
     payments: payments.map((payment) => ({
       paymentRef: payment.paymentRef,

@@ -32,9 +32,11 @@ export async function readSagaState(tx: Tx, bookingId: string, lock: boolean): P
 async function readSaga(tx: Tx, bookingId: string, lock: boolean): Promise<SagaReading | null> {
   // The lock is a statement by itself: one that waited for it would see what it reads as it was before.
   if (lock) await enqueueStatement(tx, lockBooking(tx, bookingId));
-  const { rows, orders, versions, ...rest } = await readAll(tx, { bookingId });
+  const { rows, orders, versions, waiting, ...rest } = await readAll(tx, { bookingId });
   const [[row], [version]] = [rows, versions];
-  return row && version ? { state: { booking: bookingOf(row, orders), ...rest }, version } : null;
+  if (!row || !version) return null;
+  const entered = waiting.length > 0 ? { isEntryWaiting: true as const } : {};
+  return { state: { booking: bookingOf(row, orders), ...rest, ...entered }, version };
 }
 
 const selectVersions = (tx: Tx, bookingId: string) =>
@@ -67,8 +69,12 @@ const readAll = readingTogether(['bookingId'], (tx, { bookingId }) => ({
   cancellations: readingOfCancellations(tx, bookingId),
   changes: reading(selectChanges(tx, bookingId), { created_at: true, settled_at: true, applied_at: true }, changeOf),
   creditUses: readingOfCreditUses(tx, bookingId),
+  waiting: reading(selectWaiting(tx, bookingId), {}, ({ id }) => id),
   versions: reading(selectVersions(tx, bookingId), {}, versionOf),
 }));
+
+const selectWaiting = (tx: Tx, bookingId: string) =>
+  tx.selectFrom('offline_entry').select('id').where('booking_id', '=', bookingId).where('state', '=', 'waiting');
 
 /** A booking that a worker has claimed. */
 interface Claimed {

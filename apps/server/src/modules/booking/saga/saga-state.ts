@@ -57,6 +57,8 @@ export interface SagaState<Types extends BookingTypes = BookingTypes> {
   readonly cancellations: readonly Cancellation[];
   readonly changes: readonly BookedChange<Types>[];
   readonly creditUses: readonly CreditUse[];
+  /** True while what the travel desk entered of it waits for its second person; absent = nothing waits. */
+  readonly isEntryWaiting?: true;
 }
 
 /** A case that a step opens for the travel desk; it belongs to the step's booking. */
