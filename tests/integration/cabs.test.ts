@@ -46,8 +46,9 @@ async function newTrip(): Promise<string> {
   return trip.data._id;
 }
 
-async function enter(daysAhead: number): Promise<Entered> {
-  const body = { tripId: await newTrip(), cab: aCabForm(daysAhead), fee: 50, cancelFee: 0 };
+async function enter(daysAhead: number, overrides: object = {}): Promise<Entered> {
+  const cab = { ...aCabForm(daysAhead), ...overrides };
+  const body = { tripId: await newTrip(), cab, fee: 50, cancelFee: 0 };
   return payloadOf<Entered>(await desk.call(enterCab, { body }));
 }
 
@@ -180,6 +181,19 @@ describe('a cab that the travel desk found', () => {
       orders: [{ ride: { slip: { number: 'DS-4711', difference: 117.6 }, price: { isFinal: true, total: 4028 } } }],
     });
     expectRefusal(await desk.call(enterDutySlip, { body: { bookingId, slip } }), 'booking_not_booked');
+  });
+});
+
+describe('what the travel desk enters of cabs', () => {
+  it('goes by the numbers that each vendor gives by itself', async () => {
+    const { vendor } = aCabForm(28);
+    const hebbal = { vendor: { ...vendor, name: 'Hebbal Travels', gstin: '29AABCH5678K1ZZ' } };
+    const [first, second, third] = [await enter(28), await enter(28, hebbal), await enter(28)];
+    const buy = ({ bookingId }: Entered) => desk.call(buyCab, { body: { bookingId, bookingNumber: '1001' } });
+    payloadOf(await buy(first));
+    payloadOf(await buy(second));
+    const { errors } = expectRefusal(await buy(third), 'validation_failed');
+    expect(errors).toEqual([{ field: 'bookingNumber', message: 'Another cab was entered with this booking number' }]);
   });
 });
 

@@ -23,12 +23,13 @@ let world: OfflineWorld['world'];
 let own: OfflineWorld['own'];
 let desk: OfflineWorld['own'];
 let colleague: OfflineWorld['own'];
+let balanceOf: OfflineWorld['balanceOf'];
 let enter: TrainWorld['enter'];
 let show: TrainWorld['show'];
 let pay: TrainWorld['pay'];
 
 beforeAll(() => {
-  ({ world, own, desk, colleague } = offline());
+  ({ world, own, desk, colleague, balanceOf } = offline());
   ({ enter, show, pay } = trainsOf({ own, desk }));
 });
 
@@ -44,6 +45,7 @@ async function enterWaiting(daysAhead: number) {
   return {
     bookingId,
     tripId,
+    pnr: train.pnr,
     decision: { body: { offlineEntryId: entry?._id, comment: 'Looked at' } },
   };
 }
@@ -162,6 +164,52 @@ describe('a train that the travel desk buys', () => {
     payloadOf(await desk.call(updateTrainChart, { body: { bookingId, orderId: second, chart } }));
     const charted = await show(bookingId);
     expect(charted.orders.map(({ train }) => train.passengers[0]?.currentStatus)).toEqual(['GNWL/9', 'RAC/2']);
+  });
+});
+
+describe('a PNR', () => {
+  it('names one train, also among those that wait for their second person', async () => {
+    const { pnr } = await enterWaiting(33);
+    const { bookingId } = await enter(34);
+    const refused = await desk.call(buyTrain, { body: { bookingId, train: { ...boughtTrain(34), pnr } } });
+    expect(expectRefusal(refused, 'validation_failed').errors).toEqual([
+      { field: 'train.pnr', message: 'Another train was entered with this PNR' },
+    ]);
+    await pay(bookingId);
+    const paid = await desk.call(buyTrain, { body: { bookingId, train: { ...boughtTrain(34), pnr } } });
+    expect(expectRefusal(paid, 'validation_failed').errors?.[0]?.field).toBe('train.pnr');
+    payloadOf(await desk.call(buyTrain, { body: { bookingId, train: boughtTrain(34) } }));
+  });
+
+  it('is looked at again when what waits is confirmed', async () => {
+    const owed = await balanceOf('receivable');
+    const [first, second] = [await enterWaiting(35), await enterWaiting(36)];
+    await world.query(
+      'update offline_entry set references_given = replace(references_given::text, $1, $2)::jsonb where id = $3',
+      [second.pnr, first.pnr, second.decision.body.offlineEntryId],
+    );
+    payloadOf(await colleague.call(confirmOfflineEntry, first.decision));
+    const refused = await colleague.call(confirmOfflineEntry, second.decision);
+    expect(expectRefusal(refused, 'booking_not_payable').message).toBe(
+      `Another train was entered with the PNR ${first.pnr} meanwhile. Refuse this entry: the train would be owed twice.`,
+    );
+    payloadOf(await colleague.call(refuseOfflineEntry, second.decision));
+    expect((await balanceOf('receivable')) - owed).toBe(6_311_800);
+  });
+
+  it('is entered by one of two who enter it at once', async () => {
+    const rounds = [37, 38, 39, 40];
+    for (const daysAhead of rounds) {
+      const { pnr } = boughtTrain(daysAhead);
+      const quoted = [await enter(daysAhead), await enter(daysAhead)];
+      const train = { ...boughtTrain(daysAhead), pnr };
+      const answers = await Promise.all(
+        quoted.map(({ bookingId }, index) =>
+          (index === 0 ? desk : colleague).call(buyTrain, { body: { bookingId, train } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    }
   });
 });
 

@@ -18,6 +18,7 @@ import { type CheckedFile, checkDocument, type FileContext, keepFile } from '../
 import { readOrganization, refuseField, refuseServiceOff } from '../organisation/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import type { DeskService } from './ask-desk.ts';
+import { findKnownNumber } from './known-number.ts';
 import { expectEnterable } from './offline-apply.ts';
 import { type DeskEntry, type LockedBooking, lockArranged, type OfflineContext } from './offline-context.ts';
 import { expectNoneWaiting } from './offline-entries.ts';
@@ -171,17 +172,9 @@ function refuseOther(
 }
 
 /** A number that a seller gave once names one booking: entered twice it would be bought twice. */
-async function refuseKnownLocator(tx: Tx, booking: Booking, { locator, field }: BoughtDetail): Promise<void> {
-  const known = await tx
-    .selectFrom('booking_order as o')
-    .innerJoin('booking as b', 'b.id', 'o.booking_id')
-    .select('o.id')
-    .where('o.booking_id', '!=', booking.id)
-    .where('b.service', '=', booking.service)
-    .where('o.state', '=', 'booked')
-    .where('o.locator', '=', locator)
-    .executeTakeFirst();
-  if (!known) return;
+async function refuseKnownLocator(tx: Tx, booking: Booking, { locator, detail, field }: BoughtDetail): Promise<void> {
+  const number = { kind: 'locator', number: locator, detail } as const;
+  if ((await findKnownNumber(tx, booking, [number], 'entered')) === null) return;
   const message = `Another ${wordsOf(booking).thing} was entered with this ${wordsOf(booking).locator}`;
   throw refuseField('validation_failed', field, message);
 }

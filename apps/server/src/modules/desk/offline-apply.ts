@@ -28,6 +28,7 @@ import { flightsOf } from '../flight-order/index.ts';
 import { changePayment, insertOwedPayment, listPayments, supersedeOpenPayments } from '../payment/index.ts';
 import { clearForPayment, refreshTripDates } from '../trip/index.ts';
 import { applyCorrection } from './apply-correction.ts';
+import { findKnownNumber, numbersOf } from './known-number.ts';
 import type { DeskEntry, LockedBooking, OfflineContext } from './offline-context.ts';
 import {
   amountOfEntry,
@@ -92,6 +93,7 @@ async function applyBooking(
   const { isCorrection } = content;
   const amountPaise = amountOfEntry(content);
   await expectEnterable(tx, booking, isCorrection);
+  await refuseTakenNumber(tx, booking, content);
   if (content.kind === 'order' && isCorrection && booking.origin !== 'offline') {
     await applyCorrection(tx, { trip, booking }, { correctionId: entryId, entered: content.entered }, { caller, now });
     return null;
@@ -116,6 +118,16 @@ async function applyBooking(
   await enterBooking(tx, booking.id, entered, { actor: actorOf(caller), now });
   if (isCorrection) await refreshTripDates(tx, trip.id, now);
   return null;
+}
+
+/** What waited for its second person may have been entered for another booking meanwhile. */
+async function refuseTakenNumber(tx: Tx, booking: Booking, content: PurchaseContent): Promise<void> {
+  const taken = content.isCorrection ? null : await findKnownNumber(tx, booking, numbersOf(content), 'bought');
+  if (taken === null) return;
+  const { thing, locator } = wordsOf(booking);
+  const what = content.kind === 'order' ? locator : 'booking id';
+  const message = `Another ${thing} was entered with the ${what} ${taken} meanwhile. Refuse this entry: the ${thing} would be owed twice.`;
+  throw new Refusal('booking_not_payable', { message });
 }
 
 /** A purchase as its service takes it up. */

@@ -2,7 +2,6 @@ import type { saveOfflineBooking as operation } from '@pravas/contract/desk/offl
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { confirmedAbove, needsSecondPerson } from '@pravas/domain/desk/second-person.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -14,6 +13,7 @@ import { readOrganization } from '../organisation/index.ts';
 import { addTripEvent } from '../trip/index.ts';
 import { askProvider } from './ask-provider.ts';
 import { whoDecidesContent } from './entry-question.ts';
+import { findKnownNumber } from './known-number.ts';
 import { applyEntry, clearEntry, expectEnterable } from './offline-apply.ts';
 import { captureBenchmark, lookUpMarket } from './offline-benchmark.ts';
 import {
@@ -210,14 +210,8 @@ async function askForEntry(
 
 /** A number that a seller gave once names one booking: entered twice it would be owed twice. */
 async function refuseKnownReference(tx: Tx, booking: FlightBooking, bookingRef: string): Promise<void> {
-  const known = await tx
-    .selectFrom('booking_order')
-    .select('id')
-    .where('booking_id', '!=', booking.id)
-    .where('state', '=', 'booked')
-    .where(sql<string>`supplier_order ->> 'bookingRef'`, '=', bookingRef)
-    .executeTakeFirst();
-  if (!known) return;
+  const number = { kind: 'bookingRef', number: bookingRef, detail: null } as const;
+  if ((await findKnownNumber(tx, booking, [number], 'entered')) === null) return;
   const message = 'Another booking was entered with this booking id';
   throw new Refusal('validation_failed', { errors: [{ field: 'bookingId', message }] });
 }

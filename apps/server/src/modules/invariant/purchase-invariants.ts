@@ -23,8 +23,11 @@ export const boughtOnce: Invariant = {
     group by e.key having count(*) > 1
     union all
     select min(l.id::text), 'two orders of ours claim one order of the supplier' from booking_order l
+    join booking b on b.organization_id = l.organization_id and b.id = l.booking_id
     where l.state in ('held', 'booked') and l.supplier_order is not null
-    group by l.supplier_id, l.supplier_order ->> 'bookingRef' having count(*) > 1
+    -- The travel desk buys of many vendors, each of whom counts by themselves.
+    group by l.supplier_id, b.service, lower(l.detail #>> '{vendor,name}'), l.supplier_order ->> 'bookingRef'
+    having count(*) > 1
     union all
     select later.order_id::text, 'it was bought under another key while the first answer was open' from effect later
     join effect open on open.order_id = later.order_id and open.kind = 'book' and open.key <> later.key
