@@ -41,9 +41,9 @@ const place = (text: string) => ({ place: text, city: 'Bengaluru', stateCode: '2
 
 const driver = { name: 'Manjunath K', mobile: '98450 12345', vehicleNumber: 'KA 01 AB 1234' };
 
-async function newTrip(): Promise<string> {
-  const trip = payloadOf<AnswerOf<typeof createTrip>>(await own.call(createTrip, { body: { name: 'In Bengaluru' } }));
-  return trip.data._id;
+async function newTrip(maker = own, body: object = {}): Promise<string> {
+  const wanted = { body: { name: 'In Bengaluru', ...body } };
+  return payloadOf<AnswerOf<typeof createTrip>>(await maker.call(createTrip, wanted)).data._id;
 }
 
 async function enter(daysAhead: number, overrides: object = {}): Promise<Entered> {
@@ -185,6 +185,30 @@ describe('a cab that the travel desk found', () => {
 });
 
 describe('what the travel desk enters of cabs', () => {
+  it('is for no private journey, and makes none dearer for the organisation', async () => {
+    const owed = await balanceOf('receivable');
+    const enterInto = (tripId: string) =>
+      desk.call(enterCab, { body: { tripId, cab: aCabForm(27), fee: 50, cancelFee: 0 } });
+    const refused = await enterInto(await newTrip(desk, { isPersonalBooking: true }));
+    expect(expectRefusal(refused, 'trip_not_editable').message).toMatch(/no private ones/);
+
+    const tripId = await newTrip(desk);
+    const [bought, quoted] = [payloadOf<Entered>(await enterInto(tripId)), payloadOf<Entered>(await enterInto(tripId))];
+    const buy = ({ bookingId }: Entered, bookingNumber: string) =>
+      desk.call(buyCab, { body: { bookingId, bookingNumber } });
+    payloadOf(await buy(bought, 'CCB-27'));
+    const { bookingId } = bought;
+    payloadOf(await desk.call(setCabDriver, { body: { bookingId, driver } }));
+    await moveRideBack(world, bookingId, 29);
+    // Travellers are fixed by what is quoted, and so is the kind of their trip: this is one from elsewhere.
+    await world.query("update trip set kind = 'personal' where id = $1", [tripId]);
+    expect(expectRefusal(await buy(quoted, 'CCB-28'), 'booking_not_payable').message).toMatch(/private journey/);
+    const dearer = await desk.call(enterDutySlip, { body: { bookingId, slip: aSlip(-2, { km: 120 }) } });
+    expect(expectRefusal(dearer, 'booking_not_payable').message).toMatch(/private journey/);
+    expect((await balanceOf('receivable')) - owed).toBe(396_940);
+    payloadOf(await desk.call(enterDutySlip, { body: { bookingId, slip: aSlip(-2) } }));
+  });
+
   it('goes by the numbers that each vendor gives by itself', async () => {
     const { vendor } = aCabForm(28);
     const hebbal = { vendor: { ...vendor, name: 'Hebbal Travels', gstin: '29AABCH5678K1ZZ' } };

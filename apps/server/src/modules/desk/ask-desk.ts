@@ -18,6 +18,7 @@ import {
   type WireRequest,
 } from '../trip/index.ts';
 import type { DeskEntry } from './offline-context.ts';
+import { refuseArranging } from './refuse-private.ts';
 
 /** Services that the travel desk finds and buys. */
 export type DeskService = 'train' | 'cab';
@@ -93,9 +94,6 @@ async function findAskingTrip(tx: Tx, caller: Caller, tripId: string): Promise<T
   const reason = travels ? null : editRefusal(caller, trip);
   if (reason !== null) throw new Refusal('privilege_missing', { message: reason });
   if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
-  if (trip.isPersonal) {
-    const message = 'The travel desk arranges journeys of the organisation, and no private ones.';
-    throw new Refusal('trip_not_editable', { message });
-  }
+  refuseArranging(trip);
   return trip;
 }

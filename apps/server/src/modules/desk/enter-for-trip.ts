@@ -23,6 +23,7 @@ import type { DeskService } from './ask-desk.ts';
 import { endRequest, lockAnswered } from './desk-request.ts';
 import { nameParty } from './entered-party.ts';
 import type { DeskEntry, OfflineContext } from './offline-context.ts';
+import { refuseArranging } from './refuse-private.ts';
 import { termsOfTrip } from './trip-terms.ts';
 
 /** Whom bookings name as their seller that no supplier of ours sold. */
@@ -59,6 +60,7 @@ export async function enterForTrip(
     refuseServiceOff((await readOrganization(tx)).settings, found.service, caller);
     const trip = await findDeskTrip(tx, caller, found.tripId);
     if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
+    refuseArranging(trip);
     const answered = found.requestId === null ? null : await lockAnswered(tx, found.requestId, trip.id);
     const party = await nameParty(tx, trip);
     const { travellers, detail } = found.make(party.length);

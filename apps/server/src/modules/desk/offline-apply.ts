@@ -39,6 +39,7 @@ import {
 } from './offline-entries.ts';
 import { enteredFrom } from './offline-form.ts';
 import { cancellationAsked, openRequest } from './offline-request.ts';
+import { refuseOwingMore } from './refuse-private.ts';
 
 /** Nobody asks an airline about such a booking, so there is no quiet to wait for. */
 const NO_QUIET_MS = 0;
@@ -93,6 +94,7 @@ async function applyBooking(
   const { isCorrection } = content;
   const amountPaise = amountOfEntry(content);
   await expectEnterable(tx, booking, isCorrection);
+  refuseOwingMore(trip, booking, content);
   await refuseTakenNumber(tx, booking, content);
   if (content.kind === 'order' && isCorrection && booking.origin !== 'offline') {
     await applyCorrection(tx, { trip, booking }, { correctionId: entryId, entered: content.entered }, { caller, now });

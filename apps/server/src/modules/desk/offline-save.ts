@@ -34,6 +34,7 @@ import {
 } from './offline-entries.ts';
 import { type ReadForm, readForm } from './offline-form.ts';
 import { presentEntries } from './offline-present.ts';
+import { refuseOwingMore } from './refuse-private.ts';
 
 /** Fares that were bought outside wait for nobody long. */
 const HOURS_TO_CONFIRM = 4;
@@ -101,6 +102,7 @@ export async function recordEntry(
 ): Promise<EntryAnswer | Refusal> {
   const { caller, now, requestId } = entry;
   const { booking, trip } = locked;
+  refuseOwingMore(trip, booking, content);
   const { settings } = await readOrganization(tx);
   const correctedPaise = isCorrection(content) ? approvedPaise(booking) : null;
   const abovePaise = confirmedAbove(settings.offlineConfirmAbovePaise, correctedPaise);
@@ -127,10 +129,10 @@ export async function recordEntry(
     requestId,
   });
   if (waits) {
-    const { id: caseId } = await askSecondPerson(tx, booking, id, content, { amountPaise, isAsked }, entry);
-    if (isAsked) await askForEntry(tx, caseId, { content, amountPaise, sumPaise: decided.sumPaise }, entry);
     // Whoever is about to let the unpaid booking lapse reads it again.
     if (booking.status === 'CREATED') await changeBooking(tx, booking, { runAt: now }, now);
+    const { id: caseId } = await askSecondPerson(tx, booking, id, content, { amountPaise, isAsked }, entry);
+    if (isAsked) await askForEntry(tx, caseId, { content, amountPaise, sumPaise: decided.sumPaise }, entry);
   }
   const what = content.kind === 'cancellation' ? 'cancellation' : 'booking';
   await addTripEvent(tx, trip, caller.personId, `The travel desk entered a ${what}.`, now);

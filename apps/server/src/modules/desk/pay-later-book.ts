@@ -16,6 +16,7 @@ import { payAsQuoted } from '../servicing/index.ts';
 import { findTrip } from '../trip/index.ts';
 import type { DeskEntry } from './offline-context.ts';
 import { findOpenKey, markKeyUsed, payerName } from './pay-later-keys.ts';
+import { refuseOwing } from './refuse-private.ts';
 
 type Body = BodyOf<typeof operation>;
 
@@ -78,10 +79,7 @@ async function checkWish(
     person !== undefined &&
     (trip.createdBy === person.id || trip.travellers.some((traveller) => traveller.personId === person.id));
   if (!isOnTrip) throw refuseField('validation_failed', 'userId', 'This person does not travel in this trip');
-  if (trip.isPersonal) {
-    const message = 'A private journey is not booked at the expense of an organisation.';
-    throw new Refusal('booking_not_payable', { message });
-  }
+  refuseOwing(trip);
   await findOpenKey(tx, body.paymentKey, now, false);
   return { payerId: person.id, wished: booking };
 }
