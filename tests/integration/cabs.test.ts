@@ -9,6 +9,7 @@ import {
 import { askForCab, buyCab, enterCab, enterDutySlip, setCabDriver } from '@pravas/contract/cab/cab-operations.ts';
 import { confirmOfflineEntry } from '@pravas/contract/desk/offline-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { askForTrain } from '@pravas/contract/train/train-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -218,6 +219,19 @@ describe('what the travel desk enters of cabs', () => {
     payloadOf(await buy(second));
     const { errors } = expectRefusal(await buy(third), 'validation_failed');
     expect(errors).toEqual([{ field: 'bookingNumber', message: 'Another cab was entered with this booking number' }]);
+  });
+
+  it('answers no request for something else', async () => {
+    const tripId = await newTrip();
+    const wish = { from: 'NDLS', to: 'PRYJ', date: dayFromNow(20) };
+    const { request } = payloadOf<AnswerOf<typeof askForTrain>>(
+      await own.call(askForTrain, { body: { tripId, train: wish } }),
+    );
+    const body = { tripId, cab: aCabForm(20), fee: 50, cancelFee: 0, requestId: request._id };
+    const { errors } = expectRefusal(await desk.call(enterCab, { body }), 'validation_failed');
+    expect(errors).toEqual([{ field: 'requestId', message: 'This request is for a train' }]);
+    const { tripDetails } = payloadOf<AnswerOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
+    expect(tripDetails).toMatchObject({ items: [], requests: [{ state: 'open' }] });
   });
 });
 

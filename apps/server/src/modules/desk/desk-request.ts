@@ -5,9 +5,9 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { enqueueEvent } from '../booking/index.ts';
+import { enqueueEvent, wordsOf } from '../booking/index.ts';
 import { closeCase, findCase, type WorkCase } from '../casework/index.ts';
-import { readOrganization, refuseServiceOff } from '../organisation/index.ts';
+import { readOrganization, refuseField, refuseServiceOff } from '../organisation/index.ts';
 import {
   type AskedOfDesk,
   addTripEvent,
@@ -18,7 +18,7 @@ import {
   readDeskRequests,
   type Trip,
 } from '../trip/index.ts';
-import type { AskingContext } from './ask-desk.ts';
+import type { AskingContext, DeskService } from './ask-desk.ts';
 import { changeFacts } from './case-facts.ts';
 import { readParty } from './entered-party.ts';
 import type { DeskEntry } from './offline-context.ts';
@@ -59,10 +59,21 @@ export async function withdrawRequest(
   });
 }
 
-/** An open request of a trip that is being answered, locked. Throws `not_found`, `case_closed`. */
-export async function lockAnswered(tx: Tx, caseId: string, tripId: string): Promise<DeskRequestCase> {
+/**
+ * An open request of a trip that is being answered by something of this service, locked. Throws `not_found`, `case_closed`,
+ * `validation_failed` where it is for something else.
+ */
+export async function lockAnswered(
+  tx: Tx,
+  caseId: string,
+  { tripId, service }: { readonly tripId: string; readonly service: DeskService },
+): Promise<DeskRequestCase> {
   const found = await findRequest(tx, caseId, true);
   if (found.tripId !== tripId) throw new Refusal('not_found');
+  const asked = found.facts as AskedOfDesk;
+  if (asked.service !== service) {
+    throw refuseField('validation_failed', 'requestId', `This request is for a ${wordsOf(asked).thing}`);
+  }
   if (found.state !== 'open') throw new Refusal('case_closed');
   return found;
 }

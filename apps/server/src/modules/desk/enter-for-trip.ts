@@ -61,7 +61,10 @@ export async function enterForTrip(
     const trip = await findDeskTrip(tx, caller, found.tripId);
     if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
     refuseArranging(trip);
-    const answered = found.requestId === null ? null : await lockAnswered(tx, found.requestId, trip.id);
+    const answered =
+      found.requestId === null
+        ? null
+        : await lockAnswered(tx, found.requestId, { tripId: trip.id, service: found.service });
     const party = await nameParty(tx, trip);
     const { travellers, detail } = found.make(party.length);
     const going = party.filter((_, index) => travellers.includes(index));
