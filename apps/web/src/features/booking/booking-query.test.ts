@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { lookAgainMs } from './booking-query.ts';
+import { lookAgainMs, renewCancelledBooking, renewDeskBooking } from './booking-query.ts';
 
 type Looked = NonNullable<Parameters<typeof lookAgainMs>[0]>;
 
@@ -14,4 +15,16 @@ test('looks again soon while it is carried out, later while a person works on it
   expect(ms({ cancellations: cancelling('requested') })).toBe(15_000);
   expect(ms({})).toBe(60_000);
   expect(lookAgainMs(undefined)).toBe(60_000);
+});
+
+test('asks anew what cancelling gives back once a booking has changed, and not once it is cancelled', async () => {
+  const isStale = async (renew: typeof renewDeskBooking) => {
+    const queries = new QueryClient();
+    const quoteKey = ['booking-cancellation', 'b1', 'false', '[]'];
+    queries.setQueryData(quoteKey, {});
+    await renew(queries, { _id: 'b1', tripId: 't1' });
+    return queries.getQueryState(quoteKey)?.isInvalidated;
+  };
+  expect(await isStale(renewDeskBooking)).toBe(true);
+  expect(await isStale(renewCancelledBooking)).toBe(false);
 });

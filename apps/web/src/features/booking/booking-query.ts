@@ -6,6 +6,9 @@ import { api } from '../../lib/session.ts';
 /** A booking that the travel desk buys, as its own page shows it. */
 export type DeskBooking = AnswerOf<typeof getBooking>['booking'];
 
+/** How the query of what cancelling gives back begins; the booking follows. */
+export const CANCEL_QUOTE = 'booking-cancellation';
+
 /** While it is being carried out the page looks again soon, later while a person or a bank works on it; else it only stays fresh. */
 const SOON_MS = 4_000;
 const A_LITTLE_LATER_MS = 15_000;
@@ -46,8 +49,17 @@ export async function fetchVoucher(bookingId: string, orderId: string) {
   return api.download(downloadVoucher, { query: { bookingId, orderId } });
 }
 
-/** Something about a booking has changed: it and the trip it stands in are asked for again. */
+/** Something about a booking has changed: it, its trip and what cancelling it would give back are asked for again. */
 export async function renewDeskBooking(
+  queries: QueryClient,
+  booking: Pick<DeskBooking, '_id' | 'tripId'>,
+): Promise<void> {
+  void queries.invalidateQueries({ queryKey: [CANCEL_QUOTE, booking._id] });
+  await renewCancelledBooking(queries, booking);
+}
+
+/** The same once it was cancelled: what would have come back is asked no more, as it would be refused. */
+export async function renewCancelledBooking(
   queries: QueryClient,
   { _id, tripId }: Pick<DeskBooking, '_id' | 'tripId'>,
 ): Promise<void> {

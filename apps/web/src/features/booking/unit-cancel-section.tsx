@@ -1,7 +1,7 @@
 import { cancelBooking, quoteBookingCancellation } from '@pravas/contract/booking/booking-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
-import { type DeskBooking, renewDeskBooking } from './booking-query.ts';
+import { CANCEL_QUOTE, type DeskBooking, renewCancelledBooking } from './booking-query.ts';
 import { useBookingView } from './booking-view.ts';
 import { CancelCard } from './cancel-card.tsx';
 import { type CancelChoosing, CancelForm } from './cancel-form.tsx';
@@ -58,7 +58,7 @@ function UnitCancelForm({ booking, noShow = false }: UnitCancelFormProps) {
   };
   return (
     <CancelForm<readonly string[], readonly UnitRef[], UnitQuote>
-      queryKey={['booking-cancellation', booking._id, String(noShow)]}
+      queryKey={[CANCEL_QUOTE, booking._id, String(noShow)]}
       note={cancel.note ?? ''}
       choosing={choosing}
       quote={(units, signal) => askQuote(booking._id, units, noShow, signal)}
@@ -73,7 +73,7 @@ function UnitCancelForm({ booking, noShow = false }: UnitCancelFormProps) {
           lines={unitRefundLines(quote.amounts, supplier)}
           body={{ bookingId: booking._id, units: [...wire], expectedRefund: quote.amounts.refund, noShow }}
           send={(body, idempotencyKey) => api.call(cancelBooking, { body, idempotencyKey })}
-          renew={() => renewDeskBooking(queries, booking)}
+          renew={() => renewCancelledBooking(queries, booking)}
           {...answers}
         />
       )}
