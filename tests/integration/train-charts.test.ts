@@ -117,6 +117,12 @@ describe('a ticket that lapses when its chart is prepared', () => {
   it('is settled beside what a traveller has asked to cancel, which keeps its own answer', async () => {
     const bookingId = await bookTwo(40, ['GNWL/3', 'GNWL/4']);
     await askToCancel(bookingId, ['0'], 1092);
+    expect(await show(bookingId)).toMatchObject({
+      badge: 'Waiting list',
+      statusText: expect.stringMatching(
+        /^Booked\. .* A cancel request for a part of it is with the travel desk, about ₹1,092 back\.$/,
+      ),
+    });
     const answer = await chart(bookingId, ['GNWL/1', 'GNWL/2']);
     expect(answer.text).toBe(
       'The railway cancels the ticket. Cancelled. ₹1,092 goes back. A cancellation of this train was asked for: enter what the railway keeps of that.',

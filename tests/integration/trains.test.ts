@@ -165,6 +165,12 @@ describe('a train that the travel desk found', () => {
       'price_changed',
     );
     payloadOf(await own.call(cancelBooking, { body: { bookingId, expectedRefund: quote.amounts.refund } }));
+    expect(await show(bookingId)).toMatchObject({
+      status: 'BOOKED',
+      badge: 'Being cancelled',
+      statusText: 'Cancel request with the travel desk, about ₹848 back.',
+      cancel: { offered: false, refusal: 'The cancel request for this train is with the travel desk.' },
+    });
     const units = [{ orderId: order?.orderId, unit: '0', kept: 288.75 }];
     const tooMuch = [{ ...units[0], kept: 1300 }];
     const refused = await desk.call(settleBookingCancellation, { body: { bookingId, units: tooMuch } });

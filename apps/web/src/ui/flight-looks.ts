@@ -35,6 +35,12 @@ export const AIRLINE_CHANGED = 'Airline changed';
 /** What it calls one that is bought and of which somebody has no place yet. */
 const WAITING_LIST = 'Waiting list';
 
+/** What it calls one that was asked back as a whole, while nobody has answered yet. */
+export const BEING_CANCELLED = 'Being cancelled';
+
+/** What it calls one of which only a part was. */
+const PARTLY_BEING_CANCELLED = 'Partly being cancelled';
+
 /** Where bookings stand. */
 const STATUS_LOOKS: Record<Booking['status'], Look> = {
   CREATED: { icon: CircleDashed, tone: 'amber' },
@@ -50,6 +56,7 @@ const STATUS_LOOKS: Record<Booking['status'], Look> = {
 export function lookOf({ status, badge }: Pick<Booking, 'status' | 'badge'>): Look {
   const look = STATUS_LOOKS[status];
   if (badge === AIRLINE_CANCELLED) return { icon: CircleAlert, tone: 'red' };
+  if (badge === BEING_CANCELLED || badge === PARTLY_BEING_CANCELLED) return { icon: Clock3, tone: 'amber' };
   if (badge === WAITING_LIST) return { icon: Clock3, tone: 'amber' };
   if (badge === AIRLINE_CHANGED) return { icon: TriangleAlert, tone: 'amber' };
   const isPart = badge === PARTLY_CANCELLED || badge === PARTLY_BOOKED;

@@ -54,6 +54,14 @@ describe('a timeline', () => {
     ]);
   });
 
+  it('reckons no more with what is being cancelled', () => {
+    const going = { isBeingCancelled: true };
+    const asked = entry('asked', ['HYD', '05T12:00'], ['BOM', '05T13:20'], going);
+    const home = entry('home', ['HYD', '05T20:00'], ['DEL', '05T22:15']);
+    expect(lines([there, asked, home])).toEqual(['05 there', '05 …11h 35m in Hyderabad', '05 asked', '05 home']);
+    expect(clashes([there, asked, home])).toEqual([]);
+  });
+
   it('shows days in order, with the time between', () => {
     const on = entry('on', ['HYD', '05T11:45'], ['BOM', '05T13:20']);
     const note = entry('note', ['BOM', '06T10:00'], ['BOM', '06T10:00'], { kind: 'note' });

@@ -26,6 +26,8 @@ export interface TimelineEntry {
   readonly travellerKeys: readonly string[];
   /** Nobody goes any more: it keeps its place in the day, and nothing is reckoned with it. */
   readonly isCancelled?: boolean;
+  /** All who still go have asked to cancel it: it stands until that is answered, and nothing is reckoned with it. */
+  readonly isBeingCancelled?: boolean;
   /** Some of those it was booked for have cancelled it. */
   readonly isPartlyCancelled?: boolean;
   /** Its supplier has called it off, and nobody has decided about it yet. */
@@ -100,7 +102,7 @@ interface Connection {
  */
 export function tripTimeline(entries: readonly TimelineEntry[]): TripTimeline {
   const timed = entries.map(timedEntry).toSorted(byTime);
-  const going = timed.filter(({ entry }) => entry.isCancelled !== true);
+  const going = timed.filter(({ entry }) => entry.isCancelled !== true && entry.isBeingCancelled !== true);
   const connections = connectionsOf(going);
   const gaps = connections.flatMap((connection) => gapOf(connection, going) ?? []);
   return { days: daysOf(timed, gaps), clashes: timelineClashes(going, connections) };

@@ -118,13 +118,16 @@ function goingOrders<Detail>(
   readonly order: DeskOrder<Detail>;
   readonly going: readonly number[];
   readonly all: readonly number[];
+  /** All who still go have asked to cancel it. */
+  readonly isAskedBack: boolean;
 }[] {
   return booking.orders
     .filter((order) => units.some((one) => one.order.id === order.id))
     .map((order) => {
       const own = units.filter((one) => one.order.id === order.id);
       const all = [...new Set(own.flatMap(({ unit }) => unit.travellers))];
-      return { order, going: holdersOf(units as readonly HeldUnit[], order.id), all };
+      const isAskedBack = own.some(({ state }) => state === 'going') && own.every(({ state }) => state !== 'held');
+      return { order, going: holdersOf(units as readonly HeldUnit[], order.id), all, isAskedBack };
     });
 }
 
@@ -133,7 +136,7 @@ function timelineOf<Detail>(
   booking: DeskBooking<Detail>,
   units: readonly HeldUnit<DeskTypes<Detail>>[],
 ): readonly TimelineEntry[] {
-  return goingOrders(booking, units).map(({ order: { detail }, going, all }, index) => ({
+  return goingOrders(booking, units).map(({ order: { detail }, going, all, isAskedBack }, index) => ({
     id: `${booking.id}.${index}`,
     kind: own.kind,
     title: [own.title(detail), own.route(detail)].filter(Boolean).join(' '),
@@ -142,6 +145,7 @@ function timelineOf<Detail>(
     ...own.span(detail),
     travellerKeys: going.map((traveller) => travellerName(booking as Booking, traveller)),
     isCancelled: going.length === 0,
+    isBeingCancelled: isAskedBack,
     isPartlyCancelled: going.length > 0 && going.length < all.length,
     isSupplierCancelled: false,
   }));

@@ -2,8 +2,10 @@ import type { priceTotals } from '@pravas/contract/booking/booking-shapes.ts';
 import { formatInrExact, sum } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Booking } from './booking.ts';
+import type { Cancellation } from './cancellation/cancellation.ts';
+import { heldUnits } from './cancellation/held-units.ts';
 import type { DeskTypes } from './desk-only.ts';
-import type { BookingView, ServicePresentation, WireHead } from './service-presentation.ts';
+import type { BookingView, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
 
 type DeskBooking<Detail> = Booking<DeskTypes<Detail>>;
 
@@ -34,7 +36,7 @@ export function deskPresentation<Detail>(own: DeskPresenting<Detail>): ServicePr
   return {
     beingBooked: own.beingBooked,
     present: async (_, booking, view) => ({
-      notice: noticeOf(own, booking),
+      notice: noticeOf(own, booking, view.cancellations),
       cameBack: [],
       fields: {
         summary: presentTotals(booking),
@@ -50,11 +52,39 @@ export function deskPresentation<Detail>(own: DeskPresenting<Detail>): ServicePr
   };
 }
 
-function noticeOf<Detail>(own: DeskPresenting<Detail>, booking: DeskBooking<Detail>) {
-  if (booking.status === 'BOOKED') return own.notice(booking);
+function noticeOf<Detail>(
+  own: DeskPresenting<Detail>,
+  booking: DeskBooking<Detail>,
+  cancellations: readonly Cancellation[],
+): Presented['notice'] {
+  if (booking.status === 'BOOKED') return askedBack(booking, cancellations, own.notice(booking));
   if (booking.status !== 'BOOKING_PAUSED') return null;
   const text = 'Your payment has arrived, and the travel desk buys it now. You need not wait here: we write to you.';
   return { badge: 'Being bought', text };
+}
+
+/**
+ * What was asked back and waits for its seller's answer stands before everything else, as it is booked only until then;
+ * `otherwise` is what is known of the rest.
+ */
+function askedBack<Detail>(
+  booking: DeskBooking<Detail>,
+  cancellations: readonly Cancellation[],
+  otherwise: Presented['notice'],
+): Presented['notice'] {
+  const units = heldUnits(booking, cancellations);
+  const isAny = (state: (typeof units)[number]['state']) => units.some((one) => one.state === state);
+  if (!isAny('going')) return otherwise;
+  const asked = cancellations.filter(({ state }) => state === 'requested');
+  const expectedPaise = sum(asked.map(({ quote }) => quote.refundPaise));
+  const back = expectedPaise > 0 ? `about ${formatInrExact(expectedPaise)} back` : 'nothing comes back';
+  if (!isAny('held')) return { badge: 'Being cancelled', text: `Cancel request with the travel desk, ${back}.` };
+  const isPartGone = isAny('gone');
+  const rest = otherwise?.text ?? (isPartGone ? 'A part of this booking is cancelled.' : 'Booked.');
+  return {
+    badge: otherwise?.badge ?? (isPartGone ? 'Partly cancelled' : 'Partly being cancelled'),
+    text: `${rest} A cancel request for a part of it is with the travel desk, ${back}.`,
+  };
 }
 
 function hasPaper({ supplierOrder }: DeskBooking<unknown>['orders'][number]): boolean {

@@ -101,7 +101,12 @@ function choicesOf(
   now: Temporal.Instant,
 ): Wire['cancel'] {
   const { cancelling, rules } = serviceOf(booking);
-  const nothing = refusal ?? cancellationRefusal(booking, cancellations, () => null, now);
+  const isAskedBack = units.some(({ state }) => state === 'going') && units.every(({ state }) => state !== 'held');
+  const nothing =
+    refusal ??
+    (isAskedBack
+      ? `The cancel request for this ${rules.words.thing} is with the travel desk.`
+      : cancellationRefusal(booking, cancellations, () => null, now));
   const isBooked = booking.status === 'BOOKED';
   const missed = cancelling.resolve(booking, cancellations, null, { ...NOBODY_ASKED, now, noShow: true });
   const refusalOf = ({ order, unit, state }: HeldUnit): string | null => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CarTaxiFront } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { lookOf } from '../../ui/flight-looks.ts';
+import { BEING_CANCELLED, lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { BookingCard, type BookingCardProps, CardPrice, type OrderRow } from '../booking/index.ts';
 import { CabActions, CabMore } from './cab-parts.ts';
@@ -37,7 +37,9 @@ export function CabCard({ booking, trip }: BookingCardProps<CabItem>) {
           search={{ tripId: booking.tripId, bookingId: booking._id }}
           className={cx(buttonClass('quiet', 'small'), 'w-full')}
         >
-          {booking.status === 'BOOKED' ? 'Ride, bill, cancel' : 'Everything about it'}
+          {booking.status === 'BOOKED' && booking.badge !== BEING_CANCELLED
+            ? 'Ride, bill, cancel'
+            : 'Everything about it'}
         </Link>
       }
       actions={<CabActions booking={booking} />}
@@ -55,12 +57,12 @@ export function CabCard({ booking, trip }: BookingCardProps<CabItem>) {
 }
 
 /** Rides that the vendor has a number for, or of which there is something to say. */
-function orderRows({ orders }: CabItem): readonly OrderRow[] {
+function orderRows({ orders, badge }: CabItem): readonly OrderRow[] {
   return orders
     .filter(({ locator, message }) => locator !== null || message !== null)
     .map(({ orderId, locator, state, message }) => ({
       key: orderId,
-      stateText: ORDER_STATES[state],
+      stateText: state === 'booked' && badge === BEING_CANCELLED ? badge : ORDER_STATES[state],
       isLost: state === 'supplier_cancelled',
       isFailed: state === 'failed',
       locator: locator === null ? null : { word: 'Booking', code: locator },

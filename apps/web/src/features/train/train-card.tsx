@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { TrainFront } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { lookOf } from '../../ui/flight-looks.ts';
+import { BEING_CANCELLED, lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { BookingCard, type BookingCardProps, CardPrice, type OrderRow } from '../booking/index.ts';
 import { PassengerLines, TicketRow } from './ticket-view.tsx';
@@ -48,12 +48,12 @@ export function TrainCard({ booking, trip }: BookingCardProps<TrainItem>) {
 }
 
 /** Tickets that have a PNR, or something to say. */
-function orderRows({ orders }: TrainItem): readonly OrderRow[] {
+function orderRows({ orders, badge }: TrainItem): readonly OrderRow[] {
   return orders
     .filter(({ train, message }) => train.pnr !== null || message !== null)
     .map(({ orderId, train: ticket, state, message }) => ({
       key: orderId,
-      stateText: ORDER_STATES[state],
+      stateText: state === 'booked' && badge === BEING_CANCELLED ? badge : ORDER_STATES[state],
       isLost: state === 'supplier_cancelled',
       isFailed: state === 'failed',
       locator: ticket.pnr === null ? null : { word: 'PNR', code: ticket.pnr },
@@ -79,7 +79,7 @@ function OwnPage({ booking }: { readonly booking: TrainItem }) {
       search={{ tripId: booking.tripId, bookingId: booking._id }}
       className={cx(buttonClass('quiet', 'small'), 'w-full')}
     >
-      {booking.status === 'BOOKED' ? 'Ticket, cancel' : 'Everything about it'}
+      {booking.status === 'BOOKED' && booking.badge !== BEING_CANCELLED ? 'Ticket, cancel' : 'Everything about it'}
     </Link>
   );
 }
