@@ -170,6 +170,7 @@ describe('a train that the travel desk found', () => {
       badge: 'Being cancelled',
       statusText: 'Cancel request with the travel desk, about ₹848 back.',
       cancel: { offered: false, refusal: 'The cancel request for this train is with the travel desk.' },
+      orders: [{ train: { passengers: [{ state: 'cancelling', statusText: 'Being cancelled' }] } }],
     });
     const units = [{ orderId: order?.orderId, unit: '0', kept: 288.75 }];
     const tooMuch = [{ ...units[0], kept: 1300 }];
@@ -181,6 +182,9 @@ describe('a train that the travel desk found', () => {
       ({ cancellations }) => cancellations[0]?.state === 'settled',
     );
     expect(cancelled.status).toBe('CANCELED');
+    expect(cancelled.orders).toMatchObject([
+      { train: { passengers: [{ state: 'cancelled', statusText: 'Cancelled', coach: null }], chart: { text: null } } },
+    ]);
     expect(cancelled.cancellations[0]?.calculation?.amounts).toMatchObject({ penalty: 288.75, refund: 748.25 });
     expect(cancelled.history.map(({ text }) => text)).toContain('The railway keeps ₹288.75; by the rules it is ₹189.');
     // Agents pass a refund of the railway on within five days; no airline's law holds.

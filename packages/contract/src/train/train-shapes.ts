@@ -22,8 +22,8 @@ const trainPassenger = z.object({
   /** As on the ticket; null until it is bought. */
   bookingStatus: z.nullable(z.string()),
   currentStatus: z.nullable(z.string()),
-  /** What the current status is; `quoted` until the ticket is bought. */
-  state: z.enum(['quoted', 'confirmed', 'rac', 'waiting', 'cancelled', 'modified']),
+  /** What the current status is; `quoted` until the ticket is bought, `cancelling` while its place is asked back. */
+  state: z.enum(['quoted', 'confirmed', 'rac', 'waiting', 'cancelling', 'cancelled', 'modified']),
   /** "Confirmed, coach B14, berth 62 (side lower)". */
   statusText: z.string(),
   coach: z.nullable(z.string()),
@@ -64,8 +64,8 @@ export const trainTicket = z.object({
   chart: z.object({
     /** ISO instant; null until it is prepared, as far as the travel desk knows. */
     preparedAt: z.nullable(z.string()),
-    /** What it means for the travellers, one sentence. */
-    text: z.string(),
+    /** What it means for the travellers, one sentence; null where nobody travels any more. */
+    text: z.nullable(z.string()),
   }),
   fare: z.object({
     /** They add up to the total. */

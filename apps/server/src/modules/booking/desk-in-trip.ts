@@ -36,8 +36,8 @@ interface OrderInTrip<Detail> {
   span(detail: Detail): Pick<TimelineEntry, 'departs' | 'arrives'>;
   /** Where it begins, as a map would be asked for it. */
   location(detail: Detail): string;
-  /** What travellers need to know, line by line. */
-  lines(detail: Detail): readonly string[];
+  /** What travellers need to know, line by line; less once nobody goes. */
+  lines(detail: Detail, isGoing: boolean): readonly string[];
   /** What one of its travellers needs to know; null where there is nothing. */
   lineOf(detail: Detail, travellerIndex: number): string | null;
   readonly reminders: CalendarEntry['reminders'];
@@ -171,9 +171,11 @@ function calendarOf<Detail>(
       summary: [own.title(detail), own.route(detail)].filter(Boolean).join(' '),
       location: own.location(detail),
       description: [
-        ...own.lines(detail),
+        ...own.lines(detail, !isCancelled),
         found ?? (isCancelled ? 'Cancelled' : 'Not booked yet'),
-        ...people.map((traveller) => travellerLine(own, booking, detail, traveller)),
+        ...people.map((traveller) =>
+          isCancelled ? travellerName(booking as Booking, traveller) : travellerLine(own, booking, detail, traveller),
+        ),
       ],
       state: isCancelled ? 'cancelled' : isBooked ? 'confirmed' : 'tentative',
       reminders: isBooked ? own.reminders : [],
@@ -217,7 +219,9 @@ function printedOf<Detail>(
     };
     const stack: Content[] = [
       times,
-      ...[own.title(detail), ...own.lines(detail)].filter(Boolean).map((line): Content => ({ text: line })),
+      ...[own.title(detail), ...own.lines(detail, going.length > 0)]
+        .filter(Boolean)
+        .map((line): Content => ({ text: line })),
       ...going.map(
         (traveller): Content => ({ text: travellerLine(own, booking, detail, traveller), margin: [0, 2, 0, 0] }),
       ),

@@ -3,7 +3,7 @@ import { formatInrExact, sum } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Booking } from './booking.ts';
 import type { Cancellation } from './cancellation/cancellation.ts';
-import { heldUnits } from './cancellation/held-units.ts';
+import { type HeldUnit, heldUnits } from './cancellation/held-units.ts';
 import type { DeskTypes } from './desk-only.ts';
 import type { BookingView, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
 
@@ -16,6 +16,9 @@ interface DeskAction {
   readonly reason: string | null;
 }
 
+/** What became of a traveller's place on an order. */
+type Standing = (orderId: string, travellerIndex: number) => HeldUnit['state'];
+
 /** What a service that the travel desk buys shows of its own. */
 interface DeskPresenting<Detail> {
   readonly beingBooked: string;
@@ -24,9 +27,10 @@ interface DeskPresenting<Detail> {
     booking: DeskBooking<Detail>,
     order: DeskBooking<Detail>['orders'][number],
     now: Temporal.Instant,
+    standingOf: Standing,
   ): Readonly<Record<string, unknown>>;
   /** What is to be known of a booked one before anything else; null = nothing. */
-  notice(booking: DeskBooking<Detail>): { readonly badge: string; readonly text: string } | null;
+  notice(booking: DeskBooking<Detail>, standingOf: Standing): { readonly badge: string; readonly text: string } | null;
   /** What the travel desk may do besides buying and entering a cancellation. */
   deskActions(booking: DeskBooking<Detail>): readonly DeskAction[];
 }
@@ -43,7 +47,14 @@ export function deskPresentation<Detail>(own: DeskPresenting<Detail>): ServicePr
         orders: booking.orders.flatMap((order, index) => {
           const head = view.orders[index];
           return head
-            ? [{ ...head, orderId: order.id, hasVoucher: hasPaper(order), ...own.order(booking, order, view.now) }]
+            ? [
+                {
+                  ...head,
+                  orderId: order.id,
+                  hasVoucher: hasPaper(order),
+                  ...own.order(booking, order, view.now, standingIn(booking, view.cancellations)),
+                },
+              ]
             : [];
         }),
         allowedActions: [...view.allowedActions, ...deskActions(own, booking, view)],
@@ -57,10 +68,17 @@ function noticeOf<Detail>(
   booking: DeskBooking<Detail>,
   cancellations: readonly Cancellation[],
 ): Presented['notice'] {
-  if (booking.status === 'BOOKED') return askedBack(booking, cancellations, own.notice(booking));
+  if (booking.status === 'BOOKED')
+    return askedBack(booking, cancellations, own.notice(booking, standingIn(booking, cancellations)));
   if (booking.status !== 'BOOKING_PAUSED') return null;
   const text = 'Your payment has arrived, and the travel desk buys it now. You need not wait here: we write to you.';
   return { badge: 'Being bought', text };
+}
+
+function standingIn<Detail>(booking: DeskBooking<Detail>, cancellations: readonly Cancellation[]): Standing {
+  const units = heldUnits(booking, cancellations);
+  return (orderId, travellerIndex) =>
+    units.find(({ order, unit }) => order.id === orderId && unit.travellers.includes(travellerIndex))?.state ?? 'held';
 }
 
 /**

@@ -20,13 +20,13 @@ export const cabsInTrip = deskInTrip<CabDetail>({
   to: ({ drop }) => placeOf(drop),
   span: (ride) => ({ departs: ride.pickUpAt, arrives: (ride.slip ?? ride.expected).end }),
   location: ({ pickUp }) => placeText(pickUp),
-  lines: (ride) => [
+  lines: (ride, isGoing) => [
     `${dutyLabel(ride.duty)}, ${vehicleText(ride.vehicle)}`,
     `Pick-up: ${placeText(ride.pickUp)}, ${shortDate(ride.pickUpAt.wall)}, ${clockOf(ride.pickUpAt.wall)}`,
     ...ride.stops.map((stop) => `Stop: ${placeText(stop)}`),
     `Drop: ${placeText(ride.drop)}`,
     ...(ride.connectionNumber === null ? [] : [`For ${ride.connectionNumber}`]),
-    driverText(ride),
+    ...(isGoing ? [driverText(ride)] : []),
   ],
   lineOf: () => null,
   reminders: [{ beforeSeconds: 3_600, text: 'The cab comes in an hour' }],

@@ -11,8 +11,12 @@ import { readChartForm } from './read-chart-form.ts';
 import { readTrainWish } from './read-train-wish.ts';
 
 const NOW = Temporal.Instant.from('2026-06-08T06:00:00Z');
-const present = (detail: TrainDetail) =>
-  presentTrain(detail, { nameOf: (index) => ['Asha Rao', 'Ravi Iyer'][index] ?? '-', now: NOW });
+const present = (detail: TrainDetail, ...standing: readonly ('held' | 'going' | 'gone')[]) =>
+  presentTrain(detail, {
+    nameOf: (index) => ['Asha Rao', 'Ravi Iyer'][index] ?? '-',
+    standingOf: (index) => standing[index] ?? 'held',
+    now: NOW,
+  });
 const two = (...statuses: readonly [string, string]) =>
   aTrain({
     passengers: statuses.map((currentStatus, travellerIndex) =>
@@ -32,6 +36,18 @@ function errorsOf(read: () => unknown): readonly { readonly field: string; reado
 }
 
 describe('presentTrain', () => {
+  test('who gave up their place or asks it back is not confirmed, and no chart speaks of them', () => {
+    const ticket = two('CNF/B14/62/SL', 'GNWL/4');
+    expect(z.encode(trainTicket, present(ticket, 'held', 'gone'))).toMatchObject({
+      passengers: [{ state: 'confirmed' }, { state: 'cancelled', statusText: 'Cancelled' }],
+      chart: { text: 'The chart is not prepared yet. Coach and berth may still change.' },
+    });
+    expect(z.encode(trainTicket, present(ticket, 'going', 'gone'))).toMatchObject({
+      passengers: [{ state: 'cancelling', statusText: 'Being cancelled' }, { state: 'cancelled' }],
+      chart: { text: null },
+    });
+  });
+
   test('a ticket crosses the wire in rupees, with its parts adding up', () => {
     const shown = z.encode(trainTicket, present(aTrain()));
     expect(shown).toMatchObject({

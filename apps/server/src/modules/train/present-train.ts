@@ -15,12 +15,15 @@ import type * as z from 'zod/mini';
 interface Onlooker {
   /** What a traveller of the booking is called. */
   readonly nameOf: (travellerIndex: number) => string;
+  /** Whether a traveller still holds a place of it, asks it back, or has given it up. */
+  readonly standingOf: (travellerIndex: number) => 'held' | 'going' | 'gone';
   readonly now: Temporal.Instant;
 }
 
 /** A ticket as screens show it, with what it means in words. */
-export function presentTrain(detail: TrainDetail, { nameOf, now }: Onlooker): z.output<typeof trainTicket> {
+export function presentTrain(detail: TrainDetail, { nameOf, standingOf, now }: Onlooker): z.output<typeof trainTicket> {
   const { pnr, availability, travelClass, quota, boardingDeparture, arrival, money } = detail;
+  const held = stillHeld(detail, standingOf);
   const offered = availability === null ? null : parseTrainStatus(availability);
   return {
     pnr,
@@ -42,8 +45,11 @@ export function presentTrain(detail: TrainDetail, { nameOf, now }: Onlooker): z.
     durationMinutes: minutesBetween(boardingDeparture, arrival),
     distanceKm: detail.distanceKm,
     carbon: carbonOf(detail),
-    passengers: detail.passengers.map((one) => presentPassenger(one, nameOf(one.travellerIndex), pnr !== null)),
-    chart: { preparedAt: detail.chartedAt, text: chartWords(detail) },
+    passengers: detail.passengers.map((one) => ({
+      ...presentPassenger(one, nameOf(one.travellerIndex), pnr !== null),
+      ...GIVEN_UP[standingOf(one.travellerIndex)],
+    })),
+    chart: { preparedAt: detail.chartedAt, text: held.passengers.length === 0 ? null : chartWords(held) },
     fare: {
       lines: trainFareLines(money).map(({ code, label, paise }) => ({ code, label, amount: paise })),
       dynamicPart: money.dynamicPaise,
@@ -52,6 +58,18 @@ export function presentTrain(detail: TrainDetail, { nameOf, now }: Onlooker): z.
     cancellationText: pnr === null ? null : cancellationWords(detail, indianDay(now)),
   };
 }
+
+/** A ticket with those alone who neither gave up their place nor ask it back. */
+export function stillHeld(detail: TrainDetail, standingOf: Onlooker['standingOf']): TrainDetail {
+  return { ...detail, passengers: detail.passengers.filter((one) => standingOf(one.travellerIndex) === 'held') };
+}
+
+/** The railway's status of a place that was given up is of no use any more. */
+const GIVEN_UP = {
+  held: {},
+  going: { state: 'cancelling', statusText: 'Being cancelled' },
+  gone: { state: 'cancelled', statusText: 'Cancelled', coach: null, berth: null },
+} as const;
 
 function carbonOf(detail: TrainDetail) {
   const co2Kg = trainCo2Kg(detail);

@@ -20,11 +20,11 @@ export const trainsInTrip = deskInTrip<TrainDetail>({
   to: ({ to }) => placeOf(to),
   span: ({ boardingDeparture, arrival }) => ({ departs: boardingDeparture, arrives: arrival }),
   location: ({ boarding }) => `${boarding.name} (${boarding.code}) railway station`,
-  lines: (ticket) => [
+  lines: (ticket, isGoing) => [
     `${TRAIN_CLASSES[ticket.travelClass].label}, ${TRAIN_QUOTAS[ticket.quota]} quota`,
     `Departs ${stationText(ticket.boarding)} ${timeText(ticket.boardingDeparture.wall)}`,
     `Arrives ${stationText(ticket.to)} ${timeText(ticket.arrival.wall)}`,
-    chartWords(ticket),
+    ...(isGoing ? [chartWords(ticket)] : []),
   ],
   lineOf: (ticket, travellerIndex) => {
     const passenger = ticket.passengers.find((one) => one.travellerIndex === travellerIndex);
@@ -35,13 +35,13 @@ export const trainsInTrip = deskInTrip<TrainDetail>({
     { beforeSeconds: 2 * 3_600, text: 'Leaves in 2 hours' },
   ],
   rules: (ticket) => (ticket.pnr === null ? '' : cancellationWords(ticket, ticket.bookedOn)),
-  shared: ({ travellers }, { detail, state }) => ({
+  shared: ({ travellers, status }, { detail, state }) => ({
     trainNumber: detail.trainNumber,
     trainName: detail.trainName,
     boarding: sharedStation(detail.boarding),
     to: sharedStation(detail.to),
     pnr: state === 'booked' ? detail.pnr : null,
-    places: travellers.map((_, index) => placeText(detail, index)),
+    places: travellers.map((_, index) => (status === 'CANCELED' ? '-' : placeText(detail, index))),
   }),
   planned: ({ boarding, to, trainNumber, travelClass }, startsOn) => ({
     from: boarding.code,

@@ -14,7 +14,7 @@ import {
   deskPresentation,
   travellerName,
 } from '../booking/index.ts';
-import { presentTrain } from './present-train.ts';
+import { presentTrain, stillHeld } from './present-train.ts';
 import { trainsInTrip } from './train-in-trip.ts';
 import { trainOrders } from './train-orders.ts';
 
@@ -26,8 +26,12 @@ export const trainService = defineService<DeskTypes<TrainDetail>>({
   ...trainOrders,
   presentation: deskPresentation<TrainDetail>({
     beingBooked: 'the travel desk buys the ticket',
-    order: (booking, { detail }, now) => ({
-      train: presentTrain(detail, { nameOf: (index) => travellerName(booking as Booking, index), now }),
+    order: (booking, { id, detail }, now, standingOf) => ({
+      train: presentTrain(detail, {
+        nameOf: (index) => travellerName(booking as Booking, index),
+        standingOf: (index) => standingOf(id, index),
+        now,
+      }),
     }),
     notice: noticeOf,
     deskActions: (booking) => [
@@ -50,12 +54,16 @@ export const trainService = defineService<DeskTypes<TrainDetail>>({
 });
 
 /** A ticket on the waiting list is booked, and yet may take nobody anywhere. */
-function noticeOf({ orders }: TrainBooking): { readonly badge: string; readonly text: string } | null {
+function noticeOf(
+  { orders }: TrainBooking,
+  standingOf: (orderId: string, travellerIndex: number) => 'held' | 'going' | 'gone',
+): { readonly badge: string; readonly text: string } | null {
   const waiting = orders
     .filter(({ state, detail }) => state === 'booked' && detail.pnr !== null)
-    .filter(({ detail }) => detail.passengers.some((one) => statusOf(one).kind === 'waiting'));
+    .map(({ id, detail }) => stillHeld(detail, (index) => standingOf(id, index)))
+    .filter((ticket) => ticket.passengers.some((one) => statusOf(one).kind === 'waiting'));
   const [first] = waiting;
-  return first ? { badge: 'Waiting list', text: `Booked. ${chartWords(first.detail)}` } : null;
+  return first ? { badge: 'Waiting list', text: `Booked. ${chartWords(first)}` } : null;
 }
 
 function approvedFields(ticket: TrainDetail): Readonly<Record<string, unknown>> {

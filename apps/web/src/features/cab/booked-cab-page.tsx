@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { Suspense } from 'react';
-import { lookOf } from '../../ui/flight-looks.ts';
+import { BEING_CANCELLED, lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import {
@@ -46,7 +46,7 @@ function CabView({ cab }: { readonly cab: BookedCab }) {
         <UnitCancellation key={cancellation._id} service="cab" cancellation={cancellation} />
       ))}
       {cab.orders.map((order) => (
-        <RideCard key={order.orderId} order={order} />
+        <RideCard key={order.orderId} order={order} isBeingCancelled={cab.badge === BEING_CANCELLED} />
       ))}
       {cab.status === 'CREATED' && (
         <Suspense fallback={<Bone className="h-12" />}>
@@ -65,7 +65,12 @@ function CabView({ cab }: { readonly cab: BookedCab }) {
   );
 }
 
-function RideCard({ order: { orderId, ride, locator } }: { readonly order: CabOrder }) {
+interface RideCardProps {
+  readonly order: CabOrder;
+  readonly isBeingCancelled: boolean;
+}
+
+function RideCard({ order: { orderId, ride, locator, state }, isBeingCancelled }: RideCardProps) {
   const id = `ride-${orderId}`;
   return (
     <section aria-labelledby={id} className="card">
@@ -79,7 +84,7 @@ function RideCard({ order: { orderId, ride, locator } }: { readonly order: CabOr
           )}
         </h2>
         <RideRow ride={ride} />
-        <DriverLine ride={ride} />
+        <DriverLine ride={ride} isBeingCancelled={isBeingCancelled} isCancelled={state === 'cancelled'} />
       </div>
       <div className="stub-flat px-4 py-4 sm:px-5">
         <RidePrice ride={ride} />

@@ -46,10 +46,14 @@ export function CabCard({ booking, trip }: BookingCardProps<CabItem>) {
       moreLabel="Price, rules and history"
       more={<CabMore booking={booking} />}
     >
-      {booking.orders.map(({ orderId, ride: one }) => (
+      {booking.orders.map(({ orderId, ride: one, state }) => (
         <div key={orderId} className="space-y-3">
           <RideRow ride={one} />
-          <DriverLine ride={one} />
+          <DriverLine
+            ride={one}
+            isBeingCancelled={booking.badge === BEING_CANCELLED}
+            isCancelled={state === 'cancelled'}
+          />
         </div>
       ))}
     </BookingCard>

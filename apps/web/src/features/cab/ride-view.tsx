@@ -51,12 +51,25 @@ function Stop({ time, place, isLast = false }: StopProps) {
   );
 }
 
-/** Which vehicle comes, whose, and who drives it. */
-export function DriverLine({ ride }: { readonly ride: CabRide }) {
+interface DriverLineProps {
+  readonly ride: CabRide;
+  /** It is asked back: nobody waits for a driver any more. */
+  readonly isBeingCancelled: boolean;
+  readonly isCancelled: boolean;
+}
+
+/** Which vehicle comes, whose, and who drives it; of a cancelled one, who would have. */
+export function DriverLine({ ride, isBeingCancelled, isCancelled }: DriverLineProps) {
   const { driver, vendor, connectionNumber } = ride;
   return (
     <div className="space-y-1 border-t border-hairline pt-2.5 text-[13px]">
-      {driver ? (
+      {isCancelled && (
+        <p className="text-ink-2">
+          {driver && <span className="mr-1.5 font-medium line-through">{driver.name}</span>}
+          Cancelled
+        </p>
+      )}
+      {isCancelled ? null : driver ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="inline-flex items-center gap-1.5 font-medium">
             <UserRound aria-hidden size={14} className="text-ink-3" /> {driver.name}
@@ -69,7 +82,7 @@ export function DriverLine({ ride }: { readonly ride: CabRide }) {
           </a>
           <span className="rounded-md border border-edge px-1.5 font-mono tracking-wide">{driver.vehicleNumber}</span>
         </p>
-      ) : (
+      ) : isBeingCancelled ? null : (
         <p className="text-ink-2">The driver is not named yet. You are told as soon as the vendor names one.</p>
       )}
       <p className="text-ink-2">

@@ -113,7 +113,7 @@ export function PassengerLines({ ticket, inFull = false }: PassengerLinesProps) 
         // What was left then says nothing of a ticket that is bought.
         <p className="mt-2 text-[13px] text-ink-2">When quoted: {ticket.availability}.</p>
       )}
-      <p className="mt-2 text-[13px] text-ink-2">{ticket.chart.text}</p>
+      {ticket.chart.text && <p className="mt-2 text-[13px] text-ink-2">{ticket.chart.text}</p>}
     </div>
   );
 }

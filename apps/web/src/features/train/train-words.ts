@@ -14,6 +14,7 @@ export const PASSENGER_LOOKS: Readonly<Record<TicketPassenger['state'], Look>> =
   modified: { icon: Replace, tone: 'green' },
   rac: { icon: Clock3, tone: 'amber' },
   waiting: { icon: TriangleAlert, tone: 'red' },
+  cancelling: { icon: Clock3, tone: 'amber' },
   cancelled: { icon: X, tone: 'plain' },
 };
 
