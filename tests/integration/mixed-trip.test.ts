@@ -147,6 +147,11 @@ describe('a trip with a flight, a train and a cab', () => {
     const quote = payloadOf<AnswerOf<typeof quoteTripCancellation>>(
       await own.call(quoteTripCancellation, { query: { tripId } }),
     );
+    // Our fees with their GST: of the train's 221.97 the rest is what IRCTC and the agent charged; of the cab it is all.
+    expect(quote.items.filter(({ service }) => service !== 'flight')).toMatchObject([
+      { notReturned: 221.97, ourFee: 118 },
+      { notReturned: 59, ourFee: 59 },
+    ]);
     expect(quote.items.map(({ service, outcome }) => [service, outcome])).toEqual([
       ['train', 'refund'],
       ['flight', 'refund'],

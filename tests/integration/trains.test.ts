@@ -159,7 +159,14 @@ describe('a train that the travel desk found', () => {
       await own.call(quoteBookingCancellation, { query: { bookingId } }),
     );
     // 20 days ahead: the flat charge of the class, 180 and 5 %, and our 118.
-    expect(quote.amounts).toMatchObject({ penalty: 189, serviceCharge: 100, refund: 848 });
+    expect(quote.amounts).toMatchObject({
+      penalty: 189,
+      serviceCharge: 100,
+      notReturned: 221.97,
+      ourFee: 118,
+      refund: 848,
+    });
+    expect(quote.units).toMatchObject([{ notReturned: 221.97, ourFee: 118 }]);
     expectRefusal(
       await own.call(cancelBooking, { body: { bookingId, expectedRefund: quote.amounts.refund + 1 } }),
       'price_changed',
@@ -185,7 +192,11 @@ describe('a train that the travel desk found', () => {
     expect(cancelled.orders).toMatchObject([
       { train: { passengers: [{ state: 'cancelled', statusText: 'Cancelled', coach: null }], chart: { text: null } } },
     ]);
-    expect(cancelled.cancellations[0]?.calculation?.amounts).toMatchObject({ penalty: 288.75, refund: 748.25 });
+    expect(cancelled.cancellations[0]?.calculation?.amounts).toMatchObject({
+      penalty: 288.75,
+      ourFee: 118,
+      refund: 748.25,
+    });
     expect(cancelled.history.map(({ text }) => text)).toContain('The railway keeps ₹288.75; by the rules it is ₹189.');
     // Agents pass a refund of the railway on within five days; no airline's law holds.
     const day = Temporal.Now.plainDateISO('Asia/Kolkata');

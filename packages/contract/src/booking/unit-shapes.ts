@@ -20,6 +20,8 @@ export const unitAmounts = z.object({
   taxesReturned: rupees,
   /** Our fee with its GST and what else does not come back. */
   notReturned: rupees,
+  /** Our fee with its GST alone; part of `notReturned`. */
+  ourFee: rupees,
   refund: rupees,
 });
 

@@ -26,8 +26,10 @@ export const bookingCancellation = z.object({
   IGST: rupees,
   /** Fees and taxes that come back in full, whatever its rules say. */
   taxesReturned: rupees,
-  /** Our convenience fee with its GST, which does not come back. */
+  /** Our convenience fee with its GST, and others' fees that do not come back either. */
   notReturned: rupees,
+  /** Our convenience fee with its GST alone; part of `notReturned`. */
+  ourFee: rupees,
   refund: rupees,
   /** What of it the seller gives as a credit: it is taken, or the money is asked for in its place. */
   credit: rupees,

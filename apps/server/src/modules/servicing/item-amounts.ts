@@ -1,5 +1,6 @@
 import type { unitAmounts, unitQuote } from '@pravas/contract/booking/unit-shapes.ts';
-import { formatInrExact, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { isSameUnit, type UnitRef } from '@pravas/domain/booking/unit.ts';
+import { formatInrExact, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
 import {
@@ -13,8 +14,8 @@ import {
 
 type WireAmounts = z.output<typeof unitAmounts>;
 
-/** Amounts of a cancellation. */
-export function presentItemAmounts(amounts: CancellationAmounts): WireAmounts {
+/** Amounts of a cancellation; `feePaise` is our fee with its GST for what it takes. */
+export function presentItemAmounts(amounts: CancellationAmounts, feePaise: Paise): WireAmounts {
   return {
     paid: amounts.paidPaise,
     penalty: amounts.penaltyPaise,
@@ -24,6 +25,8 @@ export function presentItemAmounts(amounts: CancellationAmounts): WireAmounts {
     IGST: amounts.igstPaise,
     taxesReturned: amounts.statutoryPaise,
     notReturned: amounts.nonRefundablePaise,
+    // Of what a seller has to give back in full not even our fee stays.
+    ourFee: least(feePaise, amounts.nonRefundablePaise),
     refund: amounts.refundPaise,
   };
 }
@@ -32,11 +35,12 @@ export function presentItemAmounts(amounts: CancellationAmounts): WireAmounts {
 export function presentItemQuote(
   booking: Booking,
   cancellations: readonly Cancellation[],
-  { scopes, channel, amounts, part }: PartsQuote,
+  { scopes, channel, amounts, part, paid }: PartsQuote,
 ): z.output<typeof unitQuote> {
   const { cancelling } = serviceOf(booking);
   const words = refundWords(booking.origin);
   const textOf = (parts: PartsQuote['scopes']) => cancelling.scopeText(booking, cancellations, parts);
+  const feeOf = (ref: UnitRef) => paid.find((one) => isSameUnit(one, ref))?.feePaise ?? ZERO;
   const cgst = shares(part.units, part.cgstPaise);
   const igst = shares(part.units, part.igstPaise);
   return {
@@ -44,7 +48,7 @@ export function presentItemQuote(
     scopeText: textOf(scopes),
     channel,
     exact: amounts.exact,
-    amounts: presentItemAmounts(amounts),
+    amounts: presentItemAmounts(amounts, sum(paid.map(({ feePaise }) => feePaise))),
     units: part.units.map((unit, index) => ({
       orderId: unit.orderId,
       unit: unit.unit,
@@ -57,6 +61,7 @@ export function presentItemQuote(
       IGST: igst[index] ?? ZERO,
       taxesReturned: unit.taxesReturnedPaise,
       notReturned: unit.nonRefundablePaise,
+      ourFee: least(feeOf(unit), unit.nonRefundablePaise),
       refund: unit.refundPaise,
     })),
     refundTo: words.place,

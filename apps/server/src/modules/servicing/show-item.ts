@@ -1,5 +1,6 @@
 import type { getBooking as operation } from '@pravas/contract/booking/booking-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { formatInrExact, type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
@@ -7,6 +8,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import {
   type Booking,
+  boughtOrders,
   type Cancellation,
   cancellationRefusal,
   type HeldUnit,
@@ -192,6 +194,8 @@ function presentCancellation(
       orderId: order.id,
       units: rules.units(order.detail, booking.travellers.length).map(({ unit }) => unit),
     }));
+  const paid = unitsOfScopes(cancelling.paidUnits(booking, boughtOrders(booking, all)), parts);
+  const ourFeePaise = sum(paid.map(({ feePaise }) => feePaise));
   return {
     _id: cancellation.id,
     state,
@@ -204,9 +208,9 @@ function presentCancellation(
     requestedBy: names.get(cancellation.requestedBy) ?? '',
     reason: cancellation.reason,
     settledAt: cancellation.settledAt?.toISOString() ?? null,
-    expected: presentItemAmounts(quote),
+    expected: presentItemAmounts(quote, ourFeePaise),
     exact: quote.exact,
-    calculation: amounts && { lines: linesOf(booking, amounts), amounts: presentItemAmounts(amounts) },
+    calculation: amounts && { lines: linesOf(booking, amounts), amounts: presentItemAmounts(amounts, ourFeePaise) },
     clock: clockOfCancellation(booking, cancellation, own[0] ?? null, now),
   };
 }

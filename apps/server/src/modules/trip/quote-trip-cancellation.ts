@@ -3,7 +3,7 @@ import type {
   bookingCancellation,
   quoteTripCancellation as operation,
 } from '@pravas/contract/trip/trip-cancel-operations.ts';
-import { formatInrExact, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { creditWords, TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
@@ -165,6 +165,7 @@ export function presentCancellation(tripId: string, outcomes: readonly BookingOu
 
 function presentOutcome({ booking, outcome, note, quote, back }: BookingOutcome): WireItem {
   const amount = (pick: (amounts: CancellationAmounts) => Paise) => (quote ? pick(quote.amounts) : ZERO);
+  const ourFeePaise = sum((quote?.paid ?? []).map(({ feePaise }) => feePaise));
   return {
     bookingId: booking.id,
     service: booking.service,
@@ -179,6 +180,7 @@ function presentOutcome({ booking, outcome, note, quote, back }: BookingOutcome)
     IGST: amount((one) => one.igstPaise),
     taxesReturned: amount((one) => one.statutoryPaise),
     notReturned: amount((one) => one.nonRefundablePaise),
+    ourFee: amount((one) => least(ourFeePaise, one.nonRefundablePaise)),
     refund: amount((one) => one.refundPaise),
     credit: quote?.creditPaise ?? ZERO,
     exact: quote?.amounts.exact ?? true,

@@ -74,6 +74,8 @@ export interface BookingViewOf<Item extends BookingHead, Path extends string = s
   readonly plural: string;
   /** Who runs it, as a sentence speaks of them: "operator". */
   readonly supplier: string;
+  /** What others charge on top and never give back, as a line of a refund: "Harbour dues"; absent = nothing. */
+  readonly charges?: string;
   /** By what they find a booking, as people call it. */
   readonly locator: string;
   /** "New Delhi to Mumbai"; without it, a booking is called what the server calls it. */

@@ -45,5 +45,5 @@ export { VerdictTree } from './policy-parts.ts';
 export type { BookingPrice } from './price-rows.ts';
 export { SharedLines, SharedLocator } from './shared-parts.tsx';
 export { UnitCancellation } from './unit-cancellation.tsx';
-export { unitRefundLines } from './unit-words.ts';
+export { keptLines, unitRefundLines } from './unit-words.ts';
 export type { PriceRequests } from './use-payment.ts';

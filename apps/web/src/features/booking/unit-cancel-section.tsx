@@ -43,7 +43,7 @@ interface UnitCancelFormProps {
 
 function UnitCancelForm({ booking, noShow = false }: UnitCancelFormProps) {
   const queries = useQueryClient();
-  const { supplier } = useBookingView(booking.service);
+  const { supplier, charges } = useBookingView(booking.service);
   const { cancel } = booking;
   const offered = offeredUnits(cancel);
   const keys = offered.map(unitKey);
@@ -64,13 +64,13 @@ function UnitCancelForm({ booking, noShow = false }: UnitCancelFormProps) {
       quote={(units, signal) => askQuote(booking._id, units, noShow, signal)}
       asking="Working out what comes back…"
       buttonOf={() => (noShow ? 'Ask for what comes back' : cancel.button)}
-      quoteView={({ id, quote }) => <UnitQuoteView id={id} quote={quote} supplier={supplier} />}
+      quoteView={({ id, quote }) => <UnitQuoteView id={id} quote={quote} supplier={supplier} charges={charges} />}
       confirm={({ quote, wire, ...answers }) => (
         <ConfirmCancelDialog
           title={noShow ? 'Not travelled' : cancel.button}
           question={cancel.confirm}
           summary={`${quote.scopeText}. ${quote.text}`}
-          lines={unitRefundLines(quote.amounts, supplier)}
+          lines={unitRefundLines(quote.amounts, supplier, charges)}
           body={{ bookingId: booking._id, units: [...wire], expectedRefund: quote.amounts.refund, noShow }}
           send={(body, idempotencyKey) => api.call(cancelBooking, { body, idempotencyKey })}
           renew={() => renewCancelledBooking(queries, booking)}

@@ -10,8 +10,8 @@ interface UnitCancellationProps {
 
 /** A cancellation of a booking that the travel desk bought, and what came of it. */
 export function UnitCancellation({ service, cancellation }: UnitCancellationProps) {
-  const { supplier } = useBookingView(service);
-  const lines = unitRefundLines(cancellation.expected, supplier);
+  const { supplier, charges } = useBookingView(service);
+  const lines = unitRefundLines(cancellation.expected, supplier, charges);
   return (
     <CancellationBox cancellation={cancellation} expectedLines={lines} notes={[]}>
       {null}

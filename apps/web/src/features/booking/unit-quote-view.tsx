@@ -8,10 +8,12 @@ interface UnitQuoteViewProps {
   readonly quote: UnitQuote;
   /** "railway": who keeps a part. */
   readonly supplier: string;
+  /** "IRCTC and payment charges": what others charged besides. */
+  readonly charges: string | undefined;
 }
 
 /** What cancelling gives back: in all, for each unit, and where to. */
-export function UnitQuoteView({ id, quote, supplier }: UnitQuoteViewProps) {
+export function UnitQuoteView({ id, quote, supplier, charges }: UnitQuoteViewProps) {
   const { amounts, units, exact } = quote;
   return (
     <div className="rounded-xl border border-hairline">
@@ -28,12 +30,12 @@ export function UnitQuoteView({ id, quote, supplier }: UnitQuoteViewProps) {
             rupees={amounts.refund}
             exact
             label="Refund"
-            lines={unitRefundLines(amounts, supplier)}
+            lines={unitRefundLines(amounts, supplier, charges)}
             className="text-price font-semibold tracking-[-0.01em]"
           />
         </div>
       </div>
-      {units.length > 1 && <UnitRows units={units} supplier={supplier} />}
+      {units.length > 1 && <UnitRows units={units} supplier={supplier} charges={charges} />}
       <p className="border-t border-hairline px-4 py-3 text-[13px] text-ink-2">
         {amounts.refund > 0 ? `Where to: ${quote.refundTo}.` : 'Nothing comes back.'}
         {!exact && ' This is by the rules; the exact amount is known once it is cancelled.'}
@@ -43,7 +45,11 @@ export function UnitQuoteView({ id, quote, supplier }: UnitQuoteViewProps) {
 }
 
 /** Each unit with what is kept and what comes back of it. */
-function UnitRows({ units, supplier }: Pick<UnitQuote, 'units'> & { readonly supplier: string }) {
+function UnitRows({
+  units,
+  supplier,
+  charges,
+}: Pick<UnitQuote, 'units'> & Pick<UnitQuoteViewProps, 'supplier' | 'charges'>) {
   return (
     <ul className="divide-y divide-hairline border-t border-hairline">
       {units.map((unit) => (
@@ -62,7 +68,7 @@ function UnitRows({ units, supplier }: Pick<UnitQuote, 'units'> & { readonly sup
             rupees={unit.refund}
             exact
             label={`Refund, ${unit.text}`}
-            lines={unitRefundLines(unit, supplier)}
+            lines={unitRefundLines(unit, supplier, charges)}
             className="font-semibold"
           />
         </li>

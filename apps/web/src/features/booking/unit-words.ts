@@ -20,13 +20,29 @@ export function offeredUnits({ units }: Pick<Choices, 'units'>): readonly Unit[]
   return units.filter(({ offered }) => offered);
 }
 
-/** How a refund comes about, line by line; lines of nothing are left out. `supplier`: "railway", who keeps a part. */
-export function unitRefundLines(amounts: UnitAmounts, supplier: string): readonly AmountLine[] {
-  const { paid, penalty, serviceCharge, CGST, SGST, IGST, notReturned, refund } = amounts;
+/** What of a booking does not come back whatever its rules say: our own fee, and what others charged besides. Rupees. */
+export function keptLines(
+  { notReturned, ourFee }: Pick<UnitAmounts, 'notReturned' | 'ourFee'>,
+  charges: string | undefined,
+): readonly AmountLine[] {
+  const detail = 'Does not come back';
+  const ofOthers = Math.round((notReturned - ourFee) * 100) / 100;
+  return [
+    { label: 'Our fee', rupees: -ourFee, detail },
+    { label: charges ?? 'Fees and charges of others', rupees: -ofOthers, detail },
+  ];
+}
+
+/**
+ * How a refund comes about, line by line; lines of nothing are left out. `supplier`: "railway", who keeps a part; `charges`:
+ * "IRCTC and payment charges", what others charged besides.
+ */
+export function unitRefundLines(amounts: UnitAmounts, supplier: string, charges?: string): readonly AmountLine[] {
+  const { paid, penalty, serviceCharge, CGST, SGST, IGST, refund } = amounts;
   const lines: readonly AmountLine[] = [
     { label: 'Paid', rupees: paid },
     { label: `The ${supplier} keeps`, rupees: -penalty },
-    { label: 'Our fee, not returned', rupees: -notReturned },
+    ...keptLines(amounts, charges),
     { label: 'Our cancellation charge', rupees: -serviceCharge },
     { label: 'CGST 9%', rupees: -CGST },
     { label: 'SGST 9%', rupees: -SGST },

@@ -167,7 +167,7 @@ function Asked({ booking, asked, view }: AskedProps) {
           {asked.requestedBy} was told: {inrExact(asked.expected.refund)} back
           {asked.exact ? '' : ', by the rules'}
         </h3>
-        <AmountLines lines={unitRefundLines(asked.expected, view.supplier)} />
+        <AmountLines lines={unitRefundLines(asked.expected, view.supplier, view.charges)} />
       </div>
     </div>
   );

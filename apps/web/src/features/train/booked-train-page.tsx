@@ -16,7 +16,7 @@ import {
 } from '../booking/index.ts';
 import { PassengerLines, TicketRow } from './ticket-view.tsx';
 import { TrainDesk } from './train-desk.tsx';
-import { TicketFacts } from './train-more.tsx';
+import { TicketFacts, TicketFare } from './train-more.tsx';
 import { TrainActions } from './train-parts.ts';
 import { trainPrice } from './train-price.ts';
 import type { BookedTrain, TrainOrder } from './train-types.ts';
@@ -82,6 +82,9 @@ function TicketCard({ order: { orderId, train: ticket } }: { readonly order: Tra
         </h2>
         <TicketRow ticket={ticket} />
         <PassengerLines ticket={ticket} inFull />
+      </div>
+      <div className="stub-flat px-4 py-4 sm:px-5">
+        <TicketFare ticket={ticket} />
       </div>
       <div className="border-t border-hairline p-4 sm:p-5">
         <TicketFacts ticket={ticket} />

@@ -1,4 +1,5 @@
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { AmountLines } from '../../ui/amount.tsx';
 import { BookingMore } from '../booking/index.ts';
 import type { TrainItem, TrainTicket } from './train-types.ts';
 
@@ -7,9 +8,22 @@ export function TrainMore({ booking }: { readonly booking: TrainItem }) {
   return (
     <BookingMore booking={booking}>
       {booking.orders.map(({ orderId, train: ticket }) => (
-        <TicketFacts key={orderId} ticket={ticket} />
+        <div key={orderId} className="space-y-3">
+          <TicketFacts ticket={ticket} />
+          <TicketFare ticket={ticket} />
+        </div>
       ))}
     </BookingMore>
+  );
+}
+
+/** What a ticket's price is made of. */
+export function TicketFare({ ticket: { fare } }: { readonly ticket: TrainTicket }) {
+  const lines = fare.lines.map(({ label, amount }) => ({ label, rupees: amount }));
+  return (
+    <div className="max-w-[560px]">
+      <AmountLines lines={[...lines, { label: 'Price of the ticket', rupees: fare.total, total: true }]} />
+    </div>
   );
 }
 

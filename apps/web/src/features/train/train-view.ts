@@ -10,6 +10,7 @@ export const trainView = defineBookingView<TrainItem>()({
   noun: 'train',
   plural: 'trains',
   supplier: 'railway',
+  charges: 'IRCTC and payment charges',
   locator: 'PNR',
   icon: TrainFront,
   path: '/trip/train',

@@ -17,7 +17,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useBookingViews } from '../booking/index.ts';
+import { type BookingView, keptLines, useBookingViews } from '../booking/index.ts';
 import { renewTrips } from './trip-query.ts';
 import type { TripDetails } from './trip-types.ts';
 
@@ -126,7 +126,7 @@ const OUTCOMES: Record<BookingQuote['outcome'], string> = {
 };
 
 function BookingRefund({ booking }: { readonly booking: BookingQuote }) {
-  const supplier = useBookingViews()[booking.service]?.supplier ?? 'supplier';
+  const view = useBookingViews()[booking.service];
   return (
     <li className="px-3.5 py-3">
       <p className="font-medium">{booking.title}</p>
@@ -136,7 +136,7 @@ function BookingRefund({ booking }: { readonly booking: BookingQuote }) {
       </p>
       {booking.outcome === 'refund' && (
         <div className="mt-2.5 rounded-lg bg-sunken px-3 py-2.5">
-          <AmountLines lines={refundLines(booking, supplier)} />
+          <AmountLines lines={refundLines(booking, view)} />
         </div>
       )}
     </li>
@@ -149,15 +149,18 @@ function ofIt({ taxesReturned, credit, refund }: BookingQuote): string | null {
   return `${taxes === null ? '' : `${taxes}; `}${credit >= refund ? 'all' : inrExact(credit)} as a credit`;
 }
 
-function refundLines(booking: BookingQuote, supplier: string): readonly AmountLine[] {
+function refundLines(booking: BookingQuote, view: BookingView | undefined): readonly AmountLine[] {
   return [
     { label: 'Paid', rupees: booking.paid },
-    { label: `The ${supplier} keeps`, rupees: -booking.penalty },
+    { label: `The ${view?.supplier ?? 'supplier'} keeps`, rupees: -booking.penalty },
     { label: 'Cancellation charge', rupees: -booking.serviceCharge },
     { label: 'CGST 9%', rupees: -booking.CGST },
     { label: 'SGST 9%', rupees: -booking.SGST },
     { label: 'IGST 18%', rupees: -booking.IGST },
-    { label: 'Fees, charges and extras', rupees: -booking.notReturned, detail: 'Does not come back' },
+    // Of what travellers find themselves, seats, meals and bags are in it too.
+    ...(view?.desk
+      ? keptLines(booking, view.charges)
+      : [{ label: 'Fees, charges and extras', rupees: -booking.notReturned, detail: 'Does not come back' }]),
     { label: 'Comes back', rupees: booking.refund, detail: ofIt(booking), total: true },
   ].filter((line) => line.rupees !== 0 || line.total === true);
 }

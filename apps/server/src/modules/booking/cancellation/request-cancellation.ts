@@ -43,6 +43,8 @@ export interface PartsQuote {
   readonly amounts: CancellationAmounts;
   /** The same by unit. */
   readonly part: PartCancellation;
+  /** What was paid for each of these units. */
+  readonly paid: readonly PaidUnit[];
   /** Until when the suppliers stand by it, ISO instant; null = not said. */
   readonly holdsUntil: string | null;
   /** Whether what was paid is taken apart, so that its taxes are known. */
@@ -131,6 +133,7 @@ export async function quoteBookingCancellation(
       ...(quotes ? { quotedPenalties: quotedPenaltiesOf(scopes, quotes) } : {}),
     },
     part,
+    paid: chosen,
     holdsUntil: earliest(quotes ?? []),
     knowsTaxes: cancelling.knowsTaxes(chosen),
     creditPaise: refundOfUnits(part, unitsOfScopes(chosen, inCredit)),
