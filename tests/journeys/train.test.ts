@@ -148,6 +148,9 @@ describe('a train by the travel desk', () => {
     await back.getByRole('link', { name: 'Buy the train' }).click();
     await back.getByRole('button', { name: 'Save the ticket' }).click();
     await back.getByText('PNR is required').waitFor();
+    // At 200 % zoom a status can still be read while it is typed.
+    await back.setViewportSize({ width: 720, height: 450 });
+    expect((await back.getByLabel('When booked').boundingBox())?.width).toBeGreaterThan(150);
     await fill(back, { PNR: '2201893135', 'When booked': 'GNWL/4', Now: 'GNWL/4' });
     await back.locator('input[type=file]').setInputFiles(E_TICKET);
     await expectCleanInBothSizes(back);

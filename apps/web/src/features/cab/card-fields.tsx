@@ -18,7 +18,7 @@ export function CardFields({ form }: { readonly form: CabForm }) {
         Rate card, in rupees
       </h2>
       <p className="mt-0.5 mb-4 text-[13px] text-ink-2">What was agreed with the vendor, before GST.</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @xl:grid-cols-2">
         <SelectField {...topText(form, 'counting')} label="Kilometres and hours count" options={COUNTING_OPTIONS} />
         {duty === 'outstation:one_way' && (
           <TextField {...rateText(form, 'packagePrice')} {...MONEY} label="Fixed price (if agreed)" />
@@ -100,7 +100,7 @@ function CancellationFields({ form }: { readonly form: CabForm }) {
           // Tiers are added before the last and taken away one by one; their order is what tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: a tier's place in the order is its identity.
           <li key={at} className="flex items-start gap-2">
-            <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-3">
+            <div className="grid min-w-0 flex-1 gap-3 @xl:grid-cols-3">
               <TextField
                 {...cabText(form, `tiers.${at}.fromHours`, tier.fromHours, (values, text) => ({
                   ...values,
@@ -138,7 +138,7 @@ function CancellationFields({ form }: { readonly form: CabForm }) {
       >
         <Plus aria-hidden size={15} /> Add an earlier tier
       </Button>
-      <div className="mt-3 grid gap-3 sm:grid-cols-3">
+      <div className="mt-3 grid gap-3 @xl:grid-cols-3">
         <ChargeFields
           form={form}
           path="noShow"

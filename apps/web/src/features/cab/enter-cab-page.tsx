@@ -67,7 +67,7 @@ function EnterCab({ entry, requestId }: EnterCabProps) {
   });
   if (bookingId !== null) return <Entered tripId={tripId} bookingId={bookingId} />;
   return (
-    <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="space-y-4">
+    <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="@container space-y-4">
       <RideFields form={form} />
       <CardFields form={form} />
       <VendorFields form={form} />

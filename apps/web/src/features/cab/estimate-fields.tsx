@@ -16,7 +16,7 @@ export function EstimateFields({ form }: { readonly form: CabForm }) {
         <h2 id="estimate" className="mb-4 font-semibold">
           What is expected
         </h2>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 @xl:grid-cols-2">
           <TextField {...expectedText(form, 'km')} label="Expected km" inputMode="numeric" />
           <TextField {...expectedText(form, 'end')} label="Expected end" type="datetime-local" />
           {isFromGarage && (

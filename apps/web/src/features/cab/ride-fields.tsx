@@ -14,7 +14,7 @@ export function RideFields({ form }: { readonly form: CabForm }) {
       <h2 id="the-ride" className="mb-4 font-semibold">
         The ride
       </h2>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @xl:grid-cols-2">
         <SelectField
           {...topText(form, 'duty')}
           label="Hired for"
@@ -26,7 +26,7 @@ export function RideFields({ form }: { readonly form: CabForm }) {
         <PlaceFields form={form} at="drop" label="Drop" />
       </div>
       <StopFields form={form} />
-      <div className="mt-4 grid gap-4 border-t border-hairline pt-4 sm:grid-cols-2">
+      <div className="mt-4 grid gap-4 border-t border-hairline pt-4 @xl:grid-cols-2">
         <SelectField {...topText(form, 'vehicleClass')} label="Vehicle" options={VEHICLE_OPTIONS} />
         <TextField {...topText(form, 'model')} label="Model (if agreed)" placeholder="Toyota Etios" />
         <TextField {...topText(form, 'passengerCount')} label="Passengers" inputMode="numeric" />
@@ -89,7 +89,7 @@ function StopFields({ form }: { readonly form: CabForm }) {
           return (
             // Stops have no name of their own: their place on the way tells them apart.
             // biome-ignore lint/suspicious/noArrayIndexKey: a stop's place on the way is its identity.
-            <li key={at} className="grid gap-4 sm:grid-cols-2">
+            <li key={at} className="grid gap-4 @xl:grid-cols-2">
               <TextField {...typed('place')} label={name} placeholder="Place or address" />
               <div className="flex items-start gap-2">
                 <TextField {...typed('city')} label={`City of ${name.toLowerCase()}`} className="min-w-0 flex-1" />

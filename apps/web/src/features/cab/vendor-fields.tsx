@@ -25,7 +25,7 @@ export function VendorFields({ form }: { readonly form: CabForm }) {
       <h2 id="vendor" className="mb-4 font-semibold">
         Vendor and GST
       </h2>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @xl:grid-cols-2">
         <TextField {...vendorText('name')} label="Vendor" />
         <TextField
           {...vendorText('gstin')}

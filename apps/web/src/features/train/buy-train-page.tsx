@@ -79,7 +79,7 @@ function BuyTrain({ train, ticket }: BuyTrainProps) {
       <p className="mb-4 text-ink-2">
         {train.title}, quoted for {inrExact(ticket.fare.total)}. {priceRule(train)}
       </p>
-      <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="space-y-4">
+      <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="@container space-y-4">
         <TicketFields form={form} file={form.values.file} onFile={(file) => form.set('file', file)} />
         <PassengerFields form={form} isBought />
         <FareFields form={form} />
@@ -116,7 +116,7 @@ function TicketFields({ form, file, onFile }: TicketFieldsProps) {
       <h2 id="bought" className="font-semibold">
         From IRCTC
       </h2>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @xl:grid-cols-2">
         <TextField
           {...trainText(form, 'pnr')}
           label="PNR"

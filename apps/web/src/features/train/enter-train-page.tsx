@@ -70,7 +70,7 @@ function EnterTrain({ entry, requestId }: EnterTrainProps) {
   if (bookingId !== null) return <Entered tripId={tripId} bookingId={bookingId} />;
   const total = readTypedRupees(form.values.fare.total);
   return (
-    <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="space-y-4">
+    <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="@container space-y-4">
       <JourneyFields form={form} />
       <PassengerFields form={form} isBought={false} />
       <FareFields form={form} />

@@ -31,7 +31,7 @@ export function PassengerFields({ form, isBought }: PassengerFieldsProps) {
           : 'Untick who is on another ticket. One PNR holds up to six.'}
       </p>
       {!isBought && (
-        <div className="mb-3 grid gap-4 sm:grid-cols-2">
+        <div className="mb-3 grid gap-4 @xl:grid-cols-2">
           <TextField
             {...trainText(form, 'availability')}
             label="Availability"
@@ -78,7 +78,7 @@ function OnTicket({ form, at, passenger, isBought, onChange }: OnTicketProps) {
   });
   const isAlone = form.values.passengers.filter(({ isOn }) => isOn).length === 1;
   if (isAlone && !isBought) return null;
-  const seats = isBought ? 'sm:grid-cols-[1fr_1fr_80px_80px_120px]' : 'sm:grid-cols-2';
+  const seats = isBought ? 'grid-cols-2 @2xl:grid-cols-[1fr_1fr_80px_80px_120px]' : '@xl:grid-cols-2';
   return (
     <fieldset className={`mt-2 grid gap-3 ${seats}`}>
       <legend className="sr-only">{passenger.name}</legend>

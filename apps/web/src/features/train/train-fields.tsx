@@ -45,7 +45,7 @@ export function JourneyFields({ form }: { readonly form: TrainForm }) {
       <h2 id="the-train" className="mb-4 font-semibold">
         The train
       </h2>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @xl:grid-cols-2">
         <TextField {...trainText(form, 'trainNumber')} label="Train number" inputMode="numeric" placeholder="12276" />
         <TextField {...trainText(form, 'trainName')} label="Train name" placeholder="Humsafar Express" />
         <StationField {...stationInput(form, 'from')} label="From" />
@@ -76,7 +76,7 @@ function BoardingFields({ form }: { readonly form: TrainForm }) {
       <summary className="min-h-6 cursor-pointer text-[13px] font-medium text-blue max-sm:py-2.5">
         Boarding at another station
       </summary>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+      <div className="mt-3 grid gap-4 @xl:grid-cols-2">
         <StationField
           {...stationInput(form, 'boarding')}
           label="Boarding station"
