@@ -1,5 +1,6 @@
 import { settleBookingCancellation } from '@pravas/contract/booking/booking-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { atFields } from '../../lib/at-fields.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
@@ -10,7 +11,7 @@ import { FieldError, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { type DeskBooking, renewDeskBooking } from './booking-query.ts';
 import { useBookingView } from './booking-view.ts';
-import { checkSettlement, keptField, newSettlement, settleBody } from './settle-form.ts';
+import { checkSettlement, fieldOfSettlement, keptField, keptLabel, newSettlement, settleBody } from './settle-form.ts';
 
 interface SettleDialogProps {
   readonly booking: DeskBooking;
@@ -25,11 +26,12 @@ export function SettleDialog({ booking, onClose }: SettleDialogProps) {
   const asked = booking.cancellations.find(({ state }) => state === 'requested');
   const form = useForm({
     initial: newSettlement(booking.cancel),
-    check: checkSettlement,
+    check: (values) => checkSettlement(values, supplier),
     submit: async (values) => {
       const body = settleBody(values, booking._id);
-      const { text } = await once(body, (idempotencyKey) =>
-        api.call(settleBookingCancellation, { body, idempotencyKey }),
+      const { text } = await atFields(
+        (sent) => fieldOfSettlement(sent, values),
+        () => once(body, (idempotencyKey) => api.call(settleBookingCancellation, { body, idempotencyKey })),
       );
       showToast(text);
       await renewDeskBooking(queries, booking);
@@ -59,7 +61,7 @@ export function SettleDialog({ booking, onClose }: SettleDialogProps) {
             </Checkbox>
             {unit.isChosen && (
               <TextField
-                label={form.values.units.length === 1 ? `What the ${supplier} keeps` : `Kept of ${unit.text}`}
+                label={keptLabel(unit, form.values.units, supplier)}
                 name={keptField(unit)}
                 value={unit.kept}
                 error={form.error(keptField(unit))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSettlement, keptField, newSettlement, settleBody } from './settle-form.ts';
+import { checkSettlement, fieldOfSettlement, keptField, newSettlement, settleBody } from './settle-form.ts';
 
 const unit = (name: string, state: 'booked' | 'cancelling' | 'cancelled') => ({
   orderId: 'o1',
@@ -25,9 +25,20 @@ test('what is chosen needs its amount, and 0 is one', () => {
   const values = newSettlement({ units: [unit('0', 'cancelling'), unit('1', 'booked')] });
   const typed = (kept: string) => ({ ...values, units: values.units.map((one) => ({ ...one, kept })) });
   const field = keptField({ orderId: 'o1', unit: '0' });
-  expect(checkSettlement(values)).toEqual({ [field]: 'What the seller keeps is required' });
-  expect(Object.keys(checkSettlement(typed('much')))).toEqual([field]);
-  expect(checkSettlement(typed('0'))).toEqual({});
-  expect(checkSettlement({ ...values, units: [] })).toEqual({ units: 'Choose what is cancelled' });
+  const check = (one: typeof values) => checkSettlement(one, 'railway');
+  expect(check(values)).toEqual({ [field]: 'Kept of 0 is required' });
+  expect(check({ ...values, units: values.units.slice(0, 1) })).toEqual({
+    [field]: 'What the railway keeps is required',
+  });
+  expect(Object.keys(check(typed('much')))).toEqual([field]);
+  expect(check(typed('0'))).toEqual({});
+  expect(check({ ...values, units: [] })).toEqual({ units: 'Choose what is cancelled' });
   expect(settleBody(typed('288.75'), 'b1').units).toEqual([{ orderId: 'o1', unit: '0', kept: 288.75 }]);
+});
+
+test('what the server refuses of an amount stands at its field', () => {
+  const values = newSettlement({ units: [unit('0', 'booked'), unit('1', 'cancelling')] });
+  expect(fieldOfSettlement('units.0.kept', values)).toBe(keptField({ orderId: 'o1', unit: '1' }));
+  expect(fieldOfSettlement('units', values)).toBe('units');
+  expect(fieldOfSettlement('reason', values)).toBe('reason');
 });

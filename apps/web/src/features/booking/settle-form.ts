@@ -36,17 +36,29 @@ export function newSettlement({ units }: Pick<DeskBooking['cancel'], 'units'>): 
   };
 }
 
-/** What is missing, by where it stands. */
-export function checkSettlement({ units }: SettleValues): FieldErrors {
+/** What is missing, by where it stands. `supplier` is who keeps a part: "railway". */
+export function checkSettlement({ units }: SettleValues, supplier: string): FieldErrors {
   const chosen = units.filter(({ isChosen }) => isChosen);
   if (chosen.length === 0) return { units: 'Choose what is cancelled' };
   return Object.fromEntries(
     chosen.flatMap((unit) => {
       const kept = readTypedRupees(unit.kept);
       if (kept !== null && !Number.isNaN(kept)) return [];
-      return [[keptField(unit), kept === null ? requiredMessage('What the seller keeps') : NOT_AN_AMOUNT]];
+      return [[keptField(unit), kept === null ? requiredMessage(keptLabel(unit, units, supplier)) : NOT_AN_AMOUNT]];
     }),
   );
+}
+
+/** What the amount of a unit is called on the form. */
+export function keptLabel({ text }: SettledUnit, units: readonly SettledUnit[], supplier: string): string {
+  return units.length === 1 ? `What the ${supplier} keeps` : `Kept of ${text}`;
+}
+
+/** Where a field of what was sent stands on the form: only what is chosen is sent, counted from 0. */
+export function fieldOfSettlement(sent: string, { units }: Pick<SettleValues, 'units'>): string {
+  const at = /^units\.(\d+)/.exec(sent)?.[1];
+  const unit = at === undefined ? undefined : units.filter(({ isChosen }) => isChosen)[Number(at)];
+  return unit ? keptField(unit) : sent;
 }
 
 /** Where the amount of a unit stands on the form. */
