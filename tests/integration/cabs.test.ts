@@ -82,6 +82,12 @@ async function show(bookingId: string): Promise<Extract<Shown, { readonly servic
   return booking;
 }
 
+/** Whether the travel desk is offered to enter the duty slip. */
+async function slipActionOf(bookingId: string) {
+  const { booking } = payloadOf<AnswerOf<typeof getBooking>>(await desk.call(getBooking, { query: { bookingId } }));
+  return booking.allowedActions.find(({ action }) => action === 'desk_slip');
+}
+
 describe('a cab that the travel desk found', () => {
   it('is asked for, quoted, paid by card, booked with its vendor, and cancelled free of charge', async () => {
     const tripId = await newTrip();
@@ -310,11 +316,20 @@ describe('the duty slip of a cab that was paid by card', () => {
     const owed = await balanceOf('receivable');
     const { bookingId } = await enter(25);
     await payAndBook(bookingId);
+    expect(await slipActionOf(bookingId)).toMatchObject({ reason: 'A duty slip is entered once the ride has begun.' });
     await moveRideBack(world, bookingId, 27);
+    expect(await slipActionOf(bookingId)).toMatchObject({ allowed: true });
     const slip = aSlip(-2, { km: 300 });
     const waits = payloadOf<Bought>(await desk.call(enterDutySlip, { body: { bookingId, slip } }));
     expect(waits.entry?.state).toBe('waiting');
-    expect(await show(bookingId)).toMatchObject({ totalPrice: 3969.4, orders: [{ ride: { slip: null } }] });
+    const told = 'Its final price of ₹6,733 still waits to be confirmed.';
+    expect(await show(bookingId)).toMatchObject({
+      badge: 'Booked',
+      statusText: `Booked. ${told}`,
+      totalPrice: 3969.4,
+      orders: [{ ride: { slip: null } }],
+    });
+    expect(await slipActionOf(bookingId)).toMatchObject({ allowed: false, reason: told });
     expect(expectRefusal(await desk.call(enterDutySlip, { body: { bookingId, slip } }), 'entry_waiting')).toBeTruthy();
     const confirmed = { offlineEntryId: waits.entry?._id, comment: null };
     expectRefusal(await desk.call(confirmOfflineEntry, { body: confirmed }), 'second_person_needed');

@@ -1,3 +1,5 @@
+import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Booking } from './booking.ts';
@@ -18,6 +20,22 @@ export async function awaitsSecondPerson(tx: Tx, { id, status }: Pick<Booking, '
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   return entry !== undefined;
+}
+
+/**
+ * What something that is booked came to in the end by an entry that is still to be confirmed; null where none is, and for
+ * what has no orders of the travel desk.
+ */
+export async function readWaitingTotal(tx: Tx, { id, status }: Pick<Booking, 'id' | 'status'>): Promise<Paise | null> {
+  if (status !== 'BOOKED') return null;
+  const entry = await tx
+    .selectFrom('offline_entry')
+    .select(sql<string | null>`amounts #>> '{quote,totalPaise}'`.as('total'))
+    .where('booking_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('is_correction', '=', true)
+    .executeTakeFirst();
+  return entry?.total ? paise(Number(entry.total)) : null;
 }
 
 /** Refuses what must not happen to such a booking meanwhile: paid here as well it would be bought twice. */

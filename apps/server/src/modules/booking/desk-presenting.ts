@@ -1,9 +1,10 @@
 import type { priceTotals } from '@pravas/contract/booking/booking-shapes.ts';
-import { formatInrExact, sum } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, sum } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { Booking } from './booking.ts';
 import type { Cancellation } from './cancellation/cancellation.ts';
 import { type HeldUnit, heldUnits } from './cancellation/held-units.ts';
+import { readWaitingTotal } from './desk-entry.ts';
 import type { DeskTypes } from './desk-only.ts';
 import type { BookingView, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
 
@@ -31,35 +32,38 @@ interface DeskPresenting<Detail> {
   ): Readonly<Record<string, unknown>>;
   /** What is to be known of a booked one before anything else; null = nothing. */
   notice(booking: DeskBooking<Detail>, standingOf: Standing): { readonly badge: string; readonly text: string } | null;
-  /** What the travel desk may do besides buying and entering a cancellation. */
-  deskActions(booking: DeskBooking<Detail>): readonly DeskAction[];
+  /** What the travel desk may do besides buying and entering a cancellation, while no entry waits to be confirmed. */
+  deskActions(booking: DeskBooking<Detail>, now: Temporal.Instant): readonly DeskAction[];
 }
 
 /** How bookings that the travel desk buys are shown. */
 export function deskPresentation<Detail>(own: DeskPresenting<Detail>): ServicePresentation<DeskTypes<Detail>> {
   return {
     beingBooked: own.beingBooked,
-    present: async (_, booking, view) => ({
-      notice: noticeOf(own, booking, view.cancellations),
-      cameBack: [],
-      fields: {
-        summary: presentTotals(booking),
-        orders: booking.orders.flatMap((order, index) => {
-          const head = view.orders[index];
-          return head
-            ? [
-                {
-                  ...head,
-                  orderId: order.id,
-                  hasVoucher: hasPaper(order),
-                  ...own.order(booking, order, view.now, standingIn(booking, view.cancellations)),
-                },
-              ]
-            : [];
-        }),
-        allowedActions: [...view.allowedActions, ...deskActions(own, booking, view)],
-      },
-    }),
+    present: async (tx, booking, view) => {
+      const waitingPaise = await readWaitingTotal(tx, booking);
+      return {
+        notice: noticeOf(own, booking, view.cancellations, waitingPaise),
+        cameBack: [],
+        fields: {
+          summary: presentTotals(booking),
+          orders: booking.orders.flatMap((order, index) => {
+            const head = view.orders[index];
+            return head
+              ? [
+                  {
+                    ...head,
+                    orderId: order.id,
+                    hasVoucher: hasPaper(order),
+                    ...own.order(booking, order, view.now, standingIn(booking, view.cancellations)),
+                  },
+                ]
+              : [];
+          }),
+          allowedActions: [...view.allowedActions, ...deskActions(own, booking, view, waitingPaise)],
+        },
+      };
+    },
   };
 }
 
@@ -67,7 +71,11 @@ function noticeOf<Detail>(
   own: DeskPresenting<Detail>,
   booking: DeskBooking<Detail>,
   cancellations: readonly Cancellation[],
+  waitingPaise: Paise | null,
 ): Presented['notice'] {
+  if (waitingPaise !== null && cancellations.length === 0) {
+    return { badge: 'Booked', text: `Booked. ${waitingText(waitingPaise)}` };
+  }
   if (booking.status === 'BOOKED')
     return askedBack(booking, cancellations, own.notice(booking, standingIn(booking, cancellations)));
   if (booking.status !== 'BOOKING_PAUSED') return null;
@@ -105,6 +113,10 @@ function askedBack<Detail>(
   };
 }
 
+function waitingText(waitingPaise: Paise): string {
+  return `Its final price of ${formatInrExact(waitingPaise)} still waits to be confirmed.`;
+}
+
 function hasPaper({ supplierOrder }: DeskBooking<unknown>['orders'][number]): boolean {
   return supplierOrder?.paper !== undefined;
 }
@@ -112,14 +124,16 @@ function hasPaper({ supplierOrder }: DeskBooking<unknown>['orders'][number]): bo
 function deskActions<Detail>(
   own: DeskPresenting<Detail>,
   booking: DeskBooking<Detail>,
-  { viewer, allowedActions }: BookingView,
+  { viewer, allowedActions, now }: BookingView,
+  waitingPaise: Paise | null,
 ): WireHead['allowedActions'] {
   if (!viewer.isDesk) return [];
   const isBooked = booking.status === 'BOOKED';
+  const waits = waitingPaise === null ? null : waitingText(waitingPaise);
   const actions: readonly DeskAction[] = [
     { action: 'desk_buy', reason: buyingRefusal(booking, allowedActions) },
-    ...own.deskActions(booking),
-    { action: 'desk_cancel', reason: isBooked ? null : 'Only what is booked can be cancelled.' },
+    ...own.deskActions(booking, now).map(({ action, reason }) => ({ action, reason: waits ?? reason })),
+    { action: 'desk_cancel', reason: waits ?? (isBooked ? null : 'Only what is booked can be cancelled.') },
   ];
   return actions.map(({ action, reason }) => ({ action, allowed: reason === null, reason }));
 }

@@ -2,6 +2,7 @@ import { cabCancellationWords } from '@pravas/domain/cab/cab-cancellation.ts';
 import type { CabDetail } from '@pravas/domain/cab/cab-detail.ts';
 import { dutyLabel } from '@pravas/domain/cab/cab-rate-card.ts';
 import { judgeCabs } from '@pravas/domain/policy/judge-entered-rides.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { type Booking, type DeskTypes, defineService, deskJudging, deskPresentation } from '../booking/index.ts';
 import { cabsInTrip } from './cab-in-trip.ts';
 import { cabOrders } from './cab-orders.ts';
@@ -17,9 +18,9 @@ export const cabService = defineService<DeskTypes<CabDetail>>({
     beingBooked: 'the travel desk books the cab with its vendor',
     order: (_, { detail }) => ({ ride: presentCab(detail) }),
     notice: () => null,
-    deskActions: (booking) => [
+    deskActions: (booking, now) => [
       { action: 'desk_driver', reason: driverRefusal(booking) },
-      { action: 'desk_slip', reason: slipRefusal(booking) },
+      { action: 'desk_slip', reason: slipRefusal(booking) ?? tooEarly(booking, now) },
     ],
   }),
   inTrip: cabsInTrip,
@@ -55,4 +56,9 @@ export function slipRefusal({ status, orders }: RideStanding): string | null {
   if (status !== 'BOOKED') return 'A duty slip is entered for a cab that was booked.';
   if (orders.some(({ detail }) => detail.driver === null)) return 'Enter the driver first.';
   return orders.some(({ detail }) => detail.slip !== null) ? 'Its duty slip is entered already.' : null;
+}
+
+function tooEarly({ orders }: RideStanding, now: Temporal.Instant): string | null {
+  const isToCome = orders.every(({ detail }) => Temporal.Instant.compare(instantOf(detail.pickUpAt), now) > 0);
+  return isToCome ? 'A duty slip is entered once the ride has begun.' : null;
 }

@@ -9,8 +9,13 @@ import type { DeskBooking } from './booking-query.ts';
 import { offeredUnits } from './unit-words.ts';
 
 /** True where the travel desk may buy it now, as the server says: on account, or paid for and handed over. */
-export function isToBeBought({ allowedActions }: Pick<BookingHead, 'allowedActions'>): boolean {
-  return allowedActions.some(({ action, allowed }) => action === 'desk_buy' && allowed);
+export function isToBeBought(booking: Pick<BookingHead, 'allowedActions'>): boolean {
+  return deskMay(booking, 'desk_buy');
+}
+
+/** True where the travel desk may do that with it now, as the server says. */
+export function deskMay({ allowedActions }: Pick<BookingHead, 'allowedActions'>, wanted: `desk_${string}`): boolean {
+  return allowedActions.some(({ action, allowed }) => action === wanted && allowed);
 }
 
 interface BookingDeskProps {
@@ -25,7 +30,7 @@ export function BookingDesk({ booking, children }: BookingDeskProps) {
   const [isSettling, setSettling] = useState(false);
   const isBooked = booking.status === 'BOOKED';
   if (!isDesk || !(isBooked || isToBeBought(booking))) return null;
-  const mayCancel = isBooked && booking.cancel.units.some(({ state }) => state !== 'cancelled');
+  const mayCancel = deskMay(booking, 'desk_cancel') && booking.cancel.units.some(({ state }) => state !== 'cancelled');
   return (
     <section aria-labelledby="travel-desk" className="card p-4 sm:p-5">
       <h2 id="travel-desk" className="flex items-center gap-2 text-[15px] font-semibold">
@@ -45,9 +50,11 @@ export function BookingDesk({ booking, children }: BookingDeskProps) {
   );
 }
 
-function stateText({ status, cancel }: DeskBooking): string {
+function stateText({ status, cancel, allowedActions }: DeskBooking): string {
   if (status === 'BOOKING_PAUSED') return 'It is paid for. Buy it, and enter what was bought.';
   if (status === 'CREATED') return 'It is quoted. Once it is paid for or approved, buy it and enter what was bought.';
+  const waits = allowedActions.find(({ action }) => action === 'desk_cancel')?.reason;
+  if (waits) return `It is booked. ${waits}`;
   const isAsked = cancel.units.some(({ state }) => state === 'cancelling');
   if (isAsked) return 'The traveller asked to cancel. Cancel it with the seller, and enter what the seller keeps.';
   return offeredUnits(cancel).length > 0

@@ -1,7 +1,7 @@
 export { APPROVAL_LOOKS, NOBODY_DECIDES, peopleText } from './approval-words.ts';
 export { BookingActions } from './booking-actions.tsx';
 export { BookingCard } from './booking-card.tsx';
-export { BookingDesk, isToBeBought } from './booking-desk.tsx';
+export { BookingDesk, deskMay, isToBeBought } from './booking-desk.tsx';
 export type { BookingHead, BookingTrip } from './booking-head.ts';
 export { BookingMore } from './booking-more.tsx';
 export { BookingById, BookingPage, NoBooking } from './booking-page.tsx';

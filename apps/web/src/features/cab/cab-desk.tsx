@@ -3,7 +3,7 @@ import { ClipboardCheck, ReceiptText, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { opens } from '../../lib/lazy-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { BookingDesk, isToBeBought } from '../booking/index.ts';
+import { BookingDesk, deskMay, isToBeBought } from '../booking/index.ts';
 import { DriverDialog, SlipDialog } from './cab-parts.ts';
 import type { BookedCab } from './cab-types.ts';
 
@@ -19,17 +19,15 @@ export function CabDesk({ cab }: { readonly cab: BookedCab }) {
           <ClipboardCheck aria-hidden size={16} /> Enter the booking
         </Link>
       )}
-      {cab.status === 'BOOKED' && ride && !ride.slip && (
-        <>
-          <Button onClick={() => setOpen('driver')} {...opens(DriverDialog)}>
-            <UserRound aria-hidden size={16} /> {ride.driver ? 'Change the driver' : 'Name the driver'}
-          </Button>
-          {ride.driver && (
-            <Button onClick={() => setOpen('slip')} {...opens(SlipDialog)}>
-              <ReceiptText aria-hidden size={16} /> Enter the duty slip
-            </Button>
-          )}
-        </>
+      {deskMay(cab, 'desk_driver') && (
+        <Button onClick={() => setOpen('driver')} {...opens(DriverDialog)}>
+          <UserRound aria-hidden size={16} /> {ride?.driver ? 'Change the driver' : 'Name the driver'}
+        </Button>
+      )}
+      {deskMay(cab, 'desk_slip') && (
+        <Button onClick={() => setOpen('slip')} {...opens(SlipDialog)}>
+          <ReceiptText aria-hidden size={16} /> Enter the duty slip
+        </Button>
       )}
       {open === 'driver' && <DriverDialog cab={cab} onClose={close} />}
       {open === 'slip' && <SlipDialog cab={cab} onClose={close} />}
