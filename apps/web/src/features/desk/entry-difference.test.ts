@@ -15,7 +15,13 @@ const entry = (_id: string, total: number, state: 'waiting' | 'confirmed' | 'ref
   _id,
   kind: 'booking' as const,
   state,
+  isCorrection: false,
   amounts: amounts(total),
+});
+const standing = (status: string, totalPrice: number) => ({ status, totalPrice });
+const correction = (total: number, state: 'waiting' | 'confirmed') => ({
+  ...entry('b', total, state),
+  isCorrection: true,
 });
 
 describe('what an entry changes', () => {
@@ -41,11 +47,25 @@ describe('what an entry changes', () => {
       null,
       { rupees: 89.6, isMore: true, than: 3910.4 },
     ],
-    ['a first one against the quote', entry('a', 4000, 'waiting'), [], 3900, { rupees: 100, isMore: true, than: 3900 }],
+    [
+      'a first one against the quote',
+      entry('a', 4000, 'waiting'),
+      [],
+      standing('CREATED', 3900),
+      { rupees: 100, isMore: true, than: 3900, of: 'that was quoted.' },
+    ],
+    [
+      'a final price against what was paid by card',
+      correction(4304, 'waiting'),
+      [],
+      standing('BOOKED', 3292),
+      { rupees: 1012, isMore: true, than: 3292, of: 'that was paid.' },
+    ],
+    ['a final price once it is the price', correction(4304, 'confirmed'), [], standing('BOOKED', 4304), null],
     ['the same sum', entry('b', 3910.4, 'waiting'), [entry('a', 3910.4)], null, null],
     ['a first one without a quote', entry('a', 4000), [], null, null],
-  ] as const)('is %s', (_what, one, older, quoted, expected) => {
-    const found = differenceText(one, [one, ...older], quoted);
+  ] as const)('is %s', (_what, one, older, booking, expected) => {
+    const found = differenceText(one, [one, ...older], booking ?? undefined);
     if (expected === null) expect(found).toBeNull();
     else expect(found).toMatchObject(expected);
   });

@@ -1,6 +1,6 @@
 import type { OfflineEntry } from './entry-query.ts';
 
-type Compared = Pick<OfflineEntry, '_id' | 'kind' | 'state' | 'amounts'>;
+type Compared = Pick<OfflineEntry, '_id' | 'kind' | 'state' | 'amounts' | 'isCorrection'>;
 
 /** How a total stands to the one before it. */
 interface Difference {
@@ -11,25 +11,33 @@ interface Difference {
   readonly of: string;
 }
 
+/** What its booking comes to while nothing that was entered of it counts. */
+interface Standing {
+  readonly status: string;
+  readonly totalPrice: number;
+}
+
 const isInForce = ({ kind, state }: Compared) => kind === 'booking' && state === 'confirmed';
 
 /**
- * What an entry changes: against the one that it corrects, or against the quote where it is the first. Null where nothing
- * stands before it, or it comes to the same. `entries` are those of one booking, newest first; `quoted` is known while
- * nothing is bought.
+ * What an entry changes: against the one that it corrects; where it is the first, against the quote, or against what was
+ * paid while it waits. Null where nothing stands before it, or it comes to the same. `entries` are those of one booking,
+ * newest first.
  */
 export function differenceText(
   entry: Compared,
   entries: readonly Compared[],
-  quoted: number | null,
+  booking: Standing | undefined,
 ): Difference | null {
   const total = entry.amounts?.total;
   if (total === undefined) return null;
   const older = entries.slice(entries.findIndex(({ _id }) => _id === entry._id) + 1).find(isInForce);
-  const than = older?.amounts?.total ?? quoted;
+  const isQuoted = booking?.status === 'CREATED';
+  const isPaid = booking?.status === 'BOOKED' && entry.isCorrection && entry.state === 'waiting';
+  const than = older?.amounts?.total ?? (booking && (isQuoted || isPaid) ? booking.totalPrice : null);
   const rupees = than === null ? 0 : Math.round((total - than) * 100) / 100;
   if (than === null || rupees === 0) return null;
-  const of = older ? 'that was entered before.' : 'that was quoted.';
+  const of = older ? 'that was entered before.' : isPaid ? 'that was paid.' : 'that was quoted.';
   return { rupees: Math.abs(rupees), isMore: rupees > 0, than, of };
 }
 

@@ -31,7 +31,6 @@ export function RideEntries({ view, bookingId, tripId }: RideEntriesProps) {
     return <LoadProblem failure={answer.error} what="What was entered" onRetry={() => void answer.refetch()} />;
   }
   const entries = answer.data.data;
-  const quoted = booking.data?.status === 'CREATED' ? booking.data.totalPrice : null;
   return (
     <section aria-labelledby="entries" className="space-y-3">
       <h2 id="entries" className="font-semibold">
@@ -44,7 +43,7 @@ export function RideEntries({ view, bookingId, tripId }: RideEntriesProps) {
           tripId={tripId}
           title={titleOf(entry, view)}
           isReplaced={replacedBy(entry, entries) !== null}
-          figures={<Figures entry={entry} view={view} difference={differenceText(entry, entries, quoted)} />}
+          figures={<Figures entry={entry} view={view} difference={differenceText(entry, entries, booking.data)} />}
         />
       ))}
     </section>
