@@ -60,6 +60,7 @@ const OF_A_TRAIN = [
   'remove-booking',
   'quote-booking-cancellation',
   'cancel-booking',
+  'quote-settlement',
   'settle-booking-cancellation',
   'download-voucher',
   'buy-train',

@@ -89,6 +89,12 @@ export const RIDE_SAMPLES: readonly [Operation, Sample][] = [
     }),
   ],
   [
+    bookings.quoteSettlement,
+    ({ trainId, trainOrderId }) => ({
+      query: { bookingId: trainId, units: JSON.stringify([{ orderId: trainOrderId, unit: '0', kept: 100 }]) },
+    }),
+  ],
+  [
     bookings.settleBookingCancellation,
     ({ trainId, trainOrderId }) => ({
       body: { bookingId: trainId, units: [{ orderId: trainOrderId, unit: '0', kept: 100 }] },

@@ -4,6 +4,7 @@ import {
   getBooking,
   payForBooking,
   quoteBookingCancellation,
+  quoteSettlement,
   removeBooking,
   settleBookingCancellation,
 } from '@pravas/contract/booking/booking-operations.ts';
@@ -183,6 +184,15 @@ describe('a train that the travel desk found', () => {
     const tooMuch = [{ ...units[0], kept: 1300 }];
     const refused = await desk.call(settleBookingCancellation, { body: { bookingId, units: tooMuch } });
     expect(expectRefusal(refused, 'validation_failed').errors?.[0]?.field).toBe('units.0.kept');
+    const asked = (kept: unknown) => ({ query: { bookingId, units: JSON.stringify(kept) } });
+    const unseen = await desk.call(quoteSettlement, asked(tooMuch));
+    expect(expectRefusal(unseen, 'validation_failed').errors?.[0]?.field).toBe('units.0.kept');
+    expectRefusal(await own.call(quoteSettlement, asked(units)), 'privilege_missing');
+    expect(payloadOf(await desk.call(quoteSettlement, asked(units)))).toMatchObject({
+      kept: 288.75,
+      refund: 748.25,
+      ruled: { kept: 189, refund: 848 },
+    });
     payloadOf(await desk.call(settleBookingCancellation, { body: { bookingId, units } }));
     const cancelled = await until(
       () => show(bookingId),

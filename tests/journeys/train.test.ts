@@ -196,7 +196,8 @@ describe('a train by the travel desk', () => {
     await form.getByText(`By the rules the railway keeps ${sumText(KEPT)}.`).waitFor();
     await form.getByLabel('What the railway keeps').fill(String(KEPT));
     await expectCleanInBothSizes(back);
-    await form.getByRole('button', { name: 'Cancel and refund' }).click();
+    await form.getByText(`${sumText(REFUND)} goes back, as by the rules.`).waitFor();
+    await form.getByRole('button', { name: `Refund ${sumText(REFUND)}` }).click();
     await back.getByText('Done', { exact: true }).first().waitFor();
     await page.reload();
     const calculated = page.getByRole('heading', { name: 'Refund Calculation', exact: true });

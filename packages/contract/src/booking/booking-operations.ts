@@ -14,20 +14,22 @@ const MOST_UNITS = 40;
 
 const units = z.array(unitRef).check(z.maxLength(MOST_UNITS));
 
-/** The same as a query carries it: as JSON. */
-const unitsAsText = z.pipe(
+/** Units with what their seller keeps of each. */
+const keptUnits = z
+  .array(z.extend(unitRef, { kept: amount('What the seller keeps') }))
+  .check(z.minLength(1, 'Choose what is cancelled'), z.maxLength(MOST_UNITS));
+
+/** The JSON in which a query carries units. */
+const unitsText = z.pipe(
   z.string().check(z.maxLength(8_000)),
-  z.pipe(
-    z.transform((value: string, context) => {
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        context.issues.push({ code: 'custom', message: 'units must be JSON', input: value });
-        return z.NEVER;
-      }
-    }),
-    units,
-  ),
+  z.transform((value: string, context) => {
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      context.issues.push({ code: 'custom', message: 'units must be JSON', input: value });
+      return z.NEVER;
+    }
+  }),
 );
 
 /** A booking of a service that the travel desk buys, with everything that happened to it and may be done with it. */
@@ -108,7 +110,7 @@ export const quoteBookingCancellation = defineOperation({
   query: z.strictObject({
     bookingId: id,
     /** JSON of what is to be cancelled; left out = all that is left. */
-    units: z.optional(unitsAsText),
+    units: z.optional(z.pipe(unitsText, units)),
     /** '1' asks what comes back of what nobody came to take. */
     noShow: z._default(z.enum(['', '1']), ''),
   }),
@@ -154,6 +156,32 @@ export const cancelBooking = defineOperation({
   idempotent: true,
 });
 
+/** What entering the outcome of a cancellation would give back. Changes nothing. */
+export const quoteSettlement = defineOperation({
+  id: 'quote-settlement',
+  area: 'desk',
+  method: 'GET',
+  path: '/bookings/cancel/settle/quote',
+  summary: 'Quote the outcome of a cancellation',
+  access: { kind: 'privilege', privilege: 'desk.work' },
+  object: 'arranged',
+  query: z.strictObject({
+    bookingId: id,
+    /** JSON of what is cancelled, with what is kept of each. */
+    units: z.pipe(unitsText, keptUnits),
+  }),
+  payload: z.object({
+    bookingId: z.string(),
+    /** What the seller keeps in all. */
+    kept: rupees,
+    /** What goes back for it. */
+    refund: rupees,
+    /** The same by the rules. */
+    ruled: z.object({ kept: rupees, refund: rupees }),
+  }),
+  errors: ['validation_failed', 'booking_not_found', 'privilege_missing', 'booking_not_cancellable', 'entry_waiting'],
+});
+
 /**
  * Enters what the seller keeps of units that are cancelled: of those that the traveller has asked for, or without having been
  * asked. Where it is other than the rules say, the difference is written down.
@@ -168,9 +196,7 @@ export const settleBookingCancellation = defineOperation({
   object: 'arranged',
   body: z.strictObject({
     bookingId: id,
-    units: z
-      .array(z.extend(unitRef, { kept: amount('What the seller keeps') }))
-      .check(z.minLength(1, 'Choose what is cancelled'), z.maxLength(MOST_UNITS)),
+    units: keptUnits,
     reason: optionalText('reason'),
   }),
   payload: boughtAnswer,
@@ -208,6 +234,7 @@ export const BOOKING_OPERATIONS: readonly Operation[] = [
   removeBooking,
   quoteBookingCancellation,
   cancelBooking,
+  quoteSettlement,
   settleBookingCancellation,
   downloadVoucher,
 ];

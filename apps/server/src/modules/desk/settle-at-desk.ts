@@ -1,5 +1,8 @@
-import type { settleBookingCancellation as operation } from '@pravas/contract/booking/booking-operations.ts';
-import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type {
+  settleBookingCancellation as operation,
+  quoteSettlement as quoteOperation,
+} from '@pravas/contract/booking/booking-operations.ts';
+import type { BodyOf, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { type OrderScope, scopeKey, unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
 import { type PaidUnit, soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
@@ -49,19 +52,63 @@ export async function settleAtDesk(
 ): Promise<PayloadOf<typeof operation>> {
   const { caller } = entry;
   const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
-    const locked = await lockArranged(tx, caller, body.bookingId);
-    if (serviceOf(locked.booking).requests !== null) throw new Refusal('booking_not_found');
-    const { booking } = locked;
-    await expectNoneWaiting(tx, booking.id);
-    const kept = body.units.map(({ kept, ...ref }) => ({ ...ref, penaltyPaise: kept }));
-    const cancellations = await listCancellations(tx, booking.id);
-    const asked = openRequest(booking, cancellations);
-    const scopes = asked ? goingParts(booking, asked) : scopesOf(booking, cancellations, kept);
-    refuseOtherUnits(booking, scopes, kept);
-    return settle(tx, context, locked, { cancellations, asked, scopes, kept, reason: body.reason }, entry);
+    const { locked, settled } = await readSettled(tx, caller, body);
+    return settle(tx, context, locked, { ...settled, reason: body.reason }, entry);
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
+}
+
+/** What entering this would give back, and what it would be by the rules. Changes nothing. Throws as `settleAtDesk`. */
+export async function quoteSettled(
+  { database }: Pick<OfflineContext, 'database'>,
+  query: QueryOf<typeof quoteOperation>,
+  { caller, now }: Pick<DeskEntry, 'caller' | 'now'>,
+): Promise<PayloadOf<typeof quoteOperation>> {
+  return database.forOrganization(caller.organizationId, async (tx) => {
+    const { locked, settled } = await readSettled(tx, caller, query);
+    const { part, units, ruled } = priceSettled(locked.booking, settled, now);
+    const byRules = serviceOf(locked.booking).cancelling.quote(locked.booking, units, ruled, now, now);
+    const total = (penalties: readonly UnitPenalty[]) => sum(penalties.map((one) => one.penaltyPaise));
+    return {
+      bookingId: locked.booking.id,
+      kept: total(settled.kept),
+      refund: amountsOf(part, true).refundPaise,
+      ruled: { kept: total(ruled), refund: amountsOf(byRules, true).refundPaise },
+    };
+  });
+}
+
+/** What the desk has typed, against its booking as it stands. The booking is locked. Throws as `settleAtDesk`. */
+async function readSettled(
+  tx: Tx,
+  caller: DeskEntry['caller'],
+  { bookingId, units }: Pick<Body, 'bookingId' | 'units'>,
+): Promise<{ readonly locked: LockedBooking; readonly settled: Omit<Settled, 'reason'> }> {
+  const locked = await lockArranged(tx, caller, bookingId);
+  if (serviceOf(locked.booking).requests !== null) throw new Refusal('booking_not_found');
+  const { booking } = locked;
+  await expectNoneWaiting(tx, booking.id);
+  const kept = units.map(({ kept, ...ref }) => ({ ...ref, penaltyPaise: kept }));
+  const cancellations = await listCancellations(tx, booking.id);
+  const asked = openRequest(booking, cancellations);
+  const scopes = asked ? goingParts(booking, asked) : scopesOf(booking, cancellations, kept);
+  refuseOtherUnits(booking, scopes, kept);
+  return { locked, settled: { cancellations, asked, scopes, kept } };
+}
+
+/** What it gives back, and what its seller would keep by the rules. Throws `validation_failed`. */
+function priceSettled(
+  booking: Booking,
+  { cancellations, scopes, kept }: Pick<Settled, 'cancellations' | 'scopes' | 'kept'>,
+  now: Temporal.Instant,
+) {
+  const { cancelling } = serviceOf(booking);
+  const orders = boughtOrders(booking, cancellations);
+  const units = unitsOfScopes(cancelling.paidUnits(booking, orders), scopes);
+  refuseMoreThanPaid(units, kept);
+  const part = cancelling.quote(booking, units, kept, now, now);
+  return { units, part, ruled: cancelling.ruleCharges(booking, units, orders, now) };
 }
 
 /** What is cancelled, and what its seller keeps of each unit. */
@@ -84,12 +131,7 @@ async function settle(
 ): Promise<PayloadOf<typeof operation> | Refusal> {
   const { booking } = locked;
   const { now } = entry;
-  const { cancelling } = serviceOf(booking);
-  const orders = boughtOrders(booking, cancellations);
-  const units = unitsOfScopes(cancelling.paidUnits(booking, orders), scopes);
-  refuseMoreThanPaid(units, kept);
-  const part = cancelling.quote(booking, units, kept, now, now);
-  const ruled = cancelling.ruleCharges(booking, units, orders, now);
+  const { units, part, ruled } = priceSettled(booking, { cancellations, scopes, kept }, now);
   await noteDifference(tx, booking, kept, ruled, now);
   const amounts = amountsOf(part, true);
   if (booking.origin === 'offline') {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { checkSettlement, fieldOfSettlement, keptField, newSettlement, settleBody } from './settle-form.ts';
+import {
+  checkSettlement,
+  fieldOfSettlement,
+  keptField,
+  newSettlement,
+  settleBody,
+  settlementText,
+  settleSubmit,
+} from './settle-form.ts';
 
 const unit = (name: string, state: 'booked' | 'cancelling' | 'cancelled') => ({
   orderId: 'o1',
@@ -42,3 +50,17 @@ test('what the server refuses of an amount stands at its field', () => {
   expect(fieldOfSettlement('units', values)).toBe('units');
   expect(fieldOfSettlement('reason', values)).toBe('reason');
 });
+
+test.each([
+  [737, 748.25, false, '₹737 goes back, ₹11.25 less than by the rules.', 'Refund ₹737'],
+  [748.25, 748.25, false, '₹748.25 goes back, as by the rules.', 'Refund ₹748.25'],
+  [0, 100, false, 'Nothing goes back, ₹100 less than by the rules.', 'Cancel without a refund'],
+  [848, 748.25, true, '₹848 is taken off what is owed, ₹99.75 more than by the rules.', 'Take off ₹848'],
+])(
+  'before it is entered it says that %s goes back where the rules give %s',
+  (refund, byRules, isOwed, text, button) => {
+    const quote = { refund, ruled: { kept: 0, refund: byRules } };
+    expect(settlementText(quote, isOwed)).toBe(text);
+    expect(settleSubmit(quote, isOwed)).toBe(button);
+  },
+);

@@ -1,6 +1,9 @@
+import type { quoteSettlement } from '@pravas/contract/booking/booking-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { NOT_AN_AMOUNT } from '@pravas/domain/money/typed-amount.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../lib/form.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import type { DeskBooking } from './booking-query.ts';
 import { unitKey } from './unit-words.ts';
@@ -75,4 +78,22 @@ export function settleBody({ units, reason }: SettleValues, bookingId: string) {
       .map(({ orderId, unit, kept }) => ({ orderId, unit, kept: readTypedRupees(kept) ?? 0 })),
     reason,
   };
+}
+
+type SettlementQuote = Pick<AnswerOf<typeof quoteSettlement>, 'refund' | 'ruled'>;
+
+/** What goes back, and how that stands to the rules: "₹737 goes back, ₹11.25 less than by the rules." */
+export function settlementText({ refund, ruled }: SettlementQuote, isOwed: boolean): string {
+  const away = Math.round((refund - ruled.refund) * 100) / 100;
+  const than =
+    away === 0 ? 'as by the rules' : `${inrExact(Math.abs(away))} ${away > 0 ? 'more' : 'less'} than by the rules`;
+  const what = isOwed ? 'is taken off what is owed' : 'goes back';
+  return `${refund === 0 ? 'Nothing' : inrExact(refund)} ${what}, ${than}.`;
+}
+
+/** What the button does, with the sum once it is known. */
+export function settleSubmit(quote: Pick<SettlementQuote, 'refund'> | null, isOwed: boolean): string {
+  if (quote === null) return isOwed ? 'Cancel it' : 'Cancel and refund';
+  if (quote.refund === 0) return 'Cancel without a refund';
+  return isOwed ? `Take off ${inrExact(quote.refund)}` : `Refund ${inrExact(quote.refund)}`;
 }
