@@ -6,7 +6,14 @@ import {
   quoteBookingCancellation,
   settleBookingCancellation,
 } from '@pravas/contract/booking/booking-operations.ts';
-import { askForCab, buyCab, enterCab, enterDutySlip, setCabDriver } from '@pravas/contract/cab/cab-operations.ts';
+import {
+  askForCab,
+  buyCab,
+  enterCab,
+  enterDutySlip,
+  quoteDutySlip,
+  setCabDriver,
+} from '@pravas/contract/cab/cab-operations.ts';
 import { confirmOfflineEntry } from '@pravas/contract/desk/offline-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { askForTrain } from '@pravas/contract/train/train-operations.ts';
@@ -320,6 +327,12 @@ describe('the duty slip of a cab that was paid by card', () => {
     await moveRideBack(world, bookingId, 27);
     expect(await slipActionOf(bookingId)).toMatchObject({ allowed: true });
     const slip = aSlip(-2, { km: 300 });
+    // 188 km more at 14 and 5 % of it.
+    expect(payloadOf(await desk.call(quoteDutySlip, { body: { bookingId, slip } }))).toMatchObject({
+      total: 6733,
+      before: 3969.4,
+    });
+    expectRefusal(await own.call(quoteDutySlip, { body: { bookingId, slip } }), 'privilege_missing');
     const waits = payloadOf<Bought>(await desk.call(enterDutySlip, { body: { bookingId, slip } }));
     expect(waits.entry?.state).toBe('waiting');
     const told = 'Its final price of ₹6,733 still waits to be confirmed.';

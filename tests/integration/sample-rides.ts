@@ -149,6 +149,23 @@ export const RIDE_SAMPLES: readonly [Operation, Sample][] = [
     }),
   ],
   [
+    cabs.quoteDutySlip,
+    ({ cabId }) => ({
+      body: {
+        bookingId: cabId,
+        slip: {
+          number: 'DS-4711',
+          startKm: 45_000,
+          endKm: 45_112,
+          start: `${inDays(20)}T13:00`,
+          end: `${inDays(20)}T22:40`,
+          toll: 125,
+          parking: 60,
+        },
+      },
+    }),
+  ],
+  [
     cabs.enterDutySlip,
     ({ cabId }) => ({
       body: {

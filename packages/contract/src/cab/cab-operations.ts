@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import {
   ASK_ERRORS,
   BUY_ERRORS,
@@ -93,6 +94,29 @@ export const setCabDriver = defineOperation({
   idempotent: true,
 });
 
+/** What a duty slip makes of the price, before it is entered. Changes nothing. */
+export const quoteDutySlip = defineOperation({
+  id: 'quote-duty-slip',
+  area: 'cab',
+  method: 'POST',
+  path: '/cabs/duty-slip/quote',
+  summary: 'Quote the final price of a cab by its duty slip',
+  access: DESK,
+  object: 'arranged',
+  body: z.strictObject({ bookingId: id, orderId: whichOrder, slip: dutySlipForm }),
+  payload: z.object({
+    bookingId: z.string(),
+    /** How the price of the ride comes about; they add up to `ride`. */
+    lines: z.array(z.object({ code: z.string(), label: z.string(), amount: rupees })),
+    ride: rupees,
+    /** With our fee. */
+    total: rupees,
+    /** What it comes to until then, with our fee. */
+    before: rupees,
+  }),
+  errors: [...NEWS_ERRORS, 'entry_waiting'],
+});
+
 /**
  * Enters what was driven, which makes the price. What it comes to above the estimate is owed by the organisation, what it
  * comes to below goes back; above its limit once a second person has confirmed it.
@@ -114,4 +138,11 @@ export const enterDutySlip = defineOperation({
 });
 
 /** Cabs that the travel desk books. */
-export const CAB_OPERATIONS: readonly Operation[] = [askForCab, enterCab, buyCab, setCabDriver, enterDutySlip];
+export const CAB_OPERATIONS: readonly Operation[] = [
+  askForCab,
+  enterCab,
+  buyCab,
+  setCabDriver,
+  quoteDutySlip,
+  enterDutySlip,
+];

@@ -4,6 +4,7 @@ import type {
   setCabDriver as driverOperation,
   enterCab as enterOperation,
   enterDutySlip as slipOperation,
+  quoteDutySlip as slipQuoteOperation,
 } from '@pravas/contract/cab/cab-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { CabDetail } from '@pravas/domain/cab/cab-detail.ts';
@@ -11,6 +12,7 @@ import { cabWishWords } from '@pravas/domain/cab/cab-wish.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
+import type { Booking } from '../booking/index.ts';
 import {
   type AskingContext,
   askDesk,
@@ -18,11 +20,13 @@ import {
   buyAtDesk,
   correctAtDesk,
   enterForTrip,
+  quoteCorrected,
   readWithin,
   tellNews,
 } from '../desk/index.ts';
 import { cabItinerary } from './cab-rules.ts';
 import { driverRefusal, slipRefusal } from './cab-service.ts';
+import { presentCab } from './present-cab.ts';
 import { readCabForm, readCabWish, readDriverForm, readDutySlipForm } from './read-cab-form.ts';
 
 /** Whoever acts, and by which request. */
@@ -144,14 +148,31 @@ export function enterDutySlip(
       orderId,
       service: 'cab',
       file,
-      read: (order, { status }) => {
-        const ride = order.detail as CabDetail;
-        const refused = slipRefusal({ status, orders: [{ detail: ride }] });
-        if (refused !== null) throw new Refusal('booking_not_booked', { message: refused });
-        const detail = readWithin('slip', () => readDutySlipForm(slip, ride, by.now));
-        return { detail, history: `Duty slip ${slip.number} was entered.` };
-      },
+      read: readSlip(slip, by.now),
     },
     by,
   );
+}
+
+/** What a duty slip makes of the price. Changes nothing. Throws as `enterDutySlip`. */
+export async function quoteDutySlip(
+  context: BuyingContext,
+  { bookingId, orderId, slip }: BodyOf<typeof slipQuoteOperation>,
+  by: Pick<By, 'caller' | 'now'>,
+): Promise<PayloadOf<typeof slipQuoteOperation>> {
+  const corrected = { bookingId, orderId, service: 'cab', read: readSlip(slip, by.now) } as const;
+  const { detail, totalPaise, beforePaise } = await quoteCorrected(context, corrected, by);
+  const { lines, total } = presentCab(detail as CabDetail).price;
+  return { bookingId, lines, ride: total, total: totalPaise, before: beforePaise };
+}
+
+/** Reads a slip against its ride. What it answers throws `validation_failed`, `booking_not_booked`. */
+function readSlip(slip: BodyOf<typeof slipOperation>['slip'], now: Temporal.Instant) {
+  return (order: { readonly detail: unknown }, { status }: { readonly status: Booking['status'] }) => {
+    const ride = order.detail as CabDetail;
+    const refused = slipRefusal({ status, orders: [{ detail: ride }] });
+    if (refused !== null) throw new Refusal('booking_not_booked', { message: refused });
+    const detail = readWithin('slip', () => readDutySlipForm(slip, ride, now));
+    return { detail, history: `Duty slip ${slip.number} was entered.` };
+  };
 }

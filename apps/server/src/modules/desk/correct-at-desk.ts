@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
-import { sum } from '@pravas/domain/money/money.ts';
+import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -66,6 +66,22 @@ export async function correctAtDesk(
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
+}
+
+/** What an order would come to in the end, and its booking before and after. Changes nothing. Throws as `correctAtDesk`. */
+export async function quoteCorrected(
+  { database }: Pick<BuyingContext, 'database'>,
+  { bookingId, orderId, service, read }: Omit<Corrected, 'file'>,
+  { caller }: Pick<DeskEntry, 'caller'>,
+): Promise<{ readonly detail: unknown; readonly totalPaise: Paise; readonly beforePaise: Paise }> {
+  return database.forOrganization(caller.organizationId, async (tx) => {
+    const { booking } = await lockArranged(tx, caller, bookingId, service);
+    const order = findBoughtOrder(booking, orderId);
+    await expectNoneWaiting(tx, booking.id);
+    const { detail } = read(order, booking);
+    const { quote } = enteredOf(booking, order, detail, null);
+    return { detail, totalPaise: quote.totalPaise, beforePaise: booking.totalPaise };
+  });
 }
 
 async function record(

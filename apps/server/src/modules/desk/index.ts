@@ -1,7 +1,7 @@
 export { type AskingContext, askDesk } from './ask-desk.ts';
 export { type BuyingContext, buyAtDesk } from './buy-at-desk.ts';
 export { registerCaseRoutes } from './case-routes.ts';
-export { correctAtDesk } from './correct-at-desk.ts';
+export { correctAtDesk, quoteCorrected } from './correct-at-desk.ts';
 export { registerDeskRoutes } from './desk-routes.ts';
 export { enterForTrip } from './enter-for-trip.ts';
 export { findOpenKey, issueKey } from './pay-later-keys.ts';

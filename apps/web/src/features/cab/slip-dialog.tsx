@@ -1,16 +1,21 @@
-import { enterDutySlip } from '@pravas/contract/cab/cab-operations.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { enterDutySlip, quoteDutySlip } from '@pravas/contract/cab/cab-operations.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { atFields } from '../../lib/at-fields.ts';
 import { textInput, useForm } from '../../lib/form.ts';
+import { hasErrors } from '../../lib/form-rules.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { useOnce } from '../../lib/use-once.ts';
+import { AmountLines } from '../../ui/amount.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { renewDeskBooking } from '../booking/index.ts';
+import { differenceText } from './cab-price.ts';
 import type { BookedCab, CabRide } from './cab-types.ts';
-import { checkSlip, newSlip, slipBody } from './slip-form.ts';
+import { checkSlip, newSlip, type SlipValues, slipBody } from './slip-form.ts';
 
 interface SlipDialogProps {
   readonly cab: BookedCab;
@@ -77,6 +82,46 @@ export function SlipDialog({ cab, onClose }: SlipDialogProps) {
         onChange={(file) => form.set('file', file)}
         error={form.error('file')}
       />
+      <FinalPrice bookingId={cab._id} values={form.values} />
     </FormDialog>
+  );
+}
+
+/** Asked once the typing has rested, not at every key. */
+const REST_MS = 350;
+
+/** What the ride comes to by what is typed, before it is saved. */
+function FinalPrice({ bookingId, values }: { readonly bookingId: string; readonly values: SlipValues }) {
+  const text = JSON.stringify(slipBody(values));
+  const rested = useDebounced(text, REST_MS);
+  const isReady = text === rested && !hasErrors(checkSlip(values));
+  const { data: price } = useQuery({
+    queryKey: ['duty-slip', bookingId, rested],
+    queryFn: ({ signal }) => api.call(quoteDutySlip, { body: { bookingId, slip: JSON.parse(rested) }, signal }),
+    enabled: isReady,
+    // What is refused stands at its field once it is sent.
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <div role="status" className="rounded-xl border border-hairline bg-sunken p-4 text-[13px]">
+      {isReady && price ? (
+        <>
+          <AmountLines
+            lines={[
+              ...price.lines.map(({ label, amount }) => ({ label, rupees: amount })),
+              { label: 'Net other service charges & fees', rupees: Math.round((price.total - price.ride) * 100) / 100 },
+              { label: 'Final price', rupees: price.total, total: true },
+            ]}
+          />
+          <p className="board mt-2 font-semibold">
+            {differenceText(Math.round((price.total - price.before) * 100) / 100)} The estimate was{' '}
+            {inrExact(price.before)}.
+          </p>
+        </>
+      ) : (
+        <p className="text-ink-2">The final price is worked out here once number, readings and times are there.</p>
+      )}
+    </div>
   );
 }
