@@ -127,7 +127,7 @@ const DIRECTOR_RULES: PolicyRules = {
 const REASONS = [
   ['MEETING', 'The meeting fixes the time of the flight'],
   ['LATE', 'The trip was decided at short notice'],
-  ['CLIENT', 'The customer asked for this flight'],
+  ['CLIENT', 'The customer asked for it'],
   ['FAMILY', 'Needed to be home for the family'],
 ] as const;
 const COST_CENTRES = ['Delivery', 'New business', 'Support', 'Corporate'];

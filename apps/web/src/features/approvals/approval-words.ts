@@ -48,6 +48,12 @@ export function openItems(card: ApprovalCard): readonly ApprovalItem[] {
   return card.items.filter((item) => item.state === 'pending' && isAllowed(item, 'approve'));
 }
 
+/** What the policy says of an item, in a few words; of what the travel desk sells also that a reason is asked. */
+export function policyText({ chain, verdict }: Pick<ApprovalItem, 'chain' | 'verdict'>, isSoldByDesk: boolean): string {
+  if (chain === 'out') return 'out of policy';
+  return isSoldByDesk && verdict?.outcome === 'reason' ? 'allowed with a reason' : 'within policy';
+}
+
 /** Whether the server allows an action on a record; an unknown one is not allowed. */
 export function isAllowed(
   record: { readonly allowedActions: readonly { readonly action: string; readonly allowed: boolean }[] },

@@ -2,6 +2,7 @@ import type { Form } from '../../lib/form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { useBookingViews } from '../booking/index.ts';
 import type { ApprovalItem } from './approval-query.ts';
 import { DECISION_WORDS } from './approval-words.ts';
 import { type DecisionDraft, type DecisionWord, withItem } from './decision-draft.ts';
@@ -23,12 +24,14 @@ interface ItemAnswerProps {
 
 /** The answer to one flight, with the tick that lets a compliant one take its place. */
 export function ItemAnswer({ form, item, several, locked }: ItemAnswerProps) {
+  // What the travel desk sells is not searched for, so nothing takes its place by itself.
+  const isSearched = useBookingViews()[item.service]?.desk === undefined;
   const index = form.values.items.findIndex(({ itemId }) => itemId === item.itemId);
   const draft = form.values.items[index];
   if (!draft || locked) return null;
   const path = `items.${index}.comment`;
   const change = (part: Partial<typeof draft>) => form.update((values) => withItem(values, item.itemId, part));
-  const canSubstitute = draft.decision === '' || draft.decision === 'approve';
+  const canSubstitute = isSearched && (draft.decision === '' || draft.decision === 'approve');
   return (
     <div className="mt-4 flex flex-wrap items-start gap-x-5 gap-y-3">
       {several && (

@@ -8,7 +8,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictTree } from '../../ui/verdict-tree.tsx';
 import { useBookingViews } from '../booking/index.ts';
 import type { ApprovalItem } from './approval-query.ts';
-import { ITEM_LOOKS } from './approval-words.ts';
+import { ITEM_LOOKS, policyText } from './approval-words.ts';
 
 interface ItemSectionProps {
   readonly item: ApprovalItem;
@@ -71,7 +71,7 @@ function ItemHead({ item }: { readonly item: ApprovalItem }) {
               <view.Asked item={item} part="kind" />
             </Suspense>
           )}{' '}
-          · {countText(item.travellers, 'traveller')} · {item.chain === 'within' ? 'within policy' : 'out of policy'}
+          · {countText(item.travellers, 'traveller')} · {policyText(item, view?.desk !== undefined)}
         </p>
       </div>
       <div className="text-right max-sm:text-left">

@@ -6,8 +6,9 @@ import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { useBookingViews } from '../booking/index.ts';
 import type { TripDetails, TripTraveller } from './trip-types.ts';
-import { actionOf, personName, TYPE_WORDS } from './trip-words.ts';
+import { actionOf, firstNoun, personName, TYPE_WORDS } from './trip-words.ts';
 
 const TravellersDialog = lazyDialog(() => import('./travellers-dialog.tsx'), 'TravellersDialog');
 
@@ -15,6 +16,7 @@ const TravellersDialog = lazyDialog(() => import('./travellers-dialog.tsx'), 'Tr
 export function TravellersPanel({ trip }: { readonly trip: TripDetails }) {
   const [editing, setEditing] = useState(false);
   const change = actionOf(trip, 'travelers');
+  const views = useBookingViews();
   const { locked, reason } = trip.travellersLocked;
   return (
     <section aria-labelledby="travellers" className="card p-5">
@@ -36,7 +38,9 @@ export function TravellersPanel({ trip }: { readonly trip: TripDetails }) {
       </div>
       {trip.travelers.length === 0 && (
         <p className="mt-2 text-ink-2">
-          {trip.kind === 'self' ? `${trip.createdBy.name}, once the first flight is added.` : 'Nobody yet.'}
+          {trip.kind === 'self'
+            ? `${trip.createdBy.name}, once the first ${firstNoun(trip, views)} is added.`
+            : 'Nobody yet.'}
         </p>
       )}
       <ul className="mt-2.5 space-y-3 empty:hidden">

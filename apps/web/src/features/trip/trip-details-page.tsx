@@ -22,7 +22,7 @@ import { DeskRequests, TripSide, TripTalk } from './trip-parts.ts';
 import { tripQuery } from './trip-query.ts';
 import { TripTimeline } from './trip-timeline.tsx';
 import type { LoadedTrip, TripDetails } from './trip-types.ts';
-import { actionOf, headingText } from './trip-words.ts';
+import { actionOf, headingText, isAwaited } from './trip-words.ts';
 import { useKeptScreens } from './use-kept-screens.ts';
 
 /** Keeps a trip live: every change of its bookings as it happens; falls back to asking. */
@@ -225,6 +225,13 @@ function SideBones() {
 /** A trip that has just begun: what will be here, and how to begin. */
 function NothingYet({ trip }: { readonly trip: TripDetails }) {
   const add = actionOf(trip, 'addFlight');
+  if (isAwaited(trip)) {
+    return (
+      <p className="card px-6 py-8 text-center text-ink-2">
+        Nothing to do now. What the travel desk finds stands here with its price, and you are told.
+      </p>
+    );
+  }
   return (
     <div className="card grid place-items-center px-6 py-14 text-center">
       <Plane aria-hidden size={28} strokeWidth={1.6} className="text-ink-3" />

@@ -6,11 +6,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { nounsOf, peopleText, useBookingViews } from '../booking/index.ts';
+import { peopleText, useBookingViews } from '../booking/index.ts';
 import { tripSpan } from './trip-dates.ts';
 import { AskDesk } from './trip-parts.ts';
 import type { TripDetails } from './trip-types.ts';
-import { ANSWER_LOOKS, actionOf, bookingsText, personName, STATUS_TONES } from './trip-words.ts';
+import { ANSWER_LOOKS, actionOf, holdingText, personName, STATUS_TONES } from './trip-words.ts';
 
 const EditTripDialog = lazyDialog(() => import('./edit-trip-dialog.tsx'), 'EditTripDialog');
 const CopyTripDialog = lazyDialog(() => import('./copy-trip-dialog.tsx'), 'CopyTripDialog');
@@ -55,7 +55,7 @@ export function TripHead({ trip, isKept }: TripHeadProps) {
         <p className="board mt-0.5 text-[13px] text-ink-2">
           {tripSpan(trip)} ·{' '}
           {trip.travelers.length > 0 ? peopleText(trip.travelers.map(personName)) : NOBODY[trip.kind]} ·{' '}
-          {bookingsText(trip.items, nounsOf(trip.items, views))}
+          {holdingText(trip, views)}
           {!trip.isMine && ` · made by ${trip.createdBy.name}`}
         </p>
         {trip.purpose && <p className="mt-1 max-w-[720px] break-words whitespace-pre-line">{trip.purpose}</p>}

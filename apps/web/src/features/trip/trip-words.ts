@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from 'lucide-react';
 import { countText } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { Look } from '../../ui/flight-looks.ts';
-import type { BookingHead, Nouns } from '../booking/index.ts';
-import type { TripStatus, TripSummary } from './trip-types.ts';
+import { type BookingHead, type BookingViews, type Nouns, nounsOf } from '../booking/index.ts';
+import type { TripDetails, TripStatus, TripSummary } from './trip-types.ts';
 
 /** Where trips stand. */
 export const STATUS_TONES: Record<TripStatus, BadgeTone> = {
@@ -42,6 +42,25 @@ export const TYPE_WORDS = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } a
 export function bookingsText(bookings: readonly Pick<BookingHead, 'status'>[], nouns: Nouns): string {
   const cancelled = bookings.filter(({ status }) => status === 'CANCELED').length;
   return bookingCountText(bookings.length, cancelled, nouns);
+}
+
+/** What a trip holds, or that all of it is still being looked for. */
+export function holdingText(trip: Pick<TripDetails, 'items' | 'requests'>, views: BookingViews): string {
+  if (trip.items.length === 0 && isAwaited(trip)) return 'nothing booked yet';
+  return bookingsText(trip.items, nounsOf(trip.items, views));
+}
+
+/** True where the travel desk is looking for something. */
+export function isAwaited({ requests }: Pick<TripDetails, 'requests'>): boolean {
+  return requests.some(({ state }) => state === 'open');
+}
+
+/** What the first booking of a trip will be: what the travel desk is asked for, else what is searched here. */
+export function firstNoun({ requests }: Pick<TripDetails, 'requests'>, views: BookingViews): string {
+  return nounsOf(
+    requests.filter(({ state }) => state === 'open'),
+    views,
+  ).one;
 }
 
 /** The same of a trip in a list. */
