@@ -137,7 +137,7 @@ describe('a cab that the travel desk found', () => {
     const quote = payloadOf<AnswerOf<typeof quoteBookingCancellation>>(
       await own.call(quoteBookingCancellation, { query: { bookingId } }),
     );
-    expect(quote).toMatchObject({ scopeText: 'Full cab', amounts: { penalty: 0, refund: 3910.4 } });
+    expect(quote).toMatchObject({ scopeText: 'The whole cab booking', amounts: { penalty: 0, refund: 3910.4 } });
     payloadOf(await own.call(cancelBooking, { body: { bookingId, expectedRefund: 3910.4 } }));
     const units = [{ orderId: order?.orderId, unit: 'ride', kept: 0 }];
     payloadOf(await desk.call(settleBookingCancellation, { body: { bookingId, units } }));

@@ -113,7 +113,7 @@ describe('a train that the travel desk found', () => {
       },
     ]);
     expect(trip.timeline.days[0]?.lines[0]).toMatchObject({
-      entry: { kind: 'train', title: '12276 Humsafar Express Delhi → Prayagraj' },
+      entry: { kind: 'train', title: '12276 Humsafar Express, Delhi → Prayagraj' },
     });
 
     await pay(bookingId);
@@ -150,11 +150,17 @@ describe('a train that the travel desk found', () => {
         expect.arrayContaining([
           expect.stringMatching(/^The travel desk found a train: Delhi → Prayagraj/),
           expect.stringMatching(/^Booked: Delhi → Prayagraj/),
-          expect.stringMatching(/^News: Delhi → Prayagraj/),
+          expect.stringMatching(/^Update: Delhi → Prayagraj/),
         ]),
       );
     const [order] = (await show(bookingId)).orders;
     expect(order?.train.passengers).toMatchObject([{ state: 'confirmed', coach: 'B14' }]);
+    expect((await show(bookingId)).history.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        'The travel desk buys it.',
+        'The travel desk checked the statuses: the status of 1 passenger has changed.',
+      ]),
+    );
 
     const quote = payloadOf<AnswerOf<typeof quoteBookingCancellation>>(
       await own.call(quoteBookingCancellation, { query: { bookingId } }),

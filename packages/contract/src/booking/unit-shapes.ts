@@ -28,7 +28,7 @@ export const unitAmounts = z.object({
 /** What cancelling some units gives back now. */
 export const unitQuote = z.object({
   bookingId: z.string(),
-  /** "Full train", "Asha Rao (12276)". */
+  /** "The whole train booking", "Asha Rao (12276)". */
   scopeText: z.string(),
   /** `request`: a person of the travel desk arranges it. */
   channel: cancelChannel,

@@ -8,17 +8,20 @@ export function cancellationWords(
   { travelClass, quota, trainKind, cancellationRowId }: TrainDetail,
   on: string,
 ): string {
-  const waiting = 'RAC and waiting list ₹60 until 30 minutes before departure';
-  if (isTatkal(quota)) return `A confirmed Tatkal berth gives nothing back; ${waiting}.`;
+  const waiting = 'RAC and waiting list: you lose ₹60 until 30 minutes before departure.';
+  if (isTatkal(quota)) return `A confirmed Tatkal berth gives nothing back. ${waiting}`;
   const { flatAboveHours, quarterAboveHours, nilBelowHours } = cancellationRowOn(on, trainKind, cancellationRowId);
   const flat = formatInr(TRAIN_CLASSES[travelClass].flatChargePaise);
   const parts =
     flatAboveHours === null
-      ? [`25 % more than ${quarterAboveHours} h before departure`, `50 % until ${nilBelowHours} h before`]
+      ? [
+          `more than ${quarterAboveHours} h before departure you lose 25 %`,
+          `${quarterAboveHours}–${nilBelowHours} h, 50 %`,
+        ]
       : [
-          `${flat} more than ${flatAboveHours} h before departure`,
-          `25 % more than ${quarterAboveHours} h before`,
-          `50 % until ${nilBelowHours} h before (${flat} at least)`,
+          `more than ${flatAboveHours} h before departure you lose ${flat}`,
+          `${flatAboveHours}–${quarterAboveHours} h, 25 %`,
+          `${quarterAboveHours}–${nilBelowHours} h, 50 % (${flat} at least)`,
         ];
-  return `Cancelling a confirmed berth costs ${parts.join(', ')}, then all of it; ${waiting}.`;
+  return `Confirmed berth: ${parts.join('; ')}; later, everything. ${waiting}`;
 }

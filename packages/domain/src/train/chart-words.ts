@@ -4,7 +4,8 @@ import { statusOf } from './update-chart.ts';
 
 /** Where a ticket stands before and after charting, and what that means for its passengers, one or two sentences. */
 export function chartWords(detail: TrainDetail): string {
-  if (detail.pnr === null) return 'The travel desk buys the ticket once it is paid for.';
+  if (detail.pnr === null)
+    return 'Not bought yet. Coach and berth are told once the travel desk has bought the ticket.';
   const isCharted = detail.chartedAt !== null;
   const statuses = detail.passengers.map(statusOf).filter(({ kind }) => kind !== 'cancelled');
   if (statuses.length === 0) return 'Everybody on this ticket is cancelled.';

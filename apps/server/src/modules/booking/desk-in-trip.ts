@@ -139,7 +139,7 @@ function timelineOf<Detail>(
   return goingOrders(booking, units).map(({ order: { detail }, going, all, isAskedBack }, index) => ({
     id: `${booking.id}.${index}`,
     kind: own.kind,
-    title: [own.title(detail), own.route(detail)].filter(Boolean).join(' '),
+    title: [own.title(detail), own.route(detail)].filter(Boolean).join(', '),
     from: own.from(detail),
     to: own.to(detail),
     ...own.span(detail),
@@ -168,7 +168,7 @@ function calendarOf<Detail>(
       key: String(order.position),
       startsAt: departs,
       endsAt: arrives,
-      summary: [own.title(detail), own.route(detail)].filter(Boolean).join(' '),
+      summary: [own.title(detail), own.route(detail)].filter(Boolean).join(', '),
       location: own.location(detail),
       description: [
         ...own.lines(detail, !isCancelled),

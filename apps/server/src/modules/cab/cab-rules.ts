@@ -13,7 +13,7 @@ export const cabRules: ServiceRules<CabDetail> = {
     thing: 'cab',
     things: 'cabs',
     place: 'cab',
-    price: 'price',
+    price: 'fare',
     confirmed: 'confirmed',
     begun: 'The pick-up time has passed',
     missed: 'Not driven',

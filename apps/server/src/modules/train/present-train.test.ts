@@ -65,7 +65,7 @@ describe('presentTrain', () => {
       ],
       fare: { total: 1258.97, dynamicPart: 0 },
       cancellationText:
-        'Cancelling a confirmed berth costs ₹180 more than 72 h before departure, 25 % more than 24 h before, 50 % until 8 h before (₹180 at least), then all of it; RAC and waiting list ₹60 until 30 minutes before departure.',
+        'Confirmed berth: more than 72 h before departure you lose ₹180; 72–24 h, 25 %; 24–8 h, 50 % (₹180 at least); later, everything. RAC and waiting list: you lose ₹60 until 30 minutes before departure.',
     });
     expect(shown.fare.lines.map(({ code, amount }) => [code, amount])).toEqual([
       ['base', 1100],
@@ -85,8 +85,11 @@ describe('presentTrain', () => {
       pnr: null,
       availability: 'Waiting list 23',
       passengers: [{ state: 'quoted', statusText: 'Not bought yet' }],
-      chart: { preparedAt: null, text: 'The travel desk buys the ticket once it is paid for.' },
-      cancellationText: null,
+      chart: {
+        preparedAt: null,
+        text: 'Not bought yet. Coach and berth are told once the travel desk has bought the ticket.',
+      },
+      cancellationText: expect.stringMatching(/^Confirmed berth: more than 72 h before departure you lose ₹180; /),
     });
     expect(present(aQuotedTrain({ availability: 'CNF' })).availability).toBe('Berths are free');
   });
@@ -114,15 +117,15 @@ describe('presentTrain', () => {
 
   test.each<[string, Partial<TrainDetail>]>([
     [
-      'A confirmed Tatkal berth gives nothing back; RAC and waiting list ₹60 until 30 minutes before departure.',
+      'A confirmed Tatkal berth gives nothing back. RAC and waiting list: you lose ₹60 until 30 minutes before departure.',
       { quota: 'TQ' },
     ],
     [
-      'Cancelling a confirmed berth costs 25 % more than 72 h before departure, 50 % until 8 h before, then all of it; RAC and waiting list ₹60 until 30 minutes before departure.',
+      'Confirmed berth: more than 72 h before departure you lose 25 %; 72–8 h, 50 %; later, everything. RAC and waiting list: you lose ₹60 until 30 minutes before departure.',
       { trainKind: 'vande_bharat_sleeper' },
     ],
     [
-      'Cancelling a confirmed berth costs ₹180 more than 48 h before departure, 25 % more than 12 h before, 50 % until 4 h before (₹180 at least), then all of it; RAC and waiting list ₹60 until 30 minutes before departure.',
+      'Confirmed berth: more than 48 h before departure you lose ₹180; 48–12 h, 25 %; 12–4 h, 50 % (₹180 at least); later, everything. RAC and waiting list: you lose ₹60 until 30 minutes before departure.',
       { cancellationRowId: '2015' },
     ],
   ])('%s', (text, overrides) => {

@@ -55,7 +55,7 @@ export function presentTrain(detail: TrainDetail, { nameOf, standingOf, now }: O
       dynamicPart: money.dynamicPaise,
       total: money.totalPaise,
     },
-    cancellationText: pnr === null ? null : cancellationWords(detail, indianDay(now)),
+    cancellationText: cancellationWords(detail, indianDay(now)),
   };
 }
 

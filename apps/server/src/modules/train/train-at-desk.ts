@@ -140,8 +140,10 @@ export function updateTrainChart(
         const told = updated.changes
           .filter(({ meaning }) => meaning !== 'unchanged')
           .map(({ travellerIndex, words }) => ({ traveller: travellerIndex, text: words }));
-        const history =
-          updated.detail.chartedAt === null ? 'The travel desk looked the berths up.' : 'The chart is prepared.';
+        const history = historyOf(
+          updated.detail.chartedAt !== null,
+          updated.changes.filter(({ meaning }) => !UNMOVED.includes(meaning)).length,
+        );
         return { detail: updated.detail, history, told, kind: 'chart' };
       },
     },
@@ -154,6 +156,18 @@ export function updateTrainChart(
       return { bookingId, lapses, text: `The railway cancels the ticket. ${settled}` };
     },
   );
+}
+
+/** What is told, though nothing has changed. */
+const UNMOVED: readonly string[] = ['unchanged', 'still_waiting'];
+
+/** What an update of the chart says in the history; each traveller is told what has changed. */
+function historyOf(isCharted: boolean, changed: number): string {
+  const found =
+    changed === 0
+      ? 'nothing has changed'
+      : `the status of ${changed} ${changed === 1 ? 'passenger' : 'passengers'} has changed`;
+  return isCharted ? `The chart is prepared: ${found}.` : `The travel desk checked the statuses: ${found}.`;
 }
 
 function refuseTyped(field: string, message: string): Refusal {

@@ -146,7 +146,7 @@ describe('cancelling', () => {
   test('is told by whom and which train', () => {
     const booking = aBooking([two]);
     const text = (units: readonly string[]) => cancelling.scopeText(booking, [], [{ orderId: 'o0', units }]);
-    expect([text(['0', '1']), text(['1'])]).toEqual(['Full train', 'Ravi Iyer (12276)']);
+    expect([text(['0', '1']), text(['1'])]).toEqual(['The whole train booking', 'Ravi Iyer (12276)']);
     const question = { ...NOBODY_ASKED, now: hoursBefore(30) };
     expect(cancelling.refuseParts(booking, [], [{ orderId: 'o0', units: ['1'] }], question)).toBeNull();
     expect(cancelling.refundDueOn('2026-06-09')).toBe('2026-06-14');

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { clockStops } from './clock-stops.ts';
 
-const CLOCK = { startedOn: '2027-01-04', promisedOn: '2027-01-13', lawBy: '2027-01-22', completedAt: null };
+const CLOCK = {
+  startedOn: '2027-01-04',
+  promisedOn: '2027-01-13',
+  dueOn: '2027-01-13',
+  lawBy: '2027-01-22',
+  source: 'DGCA',
+  completedAt: null,
+};
 
 describe('the days of a refund', () => {
   it('stand in order with what has passed, what is today and what lies ahead', () => {
@@ -16,5 +23,13 @@ describe('the days of a refund', () => {
     expect(
       clockStops({ ...CLOCK, lawBy: null }, '2027-01-20', '2027-01-08', 'Refund begun').map(({ label }) => label),
     ).toEqual(['Refund begun', 'Refunded', 'Our promise']);
+  });
+
+  it('name no law where none is on record, and promise the seller’s day where that is sooner', () => {
+    const ofSeller = { ...CLOCK, lawBy: '2027-01-09', dueOn: '2027-01-09', source: null };
+    expect(clockStops(ofSeller, '2027-01-04', null, 'Cancelled').map(({ label, date }) => [label, date])).toEqual([
+      ['Cancelled', '2027-01-04'],
+      ['Our promise', '2027-01-09'],
+    ]);
   });
 });

@@ -8,7 +8,7 @@ interface ClockStop {
   readonly state: 'passed' | 'today' | 'ahead';
 }
 
-type ClockDays = Pick<RefundClock, 'startedOn' | 'promisedOn' | 'lawBy' | 'completedAt'>;
+type ClockDays = Pick<RefundClock, 'startedOn' | 'promisedOn' | 'dueOn' | 'lawBy' | 'source' | 'completedAt'>;
 
 /** The days of a refund in order: what it `begins` with, our promise, the law's last day, and the day the money went out. */
 export function clockStops(
@@ -17,10 +17,14 @@ export function clockStops(
   completedOn: string | null,
   begins: string,
 ): readonly ClockStop[] {
+  const promise = clock.dueOn < clock.promisedOn ? clock.dueOn : clock.promisedOn;
   const days = [
     { label: begins, date: clock.startedOn },
-    { label: 'Our promise', date: clock.promisedOn },
-    ...(clock.lawBy === null ? [] : [{ label: 'By law at the latest', date: clock.lawBy }]),
+    // Nobody promises to be late: where a seller or the law is quicker than we usually are, its day is the promise.
+    { label: 'Our promise', date: promise },
+    ...(clock.lawBy === null || clock.source === null || clock.lawBy <= promise
+      ? []
+      : [{ label: 'By law at the latest', date: clock.lawBy }]),
     ...(completedOn === null ? [] : [{ label: 'Refunded', date: completedOn }]),
   ];
   return days

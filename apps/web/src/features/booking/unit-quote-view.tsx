@@ -60,7 +60,8 @@ function UnitRows({
           <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
             <span className="font-medium">{unit.text}</span>
             <span className="board block text-meta text-ink-2">
-              Paid {inrExact(unit.paid)} · the {supplier} keeps {inrExact(unit.penalty)}
+              Paid {inrExact(unit.paid)} · the {supplier} keeps{' '}
+              {unit.penalty === 0 ? 'nothing' : inrExact(unit.penalty)}
               {unitCharge(unit) > 0 && ` · our charge ${inrExact(unitCharge(unit))}`}
             </span>
           </span>

@@ -100,7 +100,9 @@ describe('cancelling by units', () => {
 
   it('names parts by who they are for', () => {
     expect(cancelling.scopeText(BOOKING, [], [first])).toBe('Asha Rao, Vikram Rao (Cabin 1)');
-    expect(cancelling.scopeText(BOOKING, [], [{ ...first, units: ['cabin-1', 'cabin-2'] }])).toBe('Full crossing');
+    expect(cancelling.scopeText(BOOKING, [], [{ ...first, units: ['cabin-1', 'cabin-2'] }])).toBe(
+      'The whole crossing booking',
+    );
   });
 
   it('gives back what its rules leave, less our charge: ₹4,200 − ₹1,000 − ₹118', () => {

@@ -70,7 +70,7 @@ export function cancellingByUnits<Types extends BookingTypes>(own: UnitCancellin
       const isAll = all.every((ref) =>
         parts.some((part) => part.orderId === ref.orderId && part.units.includes(ref.unit)),
       );
-      if (isAll) return `Full ${rules.words.thing}`;
+      if (isAll) return `The whole ${rules.words.thing} booking`;
       return parts
         .flatMap((part) => {
           const order = orders.find((one) => one.id === part.orderId);

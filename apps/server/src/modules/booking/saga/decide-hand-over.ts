@@ -23,7 +23,7 @@ export function decideHandOver(orderId: string): Decide<void> {
     return {
       changes: [
         { type: 'booking', change: { event: 'needs_human', runAt: now, leaseUntil: null } },
-        historyLine(`${orderName(booking, order)}: the travel desk buys it.`),
+        historyLine('The travel desk buys it.'),
         {
           type: 'open_case',
           kind: 'desk_purchase',

@@ -67,7 +67,7 @@ export const itemWords = {
     lines: ['A payment arrived that was not needed any more. It goes back.'],
   })),
   news: words(({ booking, told }) => ({
-    subject: 'News',
+    subject: 'Update',
     lines: told.map(({ traveller, text }) =>
       booking.travellers.length > 1 ? `${travellerName(booking, traveller)}: ${text}` : text,
     ),
