@@ -69,6 +69,15 @@ describe('asking for a train', () => {
       await desk.call(getWorkCase, { query: { workCaseId: requestId } }),
     ).workCase;
     expect(opened).toMatchObject({ kind: 'desk_request', state: 'open', kindText: 'To find and quote' });
+    expect(opened).toMatchObject({
+      travelers: 'Asha Rao',
+      facts: [
+        { label: 'Asked by', text: 'Asha Rao' },
+        { label: 'Traveller', text: 'Asha Rao' },
+        { label: 'Trip', text: trip.name },
+        { label: 'Please note', text: 'Near the door, please' },
+      ],
+    });
     const entry = await desk.call(getDeskEntry, { query: { tripId, requestId } });
     expect(payloadOf<AnswerOf<typeof getDeskEntry>>(entry)).toMatchObject({
       travelers: [{ index: 0, name: 'Asha Rao' }],
@@ -120,7 +129,17 @@ describe('a train that the travel desk found', () => {
     const handed = payloadOf<AnswerOf<typeof listWorkCases>>(
       await desk.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'desk_purchase' }) } }),
     );
-    expect(handed.data.filter((one) => one.bookingId === bookingId)).toMatchObject([{ title: 'Buy NDLS → PRYJ' }]);
+    expect(handed.data.filter((one) => one.bookingId === bookingId)).toMatchObject([
+      { title: expect.stringMatching(/^Buy NDLS → PRYJ: 12276 Humsafar Express, AC 3 Tier, /), travelers: 'Asha Rao' },
+    ]);
+    const workCaseId = handed.data.find((one) => one.bookingId === bookingId)?._id ?? '';
+    const told = payloadOf<AnswerOf<typeof getWorkCase>>(await desk.call(getWorkCase, { query: { workCaseId } }));
+    expect(told.workCase.facts.map(({ label, text }) => [label, text])).toEqual([
+      ['To be bought', expect.stringMatching(/^Delhi → Prayagraj, .*: 12276 Humsafar Express, AC 3 Tier, /)],
+      ['Traveller', 'Asha Rao'],
+      ['Paid for it', '₹1,258.97'],
+      ['Trip', expect.any(String)],
+    ]);
 
     const file = { fileName: 'ticket.png', bytes: await pixel() };
     const ticket = boughtTrain(20, 'GNWL/23');

@@ -22,6 +22,7 @@ import { partsOfCase } from './case-parts.ts';
 import { readPlaces } from './case-places.ts';
 import { confirmedActions } from './case-privacy.ts';
 import { type CaseRow, isHiddenFrom, presentCaseRow } from './case-row.ts';
+import { subjectLines } from './case-subject.ts';
 import { claimLines } from './claim-lines.ts';
 import { soldForParts } from './sold-for-parts.ts';
 
@@ -47,7 +48,7 @@ export async function readCase(tx: Tx, workCaseId: string, caller: Caller, now: 
     facts: isHidden
       ? hiddenLines(facts, isOpen)
       : [
-          ...factLines(row, facts, booking, now),
+          ...factLines(row, facts, await subjectLines(tx, row), { booking, now }),
           ...(isComingBack && row.closed_at ? told([['Opens again', longDate(opensAgainOn(row.closed_at))]]) : []),
           ...(await breachLines(tx, row, facts, caller)),
         ],
@@ -92,13 +93,15 @@ const told = (lines: readonly Line[]): WireCase['facts'] =>
 function factLines(
   row: CaseRow,
   facts: CaseFacts,
-  booking: FlightBooking | null,
-  now: Temporal.Instant,
+  subject: readonly Line[],
+  { booking, now }: { readonly booking: FlightBooking | null; readonly now: Temporal.Instant },
 ): WireCase['facts'] {
+  const isTold = subject.some(([, text]) => text);
   const lines = told([
+    ...subject,
     [
       isOfFlight(row.service) ? 'Flight' : 'Booking',
-      facts.route ?? booking?.orders.map((order) => flightLine(booking, order)).join('; '),
+      isTold ? null : (facts.route ?? booking?.orders.map((order) => flightLine(booking, order)).join('; ')),
     ],
     ['Airline', facts.airlineName],
     ['Reason', facts.reason],

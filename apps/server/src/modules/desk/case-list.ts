@@ -13,6 +13,12 @@ export type CaseCounts = PayloadOf<typeof operation>['counts'];
 /** True for a case of a private journey. */
 const isPersonal = sql`exists (select from trip t where t.id = c.trip_id and t.is_personal)`;
 
+/** Those of the booking; of what is only asked for, those of the trip, or who asked while it names nobody. */
+const whoTravels = sql`coalesce(b.travellers, case when c.kind = 'desk_request' then coalesce(
+  (select jsonb_agg(w.details order by w.position) from trip_traveller w where w.trip_id = c.trip_id),
+  (select jsonb_build_array(jsonb_build_object('firstName', p.first_name, 'lastName', p.last_name)) from person p
+    where p.organization_id = c.organization_id and p.id::text = c.facts ->> 'askedBy')) end)`;
+
 const SORT_COLUMNS = { dueAt: sql`c.due_at`, createdAt: sql`c.created_at`, number: sql`c.number` };
 
 /** One page of the work queue: open cases by urgency, done ones newest first. */
@@ -68,7 +74,7 @@ export async function selectCases(
   const { rows } = await sql<CaseRow>`
     select c.id, c.number, c.kind, c.title, c.state, c.owner_id, c.due_at, c.created_at, c.closed_at, c.booking_id,
       c.trip_id, c.version, c.asked_at, c.facts, c.resolution, o.user_id as owner_user_id,
-      o.first_name || ' ' || o.last_name as owner_name, b.travellers, b.service,
+      o.first_name || ' ' || o.last_name as owner_name, ${whoTravels} as travellers, b.service,
       -- The order that a case is about tells two cases of one booking apart.
       coalesce(
         (select l.locator from booking_order l where l.booking_id = c.booking_id and l.id::text = c.facts ->> 'orderId'),

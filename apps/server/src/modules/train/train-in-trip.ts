@@ -14,7 +14,8 @@ export const trainsInTrip = deskInTrip<TrainDetail>({
   kind: 'train',
   papers: 'PNRs',
   route: ({ boarding, to }) => `${cityOf(boarding)} → ${cityOf(to)}`,
-  more: (ticket) => `${titleOf(ticket)}, ${clockOf(ticket.boardingDeparture.wall)} to ${clockOf(ticket.arrival.wall)}`,
+  more: (ticket) =>
+    `${titleOf(ticket)}, ${TRAIN_CLASSES[ticket.travelClass].label}, ${clockOf(ticket.boardingDeparture.wall)} to ${clockOf(ticket.arrival.wall)}`,
   title: titleOf,
   from: ({ boarding }) => placeOf(boarding),
   to: ({ to }) => placeOf(to),

@@ -8,7 +8,9 @@ describe('what no supplier sells', () => {
   it('is handed to the travel desk once it is paid, with a case to buy it', () => {
     const { saga } = decided(PAID, decideHandOver('order-0'));
     expect(saga.booking.status).toBe('BOOKING_PAUSED');
-    expect(saga.trail.cases).toMatchObject([{ kind: 'desk_purchase', state: 'open', title: 'Buy DEL → BOM' }]);
+    expect(saga.trail.cases).toMatchObject([
+      { kind: 'desk_purchase', state: 'open', title: expect.stringMatching(/^Buy DEL → BOM: /) },
+    ]);
     expect(saga.trail.history.map(({ text }) => text)).toEqual(['The travel desk buys it.']);
     expect(saga.trail.audits.map(({ action }) => action)).toEqual(['booking.handed_over']);
     expect(saga.runAt?.equals(START)).toBe(true);

@@ -1,5 +1,5 @@
 import { GUARD_MESSAGES, guardBooking } from '../approval-standing.ts';
-import { orderName } from '../service-module.ts';
+import { orderName, serviceOf } from '../service-module.ts';
 import { historyLine } from './change-lines.ts';
 import { refuseOrder } from './decide-outcome.ts';
 import { dueFor, orderCaseFacts, pausedCaseKey } from './decide-pause.ts';
@@ -28,7 +28,7 @@ export function decideHandOver(orderId: string): Decide<void> {
           type: 'open_case',
           kind: 'desk_purchase',
           key: pausedCaseKey(booking.id),
-          title: `Buy ${orderName(booking, order)}`,
+          title: `Buy ${orderName(booking, order)}: ${serviceOf(booking).inTrip.detail(booking)}`,
           facts: orderCaseFacts(state, order),
           dueAt: dueFor(booking, order, now),
         },
