@@ -120,6 +120,16 @@ describe('the next safe actions of a case', () => {
     }
   });
 
+  it('closing a request tells the person who asked', () => {
+    expect(actionsOfCase('desk_request', null, null)).toMatchObject([
+      {
+        action: 'close',
+        label: 'Tell them that there is none',
+        effect: 'Ends the request without an offer. The person who asked reads your comment in the trip.',
+      },
+    ]);
+  });
+
   it('a claim is paid or given up, and closed only where nothing is owing', () => {
     expect(names('refund_short', null, CLAIM)).toEqual(['mark_recovered', 'write_off']);
     expect(names('refund_short', null, { ...CLAIM, leftPaise: paise(0) })).toEqual(['close']);

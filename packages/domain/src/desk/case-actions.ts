@@ -199,6 +199,12 @@ const ACTIONS: Readonly<Record<PlainAction, Words>> = {
   },
 };
 
+/** A request that comes to nothing: it is answered, not put away. */
+const NO_OFFER = {
+  label: 'Tell them that there is none',
+  effect: 'Ends the request without an offer. The person who asked reads your comment in the trip.',
+} as const;
+
 const OF_SUBJECT: Readonly<Record<CaseSubject, readonly PlainAction[]>> = {
   purchase: ['ask_again', 'mark_booked', 'mark_absent', 'give_back'],
   cancellation: ['enter_cancellation'],
@@ -243,6 +249,7 @@ export function actionsOfCase(
   return namesOf(kind, subject).map((action) => ({
     ...offered(action, DECIDERS_OF[kind]?.[action]),
     ...(action === 'close' && kind === 'refund_overdue' ? { effect: closedLate(subject) } : {}),
+    ...(action === 'close' && kind === 'desk_request' ? NO_OFFER : {}),
   }));
 }
 

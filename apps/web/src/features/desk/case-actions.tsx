@@ -33,8 +33,10 @@ export function CaseActions({ workCase }: { readonly workCase: WorkCase }) {
 
 function NextActions({ workCase }: { readonly workCase: WorkCase }) {
   const [chosen, setChosen] = useState<OfferedAction | null>(null);
-  // What was paid for is bought: to give the money back comes after that, as whatever comes after another way.
-  const isFirst = workCase.places.length === 0 && !workCase.asked && workCase.kind !== 'desk_purchase';
+  // What was paid for is bought and what was asked for is found: giving up comes after that, as whatever comes after
+  // another way.
+  const isSecond = workCase.kind === 'desk_purchase' || workCase.kind === 'desk_request';
+  const isFirst = workCase.places.length === 0 && !workCase.asked && !isSecond;
   // With the decision the buttons go, and with them the one that was pressed.
   useEffect(() => leadFromNowhere, []);
   return (

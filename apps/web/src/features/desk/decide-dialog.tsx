@@ -49,7 +49,9 @@ export function DecideDialog({ workCase, offered, onClose }: DecideDialogProps) 
         {...textInput(form, 'comment')}
         label={needsReason(offered.action) ? 'Comment' : 'Comment (if there is something to say)'}
         rows={2}
-        hint="Stands in the history of the case"
+        hint={
+          workCase.kind === 'desk_request' ? 'The person who asked reads this' : 'Stands in the history of the case'
+        }
       />
       {isFinal && decider !== 'provider' && <Notice tone="warning" title="This cannot be undone" />}
     </FormDialog>
