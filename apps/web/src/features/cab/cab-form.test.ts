@@ -1,6 +1,6 @@
 import { cabForm } from '@pravas/contract/cab/cab-forms.ts';
 import { describe, expect, it } from 'vitest';
-import { type CabValues, cabBody, checkCab, estimateOf, isPerKm, newCab, withDuty } from './cab-form.ts';
+import { type CabValues, cabBody, checkCab, estimateOf, isPerKm, newCab, withDuty, withGstin } from './cab-form.ts';
 
 const NEW = newCab(2, '29');
 /** 112 km in 9 h 40 that end in the night: 3,910.40 in all. */
@@ -9,7 +9,7 @@ const TYPED: CabValues = {
   pickUp: { place: '12, Residency Road', city: 'Bengaluru' },
   pickUpAt: '2026-12-01T13:30',
   drop: { place: 'Kempegowda Airport, Terminal 2', city: 'Bengaluru' },
-  vendor: { ...NEW.vendor, name: 'Cauvery Cabs Pvt Ltd', gstin: '29aabcc1234d1z7' },
+  vendor: { ...NEW.vendor, name: 'Cauvery Cabs Pvt Ltd', gstin: '29aabcc1234d1z7', stateCode: '29' },
   rates: { ...NEW.rates, packagePrice: '2,400', extraKmPrice: '14', extraHourPrice: '200', nightCharge: '300' },
   expected: {
     ...NEW.expected,
@@ -50,9 +50,15 @@ describe('a ride that is typed in', () => {
       pickUpAt: 'Pick-up time is required',
       passengerCount: 'Number of passengers is required',
       'rates.packagePrice': 'Price of the package is required',
-      'expected.km': 'Expected distance is required',
-      'expected.end': 'End is required',
+      'expected.km': 'Expected km is required',
+      'expected.end': 'Expected end is required',
     });
+  });
+
+  it('asks where the vendor is registered, and reads it from its GSTIN', () => {
+    expect(checkCab(NEW)).toMatchObject({ 'vendor.stateCode': 'State of the vendor is required' });
+    expect(withGstin(NEW, '09AABCC1234D1Z5').vendor.stateCode).toBe('09');
+    expect(withGstin(NEW, '0').vendor.stateCode).toBe('');
   });
 
   it.each<[string, Partial<CabValues>, string]>([

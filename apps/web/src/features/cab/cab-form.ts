@@ -99,7 +99,10 @@ const NO_RATES: CabValues['rates'] = {
   nightCharge: '',
 };
 
-/** What the form begins with: a local duty for so many, supplied in the company's state. */
+/**
+ * What the form begins with: a local duty for so many, supplied in the company's state. Where the vendor
+ * is registered, on which the kind of GST hangs, is not known yet.
+ */
 export function newCab(travelers: number, stateCode: string): CabValues {
   return {
     duty: 'local:8h80',
@@ -114,7 +117,7 @@ export function newCab(travelers: number, stateCode: string): CabValues {
     stops: [],
     drop: NOWHERE,
     connectionNumber: '',
-    vendor: { name: '', isBodyCorporate: true, gstin: '', stateCode },
+    vendor: { name: '', isBodyCorporate: true, gstin: '', stateCode: '' },
     counting: 'garage_to_garage',
     rates: NO_RATES,
     tiers: [{ fromHours: '0', type: 'free', value: '' }],
@@ -137,6 +140,12 @@ export function withDuty(values: CabValues, duty: DutyChoice): CabValues {
   if (kind !== 'local') return { ...values, duty };
   const { hours, km } = LOCAL_PACKAGES[choice as LocalPackage];
   return { ...values, duty, rates: { ...values.rates, hours: String(hours), km: String(km) } };
+}
+
+/** The vendor with its GSTIN as typed, and the state that it names. */
+export function withGstin(values: CabValues, gstin: string): CabValues {
+  const [stateCode = values.vendor.stateCode] = /^\d{2}(?=[A-Z])/i.exec(gstin.trim()) ?? [];
+  return { ...values, vendor: { ...values.vendor, gstin, stateCode } };
 }
 
 /** True where the ride is priced by the kilometre: out of town, and not one way at a fixed price. */
@@ -268,10 +277,11 @@ function missingOf(values: CabValues): FieldErrors {
     [drop.place, 'drop.place', 'Drop'],
     [drop.city, 'drop.city', 'City of the drop'],
     [vendor.name, 'vendor.name', 'Vendor'],
+    [vendor.stateCode, 'vendor.stateCode', 'State of the vendor'],
     [passengerCount, 'passengerCount', 'Number of passengers'],
     price,
-    [expected.km, 'expected.km', 'Expected distance'],
-    [expected.end, 'expected.end', 'End'],
+    [expected.km, 'expected.km', 'Expected km'],
+    [expected.end, 'expected.end', 'Expected end'],
   ];
   return Object.fromEntries(
     needed.flatMap(([text, field, label]) => (text.trim() === '' ? [[field, requiredMessage(label)]] : [])),

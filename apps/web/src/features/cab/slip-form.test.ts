@@ -20,7 +20,7 @@ test.each<[string, Partial<SlipValues>, Readonly<Record<string, string>>]>([
   [
     'nothing read off',
     { startKm: '', endKm: '' },
-    { startKm: 'First reading is required', endKm: 'Last reading is required' },
+    { startKm: 'First km reading is required', endKm: 'Last km reading is required' },
   ],
   ['readings the wrong way round', { endKm: '44990' }, { endKm: 'The last reading must be above the first' }],
   [

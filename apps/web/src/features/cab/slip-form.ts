@@ -59,9 +59,9 @@ function numberOf(text: string): number {
 }
 
 const NEEDED = {
-  number: 'Number of the duty slip',
-  startKm: 'First reading',
-  endKm: 'Last reading',
+  number: 'Number of the slip',
+  startKm: 'First km reading',
+  endKm: 'Last km reading',
   start: 'Start',
   end: 'End',
 } as const;

@@ -3,7 +3,7 @@ import { statesQuery } from '../../lib/lookups.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { CabValues } from './cab-form.ts';
+import { type CabValues, withGstin } from './cab-form.ts';
 import { RATE_OPTIONS, SUPPLY_OPTIONS } from './cab-options.ts';
 import { type CabForm, cabText } from './cab-text.ts';
 
@@ -11,7 +11,7 @@ import { type CabForm, cabText } from './cab-text.ts';
 export function VendorFields({ form }: { readonly form: CabForm }) {
   const { vendor, tax } = form.values;
   const states = useStateOptions();
-  const vendorText = (name: 'name' | 'gstin' | 'stateCode') =>
+  const vendorText = (name: 'name' | 'stateCode') =>
     cabText(form, `vendor.${name}`, vendor[name], (values, text) => ({
       ...values,
       vendor: { ...values.vendor, [name]: text },
@@ -28,7 +28,7 @@ export function VendorFields({ form }: { readonly form: CabForm }) {
       <div className="grid gap-4 @xl:grid-cols-2">
         <TextField {...vendorText('name')} label="Vendor" />
         <TextField
-          {...vendorText('gstin')}
+          {...cabText(form, 'vendor.gstin', vendor.gstin, withGstin)}
           label="GSTIN of the vendor"
           spellCheck={false}
           hint="Leave blank if it is not registered"

@@ -57,11 +57,13 @@ describe('a train that is typed in', () => {
 
   it('names what is missing where it stands', () => {
     expect(checkTrain(NEW, TODAY)).toMatchObject({
+      trainNumber: 'Train number is required',
+      trainName: 'Train name is required',
       from: 'From is required',
       to: 'To is required',
       departure: 'Departure is required',
       arrival: 'Arrival is required',
-      distanceKm: 'Distance is required',
+      distanceKm: 'Distance in km is required',
       'fare.baseFare': 'Base fare is required',
       'fare.total': 'Total is required',
     });

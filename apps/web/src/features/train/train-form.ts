@@ -184,13 +184,24 @@ function atField({ passengers }: TrainValues) {
 }
 
 /** What was left empty is missing, not wrong. */
-function missingOf({ from, to, distanceKm, fare, departure, arrival }: TrainValues): FieldErrors {
+function missingOf({
+  trainNumber,
+  trainName,
+  from,
+  to,
+  distanceKm,
+  fare,
+  departure,
+  arrival,
+}: TrainValues): FieldErrors {
   const needed: readonly (readonly [boolean, string, string])[] = [
+    [trainNumber.trim() === '', 'trainNumber', 'Train number'],
+    [trainName.trim() === '', 'trainName', 'Train name'],
     [from === null, 'from', 'From'],
     [to === null, 'to', 'To'],
     [departure === '', 'departure', 'Departure'],
     [arrival === '', 'arrival', 'Arrival'],
-    [distanceKm.trim() === '', 'distanceKm', 'Distance'],
+    [distanceKm.trim() === '', 'distanceKm', 'Distance in km'],
     [fare.baseFare.trim() === '', 'fare.baseFare', 'Base fare'],
     [fare.total.trim() === '', 'fare.total', 'Total'],
   ];
