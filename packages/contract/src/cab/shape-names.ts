@@ -1,4 +1,4 @@
-import { cabDuty, cabForm } from './cab-forms.ts';
+import { cabDuty, cabForm, dutySlipForm } from './cab-forms.ts';
 import { cabRide } from './cab-shapes.ts';
 import { cabOrder, tripCab } from './trip-cab.ts';
 
@@ -8,5 +8,6 @@ export const CAB_SHAPES = {
   CabForm: cabForm,
   CabOrder: cabOrder,
   CabRide: cabRide,
+  DutySlipForm: dutySlipForm,
   TripCab: tripCab,
 };
