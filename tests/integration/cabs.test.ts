@@ -307,7 +307,6 @@ describe('the duty slip of a cab that was paid by card', () => {
     const [trip] = await world.query<{ ends_at: Date }>('select ends_at from trip where id = $1', [tripId]);
     expect(trip?.ends_at.toISOString()).toContain('T17:25');
     expectRefusal(await desk.call(enterDutySlip, { body: { bookingId, slip } }), 'booking_not_booked');
-
     // What its vendor gives back after all makes less of what is owed last.
     const units = [{ orderId: driven.orders[0]?.orderId, unit: 'ride', kept: 0 }];
     payloadOf(await desk.call(settleBookingCancellation, { body: { bookingId, units } }));
@@ -339,6 +338,7 @@ describe('the duty slip of a cab that was paid by card', () => {
     });
     expect(await slipActionOf(bookingId)).toMatchObject({ allowed: false, reason: told });
     expect(expectRefusal(await desk.call(enterDutySlip, { body: { bookingId, slip } }), 'entry_waiting')).toBeTruthy();
+    expectRefusal(await own.call(quoteBookingCancellation, { query: { bookingId } }), 'booking_not_cancellable');
     const confirmed = { offlineEntryId: waits.entry?._id, comment: null };
     expectRefusal(await desk.call(confirmOfflineEntry, { body: confirmed }), 'second_person_needed');
     payloadOf(await colleague.call(confirmOfflineEntry, { body: confirmed }));

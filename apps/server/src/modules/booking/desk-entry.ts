@@ -1,4 +1,4 @@
-import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -36,6 +36,18 @@ export async function readWaitingTotal(tx: Tx, { id, status }: Pick<Booking, 'id
     .where('is_correction', '=', true)
     .executeTakeFirst();
   return entry?.total ? paise(Number(entry.total)) : null;
+}
+
+/** Said wherever something waits for that. */
+export function waitingTotalText(waitingPaise: Paise): string {
+  return `Its final price of ${formatInrExact(waitingPaise)} still waits to be confirmed.`;
+}
+
+/** Refuses to cancel meanwhile: what comes back goes by the final price. Throws `booking_not_cancellable`. */
+export async function refuseWhilePriceWaits(tx: Tx, booking: Pick<Booking, 'id' | 'status'>): Promise<void> {
+  const waitingPaise = await readWaitingTotal(tx, booking);
+  if (waitingPaise === null) return;
+  throw new Refusal('booking_not_cancellable', { message: waitingTotalText(waitingPaise) });
 }
 
 /** Refuses what must not happen to such a booking meanwhile: paid here as well it would be bought twice. */

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Booking } from './booking.ts';
 import type { Cancellation } from './cancellation/cancellation.ts';
 import { type HeldUnit, heldUnits } from './cancellation/held-units.ts';
-import { readWaitingTotal } from './desk-entry.ts';
+import { readWaitingTotal, waitingTotalText } from './desk-entry.ts';
 import type { DeskTypes } from './desk-only.ts';
 import type { BookingView, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
 
@@ -74,7 +74,7 @@ function noticeOf<Detail>(
   waitingPaise: Paise | null,
 ): Presented['notice'] {
   if (waitingPaise !== null && cancellations.length === 0) {
-    return { badge: 'Booked', text: `Booked. ${waitingText(waitingPaise)}` };
+    return { badge: 'Booked', text: `Booked. ${waitingTotalText(waitingPaise)}` };
   }
   if (booking.status === 'BOOKED')
     return askedBack(booking, cancellations, own.notice(booking, standingIn(booking, cancellations)));
@@ -113,10 +113,6 @@ function askedBack<Detail>(
   };
 }
 
-function waitingText(waitingPaise: Paise): string {
-  return `Its final price of ${formatInrExact(waitingPaise)} still waits to be confirmed.`;
-}
-
 function hasPaper({ supplierOrder }: DeskBooking<unknown>['orders'][number]): boolean {
   return supplierOrder?.paper !== undefined;
 }
@@ -129,7 +125,7 @@ function deskActions<Detail>(
 ): WireHead['allowedActions'] {
   if (!viewer.isDesk) return [];
   const isBooked = booking.status === 'BOOKED';
-  const waits = waitingPaise === null ? null : waitingText(waitingPaise);
+  const waits = waitingPaise === null ? null : waitingTotalText(waitingPaise);
   const actions: readonly DeskAction[] = [
     { action: 'desk_buy', reason: buyingRefusal(booking, allowedActions) },
     ...own.deskActions(booking, now).map(({ action, reason }) => ({ action, reason: waits ?? reason })),

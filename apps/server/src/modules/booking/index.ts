@@ -64,7 +64,14 @@ export type {
 export { offlineAmountsOf } from './cancellation/settle-offline.ts';
 export { cancellingByUnits } from './cancellation/unit-cancelling.ts';
 export { changeCaseKey } from './change-case-key.ts';
-export { awaitsSecondPerson, enteredByDesk, refuseWhileEntered } from './desk-entry.ts';
+export {
+  awaitsSecondPerson,
+  enteredByDesk,
+  readWaitingTotal,
+  refuseWhileEntered,
+  refuseWhilePriceWaits,
+  waitingTotalText,
+} from './desk-entry.ts';
 export { deskInTrip } from './desk-in-trip.ts';
 export { deskJudging } from './desk-judging.ts';
 export {

@@ -13,6 +13,7 @@ import {
   listCancellations,
   type QuoteContext,
   quoteBookingCancellation as quoteParts,
+  refuseWhilePriceWaits,
   requestBookingCancellation,
 } from '../booking/index.ts';
 import { addTripEvent, findEditableTrip } from '../trip/index.ts';
@@ -64,6 +65,7 @@ export async function cancelItem(
   const cancellationId = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const mayEdit = (tripId: string) => findEditableTrip(tx, caller, tripId);
     const { booking, trip } = await findItem(tx, body.bookingId, mayEdit, true);
+    await refuseWhilePriceWaits(tx, booking);
     const { reason } = body;
     const wish = { personId: caller.personId, actor: actorOf(caller), reason, quote, requestId, now };
     const id = await requestBookingCancellation(tx, booking, context.quotes.cancelScopesOf, wish);
@@ -77,6 +79,7 @@ export async function cancelItem(
 async function quoteWanted(context: ItemCancelContext, caller: Caller, { bookingId, units, noShow }: Wanted) {
   const { booking, cancellations } = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const found = await findItem(tx, bookingId, (tripId) => findEditableTrip(tx, caller, tripId, false));
+    await refuseWhilePriceWaits(tx, found.booking);
     return { booking: found.booking, cancellations: await listCancellations(tx, bookingId) };
   });
   const quote = await quoteParts(context.quotes, booking, cancellations, units ?? null, noShow);

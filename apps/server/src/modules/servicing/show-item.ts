@@ -14,7 +14,9 @@ import {
   type HeldUnit,
   heldUnits,
   listCancellations,
+  readWaitingTotal,
   serviceOf,
+  waitingTotalText,
   wordsOf,
 } from '../booking/index.ts';
 import { listDocuments } from '../document/index.ts';
@@ -49,7 +51,8 @@ export async function showItem(
     const refunds = await listRefunds(tx, bookingId);
     const units = heldUnits(booking, cancellations);
     const names = await readNames(tx, cancellations);
-    const refusal = editRefusal(caller, trip);
+    const waitingPaise = await readWaitingTotal(tx, booking);
+    const refusal = editRefusal(caller, trip) ?? (waitingPaise === null ? null : waitingTotalText(waitingPaise));
     const cancel = choicesOf(found, cancellations, units, refusal, now);
     const parts = {
       trip: presentTrip(found),

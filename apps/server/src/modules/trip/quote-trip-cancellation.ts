@@ -21,8 +21,10 @@ import {
   type PartsQuote,
   quoteBookingCancellation,
   readComingBack,
+  readWaitingTotal,
   serviceOf,
   usedCreditsOf,
+  waitingTotalText,
   wordsOf,
 } from '../booking/index.ts';
 import { listPayments, mayStillPay } from '../payment/index.ts';
@@ -125,6 +127,8 @@ async function judge(
         note: `It is being booked right now. Try again when the ${wordsOf(booking).seller} has answered.`,
       };
     case 'BOOKED': {
+      const waitingPaise = await readWaitingTotal(tx, booking);
+      if (waitingPaise !== null) return { outcome: 'stays', note: waitingTotalText(waitingPaise) };
       const refusal = cancellationRefusal(booking, cancellations, cancelScopesOf, now);
       return refusal === null ? { outcome: 'refund', note: null } : { outcome: 'stays', note: refusal };
     }
