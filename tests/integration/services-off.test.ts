@@ -13,6 +13,7 @@ import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../support/company.ts';
+import { moveRideBack } from '../support/move-ride.ts';
 import { payAtGateway } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
@@ -145,7 +146,8 @@ describe('trains and cabs that are switched off', () => {
 
     const driver = { name: 'Manjunath K', mobile: '98450 12345', vehicleNumber: 'KA 01 AB 1234' };
     payloadOf(await desk.call(setCabDriver, { body: { bookingId: cabId, driver } }));
-    const day = dayFromNow(22);
+    await moveRideBack(world, cabId, 24);
+    const day = dayFromNow(-2);
     const [start, end] = [`${day}T13:00`, `${day}T22:40`];
     const slip = { number: 'DS-1', startKm: 45_000, endKm: 45_112, start, end, toll: 125, parking: 60 };
     payloadOf(await desk.call(enterDutySlip, { body: { bookingId: cabId, slip } }));

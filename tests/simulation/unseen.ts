@@ -11,7 +11,8 @@ export const UNSEEN: Pick<ServiceModule, 'presentation' | 'inTrip' | 'judging'> 
     papers: 'Papers',
     label: shownToNobody,
     purchaseLabel: shownToNobody,
-    detail: shownToNobody,
+    // The travel desk is told of it what it is to buy.
+    detail: ({ orders }) => `${orders.length} bought by hand`,
     isAbroad: shownToNobody,
     timeline: shownToNobody,
     calendar: shownToNobody,
