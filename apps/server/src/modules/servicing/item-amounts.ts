@@ -67,9 +67,13 @@ export function presentItemQuote(
     refundTo: words.place,
     text:
       amounts.refundPaise > 0
-        ? `About ${formatInrExact(amounts.refundPaise)} ${words.goes}; the ${wordsOf(booking).seller} keeps ${formatInrExact(amounts.penaltyPaise)}.`
+        ? `About ${formatInrExact(amounts.refundPaise)} ${words.goes}; the ${wordsOf(booking).seller} keeps ${keptText(amounts.penaltyPaise)}.`
         : 'Nothing comes back.',
   };
+}
+
+function keptText(keptPaise: Paise): string {
+  return keptPaise === 0 ? 'nothing' : formatInrExact(keptPaise);
 }
 
 function shares(units: PartsQuote['part']['units'], totalPaise: Paise): readonly Paise[] {

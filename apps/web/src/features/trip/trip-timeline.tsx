@@ -166,7 +166,7 @@ function EntryKind({ entry }: { readonly entry: TimelineEntry }) {
 /** Its title without from where to where, which stands above it. */
 function withoutRoute({ title, from, to }: TimelineEntry): string {
   const route = ` ${from?.city} → ${to?.city}`;
-  return title.endsWith(route) ? title.slice(0, -route.length) : title;
+  return title.endsWith(route) ? title.slice(0, -route.length).replace(/,$/, '') : title;
 }
 
 function Stop({ end = false, isLast = false }: { readonly end?: boolean; readonly isLast?: boolean }) {
