@@ -77,19 +77,53 @@ async function main(): Promise<void> {
     `--outputFile.json=${report}`,
   ];
   const ok = await run({ name: 'tests', args: vitest }, false);
-  const { passed, failed } = readReport();
+  const { passed, failed, told } = readReport();
+  if (told.length > 0) console.log(`\n${told.join('\n')}`);
   finish(passed, ok ? failed : Math.max(1, failed));
 }
 
-function readReport(): { passed: number; failed: number } {
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** How many passed and failed, and a few lines on each that failed: the log of a whole run is long. */
+function readReport(): { readonly passed: number; readonly failed: number; readonly told: readonly string[] } {
   try {
-    const found = JSON.parse(fs.readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-    return { passed: found.numPassedTests, failed: found.numFailedTests };
+    const found = JSON.parse(fs.readFileSync(report, 'utf8')) as Report;
+    return { passed: found.numPassedTests, failed: found.numFailedTests, told: found.testResults.flatMap(failuresOf) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, told: [] };
   } finally {
     fs.rmSync(report, { force: true });
   }
+}
+
+function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): readonly string[] {
+  const file = path.relative(ROOT, name);
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length === 0) return status === 'failed' ? [`failed: ${file}`, ...firstLines(message)] : [];
+  return tests.flatMap((test) => [
+    `failed: ${file} > ${test.fullName}`,
+    ...firstLines(test.failureMessages.join('\n')),
+  ]);
+}
+
+function firstLines(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .slice(0, 8)
+    .map((line) => `        ${line}`);
 }
 
 /** The closing line counts every test; types and lint count as one failure each when they fail. */

@@ -50,7 +50,14 @@ async function answerAfterTheNews(): Promise<void> {
     '**/trip/api/v1/desk/case/owner',
     async (route) => {
       const response = await route.fetch();
-      await page.getByRole('cell', { name: 'You', exact: true }).waitFor();
+      // What was refused will not be told of either: the list shows why at once.
+      if (!response.ok()) return route.fulfill({ response });
+      const told = await page
+        .getByRole('cell', { name: 'You', exact: true })
+        .waitFor()
+        .then(() => true)
+        .catch(() => false);
+      if (!told) throw new Error(`The list never told of it: ${await page.getByRole('main').innerText()}`);
       await route.fulfill({ response });
     },
     { times: 1 },

@@ -143,7 +143,7 @@ export function findOpenCase(
     .executeTakeFirst();
 }
 
-/** Adds a line to a case's history. */
+/** Adds a line to a case's history. Lines are numbered, so whoever adds one waits for those who hold the case. */
 export async function addCaseEvent(
   tx: Tx,
   organizationId: string,
@@ -152,6 +152,8 @@ export async function addCaseEvent(
   text: string,
   now: Temporal.Instant,
 ): Promise<void> {
+  // Read by a statement of its own: one that waited for the lock would still see the lines as they were before.
+  await tx.selectFrom('work_case').select('id').where('id', '=', caseId).forUpdate().execute();
   const { last } = await tx
     .selectFrom('work_case_event')
     .select((eb) => eb.fn.coalesce(eb.fn.max('seq'), sql<number>`0`).as('last'))
