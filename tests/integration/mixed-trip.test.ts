@@ -1,4 +1,11 @@
-import { getBooking, payForBooking, settleBookingCancellation } from '@pravas/contract/booking/booking-operations.ts';
+import {
+  cancelBooking,
+  getBooking,
+  payForBooking,
+  settleBookingCancellation,
+} from '@pravas/contract/booking/booking-operations.ts';
+import { createBudget, getBudget } from '@pravas/contract/budget/budget-operations.ts';
+import { createCostCentre } from '@pravas/contract/budget/cost-centre-operations.ts';
 import { buyCab, enterCab } from '@pravas/contract/cab/cab-operations.ts';
 import { listExpenses } from '@pravas/contract/expense/expense-operations.ts';
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
@@ -16,11 +23,12 @@ import {
 import { fromRupees, paise, sum } from '@pravas/domain/money/money.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../support/pdf-text.ts';
-import { payAtGateway, pickFlight } from '../support/traveller.ts';
+import { payAtGateway, pickFlight, signIn } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
+import { dayFromNow } from './sample-input.ts';
 import { aCabForm, aTrainForm } from './sample-rides.ts';
 import { expectShape, payloadOf, send } from './send-request.ts';
-import { until } from './servicing-world.ts';
+import { servicingOf, until } from './servicing-world.ts';
 
 const offline = useOffline();
 let world: OfflineWorld['world'];
@@ -53,21 +61,21 @@ async function pay(bookingId: string): Promise<void> {
   );
 }
 
-async function findAndBuyTrain(tripId: string): Promise<string> {
+async function findAndBuyTrain(tripId: string, pnr = '2201893777'): Promise<string> {
   const train = aTrainForm(AHEAD - 1);
   const entered = await desk.call(enterTrain, { body: { tripId, train, fee: 100, cancelFee: 100 } });
   const { bookingId } = payloadOf<AnswerOf<typeof enterTrain>>(entered);
   await pay(bookingId);
   const passengers = [{ travelerIndex: 0, bookingStatus: 'CNF/B14/62/SL', coach: 'B14', berth: '62' }];
-  payloadOf(await desk.call(buyTrain, { body: { bookingId, train: { ...train, pnr: '2201893777', passengers } } }));
+  payloadOf(await desk.call(buyTrain, { body: { bookingId, train: { ...train, pnr, passengers } } }));
   return bookingId;
 }
 
-async function findAndBuyCab(tripId: string): Promise<string> {
+async function findAndBuyCab(tripId: string, bookingNumber = 'CCB-777'): Promise<string> {
   const entered = await desk.call(enterCab, { body: { tripId, cab: aCabForm(AHEAD + 1), fee: 50, cancelFee: 0 } });
   const { bookingId } = payloadOf<AnswerOf<typeof enterCab>>(entered);
   await pay(bookingId);
-  payloadOf(await desk.call(buyCab, { body: { bookingId, bookingNumber: 'CCB-777' } }));
+  payloadOf(await desk.call(buyCab, { body: { bookingId, bookingNumber } }));
   return bookingId;
 }
 
@@ -190,5 +198,52 @@ describe('a trip with a flight, a train and a cab', () => {
     expect(sum(back)).toBe(fromRupees(quote.refund));
     const { refunds } = await world.gatewayTruth();
     expect(sum(refunds.map(({ amountPaise }) => paise(amountPaise)))).toBe(fromRupees(quote.refund));
+  });
+
+  it('is spent from the budget of its cost centre, and what comes back comes off', async () => {
+    const finance = servicingOf(world, (await signIn(world, 'nisha.verma@meridian.example')).token);
+    const centre = payloadOf<AnswerOf<typeof createCostCentre>>(
+      await finance.call(createCostCentre, { body: { code: 'RIDES', name: 'Rides' } }),
+    ).costCentre;
+    const period = { startsOn: dayFromNow(-30), endsOn: dayFromNow(90) };
+    const made = await finance.call(createBudget, {
+      body: { scope: 'cost_centre', subjectId: centre._id, name: 'Rides', amount: 50_000, ...period },
+    });
+    const { _id: budgetId } = payloadOf<AnswerOf<typeof createBudget>>(made).budget;
+    const used = async () =>
+      payloadOf<AnswerOf<typeof getBudget>>(
+        await finance.call(getBudget, { query: { budgetId, part: 'committed' as const } }),
+      ).budget;
+    const opened = await own.call(createTrip, { body: { name: 'By train and cab', costCentreId: centre._id } });
+    const tripId = payloadOf<AnswerOf<typeof createTrip>>(opened).data._id;
+    const trainId = await findAndBuyTrain(tripId, '2201893778');
+    const cabId = await findAndBuyCab(tripId, 'CCB-778');
+    const { items } = await until(
+      () => tripOf(tripId),
+      (trip) => trip.items.every(({ status }) => status === 'BOOKED'),
+    );
+    const priceOf = (bookingId: string) => items.find(({ _id }) => _id === bookingId)?.totalPrice ?? 0;
+    const total = fromRupees(priceOf(trainId)) + fromRupees(priceOf(cabId));
+    const booked = await used();
+    expect(fromRupees(booked.usage.committed)).toBe(total);
+    expect(booked.usage).toMatchObject({ pending: 0, spent: 0 });
+    expect(booked.entries.data.map(({ kind, _id, amount }) => [kind, _id, amount]).toSorted()).toEqual(
+      [trainId, cabId].map((bookingId) => ['booking', bookingId, priceOf(bookingId)]).toSorted(),
+    );
+
+    payloadOf(await own.call(cancelBooking, { body: { bookingId: trainId, expectedRefund: 848 } }));
+    const [order] = (await show(trainId)).orders;
+    const units = [{ orderId: order?.orderId, unit: '0', kept: 189 }];
+    payloadOf(await desk.call(settleBookingCancellation, { body: { bookingId: trainId, units } }));
+    const { refunds } = await until(
+      () => show(trainId),
+      (one) => one.refunds.length > 0 && one.refunds.every(({ state }) => state === 'refunded'),
+    );
+    const back = sum(refunds.map(({ amount }) => fromRupees(amount)));
+    const { usage } = await used();
+    // What is kept of the train is spent now; the cab is still to come.
+    expect(fromRupees(usage.spent)).toBe(fromRupees(priceOf(trainId)) - back);
+    expect(usage).toMatchObject({ spent: 528.97, committed: priceOf(cabId) });
+    expect(fromRupees(usage.used)).toBe(total - back);
   });
 });

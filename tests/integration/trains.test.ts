@@ -290,7 +290,14 @@ describe('a train that the travel desk found', () => {
     const query = { flightId: large.bookingId };
     const listed = payloadOf<AnswerOf<typeof listOfflineEntries>>(await colleague.call(listOfflineEntries, { query }));
     expectShape(listOfflineEntries, listed);
-    expect(listed.data).toMatchObject([{ _id: waits.entry?._id, state: 'waiting', amounts: { total: 63_118 } }]);
+    expect(listed.data).toMatchObject([
+      {
+        _id: waits.entry?._id,
+        state: 'waiting',
+        amounts: { total: 63_118 },
+        lines: [{ label: 'Asha Rao', text: 'Confirmed' }],
+      },
+    ]);
     const queue = payloadOf<AnswerOf<typeof listWorkCases>>(
       await colleague.call(listWorkCases, { query: { search: JSON.stringify({ kind: 'offline_booking' }) } }),
     );

@@ -31,6 +31,8 @@ export const finaliseBlock = z.object({
   message: z.string(),
   /** The booking it is about; null = the trip. */
   bookingId: z.nullable(z.string()),
+  /** The service of that booking: "train". */
+  service: z.nullable(z.string()),
 });
 
 /** What finalising would do: totals, verdicts, who would be asked, budgets, and what blocks (decisions §3 "Trip"). */

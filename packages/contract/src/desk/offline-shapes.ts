@@ -71,6 +71,8 @@ export const offlineEntry = z.object({
       returnTicketNo: z.string(),
     }),
   ),
+  /** What else was entered of what was bought: a duty slip's readings, who sits where. */
+  lines: z.array(z.object({ label: z.string(), text: z.string() })),
   /** Null for a booking. */
   cancellation: z.nullable(
     z.object({

@@ -121,13 +121,14 @@ export function bookingOf(row: BookingRow, orders: readonly BookingOrder[]): Boo
   };
 }
 
-/** The ids of a trip's bookings, oldest first. */
+/** The ids of a trip's bookings, in the order of time. */
 export async function listBookingIds(tx: Tx, tripId: string): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('booking')
     .select('id')
     .where('trip_id', '=', tripId)
     .where('removed_at', 'is', null)
+    .orderBy('starts_at')
     .orderBy('created_at')
     .execute();
   return rows.map((row) => row.id);

@@ -6,7 +6,7 @@ import type { Cancellation } from './cancellation/cancellation.ts';
 import { type HeldUnit, heldUnits } from './cancellation/held-units.ts';
 import { readWaitingTotal, waitingTotalText } from './desk-entry.ts';
 import type { DeskTypes } from './desk-only.ts';
-import type { BookingView, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
+import type { BookingView, EnteredLine, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
 
 type DeskBooking<Detail> = Booking<DeskTypes<Detail>>;
 
@@ -34,12 +34,15 @@ interface DeskPresenting<Detail> {
   notice(booking: DeskBooking<Detail>, standingOf: Standing): { readonly badge: string; readonly text: string } | null;
   /** What the travel desk may do besides buying and entering a cancellation, while no entry waits to be confirmed. */
   deskActions(booking: DeskBooking<Detail>, now: Temporal.Instant): readonly DeskAction[];
+  /** What an order says as it was entered, besides its price. */
+  entered(booking: DeskBooking<Detail>, detail: Detail): readonly EnteredLine[];
 }
 
 /** How bookings that the travel desk buys are shown. */
 export function deskPresentation<Detail>(own: DeskPresenting<Detail>): ServicePresentation<DeskTypes<Detail>> {
   return {
     beingBooked: own.beingBooked,
+    entered: own.entered,
     present: async (tx, booking, view) => {
       const waitingPaise = await readWaitingTotal(tx, booking);
       return {

@@ -119,6 +119,6 @@ export {
   serviceOf,
   wordsOf,
 } from './service-module.ts';
-export type { BookingView, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
+export type { BookingView, EnteredLine, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
 export { startPayment } from './start-payment.ts';
 export { wakeBooking } from './wake-booking.ts';

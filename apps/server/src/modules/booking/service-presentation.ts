@@ -39,10 +39,18 @@ export interface Presented {
   readonly fields: Pick<WireHead, 'summary'> & Partial<WireHead>;
 }
 
+/** A line of what was entered: "Duty slip", "CCB-7, 45,000 to 45,142 km". */
+export interface EnteredLine {
+  readonly label: string;
+  readonly text: string;
+}
+
 /** How a service shows its bookings. Reads, and never writes. */
 export interface ServicePresentation<Types extends BookingTypes = BookingTypes> {
   /** What is done once it is paid, in the middle of a sentence: "the hotel is confirming the room". */
   readonly beingBooked: string;
   /** What there is to show of a booking besides the head that all services share. */
   present(tx: Tx, booking: Booking<Types>, view: BookingView): Promise<Presented>;
+  /** What an order says that a person has entered, besides its price: whoever confirms it reads this. */
+  entered?(booking: Booking<Types>, detail: Types['detail']): readonly EnteredLine[];
 }

@@ -1,9 +1,17 @@
 import { cabCancellationWords } from '@pravas/domain/cab/cab-cancellation.ts';
 import type { CabDetail } from '@pravas/domain/cab/cab-detail.ts';
 import { dutyLabel } from '@pravas/domain/cab/cab-rate-card.ts';
+import { usageOfSlip } from '@pravas/domain/cab/duty-slip.ts';
 import { judgeCabs } from '@pravas/domain/policy/judge-entered-rides.ts';
-import { instantOf } from '@pravas/domain/time/airport-time.ts';
-import { type Booking, type DeskTypes, defineService, deskJudging, deskPresentation } from '../booking/index.ts';
+import { type AirportTime, clockOf, dateOf, instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import {
+  type Booking,
+  type DeskTypes,
+  defineService,
+  deskJudging,
+  deskPresentation,
+  type EnteredLine,
+} from '../booking/index.ts';
 import { cabsInTrip } from './cab-in-trip.ts';
 import { cabOrders } from './cab-orders.ts';
 import { presentCab, vehicleText } from './present-cab.ts';
@@ -18,6 +26,7 @@ export const cabService = defineService<DeskTypes<CabDetail>>({
     beingBooked: 'the travel desk books the cab with its vendor',
     order: (_, { detail }) => ({ ride: presentCab(detail) }),
     notice: () => null,
+    entered: (_, ride) => enteredLines(ride),
     deskActions: (booking, now) => [
       { action: 'desk_driver', reason: driverRefusal(booking) },
       { action: 'desk_slip', reason: slipRefusal(booking) ?? tooEarly(booking, now) },
@@ -39,6 +48,23 @@ export const cabService = defineService<DeskTypes<CabDetail>>({
     }),
   }),
 });
+
+/** What the vendor's confirmation says, or the duty slip once there is one. */
+function enteredLines({ vendor, slip }: CabDetail): readonly EnteredLine[] {
+  if (slip === null) return [{ label: 'Vendor', text: vendor.name }];
+  const { km, nights } = usageOfSlip(slip);
+  const clock = ({ wall }: AirportTime) => `${shortDate(dateOf(wall))}, ${clockOf(wall)}`;
+  const [start, end] = [slip.startKm, slip.endKm].map((reading) => reading.toLocaleString('en-IN'));
+  return [
+    {
+      label: 'Duty slip',
+      text: `${slip.number}${slip.signedBy === null ? ', not signed' : `, signed by ${slip.signedBy}`}`,
+    },
+    { label: 'Driven', text: `${km.toLocaleString('en-IN')} km, ${start} to ${end}` },
+    { label: 'From and to', text: `${clock(slip.start)} to ${clock(slip.end)}` },
+    ...(nights > 0 ? [{ label: 'Nights', text: String(nights) }] : []),
+  ];
+}
 
 /** As much of a booking of cabs as decides what may be entered of it. */
 interface RideStanding extends Pick<CabBooking, 'status'> {

@@ -1,8 +1,11 @@
 import { cabRide } from '@pravas/contract/cab/cab-shapes.ts';
 import type { CabDetail } from '@pravas/domain/cab/cab-detail.ts';
 import { aCab, aDutySlip } from '@pravas/domain/cab/testing/a-cab.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { Booking } from '../booking/index.ts';
+import { cabService } from './cab-service.ts';
 import { presentCab } from './present-cab.ts';
 
 const present = (overrides: Partial<CabDetail> = {}) => z.encode(cabRide, presentCab(aCab(overrides)));
@@ -63,4 +66,22 @@ test('once the slip is there it is the price, beside what was estimated', () => 
   });
   expect(shown.price).toMatchObject({ isFinal: true, total: 3734 });
   expect(shown.cancellationText).toBeNull();
+});
+
+test('whoever confirms a duty slip reads what was driven', () => {
+  const entered = (slip: CabDetail['slip']) => cabService.presentation.entered?.({} as Booking, aCab({ slip }));
+  const { start, end } = aDutySlip();
+  const told = (time: typeof start) => `${shortDate(time.wall.slice(0, 10))}, ${time.wall.slice(11)}`;
+  expect(entered(aDutySlip({ endKm: 45_100, nights: 0 }))).toEqual([
+    { label: 'Duty slip', text: 'DS-4711, signed by A Rao' },
+    { label: 'Driven', text: '100 km, 45,000 to 45,100' },
+    { label: 'From and to', text: `${told(start)} to ${told(end)}` },
+  ]);
+  expect(entered(aDutySlip({ nights: 2, signedBy: null }))).toEqual(
+    expect.arrayContaining([
+      { label: 'Duty slip', text: 'DS-4711, not signed' },
+      { label: 'Nights', text: '2' },
+    ]),
+  );
+  expect(entered(null)).toEqual([{ label: 'Vendor', text: aCab().vendor.name }]);
 });

@@ -63,12 +63,13 @@ function presentContent(
   content: EntryContent,
   booking: Booking,
   cancellations: readonly Cancellation[],
-): Pick<WireEntry, 'amounts' | 'references' | 'cancellation' | 'benchmark'> {
+): Pick<WireEntry, 'amounts' | 'references' | 'lines' | 'cancellation' | 'benchmark'> {
   if (content.kind === 'cancellation') {
     const { refundedPaise, penaltyPaise, travellers } = content.refund;
     return {
       amounts: null,
       references: null,
+      lines: [],
       benchmark: null,
       cancellation: {
         refundedAmount: refundedPaise,
@@ -83,7 +84,9 @@ function presentContent(
       },
     };
   }
-  if (content.kind === 'order') return { ...presentOrders(content.entered), benchmark: null, cancellation: null };
+  if (content.kind === 'order') {
+    return { ...presentOrders(booking, content.entered), benchmark: null, cancellation: null };
+  }
   const { amounts, benchmark } = content;
   const { baggage: _, ...references } = content.references;
   return {
@@ -98,15 +101,21 @@ function presentContent(
       total: amounts.totalPaise,
     },
     references,
+    lines: [],
     benchmark: benchmark && presentBenchmark(benchmark),
     cancellation: null,
   };
 }
 
 /** The first order's numbers stand where a flight's would. */
-function presentOrders({ orders, quote }: EnteredOrdersOf<unknown>): Pick<WireEntry, 'amounts' | 'references'> {
+function presentOrders(
+  booking: Booking,
+  { orders, quote }: EnteredOrdersOf<unknown>,
+): Pick<WireEntry, 'amounts' | 'references' | 'lines'> {
   const [first] = orders;
+  const { presentation } = serviceOf(booking);
   return {
+    lines: orders.flatMap(({ detail }) => [...(presentation.entered?.(booking, detail) ?? [])]),
     amounts: {
       totalPrice: quote.sellPaise,
       serviceCharge: quote.feePaise,

@@ -12,6 +12,7 @@ import {
   defineService,
   deskJudging,
   deskPresentation,
+  type EnteredLine,
   travellerName,
 } from '../booking/index.ts';
 import { presentTrain, stillHeld } from './present-train.ts';
@@ -34,6 +35,7 @@ export const trainService = defineService<DeskTypes<TrainDetail>>({
       }),
     }),
     notice: noticeOf,
+    entered: (booking, ticket) => enteredLines(booking as Booking, ticket),
     deskActions: (booking) => [
       {
         action: 'desk_chart',
@@ -52,6 +54,19 @@ export const trainService = defineService<DeskTypes<TrainDetail>>({
     fields: approvedFields,
   }),
 });
+
+/** Who sits where by the ticket; of one that is not bought nothing is known yet. */
+function enteredLines(booking: Booking, ticket: TrainDetail): readonly EnteredLine[] {
+  if (ticket.pnr === null) return [];
+  return ticket.passengers.map((passenger) => {
+    const { travellerIndex, coach, berth } = passenger;
+    const place = coach === null ? [] : [berth === null ? `coach ${coach}` : `coach ${coach}, berth ${berth}`];
+    return {
+      label: travellerName(booking, travellerIndex),
+      text: [trainStatusWords(statusOf(passenger)), ...place].join(', '),
+    };
+  });
+}
 
 /** A ticket on the waiting list is booked, and yet may take nobody anywhere. */
 function noticeOf(

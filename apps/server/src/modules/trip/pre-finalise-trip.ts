@@ -49,7 +49,7 @@ export function blocksOfPlan({ blocks, items }: Pick<ApprovalPlan, 'blocks' | 'i
     const [wireCode, words] = BLOCKS[code];
     const route = item ? `${serviceOf(item.booking).inTrip.label(item.booking)}: ` : '';
     const told = item ? (toldOf(code, item) ?? words) : words;
-    return { code: wireCode, message: `${route}${told}`, bookingId: itemId };
+    return { code: wireCode, message: `${route}${told}`, bookingId: itemId, service: item?.booking.service ?? null };
   });
 }
 

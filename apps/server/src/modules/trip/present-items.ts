@@ -25,7 +25,7 @@ export interface ItemView {
 /** Whoever looks at bookings; whether they are the provider's tells which services they keep. */
 type ItemReader = TripReader & { readonly isSuperAdmin?: boolean };
 
-/** The bookings of a trip, oldest first. */
+/** The bookings of a trip, in the order of time. */
 export async function readBookings(tx: Tx, tripId: string): Promise<readonly Booking[]> {
   const bookings: Booking[] = [];
   for (const bookingId of await listBookingIds(tx, tripId)) {

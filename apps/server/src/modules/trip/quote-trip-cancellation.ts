@@ -5,7 +5,6 @@ import type {
 } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import { formatInrExact, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { creditWords, TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
-import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -64,7 +63,7 @@ export async function quoteTripCancellation(
   const judged = await context.database.forOrganization(caller.organizationId, async (tx) => {
     refuseCancelled(await findEditableTrip(tx, caller, tripId, false));
     const found: Judged[] = [];
-    for (const booking of inOrderOfTime(await readBookings(tx, tripId))) {
+    for (const booking of await readBookings(tx, tripId)) {
       const cancellations = await listCancellations(tx, booking.id);
       const judgement = await judge(tx, context, booking, cancellations, now);
       if (judgement) found.push({ booking, cancellations, ...judgement });
@@ -79,16 +78,6 @@ export async function quoteTripCancellation(
     }
     return outcomes;
   });
-}
-
-function inOrderOfTime(bookings: readonly Booking[]): readonly Booking[] {
-  const startOf = (booking: Booking): number => {
-    const units = booking.orders.flatMap(({ detail }) =>
-      serviceOf(booking).rules.units(detail, booking.travellers.length),
-    );
-    return Math.min(...units.map(({ startsAt }) => instantOf(startsAt).epochMilliseconds));
-  };
-  return bookings.toSorted((a, b) => startOf(a) - startOf(b));
 }
 
 /** Whatever part of a booking was cancelled before, the rest of it goes with the trip. */

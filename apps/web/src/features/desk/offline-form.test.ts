@@ -52,6 +52,7 @@ const entry = (part: Partial<OfflineEntry>): OfflineEntry => ({
     returnPnr: '',
     returnTicketNo: '',
   },
+  lines: [],
   cancellation: null,
   benchmark: null,
   allowedActions: [],

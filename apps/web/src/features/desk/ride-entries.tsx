@@ -62,7 +62,7 @@ interface FiguresProps {
 }
 
 function Figures({ entry, view, difference }: FiguresProps) {
-  const { amounts, cancellation, references } = entry;
+  const { amounts, cancellation, references, lines } = entry;
   const Icon = difference?.isMore ? ArrowUp : ArrowDown;
   return (
     <div className="space-y-3">
@@ -76,6 +76,16 @@ function Figures({ entry, view, difference }: FiguresProps) {
             ]}
           />
         </>
+      )}
+      {lines.length > 0 && (
+        <dl className="space-y-1.5 text-[13px]">
+          {lines.map(({ label, text }) => (
+            <div key={`${label} ${text}`} className="flex justify-between gap-4">
+              <dt className="shrink-0 text-ink-2">{label}</dt>
+              <dd className="board min-w-0 text-right break-words">{text}</dd>
+            </div>
+          ))}
+        </dl>
       )}
       {amounts && (
         <AmountLines

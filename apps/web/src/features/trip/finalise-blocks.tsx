@@ -1,20 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
+import { useBookingViews } from '../booking/index.ts';
 import type { FinaliseBlock } from './finalise-form.ts';
 
+interface Way {
+  readonly to: '/trip/details' | '/search';
+  readonly label: string;
+}
+
 /** Where each obstacle is put right; null where the person cannot do it himself. */
-const WAYS: Record<FinaliseBlock['code'], { readonly to: '/trip/details' | '/search'; readonly label: string } | null> =
-  {
-    policy_blocks: { to: '/search', label: 'Choose another flight' },
-    reason_code_required: null,
-    traveller_details_missing: { to: '/trip/details', label: 'See the travellers' },
-    price_changed: { to: '/trip/details', label: 'Look at the price' },
-    already_departed: { to: '/trip/details', label: 'Remove it in the trip' },
-    nobody_can_approve: null,
-    nothing_to_finalise: { to: '/search', label: 'Search a flight' },
-    trip_not_editable: { to: '/trip/details', label: 'Open the trip' },
-  };
+const WAYS: Readonly<Record<FinaliseBlock['code'], Way | null>> = {
+  policy_blocks: { to: '/search', label: 'Choose another flight' },
+  reason_code_required: null,
+  traveller_details_missing: { to: '/trip/details', label: 'See the travellers' },
+  price_changed: { to: '/trip/details', label: 'Look at the price' },
+  already_departed: { to: '/trip/details', label: 'Remove it in the trip' },
+  nobody_can_approve: null,
+  nothing_to_finalise: { to: '/search', label: 'Search a flight' },
+  trip_not_editable: { to: '/trip/details', label: 'Open the trip' },
+};
+
+/** What the travel desk finds is asked for in the trip. */
+const ASK_AGAIN: Way = { to: '/trip/details', label: 'Ask for another' };
 
 interface FinaliseBlocksProps {
   readonly tripId: string;
@@ -23,7 +31,10 @@ interface FinaliseBlocksProps {
 
 /** What keeps the trip from being finalised, each with the way to put it right. */
 export function FinaliseBlocks({ tripId, blocks }: FinaliseBlocksProps) {
+  const views = useBookingViews();
   if (blocks.length === 0) return null;
+  const wayOf = ({ code, service }: FinaliseBlock) =>
+    code === 'policy_blocks' && views[service ?? '']?.desk ? ASK_AGAIN : WAYS[code];
   return (
     <section
       id="finalise-blocks"
@@ -37,7 +48,7 @@ export function FinaliseBlocks({ tripId, blocks }: FinaliseBlocksProps) {
       </h2>
       <ul className="mt-1.5 divide-y divide-red-edge">
         {blocks.map((block) => {
-          const way = WAYS[block.code];
+          const way = wayOf(block);
           return (
             <li
               key={`${block.code}-${block.bookingId}`}

@@ -49,6 +49,7 @@ const plan = (...items: FinaliseItem[]): FinalisePlan => ({
       code: 'reason_code_required',
       message: `${title}: Please choose a reason for what is out of policy.`,
       bookingId,
+      service: 'flight',
     })),
   answer: 'Pending For Approval',
   text: '',
@@ -108,7 +109,7 @@ describe('the reasons of a trip that is finalised', () => {
   });
 
   it('do not block elsewhere: they are given on the page', () => {
-    const late = { code: 'already_departed', message: 'It has left.', bookingId: 'a' } as const;
+    const late = { code: 'already_departed', message: 'It has left.', bookingId: 'a', service: 'flight' } as const;
     const one = plan(needsCode);
     expect(blocksElsewhere({ ...one, blocks: [...one.blocks, late] })).toEqual([late]);
   });
