@@ -52,6 +52,8 @@ function createSlots(lane: Lane): (value: unknown) => TapedValue {
   return (value) => {
     if (value === null || value === undefined) return null;
     if (typeof value !== 'string') {
+      // As the driver writes a list; ids are never in one.
+      if (Array.isArray(value) && value.every((one) => typeof one === 'number')) return [`{${value.join(',')}}`];
       if (typeof value !== 'number' && typeof value !== 'boolean') throw new Error(`Cannot tape ${typeof value}`);
       return [String(value)];
     }
