@@ -6,10 +6,10 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/pravas-compiled');
 
 /**
- * One worker more than a small machine has cores: tests of integration wait for leases, deadlines and mails most of the
- * time. Projects of one group share the workers, so they must ask for the same number.
+ * Two workers more than a small machine has cores: tests of integration and journeys wait for leases, deadlines and screens
+ * half of the time. Projects of one group share the workers, so they must ask for the same number.
  */
-const WORKERS = 3;
+const WORKERS = 4;
 
 /** Projects by what they need: nothing, a PostgreSQL, all cores for a while, or a PostgreSQL and a browser. */
 export default defineConfig({

@@ -30,7 +30,7 @@ const DEPTH = { PRAVAS_TEST_DEPTH: isDeep ? 'deep' : 'sample', PRAVAS_TEST_SEED:
 
 /** The test files that repeat something less often in `npm test` than in a deep run. */
 function filesWithDepth(): readonly string[] {
-  const files = fs.globSync('tests/{integration,journeys,simulation}/*.test.ts', { cwd: ROOT });
+  const files = fs.globSync('tests/{architecture,integration,journeys,simulation}/*.test.ts', { cwd: ROOT });
   // Screens draw their looks by sample.
   const draws = /from '\.\.\/support\/(depth|looks)\.ts'/;
   return files.filter((file) => draws.test(fs.readFileSync(path.join(ROOT, file), 'utf8')));
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   if (checks.includes(false)) return finish(0, checks.filter((ok) => !ok).length);
   const projects = isFast
     ? ['unit', 'architecture']
-    : [...(isDeep ? [] : ['unit', 'architecture']), 'simulation', 'integration', 'journeys'];
+    : [...(isDeep ? [] : ['unit']), 'architecture', 'simulation', 'integration', 'journeys'];
   if (!isFast) {
     const browser = await ensureBrowser((line) => console.log(`      ${line}`));
     process.env.PRAVAS_CHROMIUM = browser;

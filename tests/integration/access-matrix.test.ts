@@ -227,7 +227,7 @@ function callersOf(operation: Operation): readonly TestCaller[] {
   const drawn = [true, false].flatMap((isKey) =>
     sampleOf(
       alike.filter((caller) => caller.isKey === isKey),
-      3,
+      2,
       `${operation.id} ${isKey}`,
     ),
   );

@@ -71,7 +71,7 @@ async function killedAt<T>(failpoint: string, act: () => Promise<void>, rests: (
 }
 
 describe('the worker is killed while a flight is cancelled', () => {
-  it.each(sampleOf(ON_THE_WAY_TO_CANCELLED, 2, 'cancelled'))(
+  it.each(sampleOf(ON_THE_WAY_TO_CANCELLED, 1, 'cancelled'))(
     'at %s: it is cancelled and refunded, once',
     async (failpoint) => {
       const flightId = await booked();

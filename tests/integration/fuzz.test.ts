@@ -3,13 +3,14 @@ import { OPERATIONS } from '@pravas/contract/operations.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { repetitions } from '../support/depth.ts';
 import { pickFlight, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import type { SampleIds } from './sample-ids.ts';
 import { dayFromNow, sampleInput, unknownIds } from './sample-input.ts';
 import { type Answer, type RawRequest, refusalOf, send } from './send-request.ts';
 
-const REQUESTS = 2_000;
+const REQUESTS = repetitions(2_000, 800);
 const AT_ONCE = 8;
 /** Fixed, so that a failure comes back. */
 const SEED = 20_260_105;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, emailOf } from '../support/callers.ts';
+import { repetitions } from '../support/depth.ts';
 import { EMPLOYEE } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { type Answer, refusalOf, send } from './send-request.ts';
 
 /** Addresses of each kind; each is asked about once, so that no limit answers in the rule's place. */
-const EACH = 120;
+const EACH = repetitions(120, 60);
 /** Beyond this two samples are not of one distribution (Welch's t-test, as side-channel audits use it). */
 const LIMIT_T = 4.5;
 /** Every answer of a login costs a password hash; on a machine that does much else at once that takes its time. */

@@ -5,7 +5,7 @@ import { runSchedule } from './run-schedule.ts';
 
 const SAME_SEED = 20_261_121;
 const FRESH_SEED = SAMPLE_SEED;
-const SCHEDULES = repetitions(30_000, 4_000);
+const SCHEDULES = repetitions(30_000, 2_000);
 const PATIENCE_MS = 300_000;
 
 describe('bookings in a world where everything fails', () => {

@@ -12,6 +12,11 @@ export function sampleOf<Case>(cases: readonly Case[], count: number, name: stri
   return IS_DEEP ? cases : pickSome(cases, count, `${SAMPLE_SEED} ${name}`);
 }
 
+/** All of the cases in a deep run, otherwise half of them, as `sampleOf` draws. */
+export function halfOf<Case>(cases: readonly Case[], name: string): readonly Case[] {
+  return sampleOf(cases, Math.ceil(cases.length / 2), name);
+}
+
 /** How often something is repeated. */
 export function repetitions(deep: number, sample: number): number {
   return IS_DEEP ? deep : sample;
