@@ -13,7 +13,7 @@ import { SOLD_BY_SUPPLIERS } from './simulated-services.ts';
 
 const SAME_SEED = 20_261_121;
 const FRESH_SEED = SAMPLE_SEED;
-const SCHEDULES = repetitions(2_000, 120);
+const SCHEDULES = repetitions(2_000, 240);
 const PATIENCE_MS = 300_000;
 
 /** Faults that show in so few schedules, within how many schedules, and which promises break. */
