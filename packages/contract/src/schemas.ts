@@ -26,9 +26,12 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === '1'),
 );
 
+/** Ids are kept in four bytes. */
+const LARGEST_ID = 2_147_483_647;
+
 /** A positive integer of the wire (`user_id`, `state_id`), which may arrive as text in a query. */
 export const integerId = z.pipe(
-  z.union([z.int().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,8}$/))]),
+  z.union([z.int().check(z.positive(), z.lte(LARGEST_ID)), z.string().check(z.regex(/^[1-9]\d{0,8}$/))]),
   z.transform((value) => Number(value)),
 );
 

@@ -18,7 +18,7 @@ import type { Database } from './database.ts';
 import { sendDownload } from './downloads.ts';
 import { createHeldAnswer, type HeldAnswer } from './held-answer.ts';
 import { replayOrRun } from './idempotency.ts';
-import { issueMessage } from './issue-message.ts';
+import { tellIssue } from './issue-message.ts';
 import { type LiveLooks, openLiveLooks } from './live-looks.ts';
 import { Refusal } from './refusal.ts';
 import { createRequestBudget, type RequestBudget } from './request-budget.ts';
@@ -347,10 +347,10 @@ function parse(schema: Operation['query'], value: unknown, place: string): unkno
     throw new Refusal('validation_failed', { errors: [{ field, message: 'Please enter valid text' }] });
   }
   throw new Refusal('validation_failed', {
-    errors: result.error.issues.slice(0, 20).map((issue) => ({
-      field: issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.') || place,
-      message: issueMessage(issue),
-    })),
+    errors: result.error.issues.slice(0, 20).map((issue) => {
+      const { path, message } = tellIssue(issue, value);
+      return { field: issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : path.join('.') || place, message };
+    }),
   });
 }
 

@@ -39,19 +39,22 @@ export async function readRequest(operation: Operation, request: FastifyRequest)
     fieldSize: DATA_LIMIT_BYTES,
     headerPairs: 20,
   };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') {
-      if (part.fieldname !== 'data' || typeof part.value !== 'string' || part.valueTruncated)
-        throw new Refusal('bad_request');
-      data = part.value;
-    } else {
-      const bytes = await part.toBuffer().catch(() => null);
-      // The reader stops at the limit, so a flood costs no more memory than the largest good file.
-      if (part.fieldname !== 'file') throw new Refusal('bad_request');
-      if (bytes === null || part.file.truncated)
-        refuseFile(`${rule.label} must be under ${rule.maxBytes / 1_048_576} MB`);
-      file = { fileName: uploadName(part.filename), bytes };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.fieldname !== 'data' || typeof part.value !== 'string' || part.valueTruncated)
+          throw new Refusal('bad_request');
+        data = part.value;
+      } else {
+        if (part.fieldname !== 'file') throw new Refusal('bad_request');
+        const bytes = await part.toBuffer();
+        // The reader stops at the limit, so a flood costs no more memory than the largest good file.
+        if (part.file.truncated) refuseFile(`${rule.label} must be under ${rule.maxBytes / 1_048_576} MB`);
+        file = { fileName: uploadName(part.filename), bytes };
+      }
     }
+  } catch (error) {
+    throw unreadable(error);
   }
   if (file === null && operation.upload.required) refuseFile('File is required');
   if (file !== null) {
@@ -59,6 +62,17 @@ export async function readRequest(operation: Operation, request: FastifyRequest)
     if (message !== null) refuseFile(message);
   }
   return { body: data === null ? {} : parseData(data), file };
+}
+
+/** How the reader of forms says that one ends before its end. */
+const BROKEN_OFF = /unexpected end of|terminated early|closed before/i;
+
+/** A form that cannot be read is its sender's fault, or its line's: never ours. What has a status of its own keeps it. */
+function unreadable(error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error)) return error;
+  if (!BROKEN_OFF.test(error.message)) return 'statusCode' in error ? error : new Refusal('bad_request');
+  const message = 'The upload broke off before its end. Please send it again.';
+  return new Refusal('validation_failed', { errors: [{ field: 'file', message }] });
 }
 
 function refuseFile(message: string): never {
