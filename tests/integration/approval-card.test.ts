@@ -1,7 +1,8 @@
 import { getApproval } from '@pravas/contract/approval/decision-operations.ts';
+import { createApprovalWorkflow } from '@pravas/contract/approval/workflow-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pickFlight } from '../support/traveller.ts';
+import { ADMIN, APPROVER, pickFlight } from '../support/traveller.ts';
 import { type ApprovalWorld, asking, createApprovalWorld } from './approval-world.ts';
 import { payloadOf } from './send-request.ts';
 import { until } from './servicing-world.ts';
@@ -106,5 +107,39 @@ describe('the decision card', () => {
     ]);
     expect(after.history.map((event) => event.text).at(-1)).toMatch(/^Rejected: Delhi → Mumbai, /);
     expect(after.items[0]?.allowedActions.every((action) => !action.allowed && action.reason !== null)).toBe(true);
+  });
+
+  it('counts for the second level what the first has left: of what was rejected nothing is asked any more', async () => {
+    const people = await Promise.all([APPROVER, ADMIN].map((email) => company.userIdOf(email)));
+    const levels = people.map((user_id) => ({
+      approvers: [{ kind: 'person', user_id }],
+      mode: 'any',
+      deadlineHours: 24,
+    }));
+    const body = { name: 'One after the other', withinPolicy: { levels: [] }, outOfPolicy: { levels } };
+    payloadOf(await company.call(createApprovalWorkflow, { body }, company.vikram));
+    const { tripId, flights } = await company.plan('6E', 'AI');
+    const card = await company.request(tripId);
+    expect(card.total).toBe(flights.reduce((total, { totalPrice }) => total + totalPrice, 0));
+    const [rejected, kept] = card.items;
+    payloadOf(
+      await company.decide(card, [
+        { itemId: rejected?.itemId, decision: 'reject', comment: 'Too dear' },
+        { itemId: kept?.itemId, decision: 'approve' },
+      ]),
+    );
+    const second = (await company.ask(getApproval, { query: { requestId: card.requestId } }, company.vikram)).approval;
+    expect(second.total).toBe(kept?.total);
+    const listed = (await company.waitingFor(company.vikram)).data.find((row) => row.requestId === card.requestId);
+    expect(listed).toMatchObject({ total: kept?.total, waitingItems: 1 });
+    payloadOf(
+      await company.decide(
+        card,
+        [{ itemId: kept?.itemId, decision: 'reject', comment: 'That one too' }],
+        company.vikram,
+      ),
+    );
+    // Once nothing of it stands, what was asked for is told.
+    expect((await read(card.requestId)).total).toBe(card.total);
   });
 });

@@ -1,6 +1,6 @@
 import type { ChainKind, ChainLevel, VoteDecision } from '@pravas/domain/approval/approval.ts';
 import type { AnsweredItem } from '@pravas/domain/approval/trip-answer.ts';
-import type { Paise } from '@pravas/domain/money/money.ts';
+import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 
 /** A request with the people it was made with. */
@@ -70,4 +70,10 @@ export interface ApprovalTask {
 /** True while something can still be said about an item. */
 export function isUndecided(item: Pick<RequestItem, 'state'>): boolean {
   return item.state === 'pending' || item.state === 'changes';
+}
+
+/** What is still asked for, or was agreed to: nobody decides on what was rejected before him. All of it once all is rejected. */
+export function askedTotal(items: readonly Pick<RequestItem, 'state' | 'totalPaise'>[]): Paise {
+  const standing = items.filter(({ state }) => state !== 'rejected');
+  return sum((standing.length > 0 ? standing : items).map(({ totalPaise }) => totalPaise));
 }

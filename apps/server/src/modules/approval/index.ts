@@ -9,6 +9,7 @@ export {
 export {
   type ApprovalRequest,
   type ApprovalTask,
+  askedTotal,
   isUndecided,
   type RequestItem,
   type StoredVote,

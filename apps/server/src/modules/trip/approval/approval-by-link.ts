@@ -3,12 +3,12 @@ import type {
   getApprovalLink as getOperation,
 } from '@pravas/contract/approval/link-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import { sum } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   type ApprovalLink,
   type ApprovalRequest,
+  askedTotal,
   canDecide,
   findApprovalLink,
   findRequest,
@@ -71,7 +71,7 @@ async function showRequest(tx: Tx, link: ApprovalLink, now: Temporal.Instant): P
     note: request.note,
     requestedAt: request.createdAt.toISOString(),
     expiresAt: link.expiresAt.toString(),
-    total: sum(items.map((item) => item.totalPaise)),
+    total: askedTotal(items),
     items: shown,
     change: null,
   };

@@ -1,5 +1,4 @@
 import type { approvalCard } from '@pravas/contract/approval/approval-shapes.ts';
-import { sum } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../../platform/caller.ts';
@@ -7,6 +6,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import {
   type ApprovalRequest,
+  askedTotal,
   findRequest,
   isUndecided,
   listComments,
@@ -74,7 +74,7 @@ export async function readApprovalCard(
     closedAt: request.closedAt?.toISOString() ?? null,
     dueAt: open.length === 0 ? null : new Date(Math.min(...open)).toISOString(),
     items: cardItems,
-    total: sum(items.map((item) => item.totalPaise)),
+    total: askedTotal(items),
     budgets: trip.isPersonal ? [] : (await context.budgetsFor(tx, trip.id, now)).map(presentBudget),
     comments: [...(await listComments(tx, trip.id))],
     history: await readTripHistory(tx, trip.id),

@@ -1,12 +1,18 @@
 import type { approvalRow } from '@pravas/contract/approval/approval-shapes.ts';
 import type { listApprovals as operation } from '@pravas/contract/approval/decision-operations.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { sum } from '@pravas/domain/money/money.ts';
 import { strictest, type Verdict } from '@pravas/domain/policy/verdict.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
-import { isUndecided, listItems, type NamedPerson, type RequestItem, readNames } from '../../approval/index.ts';
+import {
+  askedTotal,
+  isUndecided,
+  listItems,
+  type NamedPerson,
+  type RequestItem,
+  readNames,
+} from '../../approval/index.ts';
 import { presentVerdict } from '../../policy/index.ts';
 import { readSummaries, type WireSummary } from '../present-summary.ts';
 import { requestAnswer } from './approval-answer.ts';
@@ -69,7 +75,8 @@ export async function listApprovals(
   const text = query.search?.text?.trim() ?? '';
   const found = sql`select r.id, r.trip_id, t.purpose, r.requested_by, r.created_at, t.starts_at, mine.due_at,
       mine.approver_id, mine.assignee_id,
-      (select sum(i.total_paise) from approval_item i where i.organization_id = r.organization_id and i.request_id = r.id) as total
+      (select coalesce(sum(i.total_paise) filter (where i.state <> 'rejected'), sum(i.total_paise))
+        from approval_item i where i.organization_id = r.organization_id and i.request_id = r.id) as total
     from approval_request r
     join trip t on t.organization_id = r.organization_id and t.id = r.trip_id
     join person p on p.organization_id = r.organization_id and p.id = r.requested_by
@@ -151,7 +158,7 @@ function presentRow(
     requestedAt: row.created_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
     isOverdue: row.due_at !== null && row.due_at.getTime() <= now.epochMilliseconds,
-    total: sum(items.map((item) => item.totalPaise)),
+    total: askedTotal(items),
     items: items.length,
     waitingItems: items.filter(isUndecided).length,
     outcome: verdicts.length === 0 ? null : strictest(verdicts.map((one) => one.outcome)),

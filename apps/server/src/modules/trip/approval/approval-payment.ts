@@ -1,5 +1,5 @@
 import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
-import { formatInr, type Paise, paise } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readApprovalSettings, resolveChains } from '../../approval/index.ts';
@@ -75,7 +75,7 @@ export async function clearForPayment(
       message: `This ${thing} needs approval before it can be paid. Finalise the trip to ask for it.`,
     });
   }
-  const note = `The price rose from ${formatInr(beforePaise)} to ${formatInr(booking.totalPaise)} after it was asked for.`;
+  const note = `${changeText(beforePaise, booking.totalPaise)} after it was asked for.`;
   await stampItems(tx, { items: [item] }, now);
   await askApprovers(tx, { trip, items: [item], chains }, { requesterId: payerId, note, now });
   if (item.step === 'asks') {
@@ -152,10 +152,20 @@ export function isAboveBand(booking: Booking, totalPaise: Paise): boolean {
   return status !== 'Not Required' && status !== 'Rejected' && bandPaise !== null && totalPaise > bandPaise;
 }
 
+/** What a price did, to the paisa where rupees alone would read alike; without a rise, that something else changed. */
+function changeText(beforePaise: Paise, totalPaise: Paise): string {
+  return totalPaise > beforePaise
+    ? `The price rose from ${formatInrExact(beforePaise)} to ${formatInrExact(totalPaise)}`
+    : 'It changed';
+}
+
 /** The refusal that names both prices where the new one is above what was approved. */
 export function outdated(beforePaise: Paise, totalPaise: Paise, next: string): Refusal {
   return new Refusal('approval_outdated', {
-    message: `The price rose from ${formatInr(beforePaise)} to ${formatInr(totalPaise)}, above what was approved. ${next}`,
+    message:
+      totalPaise > beforePaise
+        ? `${changeText(beforePaise, totalPaise)}, above what was approved. ${next}`
+        : `It is not what was approved any more. ${next}`,
     price: { old: beforePaise, new: totalPaise },
   });
 }
