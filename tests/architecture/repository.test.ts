@@ -37,7 +37,7 @@ describe('the repository speaks of Pravas alone', () => {
     ]);
   });
 
-  it.each(['/home/trip/list?payment=unknown', 'the network/worker', 'a gateway that issues #1 orders'])(
+  it.each(['/home2/trip/list/?payment=unknown', 'the network/worker', 'a gateway that issues #1 orders'])(
     'allows %s',
     (text) => {
       expect(speaksOfPravasAlone([{ path: 'apps/a.ts', text }])).toEqual([]);

@@ -124,7 +124,7 @@ describe('paying for a flight', () => {
       redirect: 'manual',
     });
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe('/home/trip/list?payment=unknown');
+    expect(answer.headers.get('location')).toBe('/home2/trip/list/?payment=unknown');
   });
 
   it('sends late money of an abandoned order straight back', async () => {

@@ -40,7 +40,7 @@ async function bookAndChange(command: Readonly<Record<string, unknown>> & { read
 describe('what airlines change of their own accord', () => {
   it('is told on the trip and in the list, and leads to where it is decided', async () => {
     const { tripId } = await bookAndChange({ command: 'move_flight', minutes: 155 });
-    await page.goto(`${world.url}/home/trip/list`);
+    await page.goto(`${world.url}/home2/trip/list/`);
     await page.getByText('A booking was changed by its supplier. Please decide.').waitFor();
     await expectCleanInBothSizes(page);
     await page.goto(`${world.url}/trip/details?tripId=${tripId}`);

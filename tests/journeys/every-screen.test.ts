@@ -47,7 +47,7 @@ async function walk(page: Page, ahead: number, look: (screen: string) => Promise
     .first()
     .waitFor();
   await look('trip details');
-  await page.goto(`${world.url}/home/trip/list`);
+  await page.goto(`${world.url}/home2/trip/list/`);
   await page.getByRole('heading', { name: 'My Trips' }).waitFor();
   await look('my trips');
   await page.goto(`${world.url}/home2/flight/list/?cc=E&from=IXM&to=AJL&ad=1&dDate=${day(ahead)}`);
@@ -159,14 +159,15 @@ describe('a session', () => {
     // No page is open that could hear of it first and ask for a login on its own.
     await page.goto('about:blank');
     await world.query("update session set ended_at = now(), end_reason = 'test'");
-    await page.goto(`${world.url}/home/trip/list`);
+    // By its old address, which leads to the new one with all that it says.
+    await page.goto(`${world.url}/home/trip/list?search=pune`);
     await page.waitForURL(/\/unauthorized/);
     await page.getByText('Your session has been expired. Please Login again.').first().waitFor();
     await page.getByRole('link', { name: /login/i }).first().click();
     await page.getByLabel('Email').fill('asha.rao@meridian.example');
     await page.getByLabel('Password', { exact: true }).fill('Pravas@2026');
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL(/\/home\/trip\/list/);
+    await page.waitForURL(/\/home2\/trip\/list\/\?search=pune$/);
     await close();
   });
 });

@@ -68,9 +68,9 @@ interface Screen {
 const screensOf = (): Readonly<Record<string, readonly Screen[]>> => ({
   [EMPLOYEE]: [
     { name: 'home', path: '/home', heading: /^Good/ },
-    { name: 'trips', path: '/home/trip/list', heading: 'My Trips' },
-    { name: 'new trip', path: '/home/trip/list', heading: 'My Trips', press: /^New trip/ },
-    { name: 'no trips', path: '/home/trip/list?search=zzzz', heading: 'My Trips' },
+    { name: 'trips', path: '/home2/trip/list/', heading: 'My Trips' },
+    { name: 'new trip', path: '/home2/trip/list/', heading: 'My Trips', press: /^New trip/ },
+    { name: 'no trips', path: '/home2/trip/list/?search=zzzz', heading: 'My Trips' },
     { name: 'a draft', path: `/trip/details?tripId=${ids.draft}`, heading: / in / },
     { name: 'a waiting trip', path: `/trip/details?tripId=${ids.waiting}`, heading: / in / },
     { name: 'a booked trip', path: `/trip/details?tripId=${ids.booked}`, heading: / in / },

@@ -3,7 +3,7 @@ import { BriefcaseBusiness, HandCoins, Headset, House, type LucideIcon, Plane, R
 
 /** A page of everyday work, for those who hold its privilege. */
 export interface MainItem {
-  readonly to: '/home' | '/search' | '/home/trip/list' | '/approvals' | '/expenses' | '/desk' | '/provider';
+  readonly to: '/home' | '/search' | '/home2/trip/list/' | '/approvals' | '/expenses' | '/desk' | '/provider';
   readonly label: string;
   readonly icon: LucideIcon;
   /** Null = for everybody. */
@@ -22,11 +22,11 @@ const ITEMS: readonly MainItem[] = [
     under: ['/search', '/home2/flight/list', '/home2/flight/booking', '/flight/shortlist'],
   },
   {
-    to: '/home/trip/list',
+    to: '/home2/trip/list/',
     label: 'My trips',
     icon: BriefcaseBusiness,
     privilege: null,
-    under: ['/home/trip/list', '/trip/details', '/trip/finalise', '/trip/flight', '/trip/credits'],
+    under: ['/home2/trip/list', '/trip/details', '/trip/finalise', '/trip/flight', '/trip/credits'],
   },
   {
     to: '/approvals',

@@ -119,7 +119,7 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/flight/list', FlightListPage),
     screen('/home2/flight/booking', FlightDetailsPage),
     screen('/trip/details', TripDetailsPage),
-    screen('/home/trip/list', TripListPage),
+    screen('/home2/trip/list', TripListPage),
     screen('/trip/finalise', FinalisePage),
     ...BOOKING_PAGES,
     ...DESK_PAGES,
@@ -175,7 +175,7 @@ const routeTree = rootRoute.addChildren([
   moved('/home2', '/home'),
   moved('/flight/list', '/home2/flight/list/'),
   moved('/flight/details', '/home2/flight/booking/'),
-  moved('/home2/trip/list', '/home/trip/list'),
+  moved('/home/trip/list', '/home2/trip/list/'),
 ]);
 
 /** The app's routes; the search text is kept as the specification writes it. */

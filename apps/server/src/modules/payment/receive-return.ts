@@ -42,7 +42,7 @@ export function registerPaymentReturn(
         const payment = claim ? await findPayment(database, claim.orderId) : null;
         if (!claim || !payment) {
           request.log.warn('payment');
-          return reply.redirect('/home/trip/list?payment=unknown', 303);
+          return reply.redirect('/home2/trip/list/?payment=unknown', 303);
         }
         checkpoint('return.received');
         const { tripId } = await wake(payment.organization_id, payment.booking_id, claim.orderId);

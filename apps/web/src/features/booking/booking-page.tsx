@@ -32,7 +32,7 @@ export function NoBooking({ noun, tripId, text }: NoBookingProps) {
         title={text ?? `This address names no ${noun}`}
         action={
           <Link
-            to={tripId ? '/trip/details' : '/home/trip/list'}
+            to={tripId ? '/trip/details' : '/home2/trip/list/'}
             search={tripId ? { tripId } : {}}
             className={buttonClass('strong', 'small')}
           >

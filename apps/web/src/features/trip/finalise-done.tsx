@@ -53,7 +53,7 @@ export function FinaliseDone({ answer, bookings }: FinaliseDoneProps) {
         <Link to="/trip/details" search={{ tripId: answer.tripId }} className={buttonClass('primary')}>
           {asked ? 'Open the trip' : 'Go on to payment'}
         </Link>
-        <Link to="/home/trip/list" className={buttonClass('quiet')}>
+        <Link to="/home2/trip/list/" className={buttonClass('quiet')}>
           My Trips
         </Link>
       </div>

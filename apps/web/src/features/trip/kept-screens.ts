@@ -19,7 +19,7 @@ export async function loadKeptScreens(router: Preloader, views: BookingViews): P
   ]);
   await Promise.all([
     router.preloadRoute({ to: '/trip/details', search: {} }),
-    router.preloadRoute({ to: '/home/trip/list', search: {} }),
+    router.preloadRoute({ to: '/home2/trip/list/', search: {} }),
     ...[...PARTS, ...ofServices].map((part) => part.preload()),
   ]);
 }

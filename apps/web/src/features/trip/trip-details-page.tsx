@@ -62,7 +62,7 @@ export function TripDetailsPage() {
           tone="info"
           title="This address names no trip"
           action={
-            <Link to="/home/trip/list" className={buttonClass('strong', 'small')}>
+            <Link to="/home2/trip/list/" className={buttonClass('strong', 'small')}>
               My Trips
             </Link>
           }

@@ -38,7 +38,7 @@ export function TripHead({ trip, isKept }: TripHeadProps) {
   return (
     <header className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3">
       <Link
-        to="/home/trip/list"
+        to="/home2/trip/list/"
         title="Back"
         aria-label="Back to My Trips"
         className="grid size-10 place-items-center rounded-[10px] border border-edge bg-surface hover:bg-sunken max-sm:size-11"

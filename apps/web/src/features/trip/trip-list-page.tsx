@@ -35,7 +35,7 @@ export function TripListPage() {
   const [creating, setCreating] = useState(false);
   const trips = useQuery({ ...tripListQuery(ask), placeholderData: keepPreviousData });
   const change = (part: Partial<TripAsk>) => {
-    void navigate({ to: '/home/trip/list', search: writeTripAsk({ ...ask, rowNumber: 1, ...part }), replace: true });
+    void navigate({ to: '/home2/trip/list/', search: writeTripAsk({ ...ask, rowNumber: 1, ...part }), replace: true });
   };
   return (
     <>

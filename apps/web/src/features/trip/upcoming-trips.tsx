@@ -32,7 +32,7 @@ export function UpcomingTrips() {
         <h2 id="upcoming" className="text-[15px] font-semibold">
           Your trips
         </h2>
-        <Link to="/home/trip/list" className={`${buttonClass('plain', 'small')} -mr-3`}>
+        <Link to="/home2/trip/list/" className={`${buttonClass('plain', 'small')} -mr-3`}>
           All trips
         </Link>
       </div>
