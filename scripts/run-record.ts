@@ -11,6 +11,61 @@ interface RunRecord {
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'run.json');
 
+const claimIn = (dataDir: string): string => path.join(dataDir, 'starting.pid');
+
+/**
+ * Takes the data folder for this process, from before anything is started in it until it ends. Answers the process that has
+ * it already, null where it is taken now. What a killed process has left is nobody's.
+ */
+export function claimFolder(dataDir: string): number | null {
+  const claim = claimIn(dataDir);
+  for (;;) {
+    if (putClaim(claim)) return null;
+    const holder = claimedBy(claim);
+    // A number may come again, as in a container: what has this process's own was left by another one.
+    if (holder !== null && holder !== process.pid && isOurs(holder)) return holder;
+    const aside = `${claim}.${process.pid}`;
+    try {
+      // Of several who find a left claim one moves it away; the others find it gone, or somebody else's in its place.
+      fs.renameSync(claim, aside);
+    } catch {
+      continue;
+    }
+    const moved = claimedBy(aside);
+    if (moved !== null && moved !== holder && isOurs(moved)) fs.linkSync(aside, claim);
+    fs.rmSync(aside, { force: true });
+  }
+}
+
+/** Puts the claim there whole or not at all. Answers whether it was free. */
+function putClaim(claim: string): boolean {
+  const written = `${claim}.new.${process.pid}`;
+  fs.writeFileSync(written, String(process.pid));
+  try {
+    fs.linkSync(written, claim);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    fs.rmSync(written, { force: true });
+  }
+}
+
+/** Gives the data folder back. */
+export function leaveFolder(dataDir: string): void {
+  if (claimedBy(claimIn(dataDir)) === process.pid) fs.rmSync(claimIn(dataDir), { force: true });
+}
+
+function claimedBy(file: string): number | null {
+  try {
+    const pid = Number(fs.readFileSync(file, 'utf8'));
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Records a run once it is ready. */
 export function rememberRun(dataDir: string, run: { readonly url: string; readonly pids: readonly number[] }): void {
   fs.writeFileSync(fileIn(dataDir), JSON.stringify({ supervisor: process.pid, ...run }));

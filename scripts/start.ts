@@ -12,7 +12,7 @@ import { buildWeb } from './build-web.ts';
 import { type Child, startChild } from './children.ts';
 import { demoKeyOf } from './demo-key.ts';
 import { freePortFrom, onFreePorts } from './ports.ts';
-import { endLeftovers, forgetRun, rememberRun, runningUrl } from './run-record.ts';
+import { claimFolder, endLeftovers, forgetRun, leaveFolder, rememberRun, runningUrl } from './run-record.ts';
 import { SANDBOX_SUPPLIER, type SandboxAddresses, sandboxEnvironment } from './sandbox-environment.ts';
 import { secretKeyOf } from './secret-key.ts';
 
@@ -173,6 +173,15 @@ async function main(): Promise<void> {
     console.log(`Pravas is already running at ${url}`);
     return;
   }
+  const holder = claimFolder(DATA);
+  if (holder !== null) {
+    console.log(
+      `Pravas is being started from this folder already, by process ${holder}, which tells its address soon.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  process.once('exit', () => leaveFolder(DATA));
   await endLeftovers(DATA, tell);
   // Server, worker and sandbox load the same modules: each is compiled once, also for the next start.
   process.env.NODE_COMPILE_CACHE ??= path.join(DATA, 'compiled');
