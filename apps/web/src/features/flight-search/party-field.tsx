@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { fieldBox } from '../../ui/field.tsx';
 import type { SearchDraft } from './search-draft.ts';
-import { withCount } from './search-form-rules.ts';
+import { MOST_SEATED, partyBounds, withCount } from './search-form-rules.ts';
 
 interface PartyProps {
   readonly draft: SearchDraft;
@@ -31,6 +31,7 @@ function useMayBookForOthers(): boolean {
 /** How many fly, in which cabin, and for whom it is booked. */
 export function Party({ draft, onChange, locked, options }: PartyProps) {
   const id = useId();
+  const bounds = partyBounds(draft);
   const isAlone = draft.adults + draft.children + draft.infants === 1;
   const mayNotAdd = !useMayBookForOthers() && !isAlone && !locked && !draft.isPersonalBooking;
   return (
@@ -39,8 +40,7 @@ export function Party({ draft, onChange, locked, options }: PartyProps) {
         label="Adults"
         hint="12 years and above"
         value={draft.adults}
-        low={1}
-        high={9}
+        {...bounds.adults}
         locked={locked}
         onChange={(n) => onChange(withCount(draft, 'adults', n))}
       />
@@ -48,8 +48,7 @@ export function Party({ draft, onChange, locked, options }: PartyProps) {
         label="Children"
         hint="2 to 11 years"
         value={draft.children}
-        low={0}
-        high={8}
+        {...bounds.children}
         locked={locked}
         onChange={(n) => onChange(withCount(draft, 'children', n))}
       />
@@ -57,11 +56,15 @@ export function Party({ draft, onChange, locked, options }: PartyProps) {
         label="Infants"
         hint="Under 2 years, on lap"
         value={draft.infants}
-        low={0}
-        high={Math.min(5, draft.adults)}
+        {...bounds.infants}
         locked={locked}
         onChange={(n) => onChange(withCount(draft, 'infants', n))}
       />
+      {!locked && draft.adults + draft.children === MOST_SEATED && (
+        <p role="status" className="mt-1 text-meta text-ink-2">
+          Nine adults and children fly together at most.
+        </p>
+      )}
       {locked && (
         <p className="mt-1 text-meta text-ink-3">The trip's travellers are booked; change them in the trip.</p>
       )}

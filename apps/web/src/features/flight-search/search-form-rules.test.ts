@@ -118,6 +118,12 @@ describe('passenger counts', () => {
     );
   });
 
+  it('changes one count alone: nobody is taken off for somebody else', () => {
+    expect(withCount(draft({ adults: 9 }), 'children', 1)).toMatchObject({ adults: 9, children: 0 });
+    expect(withCount(draft({ adults: 6, children: 3 }), 'adults', 7)).toMatchObject({ adults: 6, children: 3 });
+    expect(withCount(draft({ adults: 2, infants: 2 }), 'adults', 1)).toMatchObject({ adults: 2, infants: 2 });
+  });
+
   it('reaches every allowed number of each', () => {
     expect(withCount(draft(), 'adults', 9).adults).toBe(9);
     expect(withCount(draft(), 'children', 8).children).toBe(8);

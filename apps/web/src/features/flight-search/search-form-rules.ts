@@ -62,15 +62,22 @@ export function swapPlaces(draft: SearchDraft): SearchDraft {
   return { ...draft, from: draft.to, to: draft.from };
 }
 
-/** Changes a passenger count and pulls the others inside rules §5.4, so that the form never shows an impossible party. */
+/** How many of each there may be beside the others (rules §5.4). */
+export function partyBounds({ adults, children, infants }: Pick<SearchDraft, 'adults' | 'children' | 'infants'>) {
+  return {
+    adults: { low: Math.max(1, infants), high: MOST_SEATED - children },
+    children: { low: 0, high: Math.min(8, MOST_SEATED - adults) },
+    infants: { low: 0, high: Math.min(5, adults) },
+  };
+}
+
+/** Adults and children, who have seats of their own. */
+export const MOST_SEATED = 9;
+
+/** Changes one passenger count within what the others leave; nobody is taken off the journey for somebody else. */
 export function withCount(draft: SearchDraft, field: 'adults' | 'children' | 'infants', value: number): SearchDraft {
-  const clamp = (n: number, low: number, high: number) => Math.min(high, Math.max(low, Math.round(n) || low));
-  const next = { adults: draft.adults, children: draft.children, infants: draft.infants, [field]: value };
-  const adults = clamp(next.adults, 1, 9);
-  const children = clamp(next.children, 0, Math.min(8, field === 'children' ? 8 : 9 - adults));
-  const fittingAdults = field === 'children' ? Math.min(adults, 9 - children) : adults;
-  const infants = clamp(next.infants, 0, Math.min(5, fittingAdults));
-  return { ...draft, adults: fittingAdults, children, infants };
+  const { low, high } = partyBounds(draft)[field];
+  return { ...draft, [field]: Math.min(high, Math.max(low, Math.round(value) || low)) };
 }
 
 const PARTY_TEXT = {
