@@ -6,9 +6,11 @@ import { saleOpensWords, trainWishWords } from '@pravas/domain/train/train-wish.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Booking } from '../booking/index.ts';
 import { presentTrain } from './present-train.ts';
 import { readChartForm } from './read-chart-form.ts';
 import { readTrainWish } from './read-train-wish.ts';
+import { trainService } from './train-service.ts';
 
 const NOW = Temporal.Instant.from('2026-06-08T06:00:00Z');
 const present = (detail: TrainDetail, ...standing: readonly ('held' | 'going' | 'gone')[]) =>
@@ -184,4 +186,15 @@ describe('readTrainWish', () => {
   ])('refuses %s', (_name, overrides, expected) => {
     expect(errorsOf(() => wish(overrides)).map(({ field }) => field)).toEqual(expected);
   });
+});
+
+test.each([
+  ['Confirmed, coach B14, berth 62 (side lower)', {}],
+  ['Confirmed, coach B14, berth 62', { currentStatus: 'CNF' }],
+  ['Confirmed', { currentStatus: 'CNF', coach: null, berth: null }],
+  ['RAC 12, coach B14', { currentStatus: 'RAC/12', berth: null }],
+])('whoever confirms a ticket reads once who sits where: %s', (text, place) => {
+  const ticket = aTrain({ passengers: [aPassenger(place)] });
+  const booking = { travellers: [{ firstName: 'Asha', lastName: 'Rao' }] } as unknown as Booking;
+  expect(trainService.presentation.entered?.(booking, ticket)).toEqual([{ label: 'Asha Rao', text }]);
 });

@@ -60,11 +60,11 @@ function enteredLines(booking: Booking, ticket: TrainDetail): readonly EnteredLi
   if (ticket.pnr === null) return [];
   return ticket.passengers.map((passenger) => {
     const { travellerIndex, coach, berth } = passenger;
-    const place = coach === null ? [] : [berth === null ? `coach ${coach}` : `coach ${coach}, berth ${berth}`];
-    return {
-      label: travellerName(booking, travellerIndex),
-      text: [trainStatusWords(statusOf(passenger)), ...place].join(', '),
-    };
+    const status = statusOf(passenger);
+    // A status that has a place says it itself.
+    const isSaid = coach === null || (status.kind === 'confirmed' && status.place !== null);
+    const place = isSaid ? [] : [berth === null ? `coach ${coach}` : `coach ${coach}, berth ${berth}`];
+    return { label: travellerName(booking, travellerIndex), text: [trainStatusWords(status), ...place].join(', ') };
   });
 }
 
