@@ -62,7 +62,7 @@ export function Party({ draft, onChange, locked, options }: PartyProps) {
       />
       {!locked && draft.adults + draft.children === MOST_SEATED && (
         <p role="status" className="mt-1 text-meta text-ink-2">
-          Nine adults and children fly together at most.
+          At most nine adults and children can be booked together.
         </p>
       )}
       {locked && (
