@@ -18,7 +18,14 @@ export type CancellationQuote = AnswerOf<typeof quoteFlightCancellation>;
 type Person = NonNullable<SentOf<typeof addFlightToTrip>['travelers']>[number];
 
 /** The signed-in traveller. */
-export const ASHA: Person = { type: 'ADULT', title: 'Ms', firstName: 'Asha', lastName: 'Rao', gender: 'female' };
+export const ASHA: Person = {
+  type: 'ADULT',
+  title: 'Ms',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  gender: 'female',
+  nationality: 'IN',
+};
 /** Somebody who travels with her. */
 export const ROHAN: Person = {
   type: 'ADULT',
@@ -27,6 +34,7 @@ export const ROHAN: Person = {
   lastName: 'Mehta',
   gender: 'male',
   dateOfBirth: '1990-05-05',
+  nationality: 'IN',
 };
 
 /** A world of one supplier, with the people who look after their flights in it. */

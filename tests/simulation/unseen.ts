@@ -13,7 +13,7 @@ export const UNSEEN: Pick<ServiceModule, 'presentation' | 'inTrip' | 'judging'> 
     purchaseLabel: shownToNobody,
     // The travel desk is told of it what it is to buy.
     detail: ({ orders }) => `${orders.length} bought by hand`,
-    isAbroad: shownToNobody,
+    travellerProblems: shownToNobody,
     timeline: shownToNobody,
     calendar: shownToNobody,
     printed: shownToNobody,

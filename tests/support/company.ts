@@ -62,9 +62,10 @@ export async function addPerson(
   const [name = ''] = email.split('@');
   const [first = '', last = 'Nair'] = name.split('.');
   const [row] = await world.query<{ user_id: number }>(
-    `insert into person (organization_id, id, email, password_hash, first_name, last_name, role_id, gender, mobile)
+    `insert into person (organization_id, id, email, password_hash, first_name, last_name, role_id, title, gender,
+       nationality, mobile)
      select $1, gen_random_uuid(), $2, (select password_hash from person where email = 'asha.rao@meridian.example'),
-       initcap($3), initcap($4), r.id, 'female', '9845012345'
+       initcap($3), initcap($4), r.id, 'Ms', 'female', 'IN', '+919845012345'
      from role r where r.organization_id = $1 and r.name = $5 returning user_id`,
     [organizationId, email, first, last, roleName],
   );

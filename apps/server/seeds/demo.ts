@@ -129,7 +129,7 @@ async function seedOrganization(
       city: 'Bengaluru',
       zip_code: '560025',
       contact_email: email,
-      contact_mobile: '9845012345',
+      contact_mobile: '+919845012345',
       // Everybody in the demo signs in with the one password that the README prints.
       settings: JSON.stringify({
         ...DEFAULT_SETTINGS,
@@ -148,7 +148,7 @@ async function seedOrganization(
       legal_name: `${organization.name} Private Limited`,
       address: ADDRESS,
       email,
-      mobile: '9845012345',
+      mobile: '+919845012345',
       is_default: true,
     })
     .execute();
@@ -197,7 +197,8 @@ async function seedPeople(
         role_id: role.id,
         title: person.title,
         gender: person.gender,
-        mobile: `98450${String(20_001 + index)}`,
+        mobile: `+9198450${String(20_001 + index)}`,
+        nationality: 'IN',
         date_of_birth: `198${index}-05-1${index}`,
         employee_code: `${organizationId === PROVIDER_ID ? 'P' : 'M'}${String(1001 + index)}`,
         department_id: department.id,

@@ -13,6 +13,10 @@ export const isoDate = z
   );
 /** An IATA airport code. */
 export const airportCode = z.string().check(z.regex(/^[A-Z]{3}$/));
+/** As passports have it; X where it is left open. */
+export const gender = z.enum(['male', 'female', 'x'], { error: () => 'Please select gender' });
+/** A country by its two letters (ISO 3166). */
+export const countryCode = (label: string) => z.string().check(z.regex(/^[A-Z]{2}$/, invalidMessage(label)));
 /** The specification's cabin codes. */
 export const cabinCode = z.enum(['E', 'P', 'B', 'F']);
 /** A whole number that may arrive as text in a query. */

@@ -766,7 +766,7 @@ export interface Schema {
     last_name: string;
     role_id: string;
     is_active: Generated<boolean>;
-    title: Generated<string>;
+    title: string | null;
     gender: string | null;
     mobile: string | null;
     date_of_birth: string | null;

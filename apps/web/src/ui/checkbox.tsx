@@ -11,10 +11,22 @@ interface CheckboxProps {
   readonly disabled?: boolean;
   /** Lets a long text have more lines; without it the text is cut off, as a column of filters wants it. */
   readonly wraps?: boolean;
+  readonly name?: string;
+  /** Where it says why the box has to be ticked; absent while it need not be. */
+  readonly errorId?: string | undefined;
 }
 
 /** A checkbox row, with a count at the right where it filters. */
-export function Checkbox({ checked, onChange, children, count, disabled = false, wraps = false }: CheckboxProps) {
+export function Checkbox({
+  checked,
+  onChange,
+  children,
+  count,
+  disabled = false,
+  wraps = false,
+  name,
+  errorId,
+}: CheckboxProps) {
   return (
     <label
       className={cx(
@@ -25,6 +37,9 @@ export function Checkbox({ checked, onChange, children, count, disabled = false,
       <span className="relative grid size-4 shrink-0 place-items-center">
         <input
           type="checkbox"
+          name={name}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amount, rupees } from '../amounts.ts';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { id, isoDate } from '../schemas.ts';
+import { countryCode, gender, id, integerId, isoDate } from '../schemas.ts';
 import { bookingCapabilities, chosenExtras, chosenFrequentFlyer, segmentExtras, tripPolicy } from './extras-shapes.ts';
 import { chosenFlight } from './flight-details.ts';
 import { priceSummary, slice } from './flight-shapes.ts';
@@ -13,22 +13,31 @@ export const travelerDetails = z.strictObject({
   title: z.enum(['Mr', 'Mrs', 'Ms', 'Mstr', 'Miss']),
   firstName: text('travellerFirstName'),
   lastName: text('travellerLastName'),
-  gender: z.enum(['male', 'female']),
+  gender,
   dateOfBirth: z.optional(isoDate),
+  nationality: z.optional(countryCode('Nationality')),
   email: z.optional(text('email')),
+  mobile: z.optional(text('mobile')),
   passport: z.optional(
     z.strictObject({
       number: text('travellerPassportNumber'),
       expiresOn: isoDate,
       issuedOn: z.optional(isoDate),
-      countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
+      countryCode: countryCode('Passport country'),
     }),
   ),
   pan: z.optional(text('pan')),
 });
 
-/** A traveller with what he takes along on these flights. */
+/**
+ * A traveller with what they take along on these flights. Whom the details are of is said by reference: `user_id` for the
+ * signed-in person, `_id` for somebody of the trip; without one they are a guest, whatever their name.
+ */
 export const bookedTraveler = z.extend(travelerDetails, {
+  user_id: z.optional(integerId),
+  _id: z.optional(id),
+  /** The name on the ticket as it was shown: another one is refused. */
+  printedName: z.optional(z.string().check(z.maxLength(200))),
   ...chosenExtras.shape,
   /** One number for an airline; airlines that do not fly here are left out. */
   FFNumbers: z.optional(z.array(chosenFrequentFlyer).check(z.maxLength(10))),

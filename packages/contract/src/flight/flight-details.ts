@@ -91,6 +91,23 @@ export const getFlightDetails = defineOperation({
       seatMandatory: z.boolean(),
       mealMandatory: z.boolean(),
     }),
+    /** What everybody is asked on these flights by airlines, countries and sellers. Days are YYYY-MM-DD. */
+    asking: z.object({
+      countries: z.array(z.string()),
+      airlines: z.array(z.string()),
+      wishes: z.object({
+        passport: z.boolean(),
+        passportIssueDate: z.boolean(),
+        dateOfBirth: z.boolean(),
+        nationality: z.boolean(),
+        pan: z.boolean(),
+        /** Letters that the seller takes of each part of a name; null = as many as passports have. */
+        nameLimits: z.nullable(z.object({ given: z.number(), family: z.number() })),
+      }),
+      lastFlightOn: z.string(),
+      lastDate: z.string(),
+      hasContactNumber: z.boolean(),
+    }),
     gst: gstChoice,
     /** What can be done with this fare here; what cannot goes through the travel desk or the airline. */
     capabilities: bookingCapabilities,
@@ -100,10 +117,15 @@ export const getFlightDetails = defineOperation({
     othersRefusal: z.nullable(z.string()),
     /** The signed-in person as a traveller, to begin the travellers' form with. */
     self: z.object({
-      title: z.string(),
+      user_id: z.number(),
+      /** Null until they have said it; a last name is empty until then. */
+      title: z.nullable(z.string()),
       firstName: z.string(),
       lastName: z.string(),
-      gender: z.string(),
+      gender: z.nullable(z.string()),
+      nationality: z.nullable(z.string()),
+      /** Fields that these flights ask for and the profile does not answer, as the request names them. */
+      lacks: z.array(z.string()),
       /** True where the passport of the profile serves for this journey. */
       hasPassport: z.boolean(),
       /** What it lacks for it where the airline asks for one; null where nothing is lacking. */

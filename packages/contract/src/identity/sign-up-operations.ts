@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
-import { integerId } from '../schemas.ts';
+import { gender, integerId } from '../schemas.ts';
 import { session } from './session.ts';
 
 /** A code was sent, or looks as if it were. Seconds; the token goes back in the `remember-token` header. */
@@ -60,7 +60,7 @@ const person = {
   title: z.enum(['Mr', 'Ms', 'Mrs']),
   firstName: text('firstName'),
   lastName: text('lastName'),
-  gender: z.enum(['male', 'female'], { error: () => 'Please select gender' }),
+  gender,
   mobile: text('mobile'),
   password: text('password'),
   confirmPassword: z.string().check(z.maxLength(300)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalDay, optionalText, text } from '../form-fields.ts';
-import { integerId } from '../schemas.ts';
+import { countryCode, gender, integerId } from '../schemas.ts';
 
 /** A name with its id, for choices and columns. */
 export const named = z.object({ _id: z.string(), name: z.string() });
@@ -73,12 +73,13 @@ export const extraFields = z.record(z.string().check(z.maxLength(50)), z.string(
 export const personDetails = z.object({
   user_id: z.number(),
   employeeCode: z.nullable(z.string()),
-  title: z.string(),
+  /** Null until they have said it, as gender and nationality are; a last name is empty until then. */
+  title: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),
   email_: z.string(),
   mobile: z.nullable(z.string()),
-  gender: z.nullable(z.enum(['male', 'female'])),
+  gender: z.nullable(gender),
   dateOfBirth: z.nullable(z.string()),
   nationality: z.nullable(z.string()),
   pan: z.nullable(z.string()),
@@ -111,10 +112,10 @@ export const personalInput = {
   title: z.enum(['Mr', 'Ms', 'Mrs'], { error: () => 'Title is required' }),
   first_name: text('givenName'),
   last_name: text('familyName'),
-  gender: z.enum(['male', 'female'], { error: () => 'Please select gender' }),
+  gender,
   mobile: text('mobile'),
   dateOfBirth: optionalDay('Date of birth'),
-  nationality: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Please enter valid nationality')))),
+  nationality: z.optional(z.nullable(countryCode('Nationality'))),
   pan: optionalText('pan'),
   preferences,
   extraFields,

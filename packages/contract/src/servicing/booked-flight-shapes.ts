@@ -61,6 +61,8 @@ export const bookedTraveler = z.object({
   title: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** The name on the ticket where that takes other letters; null elsewhere. */
+  printedName: z.nullable(z.string()),
   slices: z.array(travelerOnSlice),
   isCancelled: z.boolean(),
 });

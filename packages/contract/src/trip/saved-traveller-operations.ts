@@ -30,6 +30,7 @@ export const savedTraveler = z.object({
   lastName: z.string(),
   gender: z.string(),
   dateOfBirth: z.nullable(z.string()),
+  nationality: z.nullable(z.string()),
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   passport: z.nullable(passport),

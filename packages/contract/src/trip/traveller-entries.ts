@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, optionalText, text } from '../form-fields.ts';
-import { id, integerId } from '../schemas.ts';
+import { countryCode, gender, id, integerId } from '../schemas.ts';
 import { travelerType } from './trip-travellers.ts';
 
 /** A passport as it is typed. */
@@ -8,7 +8,7 @@ export const passportEntry = z.strictObject({
   number: text('travellerPassportNumber'),
   expiresOn: day('Expiry date'),
   issuedOn: z.optional(day('Issue date')),
-  countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  countryCode: countryCode('Passport country'),
 });
 
 /**
@@ -24,8 +24,9 @@ export const travelerEntry = z.strictObject({
   title: z.optional(z.enum(['Mr', 'Mrs', 'Ms', 'Mstr', 'Miss'])),
   firstName: z.optional(optionalText('travellerFirstName')),
   lastName: z.optional(optionalText('travellerLastName')),
-  gender: z.optional(z.enum(['male', 'female'])),
+  gender: z.optional(gender),
   dateOfBirth: z.optional(day('Date of birth')),
+  nationality: z.optional(countryCode('Nationality')),
   email: z.optional(optionalText('email')),
   mobile: z.optional(optionalText('mobile')),
   passport: z.optional(passportEntry),
@@ -40,8 +41,9 @@ export const savedTravelerDetails = {
   title: z.enum(['Mr', 'Mrs', 'Ms', 'Mstr', 'Miss'], { error: () => 'Title is required' }),
   firstName: text('travellerFirstName'),
   lastName: text('travellerLastName'),
-  gender: z.enum(['male', 'female'], { error: () => 'Please select gender' }),
+  gender,
   dateOfBirth: z.optional(z.nullable(day('Date of birth'))),
+  nationality: z.optional(z.nullable(countryCode('Nationality'))),
   email: z.optional(optionalText('email')),
   mobile: z.optional(optionalText('mobile')),
   passport: z.optional(z.nullable(passportEntry)),

@@ -13,6 +13,8 @@ export const traveler = z.object({
   email: z.nullable(z.string()),
   /** False for a seat: somebody of this type travels, but nobody has said who. */
   isNamed: z.boolean(),
+  /** How the name is printed on what is bought, where that takes other letters: "LUKASZ WOJCIK"; null elsewhere. */
+  printedName: z.nullable(z.string()),
 });
 
 /** Something an airline asks of a traveller, and whether it is there. */

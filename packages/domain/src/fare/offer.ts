@@ -1,5 +1,6 @@
 import type { BaggageAllowance, Slice } from '../flight/itinerary.ts';
 import type { Paise } from '../money/money.ts';
+import type { NameLimits } from '../person/printed-name.ts';
 import type { TravellerType } from '../person/traveller.ts';
 import type { FareKind } from './fare-kind.ts';
 import type { RuleWindow } from './rule-window.ts';
@@ -47,6 +48,10 @@ export interface OfferRequirements {
   /** True when the passport's day of issue is asked for as well; absent = no. */
   readonly passportIssueDate?: boolean;
   readonly dateOfBirth: boolean;
+  /** True when the seller asks everybody whose citizen they are; absent = no. */
+  readonly nationality?: boolean;
+  /** How much of a name the seller takes; absent = as much as passports have. */
+  readonly nameLimits?: NameLimits;
   readonly gst: 'no' | 'optional' | 'mandatory';
   readonly seatMandatory: boolean;
   readonly mealMandatory: boolean;

@@ -74,6 +74,8 @@ export interface ImportFacts {
   readonly role: 'known' | 'unknown' | 'off' | 'not_held';
   readonly grade: 'known' | 'unknown' | 'off';
   readonly department: 'known' | 'unknown' | 'off';
+  /** What is wrong with the mobile number; null where it is none or can be dialled. */
+  readonly mobileProblem: string | null;
   readonly isEmailTaken: boolean;
   readonly isCodeTaken: boolean;
   /** The earlier row with the same address or code; null when there is none. */
@@ -106,6 +108,7 @@ function knownProblems(cells: ImportCells, facts: ImportFacts): readonly (readon
   if (facts.sameCodeRow !== null)
     problems.push(['employeeCode', `Row ${facts.sameCodeRow} has the same employee code`]);
   else if (facts.isCodeTaken) problems.push(['employeeCode', 'This employee code is already used']);
+  if (facts.mobileProblem !== null) problems.push(['mobile', facts.mobileProblem]);
   if (facts.role === 'not_held') problems.push(['role', 'You do not hold all rights of this role']);
   for (const key of ['role', 'grade', 'department'] as const) {
     if (facts[key] === 'unknown') problems.push([key, `There is no ${key} "${cells[key]}"`]);

@@ -1,16 +1,29 @@
+import type { PrintedName } from './printed-name.ts';
+
 /** Passenger types of the specification (screens §3). Ages: infant under 2, child 2 to 11, adult from 12 (`refuseBirthday`). */
 export type TravellerType = 'ADULT' | 'CHILD' | 'INFANT';
+
+/** What a person is called before the name; of a child, Mstr and Miss. */
+export type Title = 'Mr' | 'Mrs' | 'Ms' | 'Mstr' | 'Miss';
+
+/** As passports have it: X where it is left open. */
+export type Gender = 'male' | 'female' | 'x';
 
 /** A person who travels, as suppliers need to know them. Dates are YYYY-MM-DD. */
 export interface Traveller {
   readonly type: TravellerType;
-  readonly title: 'Mr' | 'Mrs' | 'Ms' | 'Mstr' | 'Miss';
+  readonly title: Title;
   readonly firstName: string;
   readonly lastName: string;
-  readonly gender: 'male' | 'female';
+  readonly gender: Gender;
   readonly dateOfBirth: string | null;
+  /** Whose passport they hold, ISO 3166; null or absent until it is said. */
+  readonly nationality?: string | null | undefined;
   readonly email: string | null;
+  /** +919845012345 (E.164). */
   readonly mobile: string | null;
+  /** The name the ticket bears, as it was shown before paying. */
+  readonly printedName?: PrintedName | undefined;
   readonly passport: {
     readonly number: string;
     readonly expiresOn: string;
@@ -19,4 +32,10 @@ export interface Traveller {
     readonly issuedOn?: string | undefined;
   } | null;
   readonly pan: string | null;
+}
+
+/** What is known of somebody who may travel; what nobody has said is null, and a last name that is not known is empty. */
+export interface KnownPerson extends Omit<Traveller, 'title' | 'gender'> {
+  readonly title: Title | null;
+  readonly gender: Gender | null;
 }

@@ -1,5 +1,4 @@
 import type { BookingStatus } from '../booking/booking-lifecycle.ts';
-import type { TravellerType } from '../person/traveller.ts';
 import type { VerdictOutcome } from '../policy/verdict.ts';
 import { type AirportTime, instantOf } from '../time/airport-time.ts';
 
@@ -9,43 +8,6 @@ export type TravellerMode = 'single' | 'multiple';
 /** The mode a number of travellers makes. */
 export function travellerMode(travellerCount: number): TravellerMode {
   return travellerCount > 1 ? 'multiple' : 'single';
-}
-
-/** What a traveller's papers must show before tickets can be asked for. */
-export type NeededDocument = 'date_of_birth' | 'passport' | 'passport_validity';
-
-/** A traveller as far as papers go. Dates are YYYY-MM-DD. */
-export interface TravellerPapers {
-  readonly travellerKey: string;
-  readonly type: TravellerType;
-  readonly dateOfBirth: string | null;
-  readonly passportExpiresOn: string | null;
-}
-
-/** A paper that is missing, and whose. */
-export interface MissingDocument {
-  readonly travellerKey: string;
-  readonly document: NeededDocument;
-}
-
-/**
- * Papers that are missing: an infant's date of birth always; outside India everybody's passport, valid until the trip
- * has ended (`endsOn`, null where no date is set yet).
- */
-export function missingDocuments(
-  travellers: readonly TravellerPapers[],
-  trip: { readonly international: boolean; readonly endsOn: string | null },
-): readonly MissingDocument[] {
-  return travellers.flatMap(({ travellerKey, type, dateOfBirth, passportExpiresOn }) => {
-    const missing: MissingDocument[] = [];
-    if (type === 'INFANT' && dateOfBirth === null) missing.push({ travellerKey, document: 'date_of_birth' });
-    if (!trip.international) return missing;
-    if (passportExpiresOn === null) missing.push({ travellerKey, document: 'passport' });
-    else if (trip.endsOn !== null && passportExpiresOn < trip.endsOn) {
-      missing.push({ travellerKey, document: 'passport_validity' });
-    }
-    return missing;
-  });
 }
 
 /** What a trip's own record says of it. */
@@ -135,7 +97,7 @@ export interface FinaliseItem {
 export interface FinaliseFacts {
   readonly state: TripState;
   readonly travellerCount: number;
-  readonly missing: readonly MissingDocument[];
+  readonly missing: readonly string[];
   readonly items: readonly FinaliseItem[];
   /** False where the out-of-policy chain could not be resolved. */
   readonly hasApprovers: boolean;

@@ -17,6 +17,7 @@ import type { PatternName } from './patterns.ts';
 /** Texts of a wanted length that match a pattern; GST numbers and PANs have one length only and tables of their own. */
 const FITTING: Readonly<Record<Exclude<PatternName, 'gstNumber' | 'pan'>, (length: number) => string>> = {
   digits: (length) => '9'.repeat(length),
+  phone: (length) => '9'.repeat(length),
   alphanumeric: (length) => 'A'.repeat(length),
   decimal: (length) => '1'.repeat(length),
   document: (length) => 'A'.repeat(length),
@@ -96,6 +97,28 @@ const LENGTHS: readonly LengthRow[] = [
 ];
 
 const check = (name: FieldRuleName, text: string) => checkText(FIELD_RULES[name], text);
+
+describe('a telephone number', () => {
+  const mobile = FIELD_RULES.mobile;
+
+  it.each([
+    ['+91 98450-12345', '+919845012345'],
+    ['(080) 4123.4567', '08041234567'],
+    ['0065 9123 4567', '+6591234567'],
+    ['\u202a+91 98450 12345\u202c', '+919845012345'],
+    ['९८४५०१२३४५', '9845012345'],
+  ])('%s is kept as %s', (typed, kept) => {
+    expect(tidyText(mobile, typed)).toBe(kept);
+    expect(checkText(mobile, typed)).toBeNull();
+  });
+
+  it('may have 15 digits with its country', () => {
+    expect(checkText(mobile, `+${'6'.repeat(15)}`)).toBeNull();
+    expect(checkText(mobile, `+${'6'.repeat(16)}`)).toBe('Mobile number must be 7 to 13 digits');
+    expect(checkText(mobile, '+')).toBe('Please enter valid mobile number');
+    expect(checkText(mobile, '98450x2345')).toBe('Please enter valid mobile number');
+  });
+});
 
 describe('the length of', () => {
   const rows = LENGTHS.map(([name, label, shortest, longest, unit = 'characters']) => ({

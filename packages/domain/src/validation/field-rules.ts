@@ -79,7 +79,8 @@ export const FIELD_RULES = {
     pattern: 'travelDocument',
     letterCase: 'upper',
   },
-  mobile: { label: 'Mobile number', minLength: 7, maxLength: 13, pattern: 'digits', unit: 'digits' },
+  /** Which number it is and of which country, `readPhone` says. */
+  mobile: { label: 'Mobile number', minLength: 7, maxLength: 13, pattern: 'phone', unit: 'digits' },
   address: { label: 'Address', minLength: 8, maxLength: 200, pattern: 'lines' },
   organizationType: { label: 'Organization type', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   organizationSize: { label: 'Organization size', minLength: 2, maxLength: 50, pattern: 'oneLine' },
@@ -142,12 +143,30 @@ export const BEFORE_DAYS = { min: 1, max: 365 } as const;
 /** What is stored of a typed text: composed characters, no blanks around it, single blanks inside a line, the rule's case. */
 export function tidyText(rule: FieldRule, typed: string): string {
   if (rule.keepsBlanks) return typed;
+  if (rule.pattern === 'phone') return tidyPhone(typed);
   const composed = typed.normalize('NFC').trim();
   const spaced =
     rule.pattern === 'lines' ? composed.replaceAll(/\r\n?/gu, '\n') : composed.replaceAll(/[ \u00a0]+/gu, ' ');
   if (rule.letterCase === undefined) return spaced;
   // Another case may come apart into a letter and its accents (U+03B0 does), so that it is composed again.
   return (rule.letterCase === 'upper' ? spaced.toUpperCase() : spaced.toLowerCase()).normalize('NFC');
+}
+
+/** A telephone number without what people write between its digits; 00 before a country is its plus. */
+function tidyPhone(typed: string): string {
+  const bare = typed
+    .normalize('NFKC')
+    .replaceAll(/[\s().\-‐-―/\p{Cf}]/gu, '')
+    .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  return bare.replace(/^00(?=[1-9])/, '+');
+}
+
+/** Scripts keep their ten digits in a row, from nought. */
+function digitValue(digit: string): number {
+  let value = 0;
+  const code = digit.codePointAt(0) ?? 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
 }
 
 /** '{Field} must be {min} to {max} characters'. */
@@ -167,9 +186,12 @@ export function checkText(rule: FieldRule, text: string, label: string = rule.la
   const tidy = tidyText(named, text);
   if (tidy === '') return requiredMessage(label);
   // Nothing of a hostile length is looked at further; every good text is far shorter in UTF-16 units as well.
-  const length = tidy.length > named.maxLength * 4 ? Number.POSITIVE_INFINITY : [...tidy].length;
-  if (length < named.minLength || length > named.maxLength) {
-    return named.pattern === 'digits' && !PATTERNS.digits(tidy.slice(0, 100))
+  const counted = named.pattern === 'phone' ? tidy.replace(/^\+/, '') : tidy;
+  const length = tidy.length > named.maxLength * 4 ? Number.POSITIVE_INFINITY : [...counted].length;
+  // With its country a number may have 15 digits (ITU-T E.164).
+  const most = named.pattern === 'phone' && tidy.startsWith('+') ? 15 : named.maxLength;
+  if (length < named.minLength || length > most) {
+    return named.unit === 'digits' && !PATTERNS[named.pattern](tidy.slice(0, 100))
       ? invalidMessage(label)
       : lengthMessage(named);
   }

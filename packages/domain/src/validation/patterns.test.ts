@@ -5,6 +5,7 @@ import { isHostName, PATTERNS, type PatternName } from './patterns.ts';
 /** Specification rules §5.2, row for row: what matches and what does not. */
 const CASES: Readonly<Record<PatternName, { readonly good: readonly string[]; readonly bad: readonly string[] }>> = {
   digits: { good: ['0', '007', '9876543210'], bad: ['', '1.0', '-1', '+91', '1 2', '٣', '１', '1\n'] },
+  phone: { good: ['9876543210', '+6591234567'], bad: ['', '+', '91+', '+91 98', 'abc', '१'] },
   alphanumeric: {
     good: ['abc', 'ABC 123', 'ಅ ೧'.replace('೧', '1'), 'é1'],
     bad: ['', 'a-b', 'a_b', 'a/b', '😀', 'a\u0000', 'a\n'],

@@ -1,6 +1,7 @@
 /** The patterns a field's text may have to match (specification rules §5.2). */
 export type PatternName =
   | 'digits'
+  | 'phone'
   | 'alphanumeric'
   | 'decimal'
   | 'document'
@@ -28,6 +29,7 @@ const LINE_BREAK = /[\n\r\u2028\u2029\t]/u;
 
 /** One character class and a quantifier each: none of these can be made slow by long input. */
 const DIGITS = /^[0-9]+$/u;
+const PHONE = /^\+?[0-9]+$/u;
 const ALPHANUMERIC = /^[\p{L}\p{M}0-9 ]+$/u;
 const DECIMAL = /^[0-9]+(?:\.[0-9]+)?$/u;
 const DOCUMENT = /^[A-Za-z0-9\-_/ ]+$/u;
@@ -49,6 +51,7 @@ const TOP_LABEL = /^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/u;
 /** True when the text matches the pattern. Length is not judged, except where a host name has one of its own. */
 export const PATTERNS: Readonly<Record<PatternName, (text: string) => boolean>> = {
   digits: (text) => DIGITS.test(text),
+  phone: (text) => PHONE.test(text),
   alphanumeric: (text) => ALPHANUMERIC.test(text),
   decimal: (text) => DECIMAL.test(text),
   document: (text) => DOCUMENT.test(text),

@@ -1,6 +1,7 @@
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
+import { type NameLimits, nameOnTicket } from '@pravas/domain/person/printed-name.ts';
 import type { Traveller, TravellerType } from '@pravas/domain/person/traveller.ts';
 import type { BookRequest, ChangeSearch, DealCode, RequestedSlice } from '../flight/port.ts';
 import { toDecimal } from './money.ts';
@@ -16,9 +17,9 @@ const TITLE = { Mr: 'mr', Mrs: 'mrs', Ms: 'ms', Mstr: 'mr', Miss: 'miss' } as co
 // A search knows how many children travel and not how old they are; these ages are children and infants everywhere.
 const CHILD_AGE = 8;
 const INFANT_AGE = 1;
-const MAX_NAME = 20;
-// In India a mobile number has ten digits; without a country code it is an Indian one.
-const INDIAN_DIGITS = 10;
+
+/** Duffel takes 20 characters of each part of a name. */
+export const NAME_LIMITS: NameLimits = { given: 20, family: 20 };
 
 /** Key of our own reference in an order's metadata. */
 export const CLIENT_REF = 'client_ref';
@@ -130,15 +131,16 @@ function passengersBody(request: BookRequest, passengerIds: readonly string[]) {
     const lap = traveller.type === 'ADULT' ? infants.shift() : undefined;
     const { passport } = traveller;
     const loyalty = loyaltyAccounts(request, index);
+    const name = nameOnTicket(traveller, NAME_LIMITS);
     return {
       id: passengerIds[index] ?? '',
       title: TITLE[traveller.title],
       gender: traveller.gender === 'male' ? ('m' as const) : ('f' as const),
-      given_name: latinName(traveller.firstName),
-      family_name: latinName(traveller.lastName),
+      given_name: name.given,
+      family_name: name.family,
       born_on: traveller.dateOfBirth ?? '',
       email: traveller.email ?? request.contact.email,
-      phone_number: phoneNumber(traveller.mobile ?? request.contact.mobile),
+      phone_number: traveller.mobile ?? request.contact.mobile,
       ...(lap === undefined ? {} : { infant_passenger_id: lap }),
       ...(loyalty.length === 0 ? {} : { loyalty_programme_accounts: loyalty }),
       ...(passport
@@ -162,21 +164,4 @@ function loyaltyAccounts({ offer, frequentFlyers }: BookRequest, travellerIndex:
   return frequentFlyers
     .filter((one) => one.travellerIndex === travellerIndex && flown.has(one.airlineCode))
     .map((one) => ({ airline_iata_code: one.airlineCode, account_number: one.number }));
-}
-
-/** Duffel takes Latin letters, spaces, hyphens and apostrophes, at most 20 of them. */
-export function latinName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/[^A-Za-z' -]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_NAME)
-    .trim();
-}
-
-function phoneNumber(mobile: string): string {
-  const digits = mobile.replace(/[^0-9]/g, '');
-  return digits.length <= INDIAN_DIGITS ? `+91${digits}` : `+${digits}`;
 }

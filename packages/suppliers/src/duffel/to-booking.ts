@@ -1,7 +1,8 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
+import { nameOnTicket, printedNameText } from '@pravas/domain/person/printed-name.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { FlightOrder, Ticket } from '../flight/port.ts';
-import { latinName, TRAVELLERS } from './from-domain.ts';
+import { NAME_LIMITS, TRAVELLERS } from './from-domain.ts';
 import { inPaise } from './money.ts';
 import type { DuffelBookingContext } from './ref.ts';
 import { toSlices } from './to-domain.ts';
@@ -32,9 +33,10 @@ export function toBooking(order: DuffelOrder): FlightOrder | null {
 export function isSameOrder(order: DuffelOrder, slices: readonly Slice[], lead: Traveller): boolean {
   const found = toSlices(order.slices, 'E');
   if (!found || found.map(sliceKey).join('|') !== slices.map(sliceKey).join('|')) return false;
-  const nameOf = (given: string, family: string) => `${latinName(given)} ${latinName(family)}`.toUpperCase();
-  const wanted = nameOf(lead.firstName, lead.lastName);
-  return order.passengers.some((one) => nameOf(one.given_name, one.family_name) === wanted);
+  const wanted = printedNameText(nameOnTicket(lead, NAME_LIMITS));
+  return order.passengers.some(
+    (one) => printedNameText(nameOnTicket({ firstName: one.given_name, lastName: one.family_name })) === wanted,
+  );
 }
 
 /** True of an order that is paid while its locator or ticket numbers are missing: they may follow minutes after it. */

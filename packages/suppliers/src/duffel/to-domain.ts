@@ -19,6 +19,7 @@ import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import { minutesBetween } from '@pravas/domain/time/airport-time.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
+import { NAME_LIMITS } from './from-domain.ts';
 import { inPaise } from './money.ts';
 import type { DuffelRef } from './ref.ts';
 import { toRules } from './to-rules.ts';
@@ -71,6 +72,7 @@ export function toOffer(wire: DuffelOffer, context: OfferContext): Offer | null 
       passport: wire.passenger_identity_documents_required === true,
       // Duffel takes nobody without a date of birth.
       dateOfBirth: true,
+      nameLimits: NAME_LIMITS,
       gst: 'no',
       seatMandatory: false,
       mealMandatory: false,

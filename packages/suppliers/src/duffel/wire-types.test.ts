@@ -109,7 +109,7 @@ test('what is sent is what the official package declares', () => {
   const parsed = wire.parseOffer(anOffer());
   const offer = parsed && toOffer(parsed, context);
   if (!offer) throw new Error('The sample is no offer');
-  const request = purchase(offer, { travellers: [aTraveller({ firstName: 'Zoë', mobile: '98765 43210' })] });
+  const request = purchase(offer, { travellers: [aTraveller({ firstName: 'Zoë', mobile: '+6591234567' })] });
   const order: CreateOrder = orderBody(request, {
     offerId: 'off_1',
     passengerIds: ['pas_1'],
@@ -121,7 +121,7 @@ test('what is sent is what the official package declares', () => {
     services: [{ id: 'ase_1', quantity: 1 }],
     payments: [{ type: 'balance', currency: 'INR', amount: '5234.50' }],
     metadata: { client_ref: 'order-1', travellers: 'pas_1' },
-    passengers: [{ id: 'pas_1', given_name: 'Zoe', phone_number: '+919876543210', title: 'ms', gender: 'f' }],
+    passengers: [{ id: 'pas_1', given_name: 'ZOE', phone_number: '+6591234567', title: 'ms', gender: 'f' }],
   });
   const payment: CreatePayment = { order_id: 'ord_1', payment: paymentBody(paise(5)) };
   expect(payment.payment.amount).toBe('0.05');

@@ -1,10 +1,11 @@
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
+import { nameOnTicket } from '@pravas/domain/person/printed-name.ts';
 import type { Traveller, TravellerType } from '@pravas/domain/person/traveller.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { BookRequest, DealCode, RequestedSlice } from '../flight/port.ts';
 import type { TboConfig } from './config.ts';
 import type { JourneyType } from './ref.ts';
-import { plainName } from './to-booking.ts';
 import type { TboPassengerFare } from './wire.ts';
 
 const CABIN_CLASS: Readonly<Record<CabinCode, number>> = { E: 2, P: 3, B: 4, F: 6 };
@@ -102,10 +103,11 @@ export function passengersPayload(
 
 function personFields(traveller: Traveller): object {
   const { passport } = traveller;
+  const name = nameOnTicket(traveller);
   return {
-    Title: traveller.title,
-    FirstName: plainName(traveller.firstName),
-    LastName: plainName(traveller.lastName),
+    Title: titleOf(traveller),
+    FirstName: name.given,
+    LastName: name.family,
     PaxType: PAX_TYPE[traveller.type],
     DateOfBirth: traveller.dateOfBirth === null ? '' : `${traveller.dateOfBirth}T00:00:00`,
     Gender: traveller.gender === 'male' ? 1 : 2,
@@ -114,22 +116,27 @@ function personFields(traveller: Traveller): object {
     ...(passport?.issuedOn === undefined ? {} : { PassportIssueDate: `${passport.issuedOn}T00:00:00` }),
     ...(passport ? { PassportIssueCountryCode: passport.countryCode } : {}),
     PAN: traveller.pan ?? '',
-    Nationality: passport?.countryCode ?? 'IN',
+    Nationality: traveller.nationality ?? passport?.countryCode ?? '',
   };
+}
+
+/** Adults are Mr, Mrs or Ms at TBO, and children Mstr or Miss. */
+function titleOf({ type, title, gender }: Traveller): string {
+  if (type === 'ADULT') return title === 'Mstr' ? 'Mr' : title === 'Miss' ? 'Ms' : title;
+  return gender === 'male' ? 'Mstr' : 'Miss';
 }
 
 function contactFields(request: BookRequest, traveller: Traveller, config: TboConfig): object {
   const address = config.contactAddress ?? DEFAULT_ADDRESS;
-  const digits = (traveller.mobile ?? request.contact.mobile).replace(/[^0-9]/g, '');
+  const phone = parsePhoneNumberFromString(traveller.mobile ?? request.contact.mobile);
   return {
     AddressLine1: address.line1.slice(0, MAX_ADDRESS),
     AddressLine2: '',
     City: address.city,
     CountryCode: 'IN',
     CountryName: 'India',
-    // A mobile number in India has ten digits; what stands before them is the country's code.
-    ContactNo: digits.slice(-10),
-    CellCountryCode: digits.length > 10 ? `+${digits.slice(0, -10)}` : '+91',
+    ContactNo: phone?.nationalNumber ?? '',
+    CellCountryCode: phone ? `+${phone.countryCallingCode}` : '',
     Email: traveller.email ?? request.contact.email,
   };
 }

@@ -105,6 +105,23 @@ test('the passenger is sent as TBO asks: one person’s fare, plain names, a lea
   expect(sent('Ticket')[0]?.body).not.toHaveProperty('IsPriceChangeAccepted');
 });
 
+test('a name is printed by ICAO 9303 and a number keeps its country', async () => {
+  const { supplier, offer, sent } = await connectorBefore({ Ticket: refuses(2, 'x') });
+  const traveller = aTraveller({ firstName: 'Łukasz', lastName: 'Wójcik', mobile: '+6591234567', nationality: 'PL' });
+  await supplier.book(purchase(offer, { travellers: [traveller] }), patience());
+  expect(sent('Ticket')[0]?.body).toMatchObject({
+    Passengers: [
+      {
+        FirstName: 'LUKASZ',
+        LastName: 'WOJCIK',
+        ContactNo: '91234567',
+        CellCountryCode: '+65',
+        Nationality: 'PL',
+      },
+    ],
+  });
+});
+
 /** A traveller with this ticket, as a ticketed order shows him. */
 const withTicket = (PaxId: number, TicketNumber: string, Status = 'OK') => ({
   PaxId,

@@ -1,5 +1,6 @@
 import { type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
+import { nameOnTicket, printedNameText } from '@pravas/domain/person/printed-name.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { FlightOrder, Ticket } from '../flight/port.ts';
 import type { TboBookingContext } from './ref.ts';
@@ -49,20 +50,10 @@ export function toBooking(
 export function isSameOrder(itinerary: TboItinerary, slices: readonly Slice[], lead: Traveller): boolean {
   const found = toSlices(journeysOf(itinerary.Segments), 'E');
   if (!found || found.map(sliceKey).join('|') !== slices.map(sliceKey).join('|')) return false;
-  const wanted = [lead.firstName, lead.lastName].map(plainName).join(' ');
-  const names = itinerary.Passenger.map((passenger) =>
-    [passenger.FirstName, passenger.LastName].map(plainName).join(' '),
+  const wanted = printedNameText(nameOnTicket(lead));
+  return itinerary.Passenger.some(
+    ({ FirstName, LastName }) => printedNameText(nameOnTicket({ firstName: FirstName, lastName: LastName })) === wanted,
   );
-  return names.includes(wanted);
-}
-
-/** TBO refuses . , / ( ) in names, and case differs on the way back. */
-export function plainName(name: string): string {
-  return name
-    .replace(/[.,/()]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toUpperCase();
 }
 
 /** Tickets that hold. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { combineRequirements } from '@pravas/domain/fare/combine-requirements.ts';
 import type { FarePrice, Offer, OfferCoverage, PassengerFare } from '@pravas/domain/fare/offer.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import {
@@ -112,14 +113,7 @@ export function pairOffers(out: Offer, home: Offer): Offer | null {
       refundable: both(out.refundable, home.refundable),
       mealIncluded: both(out.mealIncluded, home.mealIncluded),
       rules,
-      requirements: {
-        pan: out.requirements.pan || home.requirements.pan,
-        passport: out.requirements.passport || home.requirements.passport,
-        dateOfBirth: out.requirements.dateOfBirth || home.requirements.dateOfBirth,
-        gst: [out.requirements.gst, home.requirements.gst].includes('mandatory') ? 'mandatory' : out.requirements.gst,
-        seatMandatory: out.requirements.seatMandatory || home.requirements.seatMandatory,
-        mealMandatory: out.requirements.mealMandatory || home.requirements.mealMandatory,
-      },
+      requirements: combineRequirements([out.requirements, home.requirements]),
       holdAllowed: out.holdAllowed && home.holdAllowed,
     },
   );
@@ -259,6 +253,8 @@ function toRequirements(result: TboResult): Offer['requirements'] {
     passport,
     ...(result.IsPassportFullDetailRequiredAtBook === true ? { passportIssueDate: true } : {}),
     dateOfBirth: passport,
+    // TBO takes no passenger without a nationality.
+    nationality: true,
     gst: result.IsGSTMandatory === true ? 'mandatory' : result.GSTAllowed === true ? 'optional' : 'no',
     seatMandatory: result.seatMandatory,
     mealMandatory: result.mealMandatory,

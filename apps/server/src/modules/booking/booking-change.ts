@@ -9,6 +9,8 @@ export interface BookingChange<Types extends BookingTypes = BookingTypes> {
   readonly origin?: Booking['origin'];
   readonly paymentStatus?: Booking['paymentStatus'];
   readonly facts?: Types['facts'];
+  /** The same people, with papers that were learnt since. */
+  readonly travellers?: Booking['travellers'];
   readonly totalPaise?: number;
   readonly pendingTotalPaise?: number | null;
   readonly itineraryUpdatedAt?: Temporal.Instant;

@@ -238,6 +238,7 @@ export async function changeBooking<Types extends BookingTypes>(
       ...(change.origin === undefined ? {} : { origin: change.origin }),
       ...(change.paymentStatus === undefined ? {} : { payment_status: change.paymentStatus }),
       ...(change.facts === undefined ? {} : { facts: JSON.stringify(change.facts) }),
+      ...(change.travellers === undefined ? {} : { travellers: JSON.stringify(change.travellers) }),
       ...(change.totalPaise === undefined ? {} : { total_paise: change.totalPaise }),
       ...(change.pendingTotalPaise === undefined ? {} : { pending_total_paise: change.pendingTotalPaise }),
       ...(change.itineraryUpdatedAt === undefined ? {} : { itinerary_updated_at: isoOf(change.itineraryUpdatedAt) }),

@@ -1,4 +1,5 @@
 import { formatInrExact, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { unsaidProblems } from '@pravas/domain/person/traveller-problem.ts';
 import { clockOf, dateOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { TimelineEntry, TimelinePlace } from '@pravas/domain/trip/trip-timeline.ts';
 import type { Content } from 'pdfmake';
@@ -64,7 +65,9 @@ export function deskInTrip<Detail>(own: OrderInTrip<Detail>): ServiceInTrip<Desk
       kept(booking)
         .map(({ detail }) => own.more(detail))
         .join('; '),
-    isAbroad: () => false,
+    // What the desk buys is bought on what it is told; names are all that it must have.
+    travellerProblems: (_, people) =>
+      people.flatMap((one, index) => unsaidProblems(one).map((problem) => ({ index, ...problem }))),
     timeline: (booking, cancellations) => timelineOf(own, booking, heldUnits(booking, cancellations)),
     calendar: (booking, cancellations) => calendarOf(own, booking, heldUnits(booking, cancellations)),
     printed: (booking, cancellations) => printedOf(own, booking, heldUnits(booking, cancellations)),

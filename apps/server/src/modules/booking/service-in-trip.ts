@@ -1,5 +1,7 @@
 import type { sharedHead } from '@pravas/contract/booking/booking-shapes.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
+import type { KnownPerson } from '@pravas/domain/person/traveller.ts';
+import type { TravellerProblem } from '@pravas/domain/person/traveller-problem.ts';
 import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
 import type { TimelineEntry } from '@pravas/domain/trip/trip-timeline.ts';
 import type { Content } from 'pdfmake';
@@ -73,8 +75,8 @@ export interface ServiceInTrip<Types extends BookingTypes = BookingTypes> {
   purchaseLabel(booking: Pick<Booking<Types>, 'orders'>): string;
   /** What it is in more words: who carries it out, and when. */
   detail(booking: Pick<Booking<Types>, 'orders'>): string;
-  /** Whether its travellers need the papers of a journey abroad. */
-  isAbroad(booking: Booking<Types>): boolean;
+  /** What stands between these people and what was chosen for them: asked when it is added, finalised and paid alike. */
+  travellerProblems(booking: Booking<Types>, people: readonly KnownPerson[]): readonly TravellerProblem[];
   /** What happens, each with an id of its own; what came to nothing is left out. */
   timeline(booking: Booking<Types>, cancellations: readonly Cancellation[]): readonly TimelineEntry[];
   calendar(booking: Booking<Types>, cancellations: readonly Cancellation[]): readonly CalendarEntry[];

@@ -18,10 +18,14 @@ export async function readParty(tx: Tx, trip: Trip): Promise<EnteredParty> {
   const [first, ...others] = named;
   if (first && named.length === inTrip.length) return { travellers: [first, ...others], isMaker: false };
   const maker = inTrip.length === 0 ? await readPerson(tx, trip.createdBy) : null;
-  if (!maker?.isGenderKnown) {
-    throw new Refusal('traveller_details_missing', { message: 'Name everyone who travels in this trip first.' });
-  }
-  return { travellers: [maker.traveller], isMaker: true };
+  if (!maker) throw nobodyNamed();
+  const { title, gender, ...said } = maker.traveller;
+  if (title === null || gender === null || said.lastName === '') throw nobodyNamed();
+  return { travellers: [{ ...said, title, gender }], isMaker: true };
+}
+
+function nobodyNamed(): Refusal {
+  return new Refusal('traveller_details_missing', { message: 'Name everyone who travels in this trip first.' });
 }
 
 /** The same, and names the maker in the trip where they travel. */

@@ -1,3 +1,4 @@
+import { readPhone } from '@pravas/contract/phone-number.ts';
 import { plainName } from '@pravas/domain/validation/borrowed-trust.ts';
 import {
   checkOptionalText,
@@ -36,8 +37,8 @@ interface Enterprise {
 }
 
 /**
- * The facts of a user that a directory sent whole, or as a PATCH left it. Names that are missing are those of before, or
- * the words of the display name. A department that the organisation does not have is left out and noted: directories name
+ * The facts of a user that a directory sent whole, or as a PATCH left it. Names that are missing are those of before; of
+ * somebody new the display name is the first name, and the last name stays open. A department that the organisation does not have is left out and noted: directories name
  * theirs after their own list. Throws ScimError `invalidValue`, naming the attribute.
  */
 export async function readUserFacts(
@@ -47,16 +48,16 @@ export async function readUserFacts(
   unkept: UnkeptAttributes,
 ): Promise<UserFacts> {
   const enterprise = enterpriseOf(user);
-  const [firstWord = '', ...otherWords] = (nameOf(user.displayName) ?? '').trim().split(/\s+/);
   return {
     email: required('accountEmail', 'userName', user.userName),
-    firstName: required('givenName', 'name.givenName', nameOf(user.name?.givenName) ?? before?.first_name ?? firstWord),
-    lastName: required(
-      'familyName',
-      'name.familyName',
-      nameOf(user.name?.familyName) ?? before?.last_name ?? otherWords.join(' '),
+    firstName: required(
+      'givenName',
+      'name.givenName',
+      nameOf(user.name?.givenName) ?? before?.first_name ?? nameOf(user.displayName),
     ),
-    mobile: optional('mobile', 'phoneNumbers', mobileOf(user)),
+    // A last name that the directory does not say is nobody's to make up: its person is asked before the first booking.
+    lastName: optional('familyName', 'name.familyName', nameOf(user.name?.familyName) ?? before?.last_name) ?? '',
+    mobile: readMobile(user, before, unkept),
     designation: optional('designation', 'title', user.title),
     employeeCode: optional('employeeCode', 'employeeNumber', enterprise.employeeNumber),
     costCentre: optional('departmentName', 'costCenter', enterprise.costCenter, 'Cost centre'),
@@ -125,12 +126,20 @@ function nameOf(sent: string | undefined): string | undefined {
   return sent === undefined ? undefined : plainName(sent);
 }
 
-/** Directories write numbers for people to read; here they are digits. */
-function mobileOf(user: User): string | undefined {
+/**
+ * The mobile number, or that of work. A number that cannot be dialled as it was sent leaves the one that is known, and is
+ * noted: nobody in a directory can be asked which country it belongs to.
+ */
+function readMobile(user: User, before: ScimUserRow | null, unkept: UnkeptAttributes): string | null {
   const numbers = user.phoneNumbers ?? [];
   const chosen =
     numbers.find((one) => one.type === 'mobile') ?? numbers.find((one) => one.type === 'work') ?? numbers[0];
-  return chosen?.value?.replaceAll(/[\s().+-]/g, '');
+  const sent = tidyText(FIELD_RULES.mobile, chosen?.value ?? '');
+  if (sent === '') return null;
+  const answer = readPhone(sent);
+  if (answer.ok) return answer.number;
+  unkept.add('phoneNumbers');
+  return before?.mobile ?? null;
 }
 
 async function findDepartment(

@@ -1,3 +1,4 @@
+import { askingJourney } from '@pravas/domain/fare/asking-journey.ts';
 import { splitFareInOneSum } from '@pravas/domain/fare/fare-in-one-sum.ts';
 import { gstCredit } from '@pravas/domain/fare/gst-credit.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type ItineraryPoint,
   type Slice,
 } from '@pravas/domain/flight/itinerary.ts';
+import { travellerProblems } from '@pravas/domain/flight/traveller-problems.ts';
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import { rateOn, SERVICE_GST_RATES } from '@pravas/domain/tax/service-gst.ts';
@@ -26,7 +28,14 @@ export const flightsInTrip: ServiceInTrip<FlightTypes> = {
   label: (booking) => journeyText(keptSlices(booking)),
   purchaseLabel: (booking) => journeyText(boughtSlices(booking)),
   detail: (booking) => timesText(keptSlices(booking)),
-  isAbroad: ({ facts }) => facts.international,
+  travellerProblems: ({ facts, orders }, people) =>
+    travellerProblems(
+      people,
+      askingJourney(
+        orders.map((order) => order.detail),
+        facts.contact.mobile !== '',
+      ),
+    ),
   timeline: timelineOf,
   calendar: (booking, cancellations) => flightCalendar(booking, whoFlies(booking, cancellations)),
   printed: (booking, cancellations) => printFlights(booking, whoFlies(booking, cancellations)),

@@ -1,7 +1,7 @@
 import type { addFlightToTrip as operation } from '@pravas/contract/flight/book-flight.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
-import type { Offer, OfferRequirements } from '@pravas/domain/fare/offer.ts';
-import { lastDayOf, lastDepartureDayOf } from '@pravas/domain/flight/itinerary.ts';
+import { askingJourney } from '@pravas/domain/fare/asking-journey.ts';
+import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { addHistory, enqueueEvent, headOf, insertBooking, keepFirstVerdict, priceText } from '../booking/index.ts';
 import { type FlightFacts, ordersOfOffers, tripNameOf } from '../flight-order/index.ts';
-import { type Organization, readOrganization, readPerson } from '../organisation/index.ts';
+import { type Organization, type Person, readOrganization, readPerson } from '../organisation/index.ts';
 import { readEffectivePolicy, recordBookingCase } from '../policy/index.ts';
 import {
   changeTrip,
@@ -67,9 +67,7 @@ export async function addFlightToTrip(
     const inTrip = await Promise.all((trip?.travellers ?? []).map((one) => withProfile(tx, one)));
     const { passengers } = chosen.search.criteria.search;
     const party = listTravellers(inTrip, self, travelers, passengers, {
-      ...requirementsOf(offers),
-      lastDate: lastDayOf(offers),
-      lastFlightOn: lastDepartureDayOf(offers),
+      ...askingJourney(offers, self.mobile !== null),
       today: indianDay(now),
     });
     const isNamedNow = inTrip.length === 0 && !personal;
@@ -87,7 +85,7 @@ export async function addFlightToTrip(
     expectGst(offers, registration);
     const facts: FlightFacts = {
       ...bookingFacts(context, organization, registration, chosen, offers, extras, now),
-      contact: { email: self.email, mobile: self.mobile ?? '' },
+      contact: { email: self.email, mobile: contactNumber(self, party) },
       frequentFlyers: await chooseFrequentFlyers(
         tx,
         party,
@@ -111,6 +109,11 @@ function expectShownPrice(newTotalPrice: Paise | undefined, facts: FlightFacts, 
     message: priceText(shownPaise, totalPaise),
     price: { old: shownPaise, new: totalPaise },
   });
+}
+
+/** Airlines call whoever booked, or else the first traveller with a number: one of them has it by now. */
+function contactNumber(self: Person, party: readonly Party[]): string {
+  return self.mobile ?? party.find((one) => one.details.mobile !== null)?.details.mobile ?? '';
 }
 
 /** A fare that is sold to registered companies only needs a number before it is bought, not when it is ticketed. */
@@ -167,20 +170,6 @@ function refuseOtherPurse(trip: Trip, personal: boolean): void {
     ? 'This is a personal trip. Search with personal booking switched on.'
     : 'This is a company trip. Search with personal booking switched off.';
   throw new Refusal('trip_not_editable', { message });
-}
-
-/** All that any of the orders requires. */
-function requirementsOf(offers: readonly Offer[]): OfferRequirements {
-  const any = (test: (one: OfferRequirements) => boolean) => offers.some((offer) => test(offer.requirements));
-  return {
-    pan: any((one) => one.pan),
-    passport: any((one) => one.passport),
-    passportIssueDate: any((one) => one.passportIssueDate === true),
-    dateOfBirth: any((one) => one.dateOfBirth),
-    gst: any((one) => one.gst === 'mandatory') ? 'mandatory' : 'optional',
-    seatMandatory: any((one) => one.seatMandatory),
-    mealMandatory: any((one) => one.mealMandatory),
-  };
 }
 
 interface NewBooking {

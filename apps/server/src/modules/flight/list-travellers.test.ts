@@ -1,23 +1,22 @@
 import type { ErrorCode } from '@pravas/contract/error-codes.ts';
-import type { OfferRequirements } from '@pravas/domain/fare/offer.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
-import type { AgeDays } from '@pravas/domain/person/traveller-age.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Person } from '../organisation/index.ts';
 import { listTravellers, type Party } from './list-travellers.ts';
 
-const NOTHING: OfferRequirements & AgeDays & { readonly lastDate: string } = {
-  pan: false,
-  passport: false,
-  dateOfBirth: false,
-  gst: 'optional',
-  seatMandatory: false,
-  mealMandatory: false,
+type Asked = Parameters<typeof listTravellers>[4];
+
+const NO_WISHES = { passport: false, passportIssueDate: false, dateOfBirth: false, nationality: false, pan: false };
+const NOTHING: Asked = {
+  countries: ['IN'],
+  airlines: ['6E'],
+  wishes: NO_WISHES,
   today: '2026-11-21',
   lastFlightOn: '2026-12-16',
   lastDate: '2026-12-17',
+  hasContactNumber: true,
 };
 const PAN = 'ABCDE1234F';
 const one = { adults: 1, children: 0, infants: 0 };
@@ -28,9 +27,10 @@ const personOf = (traveller: Traveller): Person => ({
   userId: 7,
   email: 'asha@meridian.example',
   mobile: null,
-  isGenderKnown: true,
   traveller,
 });
+/** The signed-in person, chosen as such. */
+const own = (traveller: Traveller, more: object = {}) => named(traveller, { user_id: 7, ...more });
 const named = ({ firstName, lastName }: Traveller, more: object = {}) => ({
   type: 'ADULT' as const,
   title: 'Ms' as const,
@@ -54,12 +54,12 @@ const refusalOf = (work: () => readonly Party[]): { code: ErrorCode; fields: rea
 };
 
 describe('a PAN', () => {
-  const needsPan = { ...NOTHING, pan: true };
+  const needsPan = { ...NOTHING, wishes: { ...NO_WISHES, pan: true } };
 
   it('that the airline asks for is taken from the profile, else from what was typed, else refused', () => {
-    const [own] = listTravellers([], personOf({ ...asha, pan: PAN }), undefined, one, needsPan);
-    expect(own.details.pan).toBe(PAN);
-    const [typed] = listTravellers([], personOf(asha), [named(asha, { pan: PAN })], one, needsPan);
+    const [me] = listTravellers([], personOf({ ...asha, pan: PAN }), undefined, one, needsPan);
+    expect(me.details.pan).toBe(PAN);
+    const [typed] = listTravellers([], personOf(asha), [own(asha, { pan: PAN })], one, needsPan);
     expect(typed.details.pan).toBe(PAN);
     expect(refusalOf(() => listTravellers([], personOf(asha), undefined, one, needsPan))).toEqual({
       code: 'traveller_details_missing',
@@ -68,21 +68,78 @@ describe('a PAN', () => {
   });
 
   it('that nobody asks for is not kept', () => {
-    const [own] = listTravellers([], personOf({ ...asha, pan: PAN }), undefined, one, NOTHING);
-    expect(own.details.pan).toBeNull();
+    const [me] = listTravellers([], personOf({ ...asha, pan: PAN }), undefined, one, NOTHING);
+    expect(me.details.pan).toBeNull();
   });
 
   it('is not asked of infants', () => {
-    const infant = aTraveller({ type: 'INFANT', firstName: 'Tara', dateOfBirth: '2026-06-01', pan: null });
+    const infant = aTraveller({
+      type: 'INFANT',
+      title: 'Miss',
+      firstName: 'Tara',
+      dateOfBirth: '2026-06-01',
+      pan: null,
+    });
     const party = [
-      { personId: 'person-1', type: 'ADULT' as const, details: { ...asha, pan: PAN } },
-      { personId: null, type: 'INFANT' as const, details: infant },
+      { id: 't1', personId: 'person-1', type: 'ADULT' as const, details: { ...asha, pan: PAN } },
+      { id: 't2', personId: null, type: 'INFANT' as const, details: infant },
     ];
     expect(
       listTravellers(party, personOf(asha), undefined, { ...one, infants: 1 }, needsPan).map(
         ({ details }) => details.pan,
       ),
     ).toEqual([PAN, null]);
+  });
+});
+
+describe('who somebody is', () => {
+  const passport = { number: 'Z1234567', expiresOn: '2033-03-31', countryCode: 'IN' };
+  const rich = { ...asha, passport, pan: PAN, mobile: '+919845012345' };
+  const listOne = (traveller: ReturnType<typeof named>) =>
+    listTravellers([], personOf(rich), [traveller], one, NOTHING)[0];
+
+  it('is said by reference: a guest of the same name gets nothing of the person’s', () => {
+    const guest = listOne(named(asha, { dateOfBirth: '1999-09-09' }));
+    expect([guest.personId, guest.details.passport, guest.details.mobile]).toEqual([null, null, null]);
+    expect(listOne(named(asha)).details.passport).toBeNull();
+    expect(listOne(own(asha))).toMatchObject({ personId: 'person-1', details: { passport, mobile: '+919845012345' } });
+  });
+
+  it('of the person, too, nothing of the profile joins details that differ', () => {
+    const differing = listOne(own(asha, { dateOfBirth: '1999-09-09' }));
+    expect([differing.personId, differing.details.passport]).toEqual(['person-1', null]);
+  });
+
+  it('colleagues are chosen in the trip', () => {
+    expect(refusalOf(() => [listOne(own(asha, { user_id: 8 }))])).toEqual({
+      code: 'validation_failed',
+      fields: ['travelers.0.user_id'],
+    });
+  });
+
+  it('has the name that the ticket will bear, as it was shown', () => {
+    const lukasz = aTraveller({ firstName: 'Łukasz', lastName: 'Wójcik' });
+    const printed = { given: 'LUKASZ', family: 'WOJCIK' };
+    expect(listOne(named(lukasz)).details.printedName).toEqual(printed);
+    expect(listOne(named(lukasz, { printedName: 'LUKASZ WOJCIK' })).details.printedName).toEqual(printed);
+    expect(refusalOf(() => [listOne(named(lukasz, { printedName: 'UKASZ WJCIK' }))])).toEqual({
+      code: 'validation_failed',
+      fields: ['travelers.0.printedName'],
+    });
+  });
+
+  it('has a telephone number with its country', () => {
+    expect(listOne(named(asha, { mobile: '6591234567' })).details.mobile).toBe('+6591234567');
+    expect(refusalOf(() => [listOne(named(asha, { mobile: '12345678' }))])?.fields).toEqual(['travelers.0.mobile']);
+  });
+
+  it('is asked for what the profile does not say', () => {
+    const silent = personOf(asha);
+    const person = { ...silent, traveller: { ...silent.traveller, title: null, gender: null, lastName: '' } };
+    expect(refusalOf(() => listTravellers([], person, undefined, one, NOTHING))).toEqual({
+      code: 'traveller_details_missing',
+      fields: ['travelers.0.title', 'travelers.0.lastName', 'travelers.0.gender'],
+    });
   });
 });
 
@@ -100,8 +157,8 @@ describe('one name twice', () => {
 
   it('is refused in a trip too', () => {
     const inTrip = [
-      { personId: 'person-1', type: 'ADULT' as const, details: asha },
-      { personId: 'person-2', type: 'ADULT' as const, details: asha },
+      { id: 't1', personId: 'person-1', type: 'ADULT' as const, details: asha },
+      { id: 't2', personId: 'person-2', type: 'ADULT' as const, details: asha },
     ];
     expect(refusalOf(() => listTravellers(inTrip, personOf(asha), undefined, two, NOTHING))).toEqual(refused);
   });
@@ -109,8 +166,8 @@ describe('one name twice', () => {
 
 describe('a trip whose travellers are named', () => {
   const inTrip = [
-    { personId: 'person-1', type: 'ADULT' as const, details: asha },
-    { personId: null, type: 'ADULT' as const, details: kavya },
+    { id: 't1', personId: 'person-1', type: 'ADULT' as const, details: asha },
+    { id: 't2', personId: null, type: 'ADULT' as const, details: kavya },
   ];
   const two = { adults: 2, children: 0, infants: 0 };
   const seat = { selectedSeatByFlight: { '6E1.DEL.BOM.2026-12-01T09:00': { code: '12A' } } };
@@ -118,7 +175,10 @@ describe('a trip whose travellers are named', () => {
     listTravellers(inTrip, personOf(asha), travelers, two, requirements);
 
   it('takes seats and papers for the same people in the same order', () => {
-    const party = list([named(asha, { pan: PAN, ...seat }), named(kavya, { pan: PAN })], { ...NOTHING, pan: true });
+    const party = list([named(asha, { pan: PAN, ...seat }), named(kavya, { pan: PAN })], {
+      ...NOTHING,
+      wishes: { ...NO_WISHES, pan: true },
+    });
     expect(party.map(({ details }) => [details.firstName, details.pan])).toEqual([
       ['Asha', PAN],
       ['Kavya', PAN],
@@ -136,7 +196,7 @@ describe('a trip whose travellers are named', () => {
 describe('a date of birth', () => {
   const family = { adults: 1, children: 1, infants: 1 };
   const aged = (adult: string, child: string, infant: string) => [
-    named(asha, { dateOfBirth: adult }),
+    own(asha, { dateOfBirth: adult }),
     named(kavya, { type: 'CHILD', title: 'Miss', dateOfBirth: child }),
     named(aTraveller({ firstName: 'Tara' }), { type: 'INFANT', title: 'Miss', dateOfBirth: infant }),
   ];
@@ -167,7 +227,7 @@ describe('a date of birth', () => {
 
   it('that the trip or the profile knows is judged too, and it is told where to correct it', () => {
     const young = { ...asha, dateOfBirth: '2020-01-01' };
-    const inTrip = [{ personId: 'person-1', type: 'ADULT' as const, details: young }];
+    const inTrip = [{ id: 't1', personId: 'person-1', type: 'ADULT' as const, details: young }];
     for (const known of [
       () => listTravellers(inTrip, personOf(asha), undefined, one, NOTHING),
       () => listTravellers([], personOf(young), undefined, one, NOTHING),
@@ -182,10 +242,10 @@ describe('a date of birth', () => {
 });
 
 describe('a passport', () => {
-  const abroad = { ...NOTHING, passport: true };
+  const abroad = { ...NOTHING, wishes: { ...NO_WISHES, passport: true } };
   const papers = { number: 'Z1234567', expiresOn: '2033-03-31', issuedOn: '2026-11-21', countryCode: 'IN' };
   const list = (change: Partial<typeof papers>, asked = abroad) =>
-    listTravellers([], personOf(asha), [named(asha, { passport: { ...papers, ...change } })], one, asked);
+    listTravellers([], personOf(asha), [own(asha, { passport: { ...papers, ...change } })], one, asked);
 
   it.each([
     [{}, null],
@@ -199,10 +259,10 @@ describe('a passport', () => {
 
   it('of the profile is looked at where the airline asks for one', () => {
     const passport = { ...papers, countryCode: 'ZZ' };
-    const own = (asked: typeof abroad) =>
+    const known = (asked: typeof abroad) =>
       refusalOf(() => listTravellers([], personOf({ ...asha, passport }), undefined, one, asked));
-    expect(own(NOTHING)).toBeNull();
-    expect(own(abroad)?.fields).toEqual(['travelers.0.passport.countryCode']);
+    expect(known(NOTHING)).toBeNull();
+    expect(known(abroad)?.fields).toEqual(['travelers.0.passport.countryCode']);
   });
 
   it('runs out as before: as a lack of what the airline requires', () => {

@@ -1,10 +1,12 @@
 import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
-import type { OfferRequirements } from '@pravas/domain/fare/offer.ts';
-import { passportLack } from '@pravas/domain/flight/passport.ts';
 import { type PassengerCounts, passengerTotal } from '@pravas/domain/flight/traveller.ts';
-import type { Traveller } from '@pravas/domain/person/traveller.ts';
-import type { AgeDays } from '@pravas/domain/person/traveller-age.ts';
+import { type AskingJourney, travellerProblems } from '@pravas/domain/flight/traveller-problems.ts';
+import { joinProfile, sameName } from '@pravas/domain/person/join-profile.ts';
+import { printedName } from '@pravas/domain/person/printed-name.ts';
+import type { KnownPerson, Traveller } from '@pravas/domain/person/traveller.ts';
+import { nationalityOf } from '@pravas/domain/person/traveller-problem.ts';
 import type * as z from 'zod/mini';
+import { takeOptionalPhone } from '../../platform/phone-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Person } from '../organisation/index.ts';
 import type { TripTraveller } from '../trip/index.ts';
@@ -13,66 +15,90 @@ import { refuseImpossible } from './refuse-impossible.ts';
 
 type Named = z.output<typeof bookedTraveler>;
 
-/** Someone who travels; `personId` for the person who books. */
+/** Someone who travels; `personId` for employees. */
 export interface Party {
   readonly personId: string | null;
   readonly details: Traveller;
 }
 
-/** What the airline asks of everybody; `lastDate`, YYYY-MM-DD, is the day until which passports must be valid. */
-type Asked = OfferRequirements & AgeDays & { readonly lastDate: string };
+/** Somebody of whom not everything is known yet. */
+interface Candidate {
+  readonly personId: string | null;
+  readonly details: KnownPerson;
+}
+
+/** What is asked of everybody, and the day it is asked, YYYY-MM-DD. */
+type Asked = AskingJourney & { readonly today: string };
 
 /** Somebody in the trip whose name is known, or a seat. */
-type InTrip = Pick<TripTraveller, 'personId' | 'type' | 'details'>;
+type InTrip = Pick<TripTraveller, 'id' | 'personId' | 'type' | 'details'>;
 
 /**
- * Who travels: the trip's travellers when all of them have names, else those named now, else the person alone. Refuses a
- * party that does not match the search, one name twice, travellers without what the airline requires, and those whose age
- * or passport cannot be, naming field and traveller.
+ * Who travels: the trip's travellers when all of them have names, else those named now, else the person alone. Somebody is
+ * the person or one of the trip where they were chosen as such (`user_id`, `_id`); a name alone makes them a guest. Refuses
+ * a party that does not match the search, and all that stands between its travellers and their tickets, naming field and
+ * traveller.
  */
 export function listTravellers(
   inTrip: readonly InTrip[],
   self: Person,
   named: readonly Named[] | undefined,
   passengers: PassengerCounts,
-  requirements: Asked,
+  asked: Asked,
 ): readonly [Party, ...Party[]] {
-  const party = partyOf(inTrip, self, named);
+  const candidates = partyOf(inTrip, self, named);
   const wanted = [
     ...Array<string>(passengers.adults).fill('ADULT'),
     ...Array<string>(passengers.children).fill('CHILD'),
     ...Array<string>(passengers.infants).fill('INFANT'),
   ];
-  if (party.length !== passengerTotal(passengers)) {
-    if (inTrip.length > 0 || party.length > wanted.length) throw new Refusal('travellers_do_not_match');
-    throw namesMissing(wanted.slice(party.length).map((_, index) => party.length + index));
+  if (candidates.length !== passengerTotal(passengers)) {
+    if (inTrip.length > 0 || candidates.length > wanted.length) throw new Refusal('travellers_do_not_match');
+    throw namesMissing(wanted.slice(candidates.length).map((_, index) => candidates.length + index));
   }
-  if (party.map((one) => one.details.type).join() !== wanted.join()) throw new Refusal('travellers_do_not_match');
-  refuseNamesakes(party);
-  const missing = party.flatMap((one, index) => missingFields(one.details, index, requirements));
-  if (missing.length > 0) throw new Refusal('traveller_details_missing', { errors: missing });
+  if (candidates.map((one) => one.details.type).join() !== wanted.join()) throw new Refusal('travellers_do_not_match');
   refuseImpossible(
-    party.map((one) => one.details),
+    candidates.map((one) => one.details),
     named,
-    requirements,
+    { ...asked, passport: asked.wishes.passport },
   );
-  // A number that nobody asked for is nobody's to keep with the booking or to send to an airline.
-  const [first, ...others] = party.map((one) =>
-    requirements.pan ? one : { ...one, details: { ...one.details, pan: null } },
+  const [first, ...others] = complete(candidates, asked).map((one, index) =>
+    withPrintedName(one, named?.[index], index, asked),
   );
   if (!first) throw new Refusal('travellers_do_not_match');
   return [first, ...others];
 }
 
-/** Tickets and check-in go by name and PNR, so airlines take a name once an order. */
-function refuseNamesakes(party: readonly Party[]): void {
-  const errors = party.flatMap(({ details }, index) => {
-    const isTwice = party.slice(0, index).some((earlier) => sameName(earlier.details, details));
-    const message = `${details.firstName} ${details.lastName} is named twice. Airlines take a name once an order: book a namesake apart.`;
-    return isTwice ? [{ field: `travelers.${index}.firstName`, message }] : [];
+/** Everybody as airlines need them. Throws `traveller_details_missing` with all that is missing of all of them. */
+function complete(candidates: readonly Candidate[], asked: Asked): readonly Party[] {
+  const problems = travellerProblems(
+    candidates.map((one) => one.details),
+    asked,
+  );
+  if (problems.length > 0) {
+    const errors = problems.map(({ index, field, message }) => ({ field: `travelers.${index}.${field}`, message }));
+    const known = problems.find(({ field }) => field === 'firstName' || field === 'lastName');
+    throw new Refusal('traveller_details_missing', known ? { message: known.message, errors } : { errors });
+  }
+  return candidates.map(({ personId, details }) => {
+    const { title, gender } = details;
+    if (title === null || gender === null) throw new Error('A traveller without title or gender passed the rules');
+    // A number that nobody asked for is nobody's to keep with the booking or to send to an airline.
+    const pan = asked.wishes.pan ? details.pan : null;
+    return { personId, details: { ...details, title, gender, pan, nationality: nationalityOf(details) } };
   });
-  const [first] = errors;
-  if (first) throw new Refusal('traveller_details_missing', { message: first.message, errors });
+}
+
+/** The name that the ticket will bear, kept as it was shown. Throws `validation_failed` where another one was shown. */
+function withPrintedName({ personId, details }: Party, named: Named | undefined, index: number, asked: Asked): Party {
+  const answer = printedName(details, asked.wishes.nameLimits);
+  if (!answer.ok) throw new Error('A name that cannot be printed passed the rules');
+  const printed = `${answer.name.given} ${answer.name.family}`;
+  if (named?.printedName !== undefined && named.printedName !== printed) {
+    const message = `On the ticket stands ${printed}. Please look at it again.`;
+    throw new Refusal('validation_failed', { errors: [{ field: `travelers.${index}.printedName`, message }] });
+  }
+  return { personId, details: { ...details, printedName: answer.name } };
 }
 
 function namesMissing(indices: readonly number[]): Refusal {
@@ -81,32 +107,27 @@ function namesMissing(indices: readonly number[]): Refusal {
   });
 }
 
-function partyOf(inTrip: readonly InTrip[], self: Person, named: readonly Named[] | undefined): readonly Party[] {
-  const known = inTrip.flatMap(({ personId, details }) => (details ? [{ personId, details }] : []));
+function partyOf(inTrip: readonly InTrip[], self: Person, named: readonly Named[] | undefined): readonly Candidate[] {
+  const known = inTrip.flatMap(({ details, ...one }) => (details ? [{ ...one, details }] : []));
   if (known.length > 0 && known.length === inTrip.length) return named ? withPapers(known, named) : known;
   if (inTrip.length > 0) return fillSeats(inTrip, self, named);
-  if (!named) {
-    if (!self.isGenderKnown) {
-      throw new Refusal('traveller_details_missing', {
-        errors: [{ field: 'travelers.0.gender', message: 'Please select gender' }],
-      });
-    }
-    return [{ personId: self.id, details: self.traveller }];
-  }
-  return named.map((one) => asParty(one, [{ personId: self.id, details: self.traveller }]));
+  if (!named) return [{ personId: self.id, details: self.traveller }];
+  return named.map((one, index) => asCandidate(one, index, self));
+}
+
+type KnownInTrip = InTrip & { readonly details: Traveller };
+
+/** Whether an entry means somebody of the trip: by their id, or by their name at their own place. */
+function means(one: Named | undefined, { id, details }: KnownInTrip): boolean {
+  return one !== undefined && (one._id === undefined ? sameName(one, details) : one._id === id);
 }
 
 /**
  * The trip's travellers with what was typed now of papers they lack. Seats and meals are told by place, so whoever names
  * any must name the same people in the same order.
  */
-function withPapers(known: readonly Party[], named: readonly Named[]): readonly Party[] {
-  const isSame =
-    named.length === known.length &&
-    known.every(({ details }, index) => {
-      const one = named[index];
-      return one !== undefined && sameName(one, details);
-    });
+function withPapers(known: readonly KnownInTrip[], named: readonly Named[]): readonly Candidate[] {
+  const isSame = named.length === known.length && known.every((one, index) => means(named[index], one));
   if (!isSame && (wantsExtras(named) || named.some((one) => one.FFNumbers !== undefined))) {
     throw new Refusal('travellers_do_not_match');
   }
@@ -116,77 +137,65 @@ function withPapers(known: readonly Party[], named: readonly Named[]): readonly 
     details: {
       ...details,
       dateOfBirth: details.dateOfBirth ?? named[index]?.dateOfBirth ?? null,
+      nationality: details.nationality ?? named[index]?.nationality ?? null,
+      mobile: details.mobile ?? takeOptionalPhone(named[index]?.mobile, `travelers.${index}.mobile`),
       passport: details.passport ?? named[index]?.passport ?? null,
       pan: details.pan ?? named[index]?.pan ?? null,
     },
   }));
 }
 
-/** Seats get the names that come with the flight; whoever had one already keeps what is known of him. */
-function fillSeats(inTrip: readonly InTrip[], self: Person, named: readonly Named[] | undefined): readonly Party[] {
+/** Seats get the names that come with the flight; those who had one already keep what is known of them. */
+function fillSeats(inTrip: readonly InTrip[], self: Person, named: readonly Named[] | undefined): readonly Candidate[] {
   if (!named || named.length < inTrip.length) {
     const seats = inTrip.flatMap(({ details }, index) => (details === null || named ? [index] : []));
     throw namesMissing(seats.filter((index) => index >= (named?.length ?? 0)));
   }
-  const known = inTrip.flatMap(({ personId, details }) => (details ? [{ personId, details }] : []));
-  const isPlaced = known.every(({ details }) => named.some((one) => sameName(one, details)));
+  const known = inTrip.flatMap(({ details, ...one }) => (details ? [{ ...one, details }] : []));
+  const placed = named.map((one, index) => {
+    const at = inTrip[index];
+    const byId = known.find(({ id }) => id === one._id);
+    if (one._id !== undefined) return byId ?? null;
+    return at?.details && sameName(one, at.details) ? { ...at, details: at.details } : null;
+  });
+  const isPlaced = known.every(({ id }) => placed.some((one) => one?.id === id));
   if (named.length > inTrip.length || !isPlaced) throw new Refusal('travellers_do_not_match');
-  return named.map((one) => asParty(one, [...known, { personId: self.id, details: self.traveller }]));
+  return named.map((one, index) => {
+    const kept = placed[index];
+    return kept
+      ? { personId: kept.personId, details: joinProfile(typed(one, index), kept.details) }
+      : asCandidate(one, index, self);
+  });
 }
 
-/** Somebody of whom more is known than what was typed keeps it. */
-function asParty(one: Named, known: readonly Party[]): Party {
-  const match = known.find(({ details }) => sameName(one, details));
-  return {
-    personId: match?.personId ?? null,
-    details: {
-      type: one.type,
-      title: one.title,
-      firstName: one.firstName.trim(),
-      lastName: one.lastName.trim(),
-      gender: one.gender,
-      dateOfBirth: one.dateOfBirth ?? match?.details.dateOfBirth ?? null,
-      email: one.email ?? match?.details.email ?? null,
-      mobile: match?.details.mobile ?? null,
-      passport: one.passport ?? match?.details.passport ?? null,
-      pan: one.pan ?? match?.details.pan ?? null,
-    },
-  };
-}
-
-function sameName(a: { firstName: string; lastName: string }, b: Traveller): boolean {
-  const text = (one: { firstName: string; lastName: string }) =>
-    `${one.firstName} ${one.lastName}`.trim().toLowerCase();
-  return text(a) === text(b);
-}
-
-function missingFields(traveller: Traveller, index: number, requirements: Asked) {
-  const field = (name: string) => `travelers.${index}.${name}`;
-  const needsBirthday = requirements.dateOfBirth || traveller.type !== 'ADULT';
-  return [
-    ...missingOfPassport(traveller, requirements).map((one) => ({ ...one, field: field(one.field) })),
-    ...(needsBirthday && !traveller.dateOfBirth
-      ? [{ field: field('dateOfBirth'), message: 'Date of birth is required' }]
-      : []),
-    ...(requirements.pan && traveller.type !== 'INFANT' && !traveller.pan
-      ? [{ field: field('pan'), message: 'PAN is required' }]
-      : []),
-  ];
-}
-
-function missingOfPassport({ passport, firstName }: Traveller, requirements: Asked) {
-  const { lastDate, passportIssueDate: issueDate = false } = requirements;
-  if (!requirements.passport && !(issueDate && passport)) return [];
-  switch (passportLack(passport, { lastDate, issueDate })) {
-    case 'missing':
-      return [{ field: 'passport.number', message: 'Passport number is required' }];
-    case 'expired':
-      return [
-        { field: 'passport.expiresOn', message: `The passport of ${firstName} runs out before the journey ends` },
-      ];
-    case 'no_issue_date':
-      return [{ field: 'passport.issuedOn', message: 'Passport issue date is required' }];
-    case null:
-      return [];
+/** Somebody who was named now: the person themselves where they were chosen as such, else a guest. */
+function asCandidate(one: Named, index: number, self: Person): Candidate {
+  const details = typed(one, index);
+  if (one.user_id === undefined) return { personId: null, details };
+  if (one.user_id !== self.userId) {
+    const message = 'Colleagues are chosen in the trip: add them there, then their flight';
+    throw new Refusal('validation_failed', { errors: [{ field: `travelers.${index}.user_id`, message }] });
   }
+  return { personId: self.id, details: withTyped(joinProfile(details, self.traveller), one) };
+}
+
+/** A passport that is typed now is the one to travel on. */
+function withTyped(details: KnownPerson, { passport }: Named): KnownPerson {
+  return passport === undefined ? details : { ...details, passport };
+}
+
+function typed(one: Named, index: number): KnownPerson {
+  return {
+    type: one.type,
+    title: one.title,
+    firstName: one.firstName.trim(),
+    lastName: one.lastName.trim(),
+    gender: one.gender,
+    dateOfBirth: one.dateOfBirth ?? null,
+    nationality: one.nationality ?? null,
+    email: one.email ?? null,
+    mobile: takeOptionalPhone(one.mobile, `travelers.${index}.mobile`),
+    passport: one.passport ?? null,
+    pan: one.pan ?? null,
+  };
 }

@@ -20,12 +20,14 @@ import {
 import { type FlightBooking, findFlights, offersOf } from '../flight-order/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import {
+  checkTravellers,
   clearForPayment,
   findPayableTrip,
   findTrip,
   isAboveBand,
   outdated,
   policyHolder,
+  problemsRefusal,
   type Trip,
 } from '../trip/index.ts';
 import { checkOffers, refreshOffers } from './check-offers.ts';
@@ -93,7 +95,10 @@ export async function checkAndPay<T>(
       // Returned, not thrown: the kept price must survive the refusal.
       return { refused: priceRefusal(booking, totalPaise) };
     }
-    const current = await adopt(tx, booking, offers, now, { extras });
+    const checked = await checkTravellers(tx, trip, booking);
+    const lacking = problemsRefusal(checked.travellers, checked.problems);
+    if (lacking) return { refused: lacking };
+    const current = await adopt(tx, booking, offers, now, { extras, travellers: checked.travellers });
     const refused = await clearForPayment(tx, context, {
       trip,
       booking: current,
@@ -197,6 +202,8 @@ async function keepAside(
 interface Adoption {
   /** At today's prices; absent = as they were chosen. */
   readonly extras?: readonly ChosenExtra[];
+  /** With the papers that are known by now; absent = as they were when it was chosen. */
+  readonly travellers?: FlightBooking['travellers'];
   readonly regenerated?: boolean;
 }
 
@@ -205,7 +212,7 @@ async function adopt(
   booking: FlightBooking,
   offers: readonly Offer[],
   now: Temporal.Instant,
-  { extras = booking.facts.extras ?? [], regenerated = false }: Adoption,
+  { extras = booking.facts.extras ?? [], travellers = booking.travellers, regenerated = false }: Adoption,
 ): Promise<FlightBooking> {
   const quote = quoteBooking(offers, booking.facts.terms, { extras });
   for (const [index, order] of booking.orders.entries()) {
@@ -220,6 +227,7 @@ async function adopt(
     booking,
     {
       facts: { ...booking.facts, quote, extras },
+      travellers,
       totalPaise: quote.totalPaise,
       pendingTotalPaise: null,
       itineraryUpdatedAt: now,

@@ -1,5 +1,5 @@
 import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
-import type { Traveller } from '@pravas/domain/person/traveller.ts';
+import type { KnownPerson } from '@pravas/domain/person/traveller.ts';
 import { type AgeDays, birthdayMessage, refuseBirthday } from '@pravas/domain/person/traveller-age.ts';
 import { longDate } from '@pravas/domain/time/airport-time.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
@@ -23,7 +23,11 @@ interface FieldError {
  * at the same place in `named`, or are known from the trip or the profile. Throws `validation_failed` naming field and
  * traveller.
  */
-export function refuseImpossible(party: readonly Traveller[], named: readonly Named[] | undefined, asked: Asked): void {
+export function refuseImpossible(
+  party: readonly KnownPerson[],
+  named: readonly Named[] | undefined,
+  asked: Asked,
+): void {
   const births = party.flatMap((one, index) => wrongBirth(one, `travelers.${index}`, named?.[index], asked));
   const passports = party.flatMap((one, index) => wrongPassport(one, `travelers.${index}`, named?.[index], asked));
   const errors = [...births, ...passports].map(({ field, message }): FieldError => ({ field, message }));
@@ -34,7 +38,7 @@ export function refuseImpossible(party: readonly Traveller[], named: readonly Na
 }
 
 function wrongBirth(
-  { dateOfBirth, type, firstName, lastName }: Traveller,
+  { dateOfBirth, type, firstName, lastName }: KnownPerson,
   place: string,
   typed: Named | undefined,
   days: AgeDays,
@@ -49,7 +53,7 @@ function wrongBirth(
 
 /** A passport that nobody asks for and nobody typed keeps no one from flying. */
 function wrongPassport(
-  { passport }: Traveller,
+  { passport }: KnownPerson,
   place: string,
   typed: Named | undefined,
   { today, passport: isWanted }: Asked,

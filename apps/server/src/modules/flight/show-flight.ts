@@ -1,11 +1,13 @@
 import type { getBaggage, getFlightDetails, getMiniRules } from '@pravas/contract/flight/flight-details.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { askingJourney } from '@pravas/domain/fare/asking-journey.ts';
 import type { FareChoice } from '@pravas/domain/fare/fare-choices.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import { arrivalOf, departureOf, lastDayOf } from '@pravas/domain/flight/itinerary.ts';
 import { passportLack } from '@pravas/domain/flight/passport.ts';
+import { type AskingJourney, travellerProblems } from '@pravas/domain/flight/traveller-problems.ts';
 import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { subtract, sum } from '@pravas/domain/money/money.ts';
 import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
@@ -82,6 +84,7 @@ export async function showFlight(
     faresList: chosen.choices.map((fare) => presentFare(fare, pricing, now)),
     summary: presentQuote(quoteBooking(offers, terms), terms.travellers),
     requirements: presentRequirements(offers),
+    asking: presentAsking(offers, known.self),
     gst: presentGstChoice(known.registrations, known.registration, offers, criteria.personal),
     capabilities: capabilitiesOf(context, offers),
     emissions: presentEmissions(offers, optionsOf(search)),
@@ -128,6 +131,20 @@ function presentRequirements(offers: readonly Offer[]): WireDetails['requirement
   };
 }
 
+function askingOf(offers: readonly Offer[], self: Person | null): AskingJourney {
+  return askingJourney(offers, self?.mobile != null);
+}
+
+function presentAsking(offers: readonly Offer[], self: Person | null): WireDetails['asking'] {
+  const { countries, airlines, wishes, ...days } = askingOf(offers, self);
+  return {
+    ...days,
+    countries: [...countries],
+    airlines: [...airlines],
+    wishes: { ...wishes, nameLimits: wishes.nameLimits ?? null },
+  };
+}
+
 function presentSelf(
   caller: Caller,
   self: Person | null,
@@ -137,10 +154,13 @@ function presentSelf(
   const { passport, passportIssueDate: issueDate } = presentRequirements(offers);
   const lack = passportLack(self?.traveller.passport ?? null, { lastDate: lastDayOf(offers), issueDate });
   return {
-    title: self?.traveller.title ?? 'Mr',
+    user_id: caller.userId,
+    title: self?.traveller.title ?? null,
     firstName: caller.firstName,
     lastName: caller.lastName,
-    gender: self?.traveller.gender ?? 'male',
+    gender: self?.traveller.gender ?? null,
+    nationality: self?.traveller.nationality ?? null,
+    lacks: self ? travellerProblems([self.traveller], askingOf(offers, self)).map(({ field }) => field) : [],
     hasPassport: lack === null,
     passportLack: passport ? lack : null,
     hasDateOfBirth: self?.traveller.dateOfBirth != null,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { hashToken } from '../../platform/ids.ts';
+import { takePhone } from '../../platform/phone-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
 import { readOrganization } from '../organisation/index.ts';
@@ -60,6 +61,7 @@ export async function acceptInvitation(
     organization: await readOrganization(tx),
   }));
   judgePassword({ ...acceptance, email: open.person.email, organizationName: open.organization.name });
+  const mobile = takePhone(acceptance.mobile, 'mobile');
   const passwordHash = await hashPassword(acceptance.password);
   return context.database.forOrganization(organizationId, async (tx) => {
     const now = context.clock.now();
@@ -71,7 +73,7 @@ export async function acceptInvitation(
         first_name: acceptance.firstName,
         last_name: acceptance.lastName,
         gender: acceptance.gender,
-        mobile: acceptance.mobile,
+        mobile,
         invite_status: 'Registered',
         updated_at: isoOf(now),
         version: set('version', '+', 1),

@@ -175,8 +175,6 @@ async function createAccount(
     .executeTakeFirstOrThrow();
   const now = isoOf(context.clock.now());
   const personId = newId();
-  const [localPart = ''] = email.split('@');
-  const spoken = localPart.split(/[^a-z]+/).filter((part) => part.length > 1);
   await tx
     .insertInto('person')
     .values({
@@ -184,8 +182,7 @@ async function createAccount(
       id: personId,
       email,
       password_hash: null,
-      first_name: nameOf(arrived.firstName, spoken[0] ?? 'New'),
-      last_name: nameOf(arrived.lastName, spoken[1] ?? 'Colleague'),
+      ...namesOf(arrived, email),
       gender: null,
       role_id: role.id,
       invite_status: 'Registered',
@@ -196,10 +193,20 @@ async function createAccount(
   return personId;
 }
 
-/** A claimed name where it is one by our rules; otherwise what the address suggests, which the person can correct. */
-function nameOf(claimed: string | null, suggestion: string): string {
+/**
+ * The names that the provider claims. Without a first name people are called by their address until they say it, and the
+ * last name stays open with it: both are asked together before the first booking, since nothing made up may be ticketed.
+ */
+function namesOf({ firstName, lastName }: ArrivedPerson, email: string): { first_name: string; last_name: string } {
+  const first = claimed(firstName);
+  if (first !== null) return { first_name: first, last_name: claimed(lastName) ?? '' };
+  const [called = ''] = email.split(/[^\p{L}]/u).filter((part) => part !== '');
+  return { first_name: claimed(called.charAt(0).toUpperCase() + called.slice(1)) ?? 'New', last_name: '' };
+}
+
+/** A claimed name where it is one by our rules. */
+function claimed(name: string | null): string | null {
   const rule = FIELD_RULES.givenName;
-  const tidy = tidyText(rule, (claimed ?? '').slice(0, 200));
-  if (checkText(rule, tidy) === null) return tidy;
-  return (suggestion.charAt(0).toUpperCase() + suggestion.slice(1)).slice(0, rule.maxLength);
+  const tidy = tidyText(rule, (name ?? '').slice(0, 200));
+  return checkText(rule, tidy) === null ? tidy : null;
 }

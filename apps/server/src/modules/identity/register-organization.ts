@@ -7,6 +7,7 @@ import { indianStateById } from '@pravas/reference/indian-states.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { takePhone } from '../../platform/phone-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { COMPANY_ADMIN, createSystemRoles } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -44,13 +45,14 @@ export async function registerOrganization(
   const place = placeOf(registration);
   checkGstNumber(registration, place);
   judgePassword({ ...registration, email: proof.email });
+  const mobile = takePhone(registration.mobile, 'mobile');
   const passwordHash = await hashPassword(registration.password);
   const organizationId = newId();
   const personId = newId();
   try {
     return await context.database.forOrganization(organizationId, async (tx) => {
       await useProof(tx, context, proof);
-      await insertOrganization(tx, organizationId, registration, place, proof);
+      await insertOrganization(tx, organizationId, { ...registration, mobile }, place, proof);
       const roles = await createSystemRoles(tx, organizationId);
       const now = isoOf(context.clock.now());
       await tx
@@ -64,7 +66,7 @@ export async function registerOrganization(
           first_name: registration.firstName,
           last_name: registration.lastName,
           gender: registration.gender,
-          mobile: registration.mobile,
+          mobile,
           role_id: roles.get(COMPANY_ADMIN) ?? '',
           invite_status: 'Registered',
           created_at: now,

@@ -9,6 +9,7 @@ import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { takePhone } from '../../platform/phone-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import { uniqueViolationOf } from '../../platform/unique-violation.ts';
@@ -153,7 +154,7 @@ function columnsOf(fields: Fields) {
     legal_name: fields.legalName,
     address: fields.address,
     email: fields.email,
-    mobile: fields.mobile,
+    mobile: takePhone(fields.mobile, 'mobile'),
   };
 }
 

@@ -10,6 +10,7 @@ import { indianStateById } from '@pravas/reference/indian-states.ts';
 import type { Selectable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
+import { takePhone } from '../../platform/phone-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import { type AuditDetails, changedFields } from '../audit/index.ts';
@@ -59,7 +60,7 @@ export async function updateDetails(tx: Tx, body: BodyOf<typeof updateOperation>
       city: body.city,
       zip_code: body.zipCode,
       contact_email: body.contactEmail,
-      contact_mobile: body.contactMobile,
+      contact_mobile: takePhone(body.contactMobile, 'contactMobile', 'Contact mobile number'),
       version: before.version + 1,
     })
     .where('id', '=', before.id)

@@ -1,6 +1,7 @@
-import type { Traveller } from '@pravas/domain/person/traveller.ts';
+import type { KnownPerson, Traveller } from '@pravas/domain/person/traveller.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
+import { storedPhone } from '../../platform/phone-number.ts';
 import { type OrganizationSettings, parseSettings } from './organization-settings.ts';
 
 /** GST state code of our own registration: Karnataka, `state_id` 506 in the specification (decisions §1). */
@@ -67,9 +68,8 @@ export interface Person {
   readonly userId: number;
   readonly email: string;
   readonly mobile: string | null;
-  /** False until the person said so; an airline must not be told a guess. */
-  readonly isGenderKnown: boolean;
-  readonly traveller: Traveller;
+  /** What they have said of themselves; an airline must not be told a guess. */
+  readonly traveller: KnownPerson;
 }
 
 /** Reads one person of the organisation; null when there is none with this id. */
@@ -88,17 +88,17 @@ export async function readPerson(tx: Tx, personId: string): Promise<Person | nul
     id: row.id,
     userId: row.user_id,
     email: row.email,
-    mobile: row.mobile,
-    isGenderKnown: row.gender !== null,
+    mobile: storedPhone(row.mobile),
     traveller: {
       type: 'ADULT',
-      title: row.title as Traveller['title'],
+      title: row.title as KnownPerson['title'],
       firstName: row.first_name,
       lastName: row.last_name,
-      gender: (row.gender ?? 'male') as Traveller['gender'],
+      gender: row.gender as KnownPerson['gender'],
       dateOfBirth: row.date_of_birth,
+      nationality: row.nationality,
       email: row.email,
-      mobile: row.mobile,
+      mobile: storedPhone(row.mobile),
       passport: passport ? asPassport(passport) : null,
       pan: row.pan,
     },

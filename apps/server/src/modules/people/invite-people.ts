@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
+import { takeOptionalPhone } from '../../platform/phone-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
 import { expectApprover } from './approvers.ts';
@@ -59,7 +60,7 @@ async function invite(tx: Tx, context: PeopleContext, actor: Actor, input: Invit
       email: input.email,
       firstName: input.first_name,
       lastName: input.last_name,
-      mobile: input.mobile,
+      mobile: takeOptionalPhone(input.mobile, `${options.fieldPrefix ?? ''}mobile`),
       employeeCode: input.employeeCode,
       designation: input.designation,
       costCentre: input.costCentre,

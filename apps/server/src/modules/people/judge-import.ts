@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readPhone } from '@pravas/contract/phone-number.ts';
 import type { FieldProblem } from '@pravas/domain/person/extra-fields.ts';
 import { type ImportCells, type ImportFacts, judgeImportRow } from '@pravas/domain/person/import-row.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -101,6 +102,11 @@ function firstRows(rows: readonly ImportRow[], key: 'email' | 'employeeCode'): R
   return first;
 }
 
+function mobileProblem(typed: string): string | null {
+  const answer = typed === '' ? null : readPhone(typed, 'Mobile');
+  return answer === null || answer.ok ? null : answer.message;
+}
+
 function knownFacts(
   cells: ImportCells,
   known: ImportKnowledge,
@@ -116,6 +122,7 @@ function knownFacts(
     role: roleFact === 'known' && role && !mayGive(known.actor, role) ? 'not_held' : roleFact,
     grade: fact(known.grades, cells.grade),
     department: fact(known.departments, cells.department),
+    mobileProblem: mobileProblem(cells.mobile),
     isEmailTaken: known.takenEmails.has(cells.email),
     isCodeTaken: known.takenCodes.has(cells.employeeCode.toLowerCase()),
   };

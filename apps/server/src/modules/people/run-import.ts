@@ -3,6 +3,7 @@ import type { ImportCells } from '@pravas/domain/person/import-row.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { storedPhone } from '../../platform/phone-number.ts';
 import { approversByEmail } from './approvers.ts';
 import { type NewPerson, personRow, recordCreation } from './create-person.ts';
 import { type ImportContext, type ImportJob, withImport } from './import-job.ts';
@@ -107,7 +108,7 @@ function newPerson(cells: ImportCells, known: ImportKnowledge): NewPerson {
     firstName: cells.firstName,
     lastName: cells.lastName,
     roleId,
-    mobile: filled(cells.mobile),
+    mobile: storedPhone(filled(cells.mobile)),
     employeeCode: filled(cells.employeeCode),
     designation: filled(cells.designation),
     costCentre: filled(cells.costCentre),

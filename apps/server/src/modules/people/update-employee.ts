@@ -3,11 +3,13 @@ import type { updateEmployee as operation } from '@pravas/contract/people/employ
 import type { updateProfile as profileOperation } from '@pravas/contract/people/profile-operations.ts';
 import { checkBirthDate } from '@pravas/domain/person/birth-date.ts';
 import { checkExtraFields } from '@pravas/domain/person/extra-fields.ts';
+import { refuseTitle } from '@pravas/domain/person/traveller-problem.ts';
 import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { FIELD_RULES, tidyText } from '@pravas/domain/validation/field-rules.ts';
 import { invalidMessage } from '@pravas/domain/validation/messages.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
+import { takePhone } from '../../platform/phone-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { changePerson, type PersonChanges } from './change-person.ts';
@@ -85,7 +87,9 @@ async function personalChanges(
   const { additionalEmployeeFields } = (await readOrganization(tx)).settings;
   const configured = additionalEmployeeFields.enable ? additionalEmployeeFields.fields : [];
   const birth = input.dateOfBirth === null ? null : checkBirthDate(input.dateOfBirth, indianDate(context.clock.now()));
+  const misfit = refuseTitle(input.title, input.gender);
   const errors = [
+    ...(misfit === null ? [] : [{ field: 'title', message: misfit }]),
     ...(birth === null ? [] : [{ field: 'dateOfBirth', message: birth }]),
     ...(isCountry(input.nationality) ? [] : [{ field: 'nationality', message: invalidMessage('Nationality') }]),
     ...checkExtraFields(configured, input.extraFields),
@@ -102,7 +106,7 @@ async function personalChanges(
     first_name: input.first_name,
     last_name: input.last_name,
     gender: input.gender,
-    mobile: input.mobile,
+    mobile: takePhone(input.mobile, 'mobile'),
     date_of_birth: input.dateOfBirth,
     nationality: input.nationality ?? null,
     pan: input.pan,

@@ -1,6 +1,7 @@
 import type { Download } from '@pravas/contract/schemas.ts';
 import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
+import { printedOtherwise } from '@pravas/domain/person/printed-name.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
@@ -90,7 +91,13 @@ function travellersOf(booking: FlightBooking, flies: Flies): Content {
   };
   const rows = travellers.flatMap((one, index) => {
     if (!placesOf(booking).some(({ orderId, at }) => flies(index, orderId, at))) return [];
-    const name = { text: `${one.title} ${one.firstName} ${one.lastName}`, bold: true };
+    const printed = printedOtherwise(one);
+    const name = {
+      stack: [
+        { text: `${one.title} ${one.firstName} ${one.lastName}`, bold: true },
+        ...(printed === null ? [] : [{ text: `On the ticket: ${printed}` }]),
+      ],
+    };
     return [[name, { text: TYPES[one.type] }, { text: ticketsOf(index) }]];
   });
   return {

@@ -5,6 +5,7 @@ import { departureOf, flightCode, type Slice, segmentKey } from '@pravas/domain/
 import { extrasOfOffer } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { sum } from '@pravas/domain/money/money.ts';
+import { printedOtherwise } from '@pravas/domain/person/printed-name.ts';
 import { instantOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -242,7 +243,8 @@ function travelersOf(booking: FlightBooking, cancellations: readonly Cancellatio
     const { type, title, firstName, lastName } = traveller;
     const held = slices.filter((_, index) => bought.some(({ id }) => id === placed[index]?.order.id));
     const isCancelled = held.length > 0 && held.every((slice) => slice.isCancelled);
-    return { index: travellerIndex, type, title, firstName, lastName, slices, isCancelled };
+    const printedName = printedOtherwise(traveller);
+    return { index: travellerIndex, type, title, firstName, lastName, printedName, slices, isCancelled };
   });
 }
 

@@ -22,6 +22,7 @@ export {
   tightestBudget,
   withdrawItems,
 } from './approval/approval-face.ts';
+export { checkTravellers, problemsRefusal } from './check-travellers.ts';
 export { createTrip } from './create-trip.ts';
 export { type AskedOfDesk, readDeskRequests, type WireRequest } from './desk-requests.ts';
 export { presentItems } from './present-items.ts';
@@ -40,7 +41,7 @@ export {
   type TripReader,
   visibleSql,
 } from './trip-access.ts';
-export { withProfile } from './trip-documents.ts';
 export { othersRefusal, refuseOthers } from './trip-kinds.ts';
 export { addTripEvent, changeTrip, findTrip, replaceTravellers } from './trip-repository.ts';
+export { withProfile } from './with-profile.ts';
 export { writeCalendar } from './write-calendar.ts';

@@ -43,12 +43,16 @@ export async function preFinaliseTrip(
 }
 
 /** All that blocks, in words. */
-export function blocksOfPlan({ blocks, items }: Pick<ApprovalPlan, 'blocks' | 'items'>): FinaliseBlock[] {
+export function blocksOfPlan({
+  blocks,
+  items,
+  missing,
+}: Pick<ApprovalPlan, 'blocks' | 'items' | 'missing'>): FinaliseBlock[] {
   return blocks.map(({ code, itemId }) => {
     const item = items.find((one) => one.booking.id === itemId);
     const [wireCode, words] = BLOCKS[code];
     const route = item ? `${serviceOf(item.booking).inTrip.label(item.booking)}: ` : '';
-    const told = item ? (toldOf(code, item) ?? words) : words;
+    const told = code === 'documents_missing' ? `${missing.join('. ')}.` : item ? (toldOf(code, item) ?? words) : words;
     return { code: wireCode, message: `${route}${told}`, bookingId: itemId, service: item?.booking.service ?? null };
   });
 }

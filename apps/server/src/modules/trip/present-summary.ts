@@ -2,6 +2,7 @@ import type { tripSummary } from '@pravas/contract/trip/trip-shapes.ts';
 import type { ItemDecision } from '@pravas/domain/approval/approval.ts';
 import { tripAnswer } from '@pravas/domain/approval/trip-answer.ts';
 import { paise } from '@pravas/domain/money/money.ts';
+import { printedOtherwise } from '@pravas/domain/person/printed-name.ts';
 import { type TripState, travellerMode } from '@pravas/domain/trip/trip-rules.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -129,6 +130,7 @@ function present(row: SummaryRow, reader: Pick<TripReader, 'personId'>): WireSum
         lastName: details?.lastName ?? '',
         email: details?.email ?? null,
         isNamed: details !== null,
+        printedName: details && printedOtherwise(details),
       };
     }),
     travelerMode: travellerMode(row.travellers.length),

@@ -1,5 +1,6 @@
 import type { tripDetails } from '@pravas/contract/trip/trip-shapes.ts';
 import { OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
+import { NOT_FLYING } from '@pravas/domain/trip/trip-rules.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
@@ -17,7 +18,8 @@ import { travellersLock } from './travellers-lock.ts';
 import type { Trip } from './trip.ts';
 import { tripActions } from './trip-actions.ts';
 import { readTripCosts } from './trip-costs.ts';
-import { presentTravellers, withProfile } from './trip-documents.ts';
+import { presentTravellers } from './trip-documents.ts';
+import { withProfile } from './with-profile.ts';
 
 /** A trip with everything in it, under the specification's names. */
 export type WireTrip = z.output<typeof tripDetails>;
@@ -33,7 +35,6 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Item
   const rules = policy?.version.rules.flight ?? OPEN_POLICY.flight;
   const travellers = [];
   for (const traveller of trip.travellers) travellers.push(await withProfile(tx, traveller));
-  const international = bookings.some((booking) => serviceOf(booking).inTrip.isAbroad(booking));
   return {
     ...summary,
     version: trip.version,
@@ -41,7 +42,7 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Item
     costCentre: await readCostCentre(tx, trip.costCentreId),
     project: await readCostCentre(tx, trip.projectId),
     selectedGst: await readRegistration(tx, trip.gstRegistrationId, trip.isPersonal),
-    travelers: presentTravellers(travellers, await userIdsOf(tx, trip), { international, endsOn: summary.endDate }),
+    travelers: presentTravellers(travellers, await userIdsOf(tx, trip), bookings.filter(isLive)),
     travellersLocked: { ...lock },
     items,
     requests: await readDeskRequests(tx, trip, caller),
@@ -73,6 +74,10 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Item
 /** The policy of the first employee who travels; of whoever made the trip where only guests do. */
 export function policyHolder(trip: Pick<Trip, 'travellers' | 'createdBy'>): string {
   return trip.travellers.find((one) => one.personId !== null)?.personId ?? trip.createdBy;
+}
+
+function isLive({ status }: Booking): boolean {
+  return !NOT_FLYING.includes(status);
 }
 
 async function readCostCentre(tx: Tx, id: string | null): Promise<WireTrip['costCentre']> {

@@ -1,9 +1,12 @@
 import type { travelerEntry } from '@pravas/contract/trip/traveller-entries.ts';
-import type { Traveller, TravellerType } from '@pravas/domain/person/traveller.ts';
+import { joinProfile, sameName } from '@pravas/domain/person/join-profile.ts';
+import type { KnownPerson, Traveller, TravellerType } from '@pravas/domain/person/traveller.ts';
+import { refuseTitle } from '@pravas/domain/person/traveller-problem.ts';
 import { type PartyRefusal, refuseParty } from '@pravas/domain/trip/party.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
+import { takeOptionalPhone } from '../../platform/phone-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type OrganizationSettings, type Person, readPerson } from '../organisation/index.ts';
 import { findSavedTraveller } from './saved-travellers.ts';
@@ -65,27 +68,26 @@ async function resolveEntry(
   entry: Entry,
   field: string,
 ): Promise<Resolved> {
-  if (entry._id !== undefined) return resolveKnown(context, self, entry, field);
+  if (entry._id !== undefined) return resolveKnown(context, entry, field);
   if (entry.user_id !== undefined) return resolveEmployee(tx, self, entry, field);
   if (entry.savedTravelerId !== undefined) return resolveSaved(tx, context, entry, field);
   const isSeat = !entry.firstName && !entry.lastName && entry.title === undefined && entry.gender === undefined;
   if (isSeat) return { personId: null, type: entry.type ?? 'ADULT', details: null, relation: 'seat' };
-  if (sameName(entry, self.traveller)) return asEmployee(self, self, entry, field);
-  return { personId: null, ...named(entry, null, field), relation: context.kind === 'personal' ? 'own' : 'guest' };
+  const details = named(entry, null, field);
+  return { personId: null, type: details.type, details, relation: context.kind === 'personal' ? 'own' : 'guest' };
 }
 
-/** Somebody who is in the trip already was allowed when he came in; another name in his place needs its right. */
-function resolveKnown({ known, kind }: PartyContext, self: Person, entry: Entry, field: string): Resolved {
+/** Somebody who is in the trip already was allowed when they came in; another name in their place is a guest's. */
+function resolveKnown({ known, kind }: PartyContext, entry: Entry, field: string): Resolved {
   const traveller = known.find((one) => one.id === entry._id);
   if (!traveller) throw refusal(`${field}._id`, 'Nobody of this id travels in the trip');
   const { id, details: before } = traveller;
   const type = entry.type ?? traveller.type;
   if (before === null && !entry.firstName) return { id, personId: null, type, details: null, relation: 'seat' };
-  const { details } = named({ ...entry, type }, before, field);
+  const details = named({ ...entry, type }, before, field);
   if (before !== null && sameName(details, before)) {
     return { id, personId: traveller.personId, type, details, relation: 'known' };
   }
-  if (sameName(details, self.traveller)) return { id, personId: self.id, type, details, relation: 'self' };
   return { id, personId: null, type, details, relation: kind === 'personal' ? 'own' : 'guest' };
 }
 
@@ -102,54 +104,54 @@ async function resolveEmployee(tx: Tx, self: Person, entry: Entry, field: string
 }
 
 function asEmployee(person: Person, self: Person, entry: Entry, field: string): Resolved {
-  if (!person.isGenderKnown && entry.gender === undefined) throw refusal(`${field}.gender`, 'Please select gender');
   const relation = person.id === self.id ? 'self' : 'colleague';
-  return { personId: person.id, ...named(entry, person.traveller, field), relation };
+  const details = named(entry, person.traveller, field);
+  return { personId: person.id, type: details.type, details, relation };
 }
 
 async function resolveSaved(tx: Tx, { planner }: PartyContext, entry: Entry, field: string): Promise<Resolved> {
   const saved = await findSavedTraveller(tx, entry.savedTravelerId ?? '', planner);
   if (!saved) throw refusal(`${field}.savedTravelerId`, 'Choose somebody from the list');
+  const details = named(entry, saved.details, field);
   return {
     personId: null,
-    ...named(entry, saved.details, field),
+    type: details.type,
+    details,
     relation: saved.kind === 'external' ? 'guest' : 'own',
   };
 }
 
-/** What was typed over what is known. Throws `validation_failed` for what neither says. */
-function named(entry: Entry, known: Traveller | null, field: string): { type: TravellerType; details: Traveller } {
-  const type = entry.type ?? known?.type ?? 'ADULT';
-  const title = entry.title ?? known?.title;
-  const firstName = entry.firstName ?? known?.firstName;
-  const lastName = entry.lastName ?? known?.lastName;
-  const gender = entry.gender ?? known?.gender;
+/**
+ * What was typed, and of the person it was said to be what is known besides: nothing of that joins details that differ.
+ * Throws `validation_failed` for what neither says.
+ */
+function named(entry: Entry, known: KnownPerson | null, field: string): Traveller {
+  const said: KnownPerson = {
+    type: entry.type ?? known?.type ?? 'ADULT',
+    title: entry.title ?? null,
+    firstName: entry.firstName ?? known?.firstName ?? '',
+    lastName: entry.lastName ?? known?.lastName ?? '',
+    gender: entry.gender ?? null,
+    dateOfBirth: entry.dateOfBirth ?? null,
+    nationality: entry.nationality ?? null,
+    email: entry.email ?? null,
+    mobile: takeOptionalPhone(entry.mobile, `${field}.mobile`),
+    passport: entry.passport ?? null,
+    pan: null,
+  };
+  const joined = known === null ? said : joinProfile(said, known);
+  const details = { ...joined, passport: entry.passport ?? joined.passport };
+  const { title, firstName, lastName, gender } = details;
+  const misfit = refuseTitle(title, gender);
   const errors = [
     ...(title ? [] : [{ field: `${field}.title`, message: requiredMessage('Title') }]),
     ...(firstName ? [] : [{ field: `${field}.firstName`, message: requiredMessage('First name') }]),
     ...(lastName ? [] : [{ field: `${field}.lastName`, message: requiredMessage('Last name') }]),
     ...(gender ? [] : [{ field: `${field}.gender`, message: 'Please select gender' }]),
+    ...(misfit === null ? [] : [{ field: `${field}.title`, message: misfit }]),
   ];
-  if (!title || !firstName || !lastName || !gender) throw new Refusal('validation_failed', { errors });
-  const details: Traveller = {
-    type,
-    title,
-    firstName,
-    lastName,
-    gender,
-    dateOfBirth: entry.dateOfBirth ?? known?.dateOfBirth ?? null,
-    email: entry.email ?? known?.email ?? null,
-    mobile: entry.mobile ?? known?.mobile ?? null,
-    passport: entry.passport ?? known?.passport ?? null,
-    pan: known?.pan ?? null,
-  };
-  return { type, details };
-}
-
-function sameName(entry: Pick<Entry, 'firstName' | 'lastName'>, person: Traveller): boolean {
-  const text = (first: string | null | undefined, last: string | null | undefined) =>
-    `${first ?? ''} ${last ?? ''}`.trim().toLowerCase();
-  return text(entry.firstName, entry.lastName) === text(person.firstName, person.lastName);
+  if (errors.length > 0 || title === null || gender === null) throw new Refusal('validation_failed', { errors });
+  return { ...details, title, gender };
 }
 
 function refuseTwice(resolved: readonly Resolved[]): void {

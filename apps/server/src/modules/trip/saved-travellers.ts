@@ -12,6 +12,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { storedPhone, takeOptionalPhone } from '../../platform/phone-number.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import { actorOf, changedFields, recordAudit } from '../audit/index.ts';
@@ -162,7 +163,8 @@ function detailsOf({ company: _, ...fields }: SavedFields): Traveller {
     ...fields,
     dateOfBirth: fields.dateOfBirth ?? null,
     email: fields.email ?? null,
-    mobile: fields.mobile ?? null,
+    nationality: fields.nationality ?? null,
+    mobile: takeOptionalPhone(fields.mobile, 'mobile'),
     passport: fields.passport ?? null,
     pan: null,
   };
@@ -210,7 +212,8 @@ function present(row: Row): Wire {
     gender: details.gender,
     dateOfBirth: details.dateOfBirth,
     email: details.email,
-    mobile: details.mobile,
+    nationality: details.nationality ?? null,
+    mobile: storedPhone(details.mobile),
     passport: details.passport ? { ...details.passport, issuedOn: details.passport.issuedOn ?? null } : null,
     createdAt: row.created_at.toISOString(),
     allowedActions: [

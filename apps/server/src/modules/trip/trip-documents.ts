@@ -1,45 +1,40 @@
 import type { travelerWithDocuments } from '@pravas/contract/trip/trip-travellers.ts';
-import { missingDocuments, type NeededDocument, type TravellerPapers } from '@pravas/domain/trip/trip-rules.ts';
+import { printedOtherwise } from '@pravas/domain/person/printed-name.ts';
+import type { KnownPerson } from '@pravas/domain/person/traveller.ts';
+import type { AskedField } from '@pravas/domain/person/traveller-problem.ts';
 import type * as z from 'zod/mini';
-import type { Tx } from '../../platform/database.ts';
-import { readPerson } from '../organisation/index.ts';
+import type { Booking } from '../booking/index.ts';
+import { nobodyYet, problemsOf } from './check-travellers.ts';
 import type { TripTraveller } from './trip.ts';
 
 type WireTraveller = z.output<typeof travelerWithDocuments>;
 type WireDocument = WireTraveller['documentsNeeded'][number];
 
-const WORDS: Readonly<Record<NeededDocument, string>> = {
-  date_of_birth: 'Date of birth',
-  passport: 'Passport',
-  passport_validity: 'Passport valid until the trip has ended',
+/** What is asked for, by the code that the wire has for it. */
+const DOCUMENTS: Readonly<Record<AskedField, readonly [code: string, words: string]>> = {
+  title: ['title', 'Title'],
+  firstName: ['name', 'Name as in the travel document'],
+  lastName: ['name', 'Name as in the travel document'],
+  gender: ['gender', 'Gender'],
+  nationality: ['nationality', 'Nationality'],
+  dateOfBirth: ['date_of_birth', 'Date of birth'],
+  mobile: ['mobile', 'Mobile number'],
+  pan: ['pan', 'PAN'],
+  'passport.number': ['passport', 'Passport'],
+  'passport.expiresOn': ['passport_validity', 'Passport valid until the trip has ended'],
+  'passport.issuedOn': ['passport_issue_date', 'Passport issue date'],
 };
 
-/** What a person's profile has learnt since he came into the trip: a passport, a date of birth. Names stay as booked. */
-export async function withProfile(tx: Tx, traveller: TripTraveller): Promise<TripTraveller> {
-  const { details, personId } = traveller;
-  if (details === null || personId === null) return traveller;
-  const person = await readPerson(tx, personId);
-  if (!person) return traveller;
-  const { dateOfBirth, passport, pan, mobile } = person.traveller;
-  return {
-    ...traveller,
-    details: {
-      ...details,
-      dateOfBirth: details.dateOfBirth ?? dateOfBirth,
-      passport: passport ?? details.passport,
-      pan: details.pan ?? pan,
-      mobile: details.mobile ?? mobile,
-    },
-  };
-}
-
-/** A trip's travellers with the papers that their flights ask for. */
+/** A trip's travellers with what its bookings ask of them, and what of that is missing. */
 export function presentTravellers(
   travellers: readonly TripTraveller[],
   userIds: ReadonlyMap<string, number>,
-  trip: { readonly international: boolean; readonly endsOn: string | null },
+  bookings: readonly Booking[],
 ): WireTraveller[] {
-  return travellers.map(({ id, personId, type, details }) => ({
+  const people = travellers.map(({ details, type }) => details ?? nobodyYet(type));
+  const asked = bookings.flatMap((booking) => problemsOf(booking, people.map(emptied)));
+  const missing = bookings.flatMap((booking) => problemsOf(booking, people));
+  return travellers.map(({ id, personId, type, details }, index) => ({
     _id: id,
     type,
     user_id: personId === null ? null : (userIds.get(personId) ?? null),
@@ -47,30 +42,36 @@ export function presentTravellers(
     lastName: details?.lastName ?? '',
     email: details?.email ?? null,
     isNamed: details !== null,
+    printedName: details && printedOtherwise(details),
     title: details?.title ?? null,
     gender: details?.gender ?? null,
-    documentsNeeded: [
-      { code: 'name', message: 'Name as in the travel document', done: details !== null },
-      ...documentsOf(
-        {
-          travellerKey: id,
-          type,
-          dateOfBirth: details?.dateOfBirth ?? null,
-          passportExpiresOn: details?.passport?.expiresOn ?? null,
-        },
-        trip,
-      ),
-    ],
+    documentsNeeded: documentsOf(
+      [...asked, ...missing].filter((one) => one.index === index && !NAMES.has(one.field)).map(({ field }) => field),
+      missing.filter((one) => one.index === index),
+      details !== null,
+    ),
   }));
 }
 
-/** What is asked of somebody without any papers is what is needed; what is still asked of him with his is missing. */
+const NAMES: ReadonlySet<AskedField> = new Set(['title', 'firstName', 'lastName', 'gender']);
+
+/** Somebody of whom the name alone is known, to learn what is asked beyond it. */
+function emptied(one: KnownPerson): KnownPerson {
+  return { ...one, dateOfBirth: null, mobile: null, passport: null, pan: null };
+}
+
 function documentsOf(
-  papers: TravellerPapers,
-  trip: { readonly international: boolean; readonly endsOn: string | null },
+  asked: readonly AskedField[],
+  missing: readonly { readonly field: AskedField; readonly message: string }[],
+  isNamed: boolean,
 ): WireDocument[] {
-  const asked = missingDocuments([{ ...papers, dateOfBirth: null, passportExpiresOn: null }], trip);
-  const missing = new Set(missingDocuments([papers], trip).map((one) => one.document));
-  const needed = new Set([...asked.map((one) => one.document), ...missing]);
-  return [...needed].map((code) => ({ code, message: WORDS[code], done: !missing.has(code) }));
+  const wrongName = missing.find(({ field }) => NAMES.has(field));
+  const others = [...new Set(asked)].map((field): WireDocument => {
+    const [code, words] = DOCUMENTS[field];
+    const lack = missing.find((one) => one.field === field);
+    return { code, message: lack?.message ?? words, done: lack === undefined };
+  });
+  const [code, words] = DOCUMENTS.firstName;
+  const message = isNamed && wrongName ? wrongName.message : words;
+  return [{ code, message, done: isNamed && wrongName === undefined }, ...others];
 }

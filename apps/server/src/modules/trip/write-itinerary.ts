@@ -74,7 +74,12 @@ function travellersOf({ bookings, cancellationsOf, summary }: Itinerary): Conten
     const name = one.isNamed ? `${one.firstName} ${one.lastName}` : 'Name to follow';
     const numbers = carried.get(name) ?? [];
     return [
-      { text: name, bold: true },
+      {
+        stack: [
+          { text: name, bold: true },
+          ...(one.printedName === null ? [] : [{ text: `Printed as ${one.printedName}` }]),
+        ],
+      },
       { text: TYPES[one.type] },
       ...withPapers({ text: numbers.length === 0 ? '-' : numbers.join(', ') }),
     ];

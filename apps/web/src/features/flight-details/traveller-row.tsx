@@ -1,3 +1,4 @@
+import { printedNameText } from '@pravas/domain/person/printed-name.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { longDate } from '../../lib/calendar-date.ts';
@@ -5,11 +6,15 @@ import { type CountryChoice, countryChoices } from '../../lib/countries.ts';
 import { readTypedDate, typedDateText } from '../../lib/typed-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { TextField } from '../../ui/field.tsx';
+import { FieldError, TextField } from '../../ui/field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import {
   EMPTY_ENTRY,
+  nameToAgree,
+  printedNameOf,
   selfEntry,
   type TravellerEntry,
   type TravellerFacts,
@@ -165,8 +170,9 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
           }}
         />
         <TextField {...text('firstName')} {...off} label="First name" readOnly={isFixed} />
-        <TextField {...text('lastName')} {...off} label="Last name" readOnly={isFixed} />
+        <TextField {...text('lastName')} {...off} label="Last name" readOnly={isFixed && facts.self.lastName !== ''} />
       </div>
+      <PrintedName view={view} facts={facts} dispatch={dispatch} />
       <div className="grid items-start gap-4 sm:grid-cols-[124px_minmax(0,1fr)_minmax(0,1fr)]">
         <SelectField
           {...text('gender')}
@@ -175,6 +181,7 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
           options={[
             { value: 'male', label: 'Male' },
             { value: 'female', label: 'Female' },
+            { value: 'x', label: 'X (not specified)' },
           ]}
         />
         <Birthday view={view} facts={facts} self={self} dispatch={dispatch} />
@@ -183,10 +190,59 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
           {...off}
           type="email"
           label="Email (optional)"
-          {...(self ? { hint: 'Left empty, your own is used.' } : {})}
+          {...(self ? { hint: 'Leave empty to use your own.' } : {})}
         />
+        {(view.needs.nationality || !self) && (
+          <SelectField
+            {...text('nationality')}
+            label={view.needs.nationality ? 'Nationality' : 'Nationality (optional)'}
+            placeholder="Select"
+            options={countries().map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        )}
+        {(view.needs.mobile || !self) && view.type === 'ADULT' && (
+          <PhoneField
+            {...text('mobile')}
+            label={view.needs.mobile ? 'Mobile number' : 'Mobile number (optional)'}
+            {...(view.needs.mobile ? {} : { hint: 'Leave empty and the airline calls you.' })}
+          />
+        )}
       </div>
     </>
+  );
+}
+
+/** The name as it will be printed, and where it takes other letters, the word that they are those of the passport. */
+function PrintedName({ view, facts, dispatch }: FieldsProps) {
+  const { index, entry, shown } = view;
+  const printed = printedNameOf(entry, facts.asking);
+  const agreed = nameToAgree(entry, facts.asking);
+  if (printed === null || entry.firstName === '' || entry.lastName === '') return null;
+  const text = printedNameText(printed);
+  if (agreed === null) {
+    return (
+      <p className="text-meta text-ink-2">
+        On the ticket: <span className="board">{text}</span>
+      </p>
+    );
+  }
+  const id = `${controlName({ index, field: 'printedName' })}-error`;
+  return (
+    <div className="rounded-[10px] bg-sunken px-3 py-2.5">
+      <Checkbox
+        wraps
+        name={controlName({ index, field: 'printedName' })}
+        errorId={shown.printedName ? id : undefined}
+        checked={entry.printedName === agreed}
+        onChange={(checked) => change(dispatch, index, { printedName: checked ? agreed : '' })}
+      >
+        On the ticket: <span className="board font-medium">{text}</span>. The passport or photo ID spells it this way.
+      </Checkbox>
+      <p className="mt-1 px-1 text-meta text-ink-2">
+        If it does not, write the name as in the two printed lines at the foot of the passport.
+      </p>
+      <FieldError id={id} text={shown.printedName} />
+    </div>
   );
 }
 
@@ -227,7 +283,7 @@ function NumberFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
             {...controlOf(view, `flyer.${code}`, dispatch)}
             {...off}
             label={`${name} FF Number (optional)`}
-            {...(number ? { hint: `Left empty, ${number} of your profile is used.` } : {})}
+            {...(number ? { hint: `Leave empty to use ${number} of your profile.` } : {})}
           />
         );
       })}
@@ -236,12 +292,17 @@ function NumberFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
 }
 
 function birthdayHint({ type, needs }: TravellerView, { ageDate, self: profile }: TravellerFacts, self: boolean) {
-  if (self && profile.hasDateOfBirth && !needs.dateOfBirth) return 'Left empty, that of your profile is used.';
+  if (self && profile.hasDateOfBirth && !needs.dateOfBirth) return 'Leave empty to use your profile’s.';
   const ages = { ADULT: '12 years or older', CHILD: '2 to 11 years', INFANT: 'Under 2 years' } as const;
   return `${ages[type]} on ${longDate(ageDate)}`;
 }
 
 let choices: readonly CountryChoice[] | null = null;
+
+function countries(): readonly CountryChoice[] {
+  choices ??= countryChoices();
+  return choices;
+}
 
 /** Why the passport of the profile does not do. */
 const LACKS: Readonly<Record<'missing' | 'expired' | 'no_issue_date', string | null>> = {
@@ -253,7 +314,6 @@ const LACKS: Readonly<Record<'missing' | 'expired' | 'no_issue_date', string | n
 
 function PassportFields({ view, facts, self, dispatch }: FieldsProps & { readonly self: boolean }) {
   const lack = self && facts.self.passportLack ? LACKS[facts.self.passportLack] : null;
-  choices ??= countryChoices();
   const needed = view.needs.issueDate;
   return (
     <fieldset>
@@ -280,7 +340,7 @@ function PassportFields({ view, facts, self, dispatch }: FieldsProps & { readonl
           {...controlOf(view, 'passportCountry', dispatch)}
           label="Passport country"
           placeholder="Select"
-          options={choices.map(({ code, name }) => ({ value: code, label: name }))}
+          options={countries().map(({ code, name }) => ({ value: code, label: name }))}
         />
       </div>
       {view.entry.otherPassport && (

@@ -1,11 +1,11 @@
-import { bookedTraveler, travelerDetails } from '@pravas/contract/flight/book-flight.ts';
+import { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
 import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   checkTraveller,
   EMPTY_ENTRY,
-  isSelf,
+  nameToAgree,
   needsOf,
   partyTypes,
   selfEntry,
@@ -17,9 +17,27 @@ import {
   toTravelerDetails,
 } from './traveller-rules.ts';
 
+const NO_WISHES = {
+  passport: false,
+  passportIssueDate: false,
+  dateOfBirth: false,
+  nationality: false,
+  pan: false,
+  nameLimits: null,
+};
 const facts: TravellerFacts = {
-  requirements: { passport: false, passportIssueDate: false, dateOfBirth: false, pan: false },
+  asking: {
+    countries: ['IN', 'IN'],
+    airlines: ['6E'],
+    wishes: NO_WISHES,
+    lastFlightOn: '2026-12-16',
+    lastDate: '2026-12-17',
+    hasContactNumber: true,
+  },
   self: {
+    user_id: 7,
+    nationality: 'IN',
+    lacks: [],
     title: 'Ms',
     firstName: 'Asha',
     lastName: 'Rao',
@@ -39,8 +57,9 @@ const facts: TravellerFacts = {
 };
 const international: TravellerFacts = {
   ...facts,
-  requirements: { passport: true, passportIssueDate: false, dateOfBirth: true, pan: false },
+  asking: { ...facts.asking, countries: ['IN', 'AE'], wishes: { ...NO_WISHES, passport: true, dateOfBirth: true } },
 };
+const GUEST = {};
 const adult: TravellerEntry = {
   ...EMPTY_ENTRY,
   title: 'Mr',
@@ -48,40 +67,35 @@ const adult: TravellerEntry = {
   lastName: 'Iyer',
   gender: 'male',
 };
-const plain: TravellerNeeds = { dateOfBirth: false, passport: 'none', issueDate: false, pan: 'none' };
-const abroad: TravellerNeeds = { dateOfBirth: true, passport: 'entered', issueDate: true, pan: 'none' };
+const plain: TravellerNeeds = {
+  dateOfBirth: false,
+  nationality: false,
+  mobile: false,
+  passport: 'none',
+  issueDate: false,
+  pan: 'none',
+};
+const abroad: TravellerNeeds = { ...plain, dateOfBirth: true, passport: 'entered', issueDate: true };
 const documented: TravellerEntry = {
   ...adult,
   dateOfBirth: '05-01-1990',
   passportNumber: 'Z1234567',
   passportExpiresOn: '31-03-2033',
   passportIssuedOn: '01-04-2023',
+  passportCountry: 'IN',
 };
 const errorsOf = (part: Partial<TravellerEntry>, type: TravellerType = 'ADULT', needs = plain) =>
   checkTraveller({ ...adult, ...part }, type, needs, facts);
 
 describe('names', () => {
-  it.each([
-    'Om',
-    "D'Souza",
-    'D’Souza',
-    'Mary-Jane',
-    'Lakshmi Narasimhan',
-    'José',
-    'Zoë',
-    'अनुष्का',
-    'தமிழ்ச்செல்வி',
-    'محمد',
-    'נועה',
-    'x'.repeat(40),
-    '𐀀𐀀',
-    '𐀀'.repeat(40),
-    '  Ravi  ',
-  ])('%j is a name, here and at the server', (firstName) => {
-    expect(errorsOf({ firstName })).toEqual({});
-    const sent = toTravelerDetails({ ...adult, firstName }, 'ADULT', plain);
-    expect(travelerDetails.safeParse(sent).success).toBe(true);
-  });
+  it.each(['Om', "D'Souza", 'D’Souza', 'Mary-Jane', 'Lakshmi Narasimhan', 'A R', 'x'.repeat(39), '  Ravi  '])(
+    '%j is a name, here and at the server',
+    (firstName) => {
+      expect(errorsOf({ firstName })).toEqual({});
+      const sent = toTravelerDetails({ ...adult, firstName }, 'ADULT', plain, GUEST);
+      expect(bookedTraveler.safeParse(sent).success).toBe(true);
+    },
+  );
 
   it.each([
     'A',
@@ -108,6 +122,33 @@ describe('names', () => {
 
   it.each(['', '   ', '\u00a0'])('%j is missing', (firstName) => {
     expect(errorsOf({ firstName })).toEqual({ firstName: 'First name is required' });
+  });
+});
+
+describe('the name on the ticket', () => {
+  it.each(['José', 'Zoë', 'Łukasz', 'Юлия'])('of %j has to be looked at, and is sent as it was shown', (firstName) => {
+    expect(errorsOf({ firstName })).toEqual({ printedName: 'Please look at the name on the ticket' });
+    const shown = nameToAgree({ ...adult, firstName }, facts.asking) ?? '';
+    expect(errorsOf({ firstName, printedName: shown })).toEqual({});
+    const sent = toTravelerDetails({ ...adult, firstName, printedName: shown }, 'ADULT', plain, GUEST);
+    expect(bookedTraveler.safeParse(sent).success).toBe(true);
+    expect(sent.printedName).toBe(shown);
+  });
+
+  it.each(['अनुष्का', 'தமிழ்ச்செல்வி', 'محمد', 'נועה', '𐀀𐀀'])('of %j is asked for in Latin letters', (firstName) => {
+    expect(errorsOf({ firstName })).toEqual({ firstName: expect.stringContaining('Latin letters') });
+  });
+
+  it('is what the airline takes', () => {
+    const spicejet = { ...facts, asking: { ...facts.asking, airlines: ['SG'] } };
+    const twice = { ...adult, firstName: 'Lakshmi', lastName: 'Lakshmi' };
+    expect(checkTraveller(twice, 'ADULT', plain, spicejet)).toEqual({ lastName: expect.stringContaining('FNU') });
+    const short = {
+      ...facts,
+      asking: { ...facts.asking, wishes: { ...NO_WISHES, nameLimits: { given: 20, family: 20 } } },
+    };
+    const long = { ...adult, lastName: 'Wickremasinghe Bandaranaike' };
+    expect(checkTraveller(long, 'ADULT', plain, short)).toEqual({ lastName: expect.stringContaining('at most 20') });
   });
 });
 
@@ -178,8 +219,8 @@ describe('passports', () => {
 
   it.each(['Z1', 'z123 4567', 'A'.repeat(50)])('number %j may be sent', (passportNumber) => {
     expect(check({ passportNumber })).toEqual({});
-    const sent = toTravelerDetails({ ...documented, passportNumber }, 'ADULT', abroad);
-    expect(travelerDetails.safeParse(sent).success).toBe(true);
+    const sent = toTravelerDetails({ ...documented, passportNumber }, 'ADULT', abroad, GUEST);
+    expect(bookedTraveler.safeParse(sent).success).toBe(true);
   });
   it.each(['Z', 'A'.repeat(51), 'Z-123', 'Ž123456', '9'.repeat(10_000)])('number %j may not', (passportNumber) => {
     expect(check({ passportNumber })).toEqual({
@@ -207,24 +248,19 @@ describe('passports', () => {
   });
   it('are neither asked nor sent where the airline does not want them', () => {
     expect(needsOf(adult, 0, 'ADULT', facts, []).passport).toBe('none');
-    expect(toTravelerDetails(documented, 'ADULT', plain)).not.toHaveProperty('passport');
+    expect(toTravelerDetails(documented, 'ADULT', plain, GUEST)).not.toHaveProperty('passport');
   });
 });
 
 describe('the signed-in person', () => {
-  it('is recognised in the first place by name, however it is spelled', () => {
-    expect(isSelf({ ...adult, firstName: ' ASHA ', lastName: 'rao' }, 0, facts.self)).toBe(true);
-    expect(isSelf({ ...adult, firstName: 'Asha', lastName: 'Rao' }, 1, facts.self)).toBe(false);
-    expect(isSelf(adult, 0, facts.self)).toBe(false);
+  it('is one by choice: somebody of the same name is somebody else', () => {
+    expect(selfEntry(facts.self)).toMatchObject({ isSelf: true, firstName: 'Asha', nationality: 'IN' });
+    const namesake = { ...selfEntry(facts.self), isSelf: false };
+    expect(needsOf(namesake, 0, 'ADULT', international, []).passport).toBe('entered');
   });
 
   it('travels on the passport and birthday of the profile; whoever takes the place needs his own', () => {
-    expect(needsOf(selfEntry(facts.self), 0, 'ADULT', international, [])).toEqual({
-      dateOfBirth: false,
-      passport: 'profile',
-      issueDate: false,
-      pan: 'none',
-    });
+    expect(needsOf(selfEntry(facts.self), 0, 'ADULT', international, [])).toEqual({ ...plain, passport: 'profile' });
     expect(needsOf(adult, 0, 'ADULT', international, []).passport).toBe('entered');
     expect(needsOf({ ...selfEntry(facts.self), otherPassport: true }, 0, 'ADULT', international, []).passport).toBe(
       'entered',
@@ -233,12 +269,13 @@ describe('the signed-in person', () => {
 
   it('is asked for what the server demands after all', () => {
     const needs = needsOf(selfEntry(facts.self), 0, 'ADULT', international, ['0.passportIssuedOn']);
-    expect(needs).toEqual({ dateOfBirth: false, passport: 'entered', issueDate: true, pan: 'none' });
+    expect(needs).toEqual({ ...plain, passport: 'entered', issueDate: true });
   });
 
   it.each([
-    [{ hasPassport: false }, true],
-    [{ hasDateOfBirth: false }, true],
+    [{ lacks: ['passport.number'] }, true],
+    [{ lacks: ['dateOfBirth'] }, true],
+    [{ lastName: 'Łęcka' }, true],
     [{}, false],
   ])('with %j lacks something for an international flight: %s', (part, lacks) => {
     expect(selfLacksSomething({ ...international, self: { ...facts.self, ...part } })).toBe(lacks);
@@ -258,25 +295,32 @@ it('whatever passes here passes the contract', () => {
     ...Object.fromEntries(TRAVELLER_FIELDS.map((field) => [field, text])),
     title: fc.constantFrom('Mr', 'Mrs', 'Ms'),
     gender: fc.constantFrom('male', 'female'),
+    nationality: fc.constantFrom('', 'IN'),
+    mobile: fc.constantFrom('', '+91 98450 12345'),
+    printedName: fc.constant(''),
     dateOfBirth: fc.constantFrom('', '05-01-1990'),
     passportExpiresOn: fc.constant('31-03-2033'),
     passportIssuedOn: fc.constantFrom('', '01-04-2023'),
     passportCountry: fc.constantFrom('IN', 'AE', ''),
   });
-  const needs: TravellerNeeds = { dateOfBirth: false, passport: 'entered', issueDate: false, pan: 'none' };
+  const needs: TravellerNeeds = { ...plain, passport: 'entered' };
   fc.assert(
     fc.property(entry, (typed) => {
       const full: TravellerEntry = { ...EMPTY_ENTRY, ...typed };
       if (Object.keys(checkTraveller(full, 'ADULT', needs, facts)).length > 0) return;
-      expect(travelerDetails.safeParse(toTravelerDetails(full, 'ADULT', needs)).success).toBe(true);
+      expect(bookedTraveler.safeParse(toTravelerDetails(full, 'ADULT', needs, GUEST)).success).toBe(true);
     }),
     { numRuns: 2_000 },
   );
 });
 
 describe('numbers', () => {
-  const asking: TravellerFacts = { ...facts, requirements: { ...facts.requirements, pan: true } };
-  const withPan: TravellerFacts = { ...asking, self: { ...asking.self, hasPan: true } };
+  const asking: TravellerFacts = {
+    ...facts,
+    asking: { ...facts.asking, wishes: { ...NO_WISHES, pan: true } },
+    self: { ...facts.self, lacks: ['pan'] },
+  };
+  const withPan: TravellerFacts = { ...asking, self: { ...asking.self, lacks: [], hasPan: true } };
 
   it('a PAN is asked where the airline asks, of everyone but infants and whose profile holds one', () => {
     const pan = (
@@ -299,13 +343,13 @@ describe('numbers', () => {
     const needs: TravellerNeeds = { ...plain, pan: 'entered' };
     expect(errorsOf({ pan: 'ABC' }, 'ADULT', needs)).toEqual({ pan: expect.stringContaining('PAN') });
     expect(errorsOf({ pan: 'abcpr1234k' }, 'ADULT', needs)).toEqual({});
-    expect(toTravelerDetails({ ...adult, pan: ' abcpr1234k ' }, 'ADULT', needs).pan).toBe('ABCPR1234K');
-    expect(toTravelerDetails({ ...adult, pan: 'ABCPR1234K' }, 'ADULT', plain)).not.toHaveProperty('pan');
+    expect(toTravelerDetails({ ...adult, pan: ' abcpr1234k ' }, 'ADULT', needs, GUEST).pan).toBe('ABCPR1234K');
+    expect(toTravelerDetails({ ...adult, pan: 'ABCPR1234K' }, 'ADULT', plain, GUEST)).not.toHaveProperty('pan');
   });
 
   it('frequent-flyer numbers go by airline; empty ones are not sent', () => {
     expect(errorsOf({ flyers: { '6E': 'x!' } })).toEqual({ 'flyer.6E': expect.stringContaining('FF Number') });
-    const sent = toTravelerDetails({ ...adult, flyers: { '6E': ' ab123 ', AI: ' ' } }, 'ADULT', plain);
+    const sent = toTravelerDetails({ ...adult, flyers: { '6E': ' ab123 ', AI: ' ' } }, 'ADULT', plain, GUEST);
     expect(sent.FFNumbers).toEqual([{ airlineCode: '6E', FFNumber: 'AB123' }]);
     expect(bookedTraveler.safeParse(sent).success).toBe(true);
   });

@@ -1,6 +1,11 @@
 import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
-import type { TravellerType } from '@pravas/domain/person/traveller.ts';
+import { refusePrintedName } from '@pravas/domain/flight/airline-rules.ts';
+import { passportNeed } from '@pravas/domain/flight/journey-papers.ts';
+import { X_ON_TICKETS } from '@pravas/domain/flight/traveller-problems.ts';
+import { type PrintedName, printedName, printedNameText, spellsOtherwise } from '@pravas/domain/person/printed-name.ts';
+import type { Gender, TravellerType } from '@pravas/domain/person/traveller.ts';
 import { birthdayMessage, refuseBirthday } from '@pravas/domain/person/traveller-age.ts';
+import { refuseTitle } from '@pravas/domain/person/traveller-problem.ts';
 import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
 import { longDate } from '../../lib/calendar-date.ts';
@@ -16,9 +21,12 @@ export const TRAVELLER_FIELDS = [
   'title',
   'firstName',
   'lastName',
+  'printedName',
   'gender',
+  'nationality',
   'dateOfBirth',
   'email',
+  'mobile',
   'passportNumber',
   'passportExpiresOn',
   'passportIssuedOn',
@@ -34,6 +42,8 @@ export type TravellerField = (typeof TRAVELLER_FIELDS)[number] | FlyerField;
 
 /** What is typed about a traveller, complete or not; dates as they were typed. */
 export type TravellerEntry = { readonly [Field in (typeof TRAVELLER_FIELDS)[number]]: string } & {
+  /** True of the signed-in person themselves: said by choosing, never by a name that is alike. */
+  readonly isSelf: boolean;
   /** True once another passport than the profile's is to be used. */
   readonly otherPassport: boolean;
   /** Frequent-flyer numbers by airline code. */
@@ -45,8 +55,9 @@ export type TravellerErrors = { readonly [Field in TravellerField]?: string };
 
 /** What the rules need to know of the flight and of the person who books. Dates are YYYY-MM-DD. */
 export interface TravellerFacts {
-  readonly requirements: Pick<Details['requirements'], 'passport' | 'passportIssueDate' | 'dateOfBirth' | 'pan'>;
   readonly self: Details['self'];
+  /** What airlines, countries and sellers ask of everybody on these flights. */
+  readonly asking: Details['asking'];
   /** Ages count on the departure date of the last slice. */
   readonly ageDate: string;
   /** The day the journey ends; a passport must be valid until then. */
@@ -63,6 +74,8 @@ export interface TravellerFacts {
 /** What one traveller has to be asked. */
 export interface TravellerNeeds {
   readonly dateOfBirth: boolean;
+  readonly nationality: boolean;
+  readonly mobile: boolean;
   /** 'profile': the passport of the person's profile serves. */
   readonly passport: 'none' | 'profile' | 'entered';
   readonly issueDate: boolean;
@@ -75,14 +88,18 @@ export const EMPTY_ENTRY: TravellerEntry = {
   title: '',
   firstName: '',
   lastName: '',
+  printedName: '',
   gender: '',
+  nationality: '',
   dateOfBirth: '',
   email: '',
+  mobile: '',
+  isSelf: false,
   otherPassport: false,
   passportNumber: '',
   passportExpiresOn: '',
   passportIssuedOn: '',
-  passportCountry: 'IN',
+  passportCountry: '',
   pan: '',
   flyers: {},
 };
@@ -125,17 +142,18 @@ export function titlesFor(type: TravellerType): readonly TravelerDetails['title'
   return type === 'ADULT' ? ['Mr', 'Mrs', 'Ms'] : ['Mstr', 'Miss'];
 }
 
-/** The signed-in person as an entry. */
+/** The signed-in person as an entry, with what they have said of themselves. */
 export function selfEntry(self: Details['self']): TravellerEntry {
-  const { title, firstName, lastName, gender } = self;
-  return { ...EMPTY_ENTRY, title, firstName, lastName, gender };
-}
-
-/** True while the first traveller bears the signed-in person's name: the server then fills in his profile. */
-export function isSelf(entry: TravellerEntry, index: number, self: Details['self']): boolean {
-  const nameOf = (one: { firstName: string; lastName: string }) =>
-    `${tidyName(one.firstName)} ${tidyName(one.lastName)}`.trim().toLowerCase();
-  return index === 0 && nameOf(entry) === nameOf(self);
+  const { title, firstName, lastName, gender, nationality } = self;
+  return {
+    ...EMPTY_ENTRY,
+    isSelf: true,
+    title: title ?? '',
+    firstName,
+    lastName,
+    gender: gender ?? '',
+    nationality: nationality ?? '',
+  };
 }
 
 /** What this traveller has to be asked; `asked` names fields (`0.passportNumber`) that the server has demanded. */
@@ -147,14 +165,20 @@ export function needsOf(
   asked: readonly string[],
 ): TravellerNeeds {
   const { self, isNamedInTrip } = facts;
-  const requirements = isNamedInTrip ? NOTHING_ASKED : facts.requirements;
+  const requirements = isNamedInTrip ? NOTHING_ASKED : facts.asking.wishes;
   const isMinor = type !== 'ADULT' && !isNamedInTrip;
-  const known = isSelf(entry, index, self);
+  const known = entry.isSelf;
   const demanded = (field: TravellerField) => asked.includes(`${index}.${field}`);
   const passportDemanded = TRAVELLER_FIELDS.some((field) => field.startsWith('passport') && demanded(field));
   const fromProfile = known && self.hasPassport && !entry.otherPassport && !passportDemanded;
-  const wanted = requirements.passport || passportDemanded;
+  const isInfant = type === 'INFANT';
+  const need = isNamedInTrip ? 'no' : passportNeed(facts.asking, { nationality: entry.nationality || null, isInfant });
+  const wanted = requirements.passport || passportDemanded || need === 'yes';
+  const isAskedOf = requirements.nationality || need === 'ask';
   return {
+    nationality:
+      demanded('nationality') || (isAskedOf && !(known && self.nationality !== null) && !(wanted && !fromProfile)),
+    mobile: demanded('mobile') || (!isNamedInTrip && index === 0 && !facts.asking.hasContactNumber),
     dateOfBirth: demanded('dateOfBirth') || ((isMinor || requirements.dateOfBirth) && !(known && self.hasDateOfBirth)),
     passport: wanted ? (fromProfile ? 'profile' : 'entered') : 'none',
     issueDate: requirements.passportIssueDate || demanded('passportIssuedOn'),
@@ -162,7 +186,13 @@ export function needsOf(
   };
 }
 
-const NOTHING_ASKED = { passport: false, passportIssueDate: false, dateOfBirth: false, pan: false } as const;
+const NOTHING_ASKED = {
+  passport: false,
+  passportIssueDate: false,
+  dateOfBirth: false,
+  nationality: false,
+  pan: false,
+} as const;
 
 /** Infants have no PAN of their own; a demand of the server outranks what the profile holds. */
 function panNeed(type: TravellerType, asked: boolean, demanded: boolean, inProfile: boolean): TravellerNeeds['pan'] {
@@ -171,13 +201,29 @@ function panNeed(type: TravellerType, asked: boolean, demanded: boolean, inProfi
   return inProfile ? 'profile' : 'entered';
 }
 
-/** True when the offer asks for something that the signed-in person's profile does not hold. */
-export function selfLacksSomething({ requirements, self }: Pick<TravellerFacts, 'requirements' | 'self'>): boolean {
-  return (
-    (requirements.passport && !self.hasPassport) ||
-    (requirements.dateOfBirth && !self.hasDateOfBirth) ||
-    (requirements.pan && !self.hasPan)
-  );
+/** True where the signed-in person has to say something, or to look at the name on the ticket, before these flights. */
+export function selfLacksSomething({ self, asking }: Pick<TravellerFacts, 'self' | 'asking'>): boolean {
+  const printed = printedNameOf(self, asking);
+  return self.lacks.length > 0 || (printed !== null && spellsOtherwise(self, printed));
+}
+
+/** The name on the ticket; null where it cannot be printed yet. */
+export function printedNameOf(
+  written: { readonly firstName: string; readonly lastName: string },
+  { wishes }: Pick<Details['asking'], 'wishes'>,
+): PrintedName | null {
+  const answer = printedName(nameIn(written), wishes.nameLimits ?? undefined);
+  return answer.ok ? answer.name : null;
+}
+
+function nameIn({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) {
+  return { firstName: tidyName(firstName).slice(0, LONGEST), lastName: tidyName(lastName).slice(0, LONGEST) };
+}
+
+/** The name on the ticket where somebody has to look at it, since it takes other letters; null elsewhere. */
+export function nameToAgree(entry: TravellerEntry, asking: Details['asking']): string | null {
+  const printed = printedNameOf(entry, asking);
+  return printed !== null && spellsOtherwise(nameIn(entry), printed) ? printedNameText(printed) : null;
 }
 
 /** Checks a traveller (rules §5.3, ages of §9.3). An empty object means the traveller can be sent. */
@@ -191,10 +237,13 @@ export function checkTraveller(
   const note = (field: TravellerField, error: string | undefined) => {
     if (error) errors[field] = error;
   };
-  note('title', titlesFor(type).some((title) => title === entry.title) ? undefined : 'Title is required');
-  note('firstName', checkName(entry.firstName, 'travellerFirstName'));
-  note('lastName', checkName(entry.lastName, 'travellerLastName'));
-  note('gender', entry.gender === 'male' || entry.gender === 'female' ? undefined : 'Please select gender');
+  const title = titlesFor(type).find((one) => one === entry.title) ?? null;
+  const gender = genderIn(entry);
+  note('title', title === null ? 'Title is required' : (refuseTitle(title, gender) ?? undefined));
+  if (!facts.isNamedInTrip) for (const { field, message } of nameProblems(entry, facts)) note(field, message);
+  note('gender', genderProblem(gender));
+  if (needs.nationality) note('nationality', isCountryCode(entry.nationality) ? undefined : 'Nationality is required');
+  note('mobile', (needs.mobile ? checkText : checkOptionalText)(FIELD_RULES.mobile, entry.mobile) ?? undefined);
   note('dateOfBirth', checkBirthday(entry.dateOfBirth, type, needs, facts));
   note('email', checkEmail(entry.email));
   if (needs.pan === 'entered') note('pan', checkText(FIELD_RULES.pan, entry.pan) ?? undefined);
@@ -217,10 +266,45 @@ export function checkTraveller(
   return errors;
 }
 
+function genderIn({ gender }: TravellerEntry): Gender | null {
+  return gender === 'male' || gender === 'female' || gender === 'x' ? gender : null;
+}
+
+function genderProblem(gender: Gender | null): string | undefined {
+  if (gender === null) return 'Please select gender';
+  return gender === 'x' ? X_ON_TICKETS : undefined;
+}
+
+/** What is wrong with a name, its letters on the ticket and what the airline is known to refuse. */
+function nameProblems(
+  entry: TravellerEntry,
+  { asking }: Pick<TravellerFacts, 'asking'>,
+): readonly { readonly field: 'firstName' | 'lastName' | 'printedName'; readonly message: string }[] {
+  const written = [
+    { field: 'firstName' as const, message: checkName(entry.firstName, 'travellerFirstName') },
+    { field: 'lastName' as const, message: checkName(entry.lastName, 'travellerLastName') },
+  ].flatMap(({ field, message }) => (message === undefined ? [] : [{ field, message }]));
+  if (written.length > 0) return written;
+  const answer = printedName(nameIn(entry), asking.wishes.nameLimits ?? undefined);
+  if (!answer.ok) return answer.problems;
+  const refused = refusePrintedName(answer.name, asking.airlines);
+  if (refused !== null) return [{ field: 'lastName', message: refused }];
+  const shown = nameToAgree(entry, asking);
+  return shown === null || entry.printedName === shown
+    ? []
+    : [{ field: 'printedName', message: 'Please look at the name on the ticket' }];
+}
+
 /** The traveller as he is sent; call it for entries without errors only. */
-export function toTravelerDetails(entry: TravellerEntry, type: TravellerType, needs: TravellerNeeds): TravelerDetails {
+export function toTravelerDetails(
+  entry: TravellerEntry,
+  type: TravellerType,
+  needs: TravellerNeeds,
+  reference: Pick<TravelerDetails, '_id' | 'user_id'>,
+): TravelerDetails {
   const title = titlesFor(type).find((one) => one === entry.title);
-  if (!title) throw new Error('The traveller has not been checked');
+  const gender = genderIn(entry);
+  if (!title || !gender) throw new Error('The traveller has not been checked');
   const dateOfBirth = readTypedDate(entry.dateOfBirth);
   const issuedOn = readTypedDate(entry.passportIssuedOn);
   const email = entry.email.trim();
@@ -228,12 +312,17 @@ export function toTravelerDetails(entry: TravellerEntry, type: TravellerType, ne
     const FFNumber = text.trim().toUpperCase();
     return FFNumber ? [{ airlineCode, FFNumber }] : [];
   });
+  const mobile = entry.mobile.trim();
   return {
+    ...reference,
     type,
     title,
     firstName: tidyName(entry.firstName),
     lastName: tidyName(entry.lastName),
-    gender: entry.gender === 'female' ? 'female' : 'male',
+    gender,
+    ...(entry.printedName ? { printedName: entry.printedName } : {}),
+    ...(entry.nationality ? { nationality: entry.nationality } : {}),
+    ...(mobile ? { mobile } : {}),
     ...(dateOfBirth ? { dateOfBirth } : {}),
     ...(email ? { email } : {}),
     ...(needs.passport === 'entered'

@@ -41,7 +41,7 @@ export type TravellersAction =
   | { readonly kind: 'refuse'; readonly refusals: readonly FieldRefusal[] };
 
 /** Somebody whose name a trip knows; null for a seat that has none yet. */
-export type TravellerName = Pick<TravellerEntry, 'title' | 'firstName' | 'lastName' | 'gender'> | null;
+export type TravellerName = Pick<TravellerEntry, 'title' | 'firstName' | 'lastName' | 'gender' | 'isSelf'> | null;
 
 /** A field of a traveller. */
 export interface FieldPlace {
@@ -193,9 +193,12 @@ const SERVER_FIELDS: Readonly<Record<string, (typeof TRAVELLER_FIELDS)[number]>>
   title: 'title',
   firstName: 'firstName',
   lastName: 'lastName',
+  printedName: 'printedName',
   gender: 'gender',
+  nationality: 'nationality',
   dateOfBirth: 'dateOfBirth',
   email: 'email',
+  mobile: 'mobile',
   passport: 'passportNumber',
   'passport.number': 'passportNumber',
   'passport.expiresOn': 'passportExpiresOn',
@@ -204,23 +207,8 @@ const SERVER_FIELDS: Readonly<Record<string, (typeof TRAVELLER_FIELDS)[number]>>
   pan: 'pan',
 };
 
-const FIELD_WORDS: Readonly<Record<(typeof TRAVELLER_FIELDS)[number], string>> = {
-  title: 'title',
-  firstName: 'first name',
-  lastName: 'last name',
-  gender: 'gender',
-  dateOfBirth: 'date of birth',
-  email: 'email',
-  passportNumber: 'passport number',
-  passportExpiresOn: 'passport expiry',
-  passportIssuedOn: 'passport issue date',
-  passportCountry: 'passport country',
-  pan: 'PAN',
-};
-
 /** The server's field errors (`travelers.1.passport.number`) as fields of this form; others are left out. */
 export function placeRefusals(
-  code: string | null,
   errors: readonly { readonly field: string; readonly message: string }[],
   travellers: number,
 ): readonly FieldRefusal[] {
@@ -228,9 +216,7 @@ export function placeRefusals(
     const [, at, name = ''] = /^travelers\.(\d{1,2})\.(.+)$/.exec(field) ?? [];
     const known = SERVER_FIELDS[name];
     if (at === undefined || !known || Number(at) >= travellers) return [];
-    // The server names the rule that was broken; the specification's shape names the field.
-    const text = code === 'validation_failed' ? `Please enter valid ${FIELD_WORDS[known]}` : message;
-    return [{ index: Number(at), field: known, message: text }];
+    return [{ index: Number(at), field: known, message }];
   });
   const places: readonly string[] = TRAVELLER_FIELDS;
   const order = (one: FieldPlace) => one.index * places.length + places.indexOf(one.field);
@@ -252,9 +238,13 @@ export function readEntries(kept: unknown, travellers: number): readonly Travell
         title: text('title'),
         firstName: text('firstName'),
         lastName: text('lastName'),
+        printedName: text('printedName'),
         gender: text('gender'),
+        nationality: text('nationality'),
         dateOfBirth: text('dateOfBirth'),
         email: text('email'),
+        mobile: text('mobile'),
+        isSelf: found.some(([name, value]) => name === 'isSelf' && value === true),
         otherPassport: found.some(([name, value]) => name === 'otherPassport' && value === true),
         passportNumber: text('passportNumber'),
         passportExpiresOn: text('passportExpiresOn'),

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { CannotAddReason } from './cannot-add.ts';
 import { TravellerRow } from './traveller-row.tsx';
-import { isSelf } from './traveller-rules.ts';
 import type { TravellerView } from './travellers-form.ts';
 import type { Travellers } from './use-travellers.ts';
 
@@ -52,6 +51,9 @@ export function TravellersSection({ travellers, obstacle }: TravellersSectionPro
                 {person.firstName} {person.lastName}
               </bdi>
               <Badge>{TYPE_NAMES[person.type]}</Badge>
+              {person.printedName && (
+                <span className="board text-meta text-ink-2">On the ticket: {person.printedName}</span>
+              )}
             </li>
           ))}
         </ul>
@@ -64,7 +66,7 @@ export function TravellersSection({ travellers, obstacle }: TravellersSectionPro
                 typeName={TYPE_NAMES[view.type]}
                 state={<RowState view={view} />}
                 facts={facts}
-                self={isSelf(view.entry, view.index, facts.self)}
+                self={view.entry.isSelf}
                 dispatch={dispatch}
               />
             </li>

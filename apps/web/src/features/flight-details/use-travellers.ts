@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
 import { today } from '../../lib/calendar-date.ts';
-import { errorCode } from '../../lib/error-text.ts';
 import type { Details, DetailsAddress } from '../../lib/flight-details-query.ts';
 import { keepTravellers, keptTravellers } from '../../lib/kept-travellers.ts';
 import { api, currentSession } from '../../lib/session.ts';
@@ -15,6 +14,7 @@ import {
   partyTypes,
   selfLacksSomething,
   type TravelerDetails,
+  type TravellerEntry,
   type TravellerFacts,
   tidyName,
   titlesFor,
@@ -95,7 +95,7 @@ export function useTravellers(address: DetailsAddress, details: Details): Travel
       const places = badFields(views, facts);
       if (places.length === 0) {
         return views.map(({ entry, type, needs, index }) => ({
-          ...toTravelerDetails(entry, type, needs),
+          ...toTravelerDetails(entry, type, needs, referenceOf(entry, inTrip[index], details)),
           ...wireExtras(chosen, index),
         }));
       }
@@ -104,7 +104,7 @@ export function useTravellers(address: DetailsAddress, details: Details): Travel
     },
     takeRefusal: (error) => {
       if (!(error instanceof ApiError)) return;
-      const refusals = placeRefusals(errorCode(error), error.envelope.errors ?? [], views.length);
+      const refusals = placeRefusals(error.envelope.errors ?? [], views.length);
       if (refusals.length > 0) point({ kind: 'refuse', refusals }, refusals[0]);
     },
   };
@@ -156,7 +156,7 @@ function factsOf(details: Details, isNamedInTrip: boolean): TravellerFacts {
   const segments = details.slices.flatMap((slice) => slice.segments);
   const airlines = new Map(segments.map(({ airlineCode, airline }) => [airlineCode, airline]));
   return {
-    requirements: details.requirements,
+    asking: details.asking,
     self: details.self,
     ageDate: last.segments[0]?.departureDate ?? '',
     lastDate: last.segments.at(-1)?.arrivalDate ?? '',
@@ -175,12 +175,18 @@ function personOf({ type, entry }: TravellerView): ExtrasTraveller {
   return { type, name: tidyName(`${entry.firstName} ${entry.lastName}`) };
 }
 
-/** What the trip does not say of somebody whom it names is of no weight: the server goes by the name. */
+/** Whom an entry is of: somebody of the trip, the signed-in person, or a guest. */
+function referenceOf(entry: TravellerEntry, inTrip: TripTraveller | undefined, { self }: Details) {
+  if (inTrip?.isNamed) return { _id: inTrip._id };
+  return entry.isSelf ? { user_id: self.user_id } : {};
+}
+
+/** What the trip does not say of somebody whom it names is of no weight: the server goes by their id. */
 function nameInTrip({ isNamed, type, title, firstName, lastName, gender }: TripTraveller): TravellerName {
   if (!isNamed) return null;
   const titles = titlesFor(type);
   const known = titles.find((one) => one === title) ?? titles[0] ?? '';
-  return { title: known, firstName, lastName, gender: gender === 'female' ? 'female' : 'male' };
+  return { title: known, firstName, lastName, gender: gender === 'female' ? 'female' : 'male', isSelf: false };
 }
 
 /**

@@ -5,11 +5,12 @@ export interface Choice {
 }
 
 /** Titles. */
-export const TITLES: readonly Choice[] = ['Mr', 'Ms', 'Mrs', 'Dr'].map((title) => ({ value: title, label: title }));
+export const TITLES: readonly Choice[] = ['Mr', 'Ms', 'Mrs'].map((title) => ({ value: title, label: title }));
 /** As airlines know them. */
 export const GENDERS: readonly Choice[] = [
   { value: 'female', label: 'Female' },
   { value: 'male', label: 'Male' },
+  { value: 'x', label: 'X (not specified)' },
 ];
 /** Where a person likes to sit. */
 export const SEATS: readonly Choice[] = [

@@ -2,6 +2,8 @@ import type { SentOf } from '@pravas/contract/client.ts';
 import type { updateEmployee } from '@pravas/contract/people/employee-operations.ts';
 import type { personDetails } from '@pravas/contract/people/employee-shapes.ts';
 import type { updateProfile } from '@pravas/contract/people/profile-operations.ts';
+import type { Gender, Title } from '@pravas/domain/person/traveller.ts';
+import { refuseTitle } from '@pravas/domain/person/traveller-problem.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import {
   checkOptionalText,
@@ -68,7 +70,7 @@ export function personalBody(body: EmployeeBody): PersonalBody {
 export const PERSONAL: Section = {
   id: 'personal',
   read: (person) => ({
-    title: person.title,
+    title: person.title ?? '',
     first_name: person.first_name,
     last_name: person.last_name,
     gender: person.gender ?? '',
@@ -94,7 +96,7 @@ export const PERSONAL: Section = {
     ),
   }),
   check: (values) => ({
-    title: values.title ? undefined : requiredMessage('Title'),
+    title: values.title ? misfit(values) : requiredMessage('Title'),
     first_name: judged('givenName', values.first_name),
     last_name: judged('familyName', values.last_name),
     gender: values.gender ? undefined : 'Please select gender',
@@ -183,6 +185,10 @@ export const PREFERENCES: Section = {
 /** How a switch is held in a form of texts. */
 export function switchValue(on: boolean): string {
   return on ? YES : '';
+}
+
+function misfit({ title, gender }: FlatValues): string | undefined {
+  return refuseTitle((title || null) as Title | null, (gender || null) as Gender | null) ?? undefined;
 }
 
 function judged(name: FieldRuleName, text: string | undefined): string | undefined {

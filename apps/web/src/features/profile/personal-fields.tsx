@@ -7,6 +7,7 @@ import { useCities } from '../../lib/lookups.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { GENDERS, TITLES } from './choices.ts';
 import type { FlatValues } from './merge-changes.ts';
@@ -49,13 +50,7 @@ export function PersonalFields({ form, email }: FieldsProps & { readonly email: 
         hint="The address to sign in with stays the same."
         className="sm:col-span-3"
       />
-      <TextField
-        {...textInput(form, 'mobile')}
-        label="Mobile number"
-        type="tel"
-        inputMode="numeric"
-        className="sm:col-span-3"
-      />
+      <PhoneField {...textInput(form, 'mobile')} label="Mobile number" className="sm:col-span-3" />
       <TextField
         {...textInput(form, 'pan')}
         label="PAN"

@@ -2,6 +2,7 @@ import { errorCode, errorText } from '../../lib/error-text.ts';
 import { type Form, textInput } from '../../lib/form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { PersonValues } from './details-rules.ts';
 
@@ -49,14 +50,7 @@ export function PersonFields<V extends PersonValues>({ form: given }: { readonly
         autoComplete="sex"
         className="sm:col-span-2"
       />
-      <TextField
-        {...textInput(form, 'mobile')}
-        label="Mobile number"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        className="sm:col-span-4"
-      />
+      <PhoneField {...textInput(form, 'mobile')} label="Mobile number" autoComplete="tel" className="sm:col-span-4" />
       <PasswordField
         {...password}
         error={password.error ?? breached}

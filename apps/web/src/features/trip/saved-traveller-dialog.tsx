@@ -7,6 +7,7 @@ import { useOnce } from '../../lib/use-once.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { PartyMember } from './party.ts';
 import { savedMember } from './party-field.tsx';
@@ -59,7 +60,7 @@ export function SavedTravellerDialog({ kind, onSaved, onClose }: SavedTravellerD
       <NameFields form={form} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField {...textInput(form, 'email')} label="Email" type="email" inputMode="email" autoComplete="off" />
-        <TextField {...textInput(form, 'mobile')} label="Mobile number" inputMode="numeric" autoComplete="off" />
+        <PhoneField {...textInput(form, 'mobile')} label="Mobile number" />
         {kind === 'external' && (
           <TextField {...textInput(form, 'company')} label="Company" autoComplete="off" className="sm:col-span-2" />
         )}
@@ -109,7 +110,14 @@ function NameFields({ form }: FieldsProps) {
         options={[
           { value: 'male', label: 'Male' },
           { value: 'female', label: 'Female' },
+          { value: 'x', label: 'X (not specified)' },
         ]}
+      />
+      <SelectField
+        {...textInput(form, 'nationality')}
+        label="Nationality"
+        placeholder="Not given"
+        options={countryChoices().map(({ code, name }) => ({ value: code, label: name }))}
       />
       <DateField
         label="Date of birth"
@@ -145,6 +153,7 @@ function PassportFields({ form }: FieldsProps) {
         <SelectField
           {...textInput(form, 'passportCountry')}
           label="Passport country"
+          placeholder="Choose"
           options={countryChoices().map(({ code, name }) => ({ value: code, label: name }))}
           className="sm:col-span-2"
         />

@@ -42,12 +42,17 @@ describe('a guest as typed', () => {
   });
 
   it('has a whole passport or none', () => {
-    expect(wrong({ ...ravi, passportNumber: 'Z1234567' })).toEqual(['passportExpiresOn: Passport expiry is required']);
-    expect(wrong({ ...ravi, passportExpiresOn: '2030-01-01' })).toEqual([
+    const country = 'passportCountry: Passport country is required';
+    expect(wrong({ ...ravi, passportNumber: 'Z1234567' })).toEqual([
+      'passportExpiresOn: Passport expiry is required',
+      country,
+    ]);
+    expect(wrong({ ...ravi, passportExpiresOn: '2030-01-01', passportCountry: 'IN' })).toEqual([
       'passportNumber: Passport number is required',
     ]);
     expect(savedTravellerBody(ravi)).not.toHaveProperty('passport');
-    expect(savedTravellerBody({ ...ravi, passportNumber: 'Z1234567', passportExpiresOn: '2030-01-01' })).toMatchObject({
+    const passport = { passportNumber: 'Z1234567', passportExpiresOn: '2030-01-01', passportCountry: 'IN' };
+    expect(savedTravellerBody({ ...ravi, ...passport })).toMatchObject({
       passport: { number: 'Z1234567', expiresOn: '2030-01-01', countryCode: 'IN' },
     });
   });

@@ -1,5 +1,6 @@
 import type { createExternalTraveler } from '@pravas/contract/trip/saved-traveller-operations.ts';
-import type { TravellerType } from '@pravas/domain/person/traveller.ts';
+import type { Gender, Title, TravellerType } from '@pravas/domain/person/traveller.ts';
+import { refuseTitle } from '@pravas/domain/person/traveller-problem.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
@@ -8,7 +9,6 @@ import { today } from '../../lib/calendar-date.ts';
 import type { FieldErrors } from '../../lib/form.ts';
 
 type Body = z.input<(typeof createExternalTraveler)['body']>;
-type Title = Body['title'];
 
 /** A guest or relative as typed; dates are YYYY-MM-DD. */
 export interface SavedTravellerValues {
@@ -17,6 +17,7 @@ export interface SavedTravellerValues {
   readonly firstName: string;
   readonly lastName: string;
   readonly gender: string;
+  readonly nationality: string;
   readonly dateOfBirth: string;
   readonly email: string;
   readonly mobile: string;
@@ -33,13 +34,14 @@ export const EMPTY_TRAVELLER: SavedTravellerValues = {
   firstName: '',
   lastName: '',
   gender: '',
+  nationality: '',
   dateOfBirth: '',
   email: '',
   mobile: '',
   company: '',
   passportNumber: '',
   passportExpiresOn: '',
-  passportCountry: 'IN',
+  passportCountry: '',
 };
 
 /** How people are titled where they are booked; children and infants have titles of their own. */
@@ -57,7 +59,7 @@ export function genderOf(title: string): 'male' | 'female' | '' {
 export function checkSavedTraveller(values: SavedTravellerValues): FieldErrors {
   const { type, title, firstName, lastName, gender, dateOfBirth, email, mobile, company } = values;
   return {
-    title: titlesOf(type).some((one) => one === title) ? undefined : requiredMessage('Title'),
+    title: titlesOf(type).some((one) => one === title) ? misfit(values) : requiredMessage('Title'),
     firstName: checkText(FIELD_RULES.travellerFirstName, firstName) ?? undefined,
     lastName: checkText(FIELD_RULES.travellerLastName, lastName) ?? undefined,
     gender: gender === '' ? 'Please select gender' : undefined,
@@ -77,7 +79,8 @@ export function savedTravellerBody(values: SavedTravellerValues): Omit<Body, 'co
     title: titlesOf(type).find((one) => one === values.title) ?? 'Mr',
     firstName,
     lastName,
-    gender: gender === 'female' ? 'female' : 'male',
+    gender: gender === 'female' || gender === 'x' ? gender : 'male',
+    ...(values.nationality === '' ? {} : { nationality: values.nationality }),
     ...(dateOfBirth === '' ? {} : { dateOfBirth }),
     ...(email.trim() === '' ? {} : { email }),
     ...(mobile.trim() === '' ? {} : { mobile }),
@@ -91,6 +94,10 @@ export function savedTravellerBody(values: SavedTravellerValues): Omit<Body, 'co
           },
         }),
   };
+}
+
+function misfit({ title, gender }: SavedTravellerValues): string | undefined {
+  return refuseTitle((title || null) as Title | null, (gender || null) as Gender | null) ?? undefined;
 }
 
 function checkBirth(type: TravellerType, dateOfBirth: string): string | undefined {

@@ -2,7 +2,7 @@ import type { ChainKind } from '@pravas/domain/approval/approval.ts';
 import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
 import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import { needsOutOfPolicyApproval, type Verdict, type VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
-import { canFinalise, type FinaliseReason, missingDocuments, tripDates } from '@pravas/domain/trip/trip-rules.ts';
+import { canFinalise, type FinaliseReason } from '@pravas/domain/trip/trip-rules.ts';
 import type { Tx } from '../../../platform/database.ts';
 import {
   type Chains,
@@ -18,11 +18,10 @@ import {
   guardBooking,
   headOf,
   listBookingIds,
-  serviceOf,
 } from '../../booking/index.ts';
+import { checkTravellers, problemText } from '../check-travellers.ts';
 import { policyHolder } from '../present-trip.ts';
 import type { Trip } from '../trip.ts';
-import { withProfile } from '../trip-documents.ts';
 import type { TripApprovalContext, TripBudget } from './approval-context.ts';
 import { judgeBooking, readTripPolicy } from './approval-judge.ts';
 
@@ -56,6 +55,8 @@ export interface ApprovalPlan {
   readonly chains: Chains;
   readonly budgets: readonly TripBudget[];
   readonly blocks: readonly FinaliseReason[];
+  /** What is missing of travellers, in a sentence for each. */
+  readonly missing: readonly string[];
 }
 
 /** What the requester said with it. */
@@ -120,8 +121,8 @@ export async function planApproval(
       needsReason: outcome === 'reason' || needsOutOfPolicyApproval(outcome),
     });
   }
-  const blocks = await blocksOf(tx, trip, items, { chains, note: answers.note, now });
-  return { trip, bookings, items, chains, budgets, blocks };
+  const blocking = await blocksOf(tx, trip, items, { chains, note: answers.note, now });
+  return { trip, bookings, items, chains, budgets, ...blocking };
 }
 
 /** Everybody who must not decide on a trip: those who travel, and whoever made it. */
@@ -187,15 +188,16 @@ async function blocksOf(
   trip: Trip,
   items: readonly PlannedItem[],
   { chains, note, now }: { readonly chains: Chains; readonly note: string | null; readonly now: Temporal.Instant },
-): Promise<readonly FinaliseReason[]> {
+): Promise<Pick<ApprovalPlan, 'blocks' | 'missing'>> {
   const open = items.filter((item) => item.step !== 'stays');
   const hasCodes = await hasReasonCodes(tx);
+  const missing = await missingOfTravellers(tx, trip, open);
   const answer = canFinalise(
     {
       // A finalised trip that has something new in it is finalised again for that.
       state: trip.state === 'cancelled' ? 'cancelled' : 'draft',
       travellerCount: trip.travellers.length,
-      missing: await missingPapers(tx, trip, open),
+      missing,
       items: open.map((item) => ({
         id: item.booking.id,
         outcome: item.outcome,
@@ -207,7 +209,7 @@ async function blocksOf(
     },
     now,
   );
-  return answer.ok ? [] : answer.reasons;
+  return { blocks: answer.ok ? [] : answer.reasons, missing };
 }
 
 /** A reason code where the organisation has any; elsewhere, and for approvers, words are enough. */
@@ -223,25 +225,14 @@ async function hasReasonCodes(tx: Tx): Promise<boolean> {
   return row !== undefined;
 }
 
-async function missingPapers(tx: Tx, trip: Trip, open: readonly PlannedItem[]) {
-  const travellers = [];
-  for (const traveller of trip.travellers) travellers.push(await withProfile(tx, traveller));
-  const entries = open.map(({ booking }) => {
-    const { startsAt, endsAt } = spanOf(booking);
-    return { departs: startsAt, arrives: endsAt };
-  });
-  return missingDocuments(
-    travellers.map(({ id, type, details }) => ({
-      travellerKey: id,
-      type,
-      dateOfBirth: details?.dateOfBirth ?? null,
-      passportExpiresOn: details?.passport?.expiresOn ?? null,
-    })),
-    {
-      international: open.some(({ booking }) => serviceOf(booking).inTrip.isAbroad(booking)),
-      endsOn: tripDates(entries, trip.zone)?.endsOn ?? null,
-    },
-  );
+/** What stands between the travellers and what is open, in a sentence for each. */
+async function missingOfTravellers(tx: Tx, trip: Trip, open: readonly PlannedItem[]): Promise<readonly string[]> {
+  const said = new Set<string>();
+  for (const { booking } of open) {
+    const { travellers, problems } = await checkTravellers(tx, trip, booking);
+    for (const problem of problems) said.add(problemText(travellers, problem));
+  }
+  return [...said];
 }
 
 function spanOf(booking: Booking) {

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { searchApprovers } from '../find-people.ts';
 import { departmentsQuery, gradesQuery } from '../master-queries.ts';
@@ -167,7 +168,7 @@ function MoreFields(props: RowProps) {
   const approverPath = `employees.${index}.approverUserId`;
   return (
     <>
-      <TextField {...rowInput(props, 'mobile')} {...PLAIN} inputMode="numeric" label="Mobile number (optional)" />
+      <PhoneField {...rowInput(props, 'mobile')} label="Mobile number (optional)" />
       <TextField {...rowInput(props, 'employeeCode')} {...PLAIN} label="Employee code (optional)" />
       <SelectField
         {...rowInput(props, 'gradeId')}

@@ -15,6 +15,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { LoadProblem } from '../../../ui/load-problem.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { KEYS } from '../query-keys.ts';
@@ -88,12 +89,7 @@ function DetailsForm({ organization, organizationId }: DetailsFormProps) {
           inputMode="email"
           autoComplete="off"
         />
-        <TextField
-          {...textInput(form, 'contactMobile')}
-          label="Contact mobile number"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <PhoneField {...textInput(form, 'contactMobile')} label="Contact mobile number" />
         <TextArea {...textInput(form, 'address')} label="Address" className="sm:col-span-2" />
         <PlaceFields form={form} />
         <TextField {...textInput(form, 'zipCode')} label="Zip code" autoComplete="off" />

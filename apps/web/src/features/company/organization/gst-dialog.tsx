@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { KEYS } from '../query-keys.ts';
@@ -66,7 +67,7 @@ export function GstDialog({ row, isFirst, onClose }: GstDialogProps) {
         <TextField {...textInput(form, 'legalName')} label="Legal name" autoComplete="off" className="sm:col-span-2" />
         <TextArea {...textInput(form, 'address')} label="Address" className="sm:col-span-2" />
         <TextField {...textInput(form, 'email')} label="Email" type="email" inputMode="email" autoComplete="off" />
-        <TextField {...textInput(form, 'mobile')} label="Mobile number" inputMode="numeric" autoComplete="off" />
+        <PhoneField {...textInput(form, 'mobile')} label="Mobile number" />
       </div>
       <Checkbox
         checked={form.values.isDefault}

@@ -1,0 +1,36 @@
+import { lastDayOf, lastDepartureDayOf } from '../flight/itinerary.ts';
+import type { AskingJourney } from '../flight/traveller-problems.ts';
+import { combineRequirements } from './combine-requirements.ts';
+import type { Offer } from './offer.ts';
+
+/** What travellers are asked for flights that are bought together, whoever sells them. */
+export function askingJourney(
+  offers: readonly Pick<Offer, 'slices' | 'requirements'>[],
+  hasContactNumber: boolean,
+): AskingJourney {
+  const segments = offers.flatMap(({ slices }) => slices.flatMap((slice) => [...slice.segments]));
+  const { pan, passport, passportIssueDate, dateOfBirth, nationality, nameLimits } = combineRequirements(
+    offers.map(({ requirements }) => requirements),
+  );
+  return {
+    countries: segments.flatMap(({ from, to }) => [from.countryCode, to.countryCode]),
+    airlines: [
+      ...new Set(
+        segments.flatMap(({ airlineCode, operatingAirlineCode }) =>
+          operatingAirlineCode === null ? [airlineCode] : [airlineCode, operatingAirlineCode],
+        ),
+      ),
+    ],
+    wishes: {
+      passport,
+      passportIssueDate: passportIssueDate === true,
+      dateOfBirth,
+      nationality: nationality === true,
+      pan,
+      nameLimits,
+    },
+    lastFlightOn: lastDepartureDayOf(offers),
+    lastDate: lastDayOf(offers),
+    hasContactNumber,
+  };
+}

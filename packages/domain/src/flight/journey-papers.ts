@@ -1,0 +1,55 @@
+/** What a journey is, as far as papers go. Countries are ISO 3166 codes of every airport on the way, stops included. */
+export interface JourneyRoute {
+  readonly countries: readonly string[];
+  /** Airlines that sell or operate a part of it. */
+  readonly airlines: readonly string[];
+}
+
+/** Who travels, as far as papers go; an infant sits on a lap. */
+export interface Holder {
+  readonly nationality: string | null;
+  readonly isInfant: boolean;
+}
+
+/** Whether a passport has to be on the ticket; `ask` = it depends on whose citizen they are, which nobody has said. */
+export type PassportNeed = 'no' | 'yes' | 'ask';
+
+interface OpenBorder {
+  /** Countries between which no passport is needed. */
+  readonly countries: ReadonlySet<string>;
+  /** For whom. */
+  readonly citizens: ReadonlySet<string>;
+}
+
+const of = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+
+const EUROPE = of('AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO CH');
+const GULF = of('AE BH KW OM QA SA');
+const HIMALAYA = of('IN NP BT');
+
+/**
+ * Between India, Nepal and Bhutan their citizens travel on a voter card or another photo ID (Treaty of Peace and
+ * Friendship 1950, art. 7; Bureau of Immigration, "Travel to Nepal and Bhutan"); citizens of the EU, the EEA and
+ * Switzerland among these on national cards (Directive 2004/38/EC, art. 4), those of the Gulf among theirs (GCC
+ * agreement of 1999); between Ireland and the United Kingdom theirs without any.
+ */
+const OPEN_BORDERS: readonly OpenBorder[] = [
+  { countries: HIMALAYA, citizens: HIMALAYA },
+  { countries: EUROPE, citizens: EUROPE },
+  { countries: GULF, citizens: GULF },
+  { countries: of('GB IE'), citizens: of('GB IE') },
+];
+
+/** Airlines that want a passport on tickets to and from Nepal all the same, of everybody with a seat (TBO, Book page). */
+const PASSPORT_TO_NEPAL = of('6E SG');
+
+/** Whether somebody needs a passport for a journey, by where it goes and whose citizen they are. */
+export function passportNeed({ countries, airlines }: JourneyRoute, { nationality, isInfant }: Holder): PassportNeed {
+  const visited = new Set(countries);
+  if (visited.size <= 1) return 'no';
+  if (!isInfant && visited.has('NP') && airlines.some((code) => PASSPORT_TO_NEPAL.has(code))) return 'yes';
+  const open = OPEN_BORDERS.filter((border) => visited.isSubsetOf(border.countries));
+  if (open.length === 0) return 'yes';
+  if (nationality === null) return 'ask';
+  return open.some(({ citizens }) => citizens.has(nationality)) ? 'no' : 'yes';
+}

@@ -1,0 +1,56 @@
+import { requiredMessage } from '../validation/messages.ts';
+import type { Gender, KnownPerson, Title } from './traveller.ts';
+
+/** What can be asked of somebody who travels, as requests name the fields. */
+export type AskedField =
+  | 'title'
+  | 'firstName'
+  | 'lastName'
+  | 'gender'
+  | 'nationality'
+  | 'dateOfBirth'
+  | 'mobile'
+  | 'pan'
+  | 'passport.number'
+  | 'passport.expiresOn'
+  | 'passport.issuedOn';
+
+/** Something that has to be said, or said otherwise, before a journey can be paid; `index` is the traveller's place. */
+export interface TravellerProblem {
+  readonly index: number;
+  readonly field: AskedField;
+  readonly message: string;
+}
+
+const TITLES: Readonly<Record<Exclude<Gender, 'x'>, readonly Title[]>> = {
+  male: ['Mr', 'Mstr'],
+  female: ['Mrs', 'Ms', 'Miss'],
+};
+
+/** Whether somebody is called by a title that the other gender has. Null where it fits, or either is not said. */
+export function refuseTitle(title: Title | null, gender: Gender | null): string | null {
+  if (title === null || gender === null || gender === 'x' || TITLES[gender].includes(title)) return null;
+  return `${title} does not go with the gender ${gender}. Please correct one of them.`;
+}
+
+/** Whose citizen somebody is, as far as it was said: a passport says it, too. */
+export function nationalityOf({ nationality, passport }: Pick<KnownPerson, 'nationality' | 'passport'>): string | null {
+  return nationality ?? passport?.countryCode ?? null;
+}
+
+/** What is asked of everybody, whatever they take. */
+export function unsaidProblems({
+  title,
+  firstName,
+  lastName,
+  gender,
+}: KnownPerson): readonly Omit<TravellerProblem, 'index'>[] {
+  const misfit = refuseTitle(title, gender);
+  return [
+    ...(title === null ? [{ field: 'title' as const, message: requiredMessage('Title') }] : []),
+    ...(firstName === '' ? [{ field: 'firstName' as const, message: requiredMessage('First name') }] : []),
+    ...(lastName === '' ? [{ field: 'lastName' as const, message: requiredMessage('Last name') }] : []),
+    ...(gender === null ? [{ field: 'gender' as const, message: 'Please select gender' }] : []),
+    ...(misfit === null ? [] : [{ field: 'title' as const, message: misfit }]),
+  ];
+}
