@@ -50,6 +50,33 @@ describe('a search, which costs us at every supplier', () => {
   });
 });
 
+describe('an address of many people', () => {
+  it('counts each of them for themselves, and sessions that are nobody’s together', async () => {
+    const company = await organizationOf(ADMIN);
+    const [busy = '', colleague = ''] = [
+      await beginSession(world, await addPerson(world, company, ['search'])),
+      await beginSession(world, await addPerson(world, company, ['search'])),
+    ];
+    const ask = (token: string, address = '10.4.0.1') =>
+      send(world.url, {
+        method: 'GET',
+        path: '/identity/sessions',
+        token,
+        headers: { 'x-forwarded-for': address },
+      });
+    const until = async (token: string) => {
+      let answer = await ask(token);
+      for (let asked = 0; asked < 1_300 && answer.status !== 429; asked += 1) answer = await ask(token);
+      return answer;
+    };
+    expectRefusal(await until(busy), 'too_many_requests');
+    expectRefusal(await ask(busy, '10.4.0.2'), 'too_many_requests');
+    expect((await ask(colleague)).status).not.toBe(429);
+    expectRefusal(await until('nobodys'), 'too_many_requests');
+    expect((await ask(colleague)).status).not.toBe(429);
+  });
+});
+
 describe('an address', () => {
   it('that asks too often is told when to come back', async () => {
     const ask = () =>

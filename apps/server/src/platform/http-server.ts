@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
@@ -9,6 +9,14 @@ import { networkOf } from './network-of.ts';
 import { Refusal } from './refusal.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
+
+/** Requests a minute of one network by people who have not signed in. */
+const WITHOUT_SESSION = 1_200;
+/**
+ * Requests a minute of one network that bring a session. A whole company may stand behind one address, and each of its
+ * people has a budget of their own (`PER_PERSON`); this one only bounds what reaches the sessions' table.
+ */
+const WITH_SESSIONS = 24_000;
 
 /** What the edge needs besides its routes. */
 export interface HttpServerOptions {
@@ -43,9 +51,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, {
     global: true,
-    max: 1_200,
+    max: (request) => (bringsSession(request) ? WITH_SESSIONS : WITHOUT_SESSION),
     timeWindow: '1 minute',
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: (request) => networkOf(request.ip) + (bringsSession(request) ? ' with sessions' : ''),
     // A whole office may share one address, and each first visit fetches dozens of files that cost nothing to send.
     allowList: (request) => /^\/(?:assets\/|icons\/|theme\.js|sw\.js|favicon\.svg|manifest\.)/.test(request.url),
     errorResponseBuilder: (request) => new Refusal('too_many_requests').toEnvelope(request.id) as never,
@@ -69,6 +77,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return reply.code(500).send(envelope);
   });
   return app;
+}
+
+/** Whether a request says that somebody is signed in. Doors with a limit of their own count everybody alike. */
+function bringsSession(request: FastifyRequest): boolean {
+  const { rateLimit: own } = request.routeOptions.config;
+  return own === undefined && request.headers.authorization?.startsWith('Bearer ') === true;
 }
 
 function isEnvelope(error: unknown): error is { status: number } {

@@ -20,6 +20,7 @@ import { createHeldAnswer, type HeldAnswer } from './held-answer.ts';
 import { replayOrRun } from './idempotency.ts';
 import { tellIssue } from './issue-message.ts';
 import { type LiveLooks, openLiveLooks } from './live-looks.ts';
+import { networkOf } from './network-of.ts';
 import { Refusal } from './refusal.ts';
 import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { onBehalfOf } from './request-origin.ts';
@@ -35,6 +36,11 @@ import { encoderOf } from './wire-form.ts';
 const STREAM_READS = { perOrganization: 2, together: 6 };
 /** Files of thousands of rows are made piece by piece, for each organisation one at a time. */
 const DOWNLOADS = { perOrganization: 1, together: 2, rests: 4 };
+
+/** Requests a minute of one person, or of one key, wherever they come from. */
+const PER_PERSON = 1_200;
+/** Requests a minute of one network with sessions that are nobody's. */
+const NOBODYS_SESSIONS = 1_200;
 
 /** What a handler receives; `caller` is there unless the operation is public or reads the cookie itself. */
 export interface OperationInput<O extends Operation, B extends Begun = never> {
@@ -119,6 +125,8 @@ export function createOperationRouter(
 ): OperationRouter {
   const registered = new Set<string>();
   const callers = createCallerMemory();
+  const everybody = createRequestBudget(PER_PERSON);
+  const strangers = createRequestBudget(NOBODYS_SESSIONS);
   const placeForOneMore = createStreamPlaces(streams);
   const reads = createSharedReads(createTurns(STREAM_READS));
   const downloads = createTurns(DOWNLOADS);
@@ -151,7 +159,11 @@ export function createOperationRouter(
           const place = operation.answer === 'stream' ? placeForOneMore() : null;
           const answered = onBehalfOf({ ip: request.ip, operation }, async () => {
             const gone = new AbortController();
-            const check = async () => admit(operation, await identify(operation, request, authenticate));
+            const check = async () =>
+              admit(
+                operation,
+                await countingStrangers(request, strangers, () => identify(operation, request, authenticate)),
+              );
             const ahead = beginFor(callers, operation, options, { request, budget, place, signal: gone.signal });
             // The answer's end, not the request's: that one is over as soon as its body has been read.
             reply.raw.once('close', () => {
@@ -163,7 +175,10 @@ export function createOperationRouter(
             // What was begun is sent before the database is asked: each question holds up the one after it.
             if (ahead?.begun) await nextTurn();
             const caller = await (options.beginAhead ? remembering(callers, request, check) : check());
-            if (caller !== NOBODY) known.caller = caller;
+            if (caller !== NOBODY) {
+              known.caller = caller;
+              everybody.spend(caller.apiKeyId ?? caller.personId);
+            }
             place?.takeFor(caller);
             if (budget && ahead?.caller.personId !== caller.personId) budget.spend(caller.personId);
             const query = parse(operation.query, request.query, 'query');
@@ -269,6 +284,20 @@ async function remembering(
     return caller;
   } catch (error) {
     callers.forget(request);
+    throw error;
+  }
+}
+
+/** Counts tokens that are nobody's against the network they come from. */
+async function countingStrangers(
+  request: FastifyRequest,
+  strangers: RequestBudget,
+  work: () => Promise<Caller>,
+): Promise<Caller> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.toEnvelope('').status === 401) strangers.spend(networkOf(request.ip));
     throw error;
   }
 }
