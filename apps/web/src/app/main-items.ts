@@ -26,7 +26,14 @@ const ITEMS: readonly MainItem[] = [
     label: 'My trips',
     icon: BriefcaseBusiness,
     privilege: null,
-    under: ['/home2/trip/list', '/trip/details', '/trip/finalise', '/trip/flight', '/trip/credits'],
+    under: [
+      '/home2/trip/list',
+      '/home2/trip/travelers',
+      '/trip/details',
+      '/trip/finalise',
+      '/trip/flight',
+      '/trip/credits',
+    ],
   },
   {
     to: '/approvals',

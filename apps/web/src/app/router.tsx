@@ -31,7 +31,7 @@ import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.t
 import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
 import { SharedTripPage } from '../features/shared-trip/index.ts';
 import { RegisterPage, SignUpPage } from '../features/sign-up/index.ts';
-import { FinalisePage, TripDetailsPage, TripListPage } from '../features/trip/index.ts';
+import { FinalisePage, TravellersPage, TripDetailsPage, TripListPage } from '../features/trip/index.ts';
 import { WebhooksPage } from '../features/webhooks/index.ts';
 import { WorkflowsPage } from '../features/workflows/index.ts';
 import { type LazyPage, lazyPage } from '../lib/lazy-page.ts';
@@ -120,6 +120,7 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/flight/booking', FlightDetailsPage),
     screen('/trip/details', TripDetailsPage),
     screen('/home2/trip/list', TripListPage),
+    screen('/home2/trip/travelers', TravellersPage),
     screen('/trip/finalise', FinalisePage),
     ...BOOKING_PAGES,
     ...DESK_PAGES,

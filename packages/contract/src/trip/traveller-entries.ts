@@ -32,6 +32,16 @@ export const travelerEntry = z.strictObject({
   passport: z.optional(passportEntry),
 });
 
+/** What can be missing of somebody whom a trip names. */
+export const missingDetails = z.strictObject({
+  _id: id,
+  dateOfBirth: z.optional(day('Date of birth')),
+  nationality: z.optional(countryCode('Nationality')),
+  mobile: z.optional(text('mobile')),
+  passport: z.optional(passportEntry),
+  pan: z.optional(text('pan')),
+});
+
 /** Everyone who travels: nine who sit and five on laps at most (rules §5.4). */
 export const travelerEntries = z.array(travelerEntry).check(z.maxLength(14));
 

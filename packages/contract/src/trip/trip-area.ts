@@ -10,7 +10,7 @@ import {
   updatePersonalTraveler,
 } from './saved-traveller-operations.ts';
 import { cancelTrip, quoteTripCancellation } from './trip-cancel-operations.ts';
-import { copyTrip, createTrip, setTripTravelers, updateTrip } from './trip-edit-operations.ts';
+import { completeTripTravelers, copyTrip, createTrip, setTripTravelers, updateTrip } from './trip-edit-operations.ts';
 import { getTrip, listTrips, watchTrip } from './trip-operations.ts';
 import { getTripDashboard, getTripSettings } from './trip-settings-operations.ts';
 import {
@@ -27,6 +27,7 @@ export const TRIP_OPERATIONS: readonly Operation[] = [
   createTrip,
   updateTrip,
   setTripTravelers,
+  completeTripTravelers,
   getTrip,
   listTrips,
   copyTrip,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { id, isoDate } from '../schemas.ts';
-import { travelerEntries } from './traveller-entries.ts';
+import { missingDetails, travelerEntries } from './traveller-entries.ts';
 import { plannedItem, tripDetails, tripKind, tripSummary } from './trip-shapes.ts';
 
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
@@ -90,6 +90,27 @@ export const setTripTravelers = defineOperation({
     'others_not_allowed',
     'party_invalid',
   ],
+});
+
+/**
+ * Says what is still missing of the travellers, of all of them at once, also while something is priced for them. Nothing
+ * that is known changes; a passport may take the place of one that does not serve.
+ */
+export const completeTripTravelers = defineOperation({
+  id: 'complete-trip-travelers',
+  area: 'trip',
+  method: 'PUT',
+  path: '/trip/api/v1/trip/travelers/details',
+  summary: 'Complete the details of a trip’s travellers',
+  access: OWN,
+  object: 'arranged',
+  body: z.strictObject({
+    tripId: id,
+    version: z.int(),
+    travelers: z.array(missingDetails).check(z.minLength(1), z.maxLength(14)),
+  }),
+  payload: z.object({ tripDetails }),
+  errors: ['validation_failed', 'trip_not_found', 'trip_version_conflict', 'trip_not_editable'],
 });
 
 /** Makes a trip like another: who travels, why and for whom. Bookings are not copied; `plan` tells what to search. */

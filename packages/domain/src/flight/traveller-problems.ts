@@ -72,7 +72,7 @@ function genderProblems({ gender }: KnownPerson): readonly string[] {
 }
 
 function birthProblems({ type, dateOfBirth }: KnownPerson, { wishes }: AskingJourney): readonly string[] {
-  const isAsked = wishes.dateOfBirth || type !== 'ADULT';
+  const isAsked = type !== 'INFANT' && (wishes.dateOfBirth || type !== 'ADULT');
   return isAsked && dateOfBirth === null ? [requiredMessage('Date of birth')] : [];
 }
 

@@ -18,7 +18,8 @@ export function agrees(one: Told, other: Told): boolean {
 
 /**
  * Details with what the profile of the same person knows besides: where they differ in anything, nothing of the profile
- * joins them, so that nobody's passport travels under another's birthday. A passport of the profile is the newer one.
+ * joins them, so that nobody's passport travels under another's birthday. Of two passports the one that is valid longer
+ * is travelled on.
  */
 export function joinProfile<Person extends KnownPerson>(details: Person, profile: KnownPerson): Person {
   if (!agrees(details, profile)) return details;
@@ -31,9 +32,14 @@ export function joinProfile<Person extends KnownPerson>(details: Person, profile
     nationality: details.nationality ?? profile.nationality ?? null,
     email: details.email ?? profile.email,
     mobile: details.mobile ?? profile.mobile,
-    passport: profile.passport ?? details.passport,
+    passport: longerValid(profile.passport, details.passport),
     pan: details.pan ?? profile.pan,
   };
+}
+
+function longerValid(one: KnownPerson['passport'], other: KnownPerson['passport']): KnownPerson['passport'] {
+  if (one === null || other === null) return one ?? other;
+  return other.expiresOn > one.expiresOn ? other : one;
 }
 
 /** Whether two names are written alike, whatever their case, blanks and dots. */

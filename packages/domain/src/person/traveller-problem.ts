@@ -38,8 +38,10 @@ export function nationalityOf({ nationality, passport }: Pick<KnownPerson, 'nati
   return nationality ?? passport?.countryCode ?? null;
 }
 
-/** What is asked of everybody, whatever they take. */
+/** What is asked of everybody, whatever they take: who they are, and of infants when they were born. */
 export function unsaidProblems({
+  type,
+  dateOfBirth,
   title,
   firstName,
   lastName,
@@ -52,5 +54,8 @@ export function unsaidProblems({
     ...(lastName === '' ? [{ field: 'lastName' as const, message: requiredMessage('Last name') }] : []),
     ...(gender === null ? [{ field: 'gender' as const, message: 'Please select gender' }] : []),
     ...(misfit === null ? [] : [{ field: 'title' as const, message: misfit }]),
+    ...(type === 'INFANT' && dateOfBirth === null
+      ? [{ field: 'dateOfBirth' as const, message: requiredMessage('Date of birth') }]
+      : []),
   ];
 }

@@ -25,7 +25,11 @@ export async function checkTravellers(
   const inTrip: TripTraveller[] = [];
   for (const one of trip.travellers) inTrip.push(await withProfile(tx, one));
   const [first, ...others] = booking.travellers;
-  const now = (one: Traveller, index: number) => knownNow(one, inTrip[index]);
+  // A number that nobody asks for is not kept with the booking.
+  const asked = new Set(
+    problemsOf(booking, booking.travellers).flatMap(({ index, field }) => (field === 'pan' ? index : [])),
+  );
+  const now = (one: Traveller, index: number) => knownNow(one, inTrip[index], asked.has(index));
   const travellers = [now(first, 0), ...others.map((one, index) => now(one, index + 1))] as const;
   return { travellers, problems: problemsOf(booking, travellers) };
 }
@@ -73,9 +77,9 @@ export function nobodyYet(type: TravellerType): KnownPerson {
 }
 
 /** A booking keeps names as they were chosen; papers are those that the trip and the profile know by now. */
-function knownNow(booked: Traveller, inTrip: TripTraveller | undefined): Traveller {
+function knownNow(booked: Traveller, inTrip: TripTraveller | undefined, needsPan: boolean): Traveller {
   const details = inTrip?.details;
   if (!details || !sameName(details, booked)) return booked;
-  // A number that nobody asked for when it was chosen is not kept with the booking.
-  return { ...joinProfile(booked, details), pan: booked.pan };
+  const joined = joinProfile(booked, details);
+  return needsPan ? joined : { ...joined, pan: booked.pan };
 }

@@ -3,6 +3,7 @@ import {
   quoteTripCancellation as quoteOperation,
 } from '@pravas/contract/trip/trip-cancel-operations.ts';
 import {
+  completeTripTravelers,
   copyTrip as copyOperation,
   createTrip as createOperation,
   setTripTravelers,
@@ -19,6 +20,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { tripTopic } from '../booking/index.ts';
 import { cancelTrip } from './cancel-trip.ts';
+import { completeTravellers } from './complete-travellers.ts';
 import { copyTrip } from './copy-trip.ts';
 import { createTrip } from './create-trip.ts';
 import { listTrips } from './list-trips.ts';
@@ -67,6 +69,13 @@ function registerPlanning(router: OperationRouter, context: TripContext): void {
   router.register(setTripTravelers, ({ body, caller, requestId }) =>
     database.forOrganization(caller.organizationId, async (tx) => {
       await setTravellers(tx, body, { caller, requestId, now: clock.now() });
+      return showTrip(tx, context, body.tripId, caller);
+    }),
+  );
+
+  router.register(completeTripTravelers, ({ body, caller, requestId }) =>
+    database.forOrganization(caller.organizationId, async (tx) => {
+      await completeTravellers(tx, body, { caller, requestId, now: clock.now() });
       return showTrip(tx, context, body.tripId, caller);
     }),
   );

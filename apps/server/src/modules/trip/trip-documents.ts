@@ -1,7 +1,7 @@
 import type { travelerWithDocuments } from '@pravas/contract/trip/trip-travellers.ts';
 import { printedOtherwise } from '@pravas/domain/person/printed-name.ts';
 import type { KnownPerson } from '@pravas/domain/person/traveller.ts';
-import type { AskedField } from '@pravas/domain/person/traveller-problem.ts';
+import { type AskedField, unsaidProblems } from '@pravas/domain/person/traveller-problem.ts';
 import type * as z from 'zod/mini';
 import type { Booking } from '../booking/index.ts';
 import { nobodyYet, problemsOf } from './check-travellers.ts';
@@ -14,7 +14,7 @@ type WireDocument = WireTraveller['documentsNeeded'][number];
 const DOCUMENTS: Readonly<Record<AskedField, readonly [code: string, words: string]>> = {
   title: ['title', 'Title'],
   firstName: ['name', 'Name as in the travel document'],
-  lastName: ['name', 'Name as in the travel document'],
+  lastName: ['last_name', 'Last name'],
   gender: ['gender', 'Gender'],
   nationality: ['nationality', 'Nationality'],
   dateOfBirth: ['date_of_birth', 'Date of birth'],
@@ -32,8 +32,12 @@ export function presentTravellers(
   bookings: readonly Booking[],
 ): WireTraveller[] {
   const people = travellers.map(({ details, type }) => details ?? nobodyYet(type));
-  const asked = bookings.flatMap((booking) => problemsOf(booking, people.map(emptied)));
-  const missing = bookings.flatMap((booking) => problemsOf(booking, people));
+  const problems = (all: readonly KnownPerson[]) => [
+    ...all.flatMap((one, index) => unsaidProblems(one).map((problem) => ({ index, ...problem }))),
+    ...bookings.flatMap((booking) => problemsOf(booking, all)),
+  ];
+  const asked = problems(people.map(emptied));
+  const missing = problems(people);
   return travellers.map(({ id, personId, type, details }, index) => ({
     _id: id,
     type,

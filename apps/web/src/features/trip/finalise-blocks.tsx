@@ -5,7 +5,7 @@ import { useBookingViews } from '../booking/index.ts';
 import type { FinaliseBlock } from './finalise-form.ts';
 
 interface Way {
-  readonly to: '/trip/details' | '/search';
+  readonly to: '/trip/details' | '/home2/trip/travelers/' | '/search';
   readonly label: string;
 }
 
@@ -13,7 +13,7 @@ interface Way {
 const WAYS: Readonly<Record<FinaliseBlock['code'], Way | null>> = {
   policy_blocks: { to: '/search', label: 'Choose another flight' },
   reason_code_required: null,
-  traveller_details_missing: { to: '/trip/details', label: 'See the travellers' },
+  traveller_details_missing: { to: '/home2/trip/travelers/', label: 'Complete the travellers' },
   price_changed: { to: '/trip/details', label: 'Look at the price' },
   already_departed: { to: '/trip/details', label: 'Remove it in the trip' },
   nobody_can_approve: null,

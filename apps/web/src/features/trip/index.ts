@@ -17,3 +17,5 @@ export const TripChip = lazyPage(() => import('./trip-chip.tsx'), 'TripChip');
 
 /** A trip day by day as one line, for pages that show an itinerary. */
 export const TripTimeline = lazyPage(() => import('./trip-timeline.tsx'), 'TripTimeline');
+/** Everybody who travels in a trip, and what is missing of them, on one screen. */
+export const TravellersPage = lazyPage(() => import('./travellers-page.tsx'), 'TravellersPage');

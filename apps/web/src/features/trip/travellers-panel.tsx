@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog, opens } from '../../lib/lazy-dialog.ts';
-import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useBookingViews } from '../booking/index.ts';
 import type { TripDetails, TripTraveller } from './trip-types.ts';
@@ -18,6 +17,9 @@ export function TravellersPanel({ trip }: { readonly trip: TripDetails }) {
   const change = actionOf(trip, 'travelers');
   const views = useBookingViews();
   const { locked, reason } = trip.travellersLocked;
+  const isIncomplete =
+    actionOf(trip, 'edit').allowed &&
+    trip.travelers.some((one) => one.isNamed && one.documentsNeeded.some(({ done }) => !done));
   return (
     <section aria-labelledby="travellers" className="card p-5">
       <div className="flex items-center justify-between gap-3">
@@ -48,6 +50,15 @@ export function TravellersPanel({ trip }: { readonly trip: TripDetails }) {
           <Traveller key={traveller._id} traveller={traveller} />
         ))}
       </ul>
+      {isIncomplete && (
+        <Link
+          to="/home2/trip/travelers/"
+          search={{ tripId: trip._id }}
+          className={cx(buttonClass('strong', 'small'), 'mt-3 w-full')}
+        >
+          Complete the travellers
+        </Link>
+      )}
       {locked && reason && <p className="mt-3 text-meta text-ink-3">{reason}</p>}
       {editing && <TravellersDialog trip={trip} onClose={() => setEditing(false)} />}
     </section>
@@ -60,9 +71,6 @@ function isWorthTelling({ code, done }: TripTraveller['documentsNeeded'][number]
 }
 
 function Traveller({ traveller }: { readonly traveller: TripTraveller }) {
-  const { user } = useSession();
-  const missing = traveller.documentsNeeded.some((document) => !document.done);
-  const isMe = traveller.user_id !== null && traveller.user_id === user?.user_id;
   return (
     <li className="flex items-start gap-3">
       <Avatar name={traveller.isNamed ? personName(traveller) : ''} imageId={null} size="small" className="mt-0.5" />
@@ -85,20 +93,13 @@ function Traveller({ traveller }: { readonly traveller: TripTraveller }) {
                 <span>
                   {document.message}
                   <span className="sr-only">{document.done ? ', there' : ''}</span>
-                  {!document.done && ' missing'}
                 </span>
               </li>
             );
           })}
         </ul>
-        {missing && isMe && (
-          <Link
-            to="/profile/"
-            search={{ tab: 'documents' }}
-            className="mt-1 inline-block text-meta font-medium text-blue hover:underline"
-          >
-            Add it to my profile
-          </Link>
+        {traveller.printedName && (
+          <p className="board mt-0.5 text-meta text-ink-2">Printed as {traveller.printedName}</p>
         )}
       </div>
     </li>
