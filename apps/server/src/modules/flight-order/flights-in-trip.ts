@@ -11,6 +11,8 @@ import {
 import { travellerProblems } from '@pravas/domain/flight/traveller-problems.ts';
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { sum } from '@pravas/domain/money/money.ts';
+import { nameOnTicket, printedOtherwise } from '@pravas/domain/person/printed-name.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { rateOn, SERVICE_GST_RATES } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import type { TimelineEntry, TimelinePlace } from '@pravas/domain/trip/trip-timeline.ts';
@@ -21,6 +23,11 @@ import { flightCalendar } from './flight-calendar.ts';
 import { boughtSlices, journeyText, keptSlices, routeName, timesText } from './journey-words.ts';
 import { presentDirections } from './present-journey.ts';
 import { printFlights } from './print-flights.ts';
+
+/** The last name that an airline's page finds a PNR by: where other letters are printed, those. */
+function ticketedLastName(lead: Traveller): string {
+  return printedOtherwise(lead) === null ? lead.lastName : nameOnTicket(lead).family;
+}
 
 /** What flights have to say in a trip. */
 export const flightsInTrip: ServiceInTrip<FlightTypes> = {
@@ -52,7 +59,7 @@ export const flightsInTrip: ServiceInTrip<FlightTypes> = {
         .map((order) => ({
           direction: order.detail.coverage,
           pnr: order.locator ?? '',
-          lastName: booking.travellers[0].lastName,
+          lastName: ticketedLastName(booking.travellers[0]),
         })),
     };
   },

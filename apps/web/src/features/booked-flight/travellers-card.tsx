@@ -48,6 +48,9 @@ function Traveller({ flight, traveler }: { readonly flight: BookedFlight; readon
           {traveler.isCancelled && <span className="font-normal text-ink-2"> (Cancelled)</span>}
         </span>
         {type && <Badge>{type}</Badge>}
+        {traveler.printedName && (
+          <span className="board text-meta font-normal text-ink-2">On the ticket: {traveler.printedName}</span>
+        )}
       </p>
       <ul className="mt-1.5 space-y-1.5">
         {traveler.slices.map((onSlice) => (
