@@ -78,8 +78,9 @@ beforeAll(async () => {
   const colleagueId = await addPerson(world, dev.organizationId, ALL_PRIVILEGES);
   const colleagueEmail = emailOf(colleagueId);
   await world.query(
-    `update person c set password_hash = d.password_hash, gender = d.gender, mobile = d.mobile,
-       date_of_birth = d.date_of_birth from person d where c.id = $1 and d.id = $2`,
+    `update person c set password_hash = d.password_hash, title = d.title, gender = d.gender,
+       nationality = d.nationality, mobile = d.mobile, date_of_birth = d.date_of_birth
+     from person d where c.id = $1 and d.id = $2`,
     [colleagueId, dev.personId],
   );
   things = {

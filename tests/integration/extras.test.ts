@@ -56,6 +56,8 @@ const traveler = (firstName: string, extra: Partial<Traveler> = {}): Traveler =>
   firstName,
   lastName: 'Rao',
   gender: 'female',
+  nationality: 'IN',
+  ...(firstName === 'Asha' ? { user_id: asha.user.user_id } : {}),
   ...extra,
 });
 const seatOn = (segment: Segment, code: string) => ({ selectedSeatByFlight: { [segment.flightKey]: { code } } });

@@ -77,7 +77,7 @@ describe('a database of the first release', () => {
         display_name: 'Karnataka',
         address: '1 Old Street',
         email: 'a@b.example',
-        mobile: '9845012345',
+        mobile: '+919845012345',
         is_default: true,
         is_active: true,
       },

@@ -17,7 +17,7 @@ import { ADMIN, pickFlight, signIn } from '../support/traveller.ts';
 import { offlineForm as form, type OfflineWorld, type Saved, useOffline } from './offline-world.ts';
 import { openProviderDesk } from './provider-desk.ts';
 import { callOperation, expectRefusal, payloadOf, refusalOf } from './send-request.ts';
-import { ASHA, departIn, ROHAN, tick, until } from './servicing-world.ts';
+import { ASHA, departIn, namedBy, ROHAN, tick, until } from './servicing-world.ts';
 
 const offline = useOffline();
 let world: OfflineWorld['world'];
@@ -219,7 +219,7 @@ describe('cancelling an offline booking', () => {
       searchedFlightId: flights.searchedFlightId,
       flightId: pickFlight(flights, '6E'),
       fareType: '2',
-      travelers: [ASHA, ROHAN],
+      travelers: namedBy(asha, [ASHA, ROHAN]),
     };
     const { flightId } = payloadOf<AnswerOf<typeof addFlightToTrip>>(await own.call(addFlightToTrip, { body }));
     await save(form(flightId, { forwardTicketNo: '098-1, 098-2' }));

@@ -14,7 +14,7 @@ import { ADMIN, pickFlight, signIn } from '../support/traveller.ts';
 import { offlineForm as form, type OfflineWorld, useOffline } from './offline-world.ts';
 import { dayFromNow } from './sample-input.ts';
 import { expectRefusal, payloadOf } from './send-request.ts';
-import { ASHA, ROHAN, until } from './servicing-world.ts';
+import { ASHA, namedBy, ROHAN, until } from './servicing-world.ts';
 
 const offline = useOffline();
 let company: OfflineWorld;
@@ -52,7 +52,7 @@ async function bookForTwo() {
   await allowGuests(company.world);
   const found = await company.asha.search({ daysAhead: company.nextDays(), ad: 2 });
   const flight = { searchedFlightId: found.searchedFlightId, flightId: pickFlight(found, '6E'), fareType: '2' };
-  const body = { ...flight, travelers: [ASHA, ROHAN] };
+  const body = { ...flight, travelers: namedBy(company.asha, [ASHA, ROHAN]) };
   const added = payloadOf<AnswerOf<typeof addFlightToTrip>>(await company.own.call(addFlightToTrip, { body }));
   await company.save(form(added.flightId, { forwardTicketNo: '098-1, 098-2' }));
   return added;

@@ -144,7 +144,7 @@ describe('what Entra ID maps by default', () => {
       },
       201,
     );
-    expect(user).toMatchObject({ title: 'Analyst', phoneNumbers: [{ value: '919845012345' }] });
+    expect(user).toMatchObject({ title: 'Analyst', phoneNumbers: [{ value: '+919845012345' }] });
     const answer = await directory.patch(
       `/Users/${user.id}`,
       { op: 'Add', path: 'addresses[type eq "work"].formatted', value: '1 MG Road, Bengaluru' },
@@ -161,7 +161,7 @@ describe('what Entra ID maps by default', () => {
       { op: 'Remove', path: 'preferredLanguage' },
     );
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.json).toMatchObject({ title: 'Senior analyst', phoneNumbers: [{ value: '919845012345' }] });
+    expect(answer.json).toMatchObject({ title: 'Senior analyst', phoneNumbers: [{ value: '+919845012345' }] });
     expect(await unkept()).toEqual(
       expect.arrayContaining([
         'addresses',

@@ -17,7 +17,7 @@ export type CancellationQuote = AnswerOf<typeof quoteFlightCancellation>;
 
 type Person = NonNullable<SentOf<typeof addFlightToTrip>['travelers']>[number];
 
-/** The signed-in traveller. */
+/** The demo company's employee, as she writes herself. */
 export const ASHA: Person = {
   type: 'ADULT',
   title: 'Ms',
@@ -36,6 +36,13 @@ export const ROHAN: Person = {
   dateOfBirth: '1990-05-05',
   nationality: 'IN',
 };
+
+/** People as one of them names them: themselves by their number, and the others as guests. */
+export function namedBy({ user }: TravellerClient, people: readonly Person[]): Person[] {
+  return people.map((one) =>
+    one.firstName === user.first_name && one.lastName === user.last_name ? { ...one, user_id: user.user_id } : one,
+  );
+}
 
 /** A world of one supplier, with the people who look after their flights in it. */
 export interface ServicingWorld {
@@ -106,7 +113,7 @@ export async function bookFlight(world: World, client: TravellerClient, wanted: 
     searchedFlightId: flights.searchedFlightId,
     flightId,
     fareType: wanted.fareType ?? mostReturned(fares, travelers.length),
-    ...(travelers.length > 1 ? { travelers } : {}),
+    ...(travelers.length > 1 ? { travelers: namedBy(client, travelers) } : {}),
   };
   const added = payloadOf<AnswerOf<typeof addFlightToTrip>>(
     await callOperation(world.url, addFlightToTrip, { body }, client),

@@ -33,6 +33,7 @@ const adult: Traveler = {
   lastName: 'Mehta',
   gender: 'male',
   dateOfBirth: '1980-02-29',
+  nationality: 'IN',
 };
 const child: Traveler = {
   ...adult,
@@ -44,9 +45,9 @@ const child: Traveler = {
 const infant: Traveler = { ...child, type: 'INFANT', firstName: 'Veer', dateOfBirth: yearsBefore(OUT, 1) };
 const add = (body: Body) => callOperation(world.url, addFlightToTrip, { body }, { token: asha.token });
 
-/** A return for a family of three. */
-const familyFlight = async () => {
-  const query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(OUT), rDate: dayFromNow(BACK), child: 1, inf: 1 };
+/** A return for a family of three, or of more adults. */
+const familyFlight = async (ad = 1) => {
+  const query = { from: 'DEL', to: 'BOM', dDate: dayFromNow(OUT), rDate: dayFromNow(BACK), ad, child: 1, inf: 1 };
   const flights = await asha.client.call(listFlights, { query });
   return { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E', '6E') };
 };
@@ -86,13 +87,24 @@ describe('a traveller who is added to a flight', () => {
     ]);
   });
 
-  it('may be of any age that his type has on the way back', async () => {
-    const travelers = [
-      { ...adult, dateOfBirth: yearsBefore(BACK, 12) },
+  it('may be of any age that his type has on the way back, with somebody of 18 beside a child or an infant', async () => {
+    const aged = (years: number) => ({ ...adult, dateOfBirth: yearsBefore(BACK, years) });
+    const small = [
       { ...child, dateOfBirth: yearsBefore(BACK, 2) },
       { ...infant, dateOfBirth: yearsBefore(BACK - 1, 1) },
     ];
-    expect(payloadOf(await add({ ...(await familyFlight()), travelers }))).toHaveProperty('tripId');
+    const young = { ...aged(12), firstName: 'Aditya' };
+    const grown = await add({ ...(await familyFlight(2)), travelers: [young, aged(18), ...small] });
+    expect(payloadOf(grown)).toHaveProperty('tripId');
+    for (const one of [young, { ...adult, dateOfBirth: yearsBefore(BACK - 1, 18) }]) {
+      const alone = await add({ ...(await familyFlight()), travelers: [one, ...small] });
+      expect(expectRefusal(alone, 'traveller_details_missing').errors).toEqual([
+        {
+          field: 'travelers.0.dateOfBirth',
+          message: expect.stringMatching(/^Each infant has to travel with somebody of 18 or older\./),
+        },
+      ]);
+    }
   });
 
   it('shows a passport of a country that exists, issued on a day that has come', async () => {

@@ -1,4 +1,5 @@
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
+import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { SentOf } from '@pravas/contract/operation.ts';
 import { copyTrip, createTrip, setTripTravelers, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
@@ -11,6 +12,7 @@ import { EMPLOYEE, pickFlight, signIn, type TravellerClient } from '../support/t
 import type { World } from '../support/world.ts';
 import { dayFromNow } from './sample-input.ts';
 import { expectRefusal } from './send-request.ts';
+import { ASHA } from './servicing-world.ts';
 import { COMPANY, useCompany } from './use-company.ts';
 
 const company = useCompany();
@@ -44,7 +46,7 @@ const make = async (body: SentOf<typeof createTrip>, token = desk) => (await ask
 const details = async (tripId: string, token = desk) => (await ask(getTrip, { query: { tripId } }, token)).tripDetails;
 const fieldsOf = (envelope: ReturnType<typeof expectRefusal>) => envelope.errors?.map((one) => one.field);
 
-const guest = { title: 'Mr', firstName: 'Rohan', lastName: 'Mehta', gender: 'male' } as const;
+const guest = { title: 'Mr', firstName: 'Rohan', lastName: 'Mehta', gender: 'male', nationality: 'IN' } as const;
 
 describe('for whom a trip is made', () => {
   it('follows from who travels', async () => {
@@ -205,8 +207,12 @@ describe('changing who travels', () => {
 
   it('does not let somebody else in under a name that was allowed', async () => {
     const trip = await make({ travelers: [{ user_id: asha }] }, employee);
-    const travelers = [{ _id: trip.travelers[0]?._id, firstName: 'Rohan', lastName: 'Mehta' }];
-    expectRefusal(await set({ tripId: trip._id, version: 1, travelers }, employee), 'others_not_allowed');
+    const named = { _id: trip.travelers[0]?._id, firstName: 'Rohan', lastName: 'Mehta' };
+    const body = { tripId: trip._id, version: 1 };
+    expectRefusal(await set({ ...body, travelers: [{ ...named, ...guest }] }, employee), 'others_not_allowed');
+    // Nor does the other name inherit what is known of the first.
+    const half = expectRefusal(await set({ ...body, travelers: [named] }, employee), 'validation_failed');
+    expect(fieldsOf(half)).toEqual(['travelers.0.title', 'travelers.0.gender']);
   });
 
   it('is refused where somebody else was quicker, and of two at once one wins', async () => {
@@ -236,7 +242,7 @@ describe('a flight for a trip with seats', () => {
     const body = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E'), tripId: trip._id };
     const unnamed = expectRefusal(await call(addFlightToTrip, { body }, desk), 'traveller_details_missing');
     expect(fieldsOf(unnamed)).toEqual(['travelers.1.firstName']);
-    const self = { type: 'ADULT', title: 'Ms', firstName: 'Asha', lastName: 'Rao', gender: 'female' };
+    const self = { ...ASHA, _id: trip.travelers[0]?._id };
     const other = { type: 'ADULT', ...guest };
     const without = { ...body, travelers: [other, { ...other, firstName: 'Dev' }] };
     expectRefusal(await call(addFlightToTrip, { body: without }, desk), 'travellers_do_not_match');
@@ -260,36 +266,66 @@ describe('a flight for a trip with seats', () => {
 });
 
 describe('papers that a trip asks for', () => {
-  it('are an infant’s birthday and, abroad, a passport that lasts', async () => {
-    const flights = await deskClient.search({ from: 'BOM', to: 'DXB' });
-    const passport = { number: 'Z1234567', expiresOn: dayFromNow(33), countryCode: 'IN' };
-    const complete = { ...guest, dateOfBirth: '1980-02-29', passport };
+  const passport = { number: 'Z1234567', expiresOn: dayFromNow(33), countryCode: 'IN' };
+  const complete = { ...guest, dateOfBirth: '1980-02-29', passport };
+  const needed = async (tripId: string, index: number) => {
+    const { travelers } = await details(tripId);
+    return travelers[index]?.documentsNeeded.map((one) => [one.code, one.done]);
+  };
+
+  it('are an infant’s birthday and, abroad, a passport, once a flight asks for them', async () => {
+    const query = { from: 'BOM', to: 'DXB', dDate: dayFromNow(30), inf: 1 };
+    const flights = await deskClient.client.call(listFlights, { query });
     const trip = await make({ travelers: [complete, { type: 'INFANT' }] });
-    const needed = async (index: number) => {
-      const { travelers } = await details(trip._id);
-      return travelers[index]?.documentsNeeded.map((one) => [one.code, one.done]);
-    };
-    expect(await needed(0)).toEqual([['name', true]]);
-    expect(await needed(1)).toEqual([
-      ['name', false],
-      ['date_of_birth', false],
-    ]);
+    expect(await needed(trip._id, 0)).toEqual([['name', true]]);
+    expect(await needed(trip._id, 1)).toEqual([['name', false]]);
+    const [first, seat] = trip.travelers;
     const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
-    const short = await make({ travelers: [{ ...complete, passport: { ...passport, expiresOn: dayFromNow(20) } }] });
-    const refused = await call(addFlightToTrip, { body: { ...chosen, tripId: short._id } }, desk);
-    expect(expectRefusal(refused, 'traveller_details_missing').errors?.map(({ field }) => field)).toEqual([
-      'travelers.0.passport.expiresOn',
+    const adult = { type: 'ADULT', ...guest, _id: first?._id };
+    const infant = { ...guest, _id: seat?._id, type: 'INFANT', title: 'Mstr', firstName: 'Veer' };
+    const add = (entry: object) =>
+      call(addFlightToTrip, { body: { ...chosen, tripId: trip._id, travelers: [adult, entry] } }, desk);
+    const { _id: _, ...unplaced } = infant;
+    expect(fieldsOf(expectRefusal(await add(unplaced), 'traveller_details_missing'))).toEqual([
+      'travelers.1.dateOfBirth',
+      'travelers.1.passport.number',
     ]);
-    const alone = await make({ travelers: [complete] });
-    await ask(addFlightToTrip, { body: { ...chosen, tripId: alone._id } }, desk);
-    // A flight within India asks for no passport, and makes the trip last longer than it.
-    const later = await deskClient.search({ daysAhead: 40 });
-    const home = { searchedFlightId: later.searchedFlightId, flightId: pickFlight(later, '6E') };
-    await ask(addFlightToTrip, { body: { ...home, tripId: alone._id } }, desk);
-    const [traveler] = (await details(alone._id)).travelers;
+    const papers = { dateOfBirth: dayFromNow(-200), passport: { ...passport, number: 'Z7654321' } };
+    expect((await add({ ...unplaced, ...papers })).status).toBe(200);
+    const asked = [
+      ['name', true],
+      ['date_of_birth', true],
+      ['passport', true],
+    ];
+    expect([await needed(trip._id, 0), await needed(trip._id, 1)]).toEqual([asked, asked]);
+  });
+
+  it('are a passport that lasts until the flight that asks for it has landed', async () => {
+    const chosenOf = async (query: Parameters<TravellerClient['search']>[0]) => {
+      const flights = await deskClient.search(query);
+      return { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
+    };
+    const out = await chosenOf({ from: 'BOM', to: 'DXB' });
+    const short = await make({ travelers: [{ ...complete, passport: { ...passport, expiresOn: dayFromNow(20) } }] });
+    const refused = await call(addFlightToTrip, { body: { ...out, tripId: short._id } }, desk);
+    expect(fieldsOf(expectRefusal(refused, 'traveller_details_missing'))).toEqual(['travelers.0.passport.expiresOn']);
+    const { _id: tripId } = await make({ travelers: [complete] });
+    await ask(addFlightToTrip, { body: { ...out, tripId } }, desk);
+    // A flight within India asks for no passport, however long the trip is by it; one back from abroad does.
+    await ask(addFlightToTrip, { body: { ...(await chosenOf({ daysAhead: 40 })), tripId } }, desk);
+    expect((await details(tripId)).travelers[0]?.documentsNeeded.map(({ done }) => done)).not.toContain(false);
+    const back = await chosenOf({ from: 'DXB', to: 'BOM', daysAhead: 38 });
+    const late = await call(addFlightToTrip, { body: { ...back, tripId } }, desk);
+    expect(fieldsOf(expectRefusal(late, 'traveller_details_missing'))).toEqual(['travelers.0.passport.expiresOn']);
+    await world.query(
+      `update trip_traveller set details = jsonb_set(details, '{passport,expiresOn}', to_jsonb($2::text))
+       where trip_id = $1`,
+      [tripId, dayFromNow(20)],
+    );
+    const [traveler] = (await details(tripId)).travelers;
     expect(traveler?.documentsNeeded).toContainEqual({
       code: 'passport_validity',
-      message: 'Passport valid until the trip has ended',
+      message: 'The passport of Rohan runs out before the journey ends',
       done: false,
     });
   });

@@ -16,6 +16,7 @@ import { type Database, openDatabase } from '../../apps/server/src/platform/data
 import { ADMIN, EMPLOYEE, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { readFilledDatabase, upgradeFilled, writeSandbox } from './filled-database.ts';
+import { holdersOf, NUMBER_PLACES, TYPED_NUMBERS, withTypedNumbers } from './filled-numbers.ts';
 import { servicingOf, until } from './servicing-world.ts';
 import { askingWith, type FlightFigures, type ShownFigures, shownFigures } from './shown-figures.ts';
 
@@ -27,7 +28,7 @@ const GONE = ['legId', 'pnr', 'notFlown', 'ticket_held', 'airlinePenaltyPaise', 
 /** What was told to somebody keeps the words in which it was told. */
 const TOLD = ['audit_event', 'tax_document', 'webhook_delivery', 'idempotency_key'];
 
-const filled = readFilledDatabase();
+const filled = withTypedNumbers(readFilledDatabase());
 const takenAt = Temporal.Instant.from(filled.takenAt);
 /** Stands still at that moment until the worker begins, so that nothing is late that was not late then. */
 let beganMs: number | null = null;
@@ -116,6 +117,44 @@ describe('a filled database of the release before', () => {
       if (row && row.n > 0) found.push(`${table}.${column}: ${row.n}`);
     }
     expect(found).toEqual([]);
+  });
+
+  it.each(NUMBER_PLACES.map((place) => [place.what, place] as const))(
+    'keeps the telephone number of %s with its country, where only one can be meant',
+    async (_, place) => {
+      const ids = holdersOf(filled, place);
+      const read = `select ${place.read} as number from ${place.table} where id = any($1::uuid[])
+        order by array_position($1::uuid[], id)`;
+      const kept = await world.query<{ number: string }>(read, [ids]);
+      expect(kept.map(({ number }) => number)).toEqual(TYPED_NUMBERS.map(([, number]) => number));
+    },
+  );
+
+  it('keeps those of organisations, registrations and orders under way, and leaves what is bought as it was sent', async () => {
+    for (const [table, column] of [
+      ['organization', 'contact_mobile'],
+      ['gst_registration', 'mobile'],
+    ])
+      expect(await world.query(`select distinct ${column} as number from ${table}`)).toEqual([
+        { number: '+919845012345' },
+      ]);
+    const numbersOf = async (what: string) =>
+      world.query(
+        `select facts #>> '{contact,mobile}' as contact, jsonb_path_query_array(travellers, '$[*].mobile') as theirs
+         from booking where id = $1`,
+        [bookingOf(what)],
+      );
+    for (const what of ['order being bought', 'paused, outcome unknown'])
+      expect(await numbersOf(what)).toEqual([{ contact: '+919845020001', theirs: ['+919845020001'] }]);
+    expect(await numbersOf('booked one way')).toEqual([{ contact: '9845020001', theirs: ['9845020001'] }]);
+  });
+
+  it('takes a title from those alone who had it by default: it goes with a gender', async () => {
+    const before = filled.rows.person ?? [];
+    const wanted = before.map(({ id, title, gender }) => ({ id, title: gender === null ? null : title, gender }));
+    expect(before.filter(({ title, gender }) => title === 'Mr' && gender === null).length).toBeGreaterThan(0);
+    const now = await world.query('select id, title, gender from person');
+    expect(new Set(now.map((row) => JSON.stringify(row)))).toEqual(new Set(wanted.map((row) => JSON.stringify(row))));
   });
 
   it('is read by the server, and each booking has a next step', async () => {

@@ -14,6 +14,7 @@ const LONG = {
   lastName: 'Balasubramaniamvenkataramanannarayanan',
   gender: 'male',
   dateOfBirth: '1990-05-05',
+  nationality: 'IN',
 } as const;
 
 let world: World;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApprovalWorld, asking, createApprovalWorld } from '../integration/approval-world.ts';
 import { offlineForm } from '../integration/offline-world.ts';
 import { agreeToWaiting } from '../integration/provider-desk.ts';
-import { ASHA, ROHAN } from '../integration/servicing-world.ts';
+import { ASHA, namedBy, ROHAN } from '../integration/servicing-world.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { addPerson, allowGuests } from '../support/company.ts';
 import { amountsOf, rupeesIn, rupeesText, sumText } from '../support/journey.ts';
@@ -275,7 +275,7 @@ describe('a return for two that the travel desk has bought elsewhere', () => {
       searchedFlightId: flights.searchedFlightId,
       flightId: pickFlight(flights, '6E', 'AI'),
       fareType: '2',
-      travelers: [ASHA, ROHAN],
+      travelers: namedBy(company.asha, [ASHA, ROHAN]),
     };
     ({ flightId } = await company.ask(addFlightToTrip, { body }, company.asha.token));
     const form = offlineForm(flightId, {

@@ -3,8 +3,10 @@ import { type Client, createClient } from '@pravas/contract/client.ts';
 import { addFlightToTrip, checkPrice } from '@pravas/contract/flight/book-flight.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import { login } from '@pravas/contract/identity/login.ts';
+import type { user } from '@pravas/contract/identity/session.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import type * as z from 'zod/mini';
 import { flightsOf } from './flights-of.ts';
 import type { World } from './world.ts';
 
@@ -27,6 +29,8 @@ export type Booking = ReturnType<typeof flightsOf>[number];
 export interface TravellerClient {
   readonly client: Client;
   readonly token: string;
+  /** Who they are, as their session says. */
+  readonly user: z.output<typeof user>;
   search(query?: {
     from?: string;
     to?: string;
@@ -57,7 +61,7 @@ export async function signIn(world: Pick<World, 'url'>, email = EMPLOYEE): Promi
   });
   const answer = await client.call(login, { body: { email, password: PASSWORD } });
   if ('challenge' in answer) throw new Error(`${email} is asked for a second factor`);
-  const { accessToken } = answer;
+  const { accessToken, user: who } = answer;
   token = accessToken;
   const booking = async (tripId: string): Promise<Booking> => {
     const { tripDetails } = await client.call(getTrip, { query: { tripId } });
@@ -68,6 +72,7 @@ export async function signIn(world: Pick<World, 'url'>, email = EMPLOYEE): Promi
   return {
     client,
     token: accessToken,
+    user: who,
     booking,
     search({ roundTrip = false, daysAhead = 30, ...query } = {}) {
       const departure = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: daysAhead });

@@ -1,3 +1,4 @@
+import { airportByCode } from '@pravas/reference/airports.ts';
 import { totalPaiseOf } from '../engine/model.ts';
 import type { Offer } from '../engine/offers.ts';
 import { NO_SSR, toFare, toFareBreakdown } from './fare-wire.ts';
@@ -15,16 +16,30 @@ const RESULT_FARE_TYPES = {
   senior_citizen: 'SeniorCitizenFare',
 } as const;
 
+/** Between these countries their citizens need no passport, and airlines ask for none, but for those who do to Nepal. */
+const OPEN_COUNTRIES: ReadonlySet<string> = new Set(['IN', 'NP', 'BT']);
+const PASSPORT_TO_NEPAL: ReadonlySet<string> = new Set(['6E', 'SG']);
+
+function needsPassport({ isInternational, carrier, slices }: Offer): boolean {
+  const flights = slices.flatMap(({ connection }) => connection.flights);
+  const codes = flights.flatMap(({ origin, destination }) => [origin, destination]);
+  const countries = codes.map((code) => airportByCode(code)?.countryCode ?? '');
+  if (countries.every((country) => OPEN_COUNTRIES.has(country)))
+    return countries.includes('NP') && PASSPORT_TO_NEPAL.has(carrier);
+  return isInternational;
+}
+
 /** Which papers a booking of the offer needs. */
 export function documentFlags(offer: Offer) {
   const adult = offer.fares.find((fare) => fare.type === 'adult');
   const needsPan = offer.isInternational && adult !== undefined && totalPaiseOf(adult) >= PAN_FROM_PAISE;
   const isLowCost = isLowCostAtTbo(offer.carrier);
+  const hasPassport = needsPassport(offer);
   return {
     IsPanRequiredAtBook: needsPan && !isLowCost,
     IsPanRequiredAtTicket: needsPan,
-    IsPassportRequiredAtBook: offer.isInternational && !isLowCost,
-    IsPassportRequiredAtTicket: offer.isInternational,
+    IsPassportRequiredAtBook: hasPassport && !isLowCost,
+    IsPassportRequiredAtTicket: hasPassport,
     IsPassportFullDetailRequiredAtBook: offer.isInternational && isNdc(offer.carrier),
   };
 }

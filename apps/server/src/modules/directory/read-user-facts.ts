@@ -134,7 +134,8 @@ function readMobile(user: User, before: ScimUserRow | null, unkept: UnkeptAttrib
   const numbers = user.phoneNumbers ?? [];
   const chosen =
     numbers.find((one) => one.type === 'mobile') ?? numbers.find((one) => one.type === 'work') ?? numbers[0];
-  const sent = tidyText(FIELD_RULES.mobile, chosen?.value ?? '');
+  // RFC 7643 (4.1.2) wants numbers as addresses to call: tel:+91-98450-12345.
+  const sent = tidyText(FIELD_RULES.mobile, chosen?.value ?? '').replace(/^tel:/i, '');
   if (sent === '') return null;
   const answer = readPhone(sent);
   if (answer.ok) return answer.number;
