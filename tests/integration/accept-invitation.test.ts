@@ -1,8 +1,21 @@
-import { getInviteDetails, registerEmployee } from '@pravas/contract/identity/sign-up-operations.ts';
+import {
+  getInviteDetails,
+  registerEmployee,
+  registerOrganization,
+} from '@pravas/contract/identity/sign-up-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EMPLOYEE } from '../support/traveller.ts';
+import { EMPLOYEE, PASSWORD, STRANGER } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';
-import { cookieFrom, createOpenWorld, knock, logInAs, NEW_PASSWORD, newAddress } from './getting-in.ts';
+import {
+  cookieFrom,
+  createOpenWorld,
+  GOOD_REGISTRATION,
+  knock,
+  logInAs,
+  NEW_PASSWORD,
+  newAddress,
+  proveAddress,
+} from './getting-in.ts';
 import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
 let world: World;
@@ -26,23 +39,22 @@ describe('accepting an invitation', () => {
     knock(world, registerEmployee, { body: { token, ...acceptance, ...change } });
   const details = (token: string) => knock(world, getInviteDetails, { bearer: token });
 
-  /** A person of the demo company who was invited; answers the links that were mailed. */
-  async function invite(links = 1) {
+  /** A person who was invited, by the demo company or a colleague of `inviter`; answers the links that were mailed. */
+  async function invite(links = 1, email = newAddress('meridian.example'), inviter = EMPLOYEE) {
     const { createHash, randomUUID } = await import('node:crypto');
-    const email = newAddress('meridian.example');
     const personId = randomUUID();
     await world.query(
       `insert into person (organization_id, id, email, first_name, last_name, role_id, invite_status)
        select p.organization_id, $1, $2, 'Arjun', 'Menon', r.id, 'Sent' from person p
        join role r on r.organization_id = p.organization_id and r.name = 'Employee' where p.email = $3`,
-      [personId, email, EMPLOYEE],
+      [personId, email, inviter],
     );
     const tokens = Array.from({ length: links }, () => `invite-${randomUUID()}`);
     for (const token of tokens) {
       await world.query(
         `insert into invitation (organization_id, id, person_id, invited_by, token_hash, expires_at, sent_at, created_at)
          select organization_id, $1, $2, id, $3, now() + interval '24 hours', now(), now() from person where email = $4`,
-        [randomUUID(), personId, createHash('sha256').update(token).digest(), EMPLOYEE],
+        [randomUUID(), personId, createHash('sha256').update(token).digest(), inviter],
       );
     }
     return { email, personId, tokens, token: tokens[0] ?? '' };
@@ -93,6 +105,55 @@ describe('accepting an invitation', () => {
   it('is refused when nobody made it', async () => {
     expectRefusal(await details('a'.repeat(43)), 'link_used');
     expectRefusal(await accept('a'.repeat(43)), 'link_used');
+  });
+
+  const ELSEWHERE = /^This address already signs in to another organisation\. Ask your company admin/;
+  const invitedAs = (personId: string) =>
+    world.query(
+      `select p.invite_status, i.used_at, i.revoked_at from person p join invitation i on i.person_id = p.id
+       where p.id = $1`,
+      [personId],
+    );
+  const OPEN = [{ invite_status: 'Sent', used_at: null, revoked_at: null }];
+
+  it('tells the owner, and nobody else, that the address signs in to another organisation, and stays open', async () => {
+    const email = newAddress('other.example');
+    await world.query(
+      `insert into person (organization_id, id, email, first_name, last_name, role_id, password_hash)
+       select organization_id, gen_random_uuid(), $1, 'Dev', 'Patel', role_id, password_hash from person where email = $2`,
+      [email, STRANGER],
+    );
+    const { personId, token } = await invite(1, email.toUpperCase());
+    expect(expectRefusal(await details(token), 'email_taken').message).toMatch(ELSEWHERE);
+    expect(expectRefusal(await accept(token), 'email_taken').message).toMatch(ELSEWHERE);
+    expect(await invitedAs(personId)).toEqual(OPEN);
+    expect(payloadOf(await logInAs(world, email, PASSWORD))).toMatchObject({ user: { first_name: 'Dev' } });
+    // The other organisation knows them by another address by now.
+    await world.query(`update person set email = $2 where email = $1`, [email, newAddress('other.example')]);
+    expect((await accept(token)).status).toBe(200);
+    expect(payloadOf(await logInAs(world, email, NEW_PASSWORD))).toMatchObject({ user: { first_name: 'Arjun' } });
+  });
+
+  it('counts for one of two organisations whose invitations are accepted at once', async () => {
+    const email = newAddress('both.example');
+    const [ours, theirs] = [await invite(1, email), await invite(1, email, STRANGER)];
+    const answers = await Promise.all([accept(ours.token), accept(theirs.token)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    if (refused) expect(expectRefusal(refused, 'email_taken').message).toMatch(ELSEWHERE);
+    const states = await Promise.all([ours, theirs].map(({ personId }) => invitedAs(personId)));
+    expect(states.filter((one) => JSON.stringify(one) === JSON.stringify(OPEN))).toHaveLength(1);
+    expect((await logInAs(world, email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('keeps nobody from registering an organisation of their own with the address', async () => {
+    const email = newAddress('own.example');
+    const { personId, token } = await invite(1, email);
+    const registration = { ...GOOD_REGISTRATION, organizationName: 'Own Address Works', gstNumber: null };
+    const proof = await proveAddress(world, email);
+    payloadOf(await knock(world, registerOrganization, { body: registration }, { token: proof }));
+    expectRefusal(await accept(token), 'email_taken');
+    expect(await invitedAs(personId)).toEqual(OPEN);
   });
 
   it('keeps to the password rules', async () => {

@@ -131,8 +131,7 @@ describe('inviting', () => {
     [{ approverUserId: 999_999 }, 'not_found', 'approverUserId'],
     [{ employeeCode: 'm1001' }, 'employee_code_taken', 'employeeCode'],
     [{ email: EMPLOYEE }, 'email_taken', 'email'],
-    [{ email: STRANGER }, 'email_taken', 'email'],
-    [{ email: STRANGER.toUpperCase() }, 'email_taken', 'email'],
+    [{ email: EMPLOYEE.toUpperCase() }, 'email_taken', 'email'],
     [{ password_hash: 'x' }, 'validation_failed', 'password_hash'],
   ] as const)('refuses %o', async (change, code, field) => {
     const answer = await invite(person('refused.one@meridian.example', change));
@@ -171,6 +170,46 @@ describe('inviting', () => {
     expect(fieldsOf(expectRefusal(answer, 'privilege_not_held'))).toEqual(['roleId']);
   });
 
+  it('answers for somebody of another organisation as for anybody new', async () => {
+    const [theirs, nobodys] = ['known.elsewhere@other.example', 'known.nowhere@other.example'] as const;
+    await world.query(
+      `insert into person (organization_id, id, email, password_hash, first_name, last_name, role_id)
+       select organization_id, gen_random_uuid(), $1, password_hash, 'Known', 'Elsewhere', role_id
+       from person where email = $2`,
+      [theirs, STRANGER],
+    );
+    const told = async (email: string) => {
+      const one = await invite(person(email.toUpperCase()));
+      const { user_id } = payloadOf<{ user_id: number }>(one);
+      await tokenIn(email);
+      const { query } = { query: { search: JSON.stringify({ text: email }) } };
+      const { data } = payloadOf<AnswerOf<typeof listEmployees>>(
+        await callOperation(world.url, listEmployees, { query }, admin),
+      );
+      const again = expectRefusal(await invite(person(email)), 'email_taken');
+      const several = expectRefusal(await inviteAll([person(email)]), 'email_taken');
+      const said = JSON.stringify([
+        one.status,
+        one.json,
+        data,
+        again.errors,
+        several.errors,
+        await mailsTo(world, email),
+      ]);
+      return said
+        .replaceAll(email, 'ADDRESS')
+        .replaceAll(String(user_id), 'USER')
+        .replaceAll(/"(?:id|messageId|_id|requestId)":("[^"]*"|\d+)/g, '')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+    };
+    expect(await told(theirs)).toBe(await told(nobodys));
+    expect(payloadOf(await inviteAll([person(STRANGER), person('known.nowhere.2@other.example')]))).toEqual({
+      invited: 2,
+    });
+    await world.query('delete from invitation where person_id in (select id from person where email = $1)', [STRANGER]);
+    await world.query(`delete from person where email = $1 and invite_status = 'Sent'`, [STRANGER]);
+  });
+
   it('twice at the same moment creates one person', async () => {
     const body = person('two.clicks@meridian.example');
     const answers = await Promise.all([invite(body), invite(body), invite(body)]);
@@ -207,7 +246,6 @@ describe('inviting several', () => {
     expect(fieldsOf(expectRefusal(await inviteAll(rows), 'email_taken'))).toEqual([
       'employees.1.email',
       'employees.3.email',
-      'employees.5.email',
       'employees.4.employeeCode',
     ]);
     expect(await isThere('none.0@meridian.example')).toBe(false);

@@ -101,8 +101,12 @@ describe('a database of the first release', () => {
   });
 
   it('keeps its people registered, active and able to sign in', async () => {
-    const { rows } = await client.query('select invite_status, is_active, password_hash from person order by email');
-    expect(rows).toEqual(Array(2).fill({ invite_status: 'Registered', is_active: true, password_hash: 'hash' }));
+    const { rows } = await client.query(
+      'select invite_status, is_active, password_hash, is_email_unproven from person order by email',
+    );
+    expect(rows).toEqual(
+      Array(2).fill({ invite_status: 'Registered', is_active: true, password_hash: 'hash', is_email_unproven: false }),
+    );
   });
 
   it('finds who flies a flight by an index, however many were ever bought', async () => {

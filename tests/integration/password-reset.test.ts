@@ -6,7 +6,7 @@ import {
 } from '@pravas/contract/identity/password-operations.ts';
 import { listSessions } from '@pravas/contract/identity/session-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../support/traveller.ts';
+import { PASSWORD, STRANGER } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';
 import {
   codeIn,
@@ -80,6 +80,43 @@ describe('a forgotten password', () => {
       [email],
     );
     expect(events).toEqual([{ details: {} }]);
+  });
+
+  it('is set by whom a directory named or readdressed, who sign in with the address from then on', async () => {
+    const email = await somebody();
+    await world.query('update person set is_email_unproven = true where email = $1', [email]);
+    expectRefusal(await logInAs(world, email, PASSWORD), 'wrong_credentials');
+    payloadOf(await reset(await getResetToken(email)));
+    expect((await logInAs(world, email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('is theirs who sign in with the address, whatever another organisation’s directory says', async () => {
+    const email = await somebody();
+    await world.query(
+      `insert into person (organization_id, id, email, first_name, last_name, role_id, is_email_unproven)
+       select organization_id, gen_random_uuid(), $1, 'Named', 'Elsewhere', role_id, true from person where email = $2`,
+      [email, STRANGER],
+    );
+    payloadOf(await reset(await getResetToken(email)));
+    expect(payloadOf(await logInAs(world, email, NEW_PASSWORD))).toMatchObject({ user: { first_name: 'Ravi' } });
+  });
+
+  it('sets none where the address was changed, or signs in elsewhere, after it was proved', async () => {
+    const [gone, late] = [await somebody(), await somebody()];
+    const goneToken = await getResetToken(gone);
+    await world.query('update person set email = $2 where email = $1', [gone, newAddress('meridian.example')]);
+    expectRefusal(await reset(goneToken), 'link_used');
+    await world.query('update person set is_email_unproven = true where email = $1', [late]);
+    const lateToken = await getResetToken(late);
+    await world.query(
+      `insert into person (organization_id, id, email, first_name, last_name, role_id, password_hash, is_active)
+       select organization_id, gen_random_uuid(), $1, 'Quick', 'Elsewhere', role_id, password_hash, true
+       from person where email = $2`,
+      [late, STRANGER],
+    );
+    // The proof is the address's: it sets the password of the one who signs in with it.
+    payloadOf(await reset(lateToken));
+    expect(payloadOf(await logInAs(world, late, NEW_PASSWORD))).toMatchObject({ user: { first_name: 'Quick' } });
   });
 
   it('is asked for at an unknown, disabled or merely invited address in vain, and nothing tells', async () => {

@@ -89,18 +89,26 @@ describe('signing in through the identity provider', () => {
     expect(cookieFrom(answer)).toBeNull();
   });
 
-  it('lets nobody into another organisation that shares the address’s domain', async () => {
+  it('tells people whose address signs in to another organisation, and their own organisation nothing of it', async () => {
     const email = newAddress(DOMAIN);
+    const { personId } = await sso.addEmployee(email, 'Sent');
     await sso.world.query(
       `insert into person (organization_id, id, email, first_name, last_name, role_id)
        select organization_id, gen_random_uuid(), $1, 'Foreign', 'Person', role_id from person where email = $2`,
       [email, STRANGER],
     );
+    const elsewhere = '/sso?error=sso_account_elsewhere';
+    expect(whereTo(await sso.arrive('foreign', { email, email_verified: true }))).toBe(elsewhere);
+    expect(await sso.world.query('select invite_status from person where id = $1', [personId])).toEqual([
+      { invite_status: 'Sent' },
+    ]);
+    await sso.world.query('delete from person where id = $1', [personId]);
     payloadOf(await sso.configure({ createsAccounts: true }));
-    expect(whereTo(await sso.arrive('foreign', { email, email_verified: true }))).toBe(
-      '/sso?error=sso_account_unknown',
-    );
+    expect(whereTo(await sso.arrive('foreign', { email, email_verified: true }))).toBe(elsewhere);
     payloadOf(await sso.configure());
+    expect(await sso.world.query(`select 1 from person_identity where subject = 'foreign'`)).toEqual([]);
+    const noted = await sso.world.query<{ said: string }>('select s::text as said from security_event s');
+    expect(noted.map((one) => one.said).join()).not.toContain('elsewhere');
   });
 
   it('refuses a disabled person, linked or not', async () => {

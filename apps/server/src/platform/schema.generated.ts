@@ -790,6 +790,7 @@ export interface Schema {
     version: Generated<number>;
     words: GeneratedAlways<string | null>;
     directory_removed_at: Time | null;
+    is_email_unproven: Generated<boolean>;
   };
   person_document: {
     organization_id: string;

@@ -50,7 +50,7 @@ export const resetPassword = defineOperation({
   bearer: 'secret',
   body: z.strictObject(NEW_PASSWORD),
   payload: z.object({ reset: z.boolean() }),
-  errors: ['validation_failed', 'link_expired', 'link_used', 'password_breached', 'too_many_requests'],
+  errors: ['validation_failed', 'link_expired', 'link_used', 'email_taken', 'password_breached', 'too_many_requests'],
 });
 
 /** Changes the caller's password; his other sessions end. */

@@ -119,7 +119,7 @@ export const getInviteDetails = defineOperation({
     invitedBy: z.nullable(z.string()),
     expiresAt: z.string(),
   }),
-  errors: ['validation_failed', 'link_expired', 'link_used', 'too_many_requests'],
+  errors: ['validation_failed', 'link_expired', 'link_used', 'email_taken', 'too_many_requests'],
 });
 
 /** Accepts an invitation: the person chooses a password and is signed in. */
@@ -134,5 +134,5 @@ export const registerEmployee = defineOperation({
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(100)), ...person }),
   secretAnswer: true,
   payload: session,
-  errors: ['validation_failed', 'link_expired', 'link_used', 'password_breached', 'too_many_requests'],
+  errors: ['validation_failed', 'link_expired', 'link_used', 'email_taken', 'password_breached', 'too_many_requests'],
 });

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
+import { asOneLogin, findLogin, signsInElsewhere } from './find-login.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { judgePassword } from './judge-password.ts';
 import { hashPassword } from './password.ts';
@@ -22,10 +23,13 @@ interface InvitationRow {
   person_id: string;
 }
 
-/** What an invitation says. Throws `link_used` for one that is unknown, used or taken back, `link_expired` for an old one. */
+/**
+ * What an invitation says. Throws `link_used` for one that is unknown, used or taken back, `link_expired` for an old one,
+ * `email_taken` where the address signs in to another organisation already.
+ */
 export async function readInvitation(context: IdentityContext, token: string): Promise<InviteDetails> {
   const found = await findInvitation(context, token);
-  return context.database.forOrganization(found.organization_id, async (tx) => {
+  const details = await context.database.forOrganization(found.organization_id, async (tx) => {
     const { invitation, person } = await readOpen(tx, context, found);
     const inviter = invitation.invited_by
       ? await tx
@@ -46,9 +50,16 @@ export async function readInvitation(context: IdentityContext, token: string): P
       expiresAt: isoOf(Temporal.Instant.fromEpochMilliseconds(invitation.expires_at?.getTime() ?? 0)),
     };
   });
+  // Before they fill in a form in vain.
+  await refuseOtherLogin(context, found, details.email);
+  return details;
 }
 
-/** Accepts an invitation: the link came by mail, so the address is the person's; he chooses a password and is signed in. */
+/**
+ * Accepts an invitation: the link came by mail, so the address is the person's; they choose a password and are signed in.
+ * An address that signs in to another organisation is refused here, where its owner alone is told, and the invitation
+ * stays open. Throws `email_taken` and what reading the invitation throws.
+ */
 export async function acceptInvitation(
   context: IdentityContext,
   acceptance: Acceptance,
@@ -60,10 +71,11 @@ export async function acceptInvitation(
     ...(await readOpen(tx, context, found)),
     organization: await readOrganization(tx),
   }));
+  await refuseOtherLogin(context, found, open.person.email);
   judgePassword({ ...acceptance, email: open.person.email, organizationName: open.organization.name });
   const mobile = takePhone(acceptance.mobile, 'mobile');
   const passwordHash = await hashPassword(acceptance.password);
-  return context.database.forOrganization(organizationId, async (tx) => {
+  const accept = async (tx: Tx) => {
     const now = context.clock.now();
     const registered = await tx
       .updateTable('person')
@@ -97,7 +109,14 @@ export async function acceptInvitation(
       requestId: origin.requestId,
     });
     return beginSession(tx, context, { organizationId, personId, method: 'registration', origin });
-  });
+  };
+  // Of two organisations whose invitations are accepted at once, one is refused.
+  return asOneLogin(() => context.database.forOrganization(organizationId, accept));
+}
+
+async function refuseOtherLogin(context: IdentityContext, found: InvitationRow, email: string): Promise<void> {
+  const login = await findLogin(context, email);
+  if (login && login.person_id !== found.person_id) throw signsInElsewhere();
 }
 
 /** Whoever has registered needs none of the invitations still open. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
+import { findLogin } from './find-login.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { mayTellOwner } from './limit-guesses.ts';
 import { enqueueSystemMail } from './system-mail.ts';
@@ -39,25 +39,56 @@ export async function tellOfGuesses(
   );
 }
 
+/** The outbox topic of an account whose address a directory changed. */
+export const READDRESSED_TOPIC = 'account.readdressed';
+
+/** Has somebody told at the new address that it has to be proved before they sign in with it. */
+export async function tellReaddressed(
+  tx: Tx,
+  context: Pick<IdentityContext, 'clock'>,
+  organizationId: string,
+  personId: string,
+): Promise<void> {
+  await enqueueSystemMail(tx, context, READDRESSED_TOPIC, { organizationId, personId });
+}
+
+/** What somebody is told whose address was changed. */
+export interface ReaddressedAccount {
+  readonly email: string;
+  readonly firstName: string;
+  readonly organizationName: string;
+  /** True where the address signs in to another organisation. */
+  readonly isElsewhere: boolean;
+}
+
+/** Reads what to tell somebody whose address was changed; null where there is nothing to prove any more. */
+export async function findReaddressed(
+  context: Pick<IdentityContext, 'database'>,
+  organizationId: string,
+  personId: string,
+): Promise<ReaddressedAccount | null> {
+  const found = await context.database.forOrganization(organizationId, (tx) =>
+    tx
+      .selectFrom('person')
+      .innerJoin('organization', 'organization.id', 'person.organization_id')
+      .select(['person.email', 'person.first_name as firstName', 'organization.name as organizationName'])
+      .where('person.id', '=', personId)
+      .where('person.is_active', '=', true)
+      .where('person.is_email_unproven', '=', true)
+      .executeTakeFirst(),
+  );
+  return found ? { ...found, isElsewhere: (await findLogin(context, found.email)) !== undefined } : null;
+}
+
 /** Whose account an address is; null where nobody signs in with it. */
 export async function findOwner(
   context: Pick<IdentityContext, 'database'>,
   email: string,
 ): Promise<{ readonly email: string; readonly firstName: string } | null> {
-  const { rows } = await context.database.system((db) =>
-    sql<{ organization_id: string; person_id: string; is_active: boolean }>`select * from find_login(${email})`.execute(
-      db,
-    ),
-  );
-  const [found] = rows;
+  const found = await findLogin(context, email);
   if (!found?.is_active) return null;
   const person = await context.database.forOrganization(found.organization_id, (tx) =>
-    tx
-      .selectFrom('person')
-      .select(['email', 'first_name'])
-      .where('id', '=', found.person_id)
-      .where('invite_status', '=', 'Registered')
-      .executeTakeFirst(),
+    tx.selectFrom('person').select(['email', 'first_name']).where('id', '=', found.person_id).executeTakeFirst(),
   );
   return person ? { email: person.email, firstName: person.first_name } : null;
 }

@@ -1,4 +1,14 @@
-export { ACCOUNT_CHANGED_TOPIC, type AccountChange, findOwner, GUESSES_TOPIC, type Guessed } from './account-mail.ts';
+export {
+  ACCOUNT_CHANGED_TOPIC,
+  type AccountChange,
+  findOwner,
+  findReaddressed,
+  GUESSES_TOPIC,
+  type Guessed,
+  READDRESSED_TOPIC,
+  type ReaddressedAccount,
+  tellReaddressed,
+} from './account-mail.ts';
 export { endAllSessions } from './end-sessions.ts';
 export { createCodeSeal, type IdentityContext } from './identity-context.ts';
 export { type CodeMail, type IssueContext, issueCode } from './issue-code.ts';

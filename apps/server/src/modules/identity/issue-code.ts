@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { findLogin, findPasswordOwner } from './find-login.ts';
 import type { CodeSeal } from './identity-context.ts';
 
 /** What making a code needs. */
@@ -31,9 +31,8 @@ export async function issueCode(context: IssueContext, verificationId: string, s
   );
   if (!request) return null;
   const to = request.email;
-  const holder = await findHolder(context, to);
-  if (request.purpose === 'sign_up' && holder !== 'nobody') return { kind: 'already_registered', to };
-  if (request.purpose === 'password_reset' && holder !== 'registered') return null;
+  if (request.purpose === 'sign_up' && (await findLogin(context, to))) return { kind: 'already_registered', to };
+  if (request.purpose === 'password_reset' && !(await findPasswordOwner(context, to))?.is_active) return null;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16);
   const kept = await context.database.system((db) =>
@@ -48,20 +47,4 @@ export async function issueCode(context: IssueContext, verificationId: string, s
   );
   if (kept.numUpdatedRows === 0n) return null;
   return { kind: request.purpose === 'sign_up' ? 'sign_up' : 'password_reset', to, code };
-}
-
-/** Whether an address belongs to somebody who can sign in, to somebody who cannot (yet), or to nobody. */
-async function findHolder(context: IssueContext, email: string): Promise<'registered' | 'other' | 'nobody'> {
-  const { rows } = await context.database.system((db) =>
-    sql<{ organization_id: string; person_id: string; is_active: boolean }>`select * from find_login(${email})`.execute(
-      db,
-    ),
-  );
-  const [found] = rows;
-  if (!found) return 'nobody';
-  if (!found.is_active) return 'other';
-  const person = await context.database.forOrganization(found.organization_id, (tx) =>
-    tx.selectFrom('person').select('invite_status').where('id', '=', found.person_id).executeTakeFirst(),
-  );
-  return person?.invite_status === 'Registered' ? 'registered' : 'other';
 }

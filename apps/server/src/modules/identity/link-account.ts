@@ -6,6 +6,7 @@ import { EMPLOYEE } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { useInvitations } from './accept-invitation.ts';
 import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
+import { findLogin, isOtherLogin } from './find-login.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { ArrivedPerson } from './oidc-client.ts';
 import { covers, type Rights, readRights } from './who-is-reached.ts';
@@ -14,6 +15,8 @@ import { covers, type Rights, readRights } from './who-is-reached.ts';
 export type Admission =
   | { readonly kind: 'session'; readonly tokens: IssuedTokens }
   | { readonly kind: 'unknown' }
+  /** The address that they proved signs in to another organisation. */
+  | { readonly kind: 'elsewhere' }
   /** The account holds more rights than whoever set the provider, who does not answer for it. */
   | { readonly kind: 'above'; readonly personId: string | null }
   | { readonly kind: 'disabled'; readonly personId: string };
@@ -61,9 +64,10 @@ export async function admitArrival(
     return await admit();
   } catch (error) {
     const { constraint } = error as { constraint?: string };
-    // The address belongs to somebody of another organisation, or this person has come twice at once: looked at again,
-    // the first has no account here and the second finds the one that was just made.
-    if (constraint !== 'person_email' && constraint !== 'person_identity_pkey') throw error;
+    if (!isOtherLogin(error) && constraint !== 'person_email' && constraint !== 'person_identity_pkey') throw error;
+    const login = arrived.verifiedEmail === null ? undefined : await findLogin(context, arrived.verifiedEmail);
+    if (login && login.organization_id !== organizationId) return { kind: 'elsewhere' };
+    // This person has come twice at once: looked at again, they find the account that was just made.
     return context.database
       .forOrganization(organizationId, (tx) => findAccount(tx, arrived))
       .then((known) => (known === null ? { kind: 'unknown' } : admit()));
@@ -86,7 +90,7 @@ async function findLinked(tx: Tx, arrived: ArrivedPerson): Promise<string | null
 async function findByEmail(tx: Tx, email: string) {
   return tx
     .selectFrom('person')
-    .select(['id', 'is_active', 'invite_status'])
+    .select(['id', 'is_active', 'invite_status', 'is_email_unproven'])
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
     .executeTakeFirst();
 }
@@ -121,10 +125,10 @@ async function linkByEmail(
   if (known && !covers(rules.setBy, await readRights(tx, known.id))) return ABOVE;
   const now = context.clock.now();
   const personId = known?.id ?? (await createAccount(tx, context, organizationId, rules, arrived, email));
-  if (known?.invite_status === 'Sent') {
+  if (known?.invite_status === 'Sent' || known?.is_email_unproven) {
     await tx
       .updateTable('person')
-      .set({ invite_status: 'Registered', updated_at: isoOf(now) })
+      .set({ invite_status: 'Registered', is_email_unproven: false, updated_at: isoOf(now) })
       .where('id', '=', personId)
       .execute();
     await useInvitations(tx, context, personId);

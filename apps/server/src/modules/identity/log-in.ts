@@ -5,6 +5,7 @@ import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { tellOfGuesses } from './account-mail.ts';
 import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
+import { findLogin } from './find-login.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { knownDevice } from './known-devices.ts';
 import { passwordCounts, returnGuesses, takeGuesses } from './limit-guesses.ts';
@@ -24,13 +25,6 @@ type SecondFactorMethod = 'totp' | 'passkey' | 'recovery';
 export type LoginResult =
   | { readonly kind: 'session'; readonly tokens: IssuedTokens }
   | { readonly kind: 'challenge'; readonly ticket: string; readonly methods: readonly SecondFactorMethod[] };
-
-interface LoginRow {
-  organization_id: string;
-  person_id: string;
-  password_hash: string | null;
-  is_active: boolean;
-}
 
 /** The organisation whose verified mail domain an address is on. */
 export interface DomainRow {
@@ -56,8 +50,7 @@ export async function logIn(
   const counts = passwordCounts({ account: email, ip: origin.ip, device: knownDevice(context, origin.device, email) });
   await takeGuesses(context, counts, () => tellOfGuesses(context, email, 'password'));
   const domain = await findDomain(context, email);
-  const { rows } = await context.database.system((db) => sql<LoginRow>`select * from find_login(${email})`.execute(db));
-  const row = rows[0];
+  const row = await findLogin(context, email);
   const matches = await verifyPassword(credentials.password, row?.password_hash ?? DUMMY_HASH);
   const refusal = new Refusal(domain?.sso_required ? 'sso_required' : 'wrong_credentials');
   if (!row || row.password_hash === null || !matches || !row.is_active) throw refusal;

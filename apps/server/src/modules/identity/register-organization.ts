@@ -13,6 +13,7 @@ import { COMPANY_ADMIN, createSystemRoles } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { DEFAULT_SETTINGS, expectOwnName, isUsedElsewhere } from '../organisation/index.ts';
 import { beginSession, type IssuedTokens, type LoginOrigin } from './begin-session.ts';
+import { isOtherLogin } from './find-login.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { judgePassword } from './judge-password.ts';
 import { hashPassword } from './password.ts';
@@ -86,8 +87,8 @@ export async function registerOrganization(
       return beginSession(tx, context, { organizationId, personId, method: 'registration', origin });
     });
   } catch (error) {
-    // Somebody invited or registered the address after its code was sent.
-    if ((error as { constraint?: string }).constraint === 'person_email') throw new Refusal('email_taken');
+    // Somebody began to sign in with the address after its code was sent.
+    if (isOtherLogin(error)) throw new Refusal('email_taken');
     throw error;
   }
 }

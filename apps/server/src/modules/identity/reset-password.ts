@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -7,6 +6,7 @@ import { readOrganization } from '../organisation/index.ts';
 import { tellOwner } from './account-mail.ts';
 import type { LoginOrigin } from './begin-session.ts';
 import { endAllSessions } from './end-sessions.ts';
+import { asOneLogin, findPasswordOwner } from './find-login.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { judgePassword } from './judge-password.ts';
 import { forgetPasswordGuesses } from './limit-guesses.ts';
@@ -19,13 +19,10 @@ export interface TypedPassword {
   readonly confirmPassword: string;
 }
 
-interface Holder {
-  organization_id: string;
-  person_id: string;
-  is_active: boolean;
-}
-
-/** Sets a new password for whoever proved the address, and ends every session there was. */
+/**
+ * Sets a new password for whoever proved the address, and ends every session there was. From then on they sign in with
+ * that address. Throws `email_taken` where somebody of another organisation began to in the same moment.
+ */
 export async function resetPassword(
   context: IdentityContext,
   token: string | null,
@@ -34,17 +31,15 @@ export async function resetPassword(
 ): Promise<void> {
   const { requestId } = origin;
   const proof = await readProof(context, 'password_reset', token);
-  const { rows } = await context.database.system((db) =>
-    sql<Holder>`select * from find_login(${proof.email})`.execute(db),
-  );
-  const [holder] = rows;
+  const holder = await findPasswordOwner(context, proof.email);
   if (!holder?.is_active) throw new Refusal('link_used');
   const { organization_id: organizationId, person_id: personId } = holder;
   const organization = await context.database.forOrganization(organizationId, readOrganization);
   judgePassword({ ...typed, email: proof.email, organizationName: organization.name });
   const passwordHash = await hashPassword(typed.password);
-  await context.database.forOrganization(organizationId, async (tx) => {
+  const set = async (tx: Tx) => {
     await useProof(tx, context, proof);
+    await takeLogin(tx, personId, proof.email);
     // Codes and proofs for this address that are still about would set the password again.
     await tx
       .updateTable('verification')
@@ -66,9 +61,22 @@ export async function resetPassword(
       requestId,
     });
     await tellOwner(tx, context, organizationId, personId, 'password');
-  });
+  };
+  await asOneLogin(() => context.database.forOrganization(organizationId, set));
   // Whoever reads the address's mail is its owner; guesses that others made must not keep him out.
   await forgetPasswordGuesses(context, proof.email, origin.ip);
+}
+
+/** Lets a person sign in with the address that was proved, which must be theirs still. Throws `link_used`. */
+async function takeLogin(tx: Tx, personId: string, email: string): Promise<void> {
+  const proved = await tx
+    .updateTable('person')
+    .set({ is_email_unproven: false })
+    .where('id', '=', personId)
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('invite_status', '=', 'Registered')
+    .executeTakeFirst();
+  if (proved.numUpdatedRows === 0n) throw new Refusal('link_used');
 }
 
 /** Writes a password; logins that were half done with the old one are void. Throws `link_used` for a disabled person. */

@@ -4,6 +4,7 @@ import { hashToken } from '../../platform/ids.ts';
 import type { RefusedRequest } from '../../platform/operations.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { accountOf, type SecurityAccount, type SecurityKind, type SecurityNote } from '../../platform/security-note.ts';
+import { findLogin, type Login } from './find-login.ts';
 import type { SessionContext } from './session.ts';
 import { rememberTokenOf } from './session-cookie.ts';
 
@@ -61,31 +62,20 @@ async function findGuessed(
   const reason = code === 'too_many_requests' ? 'locked' : code;
   if (kind === 'second_factor_wrong') return { kind, reason, account: await accountOfTicket(context, refused) };
   const email = kind === 'sign_in_failed' ? textIn(refused.body, 'email') : await emailOfCode(context, refused);
-  const row = email === null ? undefined : await findLogin(context, email);
+  const row = email === null ? undefined : await findLogin(context, email.trim());
   if (!row) return { kind, reason: kind === 'sign_in_failed' ? 'unknown_account' : reason, account: null };
   const account = { organizationId: row.organization_id, subject: `person:${row.person_id}` };
   if (code !== 'wrong_credentials') return { kind, reason, account };
   return { kind, reason: row.is_active ? 'wrong_password' : 'person_disabled', account };
 }
 
-interface LoginRow {
-  readonly organization_id: string;
-  readonly person_id: string;
-  readonly is_active: boolean;
-}
-
-async function findLogin(context: SessionContext, email: string): Promise<LoginRow | undefined> {
-  const { rows } = await context.database.system((db) =>
-    sql<LoginRow>`select organization_id, person_id, is_active from find_login(${email.trim()})`.execute(db),
-  );
-  return rows[0];
-}
-
 async function accountOfTicket(context: SessionContext, { body }: RefusedRequest): Promise<SecurityAccount | null> {
   const ticket = textIn(body, 'ticket');
   if (ticket === null) return null;
   const { rows } = await context.database.system((db) =>
-    sql<Omit<LoginRow, 'is_active'>>`select * from find_login_ticket(${hashToken(ticket)})`.execute(db),
+    sql<Pick<Login, 'organization_id' | 'person_id'>>`select * from find_login_ticket(${hashToken(ticket)})`.execute(
+      db,
+    ),
   );
   const [row] = rows;
   return row ? { organizationId: row.organization_id, subject: `person:${row.person_id}` } : null;

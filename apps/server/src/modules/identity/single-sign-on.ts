@@ -20,6 +20,7 @@ export type SsoFailure =
   | 'sso_unreachable'
   | 'sso_refused'
   | 'sso_account_unknown'
+  | 'sso_account_elsewhere'
   | 'sso_disabled'
   | 'sso_account_above';
 
@@ -114,6 +115,7 @@ export async function finishSso(
     throw new SsoError('sso_refused', organization, error);
   });
   const admitted = await admitArrival(context, login.organizationId, provider, person, origin);
+  if (admitted.kind === 'elsewhere') throw new SsoError('sso_account_elsewhere', organization);
   if (admitted.kind === 'unknown') throw new SsoError('sso_account_unknown', organization);
   if (admitted.kind === 'above' || admitted.kind === 'disabled') {
     const code = admitted.kind === 'above' ? 'sso_account_above' : 'sso_refused';

@@ -70,7 +70,9 @@ export function registerSsoReturn(app: FastifyInstance, context: IdentityContext
         if (!(error instanceof SsoError)) throw error;
         const { failure, account } = error;
         request.log.warn({ failure, reason: reasonOf(error.cause) }, 'a single sign-on was refused');
-        security.note(request, async () => ({ kind: 'sso_refused', reason: failure, account }));
+        // The organisation reads its security log, and must not read there who is a customer elsewhere.
+        const reason = failure === 'sso_account_elsewhere' ? 'sso_refused' : failure;
+        security.note(request, async () => ({ kind: 'sso_refused', reason, account }));
         return reply.redirect(`/sso?error=${error.failure}`, 303);
       }
     },

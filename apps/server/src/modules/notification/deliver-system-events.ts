@@ -7,11 +7,13 @@ import {
   ACCOUNT_CHANGED_TOPIC,
   CODE_TOPIC,
   findOwner,
+  findReaddressed,
   GUESSES_TOPIC,
   type IssueContext,
   issueCode,
+  READDRESSED_TOPIC,
 } from '../identity/index.ts';
-import { writeAccountMail, writeCodeMail, writeGuessedMail } from './write-code-mail.ts';
+import { writeAccountMail, writeCodeMail, writeGuessedMail, writeReaddressedMail } from './write-code-mail.ts';
 
 const AT_ONCE = 10;
 /** A person is waiting for his code. */
@@ -24,6 +26,7 @@ const accountChanged = z.object({
   change: z.enum(['password', 'factor_added', 'factor_removed', 'recovery_codes']),
 });
 
+const readdressed = z.object({ organizationId: z.uuid(), personId: z.uuid() });
 const guesses = z.object({ email: z.string(), guessed: z.enum(['password', 'second_factor', 'code']) });
 
 /** What mails that no organisation sends need. */
@@ -79,6 +82,11 @@ async function writeMail(context: SystemMailContext, event: DueEvent): Promise<O
       const { email, guessed } = guesses.parse(event.payload);
       const owner = await findOwner(context, email);
       return owner && writeGuessedMail(owner, guessed, context.publicUrl);
+    }
+    case READDRESSED_TOPIC: {
+      const { organizationId, personId } = readdressed.parse(event.payload);
+      const account = await findReaddressed(context, organizationId, personId);
+      return account && writeReaddressedMail(account, context.publicUrl);
     }
     default:
       throw new Error(`No mail is written for ${event.topic}`);

@@ -1,5 +1,6 @@
+import { withoutLinks } from '@pravas/domain/validation/borrowed-trust.ts';
 import type { Mail } from '../../platform/mail.ts';
-import type { AccountChange, CodeMail, Guessed } from '../identity/index.ts';
+import type { AccountChange, CodeMail, Guessed, ReaddressedAccount } from '../identity/index.ts';
 
 type Letter = Omit<Mail, 'messageId'>;
 
@@ -13,6 +14,7 @@ export function writeCodeMail(mail: CodeMail, publicUrl: string): Letter {
         `    ${mail.code}`,
         '',
         'It is good for 10 minutes and for one use. Nobody from Pravas will ever ask you for it.',
+        'If your company has invited you, use the link in its invitation instead: this code begins another organisation.',
         'If you did not ask for it, you need not do anything.',
       ]);
     case 'password_reset':
@@ -32,8 +34,7 @@ export function writeCodeMail(mail: CodeMail, publicUrl: string): Letter {
         `Sign in: ${publicUrl}/login`,
         `Forgot your password? ${publicUrl}/forgot-password`,
         '',
-        'If you were invited and have not accepted yet, use the link in the invitation or ask your company admin for',
-        'a new one. If it was not you, you need not do anything.',
+        'If it was not you, you need not do anything.',
       ]);
   }
 }
@@ -90,6 +91,25 @@ export function writeGuessedMail(
     'Browsers in which you have signed in before are not affected. If it was you, wait or set a new password:',
     `${publicUrl}/forgot-password`,
     'If it was not, nobody has got in; you need not do anything, and you get no more than one such mail a day.',
+  ]);
+}
+
+/** Tells somebody whose address was changed what to do before they sign in with the new one. */
+export function writeReaddressedMail(account: ReaddressedAccount, publicUrl: string): Letter {
+  const name = withoutLinks(account.organizationName);
+  const what = account.isElsewhere
+    ? [
+        'This address already signs in to another organisation, so it cannot sign in to both. Sign in there with it as before,',
+        `and ask your company admin at ${name} to use another address of yours.`,
+      ]
+    : ['To sign in with it, set a password once:', `${publicUrl}/forgot-password`];
+  return letter(account.email, 'Your Pravas account has a new address', [
+    `Hello ${account.firstName},`,
+    '',
+    `${name} has changed the address of your Pravas account to this one.`,
+    ...what,
+    '',
+    'If you did not expect this mail, you can ignore it.',
   ]);
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
 import { tellLeftBehind } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { tellReaddressed } from '../identity/index.ts';
 import { holdSessionsToFactor, readOrganization } from '../organisation/index.ts';
 import type { Actor, PeopleContext } from './people-context.ts';
 import { maskNumber } from './person-documents.ts';
@@ -17,7 +18,15 @@ import { uniqueOrRefuse } from './unique-person.ts';
 /** Columns of a person that somebody may write; what is left out stays. */
 export type PersonChanges = Omit<
   Updateable<Schema['person']>,
-  'organization_id' | 'id' | 'user_id' | 'password_hash' | 'is_active' | 'version' | 'updated_at' | 'invite_status'
+  | 'organization_id'
+  | 'id'
+  | 'user_id'
+  | 'password_hash'
+  | 'is_active'
+  | 'version'
+  | 'updated_at'
+  | 'invite_status'
+  | 'is_email_unproven'
 >;
 
 /** How a change is carried out and told. */
@@ -30,8 +39,9 @@ export interface ChangeOptions {
 /**
  * Writes what differs, and tells the audit trail each field's value before and after. The row must be locked by the
  * caller. A changed role is refused for oneself and for the last company admin; it takes effect with the next request.
- * What `expectMayPlace` guards is refused for oneself and for people with more rights. Throws `self_change_refused`,
- * `privilege_not_held`, `last_admin`, `employee_code_taken`, `email_taken`. Answers whether anything changed.
+ * What `expectMayPlace` guards is refused for oneself and for people with more rights. With a changed address nobody signs
+ * in before its owner has proved it: whether that is possible, or the address signs in elsewhere, the owner alone learns.
+ * Throws `self_change_refused`, `privilege_not_held`, `last_admin`, `employee_code_taken`, `email_taken`. Answers whether anything changed.
  */
 export async function changePerson(
   tx: Tx,
@@ -56,17 +66,25 @@ export async function changePerson(
     changed.map(([column]) => column),
   );
   const now = context.clock.now();
+  const isReaddressed =
+    before.invite_status === 'Registered' &&
+    changes.email !== undefined &&
+    changes.email.toLowerCase() !== before.email.toLowerCase();
   await uniqueOrRefuse(() =>
     tx
       .updateTable('person')
       .set({
         ...Object.fromEntries(changed),
         updated_at: isoOf(now),
+        ...(isReaddressed ? { is_email_unproven: true } : {}),
         ...(options.countsVersion ? { version: before.version + 1 } : {}),
       })
       .where('id', '=', before.id)
       .execute(),
   );
+  if (isReaddressed && before.password_hash !== null) {
+    await tellReaddressed(tx, context, actor.organizationId, before.id);
+  }
   if (roleChanges) {
     await expectAdminRemains(tx);
     await announce(tx, actor.organizationId, ACCESS_TOPIC);

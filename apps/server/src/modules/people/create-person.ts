@@ -26,7 +26,7 @@ export interface NewPerson {
 
 /** How the person comes in. */
 export interface CreateOptions {
-  /** False for people who come through single sign-on: they count as registered and get no mail. */
+  /** False for people who come through single sign-on: they count as registered, get no mail and prove the address by coming. */
   readonly isInvited?: boolean;
   readonly isActive?: boolean;
   /** Goes before the names of refused fields, e.g. `employees.3.`. */
@@ -101,6 +101,7 @@ export function personRow(
     department_id: person.departmentId ?? null,
     approver_id: person.approverId ?? null,
     invite_status: isInvited ? 'Sent' : 'Registered',
+    is_email_unproven: !isInvited,
     nationality: null,
     pan: null,
     image_id: null,

@@ -94,11 +94,10 @@ async function refuseRepeats(tx: Tx, employees: readonly Invitation[]): Promise<
   if (errors.length > 0) throw new Refusal(wrongEmails.length > 0 ? 'email_taken' : 'employee_code_taken', { errors });
 }
 
-/** Which of these addresses, in lower case, somebody has, in whatever organisation (see unique-person.ts). */
+/** Which of these addresses, in lower case, people of the organisation have; others' are not asked (see unique-person.ts). */
 export async function emailsTaken(tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ email: string }>`
-    select asked.email from unnest(${[...emails]}::text[]) as asked (email)
-    cross join lateral find_login(asked.email) found`.execute(tx);
+    select lower(email) as email from person where lower(email) = any (${[...emails]}::text[])`.execute(tx);
   return new Set(rows.map((row) => row.email));
 }
 

@@ -7,10 +7,9 @@ interface Taken {
 }
 
 /**
- * Unique constraints of people, and what their violation means. An address is unique in the whole installation, since
- * people sign in with it alone: an admin who invites somebody of another organisation therefore learns that the address
- * is registered. He must, to invite another address; he learns neither where nor who, and nobody without an
- * account can ask.
+ * Unique constraints of people, and what their violation means. An address is unique within the organisation only, so
+ * that nobody who invites learns who is a customer elsewhere. People sign in with an address alone, so one person of the
+ * installation does; its owner is told that where they prove it (identity/find-login.ts), and no admin is.
  */
 const TAKEN: Readonly<Record<string, Taken>> = {
   person_email: { code: 'email_taken', field: 'email', message: 'This e-mail address is already registered' },

@@ -7,6 +7,7 @@ describe('a refused single sign-on', () => {
     'sso_unreachable',
     'sso_refused',
     'sso_account_unknown',
+    'sso_account_elsewhere',
     'sso_account_above',
     'sso_disabled',
   ])('has words of its own for %s', (code) => {

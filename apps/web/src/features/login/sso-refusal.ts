@@ -21,6 +21,10 @@ const REFUSALS: Readonly<Record<string, SsoRefusal>> = {
     title: 'There is no account for you yet',
     text: 'Your organisation invites its people itself. Ask your company admin for an invitation.',
   },
+  sso_account_elsewhere: {
+    title: 'This address already signs in to another organisation',
+    text: 'Ask your company admin to use another address of yours, or login with this one as before.',
+  },
   sso_account_above: {
     title: 'Your account has more rights than single sign-on covers here',
     text: 'Login with your password. A company admin can save the single sign-on settings again, and then it works.',

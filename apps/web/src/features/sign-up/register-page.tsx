@@ -45,7 +45,8 @@ export function RegisterPage() {
   }
   if (invite.isError) {
     const code = errorCode(invite.error) ?? '';
-    if (['link_expired', 'link_used', 'validation_failed'].includes(code)) return <DeadInvite code={code} />;
+    if (['link_expired', 'link_used', 'validation_failed', 'email_taken'].includes(code))
+      return <DeadInvite code={code} />;
     return (
       <EntryFrame title="Your invitation">
         <LoadProblem failure={invite.error} what="Your invitation" onRetry={() => void invite.refetch()} />
@@ -79,7 +80,7 @@ function InviteForm({ token, invite }: { readonly token: string; readonly invite
     },
   });
   const code = errorCode(form.failure);
-  if (code === 'link_expired' || code === 'link_used') return <DeadInvite code={code} />;
+  if (code === 'link_expired' || code === 'link_used' || code === 'email_taken') return <DeadInvite code={code} />;
   return (
     <EntryFrame
       wide
@@ -110,21 +111,38 @@ function InviteForm({ token, invite }: { readonly token: string; readonly invite
   );
 }
 
-/** An invitation that is over: what that means, and what to do. */
+interface InviteEnd {
+  readonly page: string;
+  readonly title: string;
+  readonly lead: string;
+}
+
+const NOT_VALID: InviteEnd = {
+  page: 'Invitation not valid',
+  title: 'This invitation is not valid any more',
+  lead: 'It was used already, or a newer one was sent. Open the newest mail, or login if you have joined before.',
+};
+const ENDS: Readonly<Record<string, InviteEnd>> = {
+  link_expired: {
+    page: 'Invitation expired',
+    title: 'This invitation has expired',
+    lead: 'Invitations hold for a while only. Ask your company admin to send it again; the new mail has a new link.',
+  },
+  email_taken: {
+    page: 'Address in use',
+    title: 'This address already signs in to another organisation',
+    lead: 'Ask your company admin to invite another address of yours, or login with this one as before.',
+  },
+};
+
+/** An invitation that cannot be accepted: what that means, and what to do. */
 function DeadInvite({ code }: { readonly code: string }) {
-  const expired = code === 'link_expired';
+  const { page, title, lead } = ENDS[code] ?? NOT_VALID;
   useEffect(() => {
-    document.title = `${expired ? 'Invitation expired' : 'Invitation not valid'} · Pravas`;
-  }, [expired]);
+    document.title = `${page} · Pravas`;
+  }, [page]);
   return (
-    <EntryFrame
-      title={expired ? 'This invitation has expired' : 'This invitation is not valid any more'}
-      lead={
-        expired
-          ? 'Invitations hold for a while only. Ask your company admin to send it again; the new mail has a new link.'
-          : 'It was used already, or a newer one was sent. Open the newest mail, or login if you have joined before.'
-      }
-    >
+    <EntryFrame title={title} lead={lead}>
       <Link to="/login" className={`${buttonClass('primary', 'large')} w-full`}>
         Login
       </Link>
