@@ -1,6 +1,6 @@
 import { applyRate, formatInr, type Paise, paise } from '../money/money.ts';
 import type { BudgetRule } from './policy.ts';
-import { percentText } from './policy-words.ts';
+import { comparedTexts, percentText } from './policy-words.ts';
 import { ruleCheck } from './rule-check.ts';
 import type { RuleCheck } from './verdict.ts';
 
@@ -27,16 +27,19 @@ export function checkBudget(rule: BudgetRule, budget: BudgetFacts): RuleCheck {
   const limitPaise = budgetLimitPaise(rule, budget.amountPaise);
   const afterPaise = paise(budget.usedPaise + budget.addsPaise);
   const broken = afterPaise > limitPaise;
-  const share = budget.amountPaise > 0 ? ` (${percentText((afterPaise * 100) / budget.amountPaise)})` : '';
-  const stands = `${formatInr(afterPaise)} of ${formatInr(budget.amountPaise)}${share}`;
+  const [after] = comparedTexts(afterPaise, limitPaise);
+  const [stood, whole] = comparedTexts(afterPaise, budget.amountPaise);
+  const [used, most] = [percentText((afterPaise * 100) / budget.amountPaise), percentText(rule.abovePercent)];
+  const share = budget.amountPaise > 0 ? ` (${broken && used === most ? 'just over ' : ''}${used})` : '';
+  const stands = `${after === formatInr(afterPaise) ? stood : after} of ${whole}${share}`;
   return ruleCheck({
     rule: 'budget',
     action: rule.action,
     broken,
-    limit: `at most ${percentText(rule.abovePercent)} of ${formatInr(budget.amountPaise)}`,
-    actual: `${formatInr(afterPaise)}${share}`,
+    limit: `at most ${most} of ${formatInr(budget.amountPaise)}`,
+    actual: `${after}${share}`,
     sentence: broken
-      ? `With this purchase ${budget.name} stands at ${stands}; up to ${percentText(rule.abovePercent)} may be used.`
+      ? `With this purchase ${budget.name} stands at ${stands}; up to ${most} may be used.`
       : `With this purchase ${budget.name} stands at ${stands}.`,
     overPaise: paise(afterPaise - limitPaise),
     rate: Math.round(rule.abovePercent * 100),

@@ -6,7 +6,7 @@ import type { ExpenseCeiling, Market, MarketAmounts, PolicyVersion } from './pol
 import { amountChanges, limitChange, type PartChange, towards } from './policy-change.ts';
 import { found, lintAmount, type RuleFinding } from './policy-finding.ts';
 import { judgeBy, type PolicyRule, standingRule, switchedRule } from './policy-rule.ts';
-import { daysText, differenceText, EXPENSE_CATEGORY_WORDS } from './policy-words.ts';
+import { comparedTexts, daysText, differenceText, EXPENSE_CATEGORY_WORDS } from './policy-words.ts';
 import { amountText } from './rule-words.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -54,7 +54,7 @@ const receipt = standingRule('expense.receipt', {
   check: (receiptAbovePaise, { kind, amountPaise, hasReceipt }: SpentThatDay) => {
     if (receiptAbovePaise === null || kind !== 'spent') return null;
     const needed = amountPaise > receiptAbovePaise;
-    const above = formatInr(receiptAbovePaise);
+    const [amount, above] = comparedTexts(amountPaise, receiptAbovePaise);
     return {
       broken: needed && !hasReceipt,
       limit: `receipt above ${above}`,
@@ -62,7 +62,7 @@ const receipt = standingRule('expense.receipt', {
       sentence: hasReceipt
         ? 'The receipt is attached.'
         : needed
-          ? `${formatInr(amountPaise)} without a receipt; attach one, as it is needed above ${above}.`
+          ? `${amount} without a receipt; attach one, as it is needed above ${above}.`
           : `No receipt is needed up to ${above}.`,
       inputs: { amountPaise, receiptAbovePaise, hasReceipt },
     };
@@ -106,15 +106,16 @@ const dailyAllowance = switchedRule('expense.dailyAllowance', {
     const limitPaise = allowancePaise(rule, days, market);
     if (limitPaise === null) return null;
     const overPaise = paise(amountPaise - limitPaise);
-    const limit = `${formatInr(limitPaise)} for ${daysText(days)}`;
+    const [amount, most] = comparedTexts(amountPaise, limitPaise);
+    const limit = `${most} for ${daysText(days)}`;
     return {
       broken: overPaise > 0,
       limit: `at most ${limit}`,
-      actual: formatInr(amountPaise),
+      actual: amount,
       sentence:
         overPaise > 0
           ? `${differenceText(overPaise)} above the daily allowance of ${limit}.`
-          : `${formatInr(amountPaise)} is within the daily allowance of ${limit}.`,
+          : `${amount} is within the daily allowance of ${limit}.`,
       overPaise,
       inputs: { market, days, amountPaise, limitPaise },
     };
@@ -152,15 +153,17 @@ function withinCeiling(ceiling: ExpenseCeiling, expense: SpentThatDay) {
   const countedPaise = paise(amountPaise + (perDay ? sameDaySpentPaise : 0));
   const overPaise = paise(countedPaise - ceiling.limitPaise);
   const category = EXPENSE_CATEGORY_WORDS[ceiling.category];
-  const spent = perDay && sameDaySpentPaise > 0 ? `${formatInr(countedPaise)} that day` : formatInr(countedPaise);
+  const [counted, most] = comparedTexts(countedPaise, ceiling.limitPaise);
+  const spent = perDay && sameDaySpentPaise > 0 ? `${counted} that day` : counted;
+  const limit = `${most} ${perText(ceiling.per)}`;
   return {
     broken: overPaise > 0,
-    limit: `at most ${ceilingText(ceiling)}`,
+    limit: `at most ${limit}`,
     actual: spent,
     sentence:
       overPaise > 0
-        ? `${category}: ${spent} is ${differenceText(overPaise)} above ${ceilingText(ceiling)}.`
-        : `${category}: ${spent} is within ${ceilingText(ceiling)}.`,
+        ? `${category}: ${spent} is ${differenceText(overPaise)} above ${limit}.`
+        : `${category}: ${spent} is within ${limit}.`,
     overPaise,
     inputs: {
       category: expense.category,

@@ -161,6 +161,21 @@ test.each([
   expect(judgeFlight(aFlightPolicy(rules), choice, market, ON).checks[0]?.sentence).toBe(sentence);
 });
 
+test('a fare that exceeds what is allowed by less than a rupee is told to the paisa', () => {
+  const choice = aChoice({ rupees: 5_323.4 });
+  const market = aMarket([choice, aChoice({ at: '09:00', rupees: 5_000 })]);
+  const checkOf = (allowedPaise: number) =>
+    judgeFlight(aFlightPolicy({ relative: { ...LOWEST, allowedPaise: paise(allowedPaise) } }), choice, market, ON)
+      .checks[0];
+  expect(checkOf(32_339)).toMatchObject({
+    outcome: LOWEST.action,
+    limit: 'at most ₹5,323.39',
+    actual: '₹5,323.40',
+    sentence: '₹323.40 above the lowest logical fare of ₹5,000 (09:00, IndiGo 6E 0900); ₹323.39 more is allowed.',
+  });
+  expect(checkOf(32_340)).toMatchObject({ outcome: 'within', limit: 'at most ₹5,323', actual: '₹5,323' });
+});
+
 test('of several flights at the lowest price each is told as the lowest itself', () => {
   const choice = aChoice({ at: '10:00' });
   const market = aMarket([aChoice({ at: '09:00' }), choice]);
@@ -212,10 +227,15 @@ test('a budget is told with its share, within and above', () => {
     overPaise: null,
     proof: { rate: 5_000, result: 'within' },
   });
+  const whole = { ...BUDGET, amountPaise: paise(1_000_000), usedPaise: paise(1_000_000), addsPaise: paise(40) };
+  expect(checkBudget({ ...rule, abovePercent: 100 }, whole)).toMatchObject({
+    outcome: 'reason',
+    sentence: 'With this purchase Sales stands at ₹10,000.40 of ₹10,000 (just over 100%); up to 100% may be used.',
+  });
   expect(checkBudget(rule, { ...BUDGET, addsPaise: paise(1_001) })).toMatchObject({
     outcome: 'reason',
     overPaise: 1,
-    sentence: 'With this purchase Sales stands at ₹50 of ₹100 (50%); up to 50% may be used.',
+    sentence: 'With this purchase Sales stands at ₹50.01 of ₹100 (just over 50%); up to 50% may be used.',
     proof: { result: 'reason' },
   });
   expect(checkBudget(rule, { ...BUDGET, amountPaise: paise(0) })).toMatchObject({ actual: '₹50', outcome: 'reason' });

@@ -3,7 +3,7 @@ import { durationText } from '../time/airport-time.ts';
 import type { FlightChoice, FlightMarket } from './flight-choice.ts';
 import { amountFor, daysAhead, sliceOutOfCabin, tierFor, tiersFor } from './flight-limits.ts';
 import type { FlightRules } from './policy.ts';
-import { cabinsText, daysText, differenceText, FARE_KIND_WORDS, joined } from './policy-words.ts';
+import { cabinsText, comparedTexts, daysText, differenceText, FARE_KIND_WORDS, joined } from './policy-words.ts';
 import { checkRelative } from './relative-check.ts';
 import { ruleCheck } from './rule-check.ts';
 import type { RuleCheck } from './verdict.ts';
@@ -35,20 +35,19 @@ export function checkCeiling(
   const pricePaise = paise(choices.reduce((total, choice) => total + choice.perTravellerPaise, 0));
   const overPaise = paise(pricePaise - limitPaise);
   const market = international ? 'international' : 'domestic';
+  const [price, limit] = comparedTexts(pricePaise, limitPaise);
   const within =
     choices.length === 1 && choices[0]?.coverage !== 'whole'
-      ? `${formatInr(pricePaise)} of the ${formatInr(limitPaise)} allowed for the whole journey.`
-      : `${formatInr(pricePaise)} is within the ceiling of ${formatInr(limitPaise)} for ${market} flights.`;
+      ? `${price} of the ${limit} allowed for the whole journey.`
+      : `${price} is within the ceiling of ${limit} for ${market} flights.`;
   return ruleCheck({
     rule: 'flight.ceiling',
     action: rules.ceiling.action,
     broken: overPaise > 0,
-    limit: `at most ${formatInr(limitPaise)}`,
-    actual: formatInr(pricePaise),
+    limit: `at most ${limit}`,
+    actual: price,
     sentence:
-      overPaise > 0
-        ? `${differenceText(overPaise)} above the ceiling of ${formatInr(limitPaise)} for ${market} flights.`
-        : within,
+      overPaise > 0 ? `${differenceText(overPaise)} above the ceiling of ${limit} for ${market} flights.` : within,
     overPaise,
     inputs: { market, pricePaise, limitPaise, parts: choices.map((one) => one.perTravellerPaise).join(' + ') },
   });
@@ -60,7 +59,8 @@ export function checkExtra(rules: FlightRules, what: 'seat' | 'meal', pricePaise
   const rule = what === 'seat' ? rules.paidSeat : rules.paidMeal;
   const { limitPaise } = rule;
   const tooDear = limitPaise !== null && pricePaise > limitPaise;
-  const cost = `${formatInr(pricePaise)} for the ${what}`;
+  const [price, limit] = limitPaise === null ? [formatInr(pricePaise), ''] : comparedTexts(pricePaise, limitPaise);
+  const cost = `${price} for the ${what}`;
   return ruleCheck({
     rule: what === 'seat' ? 'flight.paidSeat' : 'flight.paidMeal',
     // The specification knows no middle way: a seat or meal that is not permitted cannot be chosen.
@@ -70,12 +70,12 @@ export function checkExtra(rules: FlightRules, what: 'seat' | 'meal', pricePaise
       ? `no paid ${what}s`
       : limitPaise === null
         ? `paid ${what}s at any price`
-        : `at most ${formatInr(limitPaise)} per ${what}`,
-    actual: formatInr(pricePaise),
+        : `at most ${limit} per ${what}`,
+    actual: price,
     sentence: !rule.allowed
       ? `${cost}; the policy does not include paid ${what}s.`
       : limitPaise !== null && tooDear
-        ? `${cost}; ${formatInr(limitPaise)} is allowed per ${what}.`
+        ? `${cost}; ${limit} is allowed per ${what}.`
         : `${cost} is allowed.`,
     overPaise: rule.allowed && limitPaise !== null ? paise(pricePaise - limitPaise) : pricePaise,
     inputs: { pricePaise, allowed: rule.allowed, limitPaise },

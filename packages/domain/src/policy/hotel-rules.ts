@@ -4,7 +4,7 @@ import type { HotelRules, PolicyVersion } from './policy.ts';
 import { allowedChange, limitChange, type PartChange, towards, wordChange } from './policy-change.ts';
 import { found, lintAmount } from './policy-finding.ts';
 import { judgeBy, type PolicyRule, switchedRule } from './policy-rule.ts';
-import { differenceText } from './policy-words.ts';
+import { comparedTexts, differenceText } from './policy-words.ts';
 import { amountText } from './rule-words.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -172,15 +172,15 @@ function limitIn(limits: CityLimits | undefined, city: string) {
 function nightWithin(stay: StayChoice, limitPaise: Paise, city: string | null) {
   const overPaise = paise(stay.perNightPaise - limitPaise);
   const where = city === null ? '' : ` in ${city}`;
-  const limit = formatInr(limitPaise);
+  const [price, limit] = comparedTexts(stay.perNightPaise, limitPaise);
   return {
     broken: overPaise > 0,
     limit: `at most ${limit} per night${where}`,
-    actual: `${formatInr(stay.perNightPaise)} per night`,
+    actual: `${price} per night`,
     sentence:
       overPaise > 0
         ? `${differenceText(overPaise)} per night above the limit of ${limit}${where}.`
-        : `${formatInr(stay.perNightPaise)} per night is within the limit of ${limit}${where}.`,
+        : `${price} per night is within the limit of ${limit}${where}.`,
     overPaise,
     inputs: { city: stay.city, cityLimit: city !== null, perNightPaise: stay.perNightPaise, limitPaise },
   };

@@ -1,7 +1,7 @@
 import type { ExpenseCategory } from '../expense/expense-category.ts';
 import type { FareKind } from '../fare/fare-kind.ts';
 import { CABINS, type CabinCode } from '../flight/cabin.ts';
-import { formatInr, type Paise, paise } from '../money/money.ts';
+import { formatInr, formatInrExact, type Paise, paise } from '../money/money.ts';
 import type { PolicyAction, RelativeCeiling } from './policy.ts';
 
 /** Where the rules of a policy are written down; every proof of a verdict names it. */
@@ -73,6 +73,16 @@ export function relativeLabel(rule: Pick<RelativeCeiling, 'above'>): string {
 /** "12.5%", "96%": at most one decimal. */
 export function percentText(percent: number): string {
   return `${Number(percent.toFixed(1))}%`;
+}
+
+/**
+ * Two amounts that are compared, "₹5,200" and "₹5,000": in whole rupees, but to the paisa where different amounts would
+ * print alike, since "₹323; ₹323 is allowed" cannot be true of what is refused.
+ */
+export function comparedTexts(amount: Paise, other: Paise): readonly [string, string] {
+  const texts = [formatInr(amount), formatInr(other)] as const;
+  const hidesDifference = amount !== other && texts[0] === texts[1];
+  return hidesDifference ? [formatInrExact(amount), formatInrExact(other)] : texts;
 }
 
 /** "₹1,150"; a difference that would print as nothing reads "less than ₹1". */

@@ -1,4 +1,4 @@
-import { formatInr, paise } from '../money/money.ts';
+import { formatInr, type Paise, paise } from '../money/money.ts';
 import { proof } from '../proof/proof.ts';
 import { clockOf } from '../time/airport-time.ts';
 import type { FlightChoice, FlightMarket } from './flight-choice.ts';
@@ -6,7 +6,7 @@ import { compareFares, type FareComparison } from './flight-comparison.ts';
 import { marginPaise } from './flight-limits.ts';
 import { choiceKey } from './flight-measures.ts';
 import type { FlightRules, RelativeCeiling } from './policy.ts';
-import { differenceText, POLICY_SOURCE, relativeLabel } from './policy-words.ts';
+import { comparedTexts, differenceText, POLICY_SOURCE, relativeLabel } from './policy-words.ts';
 import { ruleCheck } from './rule-check.ts';
 import type { RuleCheck } from './verdict.ts';
 
@@ -22,13 +22,14 @@ export function checkRelative(rules: FlightRules, choice: FlightChoice, market: 
   const abovePaise = paise(choice.perTravellerPaise - comparison.basePaise);
   const limitPaise = paise(comparison.basePaise + allowed);
   const overPaise = paise(choice.perTravellerPaise - limitPaise);
+  const [actual, limit] = comparedTexts(choice.perTravellerPaise, limitPaise);
   return ruleCheck({
     rule: 'flight.relative',
     action: relative.action,
     broken: overPaise > 0,
     label: relativeLabel(relative),
-    limit: `at most ${formatInr(limitPaise)}`,
-    actual: formatInr(choice.perTravellerPaise),
+    limit: `at most ${limit}`,
+    actual,
     sentence: sentenceOf(relative, choice, comparison, abovePaise, allowed),
     overPaise,
     ...(relative.allowedPercent === null ? {} : { rate: Math.max(0, Math.round(relative.allowedPercent * 100)) }),
@@ -53,8 +54,8 @@ function sentenceOf(
   relative: RelativeCeiling,
   choice: FlightChoice,
   { base, basePaise, compared }: FareComparison,
-  abovePaise: number,
-  allowed: number,
+  abovePaise: Paise,
+  allowed: Paise,
 ): string {
   const name = relative.above === 'median' ? 'median fare' : 'lowest logical fare';
   if (compared.length === 1) return 'No other flight can be compared with it.';
@@ -69,8 +70,10 @@ function sentenceOf(
       ? `This is the ${name}: ${formatInr(basePaise)} among ${compared.length} flights.`
       : `The same price as ${reference}.`;
   }
-  const more = allowed > 0 ? `${formatInr(paise(allowed))} more is allowed` : 'nothing above it is allowed';
-  return `${differenceText(paise(abovePaise))} above ${reference}; ${more}.`;
+  if (allowed <= 0) return `${differenceText(abovePaise)} above ${reference}; nothing above it is allowed.`;
+  const [above, more] = comparedTexts(abovePaise, allowed);
+  const difference = above === formatInr(abovePaise) ? differenceText(abovePaise) : above;
+  return `${difference} above ${reference}; ${more} more is allowed.`;
 }
 
 function comparisonProof({ base, basePaise, compared, leftOut }: FareComparison) {

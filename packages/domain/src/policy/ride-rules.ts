@@ -4,7 +4,7 @@ import type { PolicyVersion } from './policy.ts';
 import { allowedChange, limitChange } from './policy-change.ts';
 import { found, lintAmount } from './policy-finding.ts';
 import { judgeBy, type PolicyRule, switchedRule } from './policy-rule.ts';
-import { differenceText } from './policy-words.ts';
+import { comparedTexts, differenceText } from './policy-words.ts';
 import { amountText } from './rule-words.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -27,15 +27,15 @@ const ceilingOf = (service: 'bus' | 'train' | 'cab') =>
     lint: (rule) => lintAmount(`The ${service} ceiling`, rule.limitPaise),
     check: ({ limitPaise }, { farePaise }: Ride) => {
       const overPaise = paise(farePaise - limitPaise);
-      const limit = formatInr(limitPaise);
+      const [fare, limit] = comparedTexts(farePaise, limitPaise);
       return {
         broken: overPaise > 0,
         limit: `at most ${limit}`,
-        actual: formatInr(farePaise),
+        actual: fare,
         sentence:
           overPaise > 0
             ? `${differenceText(overPaise)} above the ceiling of ${limit}.`
-            : `${formatInr(farePaise)} is within the ceiling of ${limit}.`,
+            : `${fare} is within the ceiling of ${limit}.`,
         overPaise,
         inputs: { farePaise, limitPaise },
       };
