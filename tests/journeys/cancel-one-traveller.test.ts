@@ -84,7 +84,7 @@ async function choose(traveller: string): Promise<Choice> {
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
   const cell = extras()
     .getByRole('grid', { name: new RegExp(`, for ${traveller}$`) })
-    .getByRole('gridcell', { name: /^Seat \w+, (?:window|aisle|middle), ₹[\d,]+, free to choose$/ })
+    .getByRole('gridcell', { name: /^Seat \w+, (?:window|aisle|middle), ₹[\d,]+, available$/ })
     .first();
   const words = (await cell.getAttribute('aria-label')) ?? '';
   const seat = /^Seat (\w+)/.exec(words)?.[1] ?? '';

@@ -145,7 +145,7 @@ describe('somebody with a keyboard and a screen reader', () => {
     const grid = page.getByRole('grid', { name: /^Seats of 6E \d+, DEL to BOM, for Asha Rao$/ });
     await grid.waitFor();
     const seat = await keys.tabTo(grid.getByRole('gridcell'));
-    const words = /^Seat \d+[A-K], (?:window|middle|aisle), (?:extra legroom, )?(?:₹[\d,]+|no charge), free to choose$/;
+    const words = /^Seat \d+[A-K], (?:window|middle|aisle), (?:extra legroom, )?(?:₹[\d,]+|no charge), available$/;
     expect(seat).toMatchObject({ role: 'gridcell', name: expect.stringMatching(words) });
     await keys.press('Control+End');
     await expect.poll(async () => (await keys.here()).name).not.toBe(seat.name);

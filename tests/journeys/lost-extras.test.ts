@@ -67,7 +67,7 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ }).first
 async function takeSeat(within: Locator): Promise<string> {
   const traveller = within.getByRole('button', { name: /^Asha Rao/ });
   if ((await traveller.getAttribute('aria-expanded')) === 'false') await traveller.click();
-  const seat = within.getByRole('gridcell', { name: /^Seat \w+, .*₹[\d,]+, free to choose$/ }).first();
+  const seat = within.getByRole('gridcell', { name: /^Seat \w+, .*₹[\d,]+, available$/ }).first();
   const words = (await seat.getAttribute('aria-label')) ?? '';
   await seat.click();
   return /Seat (\w+)/.exec(words)?.[1] ?? '';

@@ -42,8 +42,8 @@ test('a ladder of charges becomes bars that end in No refund!', () => {
   const { bars, ahead } = ruleTimeline('cancel', saver, fare, departure);
   expect(ahead).toEqual([]);
   expect(bars.map((bar) => [bar.label, bar.fromHours, bar.toHours, bar.tillTime, bar.tone])).toEqual([
-    ['₹3,000', null, 72, '2027-01-02T06:10', 'high'],
-    ['₹3,999', 72, 24, '2027-01-04T06:10', 'high'],
+    ['₹3,000', null, 72, '2027-01-02T06:10', 'free'],
+    ['₹3,999', 72, 24, '2027-01-04T06:10', 'low'],
     ['₹3,600', 24, 3, '2027-01-05T03:10', 'high'],
     ['No refund!', 3, 0, '2027-01-05T06:10', 'none'],
   ]);
@@ -78,16 +78,34 @@ test('a charge of the whole fare is no refund; an explicit charge of nothing is 
   expect(label({ type: 'percent', of: 'total', basisPoints: 10_000 })).toBe('No change!');
 });
 
-test('a bar is painted and told by what it costs', () => {
+test('bars are painted by step, the first one green whatever it costs, those before the line counted', () => {
+  const tones = (...windows: RuleWindow[]) => {
+    const { ahead, bars } = ruleTimeline('change', windows, fare, departure);
+    return [...ahead, ...bars].map((bar) => bar.tone);
+  };
+  const change = (fromHours: number | null, toHours: number, charge: number) =>
+    window(fromHours, toHours, rupees(charge), 'change');
+  expect(tones(change(null, 4, 5_999), change(4, 0, 4_000))).toEqual(['free', 'low']);
+  expect(tones(change(null, 200, 1_000), change(200, 24, 2_000), change(24, 4, 3_000), change(4, 0, 4_000))).toEqual([
+    'free',
+    'low',
+    'high',
+    'high',
+  ]);
+  expect(tones(change(72, 24, 1_000))).toEqual(['none', 'free', 'none']);
+});
+
+test('a bar is told by what it costs', () => {
   const bar = (charge: WindowCharge) =>
     ruleTimeline('change', [window(null, 24, charge, 'change')], fare, departure).bars[0];
   expect(bar(rupees(0))).toMatchObject({
     tone: 'free',
     text: 'Change the date free of charge until Mon, 4 Jan 06:10',
   });
-  expect(bar(rupees(0.01)).tone).toBe('low');
-  expect(bar(rupees(2999.99)).tone).toBe('low');
-  expect(bar(rupees(3000)).tone).toBe('high');
+  expect(bar(rupees(3000))).toMatchObject({
+    tone: 'free',
+    text: 'Change the date for ₹3,000 per traveller until Mon, 4 Jan 06:10',
+  });
 });
 
 test('neighbours of the same charge are one bar, and bounds after departure are left out', () => {

@@ -10,6 +10,7 @@ import { type SliceFare, sliceFareOf } from './slice-fare.ts';
 export const TIMELINE_HOURS = 140;
 
 /** How a bar is painted: nothing to pay, under half the fare, half the fare or more, not allowed at all. */
+/** The colour of a step: of the first one at which something is allowed, the second, any later one, and of nothing allowed. */
 type BarTone = 'free' | 'low' | 'high' | 'none';
 
 /** A span of time before departure in which one charge holds. */
@@ -82,7 +83,8 @@ export function ruleTimeline(
   );
   const onLine = spans.filter((span) => span.toHours < TIMELINE_HOURS);
   const widths = widthsOf(onLine);
-  const toBar = (span: Span, widthPercent: number) => barOf(kind, span, widthPercent, fare, departure);
+  const toBar = (span: Span, widthPercent: number) =>
+    barOf(kind, span, { widthPercent, tone: toneOf(span, spans) }, departure);
   const [first, ...others] = onLine.map((span, index) => toBar(span, widths[index] ?? 0));
   // The last span always reaches departure, so at least one is on the line.
   if (!first) throw new RangeError('A timeline always reaches departure');
@@ -199,8 +201,7 @@ function widthsOf(spans: readonly Span[]): number[] {
 function barOf(
   kind: RuleWindow['kind'],
   span: Span,
-  widthPercent: number,
-  fare: SliceFare,
+  drawn: Pick<RuleBar, 'widthPercent' | 'tone'>,
   departure: AirportTime,
 ): RuleBar {
   const tillTime = wallBefore(departure, span.toHours);
@@ -211,8 +212,7 @@ function barOf(
     fromHours: span.fromHours,
     toHours: span.toHours,
     tillTime,
-    widthPercent,
-    tone: toneOf(span.charge, fare),
+    ...drawn,
     text: sentence(kind, span, label, departure),
   };
 }
@@ -227,10 +227,11 @@ function sentence(kind: RuleWindow['kind'], span: Span, label: string, departure
   return `${VERB[kind]} ${price} until ${at(span.toHours)}`;
 }
 
-function toneOf(charge: Paise | null, fare: SliceFare): BarTone {
-  if (charge === null) return 'none';
-  if (charge === 0) return 'free';
-  return charge * 2 < fare.totalPaise ? 'low' : 'high';
+/** By step and not by amount: the least that a fare ever charges is its good news, however much of the fare it is. */
+function toneOf(span: Span, spans: readonly Span[]): BarTone {
+  if (span.charge === null) return 'none';
+  const step = spans.filter(({ charge }) => charge !== null).indexOf(span);
+  return (['free', 'low'] as const)[step] ?? 'high';
 }
 
 /** Counts real hours back from departure, so that a change of clocks in between is honoured. */

@@ -95,15 +95,15 @@ test('the keyboard enters at the own seat, else at the first that can be had', (
 });
 
 test.each([
-  [view(12, 'A', 450, 'paid'), 'Seat 12A, window, ₹450, free to choose'],
-  [view(12, 'C'), 'Seat 12C, aisle, no charge, free to choose'],
+  [view(12, 'A', 450, 'paid'), 'Seat 12A, window, ₹450, available'],
+  [view(12, 'C'), 'Seat 12C, aisle, no charge, available'],
   [view(12, 'B', 450, 'booked'), 'Seat 12B, middle, booked'],
   [view(12, 'A', 0, 'selected'), 'Seat 12A, window, no charge, selected for Asha Rao'],
   [view(12, 'A', 0, 'held'), 'Seat 12A, window, no charge, taken by Vikram Shah'],
   [view(12, 'A', 450, 'not_allowed'), 'Seat 12A, window, ₹450, cannot be chosen. It cannot be had.'],
   [
     { ...view(12, 'A'), seat: { ...view(12, 'A').seat, code: '12A@RMA', legroom: true } },
-    'Seat 12A, window, extra legroom, no charge, free to choose',
+    'Seat 12A, window, extra legroom, no charge, available',
   ],
 ])('a seat is said in words', (one, words) => {
   expect(seatWords(one, nameOf)).toBe(words);

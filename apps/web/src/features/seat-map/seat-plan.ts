@@ -103,7 +103,7 @@ export function priceLabel(pricePaise: SeatView['seat']['pricePaise']): string {
   return pricePaise > 0 ? formatInr(pricePaise) : 'FREE';
 }
 
-/** "Seat 12A, window, ₹450, free to choose". */
+/** "Seat 12A, window, ₹450, available". */
 export function seatWords(view: SeatView, nameOf: (travellerIndex: number) => string): string {
   const { seat } = view;
   return [
@@ -128,6 +128,6 @@ export function stateWords(view: SeatView, nameOf: (travellerIndex: number) => s
     case 'not_allowed':
       return `cannot be chosen. ${view.reason ?? ''}`.trim();
     default:
-      return 'free to choose';
+      return 'available';
   }
 }
