@@ -23,7 +23,7 @@ const typicalPrice = z.nullable(
   }),
 );
 
-/** The lowest prices an organisation has been shown for a route, by day of departure: one adult, without our fees. */
+/** The lowest prices an organisation has been shown for a route, by day of departure: one adult, with our fee. */
 export const getPriceCalendar = defineOperation({
   id: 'get-price-calendar',
   area: 'flight',
@@ -68,7 +68,7 @@ export const alternative = z.object({
   rDate: z.nullable(z.string()),
   /** What was asked for itself. */
   isAsked: z.boolean(),
-  /** Fare for the whole party in rupees, without our fees; null where nothing is sold or known. */
+  /** What the whole party pays in rupees, with our fee and the GST on that; null where nothing is sold or known. */
   lowest: z.nullable(rupees),
   airlineCode: z.nullable(z.string()),
   /**
@@ -131,6 +131,8 @@ export const cheaperFlight = z.object({
   returnDepartureTime: z.nullable(z.string()),
   slices: z.array(slice),
   totalPrice: rupees,
+  /** What is paid for it: with our fee and the GST on that. */
+  totalWithFee: rupees,
   /** Rupees less than what is looked at. */
   saves: rupees,
   verdict: z.nullable(verdictBrief),
@@ -150,6 +152,9 @@ export const listCheaperOptions = defineOperation({
   errors: ['validation_failed', 'search_expired', 'flight_not_in_search', 'fare_not_offered'],
 });
 
+/** With our fee and its GST; null for half of a return, since the fee is for both ways. */
+const totalWithFee = z.nullable(rupees);
+
 /** Up to four fares of a remembered search side by side. */
 export const compareFlights = defineOperation({
   id: 'compare-flights',
@@ -165,7 +170,9 @@ export const compareFlights = defineOperation({
     options: z.string().check(z.regex(/^[\w~-]+:\d{1,3}(,[\w~-]+:\d{1,3}){1,3}$/), z.maxLength(900)),
   }),
   payload: z.object({
-    columns: z.array(z.object({ flightId: z.string(), fareType: z.string(), title: z.string(), totalPrice: rupees })),
+    columns: z.array(
+      z.object({ flightId: z.string(), fareType: z.string(), title: z.string(), totalPrice: rupees, totalWithFee }),
+    ),
     rows: z.array(
       z.object({
         key: z.string(),

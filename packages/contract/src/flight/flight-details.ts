@@ -4,7 +4,7 @@ import { netPrice } from '../booking/booking-shapes.ts';
 import { defineOperation } from '../operation.ts';
 import { verdict } from '../policy/verdict-shapes.ts';
 import { bookingCapabilities, gstChoice, segmentExtras, tripPolicy } from './extras-shapes.ts';
-import { emissions, priceSummary, searchShape, slice, sliceRules } from './flight-shapes.ts';
+import { emissions, fareNeed, priceSummary, searchShape, slice, sliceRules } from './flight-shapes.ts';
 import { emissionsMethod } from './list-flights.ts';
 
 /** Names a remembered flight. For a domestic return `flightId` is "<onward>~<return>". */
@@ -22,13 +22,18 @@ export const fareChoice = z.object({
   label: z.string(),
   brand: z.nullable(z.string()),
   totalPrice: rupees,
+  /** What is paid for it: with our fee and the GST on that. */
+  totalWithFee: rupees,
   baggage: z.array(z.object({ cabin: z.nullable(z.string()), checkIn: z.nullable(z.string()) })),
   refundable: z.nullable(z.boolean()),
   mealIncluded: z.nullable(z.boolean()),
   seatsLeft: z.nullable(z.number()),
   /** Red note, e.g. of the Super Saver fare. */
   note: z.nullable(z.string()),
+  /** Of what is paid, our fee included. */
   net: z.nullable(netPrice),
+  /** What the organisation lacks to buy it; absent for all others. */
+  needs: z.optional(fareNeed),
   /** Its column of the fare shelf, row by row; the same rows in every fare. */
   shelf: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
 });

@@ -59,6 +59,9 @@ export const emissions = z.object({
 /** A limit of the search that an option does not keep. */
 const brokenLimit = z.enum(['leaves_too_early', 'arrives_too_late']);
 
+/** What a buyer must have before a fare is sold to them. */
+export const fareNeed = z.enum(['gst_number']);
+
 /** A fare of an option, as much as the list needs. Amounts are for all travellers. */
 export const listedFare = z.object({
   fareType: z.string(),
@@ -83,6 +86,8 @@ export const listedFare = z.object({
   gst: z.optional(z.enum(['none', 'twin'])),
   /** Null for personal bookings, and where the organisation has no GST registration. */
   net: z.nullable(netPrice),
+  /** What the organisation lacks to buy it, which is why it is never chosen by itself; absent for all others. */
+  needs: z.optional(fareNeed),
   /** Who sells it ("Supplier 1"); null for all but admins. */
   supplier: z.nullable(z.string()),
   /** What the policy says of it; null without a policy and for personal bookings. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { defineOperation } from '../operation.ts';
+import { policyAction } from '../policy/policy-rules.ts';
 import { airportCode, cabinCode, count, flag, id, isoDate } from '../schemas.ts';
 import { changedVerdict, flightOption, searchShape, supplierProgress } from './flight-shapes.ts';
 
@@ -95,8 +96,18 @@ export const emissionsMethod = z.object({
   source: z.string(),
 });
 
-/** Our fee for the whole journey and all travellers with its GST; fares are listed without it. 0 = none is charged. */
-const fee = rupees;
+/** What holds of all fares of a list. */
+const listTerms = {
+  /** Our fee for the whole journey and all travellers with its GST; fares are listed without it. 0 = none is charged. */
+  fee: rupees,
+  /** The same less the GST on it that the organisation can claim back. */
+  netFee: rupees,
+  /**
+   * The policy's ceiling for a whole journey, which two halves of a return are held against together; null without one.
+   * Rupees of fare per paying traveller, our fee left out.
+   */
+  ceiling: z.nullable(z.object({ limit: rupees, action: policyAction })),
+};
 
 /** What a search answers with: all results of the suppliers that answered, the others named. */
 export const flightList = z.object({
@@ -107,7 +118,7 @@ export const flightList = z.object({
   isRoundTrip: z.boolean(),
   shape: searchShape,
   emissionsMethod,
-  fee,
+  ...listTerms,
   flights: z.array(flightOption),
   suppliers: z.array(supplierProgress),
 });
@@ -151,7 +162,7 @@ export const flightListEvent = z.discriminatedUnion('type', [
     isRoundTrip: z.boolean(),
     shape: searchShape,
     emissionsMethod,
-    fee,
+    ...listTerms,
     suppliers: z.array(supplierProgress),
   }),
   z.object({ type: z.literal('flights'), flights: z.array(flightOption), suppliers: z.array(supplierProgress) }),

@@ -63,7 +63,7 @@ export const shortlistRow = z.object({
   recipients: z.array(namedPerson),
   note: z.nullable(z.string()),
   flights: z.number(),
-  /** Lowest and highest total, in rupees. */
+  /** Lowest and highest total with our fee, in rupees. */
   from: rupees,
   to: rupees,
   sharedAt: z.string(),

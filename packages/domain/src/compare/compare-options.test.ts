@@ -25,6 +25,7 @@ function choicesOf(...offers: Offer[]) {
 function compared(offer: Offer, overrides: Partial<ComparedOption> = {}): ComparedOption[] {
   return choicesOf(offer).map((choice) => ({
     choice,
+    feePaise: null,
     net: null,
     kgPerTraveller: null,
     outcome: null,
@@ -358,4 +359,13 @@ test('a change that is not allowed is told from cancelling, after which taxes co
   const closed = anOffer({ rules: [window('cancel', null), window('change', null)] });
   const words = (key: string) => rowOf(compared(closed), key)?.values;
   expect([words('cancel'), words('change')]).toEqual([['Only taxes come back'], ['Not allowed']]);
+});
+
+test('the price has our fee in it, and the airline’s fare is told beside it for comparison', () => {
+  const options = [...compared(SAVER, { feePaise: paise(29_500) }), ...compared(FLEXI, { feePaise: paise(29_500) })];
+  expect(rowOf(options, 'price')?.values).toEqual(['₹6,295', '₹7,295']);
+  expect(rowOf(options, 'airline_fare')?.values).toEqual(['₹6,000', '₹7,000']);
+  // Half of a return has no fee of its own, and where none is charged the price says all.
+  expect(rowOf(compared(SAVER), 'airline_fare')).toBeUndefined();
+  expect(rowOf(compared(SAVER, { feePaise: paise(0) }), 'airline_fare')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import type { RuleWindow } from '../fare/rule-window.ts';
 import { sharedEach, shareWords } from '../fare/shared-charge.ts';
 import { cabinName } from '../flight/cabin.ts';
 import { arrivalOf, departureOf, flightCode, type Slice, sliceDurationMinutes } from '../flight/itinerary.ts';
-import { formatInr, type Paise } from '../money/money.ts';
+import { formatInr, type Paise, sum, ZERO } from '../money/money.ts';
 import { VERDICT_OUTCOMES, type VerdictOutcome } from '../policy/verdict.ts';
 import { clockOf, dayOffset, durationText, shortDate } from '../time/airport-time.ts';
 
@@ -20,6 +20,8 @@ export interface ComparedNet {
 /** A fare of some flights that is put beside others. What is null is not known or does not apply. */
 export interface ComparedOption {
   readonly choice: FareChoice;
+  /** Our fee for it with its GST; null for half of a return, whose fee is for both ways. */
+  readonly feePaise: Paise | null;
   readonly net: ComparedNet | null;
   readonly kgPerTraveller: number | null;
   readonly outcome: VerdictOutcome | null;
@@ -70,7 +72,8 @@ interface Compared {
 type RowRule = readonly [key: string, label: string, cell: (of: Compared) => Cell];
 
 const ROWS: readonly RowRule[] = [
-  ['price', 'Price', ({ option }) => money(option.choice.sellPaise)],
+  ['price', 'Price', ({ option }) => money(sum([option.choice.sellPaise, option.feePaise ?? ZERO]))],
+  ['airline_fare', 'Of which the airline’s fare', ({ option }) => airlineFare(option)],
   ['net_price', 'Price after claimable GST', ({ option }) => afterGst(option.net)],
   ['departure', 'Departure', ({ slices }) => plain(slices.map(departureText).join(' · '))],
   ['arrival', 'Arrival', ({ slices }) => plain(slices.map(arrivalText).join(' · '))],
@@ -147,6 +150,11 @@ function plain(words: string): Cell {
 
 function money(amount: Paise): Cell {
   return { words: formatInr(amount), score: amount };
+}
+
+/** For comparison with airlines; where nothing of ours is in the price, it says the same and is left out. */
+function airlineFare({ choice, feePaise }: ComparedOption): Cell {
+  return plain(feePaise !== null && feePaise > 0 ? formatInr(choice.sellPaise) : UNKNOWN);
 }
 
 /** Where nothing can be claimed the reason stands in place of the price that is above it already. */

@@ -213,6 +213,24 @@ test.each([
   expect(defaultFareType(composeFares(only(kinds.map((kind) => fare(kind, null, 5000))), null))).toBe(expected);
 });
 
+test.each([
+  [['corporate', 'sme'], '2'],
+  [['corporate'], '5'],
+  [['corporate', 'sme', 'regular'], '1'],
+  [[], '1'],
+] as const)('without a GST number, which %j need, the default is %s', (demanding, expected) => {
+  const needs = (kind: (typeof demanding)[number] | 'regular') => ({
+    requirements: {
+      ...anOffer().requirements,
+      gst: (demanding as readonly string[]).includes(kind) ? ('mandatory' as const) : ('optional' as const),
+    },
+  });
+  const kinds = ['corporate', 'sme', 'regular'] as const;
+  const choices = composeFares(only(kinds.map((kind) => fare(kind, null, 5000, needs(kind)))), null);
+  expect(defaultFareType(choices, { hasGstNumber: false })).toBe(expected);
+  expect(defaultFareType(choices, { hasGstNumber: true })).toBe('1');
+});
+
 test('no fares, no default', () => {
   expect(defaultFareType([])).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { type BaggageAllowance, type Slice, sliceKey } from '../flight/itinerary.ts';
 import { type Paise, sum } from '../money/money.ts';
 import { DEFAULT_FARE_ORDER, FARE_TYPE_CODES, FARE_TYPE_LABELS, type FareKind } from './fare-kind.ts';
+import { type FareBuyer, missingFor } from './fare-need.ts';
 import { gstTwinLabel, isGstTwin } from './gst-twin.ts';
 import type { Offer, OfferCoverage } from './offer.ts';
 import { brandNames, FIRST_FREE_INDEX, type HalfFare, pairFares } from './pair-fares.ts';
@@ -105,14 +106,22 @@ export function composeFares(
 /** Fares of options as they stand alone: the policy and the list ask for those of thousands, each for itself. */
 const singleFares = new WeakMap<FlightOption, readonly FareChoice[]>();
 
-/** The fare that is chosen until the traveller chooses: brand lists '0', else the order of rules §9.2; null for none. */
-export function defaultFareType(choices: readonly FareChoice[]): string | null {
-  if (choices.some((choice) => choice.kind === 'brand')) return choices[0]?.fareType ?? null;
+/**
+ * The fare that is chosen until the traveller chooses: brand lists '0', else the order of rules §9.2; null for none. A fare
+ * that this buyer cannot be sold is chosen only where there is no other.
+ */
+export function defaultFareType(
+  choices: readonly FareChoice[],
+  buyer: FareBuyer = { hasGstNumber: true },
+): string | null {
+  const sold = choices.filter(({ offers }) => missingFor(offers, buyer) === null);
+  const among = sold.length > 0 ? sold : choices;
+  if (among.some((choice) => choice.kind === 'brand')) return among[0]?.fareType ?? null;
   for (const kind of DEFAULT_FARE_ORDER) {
     const code = FARE_TYPE_CODES[kind];
-    if (choices.some((choice) => choice.fareType === code)) return code;
+    if (among.some((choice) => choice.fareType === code)) return code;
   }
-  return choices[0]?.fareType ?? null;
+  return among[0]?.fareType ?? null;
 }
 
 function composeBrands(offers: readonly Offer[]): FareChoice[] {

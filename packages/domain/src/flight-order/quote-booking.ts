@@ -78,10 +78,16 @@ export function quoteBooking(offers: readonly Offer[], terms: QuoteTerms, also: 
   };
 }
 
-/** Our fee with its GST for a journey of so many slices, as its booking will be charged: what lists say comes on top. */
+/** Our fee with its GST for a journey of so many slices, as its booking will be charged: what lists add to fares. */
 export function feeWithGst(slices: number, terms: QuoteTerms): Paise {
+  const { feePaise, gstPaise } = journeyFee(slices, terms);
+  return sum([feePaise, gstPaise]);
+}
+
+/** The same in its parts, with the rate of its GST in basis points. */
+export function journeyFee(slices: number, terms: QuoteTerms) {
   const { feePaise, gst } = feeFor(slices, terms);
-  return sum([feePaise, gst.totalPaise]);
+  return { feePaise, gstPaise: gst.totalPaise, rate: gst.proof.rate ?? 0 };
 }
 
 function feeFor(slices: number, { fees, international, personal, travellers, ...supply }: QuoteTerms) {

@@ -8,9 +8,10 @@ import {
   type Slice,
   sliceDurationMinutes,
 } from '../flight/itinerary.ts';
-import { type Paise, paise, sum } from '../money/money.ts';
+import { sum } from '../money/money.ts';
 import type { FlightChoice, FlightMarket, JudgedSlice } from './flight-choice.ts';
 import { bestCabinRank } from './flight-measures.ts';
+import { perTraveller } from './per-traveller.ts';
 
 // The lowest, the median and one above it: fewer cannot keep both figures.
 const FEWEST_PER_GROUP = 3;
@@ -39,7 +40,7 @@ export function describeChoice(offers: readonly Offer[], fare: FareIdentity, pay
   return {
     ...fare,
     slices: slices.map(judgedSlice),
-    perTravellerPaise: share(sum(offers.map((offer) => offer.price.sellPaise)), payingTravellers),
+    perTravellerPaise: perTraveller(sum(offers.map((offer) => offer.price.sellPaise)), payingTravellers),
     kind: first.kind,
     refundable: allRefundable(offers),
     title: `${first.slices[0].segments[0].airlineName} ${segments.map(flightCode).join(', ')}`,
@@ -128,11 +129,6 @@ function judgedSlice(slice: Slice): JudgedSlice {
     airlines: [...new Set(slice.segments.map((segment) => segment.airlineCode))],
     cabins: [...new Set(slice.segments.map((segment) => segment.cabin))],
   };
-}
-
-function share(total: Paise, travellers: number): Paise {
-  if (!Number.isSafeInteger(travellers) || travellers < 1) throw new RangeError(`Not a party: ${travellers}`);
-  return paise(Math.floor((2 * total + travellers) / (2 * travellers)));
 }
 
 function allRefundable(offers: readonly Offer[]): boolean | null {

@@ -1,4 +1,5 @@
 import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
+import { type FareBuyer, missingFor } from '@pravas/domain/fare/fare-need.ts';
 import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import { journeyConflict } from './choose-flight.ts';
 import { limitsBrokenBy } from './mark-limits.ts';
@@ -15,12 +16,13 @@ type Flights = readonly [FlightOption] | readonly [FlightOption, FlightOption];
 
 /**
  * So many of the cheapest journeys among the options of a search, the cheapest first: flights that stand alone, and pairs
- * of a return by the rules of the purchase. What breaks the limits is left out. Options must come cheapest first.
+ * of a return by the rules of the purchase. What breaks the limits, and what the buyer cannot be sold, is left out. Options must come cheapest first.
  */
 export function cheapestJourneys(
   options: readonly FlightOption[],
   { shape, limits }: Pick<SearchCriteria, 'shape' | 'limits'>,
   most: number,
+  buyer: FareBuyer = { hasGstNumber: true },
 ): readonly OfferedJourney[] {
   const inTime = options.filter((option) => limitsBrokenBy(option, limits).length === 0);
   const covering = (coverage: FlightOption['coverage']) => inTime.filter((option) => option.coverage === coverage);
@@ -28,7 +30,8 @@ export function cheapestJourneys(
   const isTooDear = (paise: Paise) => found.length >= most && paise >= (found.at(-1)?.fare.sellPaise ?? 0);
   const look = (flights: Flights) => {
     if (journeyConflict(flights) !== null) return;
-    const [fare] = composeFares(flights[0], flights[1] ?? null);
+    const fares = composeFares(flights[0], flights[1] ?? null);
+    const fare = fares.find(({ offers }) => missingFor(offers, buyer) === null);
     if (!fare || isTooDear(fare.sellPaise)) return;
     const at = found.findIndex((one) => one.fare.sellPaise > fare.sellPaise);
     const flightId = flights.map((option) => optionId(option.optionKey)).join('~');

@@ -1,5 +1,6 @@
 import type { chosenFlight } from '@pravas/contract/flight/flight-details.ts';
 import { composeFares, defaultFareType, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
+import type { FareBuyer } from '@pravas/domain/fare/fare-need.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { flownSlice, orderConflict } from '@pravas/domain/flight/journey-order.ts';
 import type { SearchShape } from '@pravas/domain/flight/search-limits.ts';
@@ -7,6 +8,7 @@ import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type FlightContext, supplierOf } from './flight-context.ts';
+import { readJourneyGst } from './gst-registration.ts';
 import { optionsOf } from './merge-offers.ts';
 import { optionId } from './present-option.ts';
 import type { RememberedSearch } from './search-memory.ts';
@@ -45,22 +47,31 @@ export async function chooseFlight(
   wanted: z.output<typeof chosenFlight>,
 ): Promise<ChosenFlight> {
   const search = await recallSearch(context, caller, wanted.searchedFlightId);
-  return chooseFare(context, search, wanted.flightId, wanted.fareType);
+  const { onward, back } = wholeOf(search, wanted.flightId);
+  const choices = composeFares(onward, back);
+  const choice = await chooseFare(context, caller, { search, choices }, wanted.fareType);
+  return { search, flightId: wanted.flightId, choices, choice, offers: ordersFor(context, choice) };
 }
 
-/** The same in a search at hand. Throws `flight_not_in_search`, `fare_not_offered`. */
-function chooseFare(
+/** The fare that is named, else the default among those that this organisation can buy. Throws `fare_not_offered`. */
+export async function chooseFare(
   context: FlightContext,
-  search: RememberedSearch,
-  flightId: string,
+  caller: Caller,
+  { search, choices }: Pick<ChosenFlight, 'search' | 'choices'>,
   wanted: string | undefined,
-): ChosenFlight {
-  const { onward, back } = wholeOf(search, flightId);
-  const choices = composeFares(onward, back);
-  const fareType = wanted ?? defaultFareType(choices);
+): Promise<FareChoice> {
+  const fareType = wanted ?? defaultFareType(choices, await readBuyer(context, caller, search));
   const choice = choices.find((candidate) => candidate.fareType === fareType);
   if (!choice) throw new Refusal('fare_not_offered');
-  return { search, flightId, choices, choice, offers: ordersFor(context, choice) };
+  return choice;
+}
+
+/** For whom a remembered search is bought. */
+export function readBuyer(context: FlightContext, caller: Caller, { criteria }: RememberedSearch): Promise<FareBuyer> {
+  return context.database.readOrganization(caller.organizationId, async (tx) => {
+    const { registrations } = await readJourneyGst(tx, criteria);
+    return { hasGstNumber: registrations.length > 0 };
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
-import { composeFares, defaultFareType, type FareChoice, fullFareName } from '@pravas/domain/fare/fare-choices.ts';
+import { composeFares, type FareChoice, fullFareName } from '@pravas/domain/fare/fare-choices.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { halfOf, type NamedFlights, wholeOf } from './choose-flight.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { chooseFare, halfOf, type NamedFlights, wholeOf } from './choose-flight.ts';
 import { presentEmissions } from './estimate-emissions.ts';
+import type { FlightContext } from './flight-context.ts';
 import { presentFareVerdict } from './judge-chosen.ts';
 import { optionsOf } from './merge-offers.ts';
 import { createPresenter } from './present-option.ts';
@@ -16,13 +17,15 @@ interface ChosenToShare extends NamedFlights {
 }
 
 /** Finds the fare; half of a return may stand alone. Throws `flight_not_in_search`, `fare_not_offered`. */
-export function chooseShared(search: RememberedSearch, flightId: string, fareType: string | undefined): ChosenToShare {
+export async function chooseShared(
+  context: FlightContext,
+  caller: Caller,
+  search: RememberedSearch,
+  { flightId, fareType }: { readonly flightId: string; readonly fareType?: string | undefined },
+): Promise<ChosenToShare> {
   const named = halfOf(search, flightId) ?? wholeOf(search, flightId);
   const choices = composeFares(named.onward, named.back);
-  const wanted = fareType ?? defaultFareType(choices);
-  const choice = choices.find((one) => one.fareType === wanted);
-  if (!choice) throw new Refusal('fare_not_offered');
-  return { ...named, flightId, choice };
+  return { ...named, flightId, choice: await chooseFare(context, caller, { search, choices }, fareType) };
 }
 
 /** A flight with its fares as the list showed it to whoever searched; of the verdict only what the list tells. */

@@ -3,7 +3,7 @@ import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { type FareChoice, fullFareName } from '@pravas/domain/fare/fare-choices.ts';
 import { departureOf } from '@pravas/domain/flight/itinerary.ts';
 import { brokenLimits, type SearchShape, type SliceLimit } from '@pravas/domain/flight/search-limits.ts';
-import { subtract } from '@pravas/domain/money/money.ts';
+import { subtract, sum } from '@pravas/domain/money/money.ts';
 import { clockOf } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { presentSlice } from '../flight-order/index.ts';
@@ -13,8 +13,8 @@ import { chooseFlight } from './choose-flight.ts';
 import type { FlightContext } from './flight-context.ts';
 import { describeChosen, judgeChosen } from './judge-chosen.ts';
 import { optionsOf } from './merge-offers.ts';
+import { readTermsOf } from './read-search.ts';
 import type { SearchCriteria } from './search-memory.ts';
-import { readSearchPolicy } from './search-policy.ts';
 
 type WireCheaper = PayloadOf<typeof operation>['cheaperFlights'][number];
 
@@ -33,17 +33,19 @@ export async function listCheaperOptions(
 ): Promise<PayloadOf<typeof operation>> {
   const { search, choice, flightId } = await chooseFlight(context, caller, wanted);
   const now = context.clock.now();
-  const policy = await readSearchPolicy(context, caller, search.criteria, now);
+  const { version, feePaise, buyer } = await readTermsOf(context, caller, search);
   const { shape, limits } = search.criteria;
   // The flight itself may be among them.
-  const journeys = cheapestJourneys(optionsOf(search), { shape, limits: limitsKeptBy(choice, limits) }, MOST + 1);
+  const kept = { shape, limits: limitsKeptBy(choice, limits) };
+  const journeys = cheapestJourneys(optionsOf(search), kept, MOST + 1, buyer);
   const cheaper = journeys
     .filter((one) => one.fare.sellPaise < choice.sellPaise && one.flightId !== flightId)
     .slice(0, MOST);
   return {
     cheaperFlights: cheaper.map((one) => {
-      const verdict = policy && judgeChosen(policy.version, describeChosen(search, one.fare), search, now);
-      return present(one, choice, shape, verdict && presentVerdict(verdict));
+      const verdict = version && judgeChosen(version, describeChosen(search, one.fare), search, now);
+      const totalWithFee = sum([one.fare.sellPaise, feePaise]);
+      return { ...present(one, choice, shape, verdict && presentVerdict(verdict)), totalWithFee };
     }),
   };
 }
@@ -62,7 +64,7 @@ function present(
   before: FareChoice,
   shape: SearchShape,
   verdict: ReturnType<typeof presentVerdict> | null,
-): WireCheaper {
+): Omit<WireCheaper, 'totalWithFee'> {
   const slices = fare.offers.flatMap((offer) => offer.slices.map((slice, index) => ({ slice, offer, index })));
   const [first, second] = slices;
   if (!first) throw new Error('A fare has no flight');

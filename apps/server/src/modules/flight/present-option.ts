@@ -1,6 +1,7 @@
 import type { flightOption } from '@pravas/contract/flight/flight-shapes.ts';
 import { type SliceChargeNow, slicesNow } from '@pravas/domain/fare/action-now.ts';
 import { composeFares, type FareChoice, type FlightOption } from '@pravas/domain/fare/fare-choices.ts';
+import { type FareBuyer, missingFor } from '@pravas/domain/fare/fare-need.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { hoursToDeparture } from '@pravas/domain/flight/itinerary.ts';
 import { type Paise, sum } from '@pravas/domain/money/money.ts';
@@ -25,6 +26,8 @@ export interface Presentation {
   /** The supplier's label, for admins only. */
   readonly labelOf?: (supplierId: string) => string;
   readonly pricing?: NetPricing | null;
+  /** For whom fares are looked at; left out, every fare counts as one that can be bought. */
+  readonly buyer?: FareBuyer;
 }
 
 /** Presents options as the list shows them: their flights and all fares, cheapest first. */
@@ -54,10 +57,11 @@ function presentListedFare(
   choice: FareChoice,
   verdictOf: ReturnType<NonNullable<Presentation['verdictsOf']>> | undefined,
   hoursLeft: readonly number[],
-  { labelOf, pricing }: Presentation,
+  { labelOf, pricing, buyer = { hasGstNumber: true } }: Presentation,
 ): WireFare {
   const [offer] = choice.offers;
   const cancellation = cancellationNow(choice, hoursLeft);
+  const needs = missingFor(choice.offers, buyer);
   return {
     fareType: choice.fareType,
     kind: choice.kind,
@@ -75,6 +79,7 @@ function presentListedFare(
     verdict: verdictOf?.(choice.fareType) ?? null,
     // What few fares have is left out of the others: naming it costs an eighth of what a long list takes.
     ...(choice.gst ? { gst: choice.gst } : {}),
+    ...(needs ? { needs } : {}),
     ...(cancellation.cancellationEach ? { cancellationEach: cancellation.cancellationEach } : {}),
   };
 }

@@ -1,20 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { flightListQuery } from '@pravas/contract/flight/list-flights.ts';
-import { feeWithGst } from '@pravas/domain/flight-order/quote-booking.ts';
+import { feeWithGst, journeyFee } from '@pravas/domain/flight-order/quote-booking.ts';
+import { sum } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Organization } from '../organisation/index.ts';
+import { type Organization, readOrganization } from '../organisation/index.ts';
 import { findPayableTrip } from '../trip/index.ts';
 import { expectFlightsOn, refuseFlightsOff } from './expect-flights-on.ts';
 import type { FlightContext } from './flight-context.ts';
 import { type Registration, readJourneyGst } from './gst-registration.ts';
-import { createNetPricing } from './net-price.ts';
+import { createNetPricing, type NetPricing } from './net-price.ts';
 import { quoteTerms } from './quote-terms.ts';
 import { agreedCodes, readCriteria } from './read-criteria.ts';
 import type { SearchTerms } from './search-flights.ts';
-import type { SearchCriteria } from './search-memory.ts';
+import type { RememberedSearch, SearchCriteria } from './search-memory.ts';
 import { findSearchPolicy } from './search-policy.ts';
 
 type Query = z.output<typeof flightListQuery>;
@@ -101,6 +102,15 @@ function termsWhileAsked(
   return terms;
 }
 
+/** The terms of a search that was made before, as they are now. */
+export function readTermsOf(context: FlightContext, caller: Caller, search: RememberedSearch): Promise<SearchTerms> {
+  const { database, supplierStateCode, clock } = context;
+  return database.readOrganization(caller.organizationId, async (tx) => {
+    const organization = await readOrganization(tx);
+    return readTerms(tx, caller, { criteria: search.criteria, organization, supplierStateCode, now: clock.now() });
+  });
+}
+
 /** On whose terms a search is shown: the policy, what GST can be claimed, our fee. Throws `not_found` as above. */
 export async function readTerms(
   tx: Tx,
@@ -113,14 +123,23 @@ export async function readTerms(
   },
 ): Promise<SearchTerms> {
   const { criteria, organization, supplierStateCode, now } = about;
-  const feeFor = (registration: Registration | null) =>
-    feeWithGst(criteria.search.slices.length, quoteTerms(organization, registration, criteria, supplierStateCode, now));
-  if (criteria.personal) return { version: null, pricing: null, feePaise: feeFor(null) };
+  const feesFor = (registration: Registration | null, pricing: NetPricing | null) => {
+    const terms = quoteTerms(organization, registration, criteria, supplierStateCode, now);
+    const fee = journeyFee(criteria.search.slices.length, terms);
+    const feePaise = sum([fee.feePaise, fee.gstPaise]);
+    return {
+      pricing,
+      feePaise,
+      netFeePaise: pricing?.netFeeOf(fee) ?? feePaise,
+      adultFeePaise: feeWithGst(1, { ...terms, travellers: 1 }),
+    };
+  };
+  if (criteria.personal) return { version: null, buyer: { hasGstNumber: false }, ...feesFor(null, null) };
   const policy = await findSearchPolicy(tx, caller, criteria, now);
-  const { registration } = await readJourneyGst(tx, criteria);
+  const { registrations, registration } = await readJourneyGst(tx, criteria);
   return {
     version: policy?.version ?? null,
-    pricing: createNetPricing(criteria, registration, indianDay(now)),
-    feePaise: feeFor(registration),
+    buyer: { hasGstNumber: registrations.length > 0 },
+    ...feesFor(registration, createNetPricing(criteria, registration, indianDay(now))),
   };
 }

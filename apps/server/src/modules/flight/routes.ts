@@ -126,7 +126,7 @@ function registerPriceRoutes(router: OperationRouter, context: FlightContext): v
     // What a search has just found is in its calendar.
     await context.backgroundTasks.settled();
     return context.database.forOrganization(caller.organizationId, (tx) =>
-      showPriceCalendar(tx, caller, query, context.clock.now()),
+      showPriceCalendar(tx, caller, query, { supplierStateCode: context.supplierStateCode, now: context.clock.now() }),
     );
   });
 }

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { flightListEvent } from '@pravas/contract/flight/list-flights.ts';
 import { type FlightOption, optionKeyOf } from '@pravas/domain/fare/fare-choices.ts';
+import type { FareBuyer } from '@pravas/domain/fare/fare-need.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { isSoldPrivately } from '@pravas/domain/fare/sold-privately.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
+import { amountFor } from '@pravas/domain/policy/flight-limits.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
@@ -35,6 +37,11 @@ export interface SearchTerms {
   readonly pricing: NetPricing | null;
   /** Our fee for the journey with its GST, which comes on top of the fares. */
   readonly feePaise: Paise;
+  /** The same less the GST on it that can be claimed. */
+  readonly netFeePaise: Paise;
+  /** Our fee for one adult one way, which goes with prices that are remembered. */
+  readonly adultFeePaise: Paise;
+  readonly buyer: FareBuyer;
 }
 
 /** A search and how its results are wanted. */
@@ -95,6 +102,8 @@ async function* showArrivals(
     shape: criteria.shape,
     emissionsMethod: EMISSIONS_METHOD,
     fee: terms.feePaise,
+    netFee: terms.netFeePaise,
+    ceiling: journeyCeiling(terms.version, criteria),
     suppliers: progress.now(),
   };
   const judge = createListJudge(terms.version, criteria, createdAt);
@@ -104,6 +113,7 @@ async function* showArrivals(
     now: createdAt,
     verdictsOf: judge.verdictsOf,
     pricing: terms.pricing,
+    buyer: terms.buyer,
     ...(caller.isAdmin ? { labelOf: (supplierId: string) => supplierOf(context, supplierId).label } : {}),
   });
   const estimates = new Map<string, Estimate>();
@@ -143,6 +153,13 @@ async function* showArrivals(
     keepFindings(context, caller, criteria, { id: searchId, at: createdAt, judge, found, terms }),
   );
   yield { type: 'finished', suppliers: progress.now(), verdicts, medianKg };
+}
+
+/** What two halves of a return may cost together, as the policy says. */
+function journeyCeiling(version: PolicyVersion | null, { international }: SearchCriteria) {
+  const ceiling = version?.rules.flight.ceiling;
+  const limit = ceiling ? amountFor(ceiling, international) : null;
+  return ceiling && limit !== null ? { limit, action: ceiling.action } : null;
 }
 
 /** How each supplier fares; what is shown beside the results. Who does not sell the days yet is named and not asked. */

@@ -33,7 +33,7 @@ export async function shareShortlist(
 ): Promise<PayloadOf<typeof shareOperation>> {
   const search = await recallSearch(context, caller, body.searchedFlightId);
   const now = context.clock.now();
-  const chosen = body.flights.map((one) => chooseShared(search, one.flightId, one.fareType));
+  const chosen = await Promise.all(body.flights.map((one) => chooseShared(context, caller, search, one)));
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     if (body.tripId !== undefined && !(await findPayableTrip(tx, caller, body.tripId))) {
       throw new Refusal('trip_not_found');

@@ -1,7 +1,7 @@
 import { getShortlist, type listShortlists } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { findShared, sharedFlightName } from '@pravas/domain/fare/shared-flights.ts';
-import { greatest, least } from '@pravas/domain/money/money.ts';
+import { greatest, least, type Paise, paise, sum } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
 import { type Selectable, sql } from 'kysely';
@@ -43,6 +43,16 @@ export function keptFlights(row: Pick<Row, 'options'>): readonly KeptOption[] {
   return decodeKept(row.options as Parameters<typeof decodeKept>[0]);
 }
 
+/** What a shared flight costs with our fee; null for half of a return, whose fee is for both ways, and where it is not known. */
+export function totalWithFee(
+  { options, totalPrice }: Pick<KeptOption, 'options' | 'totalPrice'>,
+  { criteria, fee_paise: feePaise }: Pick<Row, 'criteria' | 'fee_paise'>,
+): Paise | null {
+  const { shape } = criteria as SearchCriteria;
+  const isHalf = shape === 'return' && options.length === 1 && options[0]?.coverage !== 'whole';
+  return feePaise === null || isHalf ? null : sum([totalPrice, paise(feePaise)]);
+}
+
 /** Shortlists as `personId` sees them, in the order given. */
 export async function presentRows(tx: Tx, rows: readonly Row[], personId: string): Promise<ShortlistRow[]> {
   const people = await readPeople(tx, [...new Set(rows.flatMap((row) => [row.created_by, ...row.recipients]))]);
@@ -50,7 +60,7 @@ export async function presentRows(tx: Tx, rows: readonly Row[], personId: string
   const answers = await readAnswers(tx, rows);
   return rows.map((row) => {
     const shared = keptFlights(row);
-    const totals = shared.map((one) => one.totalPrice);
+    const totals = shared.map((one) => totalWithFee(one, row) ?? one.totalPrice);
     return {
       _id: row.id,
       title: titleOf(row.criteria as SearchCriteria),

@@ -2,14 +2,15 @@ import type { getBaggage, getFlightDetails, getMiniRules } from '@pravas/contrac
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { askingJourney } from '@pravas/domain/fare/asking-journey.ts';
 import type { FareChoice } from '@pravas/domain/fare/fare-choices.ts';
+import { type FareBuyer, missingFor } from '@pravas/domain/fare/fare-need.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import { cabinName } from '@pravas/domain/flight/cabin.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import { arrivalOf, departureOf, lastDayOf } from '@pravas/domain/flight/itinerary.ts';
 import { passportLack } from '@pravas/domain/flight/passport.ts';
 import { type AskingJourney, travellerProblems } from '@pravas/domain/flight/traveller-problems.ts';
-import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
-import { subtract, sum } from '@pravas/domain/money/money.ts';
+import { journeyFee, type QuoteTerms, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
+import { type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { presentQuote, presentRules, presentSlice } from '../flight-order/index.ts';
@@ -62,7 +63,10 @@ export async function showFlight(
     ...(await readJourneyGst(tx, forGst)),
   }));
   const terms = quoteTerms(known.organization, known.registration, criteria, context.supplierStateCode, now);
-  const pricing = createNetPricing(criteria, known.registration, terms.on);
+  const fee = feeOf(offers, terms);
+  const pricing = createNetPricing(criteria, known.registration, terms.on, fee);
+  const buyer = { hasGstNumber: known.registrations.length > 0 };
+  const shown = { pricing, buyer, feePaise: sum([fee.feePaise, fee.gstPaise]), now };
   return {
     searchedFlightId: search.id,
     flightId: chosen.flightId,
@@ -81,7 +85,7 @@ export async function showFlight(
     children: passengers.children,
     infants: passengers.infants,
     fareType: choice.fareType,
-    faresList: chosen.choices.map((fare) => presentFare(fare, pricing, now)),
+    faresList: chosen.choices.map((fare) => presentFare(fare, shown)),
     summary: presentQuote(quoteBooking(offers, terms), terms.travellers),
     requirements: presentRequirements(offers),
     asking: presentAsking(offers, known.self),
@@ -101,19 +105,30 @@ export async function showFlight(
   };
 }
 
-function presentFare(fare: FareChoice, pricing: NetPricing | null, now: Temporal.Instant) {
+/** What fares of the details are shown with. */
+interface FaresShown {
+  readonly pricing: NetPricing | null;
+  readonly buyer: FareBuyer;
+  readonly feePaise: Paise;
+  readonly now: Temporal.Instant;
+}
+
+function presentFare(fare: FareChoice, { pricing, buyer, feePaise, now }: FaresShown) {
+  const needs = missingFor(fare.offers, buyer);
   return {
     fareType: fare.fareType,
     kind: fare.kind,
     label: fare.label,
     brand: fare.brandLabel,
     totalPrice: fare.sellPaise,
+    totalWithFee: sum([fare.sellPaise, feePaise]),
     baggage: fare.baggage.map(({ cabin, checkIn }) => ({ cabin, checkIn })),
     refundable: fare.refundable,
     mealIncluded: fare.mealIncluded,
     seatsLeft: fare.seatsLeft,
     note: fare.note,
     net: pricing?.netOf(fare.offers) ?? null,
+    ...(needs ? { needs } : {}),
     shelf: presentShelf(fare, now),
   };
 }
@@ -203,10 +218,14 @@ export async function showMiniRules(
     newTotalPrice: quote.totalPaise,
     priceChanged: quote.totalPaise !== before.totalPaise,
     summary: presentQuote(quote, terms.travellers),
-    net: createNetPricing(criteria, registration, terms.on)?.netOf(offers) ?? null,
+    net: createNetPricing(criteria, registration, terms.on, feeOf(offers, terms))?.netOf(offers) ?? null,
     verdict: policy && presentFareVerdict(policy.version, { ...chosen, choice: choiceAt(chosen.choice, offers) }, now),
     _arbitrage: caller.isAdmin ? subtract(sum(offers.map((offer) => offer.price.sellPaise)), quote.costPaise) : null,
   };
+}
+
+function feeOf(offers: readonly Offer[], terms: QuoteTerms) {
+  return journeyFee(offers.flatMap((offer) => offer.slices).length, terms);
 }
 
 /** The fare as it is sold now. */

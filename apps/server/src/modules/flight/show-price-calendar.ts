@@ -2,7 +2,8 @@ import type { getPriceCalendar as operation } from '@pravas/contract/flight/comp
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { priceCalendar } from '@pravas/domain/fare/price-calendar.ts';
 import { type TypicalPrice, typicalPrice } from '@pravas/domain/fare/typical-price.ts';
-import { formatInr } from '@pravas/domain/money/money.ts';
+import { feeWithGst } from '@pravas/domain/flight-order/quote-booking.ts';
+import { formatInr, sum } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -11,6 +12,7 @@ import { airportDay } from './airport-day.ts';
 import { askedAirport } from './asked-airport.ts';
 import { expectFlightsOn } from './expect-flights-on.ts';
 import { recallFares } from './fare-memory.ts';
+import { quoteTerms } from './quote-terms.ts';
 
 type Query = QueryOf<typeof operation>;
 
@@ -22,16 +24,16 @@ export async function showPriceCalendar(
   tx: Tx,
   caller: Caller,
   { from, to, cc, month }: Query,
-  now: Temporal.Instant,
+  { supplierStateCode, now }: { readonly supplierStateCode: string; readonly now: Temporal.Instant },
 ): Promise<PayloadOf<typeof operation>> {
   const origin = askedAirport('from', from);
-  askedAirport('to', to);
+  const destination = askedAirport('to', to);
   if (from === to) {
     throw new Refusal('same_location', {
       errors: [{ field: 'to', message: 'From and To must be different airports' }],
     });
   }
-  await expectFlightsOn(tx, caller);
+  const organization = await expectFlightsOn(tx, caller);
   const first = Temporal.PlainDate.from(`${month}-01`);
   const last = first.add({ months: 1 }).subtract({ days: 1 });
   const today = indianDay(now);
@@ -39,7 +41,15 @@ export async function showPriceCalendar(
     from: first.subtract({ months: AROUND_MONTHS }).toString(),
     to: last.add({ months: AROUND_MONTHS }).toString(),
   };
-  const remembered = await recallFares(tx, { from, to, cabin: cc }, around, today);
+  const passengers = { adults: 1, children: 0, infants: 0 };
+  const international = [origin, destination].some(({ countryCode }) => countryCode !== 'IN');
+  const journey = { international, personal: false, search: { passengers } };
+  const feePaise = feeWithGst(1, quoteTerms(organization, null, journey, supplierStateCode, now));
+  // Fares are remembered as airlines sell them; what is shown is what would be paid today.
+  const remembered = (await recallFares(tx, { from, to, cabin: cc }, around, today)).map((one) => ({
+    ...one,
+    lowestPaise: sum([one.lowestPaise, feePaise]),
+  }));
   const firstDay = airportDay(origin, now);
   const days = priceCalendar({ from: first.toString(), to: last.toString(), today, firstDay, remembered });
   const typical = typicalPrice(remembered);
@@ -64,6 +74,6 @@ function presentTypical({ lowPaise, highPaise, days, seenOn }: TypicalPrice, tod
     high: highPaise,
     days,
     ageDays: Temporal.PlainDate.from(seenOn).until(today).days,
-    text: `Most fares seen for this route were ${band} for one adult (${days} days of departure).`,
+    text: `Most prices seen for this route were ${band} for one adult, our fee included (${days} days of departure).`,
   };
 }

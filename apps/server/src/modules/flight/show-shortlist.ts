@@ -3,14 +3,14 @@ import type {
   listShortlists as listOperation,
 } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { paise, sum } from '@pravas/domain/money/money.ts';
+import { paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { searchAgain } from './search-again.ts';
 import type { SearchCriteria } from './search-memory.ts';
-import { type KeptOption, keptFlights, presentRows, visibleTo } from './shortlist-rows.ts';
+import { type KeptOption, keptFlights, presentRows, totalWithFee, visibleTo } from './shortlist-rows.ts';
 
 type SharedOption = PayloadOf<typeof getOperation>['shared'][number];
 
@@ -52,16 +52,15 @@ export async function getShortlist(
     isIntl: criteria.international,
     searchAgain: searchAgain(criteria),
     fee: row.fee_paise === null ? null : paise(row.fee_paise),
-    shared: keptFlights(row).map((one) => presentShared(one, criteria, row.fee_paise)),
+    shared: keptFlights(row).map((one) => presentShared(one, row)),
   };
 }
 
 /** A flight with what comes on top of its fare; whoever shared it before there were verdicts kept none. */
-function presentShared(one: KeptOption, { shape }: SearchCriteria, feePaise: number | null): SharedOption {
-  const isHalf = shape === 'return' && one.options.length === 1 && one.options[0]?.coverage !== 'whole';
+function presentShared(one: KeptOption, row: Parameters<typeof totalWithFee>[1]): SharedOption {
   return {
     ...one,
-    totalWithFee: feePaise === null || isHalf ? null : sum([one.totalPrice, paise(feePaise)]),
+    totalWithFee: totalWithFee(one, row),
     verdict: one.verdict ?? null,
     emissions: one.emissions ?? wholeEmissions(one.options),
   };

@@ -1,9 +1,8 @@
 import type { getFlightVerdict as operation } from '@pravas/contract/flight/flight-details.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { composeFares, defaultFareType } from '@pravas/domain/fare/fare-choices.ts';
+import { composeFares } from '@pravas/domain/fare/fare-choices.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { halfOf, recallSearch, wholeOf } from './choose-flight.ts';
+import { chooseFare, halfOf, recallSearch, wholeOf } from './choose-flight.ts';
 import type { FlightContext } from './flight-context.ts';
 import { presentFareVerdict } from './judge-chosen.ts';
 import { readSearchPolicy } from './search-policy.ts';
@@ -16,10 +15,7 @@ export async function showVerdict(
 ): Promise<PayloadOf<typeof operation>> {
   const search = await recallSearch(context, caller, searchedFlightId);
   const { onward, back } = halfOf(search, flightId) ?? wholeOf(search, flightId);
-  const choices = composeFares(onward, back);
-  const wanted = fareType ?? defaultFareType(choices);
-  const choice = choices.find((one) => one.fareType === wanted);
-  if (!choice) throw new Refusal('fare_not_offered');
+  const choice = await chooseFare(context, caller, { search, choices: composeFares(onward, back) }, fareType);
   const now = context.clock.now();
   const policy = await readSearchPolicy(context, caller, search.criteria, now);
   return { verdict: policy && presentFareVerdict(policy.version, { search, choice, flightId }, now) };

@@ -10,6 +10,7 @@ import {
   type PlacedAirport,
 } from '@pravas/domain/flight/search-alternatives.ts';
 import { type SliceLimit, searchShape } from '@pravas/domain/flight/search-limits.ts';
+import { sum } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { ALL_AIRPORTS, airportByCode } from '@pravas/reference/airports.ts';
 import type { FlightSearch, RequestedSlice } from '@pravas/suppliers/flight/port.ts';
@@ -23,6 +24,7 @@ import { recallFares, rememberFares } from './fare-memory.ts';
 import type { FlightContext } from './flight-context.ts';
 import { mergedOptions } from './merge-offers.ts';
 import { readSearch } from './read-search.ts';
+import type { SearchTerms } from './search-flights.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
 type AlternativeEvent = PayloadOf<typeof operation>;
@@ -47,8 +49,8 @@ export async function* streamAlternatives(
   budget: RequestBudget,
   signal: AbortSignal,
 ): AsyncGenerator<AlternativeEvent> {
-  const { criteria, terms } = await readSearch(context, caller, query);
-  await Promise.all([terms, context.backgroundTasks.settled()]);
+  const { criteria, terms: known } = await readSearch(context, caller, query);
+  const [terms] = await Promise.all([known, context.backgroundTasks.settled()]);
   const now = context.clock.now();
   const today = indianDay(now);
   const wanted = listWanted(context, criteria, query);
@@ -69,7 +71,7 @@ export async function* streamAlternatives(
       answers.push(
         latest
           ? {
-              lowest: latest.lowestPaise,
+              lowest: sum([latest.lowestPaise, terms.adultFeePaise]),
               airlineCode: latest.airlineCode,
               source: 'remembered',
               seenOn: latest.seenOn,
@@ -85,7 +87,7 @@ export async function* streamAlternatives(
   const affordable = toAsk.filter(() => spend(budget, caller.personId));
   yield { type: 'started', alternatives: all, searches: affordable.length };
   let asked = 0;
-  const probe = (one: Alternative) => probeAlternative(context, caller, criteria, one, today, signal);
+  const probe = (one: Alternative) => probeAlternative(context, caller, { criteria, terms }, one, today, signal);
   for await (const alternative of inParallel(affordable, AT_ONCE, probe)) {
     asked += 1;
     yield { type: 'price', alternative, asked, searches: affordable.length };
@@ -157,7 +159,7 @@ function spend(budget: RequestBudget, personId: string): boolean {
 async function probeAlternative(
   context: FlightContext,
   caller: Caller,
-  criteria: SearchCriteria,
+  { criteria, terms }: { readonly criteria: SearchCriteria; readonly terms: SearchTerms },
   wanted: Alternative,
   today: string,
   signal: AbortSignal,
@@ -177,7 +179,7 @@ async function probeAlternative(
   }
   // Silence of all suppliers is no news: what was remembered stays.
   if (offers.length === 0 && failed) return wanted.source === 'not_asked' ? { ...wanted, source: 'no_answer' } : wanted;
-  const lowest = lowestOf(offers, probe);
+  const lowest = lowestOf(offers, probe, terms);
   await context.database
     .forOrganization(caller.organizationId, (tx) => rememberFares(tx, caller.organizationId, probe, offers, today))
     .catch((error: unknown) => context.log.warn({ err: error }, 'prices could not be remembered'));
@@ -192,12 +194,16 @@ function movedLimit(limit: SliceLimit, from: RequestedSlice | undefined, to: Req
   return { leaveAfterWall: moved(limit.leaveAfterWall), arriveByWall: moved(limit.arriveByWall) };
 }
 
-/** The cheapest journey within its limits that can be bought and flown. */
-function lowestOf(offers: readonly Offer[], criteria: SearchCriteria): Pick<Answer, 'lowest' | 'airlineCode'> {
-  const [cheapest] = cheapestJourneys(mergedOptions(offers, criteria.supplierOrder), criteria, 1);
+/** What the cheapest journey within its limits that can be bought and flown costs with our fee. */
+function lowestOf(
+  offers: readonly Offer[],
+  criteria: SearchCriteria,
+  { buyer, feePaise }: Pick<SearchTerms, 'buyer' | 'feePaise'>,
+): Pick<Answer, 'lowest' | 'airlineCode'> {
+  const [cheapest] = cheapestJourneys(mergedOptions(offers, criteria.supplierOrder), criteria, 1, buyer);
   if (!cheapest) return { lowest: null, airlineCode: null };
   const { fare } = cheapest;
-  return { lowest: fare.sellPaise, airlineCode: fare.offers[0].slices[0].segments[0].airlineCode };
+  return { lowest: sum([fare.sellPaise, feePaise]), airlineCode: fare.offers[0].slices[0].segments[0].airlineCode };
 }
 
 /** Runs work on each item, so many at a time; answers come as they are ready. */

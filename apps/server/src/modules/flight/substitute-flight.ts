@@ -43,7 +43,7 @@ import { checkOffers } from './check-offers.ts';
 import { type ChosenFlight, chooseFlight, expectFlyable } from './choose-flight.ts';
 import { type FlightContext, supplierOrder } from './flight-context.ts';
 import { type DescribedJourney, describeChosen } from './judge-chosen.ts';
-import { searchFlights } from './search-flights.ts';
+import { type SearchTerms, searchFlights } from './search-flights.ts';
 import { chooseSubstitutes, criteriaOf, judgeFare, slicesOf, staysApproved } from './substitute-search.ts';
 
 /** Flights to take in the place of an unpaid one, from a search of their own. Throws what the contract names. */
@@ -63,7 +63,7 @@ export async function listSubstitutes(
     throw new Refusal('date_in_past');
   const criteria = criteriaOf(booking, trip.isPersonal, supplierOrder(context));
   let searchId: string | null = null;
-  const asked = { criteria, terms: Promise.resolve({ version, pricing: null, feePaise: ZERO }) };
+  const asked = { criteria, terms: Promise.resolve({ ...UNSEEN, version }) };
   for await (const event of searchFlights(context, caller, asked, signal)) {
     if (event.type === 'started') searchId = event.searchedFlightId;
   }
@@ -80,6 +80,13 @@ export async function listSubstitutes(
     substitutes: chooseSubstitutes(search, { booking, version, allowsSubstitutes, now }),
   };
 }
+
+/** On whose terms results are priced is of no matter where nobody is shown them. */
+const UNSEEN: Omit<SearchTerms, 'version'> = {
+  pricing: null,
+  ...{ feePaise: ZERO, netFeePaise: ZERO, adultFeePaise: ZERO },
+  buyer: { hasGstNumber: true },
+};
 
 /**
  * Takes another flight of the same route, day and party in the place of an unpaid one. What the approver has agreed to
