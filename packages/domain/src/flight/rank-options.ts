@@ -8,6 +8,8 @@ export interface RankedOption {
   readonly durationMinutes: number;
   readonly stops: number;
   readonly departsAtWall: string;
+  /** Local time at which the way back leaves, of a return whose ways are chosen apart; absent for all others. */
+  readonly returnsAtWall?: string;
   /** The lowest fare that needs neither reason nor approval; null = none. Absent = no policy judges, all are within. */
   readonly inPolicyPaise?: number | null;
   /** True when the policy blocks every fare. */
@@ -23,7 +25,7 @@ export type RankOrder = 'best' | 'cheapest' | 'fastest' | 'earliest' | 'in_polic
 
 /** How 'best' weighs an option, in words fit for a tooltip. */
 export const BEST_FORMULA =
-  'Best = 60 × price ÷ lowest price + 30 × duration ÷ shortest duration + 8 per stop + 5 for a departure between 22:00 and 05:59; the lowest score comes first.';
+  'Best = 60 × price ÷ lowest price + 30 × duration ÷ shortest duration + 8 per stop + 5 for each departure between 22:00 and 05:59; the lowest score comes first.';
 
 /** Every order in one sentence, as the screen prints it. Nobody can pay for a better place. */
 export const RANKING_WORDS: Readonly<Record<RankOrder, string>> = {
@@ -57,17 +59,22 @@ export function yardstickOf(options: readonly RankedOption[]): BestYardstick {
 
 /**
  * The 'best' score: 60 × price ÷ lowest price + 30 × duration ÷ shortest duration + 8 per stop + 5 for a departure
- * between 22:00 and 05:59. Lower is better; a cheapest, fastest non-stop by day scores 90.
+ * between 22:00 and 05:59, the way back counted where it is chosen apart. Lower is better; a cheapest, fastest non-stop by
+ * day scores 90.
  */
 export function bestScore(option: RankedOption, yardstick: BestYardstick): number {
-  const hour = Number(option.departsAtWall.slice(11, 13));
-  const atNight = hour >= 22 || hour < 6;
   return (
     (60 * option.sellPaise) / yardstick.lowestPaise +
     (30 * option.durationMinutes) / yardstick.shortestMinutes +
     8 * option.stops +
-    (atNight ? 5 : 0)
+    (isAtNight(option.departsAtWall) ? 5 : 0) +
+    (option.returnsAtWall !== undefined && isAtNight(option.returnsAtWall) ? 5 : 0)
   );
+}
+
+function isAtNight(wall: string): boolean {
+  const hour = Number(wall.slice(11, 13));
+  return hour >= 22 || hour < 6;
 }
 
 /** Cheapest first; then faster, earlier, key. */
@@ -87,7 +94,14 @@ function compareEarliest(a: RankedOption, b: RankedOption): number {
 
 /** Best first, against the yardstick of the whole list; then as cheapest. */
 function compareBest(yardstick: BestYardstick): (a: RankedOption, b: RankedOption) => number {
-  return (a, b) => bestScore(a, yardstick) - bestScore(b, yardstick) || compareCheapest(a, b);
+  // A sort compares each option many times over.
+  const scores = new Map<RankedOption, number>();
+  const scoreOf = (option: RankedOption) => {
+    const score = scores.get(option) ?? bestScore(option, yardstick);
+    scores.set(option, score);
+    return score;
+  };
+  return (a, b) => scoreOf(a) - scoreOf(b) || compareCheapest(a, b);
 }
 
 /** Within policy by the price of that fare, then restricted ones by theirs, blocked ones last; then as cheapest. */
@@ -131,7 +145,7 @@ function policyPrice(option: RankedOption): number {
 }
 
 function byDeparture(a: RankedOption, b: RankedOption): number {
-  return compareText(a.departsAtWall, b.departsAtWall);
+  return compareText(a.departsAtWall, b.departsAtWall) || compareText(a.returnsAtWall ?? '', b.returnsAtWall ?? '');
 }
 
 function byKey(a: RankedOption, b: RankedOption): number {

@@ -11,6 +11,7 @@ import {
   holdBackCharges,
   isTold,
   kindNote,
+  needNote,
   type SelectedRules,
   shortRows,
   shortValue,
@@ -36,7 +37,10 @@ export function FareChooser({ fares, chosen, travellers, rules, onChoose }: Fare
       <fieldset>
         <legend className="float-left mb-3 text-[15px] font-semibold">
           Fare type
-          <span className="font-normal text-ink-2"> · totals for {countText(travellers, 'traveller')}</span>
+          <span className="font-normal text-ink-2">
+            {' '}
+            · totals for {countText(travellers, 'traveller')}, our fee included
+          </span>
         </legend>
         <div
           // A column is never narrower than its words: where there is no room for all, they go on below.
@@ -79,6 +83,7 @@ interface FareCardProps {
 
 function FareCard({ fare, rows, index, on, onChoose }: FareCardProps) {
   const note = kindNote(fare);
+  const need = needNote(fare);
   return (
     <label
       className={cx(
@@ -100,8 +105,9 @@ function FareCard({ fare, rows, index, on, onChoose }: FareCardProps) {
           {on && <Check aria-hidden size={17} className="shrink-0 text-blue" />}
         </span>
         {note && <span className="block text-meta text-ink-2">{note}</span>}
+        {need && <span className="block text-meta text-amber">{need}</span>}
       </span>
-      <span className="board mt-1 text-[18px] leading-6 font-semibold">{inr(fare.totalPrice)}</span>
+      <span className="board mt-1 text-[18px] leading-6 font-semibold">{inr(fare.totalWithFee)}</span>
       <span className="mt-2.5 space-y-1 border-t border-hairline pt-2.5 text-meta">
         {rows.map(({ key, label, values, differs }) => {
           const value = values[index] ?? '-';

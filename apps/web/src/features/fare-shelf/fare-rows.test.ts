@@ -16,6 +16,7 @@ const fare = (part: Partial<FareChoice>, shelf: Readonly<Record<string, string>>
   label: 'ZT Regular Fare',
   brand: null,
   totalPrice: 5_712,
+  totalWithFee: 6_007,
   baggage: [],
   refundable: true,
   mealIncluded: null,

@@ -114,3 +114,8 @@ export function kindNote({ kind }: Pick<FareChoice, 'kind'>): string | null {
       return null;
   }
 }
+
+/** What is missing for a fare to be bought, in words; null where nothing is. */
+export function needNote({ needs }: Pick<FareChoice, 'needs'>): string | null {
+  return needs === 'gst_number' ? "Needs your company's GST number" : null;
+}

@@ -32,7 +32,7 @@ export function FareShelf({ fares, rows, chosen, onChoose }: FareShelfProps) {
                 )}
               >
                 <span className="block font-medium">{fareName(fare)}</span>
-                <span className="board text-[15px] font-semibold">{inr(fare.totalPrice)}</span>
+                <span className="board text-[15px] font-semibold">{inr(fare.totalWithFee)}</span>
               </th>
             ))}
           </tr>

@@ -120,7 +120,9 @@ function ComparisonTable({ comparison, stale, onRemove, detailsHref }: Compariso
                     <X aria-hidden size={14} />
                   </IconButton>
                 </span>
-                <span className="board block text-price font-semibold">{inr(column.totalPrice)}</span>
+                <span className="board block text-price font-semibold">
+                  {inr(column.totalWithFee ?? column.totalPrice)}
+                </span>
               </th>
             ))}
           </tr>

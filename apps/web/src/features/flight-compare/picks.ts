@@ -1,6 +1,6 @@
 import { MOST_COMPARED } from '@pravas/domain/compare/compare-options.ts';
 
-/** A fare of some flights that was ticked. Rupees for all travellers. */
+/** A fare of some flights that was ticked. Rupees for all travellers, our fee included. */
 export interface Picked {
   readonly flightId: string;
   readonly fareType: string;

@@ -65,7 +65,7 @@ export function CheaperOptions({ address, fareType, listHref, moreRupees }: Chea
                 </span>
               </span>
               <span className="text-right">
-                <span className="board block font-semibold">{inr(card.totalPrice)}</span>
+                <span className="board block font-semibold">{inr(card.totalWithFee)}</span>
                 <span className="board block text-meta text-green">{inr(card.saves)} less</span>
               </span>
               {card.verdict && card.verdict.outcome !== 'within' && (

@@ -5,6 +5,7 @@ type Fare = Parameters<typeof faresNow>[0][number];
 
 const fare = (fareType: string, totalPrice: number): Fare => ({
   ...{ fareType, kind: 'regular', label: 'ZT Regular Fare', brand: null, totalPrice, baggage: [], refundable: true },
+  totalWithFee: totalPrice + 295,
   ...{
     mealIncluded: null,
     seatsLeft: null,
@@ -36,7 +37,10 @@ describe('faresNow', () => {
   const now = { fare: 4_778, net: { netPrice: 4_550, gstCredit: 228, note: 'GST of the airline' } };
 
   it('shows the chosen fare at what it costs now, with what is left of that after GST', () => {
-    expect(faresNow(fares, '2', now)).toEqual([{ ...fares[0], totalPrice: 4_778, net: now.net }, fares[1]]);
+    expect(faresNow(fares, '2', now)).toEqual([
+      { ...fares[0], totalPrice: 4_778, totalWithFee: 5_073, net: now.net },
+      fares[1],
+    ]);
   });
 
   it('leaves it as it was listed where it costs the same, and where nothing is known yet', () => {

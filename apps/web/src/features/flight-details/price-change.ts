@@ -28,8 +28,13 @@ export function faresNow(
   return fares.map((fare) =>
     now === null || fare.fareType !== chosen || fare.totalPrice === now.fare
       ? fare
-      : { ...fare, totalPrice: now.fare, net: now.net },
+      : { ...fare, totalPrice: now.fare, totalWithFee: moved(fare, now.fare), net: now.net },
   );
+}
+
+/** Our fee is the same whatever the fare. */
+function moved({ totalPrice, totalWithFee }: Fare, fareNow: number): number {
+  return Math.round((totalWithFee + fareNow - totalPrice) * 100) / 100;
 }
 
 /** Flights that cost less than the fare does now, which has become so much dearer, or cheaper, than it was listed. */

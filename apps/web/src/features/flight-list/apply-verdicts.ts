@@ -27,7 +27,7 @@ export function applyVerdicts(
 }
 
 function judged(row: OptionRow, changed: ReadonlyMap<string, ChangedVerdict['verdict']>, holding: boolean): OptionRow {
-  const renew = (fare: ListedFare): ListedFare => {
+  const renew = <Fare extends ListedFare>(fare: Fare): Fare => {
     const verdict = changed.get(fare.fareType);
     return verdict ? { ...fare, verdict } : fare;
   };

@@ -1,101 +1,218 @@
 import { brandNames, pairFares } from '@pravas/domain/fare/pair-fares.ts';
-import { type FlownSlice, orderConflict } from '@pravas/domain/flight/journey-order.ts';
-import { fromRupees, sum, toRupees } from '@pravas/domain/money/money.ts';
-import { priceOf } from './net-price.ts';
-import type { FlightOption, ListedFare, OptionRow, Slice } from './option-row.ts';
+import { type FlownSlice, MIN_CONNECTION_MINUTES, orderConflict } from '@pravas/domain/flight/journey-order.ts';
+import { fromRupees, paise, toRupees } from '@pravas/domain/money/money.ts';
+import { pairOutcome } from '@pravas/domain/policy/pair-outcome.ts';
+import type { PolicyAction } from '@pravas/domain/policy/policy.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import {
+  addRupees,
+  type FlightOption,
+  type ListedFare,
+  type ListFees,
+  NO_FEES,
+  type OptionRow,
+  type PricedFare,
+  type Slice,
+} from './option-row.ts';
 
-/** An onward and a return flight bought together. Rupees for all travellers. */
-interface FarePair {
-  readonly fareType: string;
-  readonly label: string;
-  /** The airline's families of both halves. */
-  readonly brand: string | null;
-  readonly kind: ListedFare['kind'];
-  readonly totalPrice: number;
-  /** Of both halves together; null unless it is known of both. */
-  readonly net: ListedFare['net'];
-  /** The policy does not allow it, though it allows another fare of the same flight. */
-  readonly blocked: boolean;
+/** What pairs of a list are priced and judged by. */
+export interface PairTerms extends ListFees {
+  /** The policy's ceiling for both ways together, rupees per paying traveller; null without one. */
+  readonly ceiling: { readonly limit: number; readonly action: PolicyAction } | null;
+  readonly payingTravellers: number;
+}
+
+/** Pairs of one traveller without fee and ceiling. */
+export const BARE_TERMS: PairTerms = { ...NO_FEES, ceiling: null, payingTravellers: 1 };
+
+/** An onward and a return flight bought together: priced, judged and refunded as what is bought. */
+export interface FarePair extends PricedFare {
+  /** The fare of each way; of one fare over both flights twice the same. */
+  readonly halves: readonly [ListedFare, ListedFare];
+  /** It turned out not to be allowed while somebody was reading: it stays in sight. */
+  readonly stays: boolean;
+}
+
+/** A direction of a return, made ready to be paired with many of the other. */
+interface Half {
+  readonly option: FlightOption;
+  readonly stays: readonly string[];
+  /** What decides which fares are sold together: halves of one airline mostly have the same. */
+  readonly structure: string;
+  readonly leavesMs: number;
+  readonly arrivesMs: number;
+}
+
+/** Which fare of the one is sold with which of the other, by their places. */
+interface Pairing extends Pick<FarePair, 'fareType' | 'kind' | 'label' | 'brand'> {
+  readonly places: readonly [number, number];
+}
+
+/** Everything that an onward and a return list are sold in. */
+export interface PairTable {
+  readonly onward: readonly OptionRow[];
+  readonly back: readonly OptionRow[];
+  /** Every fare of two flights, the cheapest first; none where they are not sold together or cannot be flown. */
+  waysOf(out: OptionRow, home: OptionRow): readonly FarePair[];
+}
+
+/** Puts two lists together; each pair is worked out when it is asked for first. */
+export function pairTable(
+  onward: readonly OptionRow[],
+  back: readonly OptionRow[],
+  wholes: readonly FlightOption[],
+  terms: PairTerms = BARE_TERMS,
+): PairTable {
+  const over = wholesByFlights(wholes);
+  const halves = new Map([...onward, ...back].map((row) => [row.option, readHalf(row)]));
+  const ways = new Map<FlightOption, Map<FlightOption, readonly FarePair[]>>();
+  return {
+    onward,
+    back,
+    waysOf(out, home) {
+      const ofOut = ways.get(out.option) ?? new Map<FlightOption, readonly FarePair[]>();
+      ways.set(out.option, ofOut);
+      const known = ofOut.get(home.option);
+      if (known) return known;
+      const [one, other] = [out, home].map((row) => halves.get(row.option) ?? readHalf(row));
+      const found = one && other ? waysOf(one, other, over, terms) : [];
+      ofOut.set(home.option, found);
+      return found;
+    },
+  };
 }
 
 /**
  * The fares that two halves of a domestic return can be bought in together, cheapest first (`pairFares`); for a special
- * return the same pair code on both, or one fare over exactly these two flights. With `net` by what they cost after GST
- * that can be claimed.
+ * return the same pair code on both, or one fare over exactly these two flights.
  */
-export function farePairs(
-  onward: FlightOption,
-  back: FlightOption,
-  wholes: readonly FlightOption[],
-  net = false,
-): readonly FarePair[] {
-  const pairs = pairFares(onward.fares, back.fares).map(({ fareType, kind, label, brand, fares: [out, home] }) => ({
+function waysOf(out: Half, home: Half, over: Wholes, terms: PairTerms): readonly FarePair[] {
+  if (home.leavesMs - out.arrivesMs < MIN_CONNECTION_MINUTES.domestic * 60_000) return [];
+  const fares = (half: Half, place: number) => half.option.fares[place];
+  const pairs = pairingsOf(out, home).flatMap((pairing): readonly FarePair[] => {
+    const [onward, back] = [fares(out, pairing.places[0]), fares(home, pairing.places[1])];
+    return onward && back ? [together(pairing, [onward, back], [out, home], terms)] : [];
+  });
+  const [special] = specialReturns(out, home, over, terms).sort(byPrice);
+  return (special ? [special, ...pairs] : pairs).sort(byPrice);
+}
+
+function byPrice(a: FarePair, b: FarePair): number {
+  return a.paid - b.paid || Number(a.fareType) - Number(b.fareType);
+}
+
+const pairings = new Map<string, readonly Pairing[]>();
+/** More than all airlines of a route make; beyond it the cache begins anew. */
+const MOST_STRUCTURES = 4_000;
+
+/** Thousands of pairs have a few dozen structures among them, each of which is worked out once. */
+function pairingsOf(out: Half, home: Half): readonly Pairing[] {
+  const key = `${out.structure}\n${home.structure}`;
+  const known = pairings.get(key);
+  if (known) return known;
+  const placed = ({ option }: Half) => option.fares.map(({ kind, brand, gst }, place) => ({ kind, brand, gst, place }));
+  const found = pairFares(placed(out), placed(home)).map(({ fareType, kind, label, brand, fares: [onward, back] }) => ({
     ...{ fareType, kind, label, brand },
-    ...bothOf(out, home),
-    blocked: isRefused(out, onward) || isRefused(home, back),
+    places: [onward.place, back.place] as const,
   }));
-  const byPrice = (a: FarePair, b: FarePair) => priceOf(a, net) - priceOf(b, net);
-  const [special] = specialReturns(onward, back, wholes).sort(byPrice);
-  return [...(special ? [special] : []), ...pairs].sort(byPrice);
+  if (pairings.size >= MOST_STRUCTURES) pairings.clear();
+  pairings.set(key, found);
+  return found;
 }
 
-/** What two flights cost together at the least, by fares that the policy allows as long as there are such; null for none. */
-export function bestPair(
-  onward: FlightOption,
-  back: FlightOption,
-  wholes: readonly FlightOption[],
-  net = false,
-): FarePair | null {
-  const pairs = farePairs(onward, back, wholes, net);
-  return pairs.find(({ blocked }) => !blocked) ?? pairs[0] ?? null;
+function readHalf({ option, stays }: OptionRow): Half {
+  const [first, last] = [option.slices[0]?.segments[0], option.slices.at(-1)?.segments.at(-1)];
+  const at = (wall: string, zone: string) => instantOf({ wall, zone }).epochMilliseconds;
+  return {
+    option,
+    stays,
+    structure: option.fares.map(({ kind, brand, gst }) => `${kind}|${brand ?? ''}|${gst ?? ''}`).join(';'),
+    leavesMs: first ? at(`${first.departureDate}T${first.departureTime}`, first.departureZone) : 0,
+    arrivesMs: last ? at(`${last.arrivalDate}T${last.arrivalTime}`, last.arrivalZone) : 0,
+  };
 }
 
-/** What a flight costs at the least by itself, by the same rule; null where nothing is sold. */
-export function lowestOf({ fares }: Pick<OptionRow, 'fares'>, net: boolean): number | null {
-  const prices = fares.flatMap((fare) => (isRefused(fare, { fares }) ? [] : [priceOf(fare, net)]));
-  return prices.length > 0 ? Math.min(...prices) : null;
+/** Two fares as one: it is refundable where both are, and judged by the stricter and by the ceiling of the journey. */
+function together(
+  pairing: Omit<Pairing, 'places'>,
+  halves: readonly [ListedFare, ListedFare],
+  sides: readonly [Half, Half],
+  terms: PairTerms,
+): FarePair {
+  const [out, home] = halves;
+  const totalPrice = addRupees(out.totalPrice, home.totalPrice);
+  const net = out.net && home.net && bothNet(out.net, home.net);
+  return {
+    ...out,
+    ...{ fareType: pairing.fareType, kind: pairing.kind, label: pairing.label, brand: pairing.brand },
+    totalPrice,
+    net,
+    paid: addRupees(totalPrice, terms.fee),
+    netPaid: net && addRupees(net.netPrice, terms.netFee),
+    refundable: out.refundable === false || home.refundable === false ? false : out.refundable && home.refundable,
+    ...((out.needs ?? home.needs) ? { needs: 'gst_number' } : {}),
+    verdict: out.verdict && home.verdict && bothVerdict(out, home, terms),
+    halves,
+    stays: sides[0].stays.includes(out.fareType) || sides[1].stays.includes(home.fareType),
+  };
 }
 
-/** With fares over both flights so many of either list are looked at: these may cost less than any two halves tell. */
-const LOOKED_AT = 12;
+function bothVerdict(
+  out: ListedFare,
+  home: ListedFare,
+  { ceiling, payingTravellers }: PairTerms,
+): ListedFare['verdict'] {
+  const half = ({ verdict, totalPrice }: ListedFare) => ({
+    outcome: verdict?.outcome ?? 'within',
+    sellPaise: fromRupees(totalPrice),
+  });
+  const limit = ceiling && { limitPaise: fromRupees(ceiling.limit), action: ceiling.action };
+  const outcome = pairOutcome([half(out), half(home)], limit, payingTravellers);
+  if (outcome === 'within') return WITHIN;
+  const reasons = [...new Set([out, home].flatMap(({ verdict }) => verdict?.reasons ?? []))];
+  const isOver = outcome !== pairOutcome([half(out), half(home)], null, payingTravellers);
+  return { outcome, reasons: isOver ? [...reasons, CEILING] : reasons, suggestion: null };
+}
 
-/**
- * The cheapest pair of two lists, of equally cheap ones the first: two halves that are cheapest each by itself may not be
- * sold together at that, or cannot be flown one after the other. Null where none is sold together and can be flown.
- */
-export function cheapestPair<Row extends { readonly option: FlightOption }>(
-  onward: readonly Row[],
-  back: readonly Row[],
-  wholes: readonly FlightOption[],
-  net = false,
-): { readonly out: Row; readonly home: Row; readonly price: number } | null {
-  let cheapest: { readonly out: Row; readonly home: Row; readonly price: number } | null = null;
-  const [outs, homes] = [onward, back].map((rows) =>
-    cheapestFirst(rows, net, wholes.length > 0 ? LOOKED_AT : rows.length),
+/** Most of a list. */
+const WITHIN: NonNullable<ListedFare['verdict']> = { outcome: 'within', reasons: [], suggestion: null };
+
+/** As verdicts name the rule. */
+const CEILING = 'Price ceiling';
+
+/** Fares over two flights at once, by both flights. */
+type Wholes = ReadonlyMap<string, readonly ListedFare[]>;
+
+function wholesByFlights(wholes: readonly FlightOption[]): Wholes {
+  return new Map(
+    wholes.map(({ slices, fares }) => [flightsOf(slices), fares.filter(({ kind }) => kind === 'special_return')]),
   );
-  for (const out of outs ?? []) {
-    for (const home of homes ?? []) {
-      // No two halves cost less than each by itself, so whatever follows is no cheaper.
-      if (cheapest !== null && wholes.length === 0 && out.least + home.least >= cheapest.price) break;
-      if (pairConflict(out.row.option, home.row.option) !== null) continue;
-      const best = bestPair(out.row.option, home.row.option, wholes, net);
-      const price = best && priceOf(best, net);
-      if (price === null || (cheapest !== null && price >= cheapest.price)) continue;
-      cheapest = { out: out.row, home: home.row, price };
-    }
-  }
-  return cheapest;
 }
 
-function cheapestFirst<Row extends { readonly option: FlightOption }>(
-  rows: readonly Row[],
-  net: boolean,
-  most: number,
-) {
-  return rows
-    .map((row) => ({ row, least: lowestOf(row.option, net) ?? 0 }))
-    .sort((a, b) => a.least - b.least)
-    .slice(0, most);
+function specialReturns(out: Half, home: Half, over: Wholes, terms: PairTerms): FarePair[] {
+  const special = ({ option }: Half) => option.fares.filter(({ kind }) => kind === 'special_return');
+  const halves = special(out).flatMap((onward) =>
+    special(home)
+      .filter(({ pairCode }) => pairCode !== null && pairCode === onward.pairCode)
+      .map((back) => {
+        const { fareType, kind, label } = onward;
+        const brand = brandNames([onward.brand, back.brand]);
+        return together({ fareType, kind, label, brand }, [onward, back], [out, home], terms);
+      }),
+  );
+  if (over.size === 0) return halves;
+  const whole = over.get(flightsOf([...out.option.slices, ...home.option.slices])) ?? [];
+  return [...halves, ...whole.map((fare) => wholePair(fare, terms))];
+}
+
+function wholePair(fare: ListedFare, terms: PairTerms): FarePair {
+  return {
+    ...fare,
+    paid: addRupees(fare.totalPrice, terms.fee),
+    netPaid: fare.net && addRupees(fare.net.netPrice, terms.netFee),
+    halves: [fare, fare],
+    stays: false,
+  };
 }
 
 /** Why nobody can fly back with the one after going with the other, in a sentence; null where it fits. */
@@ -118,57 +235,21 @@ function flown({ segments }: Slice): FlownSlice | null {
   };
 }
 
-/** True when both halves are sold as one special return. */
-export function arePair(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): boolean {
-  return specialReturns(onward, back, wholes).length > 0;
-}
-
-function specialReturns(onward: FlightOption, back: FlightOption, wholes: readonly FlightOption[]): FarePair[] {
-  const special = ({ fares }: FlightOption) => fares.filter(({ kind }) => kind === 'special_return');
-  const halves = special(onward).flatMap((out) =>
-    special(back)
-      .filter(({ pairCode }) => pairCode !== null && pairCode === out.pairCode)
-      .map((home) => ({
-        ...{ fareType: out.fareType, kind: out.kind, label: out.label, brand: brandNames([out.brand, home.brand]) },
-        ...bothOf(out, home),
-        blocked: isRefused(out, onward) || isRefused(home, back),
-      })),
-  );
-  const wanted = wholes.length > 0 ? flightsOf([...onward.slices, ...back.slices]) : null;
-  const over = wholes
-    .filter(({ slices }) => flightsOf(slices) === wanted)
-    .flatMap(special)
-    .map((fare) => ({ ...fare, blocked: fare.verdict?.outcome === 'block' }));
-  return [...halves, ...over];
-}
-
-/** Left out by the policy, which allows another fare of the flight. */
-function isRefused({ verdict }: ListedFare, { fares }: Pick<OptionRow, 'fares'>): boolean {
-  const refuses = (one: ListedFare['verdict']) => one?.outcome === 'block';
-  return refuses(verdict) && !fares.every((fare) => refuses(fare.verdict));
-}
-
-function bothOf(out: ListedFare, home: ListedFare): Pick<FarePair, 'totalPrice' | 'net'> {
-  return {
-    totalPrice: added(out.totalPrice, home.totalPrice),
-    net: out.net && home.net && bothNet(out.net, home.net),
-  };
-}
-
 type Net = NonNullable<ListedFare['net']>;
 
 function bothNet(out: Net, home: Net): Net {
   return {
-    netPrice: added(out.netPrice, home.netPrice),
-    gstCredit: added(out.gstCredit, home.gstCredit),
+    netPrice: addRupees(out.netPrice, home.netPrice),
+    gstCredit: addRupees(out.gstCredit, home.gstCredit),
     note: out.note === home.note ? out.note : `Onward: ${out.note} Return: ${home.note}`,
   };
 }
 
-function added(one: number, other: number): number {
-  return toRupees(sum([fromRupees(one), fromRupees(other)]));
-}
-
 function flightsOf(slices: readonly Slice[]): string {
   return slices.map((slice) => slice.segments.map((segment) => segment.flightKey).join('+')).join('|');
+}
+
+/** How much dearer one pair is than another, in rupees. */
+export function dearerBy(rupees: number, than: number): number {
+  return toRupees(paise(fromRupees(rupees) - fromRupees(than)));
 }

@@ -14,15 +14,15 @@ interface FilterPanelProps {
   readonly onChange: (filters: Filters) => void;
   readonly airlineName: (code: string) => string;
   readonly roundTrip: boolean;
-  /** True where prices are of one direction. */
-  readonly perDirection: boolean;
+  /** True where the price is of two flights that are chosen apart. */
+  readonly bothWays: boolean;
   /** Prices are shown after claimable GST. */
   readonly net: boolean;
 }
 
 /** All filters with their counts; a value without results stays visible while it is ticked. */
 export function FilterPanel(panel: FilterPanelProps) {
-  const { filters, counts, bounds, onChange, airlineName, roundTrip, perDirection, net } = panel;
+  const { filters, counts, bounds, onChange, airlineName, roundTrip, bothWays, net } = panel;
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
   const both = { filters, counts, roundTrip, set };
   return (
@@ -30,7 +30,7 @@ export function FilterPanel(panel: FilterPanelProps) {
       <PolicyFilter filters={filters} counts={counts} set={set} />
       <EachWay {...both} title="Stops" onward="stops" back="returnStops" values={() => [0, 1, 2]} label={stopLabel} />
       <Limit
-        title={`${perDirection ? `Each way${net ? ' after GST' : ''}` : priceLabel({ net })} up to`}
+        title={`${priceLabel({ net })}${bothWays ? ', both ways,' : ''} up to`}
         range={filters.price}
         bounds={bounds.price}
         step={50}

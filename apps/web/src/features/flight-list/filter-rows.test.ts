@@ -85,12 +85,32 @@ function passes(one: OptionRow, offered: ListedFare, wanted: Filters): boolean {
       layovers.map((layover) => layover.airport),
       wanted.layoverAirports,
     ) &&
-    within(offered.totalPrice, wanted.price) &&
-    (!wanted.refundable || offered.refundable === true) &&
-    any([offered.kind], wanted.kinds) &&
-    any([policyGroup(offered)], wanted.policy) &&
+    fits(offered, wanted) &&
+    meetsPolicy(one, offered, wanted) &&
     (offered.verdict?.outcome !== 'block' || wanted.policy.includes('block'))
   );
+}
+
+function fits(offered: ListedFare, wanted: Filters): boolean {
+  const { from, to } = wanted.price;
+  return (
+    (from === null || offered.totalPrice >= from) &&
+    (to === null || offered.totalPrice <= to) &&
+    (!wanted.refundable || offered.refundable === true) &&
+    (wanted.kinds.length === 0 || wanted.kinds.includes(offered.kind))
+  );
+}
+
+/** A flight is of one group: the best that is said of its fares that fit otherwise. */
+function groupOf(one: OptionRow, wanted: Filters) {
+  const groups = one.fares.filter((offered) => fits(offered, wanted)).map(policyGroup);
+  return POLICY_GROUPS.find((group) => groups.includes(group)) ?? null;
+}
+
+function meetsPolicy(one: OptionRow, offered: ListedFare, wanted: Filters): boolean {
+  if (wanted.policy.length === 0) return true;
+  const [best, own] = [groupOf(one, wanted), policyGroup(offered)];
+  return best !== null && own !== null && wanted.policy.includes(best) && wanted.policy.includes(own);
 }
 
 const shownBy = (all: readonly OptionRow[], wanted: Filters) =>
@@ -145,6 +165,27 @@ describe('filterRows', () => {
         expect(counts.refundable).toBe(shownBy(all, { ...wanted, refundable: true }).length);
       }),
     );
+  });
+
+  it('counts no flight in two groups of the policy', () => {
+    fc.assert(
+      fc.property(rows, filters, (all, wanted) => {
+        const { counts } = filterRows(all, wanted);
+        const inAll = [...counts.policy.values()].reduce((total, count) => total + count, 0);
+        const open = { ...wanted, policy: [] };
+        const judged = all.filter((one) => groupOf(one, open) !== null);
+        const shownAtAll = filterRows(judged, open, { blocked: true }).shown.length;
+        expect(inAll).toBe(shownAtAll);
+      }),
+    );
+  });
+
+  it('shows a flight in a fare that can be bought, though one that cannot is cheaper', () => {
+    const fares = [aFare({ fareType: '1', totalPrice: 4000, needs: 'gst_number' }), aFare({ totalPrice: 4500 })];
+    const [entry] = filterRows([rowOf(anOption({ fares }))], NO_FILTERS).shown;
+    expect([entry?.fare.fareType, entry?.fares.map(({ fareType }) => fareType)]).toEqual(['2', ['1', '2']]);
+    const none = filterRows([rowOf(anOption({ fares: fares.slice(0, 1) }))], NO_FILTERS).shown;
+    expect(none[0]?.fare.needs).toBe('gst_number');
   });
 
   it('counts for each filter what dropping it would show', () => {
@@ -233,6 +274,15 @@ describe('prices after claimable GST', () => {
 });
 
 describe('rowOf', () => {
+  it('adds our fee to every fare, to the paisa, and what of it remains after GST', () => {
+    const fares = [aFare({ totalPrice: 4000.1, net: { netPrice: 3900.1, gstCredit: 100, note: '' } }), aFare()];
+    const { fares: priced } = rowOf(anOption({ fares }), false, { fee: 295.2, netFee: 250.2 });
+    expect(priced.map(({ totalPrice, paid, netPaid }) => [totalPrice, paid, netPaid])).toEqual([
+      [4000.1, 4295.3, 4150.3],
+      [5000, 5295.2, null],
+    ]);
+  });
+
   it('does not price half a journey by a fare that needs its other half', () => {
     const option = anOption({
       coverage: 'onward',
@@ -267,7 +317,8 @@ describe('what the policy does not allow', () => {
   it('is shown when it is asked for, by the note or by the filter', () => {
     expect(keys(filterRows(all, NO_FILTERS, { blocked: true }))).toEqual(['dear', 'mixed']);
     const filtered = filterRows(all, { ...NO_FILTERS, policy: ['block'] });
-    expect(keys(filtered)).toEqual(['dear', 'mixed']);
+    // The other flight can be bought with an approval.
+    expect(keys(filtered)).toEqual(['dear']);
     expect(filtered.blocked).toBe(0);
   });
 

@@ -1,7 +1,7 @@
-import type { DayBand, FareKindCode, Filters, Range } from './list-state.ts';
+import { type DayBand, type FareKindCode, type Filters, NO_FILTERS, type Range } from './list-state.ts';
 import { priceOf } from './net-price.ts';
-import type { ListedFare, OptionRow } from './option-row.ts';
-import { type PolicyGroup, policyGroup } from './policy-groups.ts';
+import type { OptionRow, PricedFare } from './option-row.ts';
+import { POLICY_GROUPS, type PolicyGroup, policyGroup } from './policy-groups.ts';
 
 /**
  * Each filter is one bit. A row's mask says which filters refuse it: zero shows it, and a mask of exactly one bit
@@ -30,19 +30,19 @@ const BLOCKED = 8192;
 export type FilterName = keyof Filters;
 
 /** What the list shows beyond what the filters say. */
-interface Shown {
+export interface Shown {
   /** What the policy does not allow is listed too. */
   readonly blocked?: boolean;
   /** Prices are shown after claimable GST: these are the prices that are filtered and compared, too. */
   readonly net?: boolean;
 }
 
-/** A row on show with the fare it shows: the cheapest that passes, by the prices on show. */
+/** A row on show with the fare it shows: the cheapest that passes and can be bought, by the prices on show. */
 export interface ShownRow {
   readonly row: OptionRow;
-  readonly fare: ListedFare;
+  readonly fare: PricedFare;
   /** Every fare that passes, cheapest first. */
-  readonly fares: readonly ListedFare[];
+  readonly fares: readonly PricedFare[];
 }
 
 /** How many results each value would show, all other filters kept. */
@@ -69,7 +69,10 @@ interface Filtered {
   readonly counts: FilterCounts;
 }
 
-/** Applies the filters to all rows; order is kept. What the policy does not allow is left out unless it is asked for. */
+/**
+ * Applies the filters to all rows; order is kept. What the policy does not allow is left out unless it is asked for. By
+ * policy a flight counts once, by the best that is said of its fares: one that can be bought in policy needs no approval.
+ */
 export function filterRows(rows: readonly OptionRow[], filters: Filters, shows: Shown = {}): Filtered {
   const { blocked: showBlocked = false, net = false } = shows;
   const shown: ShownRow[] = [];
@@ -80,16 +83,16 @@ export function filterRows(rows: readonly OptionRow[], filters: Filters, shows: 
   let blocked = 0;
   for (const row of rows) {
     const sliceMask = maskOfSlices(row, filters);
-    const policyMasks = row.fares.map((fare) => maskOfFare(fare, filters, net) | maskOfPolicy(fare, row, showBlocked));
+    const policyMasks = masksOf(row, filters, shows);
     const fareMasks = policyMasks.map((mask) => mask & ~wanted);
     const passing = cheapestFirst(
       row.fares.filter((_, index) => fareMasks[index] === 0),
       net,
     );
     if (passing.length > 0) countSlices(tally, row, sliceMask);
-    if (sliceMask === 0) countFares(tally, row.fares, fareMasks);
-    countWithout(tally, active, sliceMask, { wanted: fareMasks, policy: policyMasks });
-    const fare = passing[0];
+    if (sliceMask === 0) countFares(tally, row, filters, shows);
+    countWithout(tally, active, { row, sliceMask, filters, shows });
+    const fare = passing.find(({ needs }) => needs === undefined) ?? passing[0];
     if (sliceMask === 0 && fare) shown.push({ row, fare, fares: passing });
     else if (sliceMask === 0 && fareMasks.includes(BLOCKED)) blocked += 1;
   }
@@ -123,6 +126,18 @@ function isList(value: readonly unknown[] | Range): value is readonly unknown[] 
   return Array.isArray(value);
 }
 
+/** Whether the flights of a row are what the filters ask for, whatever their fares. */
+export function meetsFlightFilters(row: OptionRow, filters: Filters): boolean {
+  return maskOfSlices(row, filters) === 0;
+}
+
+/** A test of single fares by the filters, as far as one fare can be told by itself. */
+export function fareFilter(filters: Filters, { blocked = false, net = false }: Shown = {}) {
+  const wanted = filters.policy.includes('block') ? BLOCKED : 0;
+  return (fare: FareFacts, stays: boolean): boolean =>
+    ((maskOfFare(fare, filters, net) | maskOfPolicy(fare, stays, blocked)) & ~wanted) === 0;
+}
+
 function maskOfSlices(row: OptionRow, filters: Filters): number {
   const { outward, inward } = row;
   let mask = 0;
@@ -145,7 +160,29 @@ function maskOfSlices(row: OptionRow, filters: Filters): number {
   return mask;
 }
 
-function maskOfFare(fare: ListedFare, filters: Filters, net: boolean): number {
+/** What filters ask of a fare. */
+export type FareFacts = Pick<PricedFare, 'kind' | 'refundable' | 'paid' | 'netPaid'> &
+  Parameters<typeof policyGroup>[0];
+
+/** Which filters refuse each fare of a row: those of the policy refuse all of it where its best fare is of another group. */
+function masksOf(row: OptionRow, filters: Filters, { blocked = false, net = false }: Shown): readonly number[] {
+  const masks = row.fares.map(
+    (fare) => maskOfFare(fare, filters, net) | maskOfPolicy(fare, row.stays.includes(fare.fareType), blocked),
+  );
+  if (filters.policy.length === 0) return masks;
+  const best = bestGroup(row, masks);
+  return best !== null && filters.policy.includes(best) ? masks : masks.map((mask) => mask | BIT.policy);
+}
+
+/** The mildest group among the fares that only the policy may refuse; null where none is judged. */
+function bestGroup(row: OptionRow, masks: readonly number[]): PolicyGroup | null {
+  const groups = new Set(
+    row.fares.map((fare, index) => (((masks[index] ?? 0) & ~(BIT.policy | BLOCKED)) === 0 ? policyGroup(fare) : null)),
+  );
+  return POLICY_GROUPS.find((group) => groups.has(group)) ?? null;
+}
+
+function maskOfFare(fare: FareFacts, filters: Filters, net: boolean): number {
   let mask = 0;
   if (!inside(priceOf(fare, net), filters.price)) mask |= BIT.price;
   if (filters.refundable && fare.refundable !== true) mask |= BIT.refundable;
@@ -156,12 +193,12 @@ function maskOfFare(fare: ListedFare, filters: Filters, net: boolean): number {
 }
 
 /** Fares come in the order of what they cost; what of it is GST that comes back may turn that order. */
-function cheapestFirst(fares: readonly ListedFare[], net: boolean): readonly ListedFare[] {
+function cheapestFirst(fares: readonly PricedFare[], net: boolean): readonly PricedFare[] {
   return net ? fares.toSorted((a, b) => priceOf(a, net) - priceOf(b, net)) : fares;
 }
 
-function maskOfPolicy(fare: ListedFare, row: OptionRow, showBlocked: boolean): number {
-  const isHidden = !showBlocked && fare.verdict?.outcome === 'block' && !row.stays.includes(fare.fareType);
+function maskOfPolicy({ verdict }: FareFacts, stays: boolean, showBlocked: boolean): number {
+  const isHidden = !showBlocked && verdict?.outcome === 'block' && !stays;
   return isHidden ? BLOCKED : 0;
 }
 
@@ -212,25 +249,38 @@ function countSlices(tally: Tally, row: OptionRow, mask: number): void {
   }
 }
 
-function countFares(tally: Tally, fares: readonly ListedFare[], masks: readonly number[]): void {
-  const passing = (bit: number) => fares.filter((_, index) => ((masks[index] ?? 0) & ~bit) === 0);
-  bump(tally.kinds, new Set(passing(BIT.kinds).map((fare) => fare.kind)));
-  const groups = passing(BIT.policy | BLOCKED).map(policyGroup);
-  bump(tally.policy, new Set(groups.filter((group) => group !== null)));
-  if (passing(BIT.refundable).some((fare) => fare.refundable === true)) tally.refundable += 1;
+function countFares(tally: Tally, row: OptionRow, filters: Filters, shows: Shown): void {
+  const open = masksOf(row, { ...filters, kinds: [], refundable: false, policy: [] }, shows);
+  const meetsAll = (fare: PricedFare) =>
+    meets([fare.kind], filters.kinds) && (!filters.refundable || fare.refundable === true);
+  const best = bestGroup(
+    row,
+    open.map((mask, index) => (row.fares[index] && meetsAll(row.fares[index]) ? mask : mask | BIT.kinds)),
+  );
+  if (best !== null) bump(tally.policy, [best]);
+  const kinds = new Set(row.fares.map((fare) => fare.kind));
+  bump(
+    tally.kinds,
+    [...kinds].filter((kind) => isShown(row, { ...filters, kinds: [kind] }, shows)),
+  );
+  if (isShown(row, { ...filters, refundable: true }, shows)) tally.refundable += 1;
+}
+
+/** Whether some fare of a row passes; that its flights do is known. */
+function isShown(row: OptionRow, filters: Filters, shows: Shown): boolean {
+  const wanted = filters.policy.includes('block') ? BLOCKED : 0;
+  return masksOf(row, filters, shows).some((mask) => (mask & ~wanted) === 0);
 }
 
 function countWithout(
   tally: Tally,
   active: readonly FilterName[],
-  sliceMask: number,
-  masks: { readonly wanted: readonly number[]; readonly policy: readonly number[] },
+  of: { readonly row: OptionRow; readonly sliceMask: number; readonly filters: Filters; readonly shows: Shown },
 ): void {
   for (const name of active) {
-    const bit = BIT[name];
+    if ((of.sliceMask & ~BIT[name]) !== 0) continue;
     // Without the wish for what is not allowed it is left out again.
-    const fareMasks = name === 'policy' ? masks.policy : masks.wanted;
-    if ((sliceMask & ~bit) === 0 && fareMasks.some((mask) => (mask & ~bit) === 0)) bump(tally.without, [name]);
+    if (isShown(of.row, { ...of.filters, [name]: NO_FILTERS[name] }, of.shows)) bump(tally.without, [name]);
   }
 }
 

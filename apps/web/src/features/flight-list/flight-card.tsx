@@ -14,8 +14,9 @@ import { VerdictMark, VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import type { EmissionsMethod } from './emissions.ts';
 import { EmissionsMark } from './emissions-mark.tsx';
 import type { ShownRow } from './filter-rows.ts';
-import { priceOf } from './net-price.ts';
-import { givesNothingBack, type ListedFare, refundText, seatsText } from './option-row.ts';
+import { netLineOf, priceOf } from './net-price.ts';
+import { givesNothingBack, type ListedFare, needText, type PricedFare, refundText, seatsText } from './option-row.ts';
+import { PaidPrice } from './paid-price.tsx';
 import { SliceRow } from './slice-row.tsx';
 import { type Suggestion, SuggestionButton, suggestionOf } from './suggestion-button.tsx';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
@@ -116,17 +117,21 @@ export function FlightCard(props: FlightCardProps) {
 }
 
 /** The fare's price, for whom, and what of it comes back. */
-function StubPrice({ shown, travellers, viewAll, net }: FlightCardProps) {
+function StubPrice({ shown, travellers, viewAll, net, detailsHref }: FlightCardProps) {
   const { fare, fares } = shown;
+  const need = needText(fare);
   return (
     <div className="min-w-0 sm:text-right">
       <p className="text-meta break-words text-ink-2">{fareName(fare)}</p>
-      <p className="board text-price font-semibold tracking-[-0.01em]">{inr(priceOf(fare, net))}</p>
+      <p className="text-price font-semibold tracking-[-0.01em]">
+        <PaidPrice fare={fare} net={net} href={detailsHref(fare.fareType)} side="below" />
+      </p>
       <p className="text-meta text-ink-2">
         {countText(travellers, 'traveller')} ·{' '}
-        {net && fare.net && fare.net.gstCredit > 0 ? 'after GST credit' : 'incl. taxes'}
+        {net && fare.netPaid !== null && fare.netPaid < fare.paid ? 'after GST credit' : 'all included'}
       </p>
-      <NetLine fare={fare} net={net} />
+      {need && <p className="text-meta text-amber">{need}</p>}
+      <NetLine fare={netLineOf(fare)} net={net} />
       {fares.length > 1 && !viewAll && (
         <p className="mt-1 text-meta text-ink-3">{countText(fares.length - 1, 'more fare')}</p>
       )}
@@ -191,7 +196,7 @@ function FareFacts({ fare, children }: { readonly fare: ListedFare; readonly chi
 }
 
 interface FareRowsProps {
-  readonly fares: readonly ListedFare[];
+  readonly fares: readonly PricedFare[];
   readonly net: boolean;
   readonly detailsHref: (fareType: string) => string | null;
   readonly onOpen: (href: string) => void;
@@ -211,6 +216,7 @@ function FareRows({ fares, net, detailsHref, onOpen }: FareRowsProps) {
                 refundText(fare, inr),
                 fare.mealIncluded ? 'Meal included' : null,
                 fare.supplier,
+                needText(fare),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -18,7 +18,6 @@ import { detailsPath, Results } from './list-results.tsx';
 import { type ChangeState, type Filters, type ListState, NO_FILTERS, writeListState } from './list-state.ts';
 import { ListSkeleton, PanelSkeleton } from './list-states.tsx';
 import { legsOf, partySize, searchQuery } from './listed-search.ts';
-import { lowestPrice } from './lowest-price.ts';
 import { useSearchAirports } from './search-airports.ts';
 import { FilterHead, NewResults, SearchNotices, SuggestedGone } from './search-notices.tsx';
 import { SearchSummary } from './search-summary.tsx';
@@ -187,11 +186,11 @@ function Panel({ state, list, waiting, onChange }: PanelProps) {
     <FilterPanel
       filters={state.filters}
       counts={list.counts}
-      bounds={boundsOf(list.listed, list.net)}
+      bounds={boundsOf(list.priced, list.net)}
       onChange={onChange}
       airlineName={list.airlineName}
       roundTrip={state.search.rDate !== null}
-      perDirection={list.pairs}
+      bothWays={list.pairs}
       net={list.net}
     />
   );
@@ -254,7 +253,7 @@ function OtherDays({ state, list }: OtherDaysProps) {
       fromCountry={find(search.from)?.country_code ?? null}
       travellers={partySize(search)}
       reach={search.options}
-      listLowest={lowestPrice(list.progress.rows, list.pairs)}
+      listLowest={list.lowest}
       isDone={list.progress.phase === 'done'}
       hrefFor={(other) => listHref({ ...state, fid: null, suggested: false, search: { ...search, ...other } })}
     />

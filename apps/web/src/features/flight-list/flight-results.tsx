@@ -58,7 +58,7 @@ export function FlightResults(props: FlightResultsProps) {
               flightId: shown.row.key,
               fareType: shown.fare.fareType,
               title: flightName(shown.row.option),
-              totalPrice: shown.fare.totalPrice,
+              totalPrice: shown.fare.paid,
             })
           }
           chosen={chosen === shown.row.key}

@@ -1,6 +1,6 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import type { supplierProgress } from '@pravas/contract/flight/flight-shapes.ts';
-import { listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
+import { type flightList, listFlights, streamFlights } from '@pravas/contract/flight/list-flights.ts';
 import type * as z from 'zod/mini';
 import { gatherFor } from '../../lib/gather.ts';
 import { api } from '../../lib/session.ts';
@@ -8,7 +8,7 @@ import { createStore, type Store } from '../../lib/store.ts';
 import { applyVerdicts } from './apply-verdicts.ts';
 import { applyMedians, type EmissionsMethod } from './emissions.ts';
 import { type ListedSearch, searchQuery } from './listed-search.ts';
-import { type FlightOption, type OptionRow, rowOf } from './option-row.ts';
+import { type FlightOption, type ListFees, NO_FEES, type OptionRow, rowOf } from './option-row.ts';
 
 /** How one supplier is doing. */
 export type SupplierProgress = z.input<typeof supplierProgress>;
@@ -20,8 +20,11 @@ export interface SearchProgress {
   readonly expiresAt: string | null;
   readonly isIntl: boolean;
   readonly emissionsMethod: EmissionsMethod | null;
-  /** Our fee for everybody, with its GST, in rupees; fares are without it. */
+  /** Our fee for everybody, with its GST, in rupees, and the same after claimable GST: both are in the prices of rows. */
   readonly fee: number;
+  readonly netFee: number;
+  /** What both ways of a return may cost together. */
+  readonly ceiling: z.input<typeof flightList>['ceiling'];
   readonly rows: readonly OptionRow[];
   /** Arrived after the person began to read: shown on request, so that nothing jumps. */
   readonly waiting: readonly OptionRow[];
@@ -47,7 +50,8 @@ const NOTHING: SearchProgress = {
   expiresAt: null,
   isIntl: false,
   emissionsMethod: null,
-  fee: 0,
+  ...NO_FEES,
+  ceiling: null,
   rows: [],
   waiting: [],
   suppliers: [],
@@ -108,15 +112,16 @@ async function follow(
   signal: AbortSignal,
   isHolding: () => boolean,
 ): Promise<void> {
-  const toRow = (option: FlightOption) => rowOf(option, search.slices.length > 0);
+  const toRow = (option: FlightOption) => listedRow(option, search, progress.get());
   const batches = gatherFor<Batch>(DRAWN_EVERY_MS, (arrived) =>
     progress.set((now) => arrived.reduce<SearchProgress>((known, batch) => withBatch(known, batch, isHolding()), now)),
   );
   try {
     for await (const event of api.stream(streamFlights, { query: searchQuery(search), signal })) {
       if (event.type === 'started') {
-        const { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee } = event;
-        progress.set((now) => ({ ...now, searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee }));
+        const { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee, netFee, ceiling } = event;
+        const begun = { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee, netFee, ceiling };
+        progress.set((now) => ({ ...now, ...begun }));
       } else if (event.type === 'flights') {
         batches.add({ rows: event.flights.map(toRow), suppliers: event.suppliers });
       } else {
@@ -149,6 +154,12 @@ async function follow(
   }
 }
 
+/** Half of a return is bought with its other half, and the fee with both. */
+function listedRow(option: FlightOption, search: ListedSearch, fees: ListFees): OptionRow {
+  const isHalf = search.rDate !== null && option.coverage !== 'whole';
+  return rowOf(option, search.slices.length > 0, isHalf ? NO_FEES : fees);
+}
+
 /** Too many pages listen to something already: this search is answered in one piece instead. */
 function isFull(error: unknown): boolean {
   return error instanceof ApiError && error.envelope.code === 'too_many_streams';
@@ -157,9 +168,9 @@ function isFull(error: unknown): boolean {
 async function searchAtOnce(search: ListedSearch, progress: Store<SearchProgress>, signal: AbortSignal): Promise<void> {
   try {
     const answer = await api.call(listFlights, { query: searchQuery(search), signal });
-    const { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee } = answer;
-    const rows = answer.flights.map((option) => rowOf(option, search.slices.length > 0));
-    const found = { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee, rows };
+    const { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee, netFee, ceiling } = answer;
+    const rows = answer.flights.map((option) => listedRow(option, search, answer));
+    const found = { searchedFlightId, expiresAt, isIntl, suppliers, emissionsMethod, fee, netFee, ceiling, rows };
     progress.set((now) => ({ ...now, ...found, phase: 'done' }));
   } catch (error) {
     if (!signal.aborted) progress.set((now) => ({ ...now, phase: 'failed', error }));

@@ -7,38 +7,41 @@ import { cx } from '../../ui/class-names.ts';
 import { JourneyLine } from '../../ui/journey-line.tsx';
 import { VerdictMark } from '../../ui/verdict-badge.tsx';
 import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
-import type { ShownRow } from './filter-rows.ts';
-import { priceOf } from './net-price.ts';
-import { refundText, type Slice, seatsText } from './option-row.ts';
+import { needText, refundText, type Slice, seatsText } from './option-row.ts';
+import type { HalfChoice } from './pair-choices.ts';
 import { DayOffset, flightNumbers, stopCount, stopPlaces, stopsText } from './slice-row.tsx';
 
 interface HalfCardProps {
-  readonly shown: ShownRow;
+  readonly choice: HalfChoice;
   readonly group: string;
   readonly chosen: boolean;
-  /** True when it is sold as a special return with the chosen other half. */
-  readonly pairs: boolean;
-  /** True for a way back that leaves before the chosen flight has arrived. */
-  readonly isTooEarly: boolean;
-  /** Prices are shown after claimable GST. */
-  readonly net: boolean;
   readonly onChoose: () => void;
 }
 
 /** One direction of a domestic return, chosen with a radio button; 96 px high where its words fit two lines. */
-export function HalfCard({ shown, group, chosen, pairs, isTooEarly, net, onChoose }: HalfCardProps) {
-  const { option } = shown.row;
+export function HalfCard({ choice, group, chosen, onChoose }: HalfCardProps) {
+  const { row, way, fare } = choice;
+  const { option } = row;
   const slice = option.slices[0];
   const first = slice?.segments[0];
   const last = slice?.segments.at(-1);
   if (!slice || !first || !last) return null;
-  const { verdict } = shown.fare;
+  // The verdict is of both ways together, as they would be bought.
+  const verdict = way?.verdict ?? null;
   const judged = verdict ? [OUTCOME_LOOKS[verdict.outcome].label, ...verdict.reasons] : [];
   const kg = option.emissions && `${option.emissions.kgPerTraveller} kg CO₂e`;
-  const bags = bagsText(shown.fare.baggage);
   const words = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
-  const flown = words([flightNumbers(slice), viaText(slice), kg, shown.fare.supplier]);
-  const carried = words([fareName(shown.fare), bags, refundText(shown.fare, inr)]);
+  const flown = words([flightNumbers(slice), viaText(slice), kg, fare?.supplier ?? null]);
+  const need = way && needText(way);
+  const carried = fare ? words([need, fareName(fare), bagsText(fare.baggage), refundText(fare, inr)]) : '';
+  const name = [
+    `${option.airlines.map((airline) => airline.name).join(', ')} ${first.departureTime} to ${last.arrivalTime}`,
+    stopsText(slice),
+    figureWords(choice),
+    ...(fare ? [fareName(fare)] : []),
+    ...(need ? [need] : []),
+    ...judged,
+  ].join(', ');
   return (
     <label
       data-result
@@ -54,16 +57,7 @@ export function HalfCard({ shown, group, chosen, pairs, isTooEarly, net, onChoos
         checked={chosen}
         onChange={onChoose}
         className="size-4 shrink-0 accent-action outline-none"
-        aria-label={[
-          `${option.airlines.map((airline) => airline.name).join(', ')} ${first.departureTime} to ${last.arrivalTime}`,
-          stopsText(slice),
-          inr(priceOf(shown.fare, net)),
-          fareName(shown.fare),
-          isTooEarly && 'leaves before the onward flight has arrived',
-          ...judged,
-        ]
-          .filter(Boolean)
-          .join(', ')}
+        aria-label={name}
       />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2.5">
@@ -92,15 +86,36 @@ export function HalfCard({ shown, group, chosen, pairs, isTooEarly, net, onChoos
         </p>
       </div>
       <div className="w-[86px] shrink-0 self-stretch border-l border-dashed border-edge pl-3 text-right">
-        <p className="board text-[17px] leading-6 font-semibold">{inr(priceOf(shown.fare, net))}</p>
-        {isTooEarly && <p className="text-[11px] leading-4 font-medium text-amber">Too early</p>}
-        {!isTooEarly && pairs && <p className="text-[11px] leading-4 font-medium text-green">Pairs</p>}
-        {!isTooEarly && !pairs && seatsText(shown.fare) && (
-          <p className="text-[11px] leading-4 text-amber">{seatsText(shown.fare)}</p>
-        )}
+        <HalfFigure choice={choice} />
       </div>
     </label>
   );
+}
+
+function HalfFigure({ choice: { figure, way, fare } }: { readonly choice: HalfChoice }) {
+  if (figure.kind === 'none') return <p className="text-[11px] leading-4 font-medium text-amber">{figure.why}</p>;
+  const deal = way?.kind === 'special_return';
+  const seats = fare && seatsText(fare);
+  const isFrom = figure.kind === 'from';
+  return (
+    <>
+      {isFrom && <p className="text-[11px] leading-4 text-ink-2">from</p>}
+      <p className="board text-[17px] leading-6 font-semibold">{isFrom ? inr(figure.total) : `+${inr(figure.more)}`}</p>
+      <p className={cx('board text-[11px] leading-4', deal ? 'font-medium text-green' : 'text-ink-2')}>
+        {isFrom ? (deal ? 'return deal' : 'return') : `${inr(figure.total)}${deal ? ' deal' : ''}`}
+      </p>
+      {seats && <p className="text-[11px] leading-4 text-amber">{seats}</p>}
+    </>
+  );
+}
+
+/** The figure of a card as a part of its name. */
+function figureWords({ figure, way }: HalfChoice): string {
+  if (figure.kind === 'none')
+    return figure.why === 'Too early' ? 'leaves before the onward flight has arrived' : figure.why;
+  const deal = way?.kind === 'special_return' ? ', return deal' : '';
+  if (figure.kind === 'from') return `from ${inr(figure.total)} return${deal}`;
+  return `+${inr(figure.more)}, ${inr(figure.total)} both ways${deal}`;
 }
 
 /** "via NAG 1h 20m": the stops by name; nothing for a nonstop. */

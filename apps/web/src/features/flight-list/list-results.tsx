@@ -24,7 +24,7 @@ interface ResultsProps {
 
 /** The results in one column, or onward and return side by side; what would bring some where there are none. */
 export function Results({ state, list, run, change, waysOut, picking, tray }: ResultsProps) {
-  const { ranked, pairs, knows, net } = list;
+  const { ranked, pairs, chosenApart, knows, net } = list;
   const navigate = useNavigate();
   const { rows, searchedFlightId, phase, emissionsMethod } = useStore(run.progress);
   const detailsHref = (flightId: string, fareType: string | null) =>
@@ -34,22 +34,19 @@ export function Results({ state, list, run, change, waysOut, picking, tray }: Re
     await change({ fid, suggested: false }, true);
     await navigate({ href });
   };
-  const onward = ranked.filter((shown) => shown.row.option.coverage === 'onward');
-  const back = ranked.filter((shown) => shown.row.option.coverage === 'return');
-  if (ranked.length === 0 || (pairs && (onward.length === 0 || back.length === 0))) {
+  const ways = new Set(ranked.map((shown) => shown.row.option.coverage));
+  if (ranked.length === 0 || (pairs && ways.size < 2)) {
     return phase === 'searching' ? null : <NoResult waysOut={waysOut} />;
   }
-  if (pairs) {
+  if (chosenApart) {
     return (
       <PairColumns
         search={state.search}
-        onward={onward}
-        back={back}
+        {...chosenApart}
+        shown={ranked}
         rows={rows}
         fid={state.fid}
         judgedAs={knows.judged ? searchedFlightId : null}
-        net={net}
-        byPrice={state.sort === 'cheapest' || state.sort === 'net_price'}
         picking={picking}
         tray={tray}
         onChoose={(fid) => void change({ fid, suggested: false })}

@@ -1,7 +1,7 @@
 import { RANKING_WORDS, type RankOrder } from '@pravas/domain/flight/rank-options.ts';
 import { CircleHelp, SlidersHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { feeText } from '../../lib/fee-text.ts';
+import { includedText } from '../../lib/fee-text.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
@@ -54,8 +54,8 @@ export function ListToolbar(props: ToolbarProps) {
       <div className="min-w-0 flex-1 basis-40">
         <h2 className="board text-[15px] font-semibold">{heading}</h2>
         <p className="text-meta text-ink-2">
-          Totals for {countText(travellers, 'traveller')}, {net ? 'after the GST you can claim' : 'taxes included'}
-          {feeText(fee) && `; ${feeText(fee)}`}
+          Totals for {countText(travellers, 'traveller')}, {includedText(fee)}
+          {net && ', less the GST you can claim'}
         </p>
       </div>
       <Button size="small" onClick={onFilters} className="xl:hidden">

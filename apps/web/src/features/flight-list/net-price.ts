@@ -1,6 +1,13 @@
-import type { ListedFare } from './option-row.ts';
+import { addRupees, type PricedFare } from './option-row.ts';
 
-/** What a fare costs in the end: less the GST that can be claimed back where that is asked for and known. Rupees. */
-export function priceOf(fare: Pick<ListedFare, 'totalPrice' | 'net'>, net: boolean): number {
-  return (net ? fare.net?.netPrice : null) ?? fare.totalPrice;
+/** What is paid in the end: less the GST that can be claimed back where that is asked for and known. Rupees. */
+export function priceOf(fare: Pick<PricedFare, 'paid' | 'netPaid'>, net: boolean): number {
+  return (net ? fare.netPaid : null) ?? fare.paid;
+}
+
+/** What of a price is GST that comes back, our fee's counted, as a line tells it; null where nobody claims any. */
+export function netLineOf({ paid, netPaid, net }: Pick<PricedFare, 'paid' | 'netPaid' | 'net'>) {
+  const claimed = netPaid === null ? null : addRupees(paid, -netPaid);
+  const told = net && netPaid !== null && claimed !== null;
+  return { totalPrice: paid, net: told ? { netPrice: netPaid, gstCredit: claimed, note: net.note } : null };
 }

@@ -1,6 +1,7 @@
 import type { flightOption, listedFare, slice } from '@pravas/contract/flight/flight-shapes.ts';
 import { eachWay, perWay } from '@pravas/domain/fare/per-way.ts';
 import type { RankedOption } from '@pravas/domain/flight/rank-options.ts';
+import { fromRupees, sum, toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
 import type { DayBand } from './list-state.ts';
 
@@ -8,6 +9,23 @@ import type { DayBand } from './list-state.ts';
 export type FlightOption = z.input<typeof flightOption>;
 /** One fare of an option; totals are for all travellers. */
 export type ListedFare = z.input<typeof listedFare>;
+/** What comes on top of every fare of a list: our fee, and the same after the GST on it that can be claimed. Rupees. */
+export interface ListFees {
+  readonly fee: number;
+  readonly netFee: number;
+}
+
+/** Nothing on top. */
+export const NO_FEES: ListFees = { fee: 0, netFee: 0 };
+
+/** A fare with what is paid for it; rupees for all travellers. */
+export interface PricedFare extends ListedFare {
+  /** The fare with our fee and the GST on that. */
+  readonly paid: number;
+  /** The same after claimable GST; null where nobody claims any. */
+  readonly netPaid: number | null;
+}
+
 /** One direction. */
 export type Slice = z.input<typeof slice>;
 
@@ -28,14 +46,17 @@ export interface OptionRow extends Omit<RankedOption, 'sellPaise'> {
   readonly inward: SliceFacts | null;
   /** Every direction there is, each by itself. */
   readonly directions: readonly SliceFacts[];
-  /** Fares that can be bought without a matching other half, cheapest first. */
-  readonly fares: readonly ListedFare[];
+  /** Fares that can be bought without a matching other half, cheapest first; of a pair those of both ways together. */
+  readonly fares: readonly PricedFare[];
   /** Fare types that turned out not to be allowed while the person was reading: they stay in sight. */
   readonly stays: readonly string[];
 }
 
-/** Makes a row of an option; `isMulti` tells a journey with several cities from a return. */
-export function rowOf(option: FlightOption, isMulti = false): OptionRow {
+/**
+ * Makes a row of an option; `isMulti` tells a journey with several cities from a return. Half of a return has no fees of its
+ * own: they come with the pair.
+ */
+export function rowOf(option: FlightOption, isMulti = false, fees = NO_FEES): OptionRow {
   const facts = option.slices.map(factsOf);
   const first = (isMulti ? together(facts) : facts[0]) ?? null;
   const solo = option.fares.filter((fare) => option.coverage === 'whole' || fare.kind !== 'special_return');
@@ -46,12 +67,26 @@ export function rowOf(option: FlightOption, isMulti = false): OptionRow {
     outward: option.coverage === 'return' ? null : first,
     inward: option.coverage === 'return' ? first : option.coverage === 'whole' && !isMulti ? (facts[1] ?? null) : null,
     directions: facts,
-    fares: [...(solo.length > 0 ? solo : option.fares)].sort((a, b) => a.totalPrice - b.totalPrice),
+    fares: (solo.length > 0 ? solo : option.fares).map((fare) => priced(fare, fees)).sort((a, b) => a.paid - b.paid),
     stays: [],
     durationMinutes: option.slices.reduce((sum, slice) => sum + slice.durationMinutes, 0),
     stops: option.slices.reduce((sum, slice) => sum + slice.segments.length - 1, 0),
     departsAtWall: start ? `${start.departureDate}T${start.departureTime}` : '',
   };
+}
+
+/** A fare with what comes on top of it. */
+export function priced(fare: ListedFare, { fee, netFee }: ListFees): PricedFare {
+  return {
+    ...fare,
+    paid: addRupees(fare.totalPrice, fee),
+    netPaid: fare.net && addRupees(fare.net.netPrice, netFee),
+  };
+}
+
+/** Rupees are added as paise: binary fractions would drift. */
+export function addRupees(one: number, other: number): number {
+  return toRupees(sum([fromRupees(one), fromRupees(other)]));
 }
 
 /** Flights that no single direction's filter fits: any of their airlines, the most stops, the first departure. */
@@ -127,6 +162,11 @@ const TAXES_ONLY = 'Only taxes come back';
 
 function cancellationText(charge: number, money: (rupees: number) => string): string {
   return charge === 0 ? 'Free cancellation now' : `Cancellation from ${money(charge)} each`;
+}
+
+/** What is missing for a fare to be bought, in words; null where nothing is. */
+export function needText({ needs }: Pick<ListedFare, 'needs'>): string | null {
+  return needs === 'gst_number' ? "Needs your company's GST number" : null;
 }
 
 /** "4 seats left"; nothing from nine on, which airlines show for nine and more. */

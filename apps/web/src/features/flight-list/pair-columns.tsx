@@ -4,78 +4,72 @@ import { useMedia, WIDE } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { Picking } from '../flight-compare/index.ts';
-import { arePair, cheapestPair, pairConflict } from './fare-pairs.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { HalfCard } from './half-card.tsx';
+import { boughtPair } from './listed-pairs.ts';
 import { type ListedSearch, partySize } from './listed-search.ts';
-import type { FlightOption, OptionRow } from './option-row.ts';
+import type { OptionRow } from './option-row.ts';
+import { type HalfChoice, onwardChoices, returnChoices } from './pair-choices.ts';
 import { PairTotal } from './pair-total.tsx';
 import { ResultList } from './result-list.tsx';
+import type { FilteredList } from './use-filtered-list.ts';
 
-interface PairColumnsProps {
+interface PairColumnsProps extends NonNullable<FilteredList['chosenApart']> {
   readonly search: ListedSearch;
-  readonly onward: readonly ShownRow[];
-  readonly back: readonly ShownRow[];
+  readonly shown: readonly ShownRow[];
   /** All rows, also those filtered away: a choice stays chosen when a filter hides it. */
   readonly rows: readonly OptionRow[];
   readonly fid: string | null;
   /** The number of the search, under which the policy judges a pair; null while there is none or nobody judges. */
   readonly judgedAs: string | null;
-  /** Prices are shown after claimable GST. */
-  readonly net: boolean;
-  /** The lists begin with what is cheapest. */
-  readonly byPrice: boolean;
   readonly picking: Picking;
   readonly tray: ReactNode;
   readonly onChoose: (fid: string) => void;
   readonly detailsHref: (flightId: string, fareType: string | null) => string | null;
 }
 
-/** A domestic return: onward and return side by side, one of each chosen, the running total beneath. */
+/**
+ * A domestic return: onward flights at the cheapest pair each is part of, beside them the ways back from the chosen one at
+ * what each adds; beneath, the chosen pair.
+ */
 export function PairColumns(props: PairColumnsProps) {
-  const { search, onward, back, rows, fid, judgedAs, net, picking, tray, onChoose, detailsHref } = props;
+  const { search, shown, rows, table, ranking, how, fid, judgedAs, picking, tray, onChoose, detailsHref } = props;
   const wide = useMedia(WIDE);
   const [tab, setTab] = useState<'onward' | 'return'>('onward');
   const [out = '', home = ''] = (fid ?? '').split('~');
-  const wholes = rows.filter((row) => row.option.coverage === 'whole').map((row) => row.option);
   const byKey = (key: string) => rows.find((row) => row.key === key) ?? null;
   const [named, namedBack] = [byKey(out), byKey(home)];
-  const first = firstPair(props, named, namedBack, wholes);
-  const outward = named ?? first?.out ?? onward[0]?.row ?? null;
-  const fits = ({ row }: ShownRow) => !outward || pairConflict(outward.option, row.option) === null;
-  const inward = namedBack ?? first?.home ?? back.find(fits)?.row ?? back[0]?.row ?? null;
+  const preset =
+    ranking.first({ out: named?.key ?? null, home: namedBack?.key ?? null }) ??
+    ranking.first({ out: named?.key ?? null, home: null });
+  const onward = onwardChoices(ranking, shown);
+  const outward = named ?? preset?.outRow ?? onward[0]?.row ?? null;
+  const back = returnChoices(ranking, table, outward, shown);
+  const inward = namedBack ?? preset?.homeRow ?? back[0]?.row ?? null;
   const choose = (nextOut: string, nextHome: string) => onChoose(`${nextOut}~${nextHome}`);
   const columns = {
     onward: (
       <Column
         title={`${search.from} to ${search.to}`}
         date={datedSpan(search.dDate, null)}
-        rows={onward}
+        choices={onward}
         chosen={outward}
-        other={inward}
-        wholes={wholes}
-        net={net}
         onChoose={(key) => {
-          // A way back that nobody has chosen gives way to one that fits.
-          choose(key, home);
+          // A way back that is not sold with it gives way to the best that is.
+          choose(key, ranking.pairsOf(key).some((pair) => pair.home === home) ? home : '');
           if (!wide) setTab('return');
         }}
         takesKeys
-        takesOnward
       />
     ),
     return: (
       <Column
         title={`${search.to} to ${search.from}`}
         date={datedSpan(search.rDate ?? search.dDate, null)}
-        rows={back}
+        choices={back}
         chosen={inward}
-        other={outward}
-        wholes={wholes}
-        net={net}
         onChoose={(key) => choose(outward?.key ?? '', key)}
         takesKeys={!wide}
-        takesOnward={false}
       />
     ),
   };
@@ -104,7 +98,9 @@ export function PairColumns(props: PairColumnsProps) {
         </>
       )}
       <PairTotal
-        {...{ wholes, outward, inward, detailsHref, judgedAs, net, picking, tray }}
+        {...{ outward, inward, detailsHref, judgedAs, picking, tray }}
+        net={how.net}
+        pair={outward && inward && boughtPair(table, outward, inward, how)}
         travellers={partySize(search)}
         onTake={({ flightId }) => flightId !== null && onChoose(flightId)}
       />
@@ -112,59 +108,35 @@ export function PairColumns(props: PairColumnsProps) {
   );
 }
 
-/** What stands chosen while people have not chosen both ways: in lists by price the cheapest pair, not two cheap halves. */
-function firstPair(
-  { byPrice, net, onward, back }: Pick<PairColumnsProps, 'byPrice' | 'net' | 'onward' | 'back'>,
-  named: OptionRow | null,
-  namedBack: OptionRow | null,
-  wholes: readonly FlightOption[],
-): { readonly out: OptionRow; readonly home: OptionRow } | null {
-  if (!byPrice || (named && namedBack)) return null;
-  const rowsOf = (list: readonly ShownRow[]) => list.map(({ row }) => row);
-  return cheapestPair(named ? [named] : rowsOf(onward), namedBack ? [namedBack] : rowsOf(back), wholes, net);
-}
-
 interface ColumnProps {
   readonly title: string;
   readonly date: string;
-  readonly rows: readonly ShownRow[];
+  readonly choices: readonly HalfChoice[];
   readonly chosen: OptionRow | null;
-  readonly other: OptionRow | null;
   readonly onChoose: (key: string) => void;
   readonly takesKeys: boolean;
-  readonly takesOnward: boolean;
-  readonly wholes: readonly FlightOption[];
-  readonly net: boolean;
 }
 
-function Column({ title, date, rows, chosen, other, onChoose, takesKeys, takesOnward, wholes, net }: ColumnProps) {
+function Column({ title, date, choices, chosen, onChoose, takesKeys }: ColumnProps) {
   return (
     <section aria-label={title} className="min-w-0">
       <div className="mb-2 hidden items-baseline justify-between gap-2 px-1 text-[13px] min-[900px]:flex">
         <h3 className="font-semibold">
           {title} <span className="font-normal text-ink-2">· {date}</span>
         </h3>
-        <span className="board text-ink-3">{countText(rows.length, 'flight')}</span>
+        <span className="board text-ink-3">{countText(choices.length, 'flight')}</span>
       </div>
       <ResultList
         label={title}
-        rows={rows}
+        rows={choices}
         rowHeightPx={110}
         takesKeys={takesKeys}
-        render={(shown) => (
+        render={(choice) => (
           <HalfCard
-            shown={shown}
+            choice={choice}
             group={title}
-            chosen={chosen?.key === shown.row.key}
-            net={net}
-            pairs={
-              other !== null &&
-              (takesOnward
-                ? arePair(shown.row.option, other.option, wholes)
-                : arePair(other.option, shown.row.option, wholes))
-            }
-            isTooEarly={!takesOnward && other !== null && pairConflict(other.option, shown.row.option) !== null}
-            onChoose={() => onChoose(shown.row.key)}
+            chosen={chosen?.key === choice.row.key}
+            onChoose={() => onChoose(choice.row.key)}
           />
         )}
       />

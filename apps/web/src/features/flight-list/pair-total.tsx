@@ -13,14 +13,17 @@ import { NetLine } from '../../ui/net-line.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictWithReason } from '../../ui/verdict-badge.tsx';
 import { isPicked, type Picking } from '../flight-compare/index.ts';
-import { bestPair, lowestOf, pairConflict } from './fare-pairs.ts';
-import { priceOf } from './net-price.ts';
-import { type FlightOption, flightName, type OptionRow } from './option-row.ts';
+import { pairConflict } from './fare-pairs.ts';
+import type { ListedPair } from './listed-pairs.ts';
+import { netLineOf } from './net-price.ts';
+import { flightName, journeyRefundText, needText, type OptionRow } from './option-row.ts';
+import { PaidPrice } from './paid-price.tsx';
 import { type Suggestion, SuggestionButton } from './suggestion-button.tsx';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
 
 interface PairTotalProps {
-  readonly wholes: readonly FlightOption[];
+  /** Both flights in the fare that they would be bought in; null where they are not sold together. */
+  readonly pair: ListedPair | null;
   readonly outward: OptionRow | null;
   readonly inward: OptionRow | null;
   readonly travellers: number;
@@ -35,16 +38,13 @@ interface PairTotalProps {
 
 /** The chosen onward and return flight together: what they cost, what the policy says, and the way to their fares. */
 export function PairTotal(props: PairTotalProps) {
-  const { wholes, outward, inward, travellers, detailsHref, judgedAs, net, picking, tray, onTake } = props;
+  const { pair, outward, inward, travellers, detailsHref, judgedAs, net, picking, tray, onTake } = props;
   if (!outward || !inward) return null;
   const conflict = pairConflict(outward.option, inward.option);
   if (conflict !== null) return <NotTogether text={`${conflict} Choose another flight for one of them.`} />;
-  const best = bestPair(outward.option, inward.option, wholes, net);
-  if (!best) return <NotTogether text={NOT_SOLD} />;
-  const total = priceOf(best, net);
-  const separate = (lowestOf(outward, net) ?? 0) + (lowestOf(inward, net) ?? 0);
-  const dearer = total - separate;
-  const saving = best.kind === 'special_return' ? separate - total : 0;
+  if (!pair) return <NotTogether text={NOT_SOLD} />;
+  const { way: best } = pair;
+  const facts = [fareName(best), needText(best), countText(travellers, 'traveller')].filter((text) => text !== null);
   const flightId = `${outward.key}~${inward.key}`;
   const href = detailsHref(flightId, best.fareType);
   return (
@@ -55,22 +55,16 @@ export function PairTotal(props: PairTotalProps) {
           {flightName(outward.option)} <ArrowRight aria-label="and back with" size={14} /> {flightName(inward.option)}
         </p>
         <div aria-live="polite" className="flex-1 max-xl:basis-full xl:flex-none xl:text-right">
-          <p className="board text-price leading-7 font-semibold max-xl:pr-36 max-xl:leading-[44px]">{inr(total)}</p>
+          <p className="board text-price leading-7 font-semibold max-xl:pr-36 max-xl:leading-[44px]">
+            <PaidPrice fare={best} net={net} href={href} side="above" />
+          </p>
           <p className="text-meta text-ink-2 xl:ml-auto xl:max-w-80">
-            {fareName(best)} · {countText(travellers, 'traveller')}
-            {net && best.net && best.net.gstCredit > 0 && ' · after GST credit'}
-            {dearer > 0 && (
-              <>
-                {' '}
-                · {inr(dearer)} above the two cards
-                {/* There is no room for the reason on a phone, where it is read out all the same. */}
-                <span className="max-sm:sr-only">, whose cheapest fares are not sold together</span>
-              </>
-            )}
-            {saving > 0 && <span className="font-medium text-green"> · saves {inr(saving)}</span>}
+            {facts.join(' · ')}
+            {net && best.netPaid !== null && best.netPaid < best.paid && ' · after GST credit'}
           </p>
           <div className="max-sm:hidden">
-            <NetLine fare={best} net={net} />
+            <p className="text-meta text-ink-2 xl:max-w-80">{journeyRefundText(refundsOf(best), inr)}</p>
+            <NetLine fare={netLineOf(best)} net={net} />
           </div>
         </div>
         {judgedAs !== null && (
@@ -85,7 +79,7 @@ export function PairTotal(props: PairTotalProps) {
               flightId,
               fareType: best.fareType,
               title: `${flightName(outward.option)} / ${flightName(inward.option)}`,
-              totalPrice: best.totalPrice,
+              totalPrice: best.paid,
             })
           }
         >
@@ -95,6 +89,11 @@ export function PairTotal(props: PairTotalProps) {
       </div>
     </div>
   );
+}
+
+/** What comes back of each way; of one fare over both ways once. */
+function refundsOf({ halves: [out, home] }: ListedPair['way']) {
+  return out === home ? [out] : [out, home];
 }
 
 const NOT_SOLD = 'These two flights are not sold together. Choose the same airline both ways.';

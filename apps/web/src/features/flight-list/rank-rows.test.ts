@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyMedians } from './emissions.ts';
+import { BARE_TERMS, pairTable } from './fare-pairs.ts';
 import { filterRows, insideLimits } from './filter-rows.ts';
 import { NO_FILTERS } from './list-state.ts';
-import { lowestPrice } from './lowest-price.ts';
-import { priceOf } from './net-price.ts';
-import { type FlightOption, rowOf } from './option-row.ts';
+import { lowestOfPairs, lowestPrice } from './lowest-price.ts';
+import { netLineOf, priceOf } from './net-price.ts';
+import { type FlightOption, priced, rowOf } from './option-row.ts';
 import { rankRows } from './rank-rows.ts';
 import { aFare, anOption, aSlice, aVerdict } from './testing.ts';
 import { waitingText } from './use-filtered-list.ts';
@@ -78,10 +79,15 @@ describe('orders of the list', () => {
   });
 
   it('read a price with and without GST, and the full one where nothing is known', () => {
-    expect([priceOf(aFare({ net: net(4700, 300) }), true), priceOf(aFare({ net: net(4700, 300) }), false)]).toEqual([
-      4700, 5000,
-    ]);
-    expect(priceOf(aFare(), true)).toBe(5000);
+    const paid = (fare: ReturnType<typeof aFare>) => priced(fare, { fee: 100, netFee: 85 });
+    const claims = paid(aFare({ net: net(4700, 300) }));
+    expect([priceOf(claims, true), priceOf(claims, false)]).toEqual([4785, 5100]);
+    expect(priceOf(paid(aFare()), true)).toBe(5100);
+    expect(netLineOf(claims)).toEqual({
+      totalPrice: 5100,
+      net: { netPrice: 4785, gstCredit: 315, note: 'Because.' },
+    });
+    expect(netLineOf(paid(aFare()))).toEqual({ totalPrice: 5100, net: null });
   });
 });
 
@@ -147,37 +153,34 @@ describe('limits, medians and what waits', () => {
     expect(waitingText({ rows: [row('a')], waiting: [] })).toBe('');
   });
 
-  it('knows the lowest price of a journey, of both ways together where they are chosen apart', () => {
-    const row = (coverage: FlightOption['coverage'], totalPrice: number, departs = '12:00') =>
+  it('knows the lowest that is paid for a journey, of both ways together where they are chosen apart', () => {
+    const row = (coverage: FlightOption['coverage'], totalPrice: number, departs = '12:00', change = {}) =>
       rowOf(
         anOption({
           flightId: `${coverage}${totalPrice}`,
           coverage,
           slices: [aSlice({ departs })],
-          fares: [aFare({ totalPrice })],
+          fares: [aFare({ totalPrice, ...change })],
         }),
       );
-    expect(lowestPrice([row('whole', 5200), row('whole', 4800)], false)).toBe(4800);
-    expect(lowestPrice([row('onward', 3000), row('return', 3500), row('whole', 6400)], true)).toBe(6400);
-    expect(lowestPrice([row('onward', 3000), row('return', 3500)], true)).toBe(6500);
+    expect(lowestPrice([row('whole', 5200), row('whole', 4800)])).toBe(4800);
+    expect(lowestPrice([])).toBeNull();
+    const needy = row('whole', 4000, '12:00', { needs: 'gst_number' });
+    const blocked = row('whole', 4100, '12:00', { verdict: aVerdict('block') });
+    expect(lowestPrice([needy, blocked, row('whole', 4800)])).toBe(4800);
+    expect(lowestPrice([needy, blocked, row('whole', 4800)], true)).toBe(4100);
+
+    const fee = { ...BARE_TERMS, fee: 295, netFee: 250 };
+    const both = (...back: ReturnType<typeof row>[]) => lowestOfPairs(pairTable([row('onward', 3000)], back, [], fee));
+    expect(both(row('return', 3500))).toBe(6795);
     // The cheapest way back leaves before the way there has arrived.
     const early = row('return', 2000, '07:00');
-    expect(lowestPrice([row('onward', 3000), early, row('return', 3500)], true)).toBe(6500);
-    expect(lowestPrice([row('onward', 3000), early], true)).toBeNull();
-    const other = (fare: Partial<ReturnType<typeof aFare>>) =>
-      rowOf(
-        anOption({
-          coverage: 'return',
-          slices: [aSlice({ departs: '12:00' })],
-          fares: [aFare({ totalPrice: 1000, ...fare })],
-        }),
-      );
-    const corporate = other({ kind: 'corporate', fareType: '1' });
-    expect(lowestPrice([row('onward', 3000), corporate, row('return', 3500)], true)).toBe(4000);
+    expect(both(early, row('return', 3500))).toBe(6795);
+    expect(both(early)).toBeNull();
+    expect(both(row('return', 1000, '12:00', { kind: 'corporate', fareType: '1' }), row('return', 3500))).toBe(4295);
     // Sold inside a special return only, whose other half is not there.
-    const half = other({ kind: 'special_return', fareType: '3', pairCode: 'A' });
-    expect(lowestPrice([row('onward', 3000), half, row('return', 3500)], true)).toBe(6500);
-    expect(lowestPrice([], false)).toBeNull();
+    const half = row('return', 1000, '12:00', { kind: 'special_return', fareType: '3', pairCode: 'A' });
+    expect(both(half, row('return', 3500))).toBe(6795);
   });
 });
 

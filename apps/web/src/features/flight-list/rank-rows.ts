@@ -1,12 +1,12 @@
 import { type RankOrder, rankOptions } from '@pravas/domain/flight/rank-options.ts';
 import type { ShownRow } from './filter-rows.ts';
 import { priceOf } from './net-price.ts';
-import type { ListedFare } from './option-row.ts';
+import type { PricedFare } from './option-row.ts';
 import { policyGroup } from './policy-groups.ts';
 
 /** The rows in an order, each by the fares and prices that it shows: with `net` after claimable GST. */
 export function rankRows(shown: readonly ShownRow[], sort: RankOrder, net = false): readonly ShownRow[] {
-  const priceOnShow = (fare: ListedFare) => priceOf(fare, net);
+  const priceOnShow = (fare: PricedFare) => priceOf(fare, net);
   const rankable = shown.map((entry) => {
     const { row, fare, fares } = entry;
     const judged = fares.some((one) => one.verdict !== null);
@@ -30,12 +30,12 @@ export function rankRows(shown: readonly ShownRow[], sort: RankOrder, net = fals
   return rankOptions(rankable, sort).map((option) => option.entry);
 }
 
-function isWithin(fare: ListedFare): boolean {
+function isWithin(fare: PricedFare): boolean {
   const group = policyGroup(fare);
   return group === null || group === 'within';
 }
 
-function lowest(fares: readonly ListedFare[], priced: (fare: ListedFare) => number): number | null {
+function lowest(fares: readonly PricedFare[], priced: (fare: PricedFare) => number): number | null {
   if (fares.length === 0) return null;
   return paiseOf(fares.reduce((least, fare) => Math.min(least, priced(fare)), Number.POSITIVE_INFINITY));
 }

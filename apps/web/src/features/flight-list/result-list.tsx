@@ -1,7 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useKeys } from '../../lib/keyboard.ts';
-import type { ShownRow } from './filter-rows.ts';
 
 /** A result to be gone to; asked again, it is gone to again. */
 export interface ResultTarget {
@@ -9,21 +8,27 @@ export interface ResultTarget {
   readonly asked: number;
 }
 
-interface ResultListProps {
+/** What is listed, with the row that it is about. */
+interface ListedRow {
+  readonly row: { readonly key: string };
+}
+
+interface ResultListProps<Listed extends ListedRow> {
   readonly label: string;
-  readonly rows: readonly ShownRow[];
+  readonly rows: readonly Listed[];
   /** Expected height with its gap, in pixels. */
   readonly rowHeightPx: number;
-  readonly render: (shown: ShownRow) => ReactNode;
+  readonly render: (shown: Listed) => ReactNode;
   /** True for the list that `j` and `k` move in when the focus is in none. */
   readonly takesKeys: boolean;
   readonly target?: ResultTarget | null;
 }
 
 /** Results, of which only those near the window are in the page; `j` and `k` move through all of them. */
-export function ResultList({ label, rows, rowHeightPx, render, takesKeys, target = null }: ResultListProps) {
+export function ResultList<Listed extends ListedRow>(props: ResultListProps<Listed>) {
   // The virtualizer is one mutable object: memoised reads of it would never see it scroll.
   'use no memo';
+  const { label, rows, rowHeightPx, render, takesKeys, target = null } = props;
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
@@ -70,7 +75,8 @@ export function ResultList({ label, rows, rowHeightPx, render, takesKeys, target
               data-index={item.index}
               aria-setsize={rows.length}
               aria-posinset={item.index + 1}
-              className="absolute inset-x-0 top-0 pb-3"
+              // What is opened on a card lies over the cards below.
+              className="absolute inset-x-0 top-0 pb-3 has-aria-expanded:z-10"
               style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
             >
               {render(shown)}

@@ -1,12 +1,16 @@
 import { useDeferredValue } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { useStore } from '../../lib/store.ts';
-import { filterRows, insideLimits } from './filter-rows.ts';
+import { type PairTable, type PairTerms, pairTable } from './fare-pairs.ts';
+import { filterPairs } from './filter-pairs.ts';
+import { fareFilter, filterRows, insideLimits } from './filter-rows.ts';
 import type { SearchProgress, SearchRun } from './flight-search-run.ts';
 import type { ListState } from './list-state.ts';
+import { listPairs } from './listed-pairs.ts';
 import { listedWays } from './listed-ways.ts';
+import { lowestOfPairs, lowestPrice } from './lowest-price.ts';
 import { missedDay } from './missed-day.ts';
-import type { OptionRow } from './option-row.ts';
+import type { FlightOption, OptionRow } from './option-row.ts';
 import { rankRows } from './rank-rows.ts';
 
 /** What of a list can be known, so that only choices that mean something are offered. */
@@ -26,23 +30,52 @@ export function useFilteredList(run: SearchRun, state: ListState) {
   const { pairs, listed } = listedWays(rows, state.search.rDate !== null);
   const { kept, outside } = insideLimits(listed, state.showOutside);
   const knows = knownOf(rows);
-  const net = state.net && knows.net;
-  const { shown, counts, blocked } = filterRows(kept, filters, { blocked: state.showBlocked, net });
+  const shows = { blocked: state.showBlocked, net: state.net && knows.net };
+  const table = pairs ? tableOf(kept, rows, termsOf(progress, state.search)) : null;
+  const filtered = table ? filterPairs(table, filters, shows) : { rows: kept, ...filterRows(kept, filters, shows) };
+  const { shown, counts, blocked } = filtered;
+  const how = { passes: fareFilter(filters, shows), sort: state.sort, net: shows.net };
   const names = airlineNames(rows);
   return {
     progress,
     pairs,
+    // What is sold with no flight of the other way is no choice.
+    all: listed.length - (kept.length - filtered.rows.length),
     listed,
+    /** What is listed at the prices it is listed at. */
+    priced: table ? filtered.rows : listed,
+    /** The pairs of a return whose ways are chosen apart, in order; null for all others and while a way is missing. */
+    chosenApart: table && { table, how, ranking: listPairs(table, shown, how) },
     counts,
     blocked,
     outside,
     // While flights still arrive, one of that day may be among them.
     missedDay: outside > 0 && progress.phase !== 'searching' ? missedDay(listed, state.search) : null,
     knows,
-    net,
-    ranked: rankRows(shown, state.sort, net),
+    net: shows.net,
+    lowest: table ? lowestOfPairs(table, shows.blocked) : lowestPrice(pairs ? [] : listed, shows.blocked),
+    ranked: table ? shown : rankRows(shown, state.sort, shows.net),
     airlineName: (code: string) => names.get(code) ?? code,
   };
+}
+
+/** Both ways of a return as they are sold together; null while one of them is missing. */
+function tableOf(kept: readonly OptionRow[], rows: readonly OptionRow[], terms: PairTerms): PairTable | null {
+  const going = (coverage: 'onward' | 'return') => kept.filter(({ option }) => option.coverage === coverage);
+  const [onward, back] = [going('onward'), going('return')];
+  if (onward.length === 0 || back.length === 0) return null;
+  return pairTable(onward, back, wholesOf(rows), terms);
+}
+
+function wholesOf(rows: readonly OptionRow[]): readonly FlightOption[] {
+  return rows.flatMap(({ option }) => (option.coverage === 'whole' ? [option] : []));
+}
+
+function termsOf(
+  { fee, netFee, ceiling }: Pick<SearchProgress, 'fee' | 'netFee' | 'ceiling'>,
+  { ad, child }: ListState['search'],
+): PairTerms {
+  return { fee, netFee, ceiling, payingTravellers: ad + child };
 }
 
 /** What the screen works with. */
@@ -63,8 +96,7 @@ function airlineNames(rows: readonly OptionRow[]): ReadonlyMap<string, string> {
 }
 
 /** "86 flights", "12 of 86 flights", "Looking for flights". */
-export function headingText({ progress, ranked, pairs, listed }: FilteredList): string {
-  const all = listed.length;
+export function headingText({ progress, ranked, pairs, all }: FilteredList): string {
   const shownText =
     ranked.length === all
       ? countText(ranked.length, 'flight')

@@ -8,7 +8,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import type { Shared, Shortlist } from './shortlist-words.ts';
+import { paidFor, type Shared, type Shortlist } from './shortlist-words.ts';
 
 /** What is about to be answered. */
 export interface AnswerDraft {
@@ -60,7 +60,7 @@ export function AnswerDialog({ shortlist, draft: { shared, name }, onClose }: An
           <span className="truncate">
             {name} · {shared.fareLabel}
           </span>
-          <span className="font-semibold">{inr(shared.totalPrice)}</span>
+          <span className="font-semibold">{inr(paidFor(shared))}</span>
         </p>
       )}
       <TextArea

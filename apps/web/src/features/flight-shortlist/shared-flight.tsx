@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
 import { EmissionsMark, journeyRefundText, SliceRow } from '../flight-list/index.ts';
-import { type Answer, feeOnTop, type Shared, type Shortlist } from './shortlist-words.ts';
+import { type Answer, includedIn, paidFor, type Shared, type Shortlist } from './shortlist-words.ts';
 
 interface SharedFlightProps {
   readonly shortlist: Shortlist;
@@ -99,7 +99,6 @@ function SharedVerdict({ verdict }: { readonly verdict: NonNullable<Shared['verd
 }
 
 function Stub({ shortlist, shared, name, isLowest, suggestedBy, onSuggest }: SharedFlightProps) {
-  const fee = feeOnTop(shortlist, shared);
   const isMine = suggestedBy.some((one) => one.isMine);
   const deed = isMine ? 'Edit comment' : 'Suggest this one';
   const others = suggestedBy.filter((one) => !one.isMine).map(({ person }) => person.name);
@@ -107,15 +106,10 @@ function Stub({ shortlist, shared, name, isLowest, suggestedBy, onSuggest }: Sha
     <div className="max-sm:stub-flat sm:stub flex flex-col gap-3 p-4 sm:px-5 sm:text-right">
       <div>
         <p className="text-meta text-ink-2">{shared.fareLabel}</p>
-        <p className="board text-price font-semibold tracking-[-0.01em]">{inr(shared.totalPrice)}</p>
-        <p className="text-meta text-ink-2">
-          All travellers · incl. taxes
-          {fee !== null && `; ${fee}`}
-        </p>
-        {fee !== null && shared.totalWithFee !== null && (
-          <p className="board mt-1 text-[13px]">
-            <span className="font-semibold">{inr(shared.totalWithFee)}</span> with our fee
-          </p>
+        <p className="board text-price font-semibold tracking-[-0.01em]">{inr(paidFor(shared))}</p>
+        <p className="text-meta text-ink-2">All travellers · {includedIn(shortlist, shared)}</p>
+        {shared.totalWithFee !== null && shared.totalWithFee !== shared.totalPrice && (
+          <p className="board text-meta text-ink-2">Airline's fare {inr(shared.totalPrice)}</p>
         )}
       </div>
       {(isLowest || suggestedBy.length > 0) && (

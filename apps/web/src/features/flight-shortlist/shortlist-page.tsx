@@ -17,7 +17,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { namesText, searchAgainPath } from '../flight-compare/index.ts';
 import { AnswerDialog, type AnswerDraft } from './answer-dialog.tsx';
 import { SharedFlight } from './shared-flight.tsx';
-import { type Answer, answerSentence, partyWords, type Shortlist, suggestedPath } from './shortlist-words.ts';
+import { type Answer, answerSentence, paidFor, partyWords, type Shortlist, suggestedPath } from './shortlist-words.ts';
 import { ShortlistsOverview } from './shortlists-overview.tsx';
 
 /** The shortlist that the address names, or all of them. */
@@ -62,7 +62,7 @@ function OneShortlist({ shortlistId }: { readonly shortlistId: string }) {
 function LoadedShortlist({ shortlist, back }: { readonly shortlist: Shortlist; readonly back: React.ReactNode }) {
   const { title, sharedBy, recipients, note, sharedAt, isMine, shared, answers } = shortlist;
   const [draft, setDraft] = useState<AnswerDraft | null>(null);
-  const lowest = Math.min(...shared.map((one) => one.totalPrice));
+  const lowest = Math.min(...shared.map(paidFor));
   return (
     <div className="mx-auto max-w-[960px]">
       {back}
@@ -96,7 +96,7 @@ function LoadedShortlist({ shortlist, back }: { readonly shortlist: Shortlist; r
                 shortlist={shortlist}
                 shared={one}
                 name={name}
-                isLowest={shared.length > 1 && one.totalPrice === lowest}
+                isLowest={shared.length > 1 && paidFor(one) === lowest}
                 suggestedBy={answers.filter(({ suggested }) => suggested && findShared([one], suggested) !== null)}
                 onSuggest={isMine ? null : () => setDraft({ shared: one, name })}
               />

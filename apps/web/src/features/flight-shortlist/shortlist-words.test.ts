@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerSentence, feeOnTop, partyWords, type Shared, suggestedPath } from './shortlist-words.ts';
+import { answerSentence, includedIn, paidFor, partyWords, type Shared, suggestedPath } from './shortlist-words.ts';
 
 const meera = { user_id: 2, name: 'Meera Iyer' };
 const suggested = { flightId: 'a', fareType: '2', name: '6E 2043' };
@@ -25,14 +25,15 @@ describe('an answer in words', () => {
   });
 });
 
-describe('the fee on top of a shared fare', () => {
+describe('the price of a shared fare', () => {
   it.each([
-    [354, 5_354, 'our fee of ₹354 comes on top when booked'],
-    [354, null, 'our fee of ₹354 comes on top when booked, for both ways'],
-    [0, 5_000, null],
-    [null, null, null],
-  ])('of %s, with a total of %s, reads %s', (fee, totalWithFee, text) => {
-    expect(feeOnTop({ fee }, { totalWithFee })).toBe(text);
+    [354, 5_354, 5_354, 'taxes and our fee of ₹354 included'],
+    [354, null, 5_000, 'taxes included; with both ways our fee of ₹354 is added'],
+    [0, 5_000, 5_000, 'taxes included'],
+    [null, null, 5_000, 'taxes included'],
+  ])('with a fee of %s and a total of %s is %s, %s', (fee, totalWithFee, paid, text) => {
+    expect(paidFor({ totalWithFee, totalPrice: 5_000 })).toBe(paid);
+    expect(includedIn({ fee }, { totalWithFee })).toBe(text);
   });
 });
 

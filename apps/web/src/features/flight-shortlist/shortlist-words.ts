@@ -1,8 +1,8 @@
 import type { getShortlist } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { answerWords } from '@pravas/domain/fare/shared-flights.ts';
-import { feeText } from '../../lib/fee-text.ts';
-import { countText } from '../../lib/money-text.ts';
+import { includedText } from '../../lib/fee-text.ts';
+import { countText, inr } from '../../lib/money-text.ts';
 import { searchAgainPath } from '../flight-compare/index.ts';
 
 /** A shortlist with its flights. */
@@ -23,13 +23,15 @@ export function partyWords({ ad, child, inf }: Readonly<Record<string, string>>)
   return countText(Number(ad ?? 1) + Number(child ?? 0) + Number(inf ?? 0), 'traveller');
 }
 
-/** What comes on top of a fare, in words; of half of a return the fee is told for what it is for. Null where nothing does. */
-export function feeOnTop(
-  { fee }: Pick<Shortlist, 'fee'>,
-  { totalWithFee }: Pick<Shared, 'totalWithFee'>,
-): string | null {
-  const text = feeText(fee);
-  return text !== null && totalWithFee === null ? `${text}, for both ways` : text;
+/** What a shared flight costs, our fee included where it has one of its own; rupees. */
+export function paidFor({ totalWithFee, totalPrice }: Pick<Shared, 'totalWithFee' | 'totalPrice'>): number {
+  return totalWithFee ?? totalPrice;
+}
+
+/** What is in that price, in words; of half of a return that our fee comes with both ways. */
+export function includedIn({ fee }: Pick<Shortlist, 'fee'>, { totalWithFee }: Pick<Shared, 'totalWithFee'>): string {
+  const isHalf = totalWithFee === null && fee !== null && fee > 0;
+  return isHalf ? `taxes included; with both ways our fee of ${inr(fee)} is added` : includedText(fee);
 }
 
 /**

@@ -43,8 +43,10 @@ describe('prices of days', () => {
       'Tue, 1 Dec: ₹5,240 per adult, 6E, seen 2 days ago',
     );
     const route = { from: 'DEL', to: 'BOM', cabin: 'E' as const };
-    expect(legendText({ ...route, travellers: 3 })).toMatch(/^Per adult, not for all 3 travellers\. Lowest fares in ₹/);
-    expect(legendText({ ...route, travellers: 1 })).toMatch(/^Lowest fares in ₹ .* DEL to BOM one way, one adult,/);
+    expect(legendText({ ...route, travellers: 3 })).toMatch(
+      /^Per adult, not for all 3 travellers\. Lowest prices in ₹/,
+    );
+    expect(legendText({ ...route, travellers: 1 })).toMatch(/^Lowest prices in ₹ .* DEL to BOM one way, one adult,/);
   });
 
   it('names a day by what its cell shows and by its date', () => {

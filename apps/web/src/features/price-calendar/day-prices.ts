@@ -8,7 +8,7 @@ import { inr } from '../../lib/money-text.ts';
 
 /** A month of a route as the server remembers it. */
 type PriceMonth = AnswerOf<typeof getPriceCalendar>;
-/** What is remembered of a day of departure; rupees for one adult one way, without our fee. */
+/** What is remembered of a day of departure; rupees for one adult one way, with our fee. */
 export type DayPrice = PriceMonth['days'][number];
 /** The band that most prices of a route lie in. */
 export type TypicalBand = NonNullable<PriceMonth['typical']>;
@@ -66,9 +66,9 @@ export function dayText(date: string, price: DayPrice | undefined, travellers = 
 
 /** What the numbers of a calendar are; of several travellers that they are not for all of them, first of all. */
 export function legendText({ from, to, travellers }: PricedRoute): string {
-  const seen = `${from} to ${to} one way, ${travellers > 1 ? '' : 'one adult, '}without our fee.`;
+  const seen = `${from} to ${to} one way, ${travellers > 1 ? '' : 'one adult, '}our fee included.`;
   const each = travellers > 1 ? `Per adult, not for all ${travellers} travellers. ` : '';
-  return `${each}Lowest fares in ₹ that your organisation has seen, ${seen} Green is the cheapest quarter, amber the dearest.`;
+  return `${each}Lowest prices in ₹ that your organisation has seen, ${seen} Green is the cheapest quarter, amber the dearest.`;
 }
 
 /** ", seen today", ", seen 3 days ago"; nothing where it is not known. */

@@ -11,7 +11,7 @@ export type Alternative = Extract<Event, { type: 'price' }>['alternative'];
 /** The search around which is looked, as the server is asked; without how far. */
 export type AroundQuery = Omit<z.input<(typeof streamAlternatives)['query']>, 'flex' | 'near'>;
 
-/** A day of the strip; rupees without our fee. */
+/** A day of the strip; rupees with our fee. */
 export interface StripDay {
   readonly dDate: string;
   readonly rDate: string | null;

@@ -28,7 +28,7 @@ describe('prices of other days beside a search', () => {
     expect(sourceText(day({}), false, three)).toBe('per adult, 2 days ago');
     expect(sourceText(day({ source: 'live' }), false, three)).toBe('live');
     expect(basisText({ isReturn: false, ...three, days: [day({})], notAsked: 0 })).toBe(
-      'Fares in this list and live ones are for all 3 travellers, those seen earlier per adult; all without our fee.',
+      'Prices in this list and live ones are for all 3 travellers, those seen earlier per adult; all include taxes and our fee.',
     );
     expect(isMixed({ ...three, days: [day({})] })).toBe(true);
     expect(isMixed({ ...three, days: [day({ source: 'live' })] })).toBe(false);
@@ -40,7 +40,7 @@ describe('prices of other days beside a search', () => {
     expect(sourceText(day({}), false, { ...three, hasLimits: true })).toBe('per adult, any time, 2 days ago');
     expect(sourceText(day({ source: 'list' }), false, timed)).toBe('in this list');
     expect(basisText({ isReturn: false, ...timed, days: [day({})], notAsked: 0 })).toBe(
-      'Fares in this list and live ones keep your times, those seen earlier are for one adult at any time of the day; all without our fee.',
+      'Prices in this list and live ones keep your times, those seen earlier are for one adult at any time of the day; all include taxes and our fee.',
     );
     expect(isMixed({ ...timed, days: [day({})] })).toBe(true);
     expect(isMixed({ ...timed, days: [day({ source: 'live' })] })).toBe(false);

@@ -45,10 +45,10 @@ export function basisText({ isReturn, travellers, hasLimits, notAsked }: StripBa
   ].join(' and ');
   const earlier = `those seen earlier ${travellers > 1 ? 'per adult' : 'are for one adult'}${hasLimits ? ' at any time of the day' : ''}`;
   const basis = isReturn
-    ? 'Other days keep the length of the stay. Fares are without our fee.'
+    ? 'Other days keep the length of the stay. Prices include taxes and our fee.'
     : now === ''
-      ? `Fares are without our fee; ${earlier}.`
-      : `Fares in this list and live ones ${now}, ${earlier}; all without our fee.`;
+      ? `Prices include taxes and our fee; ${earlier}.`
+      : `Prices in this list and live ones ${now}, ${earlier}; all include taxes and our fee.`;
   return notAsked > 0 ? `${basis} ${notAsked} could not be asked now: too many searches in this minute.` : basis;
 }
 
