@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { fieldBox } from '../../ui/field.tsx';
@@ -69,10 +70,14 @@ export function Party({ draft, onChange, locked, options }: PartyProps) {
         <p className="mt-1 text-meta text-ink-3">The trip's travellers are booked; change them in the trip.</p>
       )}
       {mayNotAdd && (
-        <p role="status" className="mt-1 text-meta text-ink-2">
-          You can compare prices for several people. Booking for others is not switched on for you, except as a personal
-          booking.
-        </p>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-lg bg-amber-soft px-3 py-2">
+          <p role="status" className="text-[13px]">
+            You can book for yourself, or personally.
+          </p>
+          <Button size="small" onClick={() => onChange({ ...draft, isPersonalBooking: true })}>
+            Make it personal
+          </Button>
+        </div>
       )}
       <label
         htmlFor={`${id}-cabin`}
