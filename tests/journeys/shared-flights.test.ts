@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
-import { dayAhead, rupeesIn } from '../support/journey.ts';
+import { dayAhead, rupeesIn, rupeesText } from '../support/journey.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
 import { type KeyboardUser, useKeyboard } from '../support/screen-reader.ts';
 import { publishPolicy } from '../support/travel-rules.ts';
@@ -42,8 +42,8 @@ describe('flights that somebody asks a colleague about', () => {
   it('are shared from the list, which says what the colleague will see', async () => {
     await logIn(asha, world);
     await asha.goto(LIST());
-    await asha.getByText(/our fee of ₹[\d,]+ comes on top when booked/).waitFor();
-    fee = rupeesIn((await asha.getByText(/our fee of ₹/).textContent()) ?? '');
+    await asha.getByText(/taxes and our fee of ₹[\d,]+ included/).waitFor();
+    fee = rupeesIn(/our fee of ₹[\d,]+/.exec((await asha.getByText(/our fee of ₹/).textContent()) ?? '')?.[0] ?? null);
     await asha
       .getByRole('checkbox', { name: /^Compare / })
       .nth(1)
@@ -83,8 +83,9 @@ describe('flights that somebody asks a colleague about', () => {
       const price = rupeesIn(/₹[\d,]+$/.exec(shared[index] ?? '')?.[0] ?? '');
       expect(text).toContain('Needs approval');
       expect(text).toContain('Advance booking');
-      expect(text).toMatch(/our fee of ₹[\d,]+ comes on top when booked/);
-      expect(rupeesIn((await card.getByText(/with our fee$/).textContent()) ?? '')).toBe(price + fee);
+      expect(text).toContain(`taxes and our fee of ${rupeesText(fee)} included`);
+      await card.getByText(rupeesText(price), { exact: true }).waitFor();
+      expect(rupeesIn((await card.getByText(/^Airline's fare/).textContent()) ?? '')).toBe(price - fee);
     }
     await expectCleanInBothSizes(meera);
     const suggest = cards()

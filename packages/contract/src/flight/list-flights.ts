@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { defineOperation } from '../operation.ts';
-import { policyAction } from '../policy/policy-rules.ts';
 import { airportCode, cabinCode, count, flag, id, isoDate } from '../schemas.ts';
 import { changedVerdict, flightOption, searchShape, supplierProgress } from './flight-shapes.ts';
 
@@ -106,7 +105,7 @@ const listTerms = {
    * The policy's ceiling for a whole journey, which two halves of a return are held against together; null without one.
    * Rupees of fare per paying traveller, our fee left out.
    */
-  ceiling: z.nullable(z.object({ limit: rupees, action: policyAction })),
+  ceiling: z.nullable(z.object({ limit: rupees, action: z.enum(['note', 'reason', 'approval', 'block']) })),
 };
 
 /** What a search answers with: all results of the suppliers that answered, the others named. */

@@ -67,7 +67,7 @@ export async function chooseFare(
 }
 
 /** For whom a remembered search is bought. */
-export function readBuyer(context: FlightContext, caller: Caller, { criteria }: RememberedSearch): Promise<FareBuyer> {
+function readBuyer(context: FlightContext, caller: Caller, { criteria }: RememberedSearch): Promise<FareBuyer> {
   return context.database.readOrganization(caller.organizationId, async (tx) => {
     const { registrations } = await readJourneyGst(tx, criteria);
     return { hasGstNumber: registrations.length > 0 };

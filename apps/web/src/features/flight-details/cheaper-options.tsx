@@ -37,7 +37,7 @@ export function CheaperOptions({ address, fareType, listHref, moreRupees }: Chea
       <h2 id="cheaper" className="text-[15px] font-semibold">
         Cheaper options
       </h2>
-      <p className="mt-0.5 text-meta text-ink-2">Fares for all travellers; our fee stays the same.</p>
+      <p className="mt-0.5 text-meta text-ink-2">Prices for all travellers, our fee included.</p>
       <ul className="mt-1.5 divide-y divide-hairline">
         {cards.map((card) => (
           <li key={`${card.flightId} ${card.fareType}`}>

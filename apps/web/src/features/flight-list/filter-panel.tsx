@@ -30,7 +30,7 @@ export function FilterPanel(panel: FilterPanelProps) {
       <PolicyFilter filters={filters} counts={counts} set={set} />
       <EachWay {...both} title="Stops" onward="stops" back="returnStops" values={() => [0, 1, 2]} label={stopLabel} />
       <Limit
-        title={`${priceLabel({ net })}${bothWays ? ', both ways,' : ''} up to`}
+        title={`${bothWays ? `Both ways${net ? ' after GST' : ''}` : priceLabel({ net })} up to`}
         range={filters.price}
         bounds={bounds.price}
         step={50}

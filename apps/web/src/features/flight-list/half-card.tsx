@@ -33,7 +33,7 @@ export function HalfCard({ choice, group, chosen, onChoose }: HalfCardProps) {
   const words = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ');
   const flown = words([flightNumbers(slice), viaText(slice), kg, fare?.supplier ?? null]);
   const need = way && needText(way);
-  const carried = fare ? words([need, fareName(fare), bagsText(fare.baggage), refundText(fare, inr)]) : '';
+  const carried = fare ? words([need, fareWords(choice), bagsText(fare.baggage), refundText(fare, inr)]) : '';
   const name = [
     `${option.airlines.map((airline) => airline.name).join(', ')} ${first.departureTime} to ${last.arrivalTime}`,
     stopsText(slice),
@@ -90,6 +90,12 @@ export function HalfCard({ choice, group, chosen, onChoose }: HalfCardProps) {
       </div>
     </label>
   );
+}
+
+/** A return deal is named beside its price, so that its airline's own name says enough. */
+function fareWords({ way, fare }: HalfChoice): string | null {
+  if (!fare) return null;
+  return (way?.kind === 'special_return' ? fare.brand : null) ?? fareName(fare);
 }
 
 function HalfFigure({ choice: { figure, way, fare } }: { readonly choice: HalfChoice }) {

@@ -45,7 +45,11 @@ export function PaidPrice({ fare, net, href, side, className }: PaidPriceProps) 
         label="What the price is made of"
         align="end"
         side={side}
-        className="w-80 max-w-[calc(100vw-32px)] p-4 text-left"
+        className={cx(
+          'max-h-[44dvh] w-80 max-w-[calc(100vw-32px)] overflow-y-auto p-4 text-left leading-5 font-normal',
+          // In the bar of a pair the price stands at the left where there is little room.
+          side === 'above' && 'max-xl:right-auto max-xl:left-0',
+        )}
       >
         <p className="mb-2 text-[13px] font-semibold">What you pay</p>
         <Composition fare={fare} net={net} href={href} />

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fareName } from '../../lib/fare-name.ts';
-import { countText, inr } from '../../lib/money-text.ts';
+import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,7 +16,7 @@ import { isPicked, type Picking } from '../flight-compare/index.ts';
 import { pairConflict } from './fare-pairs.ts';
 import type { ListedPair } from './listed-pairs.ts';
 import { netLineOf } from './net-price.ts';
-import { flightName, journeyRefundText, needText, type OptionRow } from './option-row.ts';
+import { flightName, needText, type OptionRow } from './option-row.ts';
 import { PaidPrice } from './paid-price.tsx';
 import { type Suggestion, SuggestionButton } from './suggestion-button.tsx';
 import { usePrefetchDetails } from './use-prefetch-details.ts';
@@ -63,7 +63,6 @@ export function PairTotal(props: PairTotalProps) {
             {net && best.netPaid !== null && best.netPaid < best.paid && ' · after GST credit'}
           </p>
           <div className="max-sm:hidden">
-            <p className="text-meta text-ink-2 xl:max-w-80">{journeyRefundText(refundsOf(best), inr)}</p>
             <NetLine fare={netLineOf(best)} net={net} />
           </div>
         </div>
@@ -89,11 +88,6 @@ export function PairTotal(props: PairTotalProps) {
       </div>
     </div>
   );
-}
-
-/** What comes back of each way; of one fare over both ways once. */
-function refundsOf({ halves: [out, home] }: ListedPair['way']) {
-  return out === home ? [out] : [out, home];
 }
 
 const NOT_SOLD = 'These two flights are not sold together. Choose the same airline both ways.';
