@@ -77,7 +77,7 @@ function lowestPair(flights: readonly ListedOption[]): number {
 }
 
 describe('a finished search', () => {
-  it('is remembered with its lowest fare for one adult, whoever travels', async () => {
+  it('is remembered with its lowest fare for one adult, whoever travels, and shown with our fee', async () => {
     const flights = await asha.search({ daysAhead: 40, ad: 2 });
     const day = (await calendar({ from: 'DEL', to: 'BOM', month })).days.find((one) => one.date === dDate);
     const cheapest = Math.min(
@@ -86,7 +86,8 @@ describe('a finished search', () => {
       ),
     );
     expect(day).toMatchObject({ lowest: expect.any(Number), ageDays: 0, seenOn: dayFromNow(0), tone: 'typical' });
-    expect(Math.abs((day?.lowest ?? 0) * 2 - cheapest)).toBeLessThanOrEqual(2);
+    // Our fee is for each traveller, as the remembered price is.
+    expect(Math.abs((day?.lowest ?? 0) * 2 - cheapest - flights.fee)).toBeLessThanOrEqual(2);
   });
 
   it('of a domestic return is remembered in both directions, each for itself', async () => {
@@ -123,13 +124,14 @@ describe('the price calendar', () => {
     ]);
     const after = await calendar({ from: 'CCU', to: 'MAA', month });
     const byDay = new Map(after.days.map((day) => [day.date, day]));
-    expect(byDay.get(days[0] ?? '')).toMatchObject({ lowest: 9000, ageDays: 1, tone: 'high' });
-    expect(byDay.get(days[1] ?? '')).toMatchObject({ lowest: 5100, ageDays: 7, tone: 'low' });
+    const { fee } = await asha.search({ daysAhead: 40 });
+    expect(byDay.get(days[0] ?? '')).toMatchObject({ lowest: 9000 + fee, ageDays: 1, tone: 'high' });
+    expect(byDay.get(days[1] ?? '')).toMatchObject({ lowest: 5100 + fee, ageDays: 7, tone: 'low' });
     expect(byDay.get(`${month}-01`)).toMatchObject({ lowest: null, tone: 'unknown', ageDays: null });
     expect(after.typical).toMatchObject({
       days: 8,
       ageDays: 1,
-      text: expect.stringContaining('Most fares seen for this route'),
+      text: expect.stringMatching(/^Most prices seen for this route .* for one adult, our fee included/),
     });
     expect(after.days.length).toBe(Temporal.PlainYearMonth.from(month).daysInMonth);
   });
@@ -222,10 +224,8 @@ describe('looking at other days and airports', () => {
     expect(prices).toHaveLength(4);
     for (const { dDate: departsOn, rDate, lowest } of prices) {
       const query = { from: 'DEL', to: 'BOM', dDate: departsOn, rDate: rDate ?? '' };
-      expect([departsOn, lowest]).toEqual([
-        departsOn,
-        lowestPair((await asha.client.call(listFlights, { query })).flights),
-      ]);
+      const { flights, fee } = await asha.client.call(listFlights, { query });
+      expect([departsOn, lowest]).toEqual([departsOn, lowestPair(flights) + fee]);
     }
   });
 
