@@ -231,38 +231,6 @@ describe('the stream of a search', () => {
     },
   );
 
-  it('never chooses a fare that is sold only with a GST number for an organisation without one, and says so', async () => {
-    const both = async () => {
-      const flights = await asha.search();
-      const needy = flights.flights.filter(({ fares }) => fares.some((fare) => fare.kind === 'corporate'));
-      return Promise.all(
-        needy.slice(0, 5).map(async ({ flightId, fares }) => {
-          const query = { searchedFlightId: flights.searchedFlightId, flightId };
-          const details = await asha.client.call(getFlightDetails, { query });
-          return { fares, details, chosen: details.faresList.find(({ fareType }) => fareType === details.fareType) };
-        }),
-      );
-    };
-    for (const { chosen } of await both()) expect(chosen).toMatchObject({ kind: 'corporate' });
-    const defaults = await world.query<{ id: string }>('select id from gst_registration where is_default');
-    await world.query('update gst_registration set is_active = false, is_default = false');
-    try {
-      const without = await both();
-      expect(without.length).toBeGreaterThan(0);
-      for (const { fares, details, chosen } of without) {
-        expect(chosen).not.toHaveProperty('needs');
-        const marked = (all: readonly { readonly fareType: string; readonly needs?: string | undefined }[]) =>
-          all.flatMap(({ fareType, needs }) => (needs === 'gst_number' ? [fareType] : []));
-        expect(marked(fares)).toContain('1');
-        expect(marked(details.faresList).toSorted()).toEqual(marked(fares).toSorted());
-      }
-    } finally {
-      await world.query('update gst_registration set is_active = true, is_default = id = any ($1)', [
-        defaults.map(({ id }) => id),
-      ]);
-    }
-  });
-
   it('shows nothing that cannot be opened, from the first event on', async () => {
     const opened: string[] = [];
     let searchedFlightId = '';

@@ -1,7 +1,7 @@
-import { type Paise, paise } from '../money/money.ts';
+import type { Paise } from '../money/money.ts';
 import { perTraveller } from './per-traveller.ts';
 import type { PolicyAction } from './policy.ts';
-import { strictest, type VerdictOutcome } from './verdict.ts';
+import { VERDICT_OUTCOMES, type VerdictOutcome } from './verdict.ts';
 
 /** The ceiling of a whole journey and what exceeding it means. */
 export interface JourneyCeiling {
@@ -15,6 +15,10 @@ export interface JudgedHalf {
   readonly sellPaise: Paise;
 }
 
+function stricter(one: VerdictOutcome, other: VerdictOutcome): VerdictOutcome {
+  return VERDICT_OUTCOMES.indexOf(other) > VERDICT_OUTCOMES.indexOf(one) ? other : one;
+}
+
 /**
  * What a policy says of two halves that are bought together: the stricter of both, and the ceiling of the journey on their
  * sum per paying traveller. The outcome of `judgeJourney` with nothing but the fares to pay, so that a list can tell it of
@@ -25,9 +29,9 @@ export function pairOutcome(
   ceiling: JourneyCeiling | null,
   payingTravellers: number,
 ): VerdictOutcome {
-  const outcomes = halves.map(({ outcome }) => outcome);
-  if (ceiling === null) return strictest(outcomes);
-  const each = halves.map(({ sellPaise }) => perTraveller(sellPaise, payingTravellers));
-  const isOver = paise(each.reduce((total, one) => total + one, 0)) > ceiling.limitPaise;
-  return strictest([...outcomes, ...(isOver ? [ceiling.action] : [])]);
+  const [out, home] = halves;
+  const worse = stricter(out.outcome, home.outcome);
+  if (ceiling === null) return worse;
+  const both = perTraveller(out.sellPaise, payingTravellers) + perTraveller(home.sellPaise, payingTravellers);
+  return both > ceiling.limitPaise ? stricter(worse, ceiling.action) : worse;
 }

@@ -1,7 +1,7 @@
 import { brandNames, pairFares } from '@pravas/domain/fare/pair-fares.ts';
 import { type FlownSlice, MIN_CONNECTION_MINUTES, orderConflict } from '@pravas/domain/flight/journey-order.ts';
 import { fromRupees, paise, toRupees } from '@pravas/domain/money/money.ts';
-import { pairOutcome } from '@pravas/domain/policy/pair-outcome.ts';
+import { type JudgedHalf, pairOutcome } from '@pravas/domain/policy/pair-outcome.ts';
 import type { PolicyAction } from '@pravas/domain/policy/policy.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import {
@@ -162,16 +162,27 @@ function bothVerdict(
   home: ListedFare,
   { ceiling, payingTravellers }: PairTerms,
 ): ListedFare['verdict'] {
-  const half = ({ verdict, totalPrice }: ListedFare) => ({
-    outcome: verdict?.outcome ?? 'within',
-    sellPaise: fromRupees(totalPrice),
-  });
-  const limit = ceiling && { limitPaise: fromRupees(ceiling.limit), action: ceiling.action };
-  const outcome = pairOutcome([half(out), half(home)], limit, payingTravellers);
+  const halves = [judgedHalf(out), judgedHalf(home)] as const;
+  const outcome = pairOutcome(halves, ceiling && limitOf(ceiling), payingTravellers);
   if (outcome === 'within') return WITHIN;
   const reasons = [...new Set([out, home].flatMap(({ verdict }) => verdict?.reasons ?? []))];
-  const isOver = outcome !== pairOutcome([half(out), half(home)], null, payingTravellers);
+  const isOver = outcome !== pairOutcome(halves, null, payingTravellers);
   return { outcome, reasons: isOver ? [...reasons, CEILING] : reasons, suggestion: null };
+}
+
+const judgedHalves = new WeakMap<ListedFare, JudgedHalf>();
+
+/** A fare is judged with each of the other list's. */
+function judgedHalf(fare: ListedFare): JudgedHalf {
+  const known = judgedHalves.get(fare);
+  if (known) return known;
+  const half = { outcome: fare.verdict?.outcome ?? ('within' as const), sellPaise: fromRupees(fare.totalPrice) };
+  judgedHalves.set(fare, half);
+  return half;
+}
+
+function limitOf({ limit, action }: NonNullable<PairTerms['ceiling']>) {
+  return { limitPaise: fromRupees(limit), action };
 }
 
 /** Most of a list. */
