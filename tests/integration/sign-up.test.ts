@@ -285,11 +285,17 @@ describe('registering an organisation', () => {
     ['organizationName', { organizationName: 'Pravas Security' }, 'Organization name must not hold the name Pravas'],
     ['lastName', { lastName: 'www.evil' }, 'Last name must not hold a web address'],
     ['organizationName', { organizationName: 'abc' }, 'Organization name must be 4 to 100 characters'],
-    ['gender', { gender: 'x' }, 'Please select gender'],
+    ['gender', { gender: 'other' }, 'Please select gender'],
   ])('names %s and the rule it breaks: %o', async (field, change, message) => {
     const token = await proveAddress(world, newAddress());
     const refusal = expectRefusal(await register(token, change), 'validation_failed');
     expect(refusal.errors).toEqual([{ field, message }]);
+  });
+
+  it('takes an X for the gender, as passports have it', async () => {
+    const email = newAddress();
+    payloadOf(await register(await proveAddress(world, email), { gender: 'x' }));
+    expect(await world.query('select gender from person where email = $1', [email])).toEqual([{ gender: 'x' }]);
   });
 
   it.each(['Password@1', 'P@ssw0rd!2026', 'Qwerty#123', 'Welcome@2026', 'Bengaluru@1', '1qaz@WSX', 'Krishna@108'])(

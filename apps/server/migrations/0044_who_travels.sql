@@ -1,6 +1,9 @@
 -- What nobody has said stays open: a title that a table's default made up, and telephone numbers without their country.
 alter table person alter column title drop not null, alter column title drop default;
 update person set title = null where gender is null;
+-- X is what passports have where the gender is left open.
+alter table person drop constraint person_gender_check,
+  add constraint person_gender_check check (gender in ('male', 'female', 'x'));
 
 -- Digits as India's networks dial them, with the country in front; whatever else was typed is read again where it is used.
 create function pg_temp.with_country(number text) returns text language sql immutable as $$
