@@ -89,7 +89,12 @@ describe('organisation details', () => {
     ['website', 'javascript:alert(1)', 'Please enter valid website URL'],
     ['zipCode', '123', 'Zip code must be 4 to 10 characters'],
     ['contactEmail', 'nobody', 'Please enter valid contact email'],
-    ['contactMobile', '12345', 'Please enter valid contact mobile number with its country, such as +91 98450 12345'],
+    ['contactMobile', '12345', 'Contact mobile number must be 7 to 13 digits'],
+    [
+      'contactMobile',
+      '+91 1234567',
+      'Please enter valid contact mobile number with its country, such as +91 98450 12345',
+    ],
     ['address', 'short', 'Address must be 8 to 200 characters'],
     ['isProvider', true, 'This field is not known here'],
   ])('refuse %s = %j', async (field, value, message) => {

@@ -66,7 +66,7 @@ describe('Łukasz Wójcik with a number of Singapore', () => {
         CellCountryCode: '+65',
         Nationality: 'PL',
       });
-      expect(text).not.toMatch(/ukasz|jcik|\+?6591234567/);
+      expect(text).not.toMatch(/Łukasz|Wójcik|6591234567/);
     }
   });
 

@@ -1,8 +1,14 @@
+import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
+import type { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import { removeDomain } from '@pravas/contract/identity/sso-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { getProfile, updateProfile } from '@pravas/contract/people/profile-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, EMPLOYEE, PASSWORD, STRANGER } from '../support/traveller.ts';
+import { beginSession } from '../support/callers.ts';
+import { ADMIN, EMPLOYEE, PASSWORD, pickFlight, STRANGER } from '../support/traveller.ts';
 import { cookieFrom, knock, logInAs, newAddress } from './getting-in.ts';
-import { expectRefusal, payloadOf } from './send-request.ts';
+import { dayFromNow } from './sample-input.ts';
+import { expectRefusal, payloadOf, send } from './send-request.ts';
 import { CALLBACK, DOMAIN, type SsoWorld, startSsoWorld, whereTo } from './sso-world.ts';
 
 let sso: SsoWorld;
@@ -153,7 +159,7 @@ describe('signing in through the identity provider', () => {
     const named = await sso.whoCame(
       await sso.arrive('nameless', { email: nameless, email_verified: true, given_name: '<script>' }),
     );
-    expect(named.first_name).toMatch(/^[A-Z][a-z]+$/);
+    expect([named.first_name, named.last_name]).toEqual([expect.stringMatching(/^[A-Z][a-z]*$/), '']);
     const [role] = await sso.world.query<{ id: string }>(
       `select id from role where organization_id = $1 and name = 'Finance'`,
       [sso.companyId],
@@ -162,6 +168,41 @@ describe('signing in through the identity provider', () => {
     const clerk = await sso.arrive('clerk', { email: newAddress(DOMAIN), email_verified: true });
     expect((await sso.whoCame(clerk)).roleName).toBe('Finance');
     payloadOf(await sso.configure());
+  });
+
+  it('makes nothing up of whom it creates: what nobody said is asked before the first booking, and then it books', async () => {
+    payloadOf(await sso.configure({ createsAccounts: true }));
+    const account = { email: newAddress(DOMAIN), email_verified: true, given_name: 'Sujatha' };
+    const came = await sso.whoCame(await sso.arrive('sujatha', account));
+    payloadOf(await sso.configure());
+    expect(came).toMatchObject({ first_name: 'Sujatha', last_name: '' });
+    const [row] = await sso.world.query<Record<string, string | null> & { readonly id: string }>(
+      'select id, title, last_name, gender, nationality, mobile from person where email = $1',
+      [account.email],
+    );
+    expect(row).toMatchObject({ title: null, last_name: '', gender: null, nationality: null, mobile: null });
+    const token = await beginSession(sso.world, row?.id ?? '');
+    const add = async () => {
+      const path = `/flights/list?from=DEL&to=BOM&dDate=${dayFromNow(30)}&pb=true`;
+      const flights = payloadOf<AnswerOf<typeof listFlights>>(
+        await send(sso.world.url, { method: 'GET', path, token }),
+      );
+      const body = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E'), fareType: '2' };
+      return knock(sso.world, addFlightToTrip, { body }, { token });
+    };
+    expect(expectRefusal(await add(), 'traveller_details_missing').errors?.map(({ field }) => field)).toEqual([
+      'travelers.0.title',
+      'travelers.0.lastName',
+      'travelers.0.gender',
+      'travelers.0.nationality',
+      'travelers.0.mobile',
+    ]);
+    const { profile } = payloadOf<AnswerOf<typeof getProfile>>(await knock(sso.world, getProfile, {}, { token }));
+    const { first_name, dateOfBirth, pan, preferences, extraFields, version } = profile;
+    const said = { title: 'Ms', last_name: 'Nair', gender: 'female', nationality: 'IN', mobile: '98450 12399' };
+    const body = { first_name, dateOfBirth, pan, preferences, extraFields, version, ...said };
+    payloadOf(await knock(sso.world, updateProfile, { body }, { token }));
+    expect(payloadOf(await add())).toHaveProperty('tripId');
   });
 
   it('tells a person who turned back at the provider', async () => {

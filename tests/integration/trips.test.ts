@@ -235,6 +235,8 @@ describe('booking for others', () => {
     const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
     const envelope = expectRefusal(await add({ ...chosen, travelers: [adult] }), 'others_not_allowed');
     expect(envelope.errors?.map((one) => one.field)).toEqual(['travelers']);
+    // Her own name is no reference: whoever is named so is somebody else.
+    expectRefusal(await add({ ...chosen, travelers: [ASHA] }), 'others_not_allowed');
     expect(payloadOf(await add({ ...chosen, travelers: [self] }))).toHaveProperty('tripId');
     const query = `from=DEL&to=BOM&dDate=${dayFromNow(30)}&ad=2`;
     const search = async (more: string) =>
@@ -291,6 +293,30 @@ describe('several travellers', () => {
       'traveller_details_missing',
     );
     expect(undated.errors).toEqual([{ field: 'travelers.2.dateOfBirth', message: 'Date of birth is required' }]);
+  });
+
+  it('are themselves by reference alone: of a guest of the planner’s own name nothing of the planner travels', async () => {
+    const abroad = await asha.search({ from: 'BOM', to: 'DXB' });
+    const flown = { searchedFlightId: abroad.searchedFlightId, flightId: pickFlight(abroad, '6E') };
+    const wanted = expectRefusal(await add({ ...flown, travelers: [ASHA] }), 'traveller_details_missing');
+    expect(wanted.errors?.map((one) => one.field)).toEqual(['travelers.0.dateOfBirth', 'travelers.0.passport.number']);
+    expect(payloadOf(await add({ ...flown, travelers: [self] }))).toHaveProperty('tripId');
+    const flights = await asha.search();
+    const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
+    const { tripId } = payloadOf<{ tripId: string }>(await add({ ...chosen, travelers: [ASHA] }));
+    const trip = await details(tripId);
+    expect([trip.kind, trip.travelers.map((one) => [one.firstName, one.user_id, one.email])]).toEqual([
+      'guests',
+      [['Asha', null, null]],
+    ]);
+    const [kept] = await world.query<{ traveller: Record<string, unknown>; person: string | null }>(
+      `select b.travellers -> 0 as traveller, t.person_id as person from booking b
+       join trip_traveller t on t.trip_id = b.trip_id where b.trip_id = $1`,
+      [tripId],
+    );
+    expect(kept?.person).toBeNull();
+    const unsaid = { dateOfBirth: null, passport: null, pan: null, mobile: null, email: null };
+    expect(kept?.traveller).toMatchObject({ firstName: 'Asha', lastName: 'Rao', ...unsaid });
   });
 
   it('who are more than were searched for are refused as such, not as details that are missing', async () => {
