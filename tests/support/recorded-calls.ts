@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A request as it arrived at a supplier. */
-export interface RecordedCall {
+interface RecordedCall {
   readonly path: string;
   readonly text: string;
 }
