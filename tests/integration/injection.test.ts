@@ -10,21 +10,34 @@ import { sampleInput, unknownIds } from './sample-input.ts';
 import { type Answer, callOperation, refusalOf, send } from './send-request.ts';
 
 let world: World;
-let token: string;
+/** Several admins, since one person may not ask for everything within a minute. */
+let admins: readonly string[];
+let asked = 0;
 /** Somebody of the provider, for what is the provider's alone. */
 let provider: string;
 
 beforeAll(async () => {
   world = await createWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const [admin] = await world.query<{ id: string }>('select id from person where email = $1', [ADMIN]);
-  token = await beginSession(world, admin?.id ?? '');
+  const twins = await world.query<{ id: string }>(
+    `insert into person (organization_id, id, email, first_name, last_name, role_id, title, gender, mobile)
+     select organization_id, gen_random_uuid(), 'twin' || n || '.' || email, first_name, last_name, role_id, title, gender, mobile
+     from person, generate_series(1, 5) n where id = $1 returning id`,
+    [admin?.id],
+  );
+  admins = await Promise.all([admin, ...twins].map((one) => beginSession(world, one?.id ?? '')));
   const [theirs] = await world.query<{ id: string }>('select id from person where email = $1', [STRANGER]);
   provider = await beginSession(world, theirs?.id ?? '');
 });
 afterAll(() => world.close());
 
 const tokenFor = ({ access }: Operation): string =>
-  access.kind === 'privilege' && access.privilege === 'provider.decide' ? provider : token;
+  access.kind === 'privilege' && access.privilege === 'provider.decide' ? provider : nextAdmin();
+
+function nextAdmin(): string {
+  asked += 1;
+  return admins[asked % admins.length] ?? '';
+}
 
 /** What has got through to a database elsewhere, by its kind. */
 const CORPUS = [
@@ -203,7 +216,7 @@ describe('a header that could split an answer', () => {
     const answer = await send(world.url, {
       method: 'GET',
       path: '/organization/api/v1/employee/generate/import?format=csv%0d%0aX-Injected:%201',
-      token,
+      token: nextAdmin(),
     });
     expect(answer.headers['x-injected']).toBeUndefined();
     expect(answer.status).toBe(400);

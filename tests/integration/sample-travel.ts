@@ -53,6 +53,10 @@ const TRIPS: readonly [Operation, Sample][] = [
   [tripEdits.createTrip, () => ({ body: { name: 'Sample trip' } })],
   [tripEdits.updateTrip, ({ tripId }) => ({ body: { tripId, version: 1, name: 'Another name' } })],
   [tripEdits.setTripTravelers, ({ tripId }) => ({ body: { tripId, version: 1, travelers: [{ type: 'ADULT' }] } })],
+  [
+    tripEdits.completeTripTravelers,
+    ({ tripId }) => ({ body: { tripId, version: 1, travelers: [{ _id: tripId, nationality: 'IN' }] } }),
+  ],
   [trips.getTrip, ({ tripId }) => ({ query: { tripId } })],
   [trips.listTrips, nothing],
   [tripEdits.copyTrip, ({ tripId }) => ({ body: { tripId } })],

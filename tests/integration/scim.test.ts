@@ -1,4 +1,3 @@
-import { listDirectoryGroups } from '@pravas/contract/access/api-key-operations.ts';
 import { listAudit } from '@pravas/contract/audit/audit-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
@@ -42,10 +41,6 @@ const roleOf = async (id: string) =>
       id,
     ])
   )[0]?.name;
-const unkept = async () =>
-  payloadOf<AnswerOf<typeof listDirectoryGroups>>(
-    await callOperation(world.url, listDirectoryGroups, {}, { token: admin }),
-  ).unkept.map((one) => one.attribute);
 const invitationsOf = async (id: string) =>
   (
     await world.query<{ n: number }>(
@@ -121,29 +116,6 @@ describe('who may come in', () => {
 });
 
 describe('users', () => {
-  it('keep the mobile number that is known where a directory sends none, or one that nobody can dial', async () => {
-    const user = await directory.create({ phoneNumbers: [{ type: 'mobile', value: '+65 9123 4567' }] });
-    const known = [{ value: '+6591234567' }];
-    const replaced = await directory.ok<ScimUser>('PUT', `/Users/${user.id}`, directory.newUser());
-    expect(replaced.phoneNumbers).toMatchObject(known);
-    expect(await unkept()).not.toContain('phoneNumbers');
-    for (const value of ['call me', '+91 1234567', '9596123456']) {
-      const phoneNumbers = [{ type: 'mobile', value }];
-      const sent = { ...directory.newUser(), phoneNumbers };
-      expect((await directory.ok<ScimUser>('PUT', `/Users/${user.id}`, sent)).phoneNumbers).toMatchObject(known);
-      const path = 'phoneNumbers[type eq "mobile"].value';
-      const patched = await directory.patch(`/Users/${user.id}`, { op: 'replace', path, value });
-      expect(patched.json).toMatchObject({ phoneNumbers: known });
-      expect(await directory.create({ phoneNumbers })).not.toHaveProperty('phoneNumbers');
-    }
-    expect(await unkept()).toContain('phoneNumbers');
-    const emptied = await directory.ok<ScimUser>('PUT', `/Users/${user.id}`, {
-      ...directory.newUser(),
-      phoneNumbers: [],
-    });
-    expect(emptied).not.toHaveProperty('phoneNumbers');
-  });
-
   it('are created as employees, invited by mail where the organisation signs in here', async () => {
     const user = await directory.create({
       title: 'Analyst',

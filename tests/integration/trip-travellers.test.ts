@@ -1,10 +1,9 @@
 import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { SentOf } from '@pravas/contract/operation.ts';
-import { copyTrip, createTrip, setTripTravelers, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { createTrip, setTripTravelers, updateTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { getTripSettings } from '@pravas/contract/trip/trip-settings-operations.ts';
-import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, userIdOf } from '../support/company.ts';
 import { flightsOf } from '../support/flights-of.ts';
@@ -278,7 +277,10 @@ describe('papers that a trip asks for', () => {
     const flights = await deskClient.client.call(listFlights, { query });
     const trip = await make({ travelers: [complete, { type: 'INFANT' }] });
     expect(await needed(trip._id, 0)).toEqual([['name', true]]);
-    expect(await needed(trip._id, 1)).toEqual([['name', false]]);
+    expect(await needed(trip._id, 1)).toEqual([
+      ['name', false],
+      ['date_of_birth', false],
+    ]);
     const [first, seat] = trip.travelers;
     const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
     const adult = { type: 'ADULT', ...guest, _id: first?._id };
@@ -328,76 +330,5 @@ describe('papers that a trip asks for', () => {
       message: 'The passport of Rohan runs out before the journey ends',
       done: false,
     });
-  });
-});
-
-/** The last day of a trip that begins on another day and takes as long. */
-function sameLength(trip: { readonly startDate: string | null; readonly endDate: string | null }, start: string) {
-  const days = Temporal.PlainDate.from(trip.startDate ?? '').until(trip.endDate ?? '', { largestUnit: 'days' });
-  return Temporal.PlainDate.from(start).add(days).toString();
-}
-
-describe('copying a trip', () => {
-  it('takes who travels and why, and tells what to search again, moved to the new days', async () => {
-    const trip = await make({
-      name: 'Audit',
-      purpose: 'Quarterly audit',
-      startDate: dayFromNow(10),
-      travelers: [{ user_id: asha }],
-    });
-    const flights = await deskClient.search({ roundTrip: true });
-    const body = {
-      searchedFlightId: flights.searchedFlightId,
-      flightId: pickFlight(flights, '6E', '6E'),
-      tripId: trip._id,
-    };
-    await ask(addFlightToTrip, { body }, desk);
-    const startDate = dayFromNow(60);
-    const { tripId, plan } = await ask(copyTrip, { body: { tripId: trip._id, startDate } }, desk);
-    expect(plan).toEqual([
-      expect.objectContaining({
-        from: 'DEL',
-        to: 'BOM',
-        departureDate: startDate,
-        returnDate: dayFromNow(64),
-        isPast: false,
-      }),
-    ]);
-    const copy = await details(tripId);
-    expect(copy).toMatchObject({
-      name: 'Audit (copy)',
-      purpose: 'Quarterly audit',
-      status: 'Draft',
-      startDate,
-      endDate: sameLength(await details(trip._id), startDate),
-      copiedFrom: trip._id,
-    });
-    expect([copy.travelers.map((one) => one.user_id), flightsOf(copy), copy.plan]).toEqual([[asha], [], plan]);
-  });
-
-  it('keeps the days of its flights where no other start is told, and moves the day in a name that was made', async () => {
-    const flights = await deskClient.search({ daysAhead: 33, roundTrip: true });
-    const body = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E', '6E') };
-    const { tripId } = await ask(addFlightToTrip, { body }, desk);
-    const source = await details(tripId);
-    const same = await ask(copyTrip, { body: { tripId, name: source.name } }, desk);
-    const days = { startDate: source.startDate, endDate: source.endDate };
-    expect(await details(same.tripId)).toMatchObject({ name: source.name, ...days });
-    const startDate = dayFromNow(90);
-    const later = await ask(copyTrip, { body: { tripId, name: source.name, startDate } }, desk);
-    const name = source.name.replace(/, .*/, `, ${shortDate(startDate)}`);
-    expect(name).not.toBe(source.name);
-    expect(await details(later.tripId)).toMatchObject({ name, startDate, endDate: sameLength(source, startDate) });
-  });
-
-  it('is refused for others by who may not book for them, and of trips that one does not see', async () => {
-    const trip = await make({ travelers: [{ user_id: asha }, guest] });
-    expectRefusal(await call(copyTrip, { body: { tripId: trip._id } }, employee), 'others_not_allowed');
-    expectRefusal(await call(copyTrip, { body: { tripId: trip._id } }, stranger), 'trip_not_found');
-    const envelope = expectRefusal(
-      await call(copyTrip, { body: { tripId: trip._id, startDate: '2031-02-30' } }, desk),
-      'validation_failed',
-    );
-    expect(fieldsOf(envelope)).toEqual(['startDate']);
   });
 });

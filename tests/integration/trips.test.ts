@@ -1,5 +1,4 @@
-import type { ApiError } from '@pravas/contract/client.ts';
-import { addFlightToTrip, removeFlight } from '@pravas/contract/flight/book-flight.ts';
+import { addFlightToTrip } from '@pravas/contract/flight/book-flight.ts';
 import { getFlightDetails } from '@pravas/contract/flight/flight-details.ts';
 import type { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import type { AnswerOf, SentOf } from '@pravas/contract/operation.ts';
@@ -385,42 +384,5 @@ describe('several travellers', () => {
     const chosen = { searchedFlightId: flights.searchedFlightId, flightId: pickFlight(flights, '6E') };
     const envelope = expectRefusal(await add({ ...chosen, travelers: [{ ...adult, ...change }] }), 'validation_failed');
     expect(envelope.errors?.map((one) => one.field)).toEqual([`travelers.0.${field}`]);
-  });
-});
-
-describe('removing a flight', () => {
-  const remove = (flightId: string) => callOperation(world.url, removeFlight, { query: { flightId } }, asha);
-
-  it('takes an unpaid one out of its trip, once', async () => {
-    const flights = await asha.search();
-    const added = await asha.add(flights, pickFlight(flights, '6E'));
-    expect(payloadOf(await remove(added.flightId))).toEqual({ tripId: added.tripId });
-    const trip = await details(added.tripId);
-    expect([trip.bookings, trip.totalPrice, flightsOf(trip)]).toEqual([0, 0, []]);
-    expectRefusal(await remove(added.flightId), 'booking_not_found');
-    const paid = await asha.checkPrice(added.flightId).catch((error: ApiError) => error.envelope);
-    expect(paid).toMatchObject({ code: 'booking_not_found' });
-  });
-
-  it('waits while a payment may still arrive, and is allowed once it was declined', async () => {
-    const flights = await asha.search();
-    const added = await asha.add(flights, pickFlight(flights, '6E'));
-    const form = await asha.checkPrice(added.flightId);
-    expectRefusal(await remove(added.flightId), 'booking_not_removable');
-    const mayRemove = (booking: { allowedActions: readonly { action: string; allowed: boolean }[] }) =>
-      booking.allowedActions.some((one) => one.action === 'remove' && one.allowed);
-    expect(mayRemove(await asha.booking(added.tripId))).toBe(false);
-    await payAtGateway(form, 'fail');
-    await asha.bookingWhen(added.tripId, mayRemove);
-    expect(payloadOf(await remove(added.flightId))).toEqual({ tripId: added.tripId });
-  });
-
-  it('is refused for a booked one', async () => {
-    const flights = await asha.search();
-    const added = await asha.add(flights, pickFlight(flights, '6E'));
-    await payAtGateway(await asha.checkPrice(added.flightId), 'pay');
-    await asha.bookingWhen(added.tripId, (booking) => booking.flightStatus === 'BOOKED');
-    expectRefusal(await remove(added.flightId), 'booking_not_removable');
-    expect((await details(added.tripId)).bookings).toBe(1);
   });
 });

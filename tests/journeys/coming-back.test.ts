@@ -48,7 +48,7 @@ describe('a session that ends in the middle of a form', () => {
         async () =>
           (await world.query<{ mobile: string }>('select mobile from person where email = $1', [EMPLOYEE]))[0]?.mobile,
       )
-      .toBe('9845099999');
+      .toBe('+919845099999');
   });
 
   it('is renewed in silence when only the access token has run out', async () => {
@@ -63,7 +63,7 @@ describe('a session that ends in the middle of a form', () => {
         async () =>
           (await world.query<{ mobile: string }>('select mobile from person where email = $1', [EMPLOYEE]))[0]?.mobile,
       )
-      .toBe('9845011111');
+      .toBe('+919845011111');
     expect(page.url()).toMatch(/\/profile/);
   });
 
@@ -83,7 +83,7 @@ describe('a session that ends in the middle of a form', () => {
         async () =>
           (await world.query<{ mobile: string }>('select mobile from person where email = $1', [EMPLOYEE]))[0]?.mobile,
       )
-      .toBe('9845022222');
+      .toBe('+919845022222');
   });
 
   it('asks before what was typed is left behind', async () => {

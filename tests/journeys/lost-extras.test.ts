@@ -6,9 +6,10 @@ import { listFlights } from '@pravas/contract/flight/list-flights.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { userIdOf } from '../support/company.ts';
 import { dayAhead, openBookedFlight, payNow, rupeesIn, rupeesText, typedDay } from '../support/journey.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
-import { ADMIN, payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
+import { ADMIN, EMPLOYEE, payAtGateway, pickFlight, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const DAY = 40;
@@ -56,7 +57,8 @@ async function addWithSeat(person: TravellerClient, name: keyof typeof PEOPLE, w
       !one.booked && !one.empty && !one.legroom && one.amount > 0 && (wanted === undefined || one.code === wanted),
   );
   if (!seat) throw new Error('No such seat');
-  const traveler = { ...PEOPLE[name], selectedSeatByFlight: { [segment.flightKey]: { code: seat.code } } };
+  const user_id = await userIdOf(world, name === 'asha' ? EMPLOYEE : ADMIN);
+  const traveler = { ...PEOPLE[name], user_id, selectedSeatByFlight: { [segment.flightKey]: { code: seat.code } } };
   const body = { ...chosen, travelers: [traveler] };
   const added = await person.client.call(addFlightToTrip, { body, idempotencyKey: randomUUID() });
   return { ...added, seat: seat.code, seatRupees: seat.amount };

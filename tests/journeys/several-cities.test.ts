@@ -52,7 +52,7 @@ describe('several cities that are out and back', () => {
     const multi = `BLR-DEL-${day(30)},DEL-BLR-${day(34)}`;
     await wide.page.goto(`${world.url}/home2/flight/list/?cc=E&from=BLR&to=DEL&ad=1&dDate=${day(30)}&multi=${multi}`);
     await wide.page.getByRole('heading', { name: /choose one each way$/ }).waitFor();
-    await wide.page.getByText(/Round Trip/).waitFor();
+    await wide.page.getByText(/ · Round Trip · /).waitFor();
     for (const way of ['BLR to DEL', 'DEL to BLR']) await wide.page.getByRole('region', { name: way }).waitFor();
     await wide.page.locator('a, button').filter({ hasText: 'View fares' }).first().click();
     await wide.page.waitForURL(/\/home2\/flight\/booking\//);

@@ -70,6 +70,7 @@ async function fillPerson(index: number, title: string, firstName: string, lastN
   await row(index).getByLabel('Title').selectOption(title);
   await row(index).getByLabel('First name').fill(firstName);
   await row(index).getByLabel('Last name').fill(lastName);
+  await row(index).getByLabel('Nationality').selectOption('IN');
 }
 
 describe('two adults and an infant from Delhi to Bengaluru', () => {

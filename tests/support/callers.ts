@@ -75,7 +75,8 @@ export async function addPerson(
 /** Gives a person the demo's password. */
 export async function givePassword(world: World, personId: string): Promise<void> {
   await world.query(
-    `update person set password_hash = (select password_hash from person where email = 'asha.rao@meridian.example')
+    `update person set is_email_unproven = false,
+       password_hash = (select password_hash from person where email = 'asha.rao@meridian.example')
      where id = $1`,
     [personId],
   );

@@ -1,6 +1,12 @@
 import { type NameLimits, printedName } from '../person/printed-name.ts';
 import type { KnownPerson } from '../person/traveller.ts';
-import { type AskedField, nationalityOf, type TravellerProblem, unsaidProblems } from '../person/traveller-problem.ts';
+import {
+  type AskedField,
+  nationalityOf,
+  type TravellerProblem,
+  unsaidProblems,
+  X_ON_TICKETS,
+} from '../person/traveller-problem.ts';
 import { requiredMessage } from '../validation/messages.ts';
 import { refuseAges, refusePrintedName } from './airline-rules.ts';
 import { type JourneyRoute, passportNeed } from './journey-papers.ts';
@@ -63,9 +69,6 @@ function nameProblems(one: KnownPerson, { wishes, airlines }: AskingJourney) {
   const message = refusePrintedName(answer.name, airlines);
   return message === null ? [] : [{ field: 'lastName' as const, message }];
 }
-
-/** Whoever has an X in their passport is booked by people, who can ask the airline. */
-export const X_ON_TICKETS = 'Airlines sell tickets online as M or F only. The travel desk books a ticket with X.';
 
 function genderProblems({ gender }: KnownPerson): readonly string[] {
   return gender === 'x' ? [X_ON_TICKETS] : [];

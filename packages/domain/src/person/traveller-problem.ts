@@ -33,6 +33,9 @@ export function refuseTitle(title: Title | null, gender: Gender | null): string 
   return `${title} does not go with the gender ${gender}. Please correct one of them.`;
 }
 
+/** Whoever has an X in their passport is booked by people, who can ask the airline. */
+export const X_ON_TICKETS = 'Airlines sell tickets online as M or F only. The travel desk books a ticket with X.';
+
 /** Whose citizen somebody is, as far as it was said: a passport says it, too. */
 export function nationalityOf({ nationality, passport }: Pick<KnownPerson, 'nationality' | 'passport'>): string | null {
   return nationality ?? passport?.countryCode ?? null;

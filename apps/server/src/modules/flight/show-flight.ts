@@ -11,6 +11,7 @@ import { passportLack } from '@pravas/domain/flight/passport.ts';
 import { type AskingJourney, travellerProblems } from '@pravas/domain/flight/traveller-problems.ts';
 import { journeyFee, type QuoteTerms, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { type Paise, subtract, sum } from '@pravas/domain/money/money.ts';
+import { printedOtherwise } from '@pravas/domain/person/printed-name.ts';
 import type { SegmentExtras } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { presentQuote, presentRules, presentSlice } from '../flight-order/index.ts';
@@ -146,6 +147,12 @@ function presentRequirements(offers: readonly Offer[]): WireDetails['requirement
   };
 }
 
+/** What these flights ask of the person and the profile does not answer; a name with other letters has to be looked at. */
+function lacksOf({ traveller, mobile }: Person, offers: readonly Offer[]): string[] {
+  const problems = travellerProblems([traveller], askingJourney(offers, mobile !== null));
+  return [...problems.map(({ field }) => field), ...(printedOtherwise(traveller) === null ? [] : ['printedName'])];
+}
+
 function askingOf(offers: readonly Offer[], self: Person | null): AskingJourney {
   return askingJourney(offers, self?.mobile != null);
 }
@@ -175,7 +182,7 @@ function presentSelf(
     lastName: caller.lastName,
     gender: self?.traveller.gender ?? null,
     nationality: self?.traveller.nationality ?? null,
-    lacks: self ? travellerProblems([self.traveller], askingOf(offers, self)).map(({ field }) => field) : [],
+    lacks: self ? lacksOf(self, offers) : [],
     hasPassport: lack === null,
     passportLack: passport ? lack : null,
     hasDateOfBirth: self?.traveller.dateOfBirth != null,

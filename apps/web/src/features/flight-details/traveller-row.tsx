@@ -1,4 +1,3 @@
-import { printedNameText } from '@pravas/domain/person/printed-name.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { longDate } from '../../lib/calendar-date.ts';
@@ -11,10 +10,10 @@ import { cx } from '../../ui/class-names.ts';
 import { FieldError, TextField } from '../../ui/field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { nameOnTicket } from './ticket-rules.ts';
 import {
   EMPTY_ENTRY,
-  nameToAgree,
-  printedNameOf,
+  nameIn,
   selfEntry,
   type TravellerEntry,
   type TravellerFacts,
@@ -195,6 +194,13 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
         {(view.needs.nationality || !self) && (
           <SelectField
             {...text('nationality')}
+            onChange={(event) => {
+              const nationality = event.target.value;
+              change(dispatch, index, {
+                nationality,
+                ...(entry.passportCountry === '' ? { passportCountry: nationality } : {}),
+              });
+            }}
             label={view.needs.nationality ? 'Nationality' : 'Nationality (optional)'}
             placeholder="Select"
             options={countries().map(({ code, name }) => ({ value: code, label: name }))}
@@ -215,11 +221,9 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
 /** The name as it will be printed, and where it takes other letters, the word that they are those of the passport. */
 function PrintedName({ view, facts, dispatch }: FieldsProps) {
   const { index, entry, shown } = view;
-  const printed = printedNameOf(entry, facts.asking);
-  const agreed = nameToAgree(entry, facts.asking);
-  if (printed === null || entry.firstName === '' || entry.lastName === '') return null;
-  const text = printedNameText(printed);
-  if (agreed === null) {
+  const { text, differs } = nameOnTicket(nameIn(entry), facts.asking);
+  if (text === null || entry.firstName === '' || entry.lastName === '') return null;
+  if (!differs) {
     return (
       <p className="text-meta text-ink-2">
         On the ticket: <span className="board">{text}</span>
@@ -233,8 +237,8 @@ function PrintedName({ view, facts, dispatch }: FieldsProps) {
         wraps
         name={controlName({ index, field: 'printedName' })}
         errorId={shown.printedName ? id : undefined}
-        checked={entry.printedName === agreed}
-        onChange={(checked) => change(dispatch, index, { printedName: checked ? agreed : '' })}
+        checked={entry.printedName === text}
+        onChange={(checked) => change(dispatch, index, { printedName: checked ? text : '' })}
       >
         On the ticket: <span className="board font-medium">{text}</span>. The passport or photo ID spells it this way.
       </Checkbox>

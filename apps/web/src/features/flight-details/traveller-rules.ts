@@ -1,17 +1,16 @@
 import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
-import { refusePrintedName } from '@pravas/domain/flight/airline-rules.ts';
-import { passportNeed } from '@pravas/domain/flight/journey-papers.ts';
-import { X_ON_TICKETS } from '@pravas/domain/flight/traveller-problems.ts';
-import { type PrintedName, printedName, printedNameText, spellsOtherwise } from '@pravas/domain/person/printed-name.ts';
 import type { Gender, TravellerType } from '@pravas/domain/person/traveller.ts';
 import { birthdayMessage, refuseBirthday } from '@pravas/domain/person/traveller-age.ts';
-import { refuseTitle } from '@pravas/domain/person/traveller-problem.ts';
+import { refuseTitle, X_ON_TICKETS } from '@pravas/domain/person/traveller-problem.ts';
 import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
 import { longDate } from '../../lib/calendar-date.ts';
 import { isCountryCode } from '../../lib/countries.ts';
 import type { Details } from '../../lib/flight-details-query.ts';
 import { readTypedDate } from '../../lib/typed-date.ts';
+
+/** The rules that only people who fill in the form need. */
+export type TicketRules = typeof import('./ticket-rules.ts');
 
 /** A traveller as the server takes him. */
 export type TravelerDetails = z.input<typeof bookedTraveler>;
@@ -58,6 +57,8 @@ export interface TravellerFacts {
   readonly self: Details['self'];
   /** What airlines, countries and sellers ask of everybody on these flights. */
   readonly asking: Details['asking'];
+  /** The rules of names and papers; null until they have been fetched, and then the server's alone. */
+  readonly ticketRules: TicketRules | null;
   /** Ages count on the departure date of the last slice. */
   readonly ageDate: string;
   /** The day the journey ends; a passport must be valid until then. */
@@ -153,6 +154,8 @@ export function selfEntry(self: Details['self']): TravellerEntry {
     lastName,
     gender: gender ?? '',
     nationality: nationality ?? '',
+    // They have said whose citizen they are; a passport of another country is chosen instead.
+    passportCountry: nationality ?? '',
   };
 }
 
@@ -172,7 +175,9 @@ export function needsOf(
   const passportDemanded = TRAVELLER_FIELDS.some((field) => field.startsWith('passport') && demanded(field));
   const fromProfile = known && self.hasPassport && !entry.otherPassport && !passportDemanded;
   const isInfant = type === 'INFANT';
-  const need = isNamedInTrip ? 'no' : passportNeed(facts.asking, { nationality: entry.nationality || null, isInfant });
+  const need = isNamedInTrip
+    ? 'no'
+    : (facts.ticketRules?.passportNeedOf(facts.asking, entry.nationality, isInfant) ?? 'no');
   const wanted = requirements.passport || passportDemanded || need === 'yes';
   const isAskedOf = requirements.nationality || need === 'ask';
   return {
@@ -202,28 +207,13 @@ function panNeed(type: TravellerType, asked: boolean, demanded: boolean, inProfi
 }
 
 /** True where the signed-in person has to say something, or to look at the name on the ticket, before these flights. */
-export function selfLacksSomething({ self, asking }: Pick<TravellerFacts, 'self' | 'asking'>): boolean {
-  const printed = printedNameOf(self, asking);
-  return self.lacks.length > 0 || (printed !== null && spellsOtherwise(self, printed));
+export function selfLacksSomething({ self }: Pick<TravellerFacts, 'self'>): boolean {
+  return self.lacks.length > 0;
 }
 
-/** The name on the ticket; null where it cannot be printed yet. */
-export function printedNameOf(
-  written: { readonly firstName: string; readonly lastName: string },
-  { wishes }: Pick<Details['asking'], 'wishes'>,
-): PrintedName | null {
-  const answer = printedName(nameIn(written), wishes.nameLimits ?? undefined);
-  return answer.ok ? answer.name : null;
-}
-
-function nameIn({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) {
+/** A typed name as it is judged and sent. */
+export function nameIn({ firstName, lastName }: Pick<TravellerEntry, 'firstName' | 'lastName'>) {
   return { firstName: tidyName(firstName).slice(0, LONGEST), lastName: tidyName(lastName).slice(0, LONGEST) };
-}
-
-/** The name on the ticket where somebody has to look at it, since it takes other letters; null elsewhere. */
-export function nameToAgree(entry: TravellerEntry, asking: Details['asking']): string | null {
-  const printed = printedNameOf(entry, asking);
-  return printed !== null && spellsOtherwise(nameIn(entry), printed) ? printedNameText(printed) : null;
 }
 
 /** Checks a traveller (rules §5.3, ages of §9.3). An empty object means the traveller can be sent. */
@@ -278,19 +268,17 @@ function genderProblem(gender: Gender | null): string | undefined {
 /** What is wrong with a name, its letters on the ticket and what the airline is known to refuse. */
 function nameProblems(
   entry: TravellerEntry,
-  { asking }: Pick<TravellerFacts, 'asking'>,
+  { asking, ticketRules }: Pick<TravellerFacts, 'asking' | 'ticketRules'>,
 ): readonly { readonly field: 'firstName' | 'lastName' | 'printedName'; readonly message: string }[] {
   const written = [
     { field: 'firstName' as const, message: checkName(entry.firstName, 'travellerFirstName') },
     { field: 'lastName' as const, message: checkName(entry.lastName, 'travellerLastName') },
   ].flatMap(({ field, message }) => (message === undefined ? [] : [{ field, message }]));
   if (written.length > 0) return written;
-  const answer = printedName(nameIn(entry), asking.wishes.nameLimits ?? undefined);
-  if (!answer.ok) return answer.problems;
-  const refused = refusePrintedName(answer.name, asking.airlines);
-  if (refused !== null) return [{ field: 'lastName', message: refused }];
-  const shown = nameToAgree(entry, asking);
-  return shown === null || entry.printedName === shown
+  const onTicket = ticketRules?.nameOnTicket(nameIn(entry), asking);
+  if (!onTicket) return [];
+  if (onTicket.problems.length > 0) return onTicket.problems;
+  return !onTicket.differs || entry.printedName === onTicket.text
     ? []
     : [{ field: 'printedName', message: 'Please look at the name on the ticket' }];
 }

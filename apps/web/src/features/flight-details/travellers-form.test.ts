@@ -33,6 +33,7 @@ const facts: TravellerFacts = {
     lastDate: '2026-12-16',
     hasContactNumber: true,
   },
+  ticketRules: null,
   self,
   ageDate: '2026-12-16',
   lastDate: '2026-12-16',

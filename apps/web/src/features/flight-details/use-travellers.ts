@@ -3,7 +3,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { today } from '../../lib/calendar-date.ts';
 import type { Details, DetailsAddress } from '../../lib/flight-details-query.ts';
@@ -13,6 +13,7 @@ import { type ExtrasTraveller, wireExtras } from '../seat-map/index.ts';
 import {
   partyTypes,
   selfLacksSomething,
+  type TicketRules,
   type TravelerDetails,
   type TravellerEntry,
   type TravellerFacts,
@@ -71,8 +72,9 @@ export function useTravellers(address: DetailsAddress, details: Details): Travel
   useEffect(() => {
     if (inTrip.length > 0) dispatch({ kind: 'name', people: inTrip.map(nameInTrip) });
   }, [inTrip]);
+  const ticketRules = useTicketRules();
   const isNamedInTrip = inTrip.length > 0 && inTrip.every((one) => one.isNamed);
-  const facts = factsOf(details, isNamedInTrip);
+  const facts = factsOf(details, isNamedInTrip, ticketRules);
   const views = viewTravellers(form, details, facts);
   const isWaiting = address.tripId !== null && trip.isPending;
   const mode = modeOf(details, isWaiting, inTrip, form);
@@ -122,6 +124,20 @@ function focusField(place: FieldPlace): void {
   control?.scrollIntoView({ block: 'center' });
 }
 
+/** What names and papers come to is told apart from the page, which does without for those who travel alone at home. */
+function useTicketRules(): TicketRules | null {
+  const [rules, setRules] = useState<TicketRules | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    // Where they cannot be fetched the server judges alone.
+    void import('./ticket-rules.ts').then((module) => isHere && setRules(module)).catch(() => null);
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return rules;
+}
+
 function useTripTravellers(tripId: string | null) {
   return useQuery({
     queryKey: ['trip', tripId],
@@ -151,12 +167,13 @@ function modeOf(
   return partyTypes(details).length > 1 || selfLacksSomething(details) || form.isWanted ? 'asked' : 'self';
 }
 
-function factsOf(details: Details, isNamedInTrip: boolean): TravellerFacts {
+function factsOf(details: Details, isNamedInTrip: boolean, ticketRules: TicketRules | null): TravellerFacts {
   const last = details.slices.at(-1) ?? details.forward;
   const segments = details.slices.flatMap((slice) => slice.segments);
   const airlines = new Map(segments.map(({ airlineCode, airline }) => [airlineCode, airline]));
   return {
     asking: details.asking,
+    ticketRules,
     self: details.self,
     ageDate: last.segments[0]?.departureDate ?? '',
     lastDate: last.segments.at(-1)?.arrivalDate ?? '',
