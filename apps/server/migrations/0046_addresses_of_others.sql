@@ -11,14 +11,16 @@ update person p set is_email_unproven = true
 
 drop index person_email;
 create unique index person_email on person (organization_id, lower(email));
-create unique index person_login on person (lower(email)) where invite_status = 'Registered' and not is_email_unproven;
+create unique index person_login on person (lower(email))
+  where (invite_status = 'Registered' or password_hash is not null) and not is_email_unproven;
 
 -- Who signs in with an address.
 create or replace function find_login(wanted_email text)
 returns table (organization_id uuid, person_id uuid, password_hash text, is_active boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.organization_id, p.id, p.password_hash, p.is_active from person p
-  where lower(p.email) = lower(wanted_email) and p.invite_status = 'Registered' and not p.is_email_unproven
+  where lower(p.email) = lower(wanted_email)
+    and (p.invite_status = 'Registered' or p.password_hash is not null) and not p.is_email_unproven
 $$;
 
 -- Whose password a code that was mailed to an address sets: theirs who sign in with it, or theirs of whom a directory says that
