@@ -198,7 +198,7 @@ describe('inviting', () => {
       ]);
       return said
         .replaceAll(email, 'ADDRESS')
-        .replaceAll(String(user_id), 'USER')
+        .replaceAll(`"user_id":${user_id}`, '"user_id":USER')
         .replaceAll(/"(?:id|messageId|_id|requestId)":("[^"]*"|\d+)/g, '')
         .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
     };

@@ -1,7 +1,5 @@
 import type { ApiError } from '@pravas/contract/client.ts';
-import { type addFlightToTrip, removeFlight } from '@pravas/contract/flight/book-flight.ts';
-import type { AnswerOf, SentOf } from '@pravas/contract/operation.ts';
-import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
+import { removeFlight } from '@pravas/contract/flight/book-flight.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { flightsOf } from '../support/flights-of.ts';
@@ -19,10 +17,6 @@ beforeAll(async () => {
 afterEach(() => world.clearFaults());
 afterAll(() => world.close());
 
-type Trip = AnswerOf<typeof createTrip>['data'];
-type Person = NonNullable<SentOf<typeof addFlightToTrip>['travelers']>[number];
-
-const _create = (body: Record<string, unknown>) => callOperation(world.url, createTrip, { body }, asha);
 const details = async (tripId: string) => (await asha.client.call(getTrip, { query: { tripId } })).tripDetails;
 
 describe('removing a flight', () => {

@@ -2,7 +2,6 @@ import { RotateCw } from 'lucide-react';
 import { errorReference, errorText, isOffline } from '../../lib/error-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { SparePart } from './refused-part.ts';
 
 interface GoneProps {
   readonly listHref: string | null;
@@ -54,24 +53,4 @@ export function Failed({ error, onRetry }: FailedProps) {
       </Notice>
     </>
   );
-}
-
-const TAKEN_OUT: Readonly<Record<SparePart, { readonly title: string; readonly instead: string }>> = {
-  fareType: {
-    title: 'This fare is no longer offered',
-    instead: 'Another fare of the flight is selected instead. Please check its price and rules, or choose another.',
-  },
-  gst: {
-    title: 'This GST registration cannot be used',
-    instead: 'It is not known, or was switched off. The flight is shown as it was searched for. Nothing was booked.',
-  },
-};
-
-/** What the address asked for and the flight is shown without. */
-export function TakenOut({ parts }: { readonly parts: readonly SparePart[] }) {
-  return parts.map((part) => (
-    <Notice key={part} tone="warning" title={TAKEN_OUT[part].title} className="mb-4">
-      {TAKEN_OUT[part].instead}
-    </Notice>
-  ));
 }

@@ -17,7 +17,7 @@ import { FareChooser } from '../fare-shelf/index.ts';
 import { EmissionsMark } from '../flight-list/index.ts';
 import { ClearedNotice, ExtrasPanel } from '../seat-map/index.ts';
 import { cannotAdd } from './cannot-add.ts';
-import { Failed, Gone, TakenOut } from './details-notices.tsx';
+import { Failed, Gone } from './details-notices.tsx';
 import { LegBox } from './leg-box.tsx';
 import { faresNow } from './price-change.ts';
 import { goneText } from './refused-part.ts';
@@ -32,6 +32,7 @@ import { useTravellers } from './use-travellers.ts';
 const CheaperOptions = lazyPage(() => import('./cheaper-options.tsx'), 'CheaperOptions');
 const GstSection = lazyPage(() => import('./gst-section.tsx'), 'GstSection');
 const VerdictPanel = lazyPage(() => import('./verdict-panel.tsx'), 'VerdictPanel');
+const TakenOut = lazyPage(() => import('./taken-out.tsx'), 'TakenOut');
 const TravellersSection = lazyPage(() => import('./travellers-section.tsx'), 'TravellersSection');
 
 // These parts come from files of their own, fetched at once while the flight itself is asked for. So is the notice that
@@ -39,6 +40,7 @@ const TravellersSection = lazyPage(() => import('./travellers-section.tsx'), 'Tr
 for (const part of [
   FareChooser,
   TravellersSection,
+  TakenOut,
   VerdictPanel,
   ExtrasPanel,
   GstSection,

@@ -1,6 +1,8 @@
 import { refusePrintedName } from '@pravas/domain/flight/airline-rules.ts';
 import { type PassportNeed, passportNeed } from '@pravas/domain/flight/journey-papers.ts';
 import { printedName, printedNameText, spellsOtherwise } from '@pravas/domain/person/printed-name.ts';
+import type { Gender, Title } from '@pravas/domain/person/traveller.ts';
+import { refuseTitle, X_ON_TICKETS } from '@pravas/domain/person/traveller-problem.ts';
 import type { Details } from '../../lib/flight-details-query.ts';
 
 /** A name as it was typed, tidied. */
@@ -33,4 +35,14 @@ export function nameOnTicket(name: TypedName, { wishes, airlines }: Details['ask
 /** Whether somebody needs a passport for these flights, by whose citizen they say they are; '' = not said. */
 export function passportNeedOf(asking: Details['asking'], nationality: string, isInfant: boolean): PassportNeed {
   return passportNeed(asking, { nationality: nationality || null, isInfant });
+}
+
+/** What is wrong with a title beside a gender. */
+export function titleProblem(title: Title, gender: Gender | null): string | undefined {
+  return refuseTitle(title, gender) ?? undefined;
+}
+
+/** What airlines make of a gender. */
+export function genderProblem(gender: Gender): string | undefined {
+  return gender === 'x' ? X_ON_TICKETS : undefined;
 }

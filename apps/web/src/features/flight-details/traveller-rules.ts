@@ -1,7 +1,6 @@
 import type { bookedTraveler } from '@pravas/contract/flight/book-flight.ts';
 import type { Gender, TravellerType } from '@pravas/domain/person/traveller.ts';
 import { birthdayMessage, refuseBirthday } from '@pravas/domain/person/traveller-age.ts';
-import { refuseTitle, X_ON_TICKETS } from '@pravas/domain/person/traveller-problem.ts';
 import { checkOptionalText, checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type * as z from 'zod/mini';
 import { longDate } from '../../lib/calendar-date.ts';
@@ -229,9 +228,9 @@ export function checkTraveller(
   };
   const title = titlesFor(type).find((one) => one === entry.title) ?? null;
   const gender = genderIn(entry);
-  note('title', title === null ? 'Title is required' : (refuseTitle(title, gender) ?? undefined));
+  note('title', title === null ? 'Title is required' : facts.ticketRules?.titleProblem(title, gender));
   if (!facts.isNamedInTrip) for (const { field, message } of nameProblems(entry, facts)) note(field, message);
-  note('gender', genderProblem(gender));
+  note('gender', gender === null ? 'Please select gender' : facts.ticketRules?.genderProblem(gender));
   if (needs.nationality) note('nationality', isCountryCode(entry.nationality) ? undefined : 'Nationality is required');
   note('mobile', (needs.mobile ? checkText : checkOptionalText)(FIELD_RULES.mobile, entry.mobile) ?? undefined);
   note('dateOfBirth', checkBirthday(entry.dateOfBirth, type, needs, facts));
@@ -258,11 +257,6 @@ export function checkTraveller(
 
 function genderIn({ gender }: TravellerEntry): Gender | null {
   return gender === 'male' || gender === 'female' || gender === 'x' ? gender : null;
-}
-
-function genderProblem(gender: Gender | null): string | undefined {
-  if (gender === null) return 'Please select gender';
-  return gender === 'x' ? X_ON_TICKETS : undefined;
 }
 
 /** What is wrong with a name, its letters on the ticket and what the airline is known to refuse. */

@@ -1,0 +1,22 @@
+import { Notice } from '../../ui/notice.tsx';
+import type { SparePart } from './refused-part.ts';
+
+const TAKEN_OUT: Readonly<Record<SparePart, { readonly title: string; readonly instead: string }>> = {
+  fareType: {
+    title: 'This fare is no longer offered',
+    instead: 'Another fare of the flight is selected instead. Please check its price and rules, or choose another.',
+  },
+  gst: {
+    title: 'This GST registration cannot be used',
+    instead: 'It is not known, or was switched off. The flight is shown as it was searched for. Nothing was booked.',
+  },
+};
+
+/** What the address asked for and the flight is shown without. */
+export function TakenOut({ parts }: { readonly parts: readonly SparePart[] }) {
+  return parts.map((part) => (
+    <Notice key={part} tone="warning" title={TAKEN_OUT[part].title} className="mb-4">
+      {TAKEN_OUT[part].instead}
+    </Notice>
+  ));
+}
