@@ -17,7 +17,7 @@ import { FareChooser } from '../fare-shelf/index.ts';
 import { EmissionsMark } from '../flight-list/index.ts';
 import { ClearedNotice, ExtrasPanel } from '../seat-map/index.ts';
 import { cannotAdd } from './cannot-add.ts';
-import { Failed, Gone } from './details-notices.tsx';
+import { Failed } from './details-notices.tsx';
 import { LegBox } from './leg-box.tsx';
 import { faresNow } from './price-change.ts';
 import { goneText } from './refused-part.ts';
@@ -32,6 +32,7 @@ import { useTravellers } from './use-travellers.ts';
 const CheaperOptions = lazyPage(() => import('./cheaper-options.tsx'), 'CheaperOptions');
 const GstSection = lazyPage(() => import('./gst-section.tsx'), 'GstSection');
 const VerdictPanel = lazyPage(() => import('./verdict-panel.tsx'), 'VerdictPanel');
+const Gone = lazyPage(() => import('./gone.tsx'), 'Gone');
 const TakenOut = lazyPage(() => import('./taken-out.tsx'), 'TakenOut');
 const TravellersSection = lazyPage(() => import('./travellers-section.tsx'), 'TravellersSection');
 
@@ -41,6 +42,7 @@ for (const part of [
   FareChooser,
   TravellersSection,
   TakenOut,
+  Gone,
   VerdictPanel,
   ExtrasPanel,
   GstSection,

@@ -1,0 +1,27 @@
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface GoneProps {
+  readonly listHref: string | null;
+  readonly text: string;
+}
+
+/** Stands where a flight cannot be had by this address any more, and leads to what is offered now. */
+export function Gone({ listHref, text }: GoneProps) {
+  return (
+    <>
+      <h1 className="sr-only">Flight details</h1>
+      <Notice
+        tone="warning"
+        title={text}
+        action={
+          <a href={listHref ?? '/search'} className={buttonClass('strong', 'small')}>
+            {listHref ? 'Reload results' : 'Search flights'}
+          </a>
+        }
+      >
+        Prices hold for some minutes only. Searching again shows what is offered now.
+      </Notice>
+    </>
+  );
+}
