@@ -1,5 +1,4 @@
 import { scopeKey } from '@pravas/domain/booking/order-scope.ts';
-import { HUMAN_AFTER_MS } from '@pravas/domain/booking/saga-facts.ts';
 import { offlineKind } from '@pravas/domain/desk/offline-payment.ts';
 import { balancesOf, type LedgerAccount } from '@pravas/domain/ledger/posting.ts';
 import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
@@ -29,11 +28,8 @@ export function checkWorld(world: SimulatedWorld): void {
 
 /** Everything under way is done or before a person (L1); called a quarter of an hour after faults have stopped. */
 export function checkProgress(world: SimulatedWorld): void {
-  const nowMs = world.timeline.nowMs();
-  for (const { booking, effects, trail } of world.memories.values()) {
+  for (const { booking, trail } of world.memories.values()) {
     if (booking.status !== 'BOOKING_IN_PROCESS' && booking.status !== 'BOOKING_PAUSED') continue;
-    // What may have been in work unseen is sent again after half an hour: that question is too young for a person.
-    if (effects.some((one) => nowMs - one.sentAt.getTime() < HUMAN_AFTER_MS)) continue;
     if (!trail.cases.some((one) => one.state === 'open')) {
       world.violate('L1', `${booking.id}: ${booking.status}, and no person has been called`);
     }

@@ -17,6 +17,7 @@ const LAUNCH: ScriptedPath = { ...FERRY, service: 'launch', wanted: { ...CROSSIN
 /** Every path a booking takes, and how it must end wherever a node dies on it. */
 const PATHS: readonly (readonly [string, ScriptedPath, string])[] = [
   ['one order', FLIGHT, 'BOOKED'],
+  ['one order of a supplier that hides what it works on', { ...FLIGHT, hidesWork: true }, 'BOOKED'],
   ['a held and a bought order', TWO, 'BOOKED'],
   ['the second order sold out, everything refunded', { ...TWO, isSoldOut: true }, 'FAILED'],
   ['everything cancelled', { ...TWO, cancels: 'everything' }, 'CANCELED'],

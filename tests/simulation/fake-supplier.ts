@@ -40,6 +40,8 @@ export interface SupplierManners {
 export interface FakeSupplier {
   readonly supplierId: string;
   readonly orders: readonly FakeOrder[];
+  /** True where it may work on an order that it shows to nobody; such an order leaves once that is kept. */
+  readonly hidesWork: boolean;
   book(request: OrderRequest): Outcome;
   confirmHeld(request: OrderRequest, held: SupplierOrder): Outcome;
   releaseHeld(held: SupplierOrder): Outcome | { readonly type: 'released' };
@@ -118,6 +120,7 @@ export function createFakeSupplier(
   return {
     supplierId,
     orders,
+    hidesWork: !manners.showsPending,
     book(request) {
       finishDue();
       const { detail, party } = sold.bought(request);

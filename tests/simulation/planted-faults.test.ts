@@ -26,6 +26,7 @@ const FOUND_WITHIN: Readonly<Record<PlantedFault, readonly [number, Emphasis, re
   'no send deadline': [100, 'pauses', ['I11']],
   'approval read before the transaction': [4_000, 'approvals', ['I5']],
   'orders in work forgotten': [300, 'unseen orders', ['I2', 'I4']],
+  'orders that left forgotten': [1_000, 'unseen orders', ['I2', 'I4']],
 };
 
 describe('the simulation finds', () => {

@@ -21,6 +21,7 @@ export const PLANTED_FAULTS = [
   'no send deadline',
   'approval read before the transaction',
   'orders in work forgotten',
+  'orders that left forgotten',
 ] as const;
 
 /** One of them. */
@@ -50,6 +51,7 @@ export interface Hooks {
   readonly quietPeriodMs: number | null;
   readonly isFenced: boolean;
   readonly keepsSendDeadline: boolean;
+  readonly keepsLeaving: boolean;
   readonly believesCallbacks: boolean;
   readonly repeatsCaptures: boolean;
 }
@@ -62,6 +64,7 @@ const SOUND: Hooks = {
   quietPeriodMs: null,
   isFenced: true,
   keepsSendDeadline: true,
+  keepsLeaving: true,
   believesCallbacks: false,
   repeatsCaptures: false,
 };
@@ -142,9 +145,10 @@ const FAULTS: Readonly<Record<PlantedFault, Partial<Hooks>>> = {
   'approval read before the transaction': { decidedOn: (memory, { atLoad }) => withApprovalOf(memory, atLoad) },
   // As where one process remembers them and another one asks.
   'orders in work forgotten': {
-    incoming: (_, answer) => ('type' in answer && answer.type === 'absent' ? { type: 'absent' } : answer),
+    keepsLeaving: false,
     written: (changes) => ({ inside: changes.filter((one) => one.type !== 'effect_acknowledged'), afterwards: [] }),
   },
+  'orders that left forgotten': { keepsLeaving: false },
 };
 
 /** Every send shown as old as the first of its key. */
@@ -198,6 +202,7 @@ export function* withFault(program: SagaPart<void>, fault: PlantedFault): SagaPa
         ...io,
         call: hooks.outgoing(io.call, nonce),
         notAfterMs: hooks.keepsSendDeadline ? io.notAfterMs : null,
+        leaving: hooks.keepsLeaving ? io.leaving : null,
       };
       if (reply.type === 'answered') reply = { type: 'answered', answer: hooks.incoming(io.call, reply.answer) };
     } else {

@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '@pravas/payments/port.ts';
-import type { OrderSupplier } from '@pravas/suppliers/order-port.ts';
+import type { OrderSupplier, SupplierError } from '@pravas/suppliers/order-port.ts';
 import type { SagaAnswers, SagaCall } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 
 /** Makes a call to the simulated outside and answers what comes back, or that nothing did. */
@@ -11,14 +11,20 @@ const NOT_SIMULATED = (): never => {
   throw new Error('Nothing of the saga asks this');
 };
 
-/** A simulated supplier behind the port that production talks to, whatever it sells. */
-export function supplierPort(supplierId: string, call: CallOutside): Required<OrderSupplier> {
+/**
+ * A simulated supplier behind the port that production talks to, whatever it sells. One that hides what it works on has it
+ * kept that an order leaves.
+ */
+export function supplierPort(supplierId: string, call: CallOutside, hidesWork = false): Required<OrderSupplier> {
   return {
     supplierId,
     readOrder: (order) => call({ call: 'read_order', supplierId, order }),
     change: (clientRef, order, offer) => call({ call: 'change', supplierId, clientRef, order, offer }),
     refreshOffer: (detail, party) => call({ call: 'refresh_offer', supplierId, detail, party }),
-    book: (request) => call({ call: 'book', supplierId, request }),
+    book: async (request, _signal, leave) => {
+      if (hidesWork && leave && !(await leave())) return { type: 'failed', error: notLeft(supplierId) };
+      return call({ call: 'book', supplierId, request });
+    },
     confirmHeld: (request, held) => call({ call: 'confirm_held', supplierId, request, held }),
     releaseHeld: (held) => call({ call: 'release_held', supplierId, held }),
     lookUp: (request) => call({ call: 'look_up', supplierId, request }),
@@ -27,6 +33,13 @@ export function supplierPort(supplierId: string, call: CallOutside): Required<Or
     getCancellation: (cancellation) => call({ call: 'get_cancellation', supplierId, cancellation }),
   };
 }
+
+const notLeft = (supplierId: string): SupplierError => ({
+  supplierId,
+  kind: 'unavailable',
+  messages: ['Not sent'],
+  retryable: true,
+});
 
 /** The simulated gateway behind its port. */
 export function gatewayPort(call: CallOutside): PaymentGateway {

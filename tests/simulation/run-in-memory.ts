@@ -1,5 +1,11 @@
 import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
-import type { SagaAnswers, SagaIo, SagaReply } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
+import type {
+  Decide,
+  SagaAnswers,
+  SagaCall,
+  SagaIo,
+  SagaReply,
+} from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import { type Crew, die, happens, keepLease, type Run } from './crew.ts';
 import { sendOut } from './network.ts';
 import { loadedUnder } from './planted-faults.ts';
@@ -124,8 +130,57 @@ function call(crew: Crew, run: Run, io: Extract<SagaIo, { readonly type: 'call' 
     world.note(() => `${run.bookingId} ${run.node.name} ← ${leaving.call}: ${'type' in said ? said.type : said.ok}`);
     advance(crew, run, { type: 'answered', answer: hooks.incoming(io.call, said) });
   };
-  sendOut(world, leaving, weather, { isCalm, deadlineMs: timing.bookDeadlineMs, hooks }, onAnswer);
-  if (diesAfter) die(crew, run.node);
+  const send = (): void => {
+    sendOut(world, leaving, weather, { isCalm, deadlineMs: timing.bookDeadlineMs, hooks }, onAnswer);
+    if (diesAfter) die(crew, run.node);
+  };
+  if (io.leaving === null || !isHidden(crew, io.call)) send();
+  else leave(crew, run, io.leaving, { send, onAnswer });
+}
+
+function isHidden({ world }: Crew, call: SagaCall): boolean {
+  return 'supplierId' in call && world.supplierById(call.supplierId).hidesWork;
+}
+
+/** What a connector answers when it may not send. */
+const NOT_LEFT: SagaAnswers['book'] = {
+  type: 'failed',
+  error: { supplierId: 'simulated', kind: 'unavailable', messages: ['Not sent'], retryable: true },
+};
+
+/** The connector's own questions take their time; then it is committed that the mutation leaves, and only then it does. */
+function leave(
+  crew: Crew,
+  run: Run,
+  decide: Decide<boolean>,
+  then: { readonly send: () => void; readonly onAnswer: (answer: SagaAnswers['book']) => void },
+): void {
+  const { world, hooks, timing, weather, crashPlan } = crew;
+  const step = crew.steps;
+  crew.steps += 1;
+  if (crashPlan?.diesBefore(step) || happens(crew, weather.crashInCall)) {
+    die(crew, run.node);
+    return;
+  }
+  const beganMs = world.timeline.nowMs();
+  world.timeline.after(delayMs(crew), () => {
+    if (isGone(run)) return;
+    const isGivenUp = world.timeline.nowMs() - beganMs >= timing.bookDeadlineMs;
+    if (isGivenUp || isStale(crew, run)) {
+      then.onAnswer(NOT_LEFT);
+      return;
+    }
+    const before = world.memoryOf(run.bookingId);
+    const { changes, result } = decide(before, world.timeline.now(), world.newId);
+    if (hooks.keepsLeaving) {
+      world.commit(run.bookingId, changes);
+      watchTransaction(world, { epoch: run.epoch, leaseMs: timing.bookDeadlineMs + timing.leaseMs }, before, changes);
+    }
+    world.note(() => `${run.bookingId} ${run.node.name} ${result ? 'keeps that it leaves' : 'may not send'}`);
+    if (crashPlan?.diesAfter(step) || happens(crew, weather.crashInCall)) die(crew, run.node);
+    else if (result) then.send();
+    else then.onAnswer(NOT_LEFT);
+  });
 }
 
 /** A change in a word or two, for the trace. */

@@ -60,7 +60,9 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
   const random = createRandom(seed);
   const timeline = createTimeline(START_MS);
   const emphasis = options.emphasis ?? 'none';
-  const manners = options.path ? CALM_MANNERS : mannersFor(random, emphasis);
+  const manners = options.path
+    ? { ...CALM_MANNERS, showsPending: !options.path.hidesWork }
+    : mannersFor(random, emphasis);
   const suppliers = SIMULATED_SERVICES.map((name) =>
     createFakeSupplier(simulated(name), random, manners, timeline.nowMs),
   );

@@ -15,6 +15,8 @@ export interface ScriptedPath {
   readonly wanted: unknown;
   /** What the supplier does to the last of the orders. */
   readonly isSoldOut: boolean;
+  /** True where the supplier may work on an order that it shows to nobody; absent = it shows all. */
+  readonly hidesWork?: true;
   /** everything: as cancellations did before they named parts · each order: with all that was booked of it. */
   readonly cancels: 'nothing' | 'everything' | 'each order' | 'one traveller';
 }

@@ -2,6 +2,8 @@ import { fingerprintOfBooking } from '../../apps/server/src/modules/booking/appr
 import type { SagaChange } from '../../apps/server/src/modules/booking/saga/saga-change.ts';
 import type { SagaIo } from '../../apps/server/src/modules/booking/saga/saga-io.ts';
 import type { SagaMemory } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { paidAtMs } from '../../apps/server/src/modules/booking/saga/saga-state.ts';
+import { simulatedOf } from './simulated-services.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 
 const KIND_OF_CALL: Readonly<Record<string, string>> = {
@@ -11,9 +13,11 @@ const KIND_OF_CALL: Readonly<Record<string, string>> = {
   cancel: 'cancel',
   change: 'change',
 };
+/** As long as the database's own L1 waits. */
+const LATE_MS = 1_200_000;
 const RANK_OF_CANCELLATION = { requested: 0, supplier: 1, settled: 2, refused: 2 } as const;
 
-/** Watches one transaction: fencing, approval at the intent, leases, and that cancelling only goes forward. */
+/** Watches one transaction: fencing, approval at the intent, leases, people called, and that cancelling only goes forward. */
 export function watchTransaction(
   world: SimulatedWorld,
   run: { readonly epoch: number; readonly leaseMs: number },
@@ -35,6 +39,11 @@ export function watchTransaction(
     if (earlier && RANK_OF_CANCELLATION[cancellation.state] < RANK_OF_CANCELLATION[earlier.state]) {
       world.violate('I14', `${booking.id}: a cancellation went from ${earlier.state} back to ${cancellation.state}`);
     }
+  }
+  const isLate = world.timeline.nowMs() - (paidAtMs(after) ?? Number.POSITIVE_INFINITY) > LATE_MS;
+  const isCalled = after.trail.cases.some((one) => one.state === 'open') || simulatedOf(after.booking).atDesk;
+  if (after.booking.status === 'BOOKING_IN_PROCESS' && isLate && !isCalled) {
+    world.violate('L1', `${booking.id}: under way for so long after its payment, and no person has been called`);
   }
   if (after.booking.status !== booking.status && !changes.some((change) => change.type === 'audit')) {
     const isTold = after.booking.status === 'EXPIRED' || after.booking.status === 'BOOKING_IN_PROCESS';

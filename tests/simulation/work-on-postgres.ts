@@ -155,7 +155,7 @@ function contextOf(
       },
     }),
     gateway: gatewayPort(call),
-    supplierById: (supplierId) => supplierPort(supplierId, call),
+    supplierById: (supplierId) => supplierPort(supplierId, call, stage.world.supplierById(supplierId).hidesWork),
     timing: { ...timing, bookDeadlineMs: TIMING.bookDeadlineMs },
     checkpoint: () => {
       if (random.chance(stage.weather.crash)) throw new SimulatedCrash();

@@ -75,13 +75,20 @@ export type Outcome<Order extends SupplierOrder = SupplierOrder> =
   | { readonly type: 'failed'; readonly error: SupplierError }
   | { readonly type: 'unknown'; readonly error: SupplierError };
 
+/**
+ * Awaited right before a mutation leaves, after every question that comes before it: keeps for good that it leaves.
+ * False = that could not be kept, or it is too late; then nothing may be sent.
+ */
+export type Leave = () => Promise<boolean>;
+
 /** What the supplier knows of an order when asked by our reference. */
 export type LookUp<Order extends SupplierOrder = SupplierOrder> =
   | { readonly type: 'found'; readonly order: Order }
   | { readonly type: 'pending' }
   /**
    * It shows no such order. `mayBeInWork`: it may have taken one on that it does not show until it is answered itself, so
-   * that this is no proof until such an order could no longer come; absent = it shows whatever it has taken on.
+   * that of an order that has left (`Leave`) this is no proof until it could no longer come; absent = it shows whatever it
+   * has taken on.
    */
   | { readonly type: 'absent'; readonly mayBeInWork?: true }
   | { readonly type: 'unknown'; readonly error: SupplierError };
@@ -160,7 +167,12 @@ interface OrderTypes {
  */
 export interface OrderSupplier<Types extends OrderTypes = OrderTypes> {
   readonly supplierId: string;
-  book(request: Types['request'], signal: AbortSignal): Promise<Outcome<Types['order']>>;
+  /**
+   * A supplier whose look-up may say `mayBeInWork` awaits `leave` right before the order leaves, so that one that never
+   * left need not be doubted for long; the others have no use for it. Where it answers false nothing is sent, and the
+   * outcome is `failed` and retryable.
+   */
+  book(request: Types['request'], signal: AbortSignal, leave?: Leave): Promise<Outcome<Types['order']>>;
   confirmHeld(request: Types['request'], held: Types['order'], signal: AbortSignal): Promise<Outcome<Types['order']>>;
   releaseHeld(
     held: Types['order'],

@@ -362,6 +362,7 @@ export interface Schema {
     subject: string | null;
     acknowledged: boolean | null;
     judged: Json | null;
+    left_at: Generated<Time | null>;
   };
   employee_import: {
     organization_id: string;

@@ -8,8 +8,13 @@ export interface OpenSend {
   readonly kind: EffectKind;
   readonly attempt: number;
   readonly sentAtMs: number;
-  /** True while the supplier may be working on it where nobody can see it: "not there" proves nothing for long then. */
+  /** True while the supplier has taken it on and not said that it failed: "not there" proves nothing for long then. */
   readonly isAcknowledged: boolean;
+  /**
+   * The same of one that has left for a supplier that shows nobody what it is working on. Absent = it never left, or its
+   * supplier shows whatever it has taken on.
+   */
+  readonly mayBeInWork?: true;
 }
 
 /** A purchase at one supplier. */
@@ -95,6 +100,8 @@ export interface SagaFacts {
   readonly cancellations?: readonly CancellationFacts[];
   /** Null or absent while no change is to be sent. */
   readonly change?: ChangeFacts | null;
+  /** When money for it came in last (epoch milliseconds); null or absent = none has. */
+  readonly paidAtMs?: number | null;
   /** When the journey begins; an unpaid booking lapses then. */
   readonly lapsesAtMs: number;
   /** True while it was entered as bought elsewhere and a second person has still to confirm it: it does not lapse. */
@@ -151,6 +158,18 @@ export const MAX_PURCHASES = 4;
 
 /** An answer that has been lost for this long is no longer the saga's alone: a person must know (reliability L1). */
 export const HUMAN_AFTER_MS = 600_000;
+
+/**
+ * When more than this has passed since it was paid for, a purchase that is still under way is before a person, however
+ * young its latest send is (reliability L1).
+ */
+export const HUMAN_AFTER_PAYMENT_MS = 900_000;
+
+/**
+ * What was first sent this long ago is found again before it is sent once more: its offer may have lapsed, and asking for
+ * the price shows why it cannot be had.
+ */
+export const FIND_AGAIN_AFTER_MS = 180_000;
 
 /**
  * For so long a supplier may work on an order that it took on and shows to nobody. An offer lives for half an hour at

@@ -59,11 +59,11 @@ export function nextChangeStep({ changeId, open, attempts }: ChangeFacts, nowMs:
 }
 
 /** What a send's quiet period is counted from and how long it takes. */
-export type QuietSend = Pick<OpenSend, 'sentAtMs' | 'isAcknowledged'>;
+export type QuietSend = Pick<OpenSend, 'sentAtMs' | 'isAcknowledged' | 'mayBeInWork'>;
 
 /** When "not there" may be believed of a send (epoch milliseconds): it can no longer arrive, nor be in work unseen. */
-export function quietAtMs({ sentAtMs, isAcknowledged }: QuietSend, { quietPeriodMs }: SagaTiming): number {
-  return sentAtMs + (isAcknowledged ? Math.max(quietPeriodMs, MAY_BE_IN_WORK_MS) : quietPeriodMs);
+export function quietAtMs({ sentAtMs, isAcknowledged, mayBeInWork }: QuietSend, { quietPeriodMs }: SagaTiming): number {
+  return sentAtMs + (isAcknowledged || mayBeInWork ? Math.max(quietPeriodMs, MAY_BE_IN_WORK_MS) : quietPeriodMs);
 }
 
 /** True once "not there" may be believed of a send. */

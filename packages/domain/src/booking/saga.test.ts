@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { latePollAtMs, nextPollAtMs, nextStep } from './saga.ts';
 import {
   HUMAN_AFTER_MS,
+  HUMAN_AFTER_PAYMENT_MS,
   MAX_ATTEMPTS,
   MAX_PURCHASES,
   MAY_BE_IN_WORK_MS,
@@ -176,6 +177,15 @@ describe('the next step of a booking', () => {
     expect(quietAtMs(open, { quietPeriodMs: 2 * MAY_BE_IN_WORK_MS })).toBe(1_000 + 2 * MAY_BE_IN_WORK_MS);
   });
 
+  it.each([
+    [{ isAcknowledged: false }, 90_000],
+    [{ isAcknowledged: false, mayBeInWork: true }, MAY_BE_IN_WORK_MS],
+    [{ isAcknowledged: true }, MAY_BE_IN_WORK_MS],
+  ] as const)('believes "absent" of a send with %j after %i ms', (known, quietMs) => {
+    const open = { kind: 'book', attempt: 1, sentAtMs: 1_000, ...known } as const;
+    expect(quietAtMs(open, TIMING)).toBe(1_000 + quietMs);
+  });
+
   it('gives up after the last attempt', () => {
     expect(nextStep(paid(order({ attempts: MAX_ATTEMPTS })), 0, TIMING)).toEqual({
       type: 'give_up',
@@ -255,6 +265,15 @@ describe('an answer that never comes', () => {
     expect(nextStep(paid(lost), nowMs, TIMING)).toMatchObject({ type, orderId: 'order-1' });
     const later = { ...lost, open: { kind: 'book', attempt: 1, sentAtMs: 1_000_000, isAcknowledged: false } } as const;
     expect(nextStep(paid(later), 1_000_000 + nowMs, TIMING)).toMatchObject({ type, orderId: 'order-1' });
+  });
+
+  it.each([
+    [HUMAN_AFTER_PAYMENT_MS, 'look_up'],
+    [HUMAN_AFTER_PAYMENT_MS + 1, 'pause'],
+  ])('is before a person %i ms after the payment, however often it was sent: %s', (nowMs, type) => {
+    const open = { kind: 'book', attempt: 3, sentAtMs: nowMs - 1, isAcknowledged: false } as const;
+    const facts: SagaFacts = { ...paid({ ...lost, open, attempts: 3 }), paidAtMs: 0 };
+    expect(nextStep(facts, nowMs, TIMING)).toMatchObject({ type });
   });
 
   it('is still asked for while people look into it', () => {

@@ -1,5 +1,6 @@
 import {
   HUMAN_AFTER_MS,
+  HUMAN_AFTER_PAYMENT_MS,
   MAX_ATTEMPTS,
   MAX_PURCHASES,
   type OpenSend,
@@ -19,7 +20,7 @@ import { isQuiet, nextCancelStep, nextChangeStep } from './saga-servicing.ts';
 export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): SagaStep {
   const payment = facts.payments.find((candidate) => candidate.verifyAtMs !== null && candidate.verifyAtMs <= nowMs);
   if (payment) return { type: 'verify_payment', paymentRef: payment.paymentRef };
-  if (facts.status === 'BOOKING_IN_PROCESS') return purchase(facts.orders, nowMs, timing);
+  if (facts.status === 'BOOKING_IN_PROCESS') return purchase(facts, nowMs, timing);
   const refund = facts.refunds.find((candidate) => candidate.state === 'processing' && candidate.nextTryAtMs <= nowMs);
   const servicing = nextCancelStep(facts.cancellations ?? [], nowMs, timing);
   const next = servicing ?? (facts.change ? nextChangeStep(facts.change, nowMs, timing) : null);
@@ -43,12 +44,11 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   return later(facts, nowMs);
 }
 
-function purchase(orders: readonly OrderFacts[], nowMs: number, timing: SagaTiming): SagaStep {
+function purchase({ orders, paidAtMs }: SagaFacts, nowMs: number, timing: SagaTiming): SagaStep {
   const lost = openOrder(orders);
   if (lost) {
-    return nowMs - lost.open.sentAtMs >= HUMAN_AFTER_MS
-      ? { type: 'pause', orderId: lost.orderId }
-      : lookUp(lost, nowMs, timing);
+    const isForPerson = nowMs - lost.open.sentAtMs >= HUMAN_AFTER_MS || isPersonDue(paidAtMs, nowMs);
+    return isForPerson ? { type: 'pause', orderId: lost.orderId } : lookUp(lost, nowMs, timing);
   }
   const failed = orders.some((order) => order.state === 'failed' || order.refused);
   if (failed) {
@@ -76,6 +76,11 @@ function purchase(orders: readonly OrderFacts[], nowMs: number, timing: SagaTimi
     return { type: 'send', kind: 'confirm_held', orderId: held.orderId, attempt: held.attempts + 1 };
   }
   return { type: 'settle', result: 'all' };
+}
+
+/** True once a purchase that was paid for at `paidAtMs` and is still under way must be before a person (reliability L1). */
+export function isPersonDue(paidAtMs: number | null | undefined, nowMs: number): boolean {
+  return typeof paidAtMs === 'number' && nowMs - paidAtMs > HUMAN_AFTER_PAYMENT_MS;
 }
 
 type LostOrder = OrderFacts & { readonly open: OpenSend };

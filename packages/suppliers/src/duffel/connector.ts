@@ -56,7 +56,7 @@ export function createDuffelSupplier(config: DuffelConfig, surroundings: DuffelS
     refreshOffer: (offer, passengers, signal) => refreshOffer(parts, offer, passengers, signal),
     getRules: (offer, signal) => getRules(parts, offer, signal),
     getExtras: (offer, signal) => getExtras(parts, offer, signal),
-    book: (request, signal) => bookOffer(parts, request, signal),
+    book: (request, signal, leave) => bookOffer(parts, request, signal, leave),
     confirmHeld: (request, held, signal) => payHeld(parts, request, held, signal),
     releaseHeld: (held, signal) => releaseOrder(parts, held, signal),
     lookUp: (request, signal) => lookUpOrder(parts, request, signal),

@@ -144,6 +144,32 @@ test('an order that was taken on cannot be seen, so that no list without it prov
   });
 });
 
+test('an order leaves once that is kept, after every question that comes before it', async () => {
+  const { supplier, find, calls } = connectorBefore();
+  const request = purchase(await find());
+  const sent: number[] = [];
+  const leave = (mayLeave: boolean) => async () => {
+    sent.push(calls('POST /air/orders').length, calls('GET /air/offers/off_1').length);
+    return mayLeave;
+  };
+  expect(await supplier.book(request, patience(), leave(false))).toMatchObject({
+    type: 'failed',
+    error: { supplierId: 'duffel', kind: 'unavailable', retryable: true },
+  });
+  expect([sent, calls('POST /air/orders')]).toEqual([[0, 1], []]);
+  expect((await supplier.book(request, patience(), leave(true))).type).toBe('confirmed');
+  expect([sent, calls('POST /air/orders').length]).toEqual([[0, 1, 0, 2], 1]);
+});
+
+test('what is not sent anyway is not kept as leaving', async () => {
+  const { supplier, find } = connectorBefore();
+  const request = purchase(await find(), { expectedTotalPaise: paise(1) });
+  const leave = async () => {
+    throw new Error('Nothing leaves');
+  };
+  expect((await supplier.book(request, patience(), leave)).type).toBe('price_changed');
+});
+
 test('a hold that has lapsed counts as given back; what cannot be seen does not', async () => {
   const seen = { 'GET /air/orders/ord_1': data(anOrder({ cancelled_at: '2026-11-21T06:40:00Z' })) };
   for (const [script, expected] of [

@@ -3,7 +3,7 @@ import { priceOfExtras } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { add } from '@pravas/domain/money/money.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { BookRequest, FlightOrder, FlightOutcome } from '../flight/port.ts';
-import type { SupplierError } from '../order-port.ts';
+import type { Leave, SupplierError } from '../order-port.ts';
 import type { DuffelReply } from './client.ts';
 import { errorOf, malformed, saysAlready, saysPriceChanged, saysSoldOut, supplierError } from './errors.ts';
 import { type ServicesToBuy, servicesToBuy } from './extras.ts';
@@ -21,9 +21,15 @@ const TAKEN_ON = 202;
 /**
  * Buys an offer: at once, or, where the airline holds seats, as an order that is paid for afterwards. Seats and bags
  * cannot wait for a payment, so an offer with extras is always bought at once. The price is asked first; any move is the
- * customer's to accept, so a changed total sends nothing.
+ * customer's to accept, so a changed total sends nothing. Duffel may take an order on and list it to nobody, so that the
+ * order leaves only once that is kept.
  */
-export async function bookOffer(parts: DuffelParts, request: BookRequest, signal: AbortSignal): Promise<FlightOutcome> {
+export async function bookOffer(
+  parts: DuffelParts,
+  request: BookRequest,
+  signal: AbortSignal,
+  leave: Leave = leaveUnnoted,
+): Promise<FlightOutcome> {
   const quote = await quoteOffer(parts, request.offer, signal);
   if (!quote.ok) return { type: quote.soldOut ? 'unavailable' : 'failed', error: quote.error };
   const party = quote.wire.passengers.map((one) => ({ id: one.id, type: travellerTypeOf(one) }));
@@ -36,6 +42,7 @@ export async function bookOffer(parts: DuffelParts, request: BookRequest, signal
   const instant = !quote.checked.detail.holdAllowed || request.extras.length > 0;
   const { serviceIds } = services.value;
   const body = orderBody(request, { offerId: quote.wire.id, passengerIds, serviceIds, instant });
+  if (!(await leave())) return notSent(parts);
   const reply = await parts.client.tell('/air/orders', body, signal);
   return judge(parts, request, reply, signal);
 }
@@ -106,6 +113,15 @@ export function refused(parts: DuffelParts, reply: Exclude<DuffelReply, { readon
 /** Certainly nothing happened. */
 export function failed(parts: DuffelParts, kind: SupplierError['kind'], message: string): FlightOutcome {
   return { type: 'failed', error: supplierError(parts.config, kind, message, false) };
+}
+
+/** Whoever keeps no journal has nothing to note. */
+const leaveUnnoted: Leave = async () => true;
+
+/** What cannot be looked for later must not leave now. */
+function notSent({ config }: DuffelParts): FlightOutcome {
+  const error = supplierError(config, 'unavailable', 'The order was not sent and is tried again', true);
+  return { type: 'failed', error };
 }
 
 /** Nobody knows what happened; it is not sent again. */

@@ -83,6 +83,22 @@ export function lostAnswerConformance(worldOf: WorldOf): void {
     expect(await supplierOrders()).toHaveLength(1);
   });
 
+  test('an order whose absence would prove nothing leaves only once that is kept', async () => {
+    const { supplier, supplierOrders } = worldOf();
+    const request = purchase(await offerOf(isInstant));
+    const seen = await supplier.lookUp(lookUpOf(request), patience());
+    const isHidden = seen.type === 'absent' && seen.mayBeInWork === true;
+    let asked = 0;
+    const refuse = async () => {
+      asked += 1;
+      return false;
+    };
+    const outcome = await supplier.book(request, patience(), refuse);
+    expect(asked).toBe(isHidden ? 1 : 0);
+    if (isHidden) expect(outcome).toMatchObject({ type: 'failed', error: { retryable: true } });
+    expect(await supplierOrders()).toHaveLength(isHidden ? 0 : 1);
+  });
+
   test.each(['http_500', 'malformed', 'connection_reset'] as const)('a look-up under %s is unknown', async (kind) => {
     const { supplier, inject } = worldOf();
     const request = purchase(await offerOf(isInstant));

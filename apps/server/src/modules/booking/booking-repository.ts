@@ -306,11 +306,11 @@ export async function listHistory(tx: Tx, bookingId: string): Promise<readonly {
 export function readingOfEffects(tx: Tx, bookingId: string): Reading<Effect> {
   const query = tx
     .selectFrom('effect')
-    .select(['id', 'order_id', 'kind', 'subject', 'key', 'attempt', 'sent_at', 'state', 'acknowledged'])
+    .select(['id', 'order_id', 'kind', 'subject', 'key', 'attempt', 'sent_at', 'state', 'acknowledged', 'left_at'])
     .where('booking_id', '=', bookingId)
     .orderBy('sent_at')
     .orderBy('id');
-  return reading(query, { sent_at: true }, effectOf);
+  return reading(query, { sent_at: true, left_at: true }, effectOf);
 }
 
 type EffectRow = Omit<
@@ -328,6 +328,7 @@ const effectOf = (row: EffectRow): Effect => ({
   sentAt: row.sent_at,
   state: row.state as Effect['state'],
   acknowledged: row.acknowledged,
+  leftAt: row.left_at,
 });
 
 /**

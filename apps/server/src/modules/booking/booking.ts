@@ -73,10 +73,12 @@ export interface Effect {
   readonly sentAt: Date;
   readonly state: 'sent' | 'done' | 'absent';
   /**
-   * True when the supplier has taken it on, or may be working on it unseen; false when it has said since that nothing
-   * comes of it; null while it has said neither.
+   * True when the supplier has taken it on; false when it has said since that nothing comes of it; null while it has said
+   * neither.
    */
   readonly acknowledged: boolean | null;
+  /** When it left for a supplier that may work on it unseen; null = it never left, or its supplier needs no mark. */
+  readonly leftAt: Date | null;
 }
 
 /** What a booking was judged on and may be bought for. */

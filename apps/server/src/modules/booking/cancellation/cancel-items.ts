@@ -59,8 +59,9 @@ export function openOf(sends: readonly Effect[]): OpenSend | null {
 }
 
 /** A journal row as the decision reads it. */
-export function sendOf({ kind, attempt, sentAt, acknowledged }: Effect): OpenSend {
-  return { kind, attempt, sentAtMs: sentAt.getTime(), isAcknowledged: acknowledged === true };
+export function sendOf({ kind, attempt, sentAt, acknowledged, leftAt }: Effect): OpenSend {
+  const send = { kind, attempt, sentAtMs: sentAt.getTime(), isAcknowledged: acknowledged === true };
+  return acknowledged === null && leftAt !== null ? { ...send, mayBeInWork: true } : send;
 }
 
 /** True for an item that the supplier has cancelled, whether or not it has stated the money. */

@@ -49,6 +49,13 @@ function applyChange(memory: SagaMemory, change: SagaChange, now: Temporal.Insta
           one.id === change.effectId && one.acknowledged === null ? { ...one, acknowledged: true } : one,
         ),
       };
+    case 'effect_left':
+      return {
+        ...memory,
+        effects: memory.effects.map((one) =>
+          one.id === change.effectId && one.state === 'sent' ? { ...one, leftAt: dateOf(now) } : one,
+        ),
+      };
     case 'effect_closed':
       return {
         ...memory,
@@ -197,7 +204,7 @@ function openEffect(effects: readonly Effect[], wanted: EffectWanted, now: Tempo
   const same = effects.filter((effect) => effect.key === wanted.key);
   if (same.some((effect) => effect.attempt === wanted.attempt)) throw duplicate('attempt of', wanted.key);
   if (same.some((effect) => effect.state === 'sent')) throw duplicate('open send of', wanted.key);
-  return { ...columns, sentAt: dateOf(now), state: 'sent', acknowledged: null };
+  return { ...columns, sentAt: dateOf(now), state: 'sent', acknowledged: null, leftAt: null };
 }
 
 function openRefund(refunds: readonly Refund[], wanted: RefundWanted, now: Temporal.Instant): Refund {

@@ -15,7 +15,7 @@ export function closeEffect(effectId: string, state: 'done' | 'absent', outcome:
   return { type: 'effect_closed', effectId, state, outcome };
 }
 
-/** Remembers that the supplier has taken a mutation on, or may be working on it where nobody sees it. */
+/** Remembers that the supplier has taken a mutation on. */
 export function acknowledged(effectId: string): SagaChange {
   return { type: 'effect_acknowledged', effectId };
 }

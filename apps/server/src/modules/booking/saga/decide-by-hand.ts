@@ -11,8 +11,8 @@ import type { FoundOrder } from '../service-entry.ts';
 import { changesOf, orderName, serviceOf, wordsOf } from '../service-module.ts';
 import { closeEffect, historyLine } from './change-lines.ts';
 import { failChange } from './decide-change.ts';
-import { backToStart, bought, openPurchase, refuseOrder } from './decide-outcome.ts';
-import { pausedCaseKey } from './decide-pause.ts';
+import { backToStart, bought, openPurchase, purchaseAgain, refuseOrder } from './decide-outcome.ts';
+import { callPersonIfLate, pausedCaseKey } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import { openCancellation, openChange, orderOf, type SagaState } from './saga-state.ts';
@@ -36,6 +36,7 @@ export type ResumeDecision =
 export function decideResume(decision: ResumeDecision, quietPeriodMs: number): Decide<void> {
   return (state, now) => {
     const { booking } = state;
+    if (booking.status === 'BOOKING_IN_PROCESS') throw new Refusal('conflict', { message: BEING_BOOKED });
     if (booking.status !== 'BOOKING_PAUSED') throw new Refusal('conflict');
     const then = resumed(state, decision, { now, quietPeriodMs });
     const isOpen = booking.orders.some((order) => openPurchase(state, order.id) !== null);
@@ -53,11 +54,21 @@ export function decideResume(decision: ResumeDecision, quietPeriodMs: number): D
           key: pausedCaseKey(booking.id),
           resolution: RESOLUTIONS[decision.type](wordsOf(booking).seller),
         },
+        ...stillUnderWay(state, decision, now),
         { type: 'audit', action: 'booking.resumed', details: { decision: decision.type } },
       ],
       result: undefined,
     };
   };
+}
+
+const BEING_BOOKED = 'It is being booked right now. Look at the case again in a minute.';
+
+/** What is decided goes on at the supplier: so late it stays before a person, in a case of its own. */
+function stillUnderWay(state: SagaState, decision: ResumeDecision, now: Temporal.Instant): readonly SagaChange[] {
+  if (decision.type === 'refund' || decision.type === 'mark_booked') return [];
+  const order = state.booking.orders.find((one) => one.state !== 'booked' && one.state !== 'failed');
+  return order ? callPersonIfLate(state, order, now) : [];
 }
 
 const RESOLUTIONS: Readonly<Record<ResumeDecision['type'], (seller: string) => string>> = {
@@ -98,11 +109,21 @@ function resumed(state: SagaState, decision: ResumeDecision, period: Period): re
       refuseWhileArriving(state, order, period);
       return [
         ...closed(state, order, 'absent', decision),
-        ...(open ? backToStart(order, open.kind) : []),
+        ...(open ? sentAgain(state, order, open, period.now) : []),
         historyLine(`${orderName(state.booking, order)}: the ${wordsOf(state.booking).seller} has no such order.`),
       ];
     }
   }
+}
+
+function sentAgain(
+  state: SagaState,
+  order: BookingOrder,
+  open: NonNullable<ReturnType<typeof openPurchase>>,
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  if (open.kind !== 'book') return backToStart(order, open.kind);
+  return purchaseAgain(state, order, open, now).changes;
 }
 
 /** Nobody can be charged more than they agreed to: the money could not be settled any more. */

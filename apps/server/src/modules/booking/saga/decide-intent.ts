@@ -9,8 +9,10 @@ import { type BookingOrder, effectKey } from '../booking.ts';
 import { cancelItem } from '../cancellation/cancel-items.ts';
 import { type CancelItemRef, requireCancellation } from '../cancellation/decide-cancellation.ts';
 import { requestsOf } from '../service-module.ts';
+import { TOUCH } from './change-lines.ts';
 import { failChange } from './decide-change.ts';
 import { refuseOrder } from './decide-outcome.ts';
+import { callPersonIfLate } from './decide-pause.ts';
 import type { EffectWanted, SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import { openChange, orderOf, type SagaState } from './saga-state.ts';
@@ -83,6 +85,7 @@ export function decidePurchaseIntent(
         ...(send.kind === 'book'
           ? [{ type: 'order', orderId: order.id, change: { state: 'in_process' } } satisfies SagaChange]
           : []),
+        ...callPersonIfLate(state, order, now),
       ],
       result: {
         ...intent,
@@ -91,6 +94,17 @@ export function decidePurchaseIntent(
         held: order.supplierOrder,
       },
     };
+  };
+}
+
+/**
+ * Keeps that a mutation leaves now. The result is false where it must not: its question has been answered or given up
+ * meanwhile, so that nobody would look for what comes of it.
+ */
+export function decideLeaving(effectId: string): Decide<boolean> {
+  return ({ effects }) => {
+    const isOpen = effects.some((one) => one.id === effectId && one.state === 'sent');
+    return { changes: isOpen ? [{ type: 'effect_left', effectId }, TOUCH] : [], result: isOpen };
   };
 }
 

@@ -16,8 +16,9 @@ export function decideGiveUp(orderId: string): Decide<void> {
   return (state, now) => {
     const order = orderOf(state, orderId);
     const { seller, price } = wordsOf(state.booking);
+    const last = state.effects.findLast((one) => one.orderId === orderId && one.kind === 'book');
     const why =
-      order.state === 'waiting' && !order.ownContext
+      order.state === 'waiting' && !order.ownContext && last?.state !== 'absent'
         ? `The ${price} changed each time it was to be bought.`
         : `The ${seller} did not confirm after several attempts.`;
     const message = order.message ?? why;

@@ -1,4 +1,9 @@
-import type { SagaTiming } from '@pravas/domain/booking/saga-facts.ts';
+import {
+  FIND_AGAIN_AFTER_MS,
+  MAX_ATTEMPTS,
+  MAX_PURCHASES,
+  type SagaTiming,
+} from '@pravas/domain/booking/saga-facts.ts';
 import { isQuiet, quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { LookUp, Outcome, SupplierOrder } from '@pravas/suppliers/order-port.ts';
@@ -78,24 +83,23 @@ export function decideLookUp(
     const effect = openPurchase(state, orderId);
     // Somebody of the travel desk has closed the question meanwhile.
     if (!effect) return goOn([]);
-    const isUnseen = effect.acknowledged === null && found.type === 'absent' && found.mayBeInWork === true;
-    const send = isUnseen ? { ...sendOf(effect), isAcknowledged: true } : sendOf(effect);
-    // What the answer tells of the send counts already, whatever was known of it when the step was decided.
+    const send = sendOf(effect);
+    // The send may have left, or been acknowledged, since the step was decided.
     const isCertain = absentIsCertain && isQuiet(send, now.epochMilliseconds, timing);
-    const answer = definiteAnswer(state.booking, order, effect, found, isCertain, now);
-    if (answer) return goOn([...resumeIfPaused(state), ...answer]);
+    const answer =
+      definiteAnswer(state.booking, order, effect, found, now) ??
+      (isCertain ? certainAbsence(state, order, effect, found, now) : null);
+    if (answer) return goOn([...resumeIfPaused(state, answer.seen, now), ...answer.changes]);
     // Inside the quiet period an "absent" may still be overtaken by a late success.
-    const isNotThere = found.type === 'absent' || (found.type === 'found' && found.order.status === 'held');
-    const certainMs = isNotThere ? quietAtMs(send, timing) : Number.POSITIVE_INFINITY;
-    return rest([...(isUnseen ? [acknowledged(effect.id)] : []), askAgain(send.sentAtMs, now, certainMs)]);
+    const certainMs = isNotThere(found) ? quietAtMs(send, timing) : Number.POSITIVE_INFINITY;
+    return rest([askAgain(send.sentAtMs, now, certainMs)]);
   };
 }
 
+type OpenPurchase = Effect & { readonly kind: PurchaseKind };
+
 /** The mutation of this order's purchase whose answer is not known. */
-export function openPurchase(
-  { effects }: Pick<SagaState, 'effects'>,
-  orderId: string,
-): (Effect & { readonly kind: PurchaseKind }) | null {
+export function openPurchase({ effects }: Pick<SagaState, 'effects'>, orderId: string): OpenPurchase | null {
   for (const effect of effects) {
     const { kind } = effect;
     if (effect.orderId !== orderId || effect.state !== 'sent' || kind === 'cancel' || kind === 'change') continue;
@@ -104,26 +108,87 @@ export function openPurchase(
   return null;
 }
 
+/** What a look-up showed, as a whole sentence, and what follows of it. */
+interface Seen {
+  readonly seen: string;
+  readonly changes: readonly SagaChange[];
+}
+
+/** What the supplier shows of a send that has come to something; null where it has not, or does not seem to. */
 function definiteAnswer(
   booking: Booking,
   order: BookingOrder,
-  effect: Effect & { readonly kind: PurchaseKind },
+  effect: OpenPurchase,
   found: LookUp,
-  absentIsCertain: boolean,
   now: Temporal.Instant,
-): readonly SagaChange[] | null {
-  const close = (as: 'done' | 'absent') => closeEffect(effect.id, as, found);
-  if (found.type === 'found' && found.order.status === 'confirmed') {
-    return [close('done'), ...bought(booking, order, found.order, now)];
+): Seen | null {
+  if (found.type !== 'found') return null;
+  const seen = `The ${wordsOf(booking).seller} has answered.`;
+  const done = closeEffect(effect.id, 'done', found);
+  switch (found.order.status) {
+    case 'confirmed':
+      return { seen, changes: [done, ...bought(booking, order, found.order, now)] };
+    case 'cancelled':
+      return { seen, changes: [done, ...released(booking, order)] };
+    case 'held':
+      return effect.kind === 'book' ? { seen, changes: [done, held(order, found.order), TOUCH] } : null;
   }
-  if (found.type === 'found' && found.order.status === 'held' && effect.kind === 'book') {
-    return [close('done'), held(order, found.order), TOUCH];
+}
+
+function isNotThere(found: LookUp): boolean {
+  return found.type === 'absent' || (found.type === 'found' && found.order.status === 'held');
+}
+
+/** What follows where a send has certainly come to nothing; null where the answer does not say so. */
+function certainAbsence(
+  state: SagaState,
+  order: BookingOrder,
+  effect: OpenPurchase,
+  found: LookUp,
+  now: Temporal.Instant,
+): Seen | null {
+  if (!isNotThere(found)) return null;
+  const { booking } = state;
+  const { seller, place } = wordsOf(booking);
+  const absent = closeEffect(effect.id, 'absent', found);
+  if (effect.kind !== 'book') {
+    return found.type === 'absent'
+      ? {
+          seen: `The ${seller} does not show the held ${place} any more.`,
+          changes: [absent, ...released(booking, order)],
+        }
+      : { seen: `The ${seller} still shows the ${place} as held.`, changes: [absent, TOUCH] };
   }
-  if (found.type === 'found' && found.order.status === 'cancelled') return [close('done'), ...released(booking, order)];
-  const isNotThere = found.type === 'absent' || (found.type === 'found' && found.order.status === 'held');
-  if (!isNotThere || !absentIsCertain) return null;
-  const isGone = found.type === 'absent' && effect.kind !== 'book';
-  return [close('absent'), ...(isGone ? released(booking, order) : backToStart(order, effect.kind))];
+  const again = purchaseAgain(state, order, effect, now);
+  const said = `shows no such order, so nothing was bought.${again.isLast ? '' : ' It is tried again.'}`;
+  const line = historyLine(`${orderName(booking, order)}: the ${seller} ${said}`);
+  return {
+    seen: `The ${seller} ${said}`,
+    changes: [absent, ...again.changes, ...(booking.status === 'BOOKING_PAUSED' ? [] : [line])],
+  };
+}
+
+/**
+ * Has a purchase that certainly came to nothing sent once more. What was first sent some time ago is found again before:
+ * its offer may have lapsed. `isLast`: it has been tried as often as it may.
+ */
+export function purchaseAgain(
+  { effects }: Pick<SagaState, 'effects'>,
+  order: BookingOrder,
+  { key, attempt }: Pick<Effect, 'key' | 'attempt'>,
+  now: Temporal.Instant,
+): { readonly changes: readonly SagaChange[]; readonly isLast: boolean } {
+  const sends = effects.filter((one) => one.orderId === order.id && one.kind === 'book');
+  const firstMs = Math.min(...sends.filter((one) => one.key === key).map(({ sentAt }) => sentAt.getTime()));
+  const isOld = now.epochMilliseconds - firstMs >= FIND_AGAIN_AFTER_MS;
+  const purchases = new Set(sends.map((one) => one.key)).size;
+  return {
+    // What is found is bought under a reference of its own.
+    changes: isOld
+      ? [{ type: 'order', orderId: order.id, change: { state: 'waiting', ownContext: false } }, TOUCH]
+      : backToStart(order, 'book'),
+    isLast: attempt >= MAX_ATTEMPTS || (isOld && purchases >= MAX_PURCHASES),
+  };
 }
 
 function priceChanged(

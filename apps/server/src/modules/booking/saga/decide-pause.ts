@@ -1,3 +1,4 @@
+import { isPersonDue } from '@pravas/domain/booking/saga.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { Booking, BookingOrder } from '../booking.ts';
@@ -5,7 +6,7 @@ import { orderName, serviceOf, wordsOf } from '../service-module.ts';
 import { askAgain, historyLine } from './change-lines.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
-import { orderOf, type SagaState } from './saga-state.ts';
+import { orderOf, paidAtMs, type SagaState } from './saga-state.ts';
 
 /** What is held and unclear answers do not keep: whoever looks into one has this long. */
 const DECIDE_WITHIN_MINUTES = 30;
@@ -30,13 +31,14 @@ export function decidePause(orderId: string): Decide<void> {
     const order = orderOf(state, orderId);
     const effect = state.effects.find((one) => one.orderId === orderId && one.state === 'sent');
     if (!effect) return { changes: [], result: undefined };
-    const sentAtMs = effect.sentAt.getTime();
     const [name, { seller }] = [orderName(state.booking, order), wordsOf(state.booking)];
     return {
       changes: [
         { type: 'booking', change: { event: 'needs_human' } },
-        askAgain(sentAtMs, now),
-        historyLine(`${name}: the ${seller} gives no clear answer. The travel desk looks into it.`),
+        // The pause itself has asked nobody: what is there by now is seen at once, however old the question is.
+        askAgain(now.epochMilliseconds, now),
+        historyLine(`${name}: there is no clear answer from the ${seller} yet. The travel desk looks into it.`),
+        ...closedPriceCase(state, order),
         {
           type: 'open_case',
           kind: 'unknown_outcome',
@@ -96,15 +98,59 @@ export function priceMovedCase(
   };
 }
 
-/** A paused booking goes on, and its case is done; nothing for any other. */
-export function resumeIfPaused(state: SagaState): readonly SagaChange[] {
+/** What a lost answer is asked for by another case than the price of what is held, which was decided before. */
+function closedPriceCase({ booking }: SagaState, order: BookingOrder): readonly SagaChange[] {
+  const isDecided = booking.facts.acceptedCosts?.[order.id] !== undefined;
+  return isDecided
+    ? [{ type: 'close_case', key: pausedCaseKey(booking.id), resolution: 'Taken at the new price.' }]
+    : [];
+}
+
+/**
+ * A paused booking goes on, because of what was seen at the supplier, and its case is done; nothing for any other. What has
+ * been under way for so long that it must be before a person keeps its case until it ends.
+ */
+export function resumeIfPaused(state: SagaState, seen: string, now: Temporal.Instant): readonly SagaChange[] {
   if (state.booking.status !== 'BOOKING_PAUSED') return [];
-  const answered = `The ${wordsOf(state.booking).seller} has answered.`;
-  return [
+  const changes: readonly SagaChange[] = [
     { type: 'booking', change: { event: 'resumed' } },
-    historyLine(`${answered} Booking in process.`),
-    { type: 'close_case', key: pausedCaseKey(state.booking.id), resolution: answered },
+    historyLine(`${seen} Booking in process.`),
   ];
+  if (isLate(state, now)) return changes;
+  return [...changes, { type: 'close_case', key: pausedCaseKey(state.booking.id), resolution: seen }];
+}
+
+/** True while a purchase has been under way for so long that it must be before a person (reliability L1). */
+function isLate(state: Pick<SagaState, 'booking' | 'payments'>, now: Temporal.Instant): boolean {
+  // What a person buys is before them from the beginning.
+  return serviceOf(state.booking).requests !== null && isPersonDue(paidAtMs(state), now.epochMilliseconds);
+}
+
+/** Puts a purchase that goes on so late before a person; its case, where one is open, gets a line. */
+export function callPersonIfLate(
+  state: Pick<SagaState, 'booking' | 'payments'>,
+  order: BookingOrder,
+  now: Temporal.Instant,
+): readonly SagaChange[] {
+  const { booking } = state;
+  const isUnderWay = booking.status === 'BOOKING_IN_PROCESS' || booking.status === 'BOOKING_PAUSED';
+  if (!isUnderWay || !isLate(state, now)) return [];
+  const minutes = Math.floor((now.epochMilliseconds - (paidAtMs(state) ?? 0)) / 60_000);
+  return [
+    {
+      type: 'open_case',
+      kind: 'unknown_outcome',
+      key: pausedCaseKey(booking.id),
+      title: `${orderName(booking, order)}: paid ${minutes} minutes ago and still under way`,
+      facts: orderCaseFacts(state, order),
+      dueAt: dueFor(booking, order, now),
+    },
+  ];
+}
+
+/** Ends the case of a purchase that has been under way for so long; nothing where none need be open. */
+export function closeIfLate(state: SagaState, resolution: string, now: Temporal.Instant): readonly SagaChange[] {
+  return isLate(state, now) ? [{ type: 'close_case', key: pausedCaseKey(state.booking.id), resolution }] : [];
 }
 
 /** Which order a case is about. */

@@ -7,7 +7,7 @@ import type { Payment } from '../../payment/index.ts';
 import type { Booking, BookingOrder } from '../booking.ts';
 import { orderName, serviceOf, wordsOf } from '../service-module.ts';
 import { historyLine, openRefund } from './change-lines.ts';
-import { dueFor as decideBy, orderCaseFacts } from './decide-pause.ts';
+import { closeIfLate, dueFor as decideBy, orderCaseFacts } from './decide-pause.ts';
 import { UNNEEDED } from './decide-payment.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
@@ -109,6 +109,7 @@ function ending(
     { type: 'audit', action: topic, details: { bookedOrders: booked.length, refundPaise } },
     { type: 'event', topic, payload: { bookingId: booking.id } },
     ...(isBooked && !isWhole ? [halfBookedCase(state, now)] : []),
+    ...closeIfLate(state, `${isBooked ? 'Booked' : 'Nothing was booked'}.${refunded}`, now),
   ];
 }
 

@@ -11,7 +11,7 @@ import { type BookingOrder, type Effect, effectKey } from '../booking.ts';
 import { cancelItemFacts, openOf } from '../cancellation/cancel-items.ts';
 import type { Cancellation } from '../cancellation/cancellation.ts';
 import { serviceOf } from '../service-module.ts';
-import { openCancellation, openChange, type SagaState } from './saga-state.ts';
+import { openCancellation, openChange, paidAtMs, type SagaState } from './saga-state.ts';
 
 /** What would be sent next for an order in this state. */
 const NEXT_KIND: Partial<Record<BookingOrder['state'], EffectKind>> = { held: 'confirm_held' };
@@ -25,6 +25,7 @@ export function factsOf(state: SagaState): SagaFacts {
     // What was taken out of its trip is over; money that comes for it goes back.
     status: booking.isRemoved && booking.status === 'CREATED' ? 'EXPIRED' : booking.status,
     lapsesAtMs: Math.min(...lapses),
+    paidAtMs: paidAtMs(state),
     ...(state.isEntryWaiting ? { isEntryWaiting: true } : {}),
     orders: booking.orders.map((order) => orderFacts(state, order)),
     payments: payments.map((payment) => ({

@@ -1,3 +1,4 @@
+import type { Leave } from '@pravas/suppliers/order-port.ts';
 import type { SagaContext } from '../saga-context.ts';
 import type { GatewayCall, NotSent, SagaAnswers, SagaCall, SagaIo, SupplierCall } from './saga-io.ts';
 
@@ -5,16 +6,20 @@ const GATEWAY_DEADLINE_MS = 20_000;
 
 type Answered = SagaAnswers[keyof SagaAnswers];
 
-/** Makes one call to the outside with a deadline, unless its time to leave is over. */
+/**
+ * Makes one call to the outside with a deadline, unless its time to leave is over. `leave` keeps that it leaves, where its
+ * supplier asks for that.
+ */
 export async function makeCall(
   context: Pick<SagaContext, 'clock' | 'gateway' | 'log' | 'supplierById' | 'timing'>,
   { call, notAfterMs }: Extract<SagaIo, { readonly type: 'call' }>,
+  leave: Leave,
 ): Promise<Answered> {
   // Nothing may happen between this question and the call, or a worker that was halted in between would send too late.
   if (notAfterMs !== null && context.clock.now().epochMilliseconds > notAfterMs) {
     return { type: 'not_sent' } satisfies NotSent;
   }
-  return isGatewayCall(call) ? callGateway(context, call) : callSupplier(context, call);
+  return isGatewayCall(call) ? callGateway(context, call) : callSupplier(context, call, leave);
 }
 
 function isGatewayCall(call: SagaCall): call is GatewayCall {
@@ -32,12 +37,16 @@ async function callGateway(context: Pick<SagaContext, 'gateway' | 'log'>, call: 
   return outcome;
 }
 
-function callSupplier(context: Pick<SagaContext, 'supplierById' | 'timing'>, call: SupplierCall): Promise<Answered> {
+function callSupplier(
+  context: Pick<SagaContext, 'supplierById' | 'timing'>,
+  call: SupplierCall,
+  leave: Leave,
+): Promise<Answered> {
   const supplier = context.supplierById(call.supplierId);
   const signal = AbortSignal.timeout(context.timing.bookDeadlineMs);
   switch (call.call) {
     case 'book':
-      return supplier.book(call.request, signal);
+      return supplier.book(call.request, signal, leave);
     case 'confirm_held':
       return supplier.confirmHeld(call.request, call.held, signal);
     case 'release_held':

@@ -8,7 +8,7 @@ import { stateAfter } from './apply-changes.ts';
 import { loadSaga, lockSaga, type SagaReading } from './load-saga.ts';
 import { makeCall } from './make-call.ts';
 import type { SagaChange } from './saga-change.ts';
-import type { SagaIo, SagaPart, SagaReply } from './saga-io.ts';
+import type { Decide, SagaIo, SagaPart, SagaReply } from './saga-io.ts';
 import { type Claim, runBooking } from './saga-program.ts';
 import { SAGA_ACTOR, writeChanges } from './write-changes.ts';
 
@@ -68,20 +68,45 @@ async function interpret(context: SagaContext, claim: Claim, io: SagaIo, memory:
     case 'checkpoint':
       context.checkpoint(io.name);
       return { type: 'passed' };
-    case 'call':
-      return { type: 'answered', answer: await whileRenewing(context, claim, () => makeCall(context, io)) };
-    case 'transact': {
-      const { result, after } = await database.forOrganization(claim.organizationId, async (tx) => {
-        const before = await lockSaga(tx, claim, memory.known);
-        const now = clock.now();
-        const decision = io.decide(before.state, now, newId);
-        await writeChanges(tx, before.state, decision.changes, SAGA_ACTOR, now);
-        return { result: decision.result, after: readingAfter(before, decision.changes, now) };
-      });
-      memory.known = after;
-      return { type: 'decided', result };
+    case 'call': {
+      const leave = () => leaveNow(context, claim, io.leaving, memory);
+      return { type: 'answered', answer: await whileRenewing(context, claim, () => makeCall(context, io, leave)) };
     }
+    case 'transact':
+      return { type: 'decided', result: await transact(context, claim, io.decide, memory) };
   }
+}
+
+async function transact<T>(context: SagaContext, claim: Claim, decide: Decide<T>, memory: Memory): Promise<T> {
+  const { database, clock } = context;
+  const { result, after } = await database.forOrganization(claim.organizationId, async (tx) => {
+    const before = await lockSaga(tx, claim, memory.known);
+    const now = clock.now();
+    const decision = decide(before.state, now, newId);
+    await writeChanges(tx, before.state, decision.changes, SAGA_ACTOR, now);
+    return { result: decision.result, after: readingAfter(before, decision.changes, now) };
+  });
+  memory.known = after;
+  return result;
+}
+
+/** Keeps that a mutation leaves. Where that fails it must not leave, whatever the reason: what failed is told of. */
+async function leaveNow(
+  context: SagaContext,
+  claim: Claim,
+  leaving: Decide<boolean> | null,
+  memory: Memory,
+): Promise<boolean> {
+  // What no look-up may miss needs no mark.
+  if (leaving === null) return true;
+  try {
+    if (!(await transact(context, claim, leaving, memory))) return false;
+  } catch (error) {
+    context.log.warn({ err: error, bookingId: claim.bookingId }, 'an order was not sent, since that could not be kept');
+    return false;
+  }
+  context.checkpoint('book.left');
+  return true;
 }
 
 /**

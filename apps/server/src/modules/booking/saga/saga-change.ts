@@ -68,8 +68,10 @@ export type SagaChange =
   | { readonly type: 'booking'; readonly change: BookingChange }
   | { readonly type: 'order'; readonly orderId: string; readonly change: OrderChange }
   | { readonly type: 'effect_opened'; readonly effect: EffectWanted }
-  /** The supplier has taken the mutation on, or may be working on it unseen; said only while it has not said more. */
+  /** The supplier has taken the mutation on; said only while it has not said more. */
   | { readonly type: 'effect_acknowledged'; readonly effectId: string }
+  /** The mutation leaves now, for a supplier that may work on it unseen. */
+  | { readonly type: 'effect_left'; readonly effectId: string }
   | {
       readonly type: 'effect_closed';
       readonly effectId: string;

@@ -89,13 +89,19 @@ export type Decide<T> = (state: SagaState, now: Temporal.Instant, newId: () => s
  * What the program asks of whoever runs it.
  *
  * load: the state as committed, without a lock. call: one call to the outside; with `notAfterMs` (epoch milliseconds) it
- * is answered `not_sent`, without being sent, once that moment has passed. transact: lock the booking, decide, write
+ * is answered `not_sent`, without being sent, once that moment has passed. `leaving` is transacted right before a mutation
+ * leaves for a supplier that asks for that (`Leave`); what it results in says whether it may. transact: lock the booking, decide, write
  * all changes, commit; nothing is written when deciding throws. checkpoint: a gap between two durable steps. now: the
  * time. load and transact end the program when the claim's epoch is not the booking's any more.
  */
 export type SagaIo =
   | { readonly type: 'load' }
-  | { readonly type: 'call'; readonly call: SagaCall; readonly notAfterMs: number | null }
+  | {
+      readonly type: 'call';
+      readonly call: SagaCall;
+      readonly notAfterMs: number | null;
+      readonly leaving: Decide<boolean> | null;
+    }
   | { readonly type: 'transact'; readonly decide: Decide<unknown> }
   | { readonly type: 'checkpoint'; readonly name: string }
   | { readonly type: 'now' };
@@ -118,12 +124,13 @@ export function* load(): SagaPart<SagaState> {
   return reply.state;
 }
 
-/** Makes one call. `notAfterMs` is for what changes something outside. */
+/** Makes one call. `notAfterMs` is for what changes something outside, `leaving` for what may be worked on unseen. */
 export function* call<K extends keyof SagaAnswers>(
   wanted: Extract<SagaCall, { readonly call: K }>,
   notAfterMs: number | null = null,
+  leaving: Decide<boolean> | null = null,
 ): SagaPart<SagaAnswers[K]> {
-  const reply = yield { type: 'call', call: wanted, notAfterMs };
+  const reply = yield { type: 'call', call: wanted, notAfterMs, leaving };
   if (reply.type !== 'answered') throw mismatch('call', reply);
   return reply.answer as SagaAnswers[K];
 }

@@ -17,7 +17,13 @@ import { decideOfflineSettled } from '../cancellation/settle-offline.ts';
 import { requestsOf } from '../service-module.ts';
 import { decideChangeLookUp, decideChangeOutcome, decideGiveUpChange } from './decide-change.ts';
 import { decideHandOver } from './decide-hand-over.ts';
-import { decideCancelIntent, decideChangeIntent, decidePurchaseIntent, type PurchaseIntent } from './decide-intent.ts';
+import {
+  decideCancelIntent,
+  decideChangeIntent,
+  decideLeaving,
+  decidePurchaseIntent,
+  type PurchaseIntent,
+} from './decide-intent.ts';
 import { decideGiveUp, decideOrphanedHoldLookUp, decideOrphanedHoldOutcome } from './decide-orphaned-hold.ts';
 import { decideLookUp, decideOutcome, type PurchaseKind } from './decide-outcome.ts';
 import { decidePause } from './decide-pause.ts';
@@ -150,8 +156,10 @@ function* carryOut(intent: PurchaseIntent, timing: ProgramTiming): SagaPart<bool
 }
 
 function* callPurchase(intent: PurchaseIntent): SagaPart<SagaAnswers[PurchaseKind]> {
-  const { supplierId, request, held, notAfterMs } = intent;
-  if (intent.kind === 'book') return yield* call({ call: 'book', supplierId, request }, notAfterMs);
+  const { supplierId, request, held, notAfterMs, effectId } = intent;
+  if (intent.kind === 'book') {
+    return yield* call({ call: 'book', supplierId, request }, notAfterMs, decideLeaving(effectId));
+  }
   if (!held) throw new Error(`Order ${intent.orderId} is held without an order at its supplier`);
   return intent.kind === 'confirm_held'
     ? yield* call({ call: 'confirm_held', supplierId, request, held }, notAfterMs)

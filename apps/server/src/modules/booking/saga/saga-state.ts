@@ -96,6 +96,17 @@ export function orderOf<Types extends BookingTypes>(
   return order;
 }
 
+/**
+ * When money for the booking came in last (epoch milliseconds), as the invariant L1 counts; what was paid before may have
+ * gone back. Null where none has.
+ */
+export function paidAtMs({ payments }: Pick<SagaState, 'payments'>): number | null {
+  const times = payments.flatMap(({ status, settledAt }) =>
+    status === 'SUCCESSFUL' && settledAt !== null ? [settledAt.getTime()] : [],
+  );
+  return times.length === 0 ? null : Math.max(...times);
+}
+
 /** The cancellation of that id while it is under way, or null. */
 export function openCancellation(
   { cancellations }: Pick<SagaState, 'cancellations'>,

@@ -71,6 +71,8 @@ async function writeChange(
       return insertEffect(tx, booking, change.effect, now);
     case 'effect_acknowledged':
       return markAcknowledged(tx, change.effectId);
+    case 'effect_left':
+      return markLeft(tx, change.effectId, now);
     case 'effect_closed':
       return closeEffectRow(tx, change, now);
     case 'payment':
@@ -141,6 +143,8 @@ async function insertEffect(tx: Tx, booking: Booking, effect: EffectWanted, now:
     sent_at: isoOf(now),
     not_after: isoOf(effect.notAfter),
     judged: effect.judged === null ? null : JSON.stringify(effect.judged),
+    // Said, so that the column's default stays what releases before this one write.
+    left_at: null,
     state: 'sent',
     outcome: null,
   });
@@ -152,6 +156,15 @@ async function markAcknowledged(tx: Tx, effectId: string): Promise<void> {
     .set({ acknowledged: true })
     .where('id', '=', effectId)
     .where('acknowledged', 'is', null);
+  await enqueueStatement(tx, query);
+}
+
+async function markLeft(tx: Tx, effectId: string, now: Temporal.Instant): Promise<void> {
+  const query = tx
+    .updateTable('effect')
+    .set({ left_at: isoOf(now) })
+    .where('id', '=', effectId)
+    .where('state', '=', 'sent');
   await enqueueStatement(tx, query);
 }
 
