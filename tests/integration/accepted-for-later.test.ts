@@ -32,7 +32,8 @@ it('an order that was taken on and cannot be seen is not bought again for half a
     ({ status }) => status === 'BOOKING_PAUSED',
   );
   await lookNow();
-  await expectBookedOnce(flightId, { attempt: 1, state: 'absent', acknowledged: true });
+  // After half an hour it is found again first, and what was found is a purchase of its own.
+  await expectBookedOnce(flightId, { attempt: 1, state: 'absent', acknowledged: true }, 1);
 });
 
 it('one of which the supplier says that it failed is sent again after the quiet period', async () => {
@@ -74,7 +75,7 @@ async function acknowledged(kind: string, daysAhead: number): Promise<string> {
 
 function sends(flightId: string) {
   return servicing().world.query<{ attempt: number; state: string; acknowledged: boolean | null }>(
-    'select attempt, state, acknowledged from effect where booking_id = $1 order by attempt',
+    'select attempt, state, acknowledged from effect where booking_id = $1 order by sent_at',
     [flightId],
   );
 }
@@ -89,14 +90,14 @@ async function lastRun(flightId: string): Promise<{ readonly status: string; rea
   return { status: row.status, sentSecondsAgo: Number(row.age) };
 }
 
-async function expectBookedOnce(flightId: string, first: object): Promise<void> {
+async function expectBookedOnce(flightId: string, first: object, attempt = 2): Promise<void> {
   const { world } = servicing();
   await until(
     () => lastRun(flightId),
     ({ status }) => status === 'BOOKED',
     40_000,
   );
-  expect(await sends(flightId)).toEqual([first, { attempt: 2, state: 'done', acknowledged: null }]);
+  expect(await sends(flightId)).toEqual([first, { attempt, state: 'done', acknowledged: null }]);
   const [order] = await world.query<{ locator: string }>('select locator from booking_order where booking_id = $1', [
     flightId,
   ]);

@@ -9,6 +9,7 @@ import { cancelItems, isCancelled, sendOf, sendsOf } from '../cancellation/cance
 import type { Cancellation, CancelledOrder } from '../cancellation/cancellation.ts';
 import type { FoundOrder } from '../service-entry.ts';
 import { changesOf, orderName, serviceOf, wordsOf } from '../service-module.ts';
+import { stateAfter } from './apply-changes.ts';
 import { closeEffect, historyLine } from './change-lines.ts';
 import { failChange } from './decide-change.ts';
 import { backToStart, bought, openPurchase, purchaseAgain, refuseOrder } from './decide-outcome.ts';
@@ -54,7 +55,7 @@ export function decideResume(decision: ResumeDecision, quietPeriodMs: number): D
           key: pausedCaseKey(booking.id),
           resolution: RESOLUTIONS[decision.type](wordsOf(booking).seller),
         },
-        ...stillUnderWay(state, decision, now),
+        ...stillUnderWay(stateAfter(state, then, now), now),
         { type: 'audit', action: 'booking.resumed', details: { decision: decision.type } },
       ],
       result: undefined,
@@ -64,9 +65,8 @@ export function decideResume(decision: ResumeDecision, quietPeriodMs: number): D
 
 const BEING_BOOKED = 'It is being booked right now. Look at the case again in a minute.';
 
-/** What is decided goes on at the supplier: so late it stays before a person, in a case of its own. */
-function stillUnderWay(state: SagaState, decision: ResumeDecision, now: Temporal.Instant): readonly SagaChange[] {
-  if (decision.type === 'refund' || decision.type === 'mark_booked') return [];
+/** What still has to go to the supplier after what was decided stays before a person so late, in a case of its own. */
+function stillUnderWay(state: SagaState, now: Temporal.Instant): readonly SagaChange[] {
   const order = state.booking.orders.find((one) => one.state !== 'booked' && one.state !== 'failed');
   return order ? callPersonIfLate(state, order, now) : [];
 }
