@@ -93,7 +93,7 @@ describe('organisation details', () => {
     [
       'contactMobile',
       '+91 1234567',
-      'Please enter valid contact mobile number with its country, such as +91 98450 12345',
+      'Please enter valid contact mobile number with its country code, such as +91 98450 12345',
     ],
     ['address', 'short', 'Address must be 8 to 200 characters'],
     ['isProvider', true, 'This field is not known here'],

@@ -196,7 +196,7 @@ describe.each(Object.entries(DOORS))('the telephone number of %s', (_, { operati
     for (const mobile of ['+91 1234567', '9596123456']) {
       const { errors } = expectRefusal(await knockWith(mobile), 'validation_failed');
       expect(errors?.map((one) => one.field)).toEqual([field]);
-      expect(errors?.[0]?.message).toMatch(/with its country/);
+      expect(errors?.[0]?.message).toMatch(/with its country code/);
     }
   });
 });
@@ -215,7 +215,7 @@ describe('the telephone numbers of an import', () => {
       [6, ['mobile']],
     ]);
     expect(data[1]?.problems[0]?.message).toBe(
-      'Please write the mobile with its country: +91 95961 23456 (India) or +95 9 612 3456 (Myanmar (Burma))',
+      'Please include the country code in the mobile: +91 95961 23456 (India) or +95 9 612 3456 (Myanmar (Burma))',
     );
     payloadOf(await importer.run(importId));
     await importer.settled(importId);

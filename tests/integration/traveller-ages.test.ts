@@ -101,7 +101,7 @@ describe('a traveller who is added to a flight', () => {
       expect(expectRefusal(alone, 'traveller_details_missing').errors).toEqual([
         {
           field: 'travelers.0.dateOfBirth',
-          message: expect.stringMatching(/^Each infant has to travel with somebody of 18 or older\./),
+          message: expect.stringMatching(/^Each infant must travel with someone aged 18 or over\./),
         },
       ]);
     }

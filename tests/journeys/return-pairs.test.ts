@@ -108,9 +108,8 @@ describe('a return whose ways are chosen apart', () => {
     const price = rupeesIn(await barPrice().textContent());
     await page.getByRole('link', { name: 'View fares' }).click();
     await page.waitForURL(/\/home2\/flight\/booking\//);
-    const fare = page.getByRole('radio', { checked: true, name: /₹/ }).first();
-    await fare.waitFor();
-    expect(rupeesIn(await fare.locator('xpath=ancestor::label').textContent())).toBe(price);
+    const card = page.locator('label', { has: page.locator('input[name="fare-type"]:checked') });
+    await card.getByText(rupeesText(price), { exact: true }).waitFor();
     await page
       .getByRole('button', { name: `Total price for flight: ${rupeesText(price)}, show what it is made of` })
       .first()

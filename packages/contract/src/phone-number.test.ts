@@ -26,7 +26,7 @@ describe('a telephone number', () => {
 
   it('is asked for where two countries could be meant', () => {
     expect(read('9596123456')).toBe(
-      'Please write the mobile number with its country: +91 95961 23456 (India) or +95 9 612 3456 (Myanmar (Burma))',
+      'Please include the country code in the mobile number: +91 95961 23456 (India) or +95 9 612 3456 (Myanmar (Burma))',
     );
     expect(read('+95 9 612 3456')).toBe('+9596123456');
     expect(read('+91 95961 23456')).toBe('+919596123456');
@@ -35,7 +35,7 @@ describe('a telephone number', () => {
   it.each(['', '12345', '+9845012345', '+91 1234', 'nobody', '+', '9845012345 ext 12', '1'.repeat(60)])(
     'refuses %s',
     (typed) => {
-      expect(read(typed)).toBe('Please enter valid mobile number with its country, such as +91 98450 12345');
+      expect(read(typed)).toBe('Please enter valid mobile number with its country code, such as +91 98450 12345');
     },
   );
 

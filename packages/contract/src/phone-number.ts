@@ -37,7 +37,10 @@ export function readPhone(typed: string, label = 'Mobile number'): PhoneAnswer {
   }
   if (isMobile(home) !== isMobile(abroad)) return found(isMobile(home) ? home : abroad);
   const readings = [home, abroad].map((one) => `${one.formatInternational()} (${nameOf(one)})`);
-  return { ok: false, message: `Please write the ${label.toLowerCase()} with its country: ${readings.join(' or ')}` };
+  return {
+    ok: false,
+    message: `Please include the country code in the ${label.toLowerCase()}: ${readings.join(' or ')}`,
+  };
 }
 
 /** "+65 9123 4567", as it is written for people; a text that is no number stays as it is. */
@@ -60,7 +63,7 @@ function found(number: PhoneNumber): PhoneAnswer {
 }
 
 function refused(label: string): PhoneAnswer {
-  return { ok: false, message: `${invalidMessage(label)} with its country, such as ${EXAMPLE}` };
+  return { ok: false, message: `${invalidMessage(label)} with its country code, such as ${EXAMPLE}` };
 }
 
 function nameOf({ country }: PhoneNumber): string {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type AmountLine, lineText } from '../lib/amount-line.ts';
 import { inr, inrExact } from '../lib/money-text.ts';
 import { cx } from './class-names.ts';
@@ -18,9 +18,34 @@ interface AmountProps {
 
 /** An amount that can be asked "why?": it opens its composition. */
 export function Amount({ rupees, label, lines, note, className, align = 'end', side, exact = false }: AmountProps) {
+  const text = exact ? inrExact(rupees) : inr(rupees);
+  return (
+    <OpensComposition text={text} says={`${label}: ${text}`} label={label} {...{ className, align, side }}>
+      <p className="mb-2 font-semibold">{label}</p>
+      <AmountLines lines={lines} />
+      {note && <p className="mt-3 text-meta text-ink-3">{note}</p>}
+    </OpensComposition>
+  );
+}
+
+interface OpensCompositionProps {
+  readonly text: string;
+  /** What a screen reader says before "show what it is made of". */
+  readonly says: string;
+  /** What the opened part is called. */
+  readonly label: string;
+  readonly align: 'start' | 'end';
+  readonly side?: 'below' | 'above' | undefined;
+  readonly className?: string | undefined;
+  readonly popoverClass?: string;
+  readonly children: ReactNode;
+}
+
+/** A sum as a button; what it opens is made only then. */
+export function OpensComposition(props: OpensCompositionProps) {
+  const { text, says, label, align, side, className, popoverClass, children } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const text = exact ? inrExact(rupees) : inr(rupees);
   return (
     <span className="relative inline-block">
       <button
@@ -28,7 +53,7 @@ export function Amount({ rupees, label, lines, note, className, align = 'end', s
         type="button"
         aria-expanded={open}
         aria-haspopup="dialog"
-        aria-label={`${label}: ${text}, show what it is made of`}
+        aria-label={`${says}, show what it is made of`}
         onClick={() => setOpen(!open)}
         className={cx('board rounded decoration-dotted underline-offset-4 hover:underline', className)}
       >
@@ -41,11 +66,9 @@ export function Amount({ rupees, label, lines, note, className, align = 'end', s
         label={label}
         align={align}
         {...(side ? { side } : {})}
-        className="w-80 max-w-[calc(100vw-32px)] p-4 text-left"
+        className={cx('w-80 max-w-[calc(100vw-32px)] p-4 text-left', popoverClass)}
       >
-        <p className="mb-2 font-semibold">{label}</p>
-        <AmountLines lines={lines} />
-        {note && <p className="mt-3 text-meta text-ink-3">{note}</p>}
+        {children}
       </Popover>
     </span>
   );

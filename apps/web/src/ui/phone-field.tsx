@@ -38,7 +38,7 @@ export function PhoneField({ value, onBlur, error, hint, label, ...others }: Pho
       inputMode="tel"
       onBlur={() => void read()}
       error={error ?? current?.error}
-      hint={current?.text ?? hint ?? 'With its country, such as +91 98450 12345'}
+      hint={current?.text ?? hint ?? 'With country code, such as +91 98450 12345'}
     />
   );
 }

@@ -31,11 +31,11 @@ const ALONE_RULES: readonly AloneRule[] = [
 /** What an airline is known to refuse of a name, in a sentence that says what to write; null where it takes it. */
 export function refusePrintedName({ given, family }: PrintedName, airlines: readonly string[]): string | null {
   if (family.length < SHORTEST_FAMILY_NAME) {
-    return `Airlines take no last name of one letter. Write ${family} out, as it stands on the passport or photo ID; where that has one letter only, ask the travel desk.`;
+    return `Airlines do not accept a one-letter last name. Write ${family} out in full, as on the passport or photo ID; if the ID shows the letter alone, ask the travel desk.`;
   }
   const airline = airlines.map((code) => DIFFERENT_NAMES[code]).find((name) => name !== undefined);
   if (airline === undefined || given !== family) return null;
-  return `${airline} sells no ticket with the same first and last name. Where the passport has one name only, write FNU (first name unknown) as the first name.`;
+  return `${airline} does not sell tickets with the same first and last name. If the passport has only one name, enter FNU (first name unknown) as the first name.`;
 }
 
 /** Somebody who travels, as far as ages go. Dates are YYYY-MM-DD. */
@@ -80,18 +80,18 @@ function companionProblems(adults: readonly KnownAge[], missing: number, infants
   if (unknown.length === missing) {
     return unknown.map(({ index }) => ({
       index,
-      message: `Date of birth is required: somebody of ${COMPANION_AGE} or older has to travel with ${infants > 0 ? 'each infant' : 'children'}`,
+      message: `Date of birth is required: ${infants > 0 ? 'each infant' : 'children'} must travel with someone aged ${COMPANION_AGE} or over`,
     }));
   }
   const young = adults.find(({ age }) => age !== null && age < COMPANION_AGE) ?? adults[0] ?? { index: 0 };
   const rule =
     infants > 0
-      ? `Each infant has to travel with somebody of ${COMPANION_AGE} or older.`
-      : `Children have to travel with somebody of ${COMPANION_AGE} or older.`;
+      ? `Each infant must travel with someone aged ${COMPANION_AGE} or over.`
+      : `Children must travel with someone aged ${COMPANION_AGE} or over.`;
   return [
     {
       index: young.index,
-      message: `${rule} Add one to the journey; airlines take children who travel alone only by their own form.`,
+      message: `${rule} Add an adult; children who travel alone can only be booked with the airline itself.`,
     },
   ];
 }
@@ -106,6 +106,6 @@ function aloneProblems(adults: readonly KnownAge[], { countries, airlines }: Jou
     .filter(({ age }) => age !== null && age < rule.age)
     .map(({ index }) => ({
       index,
-      message: `To ${rule.where} ${rule.name} takes nobody under ${rule.age} without somebody of ${COMPANION_AGE} or older, unless it takes charge of them: add an adult, or ask the travel desk.`,
+      message: `${rule.name} does not let anyone under ${rule.age} travel to ${rule.where} alone unless it looks after them. Add an adult, or ask the travel desk.`,
     }));
 }

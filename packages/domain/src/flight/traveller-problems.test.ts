@@ -35,7 +35,7 @@ describe('what nobody has said', () => {
       {
         index: 0,
         field: 'gender',
-        message: 'Airlines sell tickets online as M or F only. The travel desk books a ticket with X.',
+        message: 'Airlines sell tickets online for M or F only. Your travel desk can book one with X.',
       },
     ]);
     expect(fieldsOf([person({ title: 'Mr' })])).toEqual(['0.title']);
@@ -66,7 +66,7 @@ describe('names', () => {
       index: 1,
       field: 'firstName',
       message:
-        'Two travellers are AMIT KUMAR on the ticket, and airlines take a name once in a booking. Write the middle name that tells them apart, or take one of them out and plan a trip of their own for them.',
+        'Two travellers would be AMIT KUMAR on their tickets, and airlines accept a name only once per booking. Add the middle name that tells them apart, or take one of them out and plan a separate trip for them.',
     });
     const apart = [
       person({ firstName: 'Amit', lastName: 'Kumar' }),

@@ -117,7 +117,7 @@ function namesakes(party: readonly KnownPerson[], limits: NameLimits | undefined
   });
   return printed.flatMap((name, index) => {
     if (name === null || !printed.slice(0, index).includes(name)) return [];
-    const message = `Two travellers are ${name} on the ticket, and airlines take a name once in a booking. Write the middle name that tells them apart, or take one of them out and plan a trip of their own for them.`;
+    const message = `Two travellers would be ${name} on their tickets, and airlines accept a name only once per booking. Add the middle name that tells them apart, or take one of them out and plan a separate trip for them.`;
     return [{ index, field: 'firstName' as const, message }];
   });
 }

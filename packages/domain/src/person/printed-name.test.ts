@@ -62,7 +62,7 @@ describe('the name on a ticket (ICAO 9303 part 3, section 6)', () => {
         {
           field: 'firstName',
           message:
-            'Tickets are printed in the letters A to Z and आ is none. Write the first name in Latin letters, as in the two printed lines at the foot of the passport or on the photo ID.',
+            'Tickets carry the letters A to Z only, so आ cannot be printed. Write the first name in Latin letters, as in the two lines at the foot of the passport’s photo page or on the photo ID.',
         },
       ],
     });

@@ -118,9 +118,9 @@ const NAMES = { firstName: 'First name', lastName: 'Last name' } as const;
 function problemsOf(field: NameProblem['field'], { text, unknown }: InLatin): readonly NameProblem[] {
   const [letter] = unknown;
   if (letter === undefined && text !== '') return [];
-  const advice = `Write the ${NAMES[field].toLowerCase()} in Latin letters, as in the two printed lines at the foot of the passport or on the photo ID.`;
-  const reason = letter === undefined ? '' : ` and ${letter} is none`;
-  return [{ field, message: `Tickets are printed in the letters A to Z${reason}. ${advice}` }];
+  const advice = `Write the ${NAMES[field].toLowerCase()} in Latin letters, as in the two lines at the foot of the passport’s photo page or on the photo ID.`;
+  const reason = letter === undefined ? '' : `, so ${letter} cannot be printed`;
+  return [{ field, message: `Tickets carry the letters A to Z only${reason}. ${advice}` }];
 }
 
 function surnameTooLong(family: string, most: number): string {

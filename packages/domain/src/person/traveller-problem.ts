@@ -30,11 +30,11 @@ const TITLES: Readonly<Record<Exclude<Gender, 'x'>, readonly Title[]>> = {
 /** Whether somebody is called by a title that the other gender has. Null where it fits, or either is not said. */
 export function refuseTitle(title: Title | null, gender: Gender | null): string | null {
   if (title === null || gender === null || gender === 'x' || TITLES[gender].includes(title)) return null;
-  return `${title} does not go with the gender ${gender}. Please correct one of them.`;
+  return `${title} does not match the gender ${gender}. Please correct one of them.`;
 }
 
 /** Whoever has an X in their passport is booked by people, who can ask the airline. */
-export const X_ON_TICKETS = 'Airlines sell tickets online as M or F only. The travel desk books a ticket with X.';
+export const X_ON_TICKETS = 'Airlines sell tickets online for M or F only. Your travel desk can book one with X.';
 
 /** Whose citizen somebody is, as far as it was said: a passport says it, too. */
 export function nationalityOf({ nationality, passport }: Pick<KnownPerson, 'nationality' | 'passport'>): string | null {

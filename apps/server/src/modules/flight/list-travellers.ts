@@ -95,7 +95,7 @@ function withPrintedName({ personId, details }: Party, named: Named | undefined,
   if (!answer.ok) throw new Error('A name that cannot be printed passed the rules');
   const printed = `${answer.name.given} ${answer.name.family}`;
   if (named?.printedName !== undefined && named.printedName !== printed) {
-    const message = `On the ticket stands ${printed}. Please look at it again.`;
+    const message = `The ticket would read ${printed}. Please check the name again.`;
     throw new Refusal('validation_failed', { errors: [{ field: `travelers.${index}.printedName`, message }] });
   }
   return { personId, details: { ...details, printedName: answer.name } };
@@ -173,7 +173,7 @@ function asCandidate(one: Named, index: number, self: Person): Candidate {
   const details = typed(one, index);
   if (one.user_id === undefined) return { personId: null, details };
   if (one.user_id !== self.userId) {
-    const message = 'Colleagues are chosen in the trip: add them there, then their flight';
+    const message = 'Add colleagues to the trip first, then add their flight';
     throw new Refusal('validation_failed', { errors: [{ field: `travelers.${index}.user_id`, message }] });
   }
   return { personId: self.id, details: withTyped(joinProfile(details, self.traveller), one) };

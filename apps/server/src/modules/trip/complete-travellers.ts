@@ -47,7 +47,7 @@ export async function completeTravellers(tx: Tx, body: BodyOf<typeof operation>,
   const travellers = trip.travellers.map((one) => completed(one, told.get(one.id)));
   await replaceTravellers(tx, trip.organizationId, trip.id, travellers);
   await changeTrip(tx, trip.id, {}, now);
-  await addTripEvent(tx, trip, caller.personId, 'Details of travellers were completed.', now);
+  await addTripEvent(tx, trip, caller.personId, 'Traveller details were completed.', now);
   await enqueueEvent(tx, trip.organizationId, 'trip.changed', { tripId: trip.id, by: caller.personId }, now);
   await recordAudit(tx, {
     organizationId: trip.organizationId,
@@ -68,7 +68,7 @@ function contradictions(entry: Entry, known: Traveller, place: string): readonly
     const said = entry[field];
     const before = known[field] ?? null;
     if (said === undefined || before === null || before === said) return [];
-    const message = `${label} is known as ${field === 'pan' ? 'another' : before}. Correct it in the profile, or name the traveller again.`;
+    const message = `${label} on record is ${field === 'pan' ? 'another' : before}. Correct it in the profile, or add the traveller again.`;
     return [{ field: `${place}.${field}`, message }];
   };
   return [

@@ -21,7 +21,6 @@ import { Failed } from './details-notices.tsx';
 import { LegBox } from './leg-box.tsx';
 import { faresNow } from './price-change.ts';
 import { goneText } from './refused-part.ts';
-import { RuleLines } from './rule-lines.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { useExtras } from './use-extras.ts';
 import { type MiniRules, useDetails, useMiniRules } from './use-flight-details.ts';
@@ -32,6 +31,7 @@ import { useTravellers } from './use-travellers.ts';
 const CheaperOptions = lazyPage(() => import('./cheaper-options.tsx'), 'CheaperOptions');
 const GstSection = lazyPage(() => import('./gst-section.tsx'), 'GstSection');
 const VerdictPanel = lazyPage(() => import('./verdict-panel.tsx'), 'VerdictPanel');
+const RuleLines = lazyPage(() => import('./rule-lines.tsx'), 'RuleLines');
 const Gone = lazyPage(() => import('./gone.tsx'), 'Gone');
 const TakenOut = lazyPage(() => import('./taken-out.tsx'), 'TakenOut');
 const TravellersSection = lazyPage(() => import('./travellers-section.tsx'), 'TravellersSection');
@@ -41,6 +41,7 @@ const TravellersSection = lazyPage(() => import('./travellers-section.tsx'), 'Tr
 for (const part of [
   FareChooser,
   TravellersSection,
+  RuleLines,
   TakenOut,
   Gone,
   VerdictPanel,
@@ -51,6 +52,8 @@ for (const part of [
 ]) {
   void part.preload();
 }
+
+const FETCHING_RULES = <p className="text-ink-2">Fetching cancellation rules...</p>;
 
 /** A flight with its fares and rules, to review and to add to a trip. */
 export function FlightDetailsPage() {
@@ -325,8 +328,12 @@ function FareSection({ details, chosen, net, loading, rules, cleared, onChoose }
         </Suspense>
       )}
       <div className="mt-5 border-t border-hairline pt-5" aria-busy={rules.isPending}>
-        {lines && <RuleLines rules={lines} zones={zones} />}
-        {!lines && !rules.isError && <p className="text-ink-2">Fetching cancellation rules...</p>}
+        {lines && (
+          <Suspense fallback={FETCHING_RULES}>
+            <RuleLines rules={lines} zones={zones} />
+          </Suspense>
+        )}
+        {!lines && !rules.isError && FETCHING_RULES}
         {!lines && rules.isError && <p className="text-red">{errorText(rules.error)}</p>}
       </div>
       <AirlineNotes notes={rules.data?.miniRules.note ?? []} />

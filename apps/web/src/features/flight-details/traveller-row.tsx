@@ -189,7 +189,7 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
           {...off}
           type="email"
           label="Email (optional)"
-          {...(self ? { hint: 'Leave empty to use your own.' } : {})}
+          {...(self ? { hint: 'Leave blank to use your own.' } : {})}
         />
         {(view.needs.nationality || !self) && (
           <SelectField
@@ -210,7 +210,7 @@ function PersonFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
           <PhoneField
             {...text('mobile')}
             label={view.needs.mobile ? 'Mobile number' : 'Mobile number (optional)'}
-            {...(view.needs.mobile ? {} : { hint: 'Leave empty and the airline calls you.' })}
+            {...(view.needs.mobile ? {} : { hint: 'Leave blank to have the airline call you.' })}
           />
         )}
       </div>
@@ -240,10 +240,11 @@ function PrintedName({ view, facts, dispatch }: FieldsProps) {
         checked={entry.printedName === text}
         onChange={(checked) => change(dispatch, index, { printedName: checked ? text : '' })}
       >
-        On the ticket: <span className="board font-medium">{text}</span>. The passport or photo ID spells it this way.
+        On the ticket: <span className="board font-medium">{text}</span>. This is how the passport or photo ID spells
+        it.
       </Checkbox>
       <p className="mt-1 px-1 text-meta text-ink-2">
-        If it does not, write the name as in the two printed lines at the foot of the passport.
+        If not, enter the name as in the two lines at the foot of the passport’s photo page.
       </p>
       <FieldError id={id} text={shown.printedName} />
     </div>
@@ -287,7 +288,7 @@ function NumberFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
             {...controlOf(view, `flyer.${code}`, dispatch)}
             {...off}
             label={`${name} FF Number (optional)`}
-            {...(number ? { hint: `Leave empty to use ${number} of your profile.` } : {})}
+            {...(number ? { hint: `Leave blank to use ${number} from your profile.` } : {})}
           />
         );
       })}
@@ -296,7 +297,7 @@ function NumberFields({ view, facts, self, dispatch }: FieldsProps & { readonly 
 }
 
 function birthdayHint({ type, needs }: TravellerView, { ageDate, self: profile }: TravellerFacts, self: boolean) {
-  if (self && profile.hasDateOfBirth && !needs.dateOfBirth) return 'Leave empty to use your profile’s.';
+  if (self && profile.hasDateOfBirth && !needs.dateOfBirth) return 'Leave blank to use your profile’s.';
   const ages = { ADULT: '12 years or older', CHILD: '2 to 11 years', INFANT: 'Under 2 years' } as const;
   return `${ages[type]} on ${longDate(ageDate)}`;
 }

@@ -128,7 +128,7 @@ describe('names', () => {
 
 describe('the name on the ticket', () => {
   it.each(['José', 'Zoë', 'Łukasz', 'Юлия'])('of %j has to be looked at, and is sent as it was shown', (firstName) => {
-    expect(errorsOf({ firstName })).toEqual({ printedName: 'Please look at the name on the ticket' });
+    expect(errorsOf({ firstName })).toEqual({ printedName: 'Please confirm the name on the ticket' });
     const shown = ticketRules.nameOnTicket({ firstName, lastName: 'Iyer' }, facts.asking).text ?? '';
     expect(errorsOf({ firstName, printedName: shown })).toEqual({});
     const sent = toTravelerDetails({ ...adult, firstName, printedName: shown }, 'ADULT', plain, GUEST);

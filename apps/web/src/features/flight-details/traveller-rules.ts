@@ -274,7 +274,7 @@ function nameProblems(
   if (onTicket.problems.length > 0) return onTicket.problems;
   return !onTicket.differs || entry.printedName === onTicket.text
     ? []
-    : [{ field: 'printedName', message: 'Please look at the name on the ticket' }];
+    : [{ field: 'printedName', message: 'Please confirm the name on the ticket' }];
 }
 
 /** The traveller as he is sent; call it for entries without errors only. */

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import type { AmountLine } from '../../lib/amount-line.ts';
 import { detailsAddressOf, flightDetailsQuery } from '../../lib/flight-details-query.ts';
 import { inr } from '../../lib/money-text.ts';
 import { parseSearchText } from '../../lib/search-text.ts';
-import { AmountLines } from '../../ui/amount.tsx';
+import { AmountLines, OpensComposition } from '../../ui/amount.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Popover } from '../../ui/popover.tsx';
 import { priceOf } from './net-price.ts';
 import { addRupees, type PricedFare } from './option-row.ts';
 
@@ -22,39 +20,24 @@ interface PaidPriceProps {
 
 /** What is paid for a fare; it opens what that is made of, the airline's own fare for comparison with its site among it. */
 export function PaidPrice({ fare, net, href, side, className }: PaidPriceProps) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const text = inr(priceOf(fare, net));
   return (
-    <span className="relative inline-block">
-      <button
-        ref={button}
-        type="button"
-        aria-expanded={open}
-        aria-haspopup="dialog"
-        aria-label={`${text}, show what it is made of`}
-        onClick={() => setOpen(!open)}
-        className={cx('board rounded decoration-dotted underline-offset-4 hover:underline', className)}
-      >
-        {text}
-      </button>
-      <Popover
-        open={open}
-        onClose={() => setOpen(false)}
-        anchor={button}
-        label="What the price is made of"
-        align="end"
-        side={side}
-        className={cx(
-          'max-h-[44dvh] w-80 max-w-[calc(100vw-32px)] overflow-y-auto p-4 text-left leading-5 font-normal',
-          // In the bar of a pair the price stands at the left where there is little room.
-          side === 'above' && 'max-xl:right-auto max-xl:left-0',
-        )}
-      >
-        <p className="mb-2 text-[13px] font-semibold">What you pay</p>
-        <Composition fare={fare} net={net} href={href} />
-      </Popover>
-    </span>
+    <OpensComposition
+      text={text}
+      says={text}
+      label="What the price is made of"
+      align="end"
+      side={side}
+      className={className}
+      popoverClass={cx(
+        'max-h-[44dvh] overflow-y-auto leading-5 font-normal',
+        // In the bar of a pair the price stands at the left where there is little room.
+        side === 'above' && 'max-xl:right-auto max-xl:left-0',
+      )}
+    >
+      <p className="mb-2 text-[13px] font-semibold">What you pay</p>
+      <Composition fare={fare} net={net} href={href} />
+    </OpensComposition>
   );
 }
 

@@ -90,7 +90,7 @@ function Everybody({ trip }: { readonly trip: TripDetails }) {
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit} aria-label="Travellers" className="space-y-4">
       <p role="status" className="text-[15px]">
         {open === 0
-          ? 'Everything that is asked is there. You can go on.'
+          ? 'Nothing is missing. You can continue.'
           : open === 1
             ? 'One traveller has details missing.'
             : `${open} travellers have details missing.`}
@@ -161,7 +161,7 @@ function Traveller({ traveller, index, form, tripId }: TravellerProps) {
       </div>
       {there.length > 0 && (
         <p className="mt-1 text-meta text-ink-2">
-          There: {there.map(({ message }) => message.toLowerCase()).join(', ')}
+          On record: {there.map(({ message }) => message.toLowerCase()).join(', ')}
         </p>
       )}
       {elsewhere.map((message) => (
