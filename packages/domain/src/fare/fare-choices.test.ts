@@ -155,14 +155,14 @@ test('the cheapest special return wins, whole or in halves; at the same price th
   expect(ids(['w', 10_000], ['p', 4_500], ['o', 4_000])).toBe('o h');
 });
 
-test('at the same price options come by their flights, offers by their id and choices by their code', () => {
+test('at the same price options come by their flights, offers by their id and choices in the order of the default', () => {
   const [a, b] = [fare('regular', 'A', 5000, { offerId: 'a' }), fare('sme', 'B', 5000, { offerId: 'b' })];
   for (const offers of [
     [a, b],
     [b, a],
   ]) {
     expect(only(offers).offers.map(({ offerId }) => offerId)).toEqual(['a', 'b']);
-    expect(composeFares(only(offers), null).map(({ fareType }) => fareType)).toEqual(['2', '5']);
+    expect(composeFares(only(offers), null).map(({ fareType }) => fareType)).toEqual(['5', '2']);
   }
   const later = fare('regular', 'A', 5000, {
     offerId: '0',
@@ -211,6 +211,14 @@ test.each([
   [['series'], '4'],
 ] as const)('of %j the default is %s', (kinds, expected) => {
   expect(defaultFareType(composeFares(only(kinds.map((kind) => fare(kind, null, 5000))), null))).toBe(expected);
+});
+
+test('fares of one price stand in the order of the default, so that the first is the one to begin with', () => {
+  const kinds = ['series', 'regular', 'sme', 'corporate'] as const;
+  const choices = composeFares(only(kinds.map((kind) => fare(kind, null, 5000))), null);
+  expect(choices.map(({ fareType }) => fareType)).toEqual(['1', '5', '2', '4']);
+  const dearer = composeFares(only([fare('sme', null, 5000), fare('regular', null, 4999)]), null);
+  expect(dearer.map(({ fareType }) => fareType)).toEqual(['2', '5']);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { type BaggageAllowance, type Slice, sliceKey } from '../flight/itinerary.ts';
 import { type Paise, sum } from '../money/money.ts';
-import { DEFAULT_FARE_ORDER, FARE_TYPE_CODES, FARE_TYPE_LABELS, type FareKind } from './fare-kind.ts';
+import { DEFAULT_FARE_ORDER, FARE_TYPE_CODES, FARE_TYPE_LABELS, type FareKind, fareTypeRank } from './fare-kind.ts';
 import { type FareBuyer, missingFor } from './fare-need.ts';
 import { gstTwinLabel, isGstTwin } from './gst-twin.ts';
 import type { Offer, OfferCoverage } from './offer.ts';
@@ -131,7 +131,7 @@ function composeBrands(offers: readonly Offer[]): FareChoice[] {
     ...twinsOf(families, offers).map((offer, index) =>
       toTwin(String(families.length + index), offer, kindLabel(offer)),
     ),
-  ].sort(compareChoices);
+  ].sort(compareBrands);
 }
 
 /** Of these families those that are sold dearer, but with an invoice that makes up for it. */
@@ -263,8 +263,13 @@ function compareOffers(a: Offer, b: Offer): number {
   return a.price.sellPaise - b.price.sellPaise || compareText(a.offerId, b.offerId);
 }
 
-function compareChoices(a: FareChoice, b: FareChoice): number {
+/** Brands are numbered by the list itself. */
+function compareBrands(a: FareChoice, b: FareChoice): number {
   return a.sellPaise - b.sellPaise || Number(a.fareType) - Number(b.fareType);
+}
+
+function compareChoices(a: FareChoice, b: FareChoice): number {
+  return a.sellPaise - b.sellPaise || fareTypeRank(a.fareType) - fareTypeRank(b.fareType);
 }
 
 function compareText(a: string, b: string): number {

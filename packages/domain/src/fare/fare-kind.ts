@@ -30,3 +30,9 @@ export const DEFAULT_FARE_ORDER: readonly Exclude<FareKind, 'brand'>[] = [
   'special_return',
   'series',
 ];
+
+/** Where a coded fare stands among those of the same price: in the default order of rules §9.2, other numbers after it. */
+export function fareTypeRank(fareType: string): number {
+  const place = DEFAULT_FARE_ORDER.findIndex((kind) => FARE_TYPE_CODES[kind] === fareType);
+  return place < 0 ? Number(fareType) : place - DEFAULT_FARE_ORDER.length;
+}

@@ -1,3 +1,4 @@
+import { fareTypeRank } from '@pravas/domain/fare/fare-kind.ts';
 import { brandNames, pairFares } from '@pravas/domain/fare/pair-fares.ts';
 import { type FlownSlice, MIN_CONNECTION_MINUTES, orderConflict } from '@pravas/domain/flight/journey-order.ts';
 import { fromRupees, paise, toRupees } from '@pravas/domain/money/money.ts';
@@ -98,7 +99,7 @@ function waysOf(out: Half, home: Half, over: Wholes, terms: PairTerms): readonly
 }
 
 function byPrice(a: FarePair, b: FarePair): number {
-  return a.paid - b.paid || Number(a.fareType) - Number(b.fareType);
+  return a.paid - b.paid || fareTypeRank(a.fareType) - fareTypeRank(b.fareType);
 }
 
 const pairings = new Map<string, readonly Pairing[]>();
