@@ -217,6 +217,17 @@ describe('trying an expense out', () => {
     ]);
   });
 
+  it('knows a bill by its vendor where nobody wrote down a GSTIN, within one financial year', async () => {
+    await addExpense(world, meera, { spentOn: dayFromNow(-1), vendor: 'Udupi  Grand', receiptNo: 'b 417' });
+    const doublesOn = async (spentOn: string, vendor: string) => {
+      const body = { ...DINNER, spentOn, vendor, receiptNo: 'B417', amount: 88 };
+      return (await ask(checkExpense, { body }, asha)).duplicates.map(({ certainty }) => certainty);
+    };
+    expect(await doublesOn(dayFromNow(-1), 'UDUPI GRAND')).toEqual(['certain']);
+    expect(await doublesOn(dayFromNow(-1), 'Udupi Palace')).toEqual([]);
+    expect(await doublesOn(dayFromNow(-366), 'UDUPI GRAND')).toEqual([]);
+  });
+
   it('knows no doubles among another organisation’s expenses', async () => {
     const file = receiptOf('A bill of elsewhere');
     await addExpense(world, stranger, {}, file);

@@ -49,6 +49,37 @@ describe('two expenses', () => {
       'certain same_receipt_no',
     ],
     ['one number of two issuers', bill, { ...bill, gstin: '27AAFCM1806Q1ZX' }, null],
+    ['one number in March and in May', { ...bill, spentOn: '2026-03-31' }, { ...bill, spentOn: '2026-05-01' }, null],
+    [
+      'one number in May and in March of one financial year',
+      { ...bill, spentOn: '2026-04-01' },
+      { ...bill, spentOn: '2027-03-31' },
+      'certain same_receipt_no',
+    ],
+    [
+      'one number of one vendor without a GSTIN',
+      { vendor: 'Sri Krishna Bhavan', receiptNo: '417' },
+      { vendor: 'sri krishna  bhavan', receiptNo: ' 417', spentOn: '2027-03-31' },
+      'certain same_receipt_no',
+    ],
+    [
+      'one number of one vendor without a GSTIN, in two financial years',
+      { vendor: 'Sri Krishna Bhavan', receiptNo: '417' },
+      { vendor: 'Sri Krishna Bhavan', receiptNo: '417', spentOn: '2027-05-10' },
+      null,
+    ],
+    [
+      'one number of two vendors without a GSTIN',
+      { vendor: 'Sri Krishna Bhavan', receiptNo: '417' },
+      { vendor: 'Uber', receiptNo: '417' },
+      null,
+    ],
+    [
+      'one number of one vendor at two registrations',
+      { ...bill, vendor: 'Taj' },
+      { ...bill, vendor: 'Taj', gstin: '27AAFCM1806Q1ZX', spentOn: '2027-02-10' },
+      null,
+    ],
     ['a number without issuer', { receiptNo: '42' }, { receiptNo: '42' }, null],
     ['one day', mine, mine, 'likely same_day_and_amount'],
     ['one day, another category', mine, { ...mine, category: 'laundry' }, null],
@@ -90,7 +121,10 @@ const some = fc
     fc.record({
       personId: fc.constantFrom('p', 'q'),
       category: fc.constantFrom<ExpenseCategory>('food', 'car'),
-      spentOn: fc.integer({ min: 1, max: 12 }).map((day) => `2027-01-${String(day).padStart(2, '0')}`),
+      // On both sides of the first of April, where numbers of bills begin anew.
+      spentOn: fc
+        .integer({ min: 0, max: 11 })
+        .map((days) => Temporal.PlainDate.from('2027-03-26').add({ days }).toString()),
       amountPaise: fc.constantFrom(990, 1_000, 1_005, 1_010, 1_020, 2_000).map((value) => paise(value)),
       vendor: fc.constantFrom(null, 'Ola', 'Uber'),
       gstin: fc.constantFrom(null, 'G1', 'G2'),
@@ -103,10 +137,17 @@ const some = fc
 
 /** The rules as they are written, every pair by itself. */
 function reasonsOf(a: PersonalExpense, b: PersonalExpense): readonly string[] {
-  const day = (one: PersonalExpense) => Number(one.spentOn.slice(8));
+  const day = (one: PersonalExpense) => Temporal.PlainDate.from('2027-01-01').until(one.spentOn).total('days');
+  const issuer = ({ gstin, vendor }: PersonalExpense) => gstin ?? vendor;
+  const isOfOldYear = (one: PersonalExpense) => one.spentOn < '2027-04-01';
   const rules = {
     same_receipt: a.receiptHash !== null && a.receiptHash === b.receiptHash,
-    same_receipt_no: a.gstin !== null && a.receiptNo !== null && a.gstin === b.gstin && a.receiptNo === b.receiptNo,
+    same_receipt_no:
+      issuer(a) !== null &&
+      a.receiptNo !== null &&
+      issuer(a) === issuer(b) &&
+      a.receiptNo === b.receiptNo &&
+      isOfOldYear(a) === isOfOldYear(b),
     same_day_and_amount:
       a.personId === b.personId &&
       a.category === b.category &&

@@ -1,5 +1,6 @@
 import { formatInr } from '../money/money.ts';
 import { shortDate } from '../time/airport-time.ts';
+import { financialYearOf } from '../time/financial-year.ts';
 import type { ExpenseFacts } from './expense.ts';
 
 /** An expense and whose it is. */
@@ -36,10 +37,10 @@ const NEAR_DAYS = 3;
 const NEAR_PERCENT = 1;
 
 /**
- * Expenses that look like one and the same, surest first: the same file, the same bill of the same GSTIN, the same
- * person, category, day and amount, or nearly the same amount at the same vendor within three days. The answer does
- * not depend on the order of expenses; groups instead of pairs keep it small where one bill was handed in a hundred
- * times.
+ * Expenses that look like one and the same, surest first: the same file, the same bill, the same person, category, day
+ * and amount, or nearly the same amount at the same vendor within three days. A bill is known by who issued it (the GSTIN,
+ * else the name), its number and its financial year: numbers begin anew with each (CGST Rules, rule 46(b)). The answer does
+ * not depend on the order of expenses; groups instead of pairs keep it small where one bill was handed in a hundred times.
  */
 export function findDuplicates(expenses: readonly PersonalExpense[]): readonly DuplicateGroup[] {
   return [
@@ -49,7 +50,8 @@ export function findDuplicates(expenses: readonly PersonalExpense[]): readonly D
       receiptNoKey,
       'certain',
       'same_receipt_no',
-      ({ receiptNo }) => `The same receipt no ${receiptNo ?? ''} of the same GSTIN`,
+      ({ receiptNo, gstin }) =>
+        `The same receipt no ${receiptNo ?? ''} of the same ${bareText(gstin) === '' ? 'vendor' : 'GSTIN'} in one financial year`,
     ),
     ...groups(
       expenses,
@@ -77,9 +79,11 @@ function receiptKey({ receiptHash }: PersonalExpense): string | null {
   return receiptHash === null || receiptHash === '' ? null : receiptHash.toLowerCase();
 }
 
-function receiptNoKey({ gstin, receiptNo }: PersonalExpense): string | null {
-  const [issuer, bill] = [bareText(gstin), bareText(receiptNo)];
-  return issuer === '' || bill === '' ? null : `${issuer}|${bill}`;
+function receiptNoKey({ gstin, vendor, receiptNo, spentOn }: PersonalExpense): string | null {
+  const [registered, named, bill] = [bareText(gstin), bareText(vendor), bareText(receiptNo)];
+  const issuer = registered === '' ? named : registered;
+  if (issuer === '' || bill === '') return null;
+  return JSON.stringify([registered === '' ? 'vendor' : 'gstin', issuer, bill, financialYearOf(spentOn)]);
 }
 
 function dayKey({ personId, category, spentOn, amountPaise }: PersonalExpense): string {

@@ -1,4 +1,5 @@
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import { financialYearOf } from '@pravas/domain/time/financial-year.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -135,8 +136,7 @@ export async function readDocument(tx: Tx, id: string): Promise<TaxDocument | nu
 
 /** "PI/26-27/0000001": a series begins anew with each financial year, on 1 April. */
 function nextNumber(kind: DocumentKind, issuedOn: string): RawBuilder<string> {
-  const day = Temporal.PlainDate.from(issuedOn);
-  const from = day.month >= 4 ? day.year : day.year - 1;
+  const from = financialYearOf(issuedOn);
   const twoDigits = (year: number) => String(year % 100).padStart(2, '0');
   const series = `${SERIES[kind]}/${twoDigits(from)}-${twoDigits(from + 1)}`;
   return sql<string>`${series} || '/' || lpad(next_document_number(${series})::text, 7, '0')`;

@@ -2,7 +2,7 @@ import type { expenseDuplicate } from '@pravas/contract/expense/expense-shapes.t
 import type { ExpenseFacts } from '@pravas/domain/expense/expense.ts';
 import { duplicatesOf, findDuplicates, type PersonalExpense } from '@pravas/domain/expense/find-duplicates.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { type ExpenseRow, factsOf, selectExpenses } from './expense-repository.ts';
@@ -26,7 +26,7 @@ export interface DoublesQuestion {
 
 /**
  * What each of a person's expenses looks like a double of: among his own of the last 400 days, and by receipt or by
- * GSTIN and receipt number among everybody's in the organisation. The answer is by expense id.
+ * issuer and receipt number among everybody's in the organisation. The answer is by expense id.
  */
 export async function findDoubles(
   tx: Tx,
@@ -66,14 +66,23 @@ export async function findDoubles(
 
 async function candidates(tx: Tx, { personId, expenses, today }: DoublesQuestion): Promise<readonly ExpenseRow[]> {
   const hashes = expenses.flatMap((one) => (one.receiptHash === null ? [] : [one.receiptHash]));
-  const gstins = expenses.flatMap((one) => (one.gstin === null || one.receiptNo === null ? [] : [one.gstin]));
+  const bills = expenses.filter((one) => one.receiptNo !== null);
+  const gstins = bills.flatMap(({ gstin }) => (gstin === null ? [] : [gstin]));
+  const vendors = bills.flatMap(({ gstin, vendor }) => (gstin === null && vendor !== null ? [vendor] : []));
   return selectExpenses(
     tx,
     sql`e.spent_on >= ${today.subtract({ days: LOOK_BACK_DAYS }).toString()}::date
       and (e.person_id = ${personId} or e.receipt_hash = any(${hashes}::text[])
-        or (e.gstin = any(${gstins}::text[]) and e.receipt_no is not null))`,
+        or (e.gstin = any(${gstins}::text[]) and e.receipt_no is not null)
+        or (e.gstin is null and e.receipt_no is not null and ${bareName(sql`e.vendor`)} in
+          (select ${bareName(sql`v`)} from unnest(${vendors}::text[]) v)))`,
     sql`order by e.spent_on desc, e.id limit ${MOST_CANDIDATES}`,
   );
+}
+
+/** A name without case, blanks and signs: names that the rule holds for one are one here, and a few more. */
+function bareName(name: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`upper(regexp_replace(normalize(${name}, nfkc), '[^[:alnum:]]', '', 'g'))`;
 }
 
 async function namesOf(tx: Tx, rows: readonly ExpenseRow[]): Promise<Map<string, WireDouble['owner']>> {
