@@ -1,10 +1,19 @@
 /**
- * Writes `src/airports.generated.json` from the airport data set and the hand list of city names.
- * Run with `node packages/reference/scripts/build-airports.ts` after either of them changes.
+ * Writes `src/airports.generated.json` from the airport data set, the supplement of what it does not know yet and the
+ * hand list of city names. Run with `node scripts/run.mjs packages/reference/scripts/build-airports.ts` after any of them changes.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { CITY_NAME_LINES } from './city-names.ts';
+
+/**
+ * When the registry got the version of the data set that is installed: renewed by hand together with the version in
+ * `package.json`, from `npm view airport-data-js time`.
+ */
+const SOURCE_RELEASE = { version: '4.0.0', releasedOn: '2026-09-16' };
+/** When the supplement was last gone through. */
+const SUPPLEMENT_ON = '2026-11-27';
 
 /** One row of the airport data set, as far as it is used here. */
 interface SourceAirport {
@@ -23,8 +32,8 @@ interface AirportSource {
   findAirports(filters: Record<string, never>): Promise<readonly SourceAirport[]>;
 }
 
-/** Open for traffic, though the data set still says otherwise (Noida opened on 15 June 2026). */
-const OPENED_SINCE = new Set(['DXN']);
+/** What `data/airports-supplement.csv` says of an airport against the data set. */
+type Change = 'opened' | 'closed';
 
 /** Codes of whole metropolitan areas that the data set lists as if they were airports. */
 const NOT_AIRPORTS = new Set(['PAR', 'LON', 'NYC', 'TYO', 'MIL', 'ROM', 'SEL', 'WAS', 'CHI', 'MOW']);
@@ -76,42 +85,83 @@ function rankOf(airport: SourceAirport, handNames: readonly string[]): number {
   return position >= 0 ? 600 - position : size;
 }
 
-const require = createRequire(import.meta.url);
-const source = require('airport-data-js') as AirportSource;
-const cityNames = readCityNames();
-const handNames = [...cityNames.keys()];
-const zones: string[] = [];
-const rows: unknown[][] = [];
-
-const airports = (await source.findAirports({}))
-  // Some zone names carry a stray space ("Asia/ Bangkok").
-  .map((airport) => ({ ...airport, time: airport.time.replaceAll(' ', '') }))
-  .filter((airport) => /^[A-Z]{3}$/.test(airport.iata) && !NOT_AIRPORTS.has(airport.iata) && airport.time.includes('/'))
-  // The flag arrives as text; only the exact word counts, because any non-empty text is truthy.
-  .filter((airport) => airport.scheduled_service === 'TRUE' || OPENED_SINCE.has(airport.iata))
-  .toSorted((a, b) => (a.iata < b.iata ? -1 : 1));
-
-for (const airport of airports) {
-  const named = cityNames.get(airport.iata);
-  if (!zones.includes(airport.time)) zones.push(airport.time);
-  const derived = deriveCity(airport.airport);
-  const row: unknown[] = [
-    airport.iata,
-    /^[A-Z]{4}$/.test(airport.icao) ? airport.icao : '',
-    airport.airport.replace(/ Airport$/, ''),
-    airport.country_code,
-    Math.round(airport.latitude * 1000) / 1000,
-    Math.round(airport.longitude * 1000) / 1000,
-    zones.indexOf(airport.time),
-    rankOf(airport, handNames),
-  ];
-  if (named !== undefined) row.push(named.city, named.aliases.join('|'), named.group ?? '');
-  else if (derived !== airport.airport.replace(/ Airport$/, '')) row.push(derived);
-  rows.push(row);
+/** The supplement, by code. Throws for a line that is not of its form. */
+function readSupplement(): ReadonlyMap<string, Change> {
+  const lines = readFileSync(new URL('../data/airports-supplement.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return new Map(
+    lines.slice(1).map((line): [string, Change] => {
+      const match = /^([A-Z]{3}),(opened|closed),\d{4}-\d{2},[^,]+$/.exec(line);
+      if (match === null) throw new Error(`airports-supplement.csv: "${line}" is not code,change,since,note`);
+      return [match[1] ?? '', match[2] === 'opened' ? 'opened' : 'closed'];
+    }),
+  );
 }
 
-const target = new URL('../src/airports.generated.json', import.meta.url);
-writeFileSync(
-  target,
-  `{"zones":${JSON.stringify(zones)},\n"rows":[\n${rows.map((r) => JSON.stringify(r)).join(',\n')}\n]}\n`,
-);
+/** Lines of the supplement that say nothing new, because the data set has learnt of them or never knew the code. */
+function refuseNeedless(supplement: ReadonlyMap<string, Change>, airports: readonly SourceAirport[]): void {
+  for (const [code, change] of supplement) {
+    const known = airports.find(({ iata }) => iata === code);
+    if (!known) throw new Error(`airports-supplement.csv: the data set has no airport ${code}`);
+    if (isScheduled(known) === (change === 'opened')) {
+      throw new Error(`airports-supplement.csv: the data set knows by now that ${code} has ${change}`);
+    }
+  }
+}
+
+/** The flag arrives as text; only the exact word counts, because any non-empty text is truthy. */
+function isScheduled(airport: SourceAirport): boolean {
+  return airport.scheduled_service === 'TRUE';
+}
+
+/** The text of `src/airports.generated.json`. Throws where the installed data set is another than the one noted. */
+export async function buildAirports(): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const source = require('airport-data-js') as AirportSource;
+  const packageFile = new URL('../package.json', pathToFileURL(require.resolve('airport-data-js')));
+  const installed = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string };
+  if (installed.version !== SOURCE_RELEASE.version) {
+    throw new Error(`airport-data-js ${installed.version} is installed: note its day of release in build-airports.ts`);
+  }
+  const supplement = readSupplement();
+  const cityNames = readCityNames();
+  const handNames = [...cityNames.keys()];
+  const zones: string[] = [];
+  const all = await source.findAirports({});
+  refuseNeedless(supplement, all);
+
+  const rows = all
+    // Some zone names carry a stray space ("Asia/ Bangkok").
+    .map((airport) => ({ ...airport, time: airport.time.replaceAll(' ', '') }))
+    .filter((airport) => /^[A-Z]{3}$/.test(airport.iata) && !NOT_AIRPORTS.has(airport.iata))
+    .filter((airport) => airport.time.includes('/'))
+    .filter((airport) => (supplement.get(airport.iata) ?? (isScheduled(airport) ? 'opened' : 'closed')) === 'opened')
+    .toSorted((a, b) => (a.iata < b.iata ? -1 : 1))
+    .map((airport) => {
+      const named = cityNames.get(airport.iata);
+      if (!zones.includes(airport.time)) zones.push(airport.time);
+      const derived = deriveCity(airport.airport);
+      const row: unknown[] = [
+        airport.iata,
+        /^[A-Z]{4}$/.test(airport.icao) ? airport.icao : '',
+        airport.airport.replace(/ Airport$/, ''),
+        airport.country_code,
+        Math.round(airport.latitude * 1000) / 1000,
+        Math.round(airport.longitude * 1000) / 1000,
+        zones.indexOf(airport.time),
+        rankOf(airport, handNames),
+      ];
+      if (named !== undefined) row.push(named.city, named.aliases.join('|'), named.group ?? '');
+      else if (derived !== airport.airport.replace(/ Airport$/, '')) row.push(derived);
+      return row;
+    });
+  const origin = { package: 'airport-data-js', ...SOURCE_RELEASE, supplementOn: SUPPLEMENT_ON };
+  return `{"source":${JSON.stringify(origin)},\n"zones":${JSON.stringify(zones)},\n"rows":[\n${rows
+    .map((row) => JSON.stringify(row))
+    .join(',\n')}\n]}\n`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(new URL('../src/airports.generated.json', import.meta.url), await buildAirports());
+}

@@ -106,8 +106,16 @@ PBD|Porbandar||
 PGH|Pantnagar||
 PNY|Puducherry|Pondicherry|
 PYG|Gangtok|Pakyong, Sikkim|
-RAJ|Rajkot||
-HSR|Rajkot Hirasar|Rajkot, Hirasar|
+HSR|Rajkot|Hirasar, RAJ|
+RQY|Shivamogga|Shimoga|
+SXV|Salem||
+PXN|Purnia|Purnea|
+SSE|Solapur|Sholapur|
+BUP|Bathinda|Bhatinda|
+QBM|Berhampur|Rangeilunda, Brahmapur|
+VDY|Vidyanagar|Jindal Vijaynagar, Bellary|
+SLV|Shimla|Simla|
+ZER|Ziro|Zero|
 RDP|Durgapur|Andal, Asansol|
 REW|Rewa||
 RJA|Rajamahendravaram|Rajahmundry|

@@ -14,6 +14,12 @@ export interface FrequentFlyerGroup {
   readonly airlineCodes: readonly string[];
 }
 
+/**
+ * When the list below was last gone through, against the registry's `aircodes` 1.3.16 (MIT) for every code that it knows;
+ * that package lacks IndiGo, FLY91 and others, and is therefore no source by itself.
+ */
+export const AIRLINES_CHECKED_ON = '2026-11-27';
+
 /** `code icao low-cost? name`: L marks a low-cost carrier, F a full-service or regional one. */
 const AIRLINE_LINES = `
 6E IGO L IndiGo
@@ -24,7 +30,7 @@ SG SEJ L SpiceJet
 9I LLR F Alliance Air
 S5 SDG F Star Air
 IC FLI F FLY91
-S9 FBG F flybig
+S9 FLG F flybig
 I7 IOA F IndiaOne Air
 EK UAE F Emirates
 FZ FDB L flydubai
@@ -67,9 +73,150 @@ RA RNA F Nepal Airlines
 BG BBC F Biman Bangladesh Airlines
 ET ETH F Ethiopian Airlines
 KQ KQA F Kenya Airways
+NZ ANZ F Air New Zealand
+JQ JST L Jetstar
+VA VOZ F Virgin Australia
+FJ FJI F Fiji Airways
+HA HAL F Hawaiian Airlines
+DL DAL F Delta Air Lines
+AS ASA F Alaska Airlines
+B6 JBU L JetBlue
+WN SWA L Southwest Airlines
+NK NKS L Spirit Airlines
+F9 FFT L Frontier Airlines
+WS WJA L WestJet
+AM AMX F Aeromexico
+LA LAN F LATAM Airlines
+AV AVA F Avianca
+CM CMP F Copa Airlines
+G3 GLO L GOL
+AD AZU L Azul
+AR ARG F Aerolíneas Argentinas
+IB IBE F Iberia
+VY VLG L Vueling
+UX AEA F Air Europa
+TP TAP F TAP Air Portugal
+AZ ITY F ITA Airways
+AY FIN F Finnair
+SK SAS F SAS
+DY NOZ L Norwegian
+FI ICE F Icelandair
+EI EIN F Aer Lingus
+U2 EZY L easyJet
+FR RYR L Ryanair
+W6 WZZ L Wizz Air
+EW EWG L Eurowings
+DE CFG F Condor
+X3 TUI L TUIfly
+EN DLA F Air Dolomiti
+CL CLH F Lufthansa CityLine
+A3 AEE F Aegean Airlines
+BT BTI F airBaltic
+RO ROT F TAROM
+FB LZB F Bulgaria Air
+JU ASL F Air Serbia
+OU CTN F Croatia Airlines
+LG LGL F Luxair
+PC PGT L Pegasus Airlines
+XQ SXS L SunExpress
+HY UZB F Uzbekistan Airways
+KC KZR F Air Astana
+J2 AHY F Azerbaijan Airlines
+SU AFL F Aeroflot
+MS MSR F EgyptAir
+RJ RJA F Royal Jordanian
+ME MEA F Middle East Airlines
+LY ELY F El Al
+IA IAW F Iraqi Airways
+IR IRA F Iran Air
+W5 IRM F Mahan Air
+XY KNE L flynas
+F3 FAD L flyadeal
+J9 JZR L Jazeera Airways
+OV OMS L SalamAir
+3L ADY L Air Arabia Abu Dhabi
+E5 RBG L Air Arabia Egypt
+PK PIA F Pakistan International Airlines
+FG AFG F Ariana Afghan Airlines
+RQ KMF F Kam Air
+BS UBG F US-Bangla Airlines
+VQ NVQ F Novoair
+U4 BHA F Buddha Air
+H9 HIM F Himalaya Airlines
+KB DRK F Drukair
+B3 BTN F Bhutan Airlines
+Q2 DQA F Maldivian
+8D EXV F FitsAir
+UB UBA F Myanmar National Airlines
+8M MMA F Myanmar Airways International
+D7 XAX L AirAsia X
+FD AIQ L Thai AirAsia
+XJ TAX L Thai AirAsia X
+QZ AWQ L Indonesia AirAsia
+Z2 APG L Philippines AirAsia
+OD MXD F Batik Air Malaysia
+ID BTK F Batik Air
+JT LNI L Lion Air
+SL TLM L Thai Lion Air
+DD NOK L Nok Air
+PG BKP F Bangkok Airways
+QV LAO F Lao Airlines
+K6 KHV F Air Cambodia
+BI RBA F Royal Brunei Airlines
+PR PAL F Philippine Airlines
+5J CEB L Cebu Pacific
+QH BAV F Bamboo Airways
+CI CAL F China Airlines
+BR EVA F EVA Air
+JX SJX F Starlux Airlines
+CA CCA F Air China
+MU CES F China Eastern Airlines
+CZ CSN F China Southern Airlines
+HU CHH F Hainan Airlines
+3U CSC F Sichuan Airlines
+MF CXA F Xiamen Airlines
+ZH CSZ F Shenzhen Airlines
+HO DKH F Juneyao Air
+8L LKE F Lucky Air
+UO HKE L HK Express
+HX CRK F Hong Kong Airlines
+NX AMU F Air Macau
+OZ AAR F Asiana Airlines
+TW TWB L T'way Air
+7C JJA L Jeju Air
+LJ JNA L Jin Air
+ZE ESR L Eastar Jet
+YP APZ F Air Premia
+MM APJ L Peach
+GK JJP L Jetstar Japan
+ZG TZP L Zipair
+OM MGL F MIAT Mongolian Airlines
+SA SAA F South African Airways
+FA SFR L FlySafair
+4Z LNK F Airlink
+MK MAU F Air Mauritius
+HM SEY F Air Seychelles
+MD MDG F Madagascar Airlines
+TC ATC F Air Tanzania
+UR UGD F Uganda Airlines
+WB RWD F RwandAir
+TM LAM F LAM Mozambique Airlines
+QC CRC F Camair-Co
+AT RAM F Royal Air Maroc
+AH DAH F Air Algérie
+TU TAR F Tunisair
+HF VRE F Air Côte d'Ivoire
+KP SKK F ASKY Airlines
+P4 APK F Air Peace
+DT DTA F TAAG Angola Airlines
+SB ACI F Aircalin
+TN THT F Air Tahiti Nui
+PX ANG F Air Niugini
+IE SOL F Solomon Airlines
+NF AVN F Air Vanuatu
 `;
 
-/** Airlines that Pravas knows by name, Indian carriers first. */
+/** Airlines that Pravas knows by name, Indian carriers first. Every other one is shown by its code. */
 export const ALL_AIRLINES: readonly Airline[] = AIRLINE_LINES.trim()
   .split('\n')
   .map((line) => {

@@ -52,6 +52,12 @@ function toAirport(row: readonly Cell[], zones: readonly string[]): Airport {
   };
 }
 
+/** Where the airports come from: a package of the registry, the day of its release, and when our supplement was gone through. */
+export const AIRPORT_SOURCE = generated.source;
+
+/** After so many days the airports must be renewed: timetables change twice a year. */
+export const AIRPORTS_RENEWED_WITHIN_DAYS = 240;
+
 /** Every airport with scheduled service, ordered by code. */
 export const ALL_AIRPORTS: readonly Airport[] = generated.rows.map((row) => toAirport(row, generated.zones));
 

@@ -10,8 +10,8 @@ export interface IndianCity {
 const LINES = `
 Andaman and Nicobar Islands: Port Blair=Sri Vijaya Puram, Havelock Island=Swaraj Dweep
 Andhra Pradesh: Visakhapatnam=Vizag, Vijayawada=Bezawada, Guntur, Nellore, Kurnool, Rajamahendravaram=Rajahmundry, Tirupati, Kakinada, Kadapa=Cuddapah, Anantapur, Eluru, Ongole, Vizianagaram, Machilipatnam, Nandyal, Tenali, Proddatur, Chittoor, Hindupur, Bhimavaram, Madanapalle, Srikakulam, Gudivada, Amaravati, Puttaparthi, Sri City
-Arunachal Pradesh: Itanagar, Naharlagun, Pasighat, Tawang, Ziro
-Assam: Guwahati=Gauhati, Silchar, Dibrugarh, Jorhat, Nagaon, Tinsukia, Tezpur, Bongaigaon, North Lakhimpur, Sivasagar, Goalpara, Diphu
+Arunachal Pradesh: Itanagar, Naharlagun, Pasighat, Tawang, Ziro, Tezu
+Assam: Guwahati=Gauhati, Silchar, Dibrugarh, Jorhat, Nagaon, Tinsukia, Tezpur, Bongaigaon, North Lakhimpur, Sivasagar, Goalpara, Diphu, Rupsi
 Bihar: Patna, Gaya, Bhagalpur, Muzaffarpur, Purnia, Darbhanga, Bihar Sharif, Arrah, Begusarai, Katihar, Munger, Chhapra, Saharsa, Hajipur, Bettiah, Motihari, Sasaram, Rajgir, Bodh Gaya
 Chandigarh: Chandigarh
 Chhattisgarh: Raipur, Bhilai, Bilaspur, Korba, Durg, Rajnandgaon, Jagdalpur, Raigarh, Ambikapur, Naya Raipur=Atal Nagar
@@ -23,11 +23,11 @@ Haryana: Gurugram=Gurgaon, Faridabad, Panipat, Ambala, Yamunanagar, Rohtak, Hisa
 Himachal Pradesh: Shimla=Simla, Dharamshala, Solan, Mandi, Kullu, Manali, Baddi, Una, Hamirpur, Dalhousie, Kasauli, Palampur
 Jammu and Kashmir: Srinagar, Jammu, Anantnag, Baramulla, Udhampur, Kathua, Katra, Gulmarg, Pahalgam
 Jharkhand: Ranchi, Jamshedpur=Tatanagar, Dhanbad, Bokaro=Bokaro Steel City, Deoghar, Hazaribagh, Giridih, Ramgarh, Dumka
-Karnataka: Bengaluru=Bangalore, Mysuru=Mysore, Hubballi=Hubli, Mangaluru=Mangalore, Belagavi=Belgaum, Kalaburagi=Gulbarga, Davanagere, Ballari=Bellary, Vijayapura=Bijapur, Shivamogga=Shimoga, Tumakuru=Tumkur, Raichur, Bidar, Hosapete=Hospet, Udupi, Manipal, Hassan, Dharwad, Mandya, Chitradurga, Kolar, Chikkamagaluru=Chikmagalur, Bagalkot, Gadag, Karwar, Madikeri=Coorg, Hampi, Doddaballapur, Bidadi
+Karnataka: Bengaluru=Bangalore, Mysuru=Mysore, Hubballi=Hubli, Mangaluru=Mangalore, Belagavi=Belgaum, Kalaburagi=Gulbarga, Davanagere, Ballari=Bellary, Vijayapura=Bijapur, Shivamogga=Shimoga, Tumakuru=Tumkur, Raichur, Bidar, Hosapete=Hospet, Udupi, Manipal, Hassan, Dharwad, Mandya, Chitradurga, Kolar, Chikkamagaluru=Chikmagalur, Bagalkot, Gadag, Karwar, Madikeri=Coorg, Hampi, Doddaballapur, Bidadi, Vidyanagar
 Kerala: Thiruvananthapuram=Trivandrum, Kochi=Cochin=Ernakulam, Kozhikode=Calicut, Thrissur=Trichur, Kollam=Quilon, Kannur=Cannanore, Alappuzha=Alleppey, Palakkad=Palghat, Malappuram, Kottayam, Kasaragod, Munnar, Thalassery, Guruvayur, Pathanamthitta, Kalpetta=Wayanad, Varkala
 Ladakh: Leh, Kargil
 Lakshadweep: Kavaratti, Agatti
-Madhya Pradesh: Indore, Bhopal, Jabalpur, Gwalior, Ujjain, Sagar, Dewas, Satna, Ratlam, Rewa, Singrauli, Katni, Burhanpur, Khandwa, Bhind, Chhindwara, Guna, Shivpuri, Vidisha, Khajuraho, Pithampur, Mandsaur, Neemuch, Hoshangabad=Narmadapuram, Itarsi, Orchha
+Madhya Pradesh: Indore, Bhopal, Jabalpur, Gwalior, Ujjain, Sagar, Dewas, Satna, Ratlam, Rewa, Singrauli, Katni, Burhanpur, Khandwa, Bhind, Chhindwara, Guna, Shivpuri, Vidisha, Khajuraho, Pithampur, Mandsaur, Neemuch, Hoshangabad=Narmadapuram, Itarsi, Orchha, Datia
 Maharashtra: Mumbai=Bombay, Pune=Poona, Nagpur, Nashik=Nasik, Thane, Navi Mumbai=New Bombay, Chhatrapati Sambhajinagar=Aurangabad, Solapur=Sholapur, Kolhapur, Amravati, Nanded, Sangli, Jalgaon, Akola, Latur, Dhule, Ahilyanagar=Ahmednagar, Chandrapur, Parbhani, Jalna, Bhiwandi, Kalyan, Dombivli, Vasai, Virar, Panvel, Pimpri-Chinchwad, Ichalkaranji, Satara, Ratnagiri, Wardha, Yavatmal, Gondia, Dharashiv=Osmanabad, Nandurbar, Beed, Lonavala, Mahabaleshwar, Shirdi, Alibag, Sindhudurg, Baramati, Palghar, Tarapur
 Manipur: Imphal, Churachandpur, Thoubal
 Meghalaya: Shillong, Tura, Cherrapunji=Sohra
@@ -42,7 +42,7 @@ Tamil Nadu: Chennai=Madras, Coimbatore=Kovai, Madurai, Tiruchirappalli=Trichy, S
 Telangana: Hyderabad, Warangal, Nizamabad, Karimnagar, Khammam, Secunderabad, Ramagundam, Mahbubnagar, Nalgonda, Adilabad, Siddipet, Sangareddy, Suryapet, Cyberabad
 Tripura: Agartala, Udaipur, Dharmanagar
 Uttarakhand: Dehradun, Haridwar, Roorkee, Haldwani, Rudrapur, Rishikesh, Kashipur, Nainital, Mussoorie, Almora, Pantnagar, Pithoragarh, Jim Corbett=Ramnagar
-Uttar Pradesh: Lucknow, Kanpur=Cawnpore, Ghaziabad, Agra, Varanasi=Banaras=Kashi, Meerut, Prayagraj=Allahabad, Noida, Greater Noida, Bareilly, Aligarh, Moradabad, Saharanpur, Gorakhpur, Jhansi, Ayodhya=Faizabad, Firozabad, Mathura, Muzaffarnagar, Shahjahanpur, Rampur, Hapur, Etawah, Mirzapur, Bulandshahr, Sambhal, Amroha, Fatehpur, Raebareli, Sitapur, Bahraich, Unnao, Jaunpur, Lakhimpur, Banda, Vrindavan, Sultanpur, Deoria, Azamgarh, Ballia, Shravasti
+Uttar Pradesh: Lucknow, Kanpur=Cawnpore, Ghaziabad, Agra, Varanasi=Banaras=Kashi, Meerut, Prayagraj=Allahabad, Noida, Greater Noida, Bareilly, Aligarh, Moradabad, Saharanpur, Gorakhpur, Jhansi, Ayodhya=Faizabad, Firozabad, Mathura, Muzaffarnagar, Shahjahanpur, Rampur, Hapur, Etawah, Mirzapur, Bulandshahr, Sambhal, Amroha, Fatehpur, Raebareli, Sitapur, Bahraich, Unnao, Jaunpur, Lakhimpur, Banda, Vrindavan, Sultanpur, Deoria, Azamgarh, Ballia, Shravasti, Chitrakoot, Kushinagar
 West Bengal: Kolkata=Calcutta, Howrah, Durgapur, Asansol, Siliguri, Bardhaman=Burdwan, Malda=English Bazar, Baharampur, Habra, Kharagpur, Haldia, Bidhannagar=Salt Lake, Krishnanagar, Jalpaiguri, Darjeeling, Cooch Behar, Bagdogra, Kalimpong, Santiniketan=Bolpur, Digha, Raiganj, Bankura, Purulia, Balurghat
 `;
 
