@@ -132,7 +132,7 @@ describe('a cab that the travel desk found', () => {
     expectShape(getBooking, payloadOf(await own.call(getBooking, { query: { bookingId } })));
     payloadOf(await desk.call(setCabDriver, { body: { bookingId, driver } }));
     const [order] = (await show(bookingId)).orders;
-    expect(order).toMatchObject({ locator: 'CCB-20', ride: { driver: { vehicleNumber: 'KA01AB1234' } } });
+    expect(order).toMatchObject({ locator: 'CCB-20', ride: { driver: { mobile: '+919845012345' } } });
 
     const quote = payloadOf<AnswerOf<typeof quoteBookingCancellation>>(
       await own.call(quoteBookingCancellation, { query: { bookingId } }),
@@ -384,13 +384,15 @@ describe('the duty slip of a cab that was paid by card', () => {
     const slip = aSlip(-2, { km: 300 });
     const waits = payloadOf<Bought>(await desk.call(enterDutySlip, { body: { bookingId, slip } }));
     expect(waits.entry?.state).toBe('waiting');
-    const other = { name: 'Ravi Kumar', mobile: '98860 54321', vehicleNumber: 'KA 05 MX 7788' };
+    const other = { name: 'Ravi Kumar', mobile: '+977 984-1234567', vehicleNumber: 'KA 05 MX 7788' };
     payloadOf(await desk.call(setCabDriver, { body: { bookingId, driver: other } }));
     const body = { offlineEntryId: waits.entry?._id, comment: null };
     payloadOf(await colleague.call(confirmOfflineEntry, { body }));
     expect(await show(bookingId)).toMatchObject({
       totalPrice: 6733,
-      orders: [{ ride: { driver: { name: 'Ravi Kumar' }, slip: { number: 'DS-1' } } }],
+      orders: [
+        { ride: { driver: { mobileText: '+977 984 1234567', vehicleNumber: 'KA05MX7788' }, slip: { number: 'DS-1' } } },
+      ],
     });
   });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { nextStep } from '@pravas/domain/booking/saga.ts';
@@ -147,6 +147,23 @@ describe('a filled database of the release before', () => {
     for (const what of ['order being bought', 'paused, outcome unknown'])
       expect(await numbersOf(what)).toEqual([{ contact: '+919845020001', theirs: ['+919845020001'] }]);
     expect(await numbersOf('booked one way')).toEqual([{ contact: '9845020001', theirs: ['9845020001'] }]);
+  });
+
+  it('gives the ten digits of who drives a cab their country, once', async () => {
+    // That release knew no cabs: the number is put where one has it, and the step that renews it is taken again.
+    const drivenBy = { name: 'Manjunath K', mobile: '9845012345', vehicleNumber: 'KA01AB1234' };
+    const [{ id } = { id: '' }] = await world.query<{ id: string }>('select id from booking_order order by id limit 1');
+    await world.query(
+      `update booking_order set detail = detail || jsonb_build_object('driver', $2::jsonb) where id = $1`,
+      [id, JSON.stringify(drivenBy)],
+    );
+    const step = await readFile('apps/server/migrations/0049_numbers_of_drivers.sql', 'utf8');
+    for (const _ of ['first', 'again']) {
+      for (const statement of step.split(/;\n/).filter((one) => one.trim() !== '')) await world.query(statement);
+      const kept = await world.query(`select detail -> 'driver' as driver from booking_order where id = $1`, [id]);
+      expect(kept).toEqual([{ driver: { ...drivenBy, mobile: '+919845012345' } }]);
+    }
+    await world.query(`update booking_order set detail = detail - 'driver' where id = $1`, [id]);
   });
 
   it('takes a title from those alone who had it by default: it goes with a gender', async () => {

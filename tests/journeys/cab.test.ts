@@ -110,7 +110,7 @@ describe('a cab by the travel desk', () => {
     const { page: own } = asha;
     await own.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
     await own.getByText('KA01AB1234', { exact: true }).waitFor();
-    await own.getByRole('link', { name: '9845012345' }).waitFor();
+    await own.getByRole('link', { name: '+91 98450 12345' }).waitFor();
     await expectCleanInBothSizes(own);
   });
 

@@ -18,6 +18,17 @@ const usage = z.object({
   nights: z.number(),
 });
 
+/** Who drives a cab, and what. */
+export const cabDriver = z.object({
+  name: z.string(),
+  /** +919845012345 (ITU-T E.164). */
+  mobile: z.string(),
+  /** "+91 98450 12345". */
+  mobileText: z.string(),
+  /** "KA01AB1234". */
+  vehicleNumber: z.string(),
+});
+
 /** What an order of a cab shows besides what all bookings do. */
 export const cabRide = z.object({
   duty: z.object({ kind: z.enum(['local', 'outstation', 'transfer']), label: z.string() }),
@@ -36,7 +47,7 @@ export const cabRide = z.object({
   connectionNumber: z.nullable(z.string()),
   vendor: z.object({ name: z.string(), gstin: z.nullable(z.string()) }),
   /** Null until the vendor has named one. */
-  driver: z.nullable(z.object({ name: z.string(), mobile: z.string(), vehicleNumber: z.string() })),
+  driver: z.nullable(cabDriver),
   /** What is expected until the duty slip is there, then what it says. */
   usage,
   /** Null where nobody states what such a vehicle emits. */

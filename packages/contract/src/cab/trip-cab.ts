@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingHead, bookingOrder, plannedHead, sharedHead, wallTime } from '../booking/booking-shapes.ts';
-import { cabRide } from './cab-shapes.ts';
+import { cabDriver, cabRide } from './cab-shapes.ts';
 
 /** One ride of a booking. */
 export const cabOrder = z.extend(bookingOrder, {
@@ -27,7 +27,7 @@ export const sharedCab = z.extend(sharedHead, {
   /** "Sedan, AC". */
   vehicle: z.string(),
   /** Who drives, and what; null until the vendor has named somebody. */
-  driver: z.nullable(z.object({ name: z.string(), mobile: z.string(), vehicleNumber: z.string() })),
+  driver: z.nullable(cabDriver),
 });
 
 /** A cab of a trip that was copied: what to ask for again. The time is moved to the new trip's start. */

@@ -51,7 +51,7 @@ export interface CabVendor {
 /** Who drives, and what. */
 export interface CabDriver {
   readonly name: string;
-  /** Digits only. */
+  /** +919845012345 (ITU-T E.164). */
   readonly mobile: string;
   /** "KA01AB1234", or of the BH series "22BH1234AA". */
   readonly vehicleNumber: string;

@@ -35,7 +35,7 @@ test.each([
   ['22BH1234AAA', false],
   ['2BH1234AA', false],
 ])('vehicle number %s: %s', (vehicleNumber, stands) => {
-  const driver = { name: 'Manjunath K', mobile: '9845012345', vehicleNumber };
+  const driver = { name: 'Manjunath K', mobile: '+919845012345', vehicleNumber };
   expect(fields({ driver })).toEqual(stands ? [] : ['driver.vehicleNumber']);
 });
 
@@ -68,7 +68,7 @@ test.each<[string, Partial<CabDetail>, readonly string[]]>([
   ['a state that is none', { drop: { ...place('Bengaluru'), stateCode: '99' } }, ['drop.stateCode']],
   [
     'a driver without a number',
-    { driver: { name: '', mobile: 'none', vehicleNumber: 'KA01AB1234' } },
+    { driver: { name: '', mobile: '9845012345', vehicleNumber: 'KA01AB1234' } },
     ['driver.name', 'driver.mobile'],
   ],
 ])('%s', (_name, overrides, expected) => {

@@ -212,7 +212,7 @@ function expectedProblems({ expected, pickUpAt, card }: CabDetail): readonly Cab
 function driverProblems({ name, mobile, vehicleNumber }: CabDriver): readonly CabProblem[] {
   return problems(
     [!isText(name, 80), 'driver.name', "Enter the driver's name in at most 80 characters"],
-    [!/^[6-9]\d{9}$/.test(mobile), 'driver.mobile', "Enter the ten digits of the driver's mobile number"],
+    [!/^\+[1-9]\d{6,14}$/.test(mobile), 'driver.mobile', "Enter the driver's mobile number with its country code"],
     [
       !VEHICLE_NUMBERS.some((pattern) => pattern.test(vehicleNumber)),
       'driver.vehicleNumber',

@@ -136,18 +136,9 @@ export function withSlip(detail: CabDetail, typed: TypedSlip): CabDetail {
   };
 }
 
-/** A driver as papers write them: the mobile as digits, the vehicle number without blanks and hyphens. */
+/** A driver as papers write them: the vehicle number without blanks and hyphens. */
 export function driverOf({ name, mobile, vehicleNumber }: CabDriver): CabDriver {
-  return {
-    name,
-    mobile: indianMobile(mobile.replaceAll(/[\s-]/g, '')),
-    vehicleNumber: vehicleNumber.replaceAll(/[\s-]/g, '').toUpperCase(),
-  };
-}
-
-/** The ten digits of a mobile number that is written with the country's code or the 0 before it. */
-function indianMobile(typed: string): string {
-  return typed.replace(/^(?:\+?91(?=\d{10}$)|0(?=\d{10}$))/, '');
+  return { name, mobile, vehicleNumber: vehicleNumber.replaceAll(/[\s-]/g, '').toUpperCase() };
 }
 
 /** Cabs are hired in India, by its clocks. */

@@ -7,6 +7,7 @@ import type {
   quoteDutySlip as slipQuoteOperation,
 } from '@pravas/contract/cab/cab-operations.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { phoneText } from '@pravas/contract/phone-number.ts';
 import type { CabDetail } from '@pravas/domain/cab/cab-detail.ts';
 import { cabWishWords } from '@pravas/domain/cab/cab-wish.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
@@ -124,7 +125,7 @@ export function setCabDriver(
         if (refused !== null) throw new Refusal('booking_not_booked', { message: refused });
         const detail = readWithin('driver', () => readDriverForm(driver, ride));
         const { name, mobile, vehicleNumber } = detail.driver ?? driver;
-        const text = `${name} drives, ${mobile}, ${vehicleNumber}.`;
+        const text = `${name} drives, ${phoneText(mobile)}, ${vehicleNumber}.`;
         const told = booking.travellers.map((_, traveller) => ({ traveller, text }));
         return { detail, history: `Driver: ${text}`, told, kind: 'driver' };
       },

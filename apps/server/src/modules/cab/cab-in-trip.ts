@@ -1,3 +1,4 @@
+import { phoneText } from '@pravas/contract/phone-number.ts';
 import { cabCancellationWords } from '@pravas/domain/cab/cab-cancellation.ts';
 import { type CabDetail, type CabPlace, VEHICLE_CLASSES } from '@pravas/domain/cab/cab-detail.ts';
 import { cabPrice } from '@pravas/domain/cab/cab-price.ts';
@@ -7,7 +8,7 @@ import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import { deskInTrip } from '../booking/index.ts';
 import { cabRules } from './cab-rules.ts';
-import { vehicleText } from './present-cab.ts';
+import { presentDriver, vehicleText } from './present-cab.ts';
 
 /** What cabs have to say in a trip. */
 export const cabsInTrip = deskInTrip<CabDetail>({
@@ -35,7 +36,7 @@ export const cabsInTrip = deskInTrip<CabDetail>({
     pickUp: { place: detail.pickUp.place, city: detail.pickUp.city },
     drop: { place: detail.drop.place, city: detail.drop.city },
     vehicle: vehicleText(detail.vehicle),
-    driver: detail.driver && { ...detail.driver },
+    driver: detail.driver && presentDriver(detail.driver),
   }),
   planned: ({ pickUp, drop, pickUpAt, duty }, startsOn) => ({
     pickUp: { place: pickUp.place, city: pickUp.city },
@@ -63,5 +64,5 @@ function placeText({ place, city }: CabPlace): string {
 
 function driverText({ driver, vendor }: CabDetail): string {
   if (driver === null) return `${vendor.name} names the driver before the pick-up.`;
-  return `Driver: ${driver.name}, ${driver.mobile}, ${driver.vehicleNumber}`;
+  return `Driver: ${driver.name}, ${phoneText(driver.mobile)}, ${driver.vehicleNumber}`;
 }

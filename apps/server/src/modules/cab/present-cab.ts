@@ -1,6 +1,13 @@
-import type { cabRide } from '@pravas/contract/cab/cab-shapes.ts';
+import type { cabDriver, cabRide } from '@pravas/contract/cab/cab-shapes.ts';
+import { phoneText } from '@pravas/contract/phone-number.ts';
 import { cabCancellationWords } from '@pravas/domain/cab/cab-cancellation.ts';
-import { type CabDetail, type CabPlace, type CabVehicle, VEHICLE_CLASSES } from '@pravas/domain/cab/cab-detail.ts';
+import {
+  type CabDetail,
+  type CabDriver,
+  type CabPlace,
+  type CabVehicle,
+  VEHICLE_CLASSES,
+} from '@pravas/domain/cab/cab-detail.ts';
 import { CAB_EMISSIONS_METHOD, cabCo2Kg } from '@pravas/domain/cab/cab-emissions.ts';
 import { cabPrice } from '@pravas/domain/cab/cab-price.ts';
 import { dutyLabel } from '@pravas/domain/cab/cab-rate-card.ts';
@@ -24,7 +31,7 @@ export function presentCab(detail: CabDetail): z.output<typeof cabRide> {
     drop: presentPlace(detail.drop),
     connectionNumber: detail.connectionNumber,
     vendor: { name: vendor.name, gstin: vendor.gstin },
-    driver: driver && { ...driver },
+    driver: driver && presentDriver(driver),
     usage: presentUsage(usage),
     carbon: carbonOf(detail),
     price: {
@@ -43,6 +50,11 @@ export function presentCab(detail: CabDetail): z.output<typeof cabRide> {
     },
     cancellationText: slip === null ? `Cancelling: ${cabCancellationWords(detail.card.cancellation)}.` : null,
   };
+}
+
+/** Who drives, with the number as people read it. */
+export function presentDriver({ name, mobile, vehicleNumber }: CabDriver): z.output<typeof cabDriver> {
+  return { name, mobile, mobileText: phoneText(mobile), vehicleNumber };
 }
 
 function carbonOf(detail: CabDetail) {

@@ -142,9 +142,9 @@ describe('news of a ride', () => {
     readDutySlipForm(z.parse(dutySlipForm, { ...slip, ...overrides }), detail, now);
 
   test('a driver is taken over as papers write them', () => {
-    expect(readDriver().driver).toEqual({ name: 'Manjunath K', mobile: '9845012345', vehicleNumber: 'KA01AB1234' });
+    expect(readDriver().driver).toEqual({ name: 'Manjunath K', mobile: '+919845012345', vehicleNumber: 'KA01AB1234' });
     for (const mobile of ['+91 98450 12345', '919845012345', '09845012345']) {
-      expect(readDriver({ mobile }).driver?.mobile).toBe('9845012345');
+      expect(readDriver({ mobile }).driver?.mobile).toBe('+919845012345');
     }
     expect(fieldsOf(() => readDriver({ mobile: '12', vehicleNumber: 'KA' }))).toEqual(['mobile', 'vehicleNumber']);
     expect(fieldsOf(() => readDriver({ mobile: '0000000000' }))).toEqual(['mobile']);

@@ -1,4 +1,5 @@
 import type { cabDriverForm, cabForm, cabWishForm, dutySlipForm } from '@pravas/contract/cab/cab-forms.ts';
+import { readPhone } from '@pravas/contract/phone-number.ts';
 import type { CabDetail } from '@pravas/domain/cab/cab-detail.ts';
 import type { CabProblem } from '@pravas/domain/cab/cab-problem.ts';
 import { type CabWish, type CabWishEntry, checkCabWish, isCabWish } from '@pravas/domain/cab/cab-wish.ts';
@@ -10,16 +11,18 @@ import { Refusal } from '../../platform/refusal.ts';
 
 /** Makes a ride of what was typed. Throws `validation_failed` naming every field that cannot be, by the form's names. */
 export function readCabForm(form: z.output<typeof cabForm>): CabDetail {
-  const detail = cabOf(form);
-  const found = checkCabDetail(detail);
+  const detail = cabOf(form.driver === null ? form : { ...form, driver: dialled(form.driver) });
+  const found = checkCabDetail(detail).map((one) => whyNotDialled(one, form.driver));
   if (found.length > 0) throw refusalOf(found);
   return detail;
 }
 
 /** A ride with the driver whom the vendor has named. Throws `validation_failed` by the form's names. */
 export function readDriverForm(form: z.output<typeof cabDriverForm>, detail: CabDetail): CabDetail {
-  const updated = { ...detail, driver: driverOf(form) };
-  const found = checkCabDetail(updated).filter(({ field }) => field.startsWith('driver.'));
+  const updated = { ...detail, driver: driverOf(dialled(form)) };
+  const found = checkCabDetail(updated)
+    .filter(({ field }) => field.startsWith('driver.'))
+    .map((one) => whyNotDialled(one, form));
   if (found.length > 0) throw refusalOf(found, 'driver.');
   return updated;
 }
@@ -51,6 +54,21 @@ export function readCabWish(form: z.output<typeof cabWishForm>, now: Temporal.In
   };
   if (isCabWish(wish, now)) return wish;
   throw refusalOf(checkCabWish(wish, now));
+}
+
+type Driver = z.output<typeof cabDriverForm>;
+
+/** The driver with the one form of the number that is kept; what cannot be read stays, for the check to find. */
+function dialled(driver: Driver): Driver {
+  const read = readPhone(driver.mobile);
+  return read.ok ? { ...driver, mobile: read.number } : driver;
+}
+
+/** What is wrong with a number is known best by who reads it: it may be a number of two countries. */
+function whyNotDialled(problem: CabProblem, driver: Driver | null): CabProblem {
+  if (problem.field !== 'driver.mobile' || driver === null || driver.mobile.trim() === '') return problem;
+  const read = readPhone(driver.mobile);
+  return read.ok ? problem : { ...problem, message: read.message };
 }
 
 function refusalOf(found: readonly CabProblem[], within = ''): Refusal {

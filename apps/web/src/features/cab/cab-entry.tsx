@@ -5,6 +5,6 @@ import type { CabItem } from './cab-types.ts';
 export function CabEntry({ booking }: EntryStateProps<CabItem>) {
   const driver = booking.orders[0]?.ride.driver;
   const note =
-    driver && booking.status === 'BOOKED' ? `${driver.name}, ${driver.mobile}, ${driver.vehicleNumber}` : null;
+    driver && booking.status === 'BOOKED' ? `${driver.name}, ${driver.mobileText}, ${driver.vehicleNumber}` : null;
   return <EntryStanding booking={booking} note={note} />;
 }

@@ -7,9 +7,10 @@ import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { renewDeskBooking } from '../booking/index.ts';
 import type { BookedCab } from './cab-types.ts';
-import { checkDriver, NO_DRIVER } from './driver-form.ts';
+import { checkDriver, driverValues } from './driver-form.ts';
 
 interface DriverDialogProps {
   readonly cab: BookedCab;
@@ -21,7 +22,7 @@ export function DriverDialog({ cab, onClose }: DriverDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();
   const form = useForm({
-    initial: cab.orders[0]?.ride.driver ?? NO_DRIVER,
+    initial: driverValues(cab.orders[0]?.ride.driver ?? null),
     check: checkDriver,
     submit: async (driver) => {
       const body = { bookingId: cab._id, driver };
@@ -37,13 +38,7 @@ export function DriverDialog({ cab, onClose }: DriverDialogProps) {
   return (
     <FormDialog title="Driver and vehicle" form={form} submit="Save and tell them" onClose={onClose}>
       <TextField {...textInput(form, 'name')} label="Driver's name" autoComplete="off" data-autofocus />
-      <TextField
-        {...textInput(form, 'mobile')}
-        label="Mobile number"
-        inputMode="tel"
-        autoComplete="off"
-        placeholder="10 digits"
-      />
+      <PhoneField {...textInput(form, 'mobile')} label="Mobile number" />
       <TextField
         {...textInput(form, 'vehicleNumber')}
         label="Vehicle number"

@@ -6,8 +6,10 @@ import type { FieldErrors } from '../../lib/form.ts';
 /** Who drives, and what, as it is typed. */
 type DriverValues = z.input<typeof cabDriverForm>;
 
-/** What the form begins with while nobody is named. */
-export const NO_DRIVER: DriverValues = { name: '', mobile: '', vehicleNumber: '' };
+/** What the form begins with: who is named already, else nothing. */
+export function driverValues(driver: DriverValues | null): DriverValues {
+  return { name: driver?.name ?? '', mobile: driver?.mobile ?? '', vehicleNumber: driver?.vehicleNumber ?? '' };
+}
 
 const LABELS: Readonly<Record<keyof DriverValues, string>> = {
   name: "Driver's name",

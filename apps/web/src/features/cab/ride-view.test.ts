@@ -5,7 +5,12 @@ import type { CabRide } from './cab-types.ts';
 import { DriverLine } from './ride-view.tsx';
 
 const RIDE = { driver: null, vendor: { name: 'Sangam Cabs' }, passengerCount: 1, bagCount: 0 } as unknown as CabRide;
-const DRIVER = { name: 'Manjunath K', mobile: '9845012345', vehicleNumber: 'UP70AB1234' };
+const DRIVER = {
+  name: 'Manjunath K',
+  mobile: '+919845012345',
+  mobileText: '+91 98450 12345',
+  vehicleNumber: 'UP70AB1234',
+};
 
 const lineOf = (ride: CabRide, state: 'booked' | 'being cancelled' | 'cancelled') =>
   renderToStaticMarkup(

@@ -75,10 +75,10 @@ export function DriverLine({ ride, isBeingCancelled, isCancelled }: DriverLinePr
             <UserRound aria-hidden size={14} className="text-ink-3" /> {driver.name}
           </span>
           <a
-            href={`tel:+91${driver.mobile}`}
+            href={`tel:${driver.mobile}`}
             className="board inline-flex min-h-6 items-center gap-1.5 rounded text-blue underline underline-offset-4"
           >
-            <Phone aria-hidden size={14} /> {driver.mobile}
+            <Phone aria-hidden size={14} /> {driver.mobileText}
           </a>
           <span className="rounded-md border border-edge px-1.5 font-mono tracking-wide">{driver.vehicleNumber}</span>
         </p>

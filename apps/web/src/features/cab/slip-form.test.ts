@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDriver, NO_DRIVER } from './driver-form.ts';
+import { checkDriver, driverValues } from './driver-form.ts';
 import { checkSlip, newSlip, type SlipValues, slipBody } from './slip-form.ts';
 
 const USAGE = { start: { wall: '2026-12-01T13:00' }, end: { wall: '2026-12-01T22:40' } };
@@ -34,6 +34,6 @@ test.each<[string, Partial<SlipValues>, Readonly<Record<string, string>>]>([
 });
 
 test('a driver has a name, a number and a vehicle', () => {
-  expect(Object.keys(checkDriver(NO_DRIVER))).toEqual(['name', 'mobile', 'vehicleNumber']);
+  expect(Object.keys(checkDriver(driverValues(null)))).toEqual(['name', 'mobile', 'vehicleNumber']);
   expect(checkDriver({ name: 'Manjunath K', mobile: '9845012345', vehicleNumber: 'KA01AB1234' })).toEqual({});
 });

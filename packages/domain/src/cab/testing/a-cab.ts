@@ -98,7 +98,7 @@ export function aCab(overrides: Partial<CabDetail> = {}): CabDetail {
     vendor: { name: 'Cauvery Cabs Pvt Ltd', isBodyCorporate: true, gstin: '29AABCC1234D1Z7', stateCode: '29' },
     card: aLocalCard(),
     expected: aLocalUsage(),
-    driver: { name: 'Manjunath K', mobile: '9845012345', vehicleNumber: 'KA01AB1234' },
+    driver: { name: 'Manjunath K', mobile: '+919845012345', vehicleNumber: 'KA01AB1234' },
     tax: {
       supply: 'rent',
       rateChoice: 'restricted',
