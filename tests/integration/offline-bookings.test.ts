@@ -306,6 +306,19 @@ describe('a flight entered by hand', () => {
     expect(flight.travelers[0]?.slices.map((slice) => slice.ticketNumber)).toEqual(['098-1', '098-2']);
   });
 
+  it('is of any airline by its code, also of one that no list knows', async () => {
+    const { tripId } = await addFlight();
+    const slices = [{ segments: [{ ...segment(nextDays(), 'DEL', 'BOM'), airline: 'Q9' }] }];
+    const { flightId } = payloadOf<AnswerOf<typeof enterFlight>>(
+      await desk.call(enterFlight, { body: { tripId, slices, expectedPrice: 9000 } }),
+    );
+    expect((await own.show(flightId)).slices[0]?.journey.segments[0]).toMatchObject({
+      airline: 'Q9',
+      airlineCode: 'Q9',
+      flightFullNumber: 'Q9 401',
+    });
+  });
+
   it('refuses what cannot be flown, naming the field', async () => {
     const { tripId } = await addFlight();
     const ask = async (segments: readonly unknown[]) =>

@@ -68,6 +68,17 @@ export function airportByCode(code: string): Airport | undefined {
   return byCode.get(code.trim().toUpperCase());
 }
 
+const zonesByCountry = new Map<string, string[]>();
+for (const { countryCode, zone } of ALL_AIRPORTS.toSorted((a, b) => b.rank - a.rank)) {
+  const zones = zonesByCountry.get(countryCode) ?? [];
+  if (!zones.includes(zone)) zonesByCountry.set(countryCode, [...zones, zone]);
+}
+
+/** The zones of a country's airports, that of its largest airport first; none for a code that no airport has. */
+export function zonesOfCountry(countryCode: string): readonly string[] {
+  return zonesByCountry.get(countryCode) ?? [];
+}
+
 /** Lower-cased, accents removed, punctuation turned into spaces: the form in which names are compared. */
 function fold(text: string): string {
   return text

@@ -16,7 +16,9 @@ const shortNote = z.nullable(z.string().check(z.maxLength(40)));
 
 /** A flight number of an entered journey; times are local to their airports. */
 export const enteredSegment = z.strictObject({
-  airline: z.string({ error: () => 'Airline is required' }).check(z.regex(/^[A-Z0-9]{2}$/, 'Airline is required')),
+  airline: z
+    .string({ error: () => 'Airline is required' })
+    .check(z.regex(/^([A-Z][A-Z0-9]|[0-9][A-Z])$/, 'Airline is required')),
   flightNumber: z
     .string({ error: () => 'Flight number is required' })
     .check(z.regex(/^\d{1,4}$/, 'Please enter valid flight number')),

@@ -5,10 +5,17 @@ import { eachWay, perWay } from '../fare/per-way.ts';
 import type { RuleWindow } from '../fare/rule-window.ts';
 import { sharedEach, shareWords } from '../fare/shared-charge.ts';
 import { cabinName } from '../flight/cabin.ts';
-import { arrivalOf, departureOf, flightCode, type Slice, sliceDurationMinutes } from '../flight/itinerary.ts';
+import {
+  arrivalOf,
+  departureOf,
+  flightCode,
+  type Slice,
+  sliceDurationMinutes,
+  stopCountOf,
+} from '../flight/itinerary.ts';
 import { formatInr, type Paise, sum, ZERO } from '../money/money.ts';
 import { VERDICT_OUTCOMES, type VerdictOutcome } from '../policy/verdict.ts';
-import { clockOf, dayOffset, durationText, shortDate } from '../time/airport-time.ts';
+import { clockOf, dayOffset, durationText, shortDate, signedDays } from '../time/airport-time.ts';
 
 /** What is left of a price after claimable GST, and why, or why nothing can be claimed. */
 export interface ComparedNet {
@@ -140,8 +147,7 @@ function departureText(slice: Slice): string {
 function arrivalText(slice: Slice): string {
   const [from, to] = [departureOf(slice).time.wall, arrivalOf(slice).time.wall];
   const days = dayOffset(from, to);
-  const sign = days > 0 ? '+' : '−';
-  return days === 0 ? clockOf(to) : `${clockOf(to)} (${sign}${Math.abs(days)})`;
+  return days === 0 ? clockOf(to) : `${clockOf(to)} (${signedDays(days)})`;
 }
 
 function plain(words: string): Cell {
@@ -170,7 +176,7 @@ function duration(slices: readonly Slice[]): Cell {
 }
 
 function stops(slices: readonly Slice[]): Cell {
-  const counts = slices.map((slice) => slice.segments.length - 1);
+  const counts = slices.map(stopCountOf);
   const words = counts.map((count) => (count === 0 ? 'Nonstop' : count === 1 ? '1 stop' : `${count} stops`));
   return { words: words.join(' · '), score: counts.reduce((total, one) => total + one, 0) };
 }

@@ -13,7 +13,7 @@ export function askingJourney(
     offers.map(({ requirements }) => requirements),
   );
   return {
-    countries: segments.flatMap(({ from, to }) => [from.countryCode, to.countryCode]),
+    countries: segments.flatMap(({ from, stops = [], to }) => [from, ...stops, to].map((one) => one.countryCode)),
     airlines: [
       ...new Set(
         segments.flatMap(({ airlineCode, operatingAirlineCode }) =>

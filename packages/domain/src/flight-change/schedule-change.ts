@@ -6,6 +6,7 @@ import {
   layoversMinutes,
   type Slice,
   sliceKey,
+  stopCountOf,
 } from '../flight/itinerary.ts';
 import { MIN_CONNECTION_MINUTES } from '../flight/journey-order.ts';
 import type { GivenUp } from '../flight-order/paid-units.ts';
@@ -226,8 +227,8 @@ function compareSlice(before: Slice, after: Slice | undefined, sliceIndex: numbe
   }
   comparePoint('departure', from, departureOf(after), note);
   comparePoint('arrival', arrivalOf(before), arrivalOf(after), note);
-  const stops = after.segments.length - 1;
-  if (stops !== before.segments.length - 1) note('stops_changed', `The flight now has ${stopsText(stops)}.`);
+  const stops = stopCountOf(after);
+  if (stops !== stopCountOf(before)) note('stops_changed', `The flight now has ${stopsText(stops)}.`);
   if (!isBroken(before) && isBroken(after)) {
     note('connection_lost', 'The time between the flights is too short to change planes.');
   }

@@ -11,8 +11,10 @@ import {
   lastDayOf,
   lastDepartureDayOf,
   layoversMinutes,
+  longestStayMinutes,
   sliceDurationMinutes,
   sliceKey,
+  stopCountOf,
 } from './itinerary.ts';
 import { MOST_IN_ONE_ORDER, orderTooLarge, passengerTotal } from './traveller.ts';
 
@@ -33,6 +35,28 @@ test('a journey knows the day its last slice leaves and the day it ends, in what
   const offers = [{ slices: [aReturnSlice(), overnight] }, { slices: [viaAhmedabad] }];
   expect([lastDepartureDayOf(offers), lastDayOf(offers)]).toEqual(['2027-01-09', '2027-01-10']);
   expect([lastDepartureDayOf([]), lastDayOf([])]).toEqual(['', '']);
+});
+
+test('over the date line the last day is that of the last instant', () => {
+  const zone = { airportCode: 'AKL', countryCode: 'NZ', zone: 'Pacific/Auckland' };
+  const over = aSlice(
+    aSegment({
+      from: aPoint({ ...zone, wall: '2027-01-06T09:00' }),
+      to: aPoint({ airportCode: 'HNL', countryCode: 'US', zone: 'Pacific/Honolulu', wall: '2027-01-05T19:10' }),
+    }),
+  );
+  const there = aSlice(aSegment({ to: aPoint({ ...zone, wall: '2027-01-06T07:00' }) }));
+  expect([lastDepartureDayOf([{ slices: [there, over] }]), lastDayOf([{ slices: [there, over] }])]).toEqual([
+    '2027-01-06',
+    '2027-01-05',
+  ]);
+});
+
+test('technical stops count as stops, and their time as a stay', () => {
+  const stop = { airportCode: 'NAG', city: 'Nagpur', countryCode: 'IN', minutes: 45 };
+  const stopping = aSlice(aSegment({ stops: [stop, { ...stop, airportCode: 'IDR', minutes: null }] }));
+  expect([aSlice(), viaAhmedabad, stopping].map(stopCountOf)).toEqual([0, 1, 2]);
+  expect([aSlice(), viaAhmedabad, stopping].map(longestStayMinutes)).toEqual([0, 105, 45]);
 });
 
 test('a slice knows its ends, its duration with layovers and each layover', () => {

@@ -1,5 +1,5 @@
 import { rememberOf } from '../memory/remember.ts';
-import { type AirportTime, dateOf, epochMillisecondsOf, minutesBetween } from '../time/airport-time.ts';
+import { type AirportTime, byInstant, dateOf, epochMillisecondsOf, minutesBetween } from '../time/airport-time.ts';
 import type { CabinCode } from './cabin.ts';
 
 /** An airport as an itinerary shows it. `terminal` is the bare designator ("3"), null when not known. */
@@ -18,19 +18,37 @@ export interface BaggageAllowance {
   readonly checkIn: string | null;
 }
 
-/** One flight number from take-off to landing. */
+/** A landing on the way under one flight number: the aircraft goes on, and people stay with it. */
+export interface TechnicalStop {
+  readonly airportCode: string;
+  readonly city: string;
+  readonly countryCode: string;
+  /** On the ground; null = the supplier does not say. */
+  readonly minutes: number | null;
+}
+
+/** What else than an aircraft runs under a flight number. */
+export type GroundCarriage = 'train' | 'bus';
+
+/** One flight number from where people get on to where they get off. */
 export interface Segment {
   readonly airlineCode: string;
   readonly airlineName: string;
   /** Digits only: "6045". */
   readonly flightNumber: string;
   readonly operatingAirlineCode: string | null;
+  /** Who flies it where that is not the airline whose number it has; absent = the airline itself, or only its code is known. */
+  readonly operatingAirlineName?: string;
   readonly from: ItineraryPoint;
   readonly to: ItineraryPoint;
   readonly durationMinutes: number;
   readonly cabin: CabinCode;
   /** IATA aircraft type ("32N"), null when not known. */
   readonly aircraft: string | null;
+  /** In order; absent = none. */
+  readonly stops?: readonly TechnicalStop[];
+  /** Absent = by air. */
+  readonly carriage?: GroundCarriage;
 }
 
 /** All segments of one direction, in order. */
@@ -64,14 +82,18 @@ export function arrivalOf(slice: Slice): ItineraryPoint {
 
 /** The day a journey ends, YYYY-MM-DD, on the calendar of where it ends; '' for no slice. */
 export function lastDayOf(offers: readonly { readonly slices: readonly Slice[] }[]): string {
-  const days = offers.flatMap(({ slices }) => slices.map((slice) => dateOf(arrivalOf(slice).time.wall)));
-  return days.reduce((latest, day) => (day > latest ? day : latest), '');
+  return lastDateOf(offers.flatMap(({ slices }) => slices.map((slice) => arrivalOf(slice).time)));
 }
 
 /** The day the last slice of a journey leaves, YYYY-MM-DD, on the calendar of where it leaves; '' for no slice. */
 export function lastDepartureDayOf(offers: readonly { readonly slices: readonly Slice[] }[]): string {
-  const days = offers.flatMap(({ slices }) => slices.map((slice) => dateOf(departureOf(slice).time.wall)));
-  return days.reduce((latest, day) => (day > latest ? day : latest), '');
+  return lastDateOf(offers.flatMap(({ slices }) => slices.map((slice) => departureOf(slice).time)));
+}
+
+/** The day of the latest instant on its own calendar: over the date line an earlier one may have a later date. */
+function lastDateOf(times: readonly AirportTime[]): string {
+  const last = times.toSorted(byInstant).at(-1);
+  return last ? dateOf(last.wall) : '';
 }
 
 /** Gate to gate, layovers included, across time zones. */
@@ -85,6 +107,17 @@ export function layoversMinutes(slice: Slice): readonly number[] {
     const previous = slice.segments[index];
     return previous ? minutesBetween(previous.to.time, segment.from.time) : 0;
   });
+}
+
+/** How often one lands before the end of a slice: changes of flight and technical stops alike. */
+export function stopCountOf({ segments }: Slice): number {
+  return segments.reduce((count, { stops = [] }) => count + stops.length, segments.length - 1);
+}
+
+/** The longest of a slice's times on the ground, layovers and technical stops alike, minutes; 0 for none. */
+export function longestStayMinutes(slice: Slice): number {
+  const stays = slice.segments.flatMap(({ stops = [] }) => stops.map(({ minutes }) => minutes ?? 0));
+  return Math.max(0, ...layoversMinutes(slice), ...stays);
 }
 
 /** True when any airport of the journey lies outside India. */

@@ -4,9 +4,10 @@ import {
   arrivalOf,
   departureOf,
   flightCode,
-  layoversMinutes,
+  longestStayMinutes,
   type Slice,
   sliceDurationMinutes,
+  stopCountOf,
 } from '../flight/itinerary.ts';
 import { sum } from '../money/money.ts';
 import type { FlightChoice, FlightMarket, JudgedSlice } from './flight-choice.ts';
@@ -124,8 +125,8 @@ function judgedSlice(slice: Slice): JudgedSlice {
     departs: from.time.wall,
     arrives: to.time.wall,
     durationMinutes: sliceDurationMinutes(slice),
-    stops: slice.segments.length - 1,
-    longestLayoverMinutes: Math.max(0, ...layoversMinutes(slice)),
+    stops: stopCountOf(slice),
+    longestLayoverMinutes: longestStayMinutes(slice),
     airlines: [...new Set(slice.segments.map((segment) => segment.airlineCode))],
     cabins: [...new Set(slice.segments.map((segment) => segment.cabin))],
   };

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  byInstant,
   clockOf,
   dateOf,
   dayOffset,
+  dayOffsetText,
   durationText,
   epochMillisecondsOf,
   instantOf,
@@ -135,6 +137,70 @@ test.each([
   ['2027-01-05T00:30', '2027-01-04T22:00', -1],
 ])('an arrival prints how many days later it is', (from, to, days) => {
   expect(dayOffset(from, to)).toBe(days);
+});
+
+test.each([
+  [0, ''],
+  [1, '+1 day'],
+  [2, '+2 days'],
+  [-1, '−1 day'],
+])('%d days later reads "%s"', (days, text) => {
+  expect(dayOffsetText(days)).toBe(text);
+});
+
+const anyZone = fc.constantFrom(
+  ...['Asia/Kolkata', 'Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Australia/Sydney'],
+  // On both sides of the date line, and as far from each other as clocks are set.
+  ...[
+    'Pacific/Auckland',
+    'Pacific/Honolulu',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'Pacific/Chatham',
+    'Etc/GMT+12',
+  ],
+);
+const anyInstant = fc
+  .integer({ min: 29_000_000, max: 31_000_000 })
+  .map((minutes) => Temporal.Instant.fromEpochMilliseconds(minutes * 60_000));
+const shownIn = (instant: Temporal.Instant, zone: string) =>
+  at(instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' }), zone);
+
+test('a flight of less than a day lands at most two days later and two days earlier by the calendars on the spot', () => {
+  fc.assert(
+    fc.property(anyInstant, fc.integer({ min: 30, max: 19 * 60 }), anyZone, anyZone, (leaves, minutes, from, to) => {
+      const [start, end] = [shownIn(leaves, from), shownIn(leaves.add({ minutes }), to)];
+      const days = dayOffset(start.wall, end.wall);
+      expect(days).toBe(Temporal.PlainDate.from(dateOf(start.wall)).until(dateOf(end.wall)).days);
+      expect(Math.abs(days)).toBeLessThanOrEqual(2);
+      expect(dayOffsetText(days)).toMatch(days === 0 ? /^$/ : days < 0 ? /^−[12] days?$/ : /^\+[12] days?$/);
+      expect(dayOffsetText(days)).not.toContain('-');
+    }),
+  );
+});
+
+test('times are ordered by their instants, whatever their clocks show', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyInstant, anyZone), { maxLength: 12 }), (moments) => {
+      const shown = moments
+        .map(([instant, zone]) => ({ ...shownIn(instant, zone), instant }))
+        // In the hour that clocks repeat in autumn, local text alone cannot tell which of two moments is meant.
+        .filter(({ wall, zone, instant }) =>
+          Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toInstant().equals(instant),
+        );
+      const inTime = shown.map(({ instant }) => instant).toSorted(Temporal.Instant.compare);
+      expect(shown.toSorted(byInstant).map(({ instant }) => String(instant))).toEqual(inTime.map(String));
+    }),
+  );
+});
+
+test('Auckland to Honolulu lands the day before it leaves', () => {
+  const [leaves, lands] = [at('2027-01-06T23:55', 'Pacific/Auckland'), at('2027-01-06T10:05', 'Pacific/Honolulu')];
+  expect([minutesBetween(leaves, lands), byInstant(leaves, lands) < 0, leaves.wall < lands.wall]).toEqual([
+    550,
+    true,
+    false,
+  ]);
 });
 
 test.each([

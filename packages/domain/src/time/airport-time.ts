@@ -45,9 +45,25 @@ export function clockOf(wall: WallTime): string {
   return wall.slice(11, 16);
 }
 
-/** How many calendar days later the second wall time is, as printed beside an arrival ("+1"). */
+/** How many calendar days later the second wall time is; below 0 where a journey east over the date line lands earlier. */
 export function dayOffset(from: WallTime, to: WallTime): number {
   return dayNumber(dateOf(to)) - dayNumber(dateOf(from));
+}
+
+/** "+1 day", "−1 day", "+2 days" beside an arrival, with the minus sign of print; '' for the same day. */
+export function dayOffsetText(days: number): string {
+  if (days === 0) return '';
+  return `${signedDays(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+}
+
+/** "+1", "−1". */
+export function signedDays(days: number): string {
+  return `${days < 0 ? '−' : '+'}${Math.abs(days)}`;
+}
+
+/** Orders airport-local times by their instants, the earlier first. */
+export function byInstant(a: AirportTime, b: AirportTime): number {
+  return epochMillisecondsOf(a) - epochMillisecondsOf(b);
 }
 
 /** "2h 05m": two digits of minutes so that columns align (design: durations). */

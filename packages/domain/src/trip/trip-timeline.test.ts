@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '../time/airport-time.ts';
 import { type TimelineEntry, type TimelinePlace, tripTimeline } from './trip-timeline.ts';
 
 const INDIA = 'Asia/Kolkata';
@@ -10,6 +11,8 @@ const PLACES = {
   HYD: { code: 'HYD', city: 'Hyderabad', zone: INDIA },
   PNQ: { code: 'PNQ', city: 'Pune', zone: INDIA },
   DXB: { code: 'DXB', city: 'Dubai', zone: 'Asia/Dubai' },
+  AKL: { code: 'AKL', city: 'Auckland', zone: 'Pacific/Auckland' },
+  HNL: { code: 'HNL', city: 'Honolulu', zone: 'Pacific/Honolulu' },
 } as const satisfies Record<string, TimelinePlace>;
 type Code = keyof typeof PLACES;
 
@@ -31,6 +34,11 @@ const entry = (
 });
 const hotel = (id: string, city: Code, from: string, until: string, travellerKeys = ['asha']) =>
   entry(id, [city, from], [city, until], { kind: 'hotel', travellerKeys });
+
+const startOf = ({ departs }: TimelineEntry) => instantOf(departs).epochMilliseconds;
+const endOf = ({ arrives }: TimelineEntry) => instantOf(arrives).epochMilliseconds;
+const inTime = (a: TimelineEntry, b: TimelineEntry) =>
+  startOf(a) - startOf(b) || endOf(a) - endOf(b) || (a.id < b.id ? -1 : 1);
 
 /** The timeline in lines: "05 F1", "05 …3h 20m in Hyderabad". */
 const lines = (entries: readonly TimelineEntry[]) =>
@@ -95,6 +103,15 @@ describe('a timeline', () => {
   ])('says of %s what it is', (_, stays, leaves, expected) => {
     const back = entry('back', ['HYD', leaves], ['DEL', '09T12:00']);
     expect(lines([there, back, ...stays])).toContain(`05 …${expected}`);
+  });
+
+  it('runs on over the date line, where the day before comes after', () => {
+    const over = entry('over', ['AKL', '06T23:55'], ['HNL', '06T10:05']);
+    const early = entry('early', ['HNL', '06T14:00'], ['HNL', '06T15:00'], { kind: 'cab' });
+    const across = entry('across', ['AKL', '07T09:00'], ['HNL', '06T19:10'], { travellerKeys: ['ravi'] });
+    const later = entry('later', ['HNL', '06T21:00'], ['HNL', '06T21:30'], { kind: 'cab', travellerKeys: ['ravi'] });
+    expect(lines([later, across]).filter((line) => !line.includes('…'))).toEqual(['07 across', '06 later']);
+    expect(lines([early, over]).filter((line) => !line.includes('…'))).toEqual(['06 over', '06 early']);
   });
 
   it('calls a short stop around midnight no night', () => {
@@ -181,7 +198,7 @@ describe('clashes', () => {
 });
 
 it('does not depend on the order of entries or travellers, and shows each entry once', () => {
-  const code = fc.constantFrom<Code>('DEL', 'BOM', 'NMI', 'HYD', 'PNQ', 'DXB');
+  const code = fc.constantFrom<Code>('DEL', 'BOM', 'NMI', 'HYD', 'PNQ', 'DXB', 'AKL', 'HNL');
   const some = fc
     .array(
       fc.record({
@@ -218,7 +235,8 @@ it('does not depend on the order of entries or travellers, and shows each entry 
       expect(tripTimeline(shuffled)).toEqual(timeline);
       const shown = days.flatMap((day) => day.lines.flatMap((line) => (line.kind === 'entry' ? [line.entry.id] : [])));
       expect(shown.toSorted()).toEqual(entries.map(({ id }) => id).toSorted());
-      expect(days.map((day) => day.date)).toEqual(days.map((day) => day.date).toSorted());
+      expect(shown).toEqual(entries.toSorted(inTime).map(({ id }) => id));
+      for (const [index, day] of days.entries()) expect(day.date).not.toBe(days[index - 1]?.date);
       const turned = entries.map((one) => ({ ...one, travellerKeys: one.travellerKeys.toReversed() }));
       expect(tripTimeline(turned).clashes).toEqual(timeline.clashes);
     }),

@@ -207,25 +207,21 @@ function nightsText(nights: number): string {
   return nights === 1 ? '1 night' : `${nights} nights`;
 }
 
+/**
+ * Lines in the order of time, cut where the local date changes: over the date line a day may come after a later one, and
+ * twice. A gap stands below the arrival that it follows.
+ */
 function daysOf(timed: readonly TimedEntry[], gaps: readonly TimelineGap[]): readonly TimelineDay[] {
-  const days = new Map<string, TimelineLine[]>();
-  const put = (date: string, line: TimelineLine) => days.set(date, [...(days.get(date) ?? []), line]);
+  const days: { readonly date: string; readonly lines: TimelineLine[] }[] = [];
   for (const { entry } of timed) {
-    put(dateOf(entry.departs.wall), { kind: 'entry', entry });
+    const date = dateOf(entry.departs.wall);
+    const own = gaps.filter((gap) => gap.afterId === entry.id).map((gap): TimelineLine => ({ kind: 'gap', gap }));
+    const lines: readonly TimelineLine[] = [{ kind: 'entry', entry }, ...own];
+    const open = days.at(-1);
+    if (open?.date === date) open.lines.push(...lines);
+    else days.push({ date, lines: [...lines] });
   }
-  for (const gap of gaps) {
-    const before = timed.find(({ entry }) => entry.id === gap.afterId);
-    if (before !== undefined) placeGap(days, gap, before.entry);
-  }
-  return [...days].map(([date, lines]) => ({ date, lines })).toSorted((a, b) => (a.date < b.date ? -1 : 1));
-}
-
-/** A gap stands right below the arrival it follows, after earlier gaps below the same arrival. */
-function placeGap(days: Map<string, TimelineLine[]>, gap: TimelineGap, before: TimelineEntry): void {
-  const lines = days.get(dateOf(before.departs.wall)) ?? [];
-  const isBelow = (line: TimelineLine) =>
-    line.kind === 'entry' ? line.entry.id === gap.afterId : line.gap.afterId === gap.afterId;
-  lines.splice(lines.findLastIndex(isBelow) + 1, 0, { kind: 'gap', gap });
+  return days;
 }
 
 /** Everything that does not fit, in the order of the trip. `timed` must be in order of time. */

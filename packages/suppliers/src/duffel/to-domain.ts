@@ -9,16 +9,16 @@ import {
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import {
   type BaggageAllowance,
-  type ItineraryPoint,
   isInternational,
   type Segment,
   type Slice,
+  type TechnicalStop,
 } from '@pravas/domain/flight/itinerary.ts';
 import { splitByWeight, subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { TravellerType } from '@pravas/domain/person/traveller.ts';
-import { minutesBetween } from '@pravas/domain/time/airport-time.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
-import { airportByCode } from '@pravas/reference/airports.ts';
+import { groundCarriageOf, toOperator, UNNAMED_STOP } from '../flight/carriage.ts';
+import { type PlacedLeg, placeLegs, placeStop, type SaidLeg, type SaidPoint } from '../flight/place-legs.ts';
 import { NAME_LIMITS } from './from-domain.ts';
 import { inPaise } from './money.ts';
 import type { DuffelRef } from './ref.ts';
@@ -41,8 +41,7 @@ const INFANT_BELOW_YEARS = 2;
 const CHILD_BELOW_YEARS = 12;
 
 /**
- * Duffel's offer as ours; null when it is not in rupees or touches an airport without a known time zone, since its
- * price or times could then not be trusted.
+ * Duffel's offer as ours; null when it is not in rupees or has a time, number or place that cannot be read.
  */
 export function toOffer(wire: DuffelOffer, context: OfferContext): Offer | null {
   const [first, ...others] = toSlices(wire.slices, context.cabin) ?? [];
@@ -84,11 +83,17 @@ export function toOffer(wire: DuffelOffer, context: OfferContext): Offer | null 
   };
 }
 
-/** Slices in our words; null when an airport has no known zone. */
+/** Slices in our words; null when a time or number cannot be read, or a place has no code. */
 export function toSlices(wires: readonly DuffelSlice[], cabin: CabinCode): Slice[] | null {
   const slices: Slice[] = [];
   for (const wire of wires) {
-    const segments = wire.segments.map((segment) => toSegment(segment, cabin));
+    const legs = wire.segments.every(({ origin, destination }) => origin.iata_code && destination.iata_code)
+      ? placeLegs(wire.segments.map(toLeg))
+      : null;
+    const segments = wire.segments.map((segment, index) => {
+      const leg = legs?.[index];
+      return leg ? toSegment(segment, leg, cabin) : null;
+    });
     const [first, ...others] = segments.filter((segment) => segment !== null);
     if (!first || others.length + 1 !== wire.segments.length) return null;
     slices.push({ segments: [first, ...others] });
@@ -156,46 +161,60 @@ function kindOf(wire: DuffelOffer, international: boolean): Offer['kind'] {
   return international ? 'brand' : 'regular';
 }
 
-function toSegment(wire: DuffelSegment, cabin: CabinCode): Segment | null {
-  const from = toPoint(wire.origin.iata_code, wire.origin_terminal, wire.departing_at);
-  const to = toPoint(wire.destination.iata_code, wire.destination_terminal, wire.arriving_at);
+function toSegment(wire: DuffelSegment, { from, to, durationMinutes }: PlacedLeg, cabin: CabinCode): Segment | null {
   const code = wire.marketing_carrier.iata_code ?? '';
   const flightNumber = wire.marketing_carrier_flight_number.replace(/[^0-9]/g, '').slice(0, 5);
-  if (!from || !to || flightNumber === '' || !/^[A-Z0-9]{2}$/.test(code)) return null;
-  const operator = wire.operating_carrier.slice(0, 3);
+  if (flightNumber === '' || !/^[A-Z0-9]{2}$/.test(code)) return null;
+  const carriage = groundCarriageOf(wire.aircraft);
+  const stops = wire.stops.map(toStop);
   return {
     airlineCode: code,
     airlineName: airlineByCode(code)?.name ?? (wire.marketing_carrier.name || code),
     flightNumber,
-    operatingAirlineCode: operator === '' || operator === code ? null : operator,
+    ...toOperator(wire.operating_carrier.code, wire.operating_carrier.name, code),
     from,
     to,
-    durationMinutes: Math.max(0, minutesBetween(from.time, to.time)),
+    durationMinutes,
     cabin: CABINS[wire.passengers[0]?.cabin_class ?? ''] ?? cabin,
-    aircraft: wire.aircraft === '' ? null : wire.aircraft.slice(0, 10),
+    aircraft: wire.aircraft === '' || carriage ? null : wire.aircraft.slice(0, 10),
+    ...(stops.length > 0 ? { stops } : {}),
+    ...(carriage ? { carriage } : {}),
   };
 }
 
-function toPoint(code: string | null, terminalText: string, wall: string): ItineraryPoint | null {
-  const known = airportByCode(code ?? '');
-  if (!known || !isWallTime(wall)) return null;
-  const terminal = terminalText.replace(/^(terminal|t)\s*/i, '').slice(0, 5);
+function toLeg(wire: DuffelSegment): SaidLeg {
   return {
-    airportCode: known.code,
-    city: known.city,
-    airportName: known.name,
-    countryCode: known.countryCode,
-    terminal: terminal === '' ? null : terminal,
-    time: { wall, zone: known.zone },
+    from: { ...toSaid(wire.origin), terminal: wire.origin_terminal, wall: wire.departing_at },
+    to: { ...toSaid(wire.destination), terminal: wire.destination_terminal, wall: wire.arriving_at },
+    minutes: minutesOf(wire.duration),
   };
 }
 
-function isWallTime(wall: string): boolean {
+function toSaid(place: DuffelSegment['origin']): Omit<SaidPoint, 'terminal' | 'wall'> {
+  const { iata_code: code, name, city_name: city, iata_country_code: countryCode, time_zone: zone } = place;
+  return { code: code ?? '', name, city, countryCode, zone };
+}
+
+/** A technical stop; its time on the ground is stated, or follows from its times by the same clock. */
+function toStop(wire: DuffelSegment['stops'][number]): TechnicalStop {
+  const stated = minutesOf(wire.duration) ?? minutesOf(clockSpan(wire.arriving_at, wire.departing_at));
+  return placeStop(toSaid(wire.airport), stated) ?? UNNAMED_STOP;
+}
+
+function clockSpan(from: string, to: string): string {
   try {
-    return Temporal.PlainDateTime.from(wall).year > 2000;
+    return Temporal.PlainDateTime.from(from).until(to).toString();
   } catch {
-    // "2026-02-31" has the right form and is no date.
-    return false;
+    return '';
+  }
+}
+
+/** Minutes of an ISO duration; null for anything else. */
+function minutesOf(duration: string): number | null {
+  try {
+    return Temporal.Duration.from(duration).total('minutes');
+  } catch {
+    return null;
   }
 }
 

@@ -14,8 +14,14 @@ const wallTime = z.pipe(
   z.transform((at) => at.slice(0, 16)),
 );
 
-/** An airport or city; only its code is used, names and zones are ours. */
-const place = z.object({ iata_code: z.nullable(z.string()) });
+/** An airport or city; what it says besides its code is used where our list does not know it. */
+const place = z.object({
+  iata_code: z.nullable(z.string()),
+  name: text,
+  city_name: text,
+  iata_country_code: text,
+  time_zone: text,
+});
 /** An airline. */
 export const carrier = z.object({ iata_code: z.nullable(z.string()), name: z.string() });
 const aircraft = lenient((value) => readText(asRecord(value)?.iata_code));
@@ -38,8 +44,14 @@ export const segment = z.object({
   destination_terminal: text,
   marketing_carrier: carrier,
   marketing_carrier_flight_number: z.string(),
-  operating_carrier: lenient((value) => readText(asRecord(value)?.iata_code)),
+  operating_carrier: lenient((value) => {
+    const record = asRecord(value);
+    return { code: readText(record?.iata_code), name: readText(record?.name) };
+  }),
   aircraft,
+  /** ISO 8601, "PT2H15M". */
+  duration: text,
+  stops: list(z.object({ airport: place, departing_at: text, arriving_at: text, duration: text })),
   passengers: list(segmentPassenger),
 });
 

@@ -122,9 +122,9 @@ test.each([
   ['another currency', fareWith({ Currency: 'USD' })],
   ['a price of nothing', fareWith({ PublishedFare: 0 })],
   [
-    'an airport without a known zone',
+    'an airport without a code',
     {
-      Segments: [[aWireSegment({ Destination: { Airport: { AirportCode: 'QQQ' }, ArrTime: '2027-01-05T08:25:00' } })]],
+      Segments: [[aWireSegment({ Destination: { Airport: { AirportCode: '' }, ArrTime: '2027-01-05T08:25:00' } })]],
     },
   ],
   [

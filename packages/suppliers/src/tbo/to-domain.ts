@@ -4,17 +4,18 @@ import type { FarePrice, Offer, OfferCoverage, PassengerFare } from '@pravas/dom
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import {
   type BaggageAllowance,
-  type ItineraryPoint,
   isInternational,
   type Segment,
   type Slice,
+  type TechnicalStop,
 } from '@pravas/domain/flight/itinerary.ts';
 import { remember } from '@pravas/domain/memory/remember.ts';
 import { fromRupees, paise, subtract, sum } from '@pravas/domain/money/money.ts';
 import type { TravellerType } from '@pravas/domain/person/traveller.ts';
-import { type AirportTime, epochMillisecondsOf, minutesBetween } from '@pravas/domain/time/airport-time.ts';
+import { minutesBetween } from '@pravas/domain/time/airport-time.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
-import { airportByCode } from '@pravas/reference/airports.ts';
+import { groundCarriageOf, toOperator, UNNAMED_STOP } from '../flight/carriage.ts';
+import { type PlacedLeg, placeLegs, placeStop, type SaidLeg, type SaidPoint } from '../flight/place-legs.ts';
 import { type ClassifierRow, classifyFare } from './fare-classifier.ts';
 import { MAX_REF_CHARACTERS, parseRef, type TboRef } from './ref.ts';
 import { toRules } from './to-rules.ts';
@@ -41,8 +42,8 @@ const TAX_CODES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A result as an offer; null when it is not sold (concession fares), not in rupees, or touches an airport without a
- * known time zone, since its times could then not be trusted.
+ * A result as an offer; null when it is not sold (concession fares), not in rupees, or has a time or number that cannot be
+ * read.
  */
 export function toOffer(result: TboResult, context: OfferContext): Offer | null {
   if (!isInRupees(result.Fare.Currency)) return null;
@@ -124,11 +125,15 @@ export function isRefundable({ IsRefundable, NonRefundable }: TboResult): boolea
   return IsRefundable ?? (NonRefundable === null ? null : !NonRefundable);
 }
 
-/** Journeys of legs as slices; null when an airport has no known zone. */
+/** Journeys of legs as slices; null when a time or number cannot be read. */
 export function toSlices(journeys: readonly (readonly TboSegment[])[], cabin: CabinCode): Slice[] | null {
   const slices: Slice[] = [];
   for (const journey of journeys) {
-    const segments = journey.map((segment) => toSegment(segment, cabin));
+    const legs = placeLegs(journey.map(toLeg));
+    const segments = journey.map((segment, index) => {
+      const leg = legs?.[index];
+      return leg ? toSegment(segment, leg, cabin) : null;
+    });
     const [first, ...others] = segments.filter((segment) => segment !== null);
     if (!first || others.length + 1 !== journey.length) return null;
     slices.push({ segments: [first, ...others] });
@@ -176,46 +181,70 @@ function kindOf(kind: Offer['kind'], international: boolean, specialReturn: bool
   return international && kind === 'regular' ? 'brand' : kind;
 }
 
-function toSegment(segment: TboSegment, cabin: CabinCode): Segment | null {
-  const from = toPoint(segment.Origin.Airport, segment.Origin.DepTime);
-  const to = toPoint(segment.Destination.Airport, segment.Destination.ArrTime);
+function toSegment(segment: TboSegment, { from, to, durationMinutes }: PlacedLeg, cabin: CabinCode): Segment | null {
   const flightNumber = segment.Airline.FlightNumber.replace(/[^0-9]/g, '').slice(0, 5);
-  if (!from || !to || flightNumber === '') return null;
-  const minutes = minutesBetween(from.time, to.time);
-  const { AirlineCode: code, AirlineName: name, OperatingCarrier: operator } = segment.Airline;
+  if (flightNumber === '') return null;
+  const { AirlineCode: code, AirlineName: name } = segment.Airline;
+  const stops = toStops(segment);
+  const carriage = groundCarriageOf(segment.Craft);
   return {
     airlineCode: code,
     airlineName: airlineByCode(code)?.name ?? (name || code),
     flightNumber,
-    operatingAirlineCode: operator === '' || operator === code ? null : operator.slice(0, 3),
+    ...toOperator(segment.Airline.OperatingCarrier, '', code),
     from,
     to,
-    durationMinutes: minutes > 0 ? minutes : Math.max(0, segment.Duration ?? 0),
+    durationMinutes,
     cabin: CABINS[segment.CabinClass ?? 0] ?? cabin,
-    aircraft: segment.Craft === '' ? null : segment.Craft.slice(0, 10),
+    aircraft: segment.Craft === '' || carriage ? null : segment.Craft.slice(0, 10),
+    ...(stops.length > 0 ? { stops } : {}),
+    ...(carriage ? { carriage } : {}),
   };
 }
 
-function toPoint(airport: TboSegment['Origin']['Airport'], wall: string): ItineraryPoint | null {
-  const known = airportByCode(airport.AirportCode);
-  if (!known || !isTime({ wall, zone: known.zone })) return null;
-  const terminal = airport.Terminal.replace(/^(terminal|t)\s*/i, '').slice(0, 5);
+function toLeg({ Origin: origin, Destination: destination, Duration: minutes }: TboSegment): SaidLeg {
   return {
-    airportCode: known.code,
-    city: known.city,
-    airportName: known.name,
-    countryCode: known.countryCode,
-    terminal: terminal === '' ? null : terminal,
-    time: { wall, zone: known.zone },
+    from: toSaid(origin.Airport, origin.DepTime),
+    to: toSaid(destination.Airport, destination.ArrTime),
+    minutes,
   };
 }
 
-function isTime(time: AirportTime): boolean {
+/** TBO names no zones. */
+function toSaid(airport: TboSegment['Origin']['Airport'], wall: string): SaidPoint {
+  const {
+    AirportCode: code,
+    AirportName: name,
+    CityName: city,
+    CountryCode: countryCode,
+    Terminal: terminal,
+  } = airport;
+  return { code, name, city, countryCode, terminal, wall, zone: '' };
+}
+
+/** The year 1 stands in both times where TBO knows none. */
+const KNOWN_TIME = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/**
+ * The technical stop of a leg. TBO has one place for it; where it names several airports, the times are those of none. A
+ * stop without a place is one all the same: "???" is shown for its code.
+ */
+function toStops({ StopOver: hasStop, StopPoint: point, ...times }: TboSegment): TechnicalStop[] {
+  const codes = point.toUpperCase().match(/\b[A-Z]{3}\b/g) ?? [];
+  const [only, ...others] = codes;
+  if (only === undefined) return hasStop === true ? [UNNAMED_STOP] : [];
+  const [arrives, leaves] = [times.StopPointArrivalTime, times.StopPointDepartureTime];
+  const isTimed = others.length === 0 && KNOWN_TIME.test(arrives) && KNOWN_TIME.test(leaves);
+  const minutes = isTimed ? wallMinutesBetween(arrives, leaves) : null;
+  return codes.flatMap((code) => placeStop({ code, city: '', name: '', countryCode: '' }, minutes) ?? []);
+}
+
+function wallMinutesBetween(from: string, to: string): number | null {
   try {
-    return Number.isFinite(epochMillisecondsOf(time)) && Number(time.wall.slice(0, 4)) > 2000;
+    const [start, end] = [from, to].map((wall) => Temporal.PlainDateTime.from(wall.slice(0, 16)));
+    return start && end ? start.until(end).total('minutes') : null;
   } catch {
-    // "2026-02-31" has the right form and is no date.
-    return false;
+    return null;
   }
 }
 

@@ -27,7 +27,13 @@ const wallTime = z.pipe(
 );
 
 const point = z.object({
-  Airport: z.object({ AirportCode: z.string().check(z.regex(/^[A-Z]{3}$/)), Terminal: text, CityName: text }),
+  Airport: z.object({
+    AirportCode: z.string().check(z.regex(/^[A-Z0-9]{3}$/)),
+    AirportName: text,
+    Terminal: text,
+    CityName: text,
+    CountryCode: text,
+  }),
 });
 
 /** A leg's shape, shared with orders. */
@@ -39,7 +45,13 @@ export const segment = z.object({
   SegmentIndicator: number,
   NoOfSeatAvailable: number,
   Duration: number,
+  /** An aircraft type, or TRN and BUS of what runs on the ground. */
   Craft: text,
+  /** The technical stop: its airport and its times there, by its own clock. */
+  StopOver: flag,
+  StopPoint: text,
+  StopPointArrivalTime: text,
+  StopPointDepartureTime: text,
   AirlinePNR: text,
   /** "HK" while it stands; other airline codes say that it does not. */
   Status: text,

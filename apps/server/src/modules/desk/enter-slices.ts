@@ -21,8 +21,8 @@ type FieldError = { readonly field: string; readonly message: string };
 const LONGEST_MINUTES = 24 * 60;
 
 /**
- * Makes an itinerary of what was typed. Throws `validation_failed` naming every field that cannot be: unknown airlines and
- * airports, arrivals before departures, flights that do not join, what has left already.
+ * Makes an itinerary of what was typed. Throws `validation_failed` naming every field that cannot be: unknown airports,
+ * arrivals before departures, flights that do not join, what has left already.
  */
 export function readSlices(
   entered: readonly Entered[],
@@ -59,8 +59,6 @@ function readSlice(entered: Entered, cabin: CabinCode, path: string, errors: Fie
 
 function readSegment(entered: EnteredSegment, cabin: CabinCode, path: string, errors: FieldError[]): Segment {
   const problem = (field: keyof EnteredSegment, message: string) => errors.push({ field: `${path}.${field}`, message });
-  const airline = airlineByCode(entered.airline);
-  if (!airline) problem('airline', 'This airline is not known');
   const from = pointOf(entered.from, entered.departureTime, entered.departureTerminal);
   const to = pointOf(entered.to, entered.arrivalTime, entered.arrivalTerminal);
   if (!airportByCode(entered.from)) problem('from', 'Please enter valid location');
@@ -74,7 +72,8 @@ function readSegment(entered: EnteredSegment, cabin: CabinCode, path: string, er
   }
   return {
     airlineCode: entered.airline,
-    airlineName: airline?.name ?? entered.airline,
+    // An airline that our list does not know is shown by its code.
+    airlineName: airlineByCode(entered.airline)?.name ?? entered.airline,
     flightNumber: entered.flightNumber,
     operatingAirlineCode: null,
     from: from ?? NOWHERE,

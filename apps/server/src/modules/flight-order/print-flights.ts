@@ -11,7 +11,14 @@ import {
   sliceDurationMinutes,
 } from '@pravas/domain/flight/itinerary.ts';
 import { formatInr } from '@pravas/domain/money/money.ts';
-import { clockOf, dayOffset, durationText, layoverText, shortDate } from '@pravas/domain/time/airport-time.ts';
+import {
+  clockOf,
+  dayOffset,
+  dayOffsetText,
+  durationText,
+  layoverText,
+  shortDate,
+} from '@pravas/domain/time/airport-time.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, label, stub } from '../../platform/print-pdf.ts';
 import { asSentence, type PrintedBlock } from '../booking/index.ts';
@@ -126,7 +133,7 @@ function segmentBoard(segment: Segment): Content {
               { text: flightCode(segment), alignment: 'center', bold: true, margin: [0, 3, 0, 0] },
             ],
           },
-          { width: 104, stack: pointOf(segment.to, shift === 0 ? '' : ` +${shift}`) },
+          { width: 104, stack: pointOf(segment.to, shift === 0 ? '' : ` ${dayOffsetText(shift)}`) },
         ],
       },
       {

@@ -1,6 +1,6 @@
 import type { Download } from '@pravas/contract/schemas.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
-import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { byInstant, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
@@ -54,7 +54,7 @@ function headOf({ summary, trip, organizationName }: Itinerary): Content[] {
 function bookingsOf({ bookings, cancellationsOf }: Itinerary): Content[] {
   const blocks = bookings.flatMap((booking) => serviceOf(booking).inTrip.printed(booking, cancellationsOf(booking)));
   if (blocks.length === 0) return [{ text: 'Nothing is in it yet.', color: COLOURS.quiet, margin: [0, 0, 0, 16] }];
-  return blocks.toSorted((a, b) => (a.at.wall < b.at.wall ? -1 : 1)).flatMap(({ content }) => content);
+  return blocks.toSorted((a, b) => byInstant(a.at, b.at)).flatMap(({ content }) => content);
 }
 
 function travellersOf({ bookings, cancellationsOf, summary }: Itinerary): Content {

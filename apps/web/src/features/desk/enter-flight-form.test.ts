@@ -6,6 +6,7 @@ import {
   NO_FLIGHT,
   withConnection,
   withReturn,
+  withTypedCode,
 } from './enter-flight-form.ts';
 
 const INDIGO = { value: '6E', label: 'IndiGo (6E)' };
@@ -73,3 +74,27 @@ describe('a flight that is typed in', () => {
 function sliceOf(segments: EnterValues['slices'][number]['segments']): EnterValues['slices'][number] {
   return { segments, cabinBaggage: '', checkInBaggage: '' };
 }
+
+describe('an airline that the list does not know', () => {
+  it.each([
+    ['q9', [{ value: 'Q9', label: 'Q9', detail: 'Not in our list of airlines' }]],
+    [' 7x ', [{ value: '7X', label: '7X', detail: 'Not in our list of airlines' }]],
+    ['12', []],
+    ['Q', []],
+    ['Quick', []],
+  ])('typed as "%s" offers %j', (text, options) => {
+    expect(withTypedCode([], text)).toEqual(options);
+  });
+
+  it('stands after those that are found, and is not offered where it is among them', () => {
+    expect(withTypedCode([INDIGO], '6e')).toEqual([INDIGO]);
+    expect(withTypedCode([INDIGO], 'in').map(({ value }) => value)).toEqual(['6E', 'IN']);
+  });
+
+  it('is taken', () => {
+    const segments = [{ ...FIRST, airline: { value: 'Q9', label: 'Q9' } }];
+    const values = { ...TYPED, slices: [{ segments, cabinBaggage: '', checkInBaggage: '' }] };
+    expect(checkEntered({ ...values, expectedPrice: '5000' })).not.toHaveProperty(['slices.0.segments.0.airline']);
+    expect(enterBody(values, 'trip').slices[0]?.segments[0]?.airline).toBe('Q9');
+  });
+});

@@ -91,6 +91,14 @@ export function checkEntered(values: EnterValues): FieldErrors {
   };
 }
 
+/** Airlines that were found for a text, and what was typed where it is the code of one that the list does not know. */
+export function withTypedCode(found: readonly FoundOption[], text: string): readonly FoundOption[] {
+  const code = text.trim().toUpperCase();
+  const isCode = /^([A-Z][A-Z0-9]|[0-9][A-Z])$/.test(code);
+  if (!isCode || found.some(({ value }) => value === code)) return found;
+  return [...found, { value: code, label: code, detail: 'Not in our list of airlines' }];
+}
+
 const NEEDED = {
   airline: 'Airline',
   flightNumber: 'Flight number',

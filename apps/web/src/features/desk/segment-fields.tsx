@@ -12,6 +12,7 @@ import {
   type SegmentValues,
   type SliceValues,
   withConnection,
+  withTypedCode,
 } from './enter-flight-form.ts';
 
 interface SliceFieldsProps {
@@ -168,7 +169,10 @@ function SegmentFields({ form, path, segment, title, onChange, onRemove }: Segme
 
 async function searchAirlines(text: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
   const { data } = await api.call(listAirlines, { query: text === '' ? {} : { search: text }, signal });
-  return data.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }));
+  return withTypedCode(
+    data.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
+    text,
+  );
 }
 
 async function searchAirports(text: string, signal: AbortSignal): Promise<readonly FoundOption[]> {

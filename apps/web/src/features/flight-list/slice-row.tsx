@@ -1,5 +1,6 @@
-import { durationText, shortDate } from '@pravas/domain/time/airport-time.ts';
+import { dayOffsetText, durationText, shortDate, signedDays } from '@pravas/domain/time/airport-time.ts';
 import { countText } from '../../lib/money-text.ts';
+import { cx } from '../../ui/class-names.ts';
 import { JourneyLine } from '../../ui/journey-line.tsx';
 import type { Slice } from './option-row.ts';
 
@@ -82,13 +83,18 @@ function Point({ time, place, city, dayOffset = 0 }: PointProps) {
   );
 }
 
-/** "+1" beside an arrival on another day. */
+/** "+1" beside an arrival on a later day, "−1 day" on an earlier one, which nobody expects. */
 export function DayOffset({ days }: { readonly days: number }) {
-  const text = days > 0 ? `+${days}` : String(days);
+  const isEarlier = days < 0;
   return (
-    <sup className="absolute top-0 left-full ml-0.5 text-[11px] leading-none font-medium text-red">
-      <span aria-hidden>{text}</span>
-      <span className="sr-only"> {text} day</span>
+    <sup
+      className={cx(
+        'text-[11px] leading-none font-medium text-red',
+        isEarlier ? 'ml-1 whitespace-nowrap' : 'absolute top-0 left-full ml-0.5',
+      )}
+    >
+      <span aria-hidden>{isEarlier ? dayOffsetText(days) : signedDays(days)}</span>
+      <span className="sr-only"> {dayOffsetText(days)}</span>
     </sup>
   );
 }

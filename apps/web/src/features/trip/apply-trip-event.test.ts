@@ -29,6 +29,13 @@ describe('a trip that changes while it is looked at', () => {
     ]);
   });
 
+  it('keeps flights in the order of their instants over the date line', () => {
+    const starts = (wall: string, zone: string) => ({ startsAt: { wall, zone } });
+    const over = { ...flight('over', 'BOOKED'), ...starts('2027-01-06T09:00', 'Pacific/Auckland') };
+    const later = { ...flight('later', 'BOOKED'), ...starts('2027-01-05T21:00', 'Pacific/Honolulu') };
+    expect(states(applyTripEvent(trip(later), booking(over)))).toEqual(['over BOOKED', 'later BOOKED']);
+  });
+
   it('loses a removed flight, and is left alone by what is not about flights', () => {
     const before = trip(flight('a', 'CREATED'));
     expect(states(applyTripEvent(before, { type: 'removed', bookingId: 'a' }))).toEqual([]);

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { watchTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { byInstant } from '@pravas/domain/time/airport-time.ts';
 import type { LoadedTrip, TripItem } from './trip-types.ts';
 
 /** What the trip's stream tells. */
@@ -32,7 +33,6 @@ export function standingOf({ tripDetails }: LoadedTrip): string {
   );
 }
 
-/** By the clocks on the spot: the server, which is asked again, knows the zones. */
 function byStart(a: TripItem, b: TripItem): number {
-  return a.startsAt.wall.localeCompare(b.startsAt.wall);
+  return byInstant(a.startsAt, b.startsAt);
 }

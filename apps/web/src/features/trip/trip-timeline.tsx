@@ -1,5 +1,5 @@
 import type { timeline } from '@pravas/contract/trip/trip-shapes.ts';
-import { durationText } from '@pravas/domain/time/airport-time.ts';
+import { dayOffset, dayOffsetText, durationText, signedDays } from '@pravas/domain/time/airport-time.ts';
 import {
   BedDouble,
   Bus,
@@ -41,7 +41,7 @@ export function TripTimeline({ timeline: { days, clashes }, below }: TripTimelin
   return (
     <ol className="space-y-0">
       {days.map((day) => (
-        <li key={day.date} className="sm:grid sm:grid-cols-[92px_minmax(0,1fr)]">
+        <li key={dayKey(day)} className="sm:grid sm:grid-cols-[92px_minmax(0,1fr)]">
           <h3 className="board pt-1 text-[13px] font-semibold text-ink max-sm:pb-2">{day.label}</h3>
           <ol>
             {day.lines.map((line) =>
@@ -126,7 +126,7 @@ function Entry({ entry, isLast, clashes, children }: EntryProps) {
                   →
                 </span>
                 <span className="sr-only"> to </span>
-                <Point time={entry.arrives} place={entry.to} offset={dayOffset(entry)} />
+                <Point time={entry.arrives} place={entry.to} offset={daysLater(entry)} />
               </span>
             )}
           </p>
@@ -194,8 +194,7 @@ function Point({ time, place, offset = 0 }: PointProps) {
       <span className="font-semibold">{time.slice(11, 16)}</span>
       {offset !== 0 && (
         <sup className="text-meta font-medium text-amber">
-          {offset > 0 ? '+' : '−'}
-          {Math.abs(offset)}
+          {offset > 0 ? signedDays(offset) : dayOffsetText(offset)}
         </sup>
       )}{' '}
       {place && (
@@ -209,8 +208,13 @@ function Point({ time, place, offset = 0 }: PointProps) {
   );
 }
 
+/** Over the date line a day may come twice, each time with entries of its own. */
+function dayKey({ date, lines }: Timeline['days'][number]): string {
+  const first = lines.find((line) => line.kind === 'entry');
+  return `${date} ${first?.entry._id ?? ''}`;
+}
+
 /** Calendar days between departure and arrival, each where it happens. */
-function dayOffset({ departs, arrives }: TimelineEntry): number {
-  const days = (wall: string) => Date.parse(`${wall.slice(0, 10)}T00:00:00Z`) / 86_400_000;
-  return Math.round(days(arrives) - days(departs));
+function daysLater({ departs, arrives }: TimelineEntry): number {
+  return dayOffset(departs, arrives);
 }
