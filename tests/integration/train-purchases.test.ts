@@ -214,6 +214,16 @@ describe('a PNR', () => {
 });
 
 describe('a train that is bought and waits for its second person', () => {
+  it('reads as being confirmed, and nobody is told to pay for it', async () => {
+    const { bookingId, tripId, decision } = await enterWaiting(44);
+    const { badge, next } = await show(bookingId);
+    expect([badge, next]).toEqual(['Being confirmed', null]);
+    const { tripDetails } = payloadOf<AnswerOf<typeof getTrip>>(await own.call(getTrip, { query: { tripId } }));
+    expect([tripDetails.unpaid, tripDetails.costs.lines[0]?.detail]).toEqual([0, 'Being confirmed']);
+    payloadOf(await colleague.call(refuseOfflineEntry, decision));
+    expect((await show(bookingId)).badge).toBe('Not paid');
+  });
+
   it('stays where its trip is to be cancelled', async () => {
     const { bookingId, tripId, decision } = await enterWaiting(41);
     const quote = payloadOf<AnswerOf<typeof quoteTripCancellation>>(

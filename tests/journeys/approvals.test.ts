@@ -68,13 +68,10 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 /** Finalises a trip on its page and leaves a note. */
 async function finalise(page: Page, tripId: string, note: string): Promise<void> {
   await page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
-  await page
-    .getByRole('link', { name: /Finalise/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: /^Ask / }).first().click();
   await heading(page, 'Finalise trip').waitFor();
   await page.getByLabel('Note to the approvers').fill(note);
-  await page.getByRole('button', { name: /^Finalise/ }).click();
+  await page.getByRole('button', { name: /^Ask / }).click();
   await heading(page, 'Trip finalised').waitFor();
 }
 

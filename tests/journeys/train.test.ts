@@ -119,12 +119,9 @@ describe('a train by the travel desk', () => {
     await openTrip(page);
     await page.getByText('12276 Humsafar Express', { exact: false }).first().waitFor();
     await expectCleanInBothSizes(page);
-    await page
-      .getByRole('link', { name: /Finalise/ })
-      .first()
-      .click();
+    await page.getByRole('link', { name: /^Ask / }).first().click();
     await page.getByLabel('Note to the approvers').fill('The hearing begins at six');
-    await page.getByRole('button', { name: /^Finalise/ }).click();
+    await page.getByRole('button', { name: /^Ask / }).click();
     await page.getByRole('heading', { name: 'Trip finalised' }).waitFor();
     const { page: decides } = meera;
     await decides.goto(`${company.world.url}/approvals`);

@@ -213,8 +213,9 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     budgetsFor: readBudgetsForTrip,
     changesByLink: CHANGES_BY_LINK,
   });
-  registerTripRoutes(router, { database, clock, labelOf, publicUrl: config.publicUrl, cancellations });
-  const servicing = { database, clock, labelOf, quotes: cancellations, publicUrl: config.publicUrl };
+  const budgetsFor = readBudgetsForTrip;
+  registerTripRoutes(router, { database, clock, labelOf, publicUrl: config.publicUrl, cancellations, budgetsFor });
+  const servicing = { database, clock, labelOf, quotes: cancellations, publicUrl: config.publicUrl, budgetsFor };
   registerServicingRoutes(router, servicing);
   registerItemRoutes(router, { ...buying, ...servicing });
   registerDocumentRoutes(router, servicing);
@@ -225,7 +226,6 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     paymentReturnPath: PAYMENT_RETURN_PATH,
     paymentExpiryMinutes: config.timing.paymentExpiryMinutes,
     paymentFirstCheckSeconds: config.timing.paymentFirstCheckSeconds,
-    budgetsFor: readBudgetsForTrip,
   });
   registerCaseRoutes(router, {
     database,

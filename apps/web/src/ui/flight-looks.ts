@@ -41,6 +41,10 @@ export const BEING_CANCELLED = 'Being cancelled';
 /** What it calls one of which only a part was. */
 const PARTLY_BEING_CANCELLED = 'Partly being cancelled';
 
+/** What it calls unpaid ones that others have to answer first, and one that they turned down. */
+const WAITING: readonly string[] = ['Waiting for approval', 'Being confirmed'];
+const REJECTED = 'Rejected';
+
 /** Where bookings stand. */
 const STATUS_LOOKS: Record<Booking['status'], Look> = {
   CREATED: { icon: CircleDashed, tone: 'amber' },
@@ -58,6 +62,8 @@ export function lookOf({ status, badge }: Pick<Booking, 'status' | 'badge'>): Lo
   if (badge === AIRLINE_CANCELLED) return { icon: CircleAlert, tone: 'red' };
   if (badge === BEING_CANCELLED || badge === PARTLY_BEING_CANCELLED) return { icon: Clock3, tone: 'amber' };
   if (badge === WAITING_LIST) return { icon: Clock3, tone: 'amber' };
+  if (WAITING.includes(badge)) return { icon: Clock3, tone: 'blue' };
+  if (badge === REJECTED) return { icon: CircleAlert, tone: 'red' };
   if (badge === AIRLINE_CHANGED) return { icon: TriangleAlert, tone: 'amber' };
   const isPart = badge === PARTLY_CANCELLED || badge === PARTLY_BOOKED;
   return isPart ? { icon: CircleAlert, tone: 'amber' } : look;

@@ -115,6 +115,18 @@ export const itemApproval = z.object({
 });
 
 /**
+ * What comes next on the way to paying. `pay` = nothing stands before it · `travellers` = details are missing · `reason` =
+ * one must be given · `ask` = approvers are to be asked · `wait` = they are being asked. The others end the way.
+ */
+export const beforePaying = z.object({
+  step: z.enum(['pay', 'travellers', 'reason', 'ask', 'wait', 'rejected', 'policy_blocks', 'nobody_can_approve']),
+  /** Who is to be asked, or is being asked; the first level alone. */
+  people: z.array(namedPerson),
+  /** Why it cannot be paid at once, a sentence; null where it can. */
+  text: z.nullable(z.string()),
+});
+
+/**
  * What every booking of a trip has, whatever its service, with the policy's judgement and its approval. A service adds its
  * own fields to it.
  */
@@ -151,6 +163,8 @@ export const bookingHead = z.object({
   /** Null where no policy holds. */
   verdict: z.nullable(verdict),
   approval: itemApproval,
+  /** Null for what is paid, over, or not paid for here. */
+  next: z.nullable(beforePaying),
   reason: z.nullable(z.object({ _id: z.nullable(z.string()), text: z.nullable(z.string()) })),
   /**
    * What is left after the GST that can be claimed, of what the travel desk entered; null for what was chosen from a list,

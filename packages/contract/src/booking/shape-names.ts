@@ -1,4 +1,5 @@
 import {
+  beforePaying,
   bookingStatus,
   carbonEstimate,
   itemApproval,
@@ -13,6 +14,7 @@ import { unitAmounts, unitCancellation, unitChoices, unitQuote } from './unit-sh
 
 /** What clients call the shapes that bookings of every service share. */
 export const BOOKING_SHAPES = {
+  BeforePaying: beforePaying,
   BookingStatus: bookingStatus,
   CarbonEstimate: carbonEstimate,
   ItemApproval: itemApproval,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
-import { supplierChangeKind } from '../booking/booking-shapes.ts';
+import { beforePaying, supplierChangeKind } from '../booking/booking-shapes.ts';
 import { plannedCab, tripCab } from '../cab/trip-cab.ts';
 import { deskRequest } from '../desk/request-shapes.ts';
 import { plannedFlight, tripFlight } from '../flight/trip-flight.ts';
@@ -43,8 +43,12 @@ export const tripSummary = z.object({
   supplierChange: z.nullable(supplierChangeKind),
   /** What the trip's bookings cost: paid or to be paid, less what came back. */
   totalPrice: rupees,
+  /** What of that is still to be paid. */
+  unpaid: rupees,
   /** Null where nobody was asked. */
   approval: z.nullable(tripAnswer),
+  /** Whose answer is awaited. */
+  waitingFor: z.array(namedPerson),
   createdAt: z.string(),
 });
 
@@ -185,6 +189,8 @@ export const tripDetails = z.extend(tripSummary, {
   requests: z.array(deskRequest),
   timeline,
   costs: tripCosts,
+  /** What its page offers next for all of it; null where each booking says its own. */
+  next: z.nullable(beforePaying),
   /** The latest request for approval; null where nobody was asked. */
   approvalRequest: z.nullable(approvalRequest),
   tripPolicy: z.object({ flight: z.object({ paidSeat: z.boolean(), paidMeal: z.boolean() }) }),

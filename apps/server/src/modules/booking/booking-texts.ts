@@ -1,3 +1,4 @@
+import type { PayingStep } from '@pravas/domain/approval/before-paying.ts';
 import { formatInrExact, type Paise, paise, subtract } from '@pravas/domain/money/money.ts';
 import type { Payment, Refund } from '../payment/index.ts';
 import { asSentence } from './as-sentence.ts';
@@ -15,23 +16,23 @@ export interface BookingMoney {
   readonly awaitedPaise: Paise;
   /** True once a part of it was cancelled. */
   readonly isPartCancelled: boolean;
+  /** What comes next on the way to paying; null where nothing does. */
+  readonly next: { readonly step: PayingStep; readonly text: string | null } | null;
+  /** The travel desk has entered it as bought, and a second person has still to confirm it. */
+  readonly isEntered: boolean;
 }
 
 /** Where a booking stands, in two words (spec screens §2.5). */
-export function badgeOf(booking: Booking, { payments, isPartCancelled }: BookingMoney): string {
+export function badgeOf(booking: Booking, money: BookingMoney): string {
   switch (booking.status) {
     case 'CREATED':
-      return openPayment(payments)
-        ? 'Payment in progress'
-        : booking.paymentStatus === 'FAILED'
-          ? 'Payment failed'
-          : 'Not paid';
+      return unpaidBadge(booking, money);
     case 'BOOKING_IN_PROCESS':
       return 'Booking in process';
     case 'BOOKING_PAUSED':
       return 'Booking paused';
     case 'BOOKED':
-      if (isPartCancelled) return 'Partly cancelled';
+      if (money.isPartCancelled) return 'Partly cancelled';
       return booking.orders.every((order) => order.state === 'booked') ? 'Booked' : 'Partly booked';
     case 'FAILED':
       return 'Failed';
@@ -40,6 +41,15 @@ export function badgeOf(booking: Booking, { payments, isPartCancelled }: Booking
     case 'EXPIRED':
       return 'Expired';
   }
+}
+
+/** Nobody is told to pay what waits for somebody else. */
+function unpaidBadge({ paymentStatus }: Booking, { payments, next, isEntered }: BookingMoney): string {
+  if (openPayment(payments)) return 'Payment in progress';
+  if (isEntered) return 'Being confirmed';
+  if (next?.step === 'wait') return 'Waiting for approval';
+  if (next?.step === 'rejected') return 'Rejected';
+  return paymentStatus === 'FAILED' ? 'Payment failed' : 'Not paid';
 }
 
 /** What happened to a booking and what comes next. */
@@ -68,33 +78,19 @@ export function statusTextOf(booking: Booking, money: BookingMoney): string {
   }
 }
 
-/** Why an unpaid booking has to wait for its approvers; null where it need not, or nobody has judged it yet. */
-export function approvalReason(booking: Booking): string | null {
-  const { approval } = booking;
-  const { thing } = wordsOf(booking);
-  const isJudgedOnly = approval.fingerprint === null && approval.status === 'Not Required';
-  if (isJudgedOnly && approval.verdict?.outcome === 'approval') return 'Finalise the trip to ask for approval.';
-  if (isJudgedOnly && approval.verdict?.outcome === 'block') return `The trip policy does not allow this ${thing}.`;
-  if (approval.status === 'Rejected') return `This ${thing} was rejected.`;
-  if (approval.status !== 'Pending For Approval') return null;
-  return approval.fingerprint === null
-    ? 'Finalise the trip to ask for approval.'
-    : `This ${thing} is waiting for approval.`;
-}
-
 /** Said of an unpaid booking that the travel desk buys outside. */
 export function booksAtDesk(booking: Booking): string {
   return `The travel desk books this ${wordsOf(booking).thing}.`;
 }
 
-function unpaidText(booking: Booking, { payments, creditsPaise }: BookingMoney, back: string): string {
+function unpaidText(booking: Booking, { payments, creditsPaise, next }: BookingMoney, back: string): string {
   if (openPayment(payments)) return `Waiting for the payment gateway's answer. Nothing is booked yet.`;
   const last = payments.at(-1);
   if (last?.status === 'FAILED')
     // Gateways write their messages with and without a full stop.
     return `${asSentence(last.message ?? 'The payment failed')} Nothing was booked; you can pay again.${back}`;
   if (booking.origin === 'offline') return `Not booked yet. ${booksAtDesk(booking)}`;
-  const wait = approvalReason(booking);
+  const wait = next?.text ?? null;
   if (booking.pendingTotalPaise !== null && wait === null) {
     return `Not booked yet. The price is now ${formatInrExact(booking.pendingTotalPaise)}; it was ${formatInrExact(booking.totalPaise)}.${back}`;
   }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import { listPayments, listRefunds, mayStillPay, type Payment, type Refund } from '../payment/index.ts';
 import type { Booking, BookingOrder } from './booking.ts';
 import { listHistory } from './booking-repository.ts';
-import { approvalReason, type BookingMoney, badgeOf, booksAtDesk, statusTextOf } from './booking-texts.ts';
+import { type BookingMoney, badgeOf, booksAtDesk, statusTextOf } from './booking-texts.ts';
 import { headOf } from './booking-units.ts';
 import { listCancellations } from './cancellation/cancellation-repository.ts';
 import { awaitsSecondPerson, enteredByDesk } from './desk-entry.ts';
@@ -15,15 +15,17 @@ import type { Viewer, WireHead } from './service-presentation.ts';
 
 /**
  * A booking with what may be done with it and why not: the head that all services share, and what its own service shows of
- * it besides (spec screens §4).
+ * it besides (spec screens §4). `viewer.next` is what
+ * stands before paying for it.
  */
 export async function presentBooking(
   tx: Tx,
   booking: Booking,
-  viewer: Viewer,
+  viewer: Viewer & Pick<WireHead, 'next'>,
   labelOf: (supplierId: string) => string,
   now: Temporal.Instant,
 ): Promise<WireHead> {
+  const { next } = viewer;
   const payments = await listPayments(tx, booking.id);
   const refunds = await listRefunds(tx, booking.id);
   const history = await listHistory(tx, booking.id);
@@ -42,6 +44,8 @@ export async function presentBooking(
     cameBack,
     awaitedPaise: sum(awaited.map(({ quote }) => quote.refundPaise)),
     isPartCancelled: cancellations.some(({ state }) => state === 'supplier' || state === 'settled'),
+    next,
+    isEntered,
   };
   const details = booking.orders.map((order) => order.detail);
   return {
@@ -56,6 +60,7 @@ export async function presentBooking(
     totalPrice: booking.totalPaise,
     itineraryUpdated: booking.itineraryUpdatedAt.toString(),
     pendingTotalPrice: booking.pendingTotalPaise,
+    next,
     orders,
     payments: payments.filter(isOwnPayment).map(presentPayment),
     refunds: refunds.map(presentRefund),
@@ -109,7 +114,7 @@ function presentRefund(refund: Refund): WireHead['refunds'][number] {
 function allowedActionsOf(
   booking: Booking,
   payments: readonly Payment[],
-  viewer: Viewer,
+  viewer: Viewer & Pick<WireHead, 'next'>,
   isEntered: boolean,
   now: Temporal.Instant,
 ): WireHead['allowedActions'] {
@@ -122,7 +127,7 @@ function allowedActionsOf(
       : isEntered
         ? enteredByDesk(booking)
         : viewer.mayPay
-          ? approvalReason(booking)
+          ? (viewer.next?.text ?? null)
           : 'Your role may not pay.';
   const removeReason = !unpaid
     ? 'Only an unpaid booking can be removed.'

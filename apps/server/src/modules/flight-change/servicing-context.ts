@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type FlightBooking, type FlightQuotes, findFlights } from '../flight-order/index.ts';
-import { findEditableTrip, findVisibleTrip, type Trip } from '../trip/index.ts';
+import { type BudgetsForTrip, findEditableTrip, findVisibleTrip, type Trip } from '../trip/index.ts';
 
 /** What looking after booked flights needs. */
 export interface ServicingContext {
@@ -12,6 +12,7 @@ export interface ServicingContext {
   readonly labelOf: (supplierId: string) => string;
   /** How airlines are asked what a cancellation gives back. */
   readonly quotes: FlightQuotes;
+  readonly budgetsFor: BudgetsForTrip;
 }
 
 /** A booking with the trip it belongs to. */

@@ -8,7 +8,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
 import { type Booking, refuseWhileEntered, serviceOf, startPayment, wordsOf } from '../booking/index.ts';
 import { readOrganization, refuseServiceOff } from '../organisation/index.ts';
-import { clearForPayment, findPayableTrip, findTrip, type TripApprovalContext } from '../trip/index.ts';
+import {
+  checkTravellers,
+  clearForPayment,
+  findPayableTrip,
+  findTrip,
+  problemsRefusal,
+  type TripApprovalContext,
+} from '../trip/index.ts';
 import { findItem, type ItemChange } from './item-context.ts';
 
 /** What paying needs. */
@@ -66,6 +73,9 @@ export async function payAsQuoted<T>(
     refuseServiceOff((await readOrganization(tx)).settings, booking.service, caller);
     refuseOnceBegun(booking, now);
     await refuseWhileEntered(tx, booking);
+    const checked = await checkTravellers(tx, trip, booking);
+    const lacking = problemsRefusal(checked.travellers, checked.problems);
+    if (lacking) return lacking;
     const beforePaise = booking.totalPaise;
     const refused = await clearForPayment(tx, context, { trip, booking, payerId: caller.personId, beforePaise, now });
     if (refused) return refused;

@@ -55,7 +55,7 @@ export async function showBookedFlight(
   const now = context.clock.now();
   return context.database.readOrganization(caller.organizationId, async (tx) => {
     const { booking, trip } = await findVisibleBooking(tx, caller, flightId);
-    const [base] = await presentItems(tx, trip, [booking], caller, { labelOf: context.labelOf, now });
+    const [base] = await presentItems(tx, trip, [booking], caller, { ...context, now });
     if (base?.service !== 'flight') throw new Error(`FlightBooking ${flightId} could not be presented as a flight`);
     const cancellations = await listCancellations(tx, flightId);
     const refusal = editRefusal(caller, trip);

@@ -21,7 +21,7 @@ import {
 } from '../booking/index.ts';
 import { listDocuments } from '../document/index.ts';
 import { listPayments, listRefunds, type Payment, type Refund } from '../payment/index.ts';
-import { editRefusal, findVisibleTrip, presentItems } from '../trip/index.ts';
+import { editRefusal, findVisibleTrip, presentItems, type TripApprovalContext } from '../trip/index.ts';
 import { presentItemAmounts } from './item-amounts.ts';
 import { findItem, type ItemInTrip } from './item-context.ts';
 import { clockOfCancellation, clocksOf } from './refund-view.ts';
@@ -30,7 +30,7 @@ import { presentDocument } from './show-parts.ts';
 type Wire = PayloadOf<typeof operation>['booking'];
 type WireCancellation = Wire['cancellations'][number];
 
-interface ShowContext {
+interface ShowContext extends Pick<TripApprovalContext, 'budgetsFor'> {
   readonly database: Database;
   readonly labelOf: (supplierId: string) => string;
 }
@@ -45,7 +45,7 @@ export async function showItem(
   return context.database.readOrganization(caller.organizationId, async (tx) => {
     const found = await findItem(tx, bookingId, (tripId) => findVisibleTrip(tx, caller, tripId));
     const { booking, trip } = found;
-    const [base] = await presentItems(tx, trip, [booking], caller, { labelOf: context.labelOf, now });
+    const [base] = await presentItems(tx, trip, [booking], caller, { ...context, now });
     if (!base || base.service === 'flight') throw new Error(`Booking ${bookingId} has no page of its own`);
     const cancellations = await listCancellations(tx, bookingId);
     const refunds = await listRefunds(tx, bookingId);

@@ -25,8 +25,8 @@ export {
 export { checkTravellers, problemsRefusal } from './check-travellers.ts';
 export { createTrip } from './create-trip.ts';
 export { type AskedOfDesk, readDeskRequests, type WireRequest } from './desk-requests.ts';
+export { policyHolder } from './policy-holder.ts';
 export { presentItems } from './present-items.ts';
-export { policyHolder } from './present-trip.ts';
 export { readCancellationsOf } from './read-itinerary.ts';
 export { dateNewTrip, refreshTripDates } from './refresh-trip-dates.ts';
 export { registerTripRoutes } from './routes.ts';

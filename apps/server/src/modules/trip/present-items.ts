@@ -3,13 +3,23 @@ import type { tripItem } from '@pravas/contract/trip/trip-shapes.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
-import { type Booking, findBooking, listBookingIds, presentBooking, serviceOf } from '../booking/index.ts';
+import {
+  awaitsSecondPerson,
+  type Booking,
+  findBooking,
+  listBookingIds,
+  presentBooking,
+  serviceOf,
+} from '../booking/index.ts';
 import { readOrganization, serviceOffReason } from '../organisation/index.ts';
 import { presentVerdict } from '../policy/index.ts';
+import type { BudgetsForTrip } from './approval/approval-context.ts';
+import { presentStand, standBeforePaying, type WireStep } from './approval/before-paying.ts';
 import { type ItemProgress, readApprovalItems } from './approval/read-approvals.ts';
+import { checkTravellers } from './check-travellers.ts';
 import { readOfflineNetPrices } from './offline-net-price.ts';
 import type { Trip } from './trip.ts';
-import { deskRefusal, editRefusal, type TripReader } from './trip-access.ts';
+import { deskRefusal, editRefusal, findPayableTrip, type TripReader } from './trip-access.ts';
 
 /** A booking of a trip as the wire shows it. */
 export type WireItem = z.output<typeof tripItem>;
@@ -20,6 +30,7 @@ type WireAction = WireItem['allowedActions'][number];
 export interface ItemView {
   readonly labelOf: (supplierId: string) => string;
   readonly now: Temporal.Instant;
+  readonly budgetsFor: BudgetsForTrip;
 }
 
 /** Whoever looks at bookings; whether they are the provider's tells which services they keep. */
@@ -55,9 +66,11 @@ export async function presentItems(
   const items: WireItem[] = [];
   for (const booking of bookings) {
     const { approval } = booking;
-    const shown = await presentBooking(tx, booking, viewer, view.labelOf, view.now);
+    const next = await nextOf(tx, trip, booking, caller, view);
+    const shown = await presentBooking(tx, booking, { ...viewer, next }, view.labelOf, view.now);
     const item = {
       ...shown,
+      next,
       allowedActions: shown.allowedActions.map((action) =>
         withService(withTripRight(action, trip, caller), offReasonOf(booking)),
       ),
@@ -70,6 +83,22 @@ export async function presentItems(
     items.push(item as WireItem);
   }
   return items.toSorted((a, b) => Temporal.Instant.compare(instantOf(a.startsAt), instantOf(b.startsAt)));
+}
+
+/** What comes next on the way to paying; whoever only looks sees what its maker would. */
+async function nextOf(
+  tx: Tx,
+  trip: Trip,
+  booking: Booking,
+  caller: ItemReader,
+  { budgetsFor, now }: ItemView,
+): Promise<WireStep | null> {
+  if (booking.status !== 'CREATED' || booking.origin !== 'online' || (await awaitsSecondPerson(tx, booking)))
+    return null;
+  const payerId = (await findPayableTrip(tx, caller, trip.id)) ? caller.personId : trip.createdBy;
+  const { problems } = await checkTravellers(tx, trip, booking);
+  const facts = { trip, booking, payerId, now };
+  return presentStand(await standBeforePaying(tx, { budgetsFor }, facts, problems.length > 0), booking);
 }
 
 /** Why an unpaid booking can no longer be bought, as its service was switched off; null for any other. */

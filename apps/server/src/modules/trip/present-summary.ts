@@ -8,10 +8,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { decides } from '../approval/index.ts';
 import { AWAITED_CHANGES } from '../booking/index.ts';
 import type { TripKind } from './trip.ts';
 import type { TripReader } from './trip-access.ts';
-import { TRIP_COST } from './trip-cost-sql.ts';
+import { TRIP_COST, TRIP_UNPAID } from './trip-cost-sql.ts';
 import { asTraveller } from './trip-repository.ts';
 import { statusSql } from './trip-status.ts';
 
@@ -38,6 +39,8 @@ interface SummaryRow {
   cancelled: number;
   airline_change: 'changed' | 'cancelled' | null;
   total_paise: number;
+  unpaid_paise: number;
+  waiting_for: WireSummary['waitingFor'];
   travellers: { id: string; user_id: number | null; details: unknown }[];
   route: { from: string; to: string }[];
   decisions: (ItemDecision | 'bypassed' | 'withdrawn')[];
@@ -60,7 +63,7 @@ export async function readSummaries(
       (select count(*) from booking b where b.organization_id = t.organization_id and b.trip_id = t.id
         and b.removed_at is null and b.status = 'CANCELED') as cancelled,
       ${AIRLINE_CHANGE} as airline_change,
-      ${TRIP_COST} as total_paise,
+      ${TRIP_COST} as total_paise, ${TRIP_UNPAID} as unpaid_paise, ${WAITING_FOR} as waiting_for,
       ${TRAVELLERS} as travellers, ${ROUTE} as route, ${DECISIONS} as decisions
     from trip t join person m on m.organization_id = t.organization_id and m.id = t.created_by
     where t.id in (${sql.join(tripIds)})`.execute(tx);
@@ -99,6 +102,13 @@ const AIRLINE_CHANGE = sql`(select case when bool_or(c.kind = 'cancelled') then 
   from booking b join schedule_change c on c.organization_id = b.organization_id and c.booking_id = b.id
   where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null and b.status = 'BOOKED'
     and c.state in (${sql.join(AWAITED_CHANGES)}))`;
+
+/** Who is asked about it now. */
+const WAITING_FOR = sql`coalesce((select json_agg(distinct jsonb_build_object('user_id', p.user_id, 'name', p.first_name || ' ' || p.last_name))
+  from approval_task k join approval_request r on r.organization_id = k.organization_id and r.id = k.request_id
+    join person p on p.organization_id = k.organization_id and p.id = k.assignee_id
+  where r.organization_id = t.organization_id and r.trip_id = t.id and r.state = 'open' and k.state = 'open'
+    and p.is_active and exists (${decides()})), '[]'::json)`;
 
 /** Of each flight that is still in the trip, what was decided last. */
 const DECISIONS = sql`coalesce((select json_agg(i.state) from (
@@ -142,7 +152,9 @@ function present(row: SummaryRow, reader: Pick<TripReader, 'personId'>): WireSum
     cancelledBookings: row.cancelled,
     supplierChange: row.airline_change,
     totalPrice: paise(row.total_paise),
+    unpaid: paise(row.unpaid_paise),
     approval: row.decisions.every((one) => one === 'withdrawn') ? null : tripAnswer(row.decisions),
+    waitingFor: row.waiting_for,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import type { tripDetails } from '@pravas/contract/trip/trip-shapes.ts';
+import { stepOfTrip } from '@pravas/domain/approval/before-paying.ts';
 import { OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
 import { NOT_FLYING } from '@pravas/domain/trip/trip-rules.ts';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { type Booking, serviceOf } from '../booking/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import { readApprovalRequest } from './approval/read-approvals.ts';
 import { readDeskRequests } from './desk-requests.ts';
+import { policyHolder } from './policy-holder.ts';
 import { type ItemView, presentItems, readBookings, type WireItem } from './present-items.ts';
 import { readSummary } from './present-summary.ts';
 import { readTimeline } from './present-timeline.ts';
@@ -48,6 +50,7 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Item
     requests: await readDeskRequests(tx, trip, caller),
     timeline: await readTimeline(tx, bookings),
     costs: await readTripCosts(tx, bookings),
+    next: stepOfTrip(items.flatMap((item) => item.next ?? [])) ?? null,
     approvalRequest: request,
     tripPolicy: { flight: { paidSeat: rules.paidSeat.allowed, paidMeal: rules.paidMeal.allowed } },
     policyName: policy?.version.policyName ?? null,
@@ -69,11 +72,6 @@ export async function presentTrip(tx: Tx, trip: Trip, caller: Caller, view: Item
       unsettled: countUnsettled(bookings, items),
     }),
   };
-}
-
-/** The policy of the first employee who travels; of whoever made the trip where only guests do. */
-export function policyHolder(trip: Pick<Trip, 'travellers' | 'createdBy'>): string {
-  return trip.travellers.find((one) => one.personId !== null)?.personId ?? trip.createdBy;
 }
 
 function isLive({ status }: Booking): boolean {

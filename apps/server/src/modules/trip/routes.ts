@@ -115,13 +115,13 @@ async function showTrip(
   caller: Caller,
 ): Promise<{ tripDetails: WireTrip }> {
   const trip = await findVisibleTrip(tx, caller, tripId);
-  const view = { labelOf: context.labelOf, now: context.clock.now() };
+  const view = { labelOf: context.labelOf, now: context.clock.now(), budgetsFor: context.budgetsFor };
   return { tripDetails: await presentTrip(tx, trip, caller, view) };
 }
 
 async function lookAt(tx: Tx, context: TripContext, tripId: string, caller: Caller): Promise<TripLook> {
   const trip = await findVisibleTrip(tx, caller, tripId);
-  const view = { labelOf: context.labelOf, now: context.clock.now() };
+  const view = { labelOf: context.labelOf, now: context.clock.now(), budgetsFor: context.budgetsFor };
   const items = await presentItems(tx, trip, await readBookings(tx, trip.id), caller, view);
   const { rows } = await sql<{ revision: string }>`
     select concat_ws('.', ${trip.version}::text,

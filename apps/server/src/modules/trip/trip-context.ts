@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { QuoteContext } from '../booking/index.ts';
+import type { BudgetsForTrip } from './approval/approval-context.ts';
 
 /** What trips need to work. */
 export interface TripContext {
@@ -11,4 +12,5 @@ export interface TripContext {
   readonly publicUrl: string;
   /** How suppliers are asked what a cancellation gives back. */
   readonly cancellations: QuoteContext;
+  readonly budgetsFor: BudgetsForTrip;
 }

@@ -4,6 +4,7 @@ import { add, formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/do
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/database.ts';
 import {
+  awaitsSecondPerson,
   type Booking,
   type CancellationAmounts,
   listCancellations,
@@ -24,6 +25,8 @@ type Charged = Pick<Booking['facts']['quote'], 'feePaise' | 'cgstPaise' | 'sgstP
 
 interface BookingCost {
   readonly booking: Booking;
+  /** The travel desk has entered it as bought, and a second person has still to confirm it. */
+  readonly isEntered: boolean;
   readonly paidPaise: Paise;
   /** What of it no card has paid. */
   readonly onAccountPaise: Paise;
@@ -98,6 +101,7 @@ async function costOf(tx: Tx, booking: Booking): Promise<BookingCost> {
   const isOnAccount = received.length === 0 && booking.status === 'BOOKED';
   return {
     booking,
+    isEntered: await awaitsSecondPerson(tx, booking),
     paidPaise: isOnAccount ? booking.totalPaise : totalOf(received),
     onAccountPaise: isOnAccount ? booking.totalPaise : totalOf(owed),
     pendingPaise:
@@ -118,14 +122,21 @@ function detailOf(cost: BookingCost): string | null {
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-function stateOf({ booking, paidPaise, onAccountPaise, refundedPaise }: BookingCost): string | null {
+/** What others have to answer, or have turned down, is not told to be paid. */
+const UNPAID: Readonly<Partial<Record<Booking['approval']['status'], string>>> = {
+  'Pending For Approval': 'Waiting for approval',
+  Rejected: 'Rejected',
+};
+
+function stateOf({ booking, isEntered, paidPaise, onAccountPaise, refundedPaise }: BookingCost): string | null {
   const isOwed = paidPaise > 0 && onAccountPaise >= paidPaise;
   if (refundedPaise > 0) {
     const all = isOwed ? 'Nothing owed any more' : 'Paid and refunded';
     const part = isOwed ? 'Owed in part' : 'Partly refunded';
     return refundedPaise >= paidPaise ? all : part;
   }
-  if (booking.status === 'CREATED') return 'Not paid';
+  if (booking.status === 'CREATED')
+    return isEntered ? 'Being confirmed' : (UNPAID[booking.approval.status] ?? 'Not paid');
   if (paidPaise === 0) return null;
   if (onAccountPaise === 0) return 'Paid';
   return isOwed ? 'On account' : `Paid, ${formatInrExact(onAccountPaise)} of it on account`;

@@ -12,7 +12,7 @@ const INKS = {
 } as const;
 
 interface EntryStandingProps {
-  readonly booking: Pick<BookingHead, 'status' | 'badge' | 'totalPrice' | 'pendingTotalPrice'>;
+  readonly booking: Pick<BookingHead, 'status' | 'badge' | 'totalPrice' | 'pendingTotalPrice' | 'next'>;
   /** What its service has to say of it, a sentence. */
   readonly note?: string | null;
 }
@@ -20,14 +20,19 @@ interface EntryStandingProps {
 /** Beneath an entry of the timeline: whether its booking is still to be paid, or where it stands. */
 export function EntryStanding({ booking, note }: EntryStandingProps) {
   const { icon: Icon, tone } = lookOf(booking);
-  const { status, badge, totalPrice, pendingTotalPrice } = booking;
+  const { badge, totalPrice, pendingTotalPrice } = booking;
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">
       <span className={cx('flex items-center gap-1 font-medium', INKS[tone])}>
         <Icon aria-hidden size={13} />
-        {status === 'CREATED' ? `Unpaid, ${inrExact(pendingTotalPrice ?? totalPrice)}` : badge}
+        {isToBePaid(booking) ? `Unpaid, ${inrExact(pendingTotalPrice ?? totalPrice)}` : badge}
       </span>
       {note && <span className="text-ink-2">{note}</span>}
     </p>
   );
+}
+
+/** What waits for others, or was turned down, is not told to be unpaid. */
+function isToBePaid({ status, next }: EntryStandingProps['booking']): boolean {
+  return status === 'CREATED' && next !== null && next?.step !== 'wait' && next?.step !== 'rejected';
 }

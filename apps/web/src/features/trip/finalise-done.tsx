@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Clock3 } from 'lucide-react';
+import { Clock3 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { APPROVAL_LOOKS, type BookingHead, peopleText, useBookingTitles } from '../booking/index.ts';
@@ -10,17 +10,13 @@ interface FinaliseDoneProps {
   readonly bookings: readonly BookingHead[];
 }
 
-/** What finalising did, and what happens next. */
+/** Who was asked, about what, and what happens next. */
 export function FinaliseDone({ answer, bookings }: FinaliseDoneProps) {
   const titleOf = useBookingTitles();
-  const asked = answer.requestId !== null;
-  const Icon = asked ? Clock3 : CircleCheck;
   return (
     <section aria-labelledby="finalised" className="card mx-auto max-w-[640px] p-6 sm:p-8">
-      <span
-        className={`grid size-11 place-items-center rounded-xl ${asked ? 'bg-blue-soft text-blue' : 'bg-green-soft text-green'}`}
-      >
-        <Icon aria-hidden size={21} />
+      <span className="grid size-11 place-items-center rounded-xl bg-blue-soft text-blue">
+        <Clock3 aria-hidden size={21} />
       </span>
       <h2
         id="finalised"
@@ -28,12 +24,11 @@ export function FinaliseDone({ answer, bookings }: FinaliseDoneProps) {
         ref={(heading) => heading?.focus()}
         className="mt-4 text-lead font-semibold outline-none"
       >
-        {asked ? answer.answer : 'Not Required'}
+        {answer.answer}
       </h2>
       <p className="mt-1 text-ink-2">
-        {asked
-          ? `${peopleText(answer.waitingFor.map(({ name }) => name))} ${answer.waitingFor.length > 1 ? 'were' : 'was'} asked. You are told as soon as it is decided, and can pay then.`
-          : 'Nobody has to be asked. You can pay now, at the price that holds when you pay.'}
+        {peopleText(answer.waitingFor.map(({ name }) => name))} {answer.waitingFor.length > 1 ? 'were' : 'was'} asked.
+        You are told as soon as it is decided, and can pay then.
       </p>
       <ul className="mt-4 divide-y divide-hairline border-y border-hairline">
         {answer.items.map((item) => {
@@ -51,7 +46,7 @@ export function FinaliseDone({ answer, bookings }: FinaliseDoneProps) {
       </ul>
       <div className="mt-5 flex flex-wrap gap-2">
         <Link to="/trip/details" search={{ tripId: answer.tripId }} className={buttonClass('primary')}>
-          {asked ? 'Open the trip' : 'Go on to payment'}
+          Open the trip
         </Link>
         <Link to="/home2/trip/list/" className={buttonClass('quiet')}>
           My Trips

@@ -1,6 +1,6 @@
 import { finaliseTrip, preFinaliseTrip } from '@pravas/contract/approval/finalise-operations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';
@@ -31,7 +31,7 @@ import {
 import { FinaliseItems } from './finalise-items.tsx';
 import { FinaliseSide } from './finalise-side.tsx';
 import { renewTrips, tripQuery, tripSettingsQuery } from './trip-query.ts';
-import { actionOf } from './trip-words.ts';
+import { actionOf, askText } from './trip-words.ts';
 
 /** Before a trip is frozen: what it costs, what the policy says, who would be asked, and what blocks. */
 export function FinalisePage() {
@@ -86,7 +86,9 @@ function Finalise({ tripId }: { readonly tripId: string }) {
           <p className="truncate text-[13px] text-ink-2">{name}</p>
         </div>
       </header>
-      {answer ? (
+      {answer?.requestId === null ? (
+        <Navigate to="/trip/details" search={{ tripId }} replace />
+      ) : answer ? (
         <FinaliseDone answer={answer} bookings={trip.data?.tripDetails.items ?? []} />
       ) : plan.data && settings.data ? (
         <FinaliseForm
@@ -176,7 +178,7 @@ function FinaliseForm({ plan, reasonCodes, refusal, onDone }: FinaliseFormProps)
             disabled={blocks.length > 0 || refusal !== null}
             aria-describedby={blocks.length > 0 ? 'finalise-blocks' : 'finalise-text'}
           >
-            {form.isBusy ? 'Finalising…' : asks ? 'Finalise and ask for approval' : 'Finalise'}
+            {form.isBusy ? 'One moment…' : asks ? askText(firstAsked(plan)) : 'Go on to payment'}
           </Button>
         </div>
       </div>
@@ -218,13 +220,13 @@ function FinaliseApprovers({ plan }: { readonly plan: FinalisePlan }) {
     <section aria-labelledby="approvers" className="card p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="approvers" className="text-[15px] font-semibold">
-          Who is asked
+          Approvers
         </h2>
         {plan.workflow && used.length > 0 && (
           <p className="text-meta text-ink-3">By the workflow {plan.workflow.name}</p>
         )}
       </div>
-      {used.length === 0 && <p className="mt-1.5 text-ink-2">Nobody has to be asked.</p>}
+      {used.length === 0 && <p className="mt-1.5 text-ink-2">No approval needed.</p>}
       {used.map(({ chain, label }) => (
         <div key={label} className="mt-3.5">
           <h3 className="mb-2 text-[13px] font-medium text-ink-2">{label}</h3>
@@ -242,4 +244,12 @@ function FinaliseApprovers({ plan }: { readonly plan: FinalisePlan }) {
       ))}
     </section>
   );
+}
+
+/** Who is asked first about what is asked. */
+function firstAsked({ items, approvers }: FinalisePlan): readonly { readonly name: string }[] {
+  const isUsed = (chain: 'within' | 'out') => items.some((item) => item.isAsked && item.chain === chain);
+  const used = [isUsed('within') ? approvers.withinPolicy : null, isUsed('out') ? approvers.outOfPolicy : null];
+  const people = used.flatMap((chain) => chain?.levels[0]?.approvers ?? []);
+  return [...new Map(people.map((person) => [person.user_id, person])).values()];
 }

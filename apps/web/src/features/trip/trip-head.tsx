@@ -10,7 +10,7 @@ import { peopleText, useBookingViews } from '../booking/index.ts';
 import { tripSpan } from './trip-dates.ts';
 import { AskDesk } from './trip-parts.ts';
 import type { TripDetails } from './trip-types.ts';
-import { ANSWER_LOOKS, actionOf, holdingText, personName, STATUS_TONES } from './trip-words.ts';
+import { ANSWER_LOOKS, actionOf, answerText, holdingText, nextStepOf, personName, STATUS_TONES } from './trip-words.ts';
 
 const EditTripDialog = lazyDialog(() => import('./edit-trip-dialog.tsx'), 'EditTripDialog');
 const CopyTripDialog = lazyDialog(() => import('./copy-trip-dialog.tsx'), 'CopyTripDialog');
@@ -49,7 +49,7 @@ export function TripHead({ trip, isKept }: TripHeadProps) {
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <h1 className="text-title font-semibold tracking-[-0.01em] break-words">{trip.name}</h1>
           <Badge tone={STATUS_TONES[trip.status]}>{trip.status}</Badge>
-          <AnswerBadge answer={trip.approval} />
+          <AnswerBadge trip={trip} />
           {trip.isPersonalBooking && <Badge>Personal</Badge>}
         </div>
         <p className="board mt-0.5 text-[13px] text-ink-2">
@@ -69,12 +69,12 @@ export function TripHead({ trip, isKept }: TripHeadProps) {
   );
 }
 
-function AnswerBadge({ answer }: { readonly answer: TripDetails['approval'] }) {
-  if (!answer) return null;
-  const { icon: Icon, tone } = ANSWER_LOOKS[answer];
+function AnswerBadge({ trip }: { readonly trip: TripDetails }) {
+  if (!trip.approval) return null;
+  const { icon: Icon, tone } = ANSWER_LOOKS[trip.approval];
   return (
     <Badge tone={tone}>
-      <Icon aria-hidden size={13} /> {answer}
+      <Icon aria-hidden size={13} /> {answerText(trip)}
     </Badge>
   );
 }
@@ -105,10 +105,6 @@ interface HeadActionsProps {
 }
 
 function HeadActions({ trip, onOpen }: HeadActionsProps) {
-  const canPay = trip.items.some((item) => actionOf(item, 'pay').allowed);
-  const mustAsk = trip.items.some(
-    ({ status, verdict }) => status === 'CREATED' && verdict && ASKING.includes(verdict.outcome),
-  );
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full">
       {actionOf(trip, 'addFlight').allowed && (
@@ -119,23 +115,28 @@ function HeadActions({ trip, onOpen }: HeadActionsProps) {
       <Suspense>
         <AskDesk trip={trip} className="max-sm:flex-1" />
       </Suspense>
-      {actionOf(trip, 'finalise').allowed && (
-        <Link
-          to="/trip/finalise"
-          search={{ tripId: trip._id }}
-          // Where everything can be paid at once, paying is the one loud button of the page.
-          className={cx(buttonClass(canPay && !mustAsk ? 'quiet' : 'primary'), 'max-sm:flex-1')}
-        >
-          <ListChecks aria-hidden size={17} /> Finalise
-        </Link>
-      )}
+      <NextStep trip={trip} />
       <MoreActions trip={trip} onOpen={onOpen} />
     </div>
   );
 }
 
-/** Verdicts that somebody must answer before the flight is bought. */
-const ASKING: readonly string[] = ['reason', 'approval'];
+/** What is next for the trip as a whole; what can be paid at once says so on its own card. */
+function NextStep({ trip }: { readonly trip: TripDetails }) {
+  const step = nextStepOf(trip);
+  if (step === null) return null;
+  // Beside something that can be paid, paying is the one loud button of the page.
+  const canPay = trip.items.some((item) => actionOf(item, 'pay').allowed);
+  return (
+    <Link
+      to={step.to}
+      search={{ tripId: trip._id }}
+      className={cx(buttonClass(canPay || step.isAgain ? 'quiet' : 'primary'), 'max-sm:flex-1')}
+    >
+      <ListChecks aria-hidden size={17} /> {step.label}
+    </Link>
+  );
+}
 
 function MoreActions({ trip, onOpen }: HeadActionsProps) {
   const [open, setOpen] = useState(false);

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
+import { CircleDashed, TriangleAlert } from 'lucide-react';
 import { inrExact } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { peopleText } from '../booking/index.ts';
 import { tripSpan } from './trip-dates.ts';
 import type { TripSummary } from './trip-types.ts';
-import { ANSWER_LOOKS, bookingCountText, CHANGE_WORDS, personName, STATUS_TONES } from './trip-words.ts';
+import { ANSWER_LOOKS, answerText, bookingCountText, CHANGE_WORDS, personName, STATUS_TONES } from './trip-words.ts';
 
 /** Trips as rows; each opens its trip. */
 export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) {
@@ -38,7 +38,8 @@ export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) 
             <Badge tone={STATUS_TONES[trip.status]} className="max-md:justify-self-end">
               {trip.status}
             </Badge>
-            <AnswerBadge answer={trip.approval} />
+            <AnswerBadge trip={trip} />
+            <UnpaidBadge trip={trip} />
           </span>
           <span className="board text-right font-medium max-md:order-4">
             {trip.bookings > 0 ? inrExact(trip.totalPrice) : '-'}
@@ -76,12 +77,22 @@ function whatText(trip: TripSummary): string {
   return [trip.route, bookings, trip.isPersonalBooking ? 'Personal' : null].filter(Boolean).join(' · ');
 }
 
-function AnswerBadge({ answer }: { readonly answer: TripSummary['approval'] }) {
-  if (!answer) return null;
-  const { icon: Icon, tone } = ANSWER_LOOKS[answer];
+function AnswerBadge({ trip }: { readonly trip: TripSummary }) {
+  if (!trip.approval) return null;
+  const { icon: Icon, tone } = ANSWER_LOOKS[trip.approval];
   return (
     <Badge tone={tone} className="max-md:order-5 max-md:col-span-2 max-md:w-fit">
-      <Icon aria-hidden size={13} /> {answer}
+      <Icon aria-hidden size={13} /> {answerText(trip)}
+    </Badge>
+  );
+}
+
+/** What has to be paid yet; while approvers are asked nobody can. */
+function UnpaidBadge({ trip: { unpaid, waitingFor, isCancelled } }: { readonly trip: TripSummary }) {
+  if (unpaid === 0 || waitingFor.length > 0 || isCancelled) return null;
+  return (
+    <Badge tone="amber" className="max-md:order-5 max-md:col-span-2 max-md:w-fit">
+      <CircleDashed aria-hidden size={13} /> Unpaid
     </Badge>
   );
 }

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from 'lucide-react';
 import { countText } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { Look } from '../../ui/flight-looks.ts';
-import { type BookingHead, type BookingViews, type Nouns, nounsOf } from '../booking/index.ts';
+import { type BookingHead, type BookingViews, type Nouns, nounsOf, peopleText } from '../booking/index.ts';
 import type { TripDetails, TripStatus, TripSummary } from './trip-types.ts';
 
 /** Where trips stand. */
@@ -25,6 +25,42 @@ export const ANSWER_LOOKS: Record<NonNullable<TripSummary['approval']>, Look> = 
   'Partial Approved': { icon: CircleDashed, tone: 'amber' },
   'Pending For Approval': { icon: Clock3, tone: 'blue' },
 };
+
+/** What approvers said, or whose answer is awaited: "Waiting for Meera Iyer's answer". */
+export function answerText({ approval, waitingFor }: Pick<TripSummary, 'approval' | 'waitingFor'>): string | null {
+  // A trip that is kept on the device from before names nobody.
+  const names = (waitingFor ?? []).map(({ name }) => name);
+  return approval === 'Pending For Approval' && names.length > 0
+    ? `Waiting for ${peopleText(names)}'s answer`
+    : approval;
+}
+
+/** Where the next step of a trip leads, and what it is called. */
+interface NextStep {
+  readonly to: '/trip/finalise' | '/home2/trip/travelers/';
+  readonly label: string;
+  /** What was turned down may be asked about again; nothing waits for that. */
+  readonly isAgain: boolean;
+}
+
+/** The one step that a trip's page offers to whoever may take it; null where there is none, or each booking says its own. */
+export function nextStepOf(trip: Pick<TripDetails, 'allowedActions' | 'items' | 'next'>): NextStep | null {
+  const { next } = trip;
+  if (next?.step === 'travellers') {
+    const mayComplete = actionOf(trip, 'edit').allowed;
+    return mayComplete ? { to: '/home2/trip/travelers/', label: 'Complete travellers', isAgain: false } : null;
+  }
+  if (!actionOf(trip, 'finalise').allowed) return null;
+  if (next?.step === 'reason') return { to: '/trip/finalise', label: 'Give a reason', isAgain: false };
+  if (next?.step === 'ask') return { to: '/trip/finalise', label: askText(next.people), isAgain: false };
+  const isRejected = trip.items.some((item) => item.next?.step === 'rejected');
+  return isRejected ? { to: '/trip/finalise', label: 'Ask again', isAgain: true } : null;
+}
+
+/** "Ask Meera Iyer". */
+export function askText(people: readonly { readonly name: string }[]): string {
+  return people.length === 0 ? 'Ask for approval' : `Ask ${peopleText(people.map(({ name }) => name))}`;
+}
 
 /** "Asha Rao", or what a seat without a name is called. */
 export function personName(person: {

@@ -3,7 +3,7 @@ import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { type Booking, serviceOf } from '../../booking/index.ts';
 import { readEffectivePolicy } from '../../policy/index.ts';
-import { policyHolder } from '../present-trip.ts';
+import { policyHolder } from '../policy-holder.ts';
 import type { Trip } from '../trip.ts';
 import { type TripBudget, tightestBudget } from './approval-context.ts';
 

@@ -1,23 +1,16 @@
-import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
-import { formatInr, formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
+import type { ErrorCode } from '@pravas/contract/error-codes.ts';
+import { type PayingStep, payingStep } from '@pravas/domain/approval/before-paying.ts';
+import { formatInr, formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { readApprovalSettings, resolveChains } from '../../approval/index.ts';
-import {
-  addHistory,
-  type Booking,
-  fingerprintOfBooking,
-  guardBooking,
-  stampApproval,
-  wordsOf,
-} from '../../booking/index.ts';
+import { addHistory, type Booking, guardBooking, stampApproval, wordsOf } from '../../booking/index.ts';
 import { askApprovers, stampItems } from '../finalise-trip.ts';
-import { policyHolder } from '../present-trip.ts';
 import type { Trip } from '../trip.ts';
-import type { TripApprovalContext, TripBudget } from './approval-context.ts';
-import { judgeBooking, readTripPolicy } from './approval-judge.ts';
-import { chainFor, type PlannedItem, peopleOnTrip, readBudgetOwner } from './approval-plan.ts';
+import type { TripApprovalContext } from './approval-context.ts';
+import type { PlannedItem } from './approval-plan.ts';
+import { judgedOf, type PayingStand, standBeforePaying, standText } from './before-paying.ts';
 import { finaliseSilently } from './finalise-silently.ts';
+import { planPurchase } from './plan-purchase.ts';
 
 /** Somebody who is about to pay for a booking, at this total. */
 export interface Purchase {
@@ -53,27 +46,15 @@ export async function clearForPayment(
     await finaliseSilently(tx, trip.id, payerId, now);
     return null;
   }
-  const { status } = booking.approval;
-  const { thing } = wordsOf(booking);
-  if (status === 'Rejected') {
-    return new Refusal('approval_missing', { message: `This ${thing} was rejected. Choose another or ask again.` });
-  }
-  const isAsked = status === 'Pending For Approval' && booking.approval.fingerprint !== null;
-  if (isAsked && isAsItWasAsked(booking)) {
-    return new Refusal('approval_missing', { message: `This ${thing} is waiting for approval.` });
-  }
-  const planned = await planPurchase(tx, context, purchase);
-  const wasAskedBefore = isAsked || status === 'Approved' || status === 'Bypass';
-  const refusal = refusalOf(planned, wasAskedBefore);
-  if (refusal) return refusal;
+  const stand = await standBeforePaying(tx, context, purchase, false);
+  const { planned, wasLetThrough } = stand;
+  if (!planned || STOPS.has(stand.step)) return standRefusal(stand, booking);
   const { item, chains } = planned;
-  if (item.step === 'asks' && !wasAskedBefore) {
+  if (item.step === 'asks' && !wasLetThrough) {
     if (purchase.asPlanned) return refuseEntered(tx, context, purchase, purchase.asPlanned);
-    // The new price is outside the policy: the flight says so from now on, and is not offered for payment again.
+    // The new price is outside the policy: the booking says so from now on.
     await stampToBeAsked(tx, booking, item, now);
-    return new Refusal('approval_missing', {
-      message: `This ${thing} needs approval before it can be paid. Finalise the trip to ask for it.`,
-    });
+    return standRefusal(stand, booking);
   }
   const note = `${changeText(beforePaise, booking.totalPaise)} after it was asked for.`;
   await stampItems(tx, { items: [item] }, now);
@@ -102,11 +83,19 @@ async function refuseEntered(
   return new Refusal('approval_missing', { message: `At ${sum} this ${thing} needs approval. ${next}` });
 }
 
-/** The same journey, price and travellers as were asked about, for no more than the band allows. */
-function isAsItWasAsked(booking: Booking): boolean {
-  const { fingerprint, bandPaise, verdict } = booking.approval;
-  const isSame = fingerprint === fingerprintOfBooking(booking, verdict?.versionId ?? null);
-  return isSame && bandPaise !== null && booking.totalPaise <= bandPaise;
+/** Steps at which paying stops without anybody being asked. */
+const STOPS: ReadonlySet<PayingStep> = new Set(['rejected', 'wait', 'policy_blocks', 'reason', 'nobody_can_approve']);
+
+const STOP_CODES: Readonly<Partial<Record<PayingStep, ErrorCode>>> = {
+  policy_blocks: 'policy_blocks',
+  reason: 'reason_code_required',
+  nobody_can_approve: 'nobody_can_approve',
+};
+
+/** What stands before paying, to who pays all the same. */
+function standRefusal(stand: PayingStand, booking: Booking): Refusal {
+  const message = standText(stand, booking);
+  return new Refusal(STOP_CODES[stand.step] ?? 'approval_missing', message === null ? {} : { message });
 }
 
 /**
@@ -126,9 +115,11 @@ export async function askAgain(
   },
 ): Promise<void> {
   const { trip, booking, requesterId, note, now } = asking;
-  const { item, chains } = await planPurchase(tx, context, { trip, booking, payerId: requesterId, now });
-  const refusal = refusalOf({ item, chains }, true);
-  if (refusal) throw refusal;
+  const planned = await planPurchase(tx, context, { trip, booking, payerId: requesterId, now });
+  const { item, chains } = planned;
+  const judged = judgedOf(planned);
+  const step = payingStep({ approval: 'open', wasLetThrough: true, judged, lacksDetails: false });
+  if (STOPS.has(step)) throw standRefusal({ step, people: [], planned, wasLetThrough: true }, booking);
   const lacksReason = item.needsReason && item.reason.codeId === null && item.reason.text === null;
   if (trip.state === 'finalised' && !lacksReason) {
     await stampItems(tx, { items: [item] }, now);
@@ -168,69 +159,6 @@ export function outdated(beforePaise: Paise, totalPaise: Paise, next: string): R
         : `It is not what was approved any more. ${next}`,
     price: { old: beforePaise, new: totalPaise },
   });
-}
-
-/** What a trip costs with all that is still in it: workflows hold from a trip's total on. */
-async function readLiveTotal(tx: Tx, tripId: string): Promise<Paise> {
-  const { total } = await tx
-    .selectFrom('booking')
-    .select((eb) => eb.fn.sum<number | null>('total_paise').as('total'))
-    .where('trip_id', '=', tripId)
-    .where('removed_at', 'is', null)
-    .where('status', 'not in', ['FAILED', 'EXPIRED', 'CANCELED'])
-    .executeTakeFirstOrThrow();
-  return paise(Number(total ?? 0));
-}
-
-interface PlannedPurchase {
-  readonly item: PlannedItem;
-  readonly chains: Awaited<ReturnType<typeof resolveChains>>;
-}
-
-/** A booking as it would be judged and asked about now. */
-async function planPurchase(
-  tx: Tx,
-  context: TripApprovalContext,
-  { trip, booking, payerId, now }: Pick<Purchase, 'trip' | 'booking' | 'payerId' | 'now'>,
-): Promise<PlannedPurchase> {
-  const budgets: readonly TripBudget[] = trip.isPersonal ? [] : await context.budgetsFor(tx, trip.id, now);
-  const chains = await resolveChains(tx, {
-    forPersonId: policyHolder(trip),
-    requesterId: payerId,
-    travellerIds: peopleOnTrip(trip),
-    totalPaise: await readLiveTotal(tx, trip.id),
-    budgetOwnerId: await readBudgetOwner(tx, budgets),
-  });
-  const verdict = await judgeBooking(tx, booking, { policy: await readTripPolicy(tx, trip, now), budgets, now });
-  const { tolerance } = await readApprovalSettings(tx);
-  const outcome = verdict?.outcome ?? 'within';
-  const chain = trip.isPersonal ? null : chainFor(outcome, chains);
-  const { reasonCodeId, reasonText } = booking.approval;
-  return {
-    chains,
-    item: {
-      booking,
-      verdict,
-      outcome,
-      chain,
-      step: chain === null ? 'clears' : 'asks',
-      fingerprint: fingerprintOfBooking(booking, verdict?.versionId ?? null),
-      bandPaise: priceBand(booking.totalPaise, tolerance),
-      reason: { codeId: reasonCodeId, text: reasonText },
-      needsReason: outcome === 'reason',
-    },
-  };
-}
-
-function refusalOf({ item, chains }: PlannedPurchase, wasLetThrough: boolean): Refusal | null {
-  if (item.outcome === 'block') {
-    const broken =
-      item.verdict?.checks.filter((check) => check.outcome === 'block').map((check) => check.sentence) ?? [];
-    return new Refusal('policy_blocks', { message: `The trip policy does not allow this. ${broken.join(' ')}`.trim() });
-  }
-  const hasReason = item.reason.codeId !== null || item.reason.text !== null;
-  if (item.needsReason && !hasReason && !wasLetThrough) return new Refusal('reason_code_required');
-  return item.chain === 'out' && !chains.out.ok ? new Refusal('nobody_can_approve') : null;
 }
 
 async function recordInsideBand(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<void> {

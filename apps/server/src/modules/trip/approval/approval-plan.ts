@@ -20,7 +20,7 @@ import {
   listBookingIds,
 } from '../../booking/index.ts';
 import { checkTravellers, problemText } from '../check-travellers.ts';
-import { policyHolder } from '../present-trip.ts';
+import { policyHolder } from '../policy-holder.ts';
 import type { Trip } from '../trip.ts';
 import type { TripApprovalContext, TripBudget } from './approval-context.ts';
 import { judgeBooking, readTripPolicy } from './approval-judge.ts';

@@ -15,7 +15,7 @@ import {
   updateTasks,
 } from '../../approval/index.ts';
 import { addHistory, type Booking, findBooking, fingerprintOfBooking, stampApproval } from '../../booking/index.ts';
-import { policyHolder } from '../present-trip.ts';
+import { policyHolder } from '../policy-holder.ts';
 import type { Trip } from '../trip.ts';
 import { peopleOnTrip } from './approval-plan.ts';
 

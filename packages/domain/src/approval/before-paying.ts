@@ -1,0 +1,62 @@
+import type { VerdictOutcome } from '../policy/verdict.ts';
+
+/**
+ * What comes next on the way to paying for a booking. `pay` = nothing stands before it · `travellers` = details are
+ * missing · `reason` = nobody is asked, but a reason is · `ask` = approvers are to be asked · `wait` = they are being asked.
+ * The others end the way: turned down, against the policy, or nobody who could be asked.
+ */
+export type PayingStep =
+  | 'pay'
+  | 'travellers'
+  | 'reason'
+  | 'ask'
+  | 'wait'
+  | 'rejected'
+  | 'policy_blocks'
+  | 'nobody_can_approve';
+
+/** An unpaid booking as it would be judged now. */
+export interface JudgedForPaying {
+  readonly outcome: VerdictOutcome;
+  /** Somebody is to be asked about it, by whichever chain. */
+  readonly asks: boolean;
+  readonly hasReason: boolean;
+  /** False where the chain that it goes through has nobody on it. */
+  readonly hasApprovers: boolean;
+}
+
+/** An unpaid booking on its way to being paid. */
+export interface PayingFacts {
+  /** `cleared` = let through for exactly this and this price · `waiting` = being asked about for exactly this. */
+  readonly approval: 'cleared' | 'waiting' | 'rejected' | 'open';
+  /** What the approvers or the policy have let through before needs no second reason. */
+  readonly wasLetThrough: boolean;
+  /** Null where the approval is not open. */
+  readonly judged: JudgedForPaying | null;
+  readonly lacksDetails: boolean;
+}
+
+/**
+ * The one step that comes next, the same to whoever looks and to whoever pays: what ends the way comes before what can be
+ * put right, and what can be put right before what others have to do.
+ */
+export function payingStep({ approval, wasLetThrough, judged, lacksDetails }: PayingFacts): PayingStep {
+  if (approval === 'rejected') return 'rejected';
+  if (approval === 'waiting') return 'wait';
+  if (judged?.outcome === 'block') return 'policy_blocks';
+  if (lacksDetails) return 'travellers';
+  if (approval === 'cleared' || judged === null) return 'pay';
+  if (judged.asks) return judged.hasApprovers ? 'ask' : 'nobody_can_approve';
+  return judged.outcome === 'reason' && !judged.hasReason && !wasLetThrough ? 'reason' : 'pay';
+}
+
+/** What a person has to do for a trip as a whole before its bookings can be paid, the first first. */
+const OF_TRIP: readonly PayingStep[] = ['travellers', 'reason', 'ask'];
+
+/**
+ * Of the steps of a trip's bookings the one that its page offers: a page has one next step. Undefined where each booking
+ * says its own, as those that can be paid do.
+ */
+export function stepOfTrip<Step extends { readonly step: PayingStep }>(steps: readonly Step[]): Step | undefined {
+  return OF_TRIP.map((wanted) => steps.find(({ step }) => step === wanted)).find((step) => step !== undefined);
+}
