@@ -9,6 +9,7 @@ import type {
 } from '@duffel/api/types';
 import type { FareFamily } from '../engine/fare-family.ts';
 import type { Flight, PassengerType } from '../engine/model.ts';
+import { stopTimes } from '../engine/odd-flights.ts';
 import type { Offer, OfferSlice } from '../engine/offers.ts';
 import { type PenaltyWindow, penaltyPaise, penaltyRulesOf } from '../engine/penalties.ts';
 import { CURRENCY } from './account.ts';
@@ -62,9 +63,23 @@ export function toBareSegment(flight: Flight, id: string): Omit<OfferSliceSegmen
     aircraft: toAircraft(flight.craft),
     marketing_carrier: toAirline(flight.carrier),
     marketing_carrier_flight_number: flight.number,
-    operating_carrier: toAirline(flight.carrier),
+    operating_carrier: toAirline(flight.operator ?? flight.carrier),
     operating_carrier_flight_number: flight.number,
   };
+}
+
+/** Landings on the way, as offers and orders tell them. */
+export function toStops(flight: Flight, id: string): OfferSliceSegment['stops'] {
+  return (flight.stops ?? []).map((stop, index) => {
+    const { arrives, leaves } = stopTimes(flight, stop);
+    return {
+      id: `sto_${id}_${index}`,
+      airport: toAirport(stop.airport),
+      arriving_at: arrives,
+      departing_at: leaves,
+      duration: duration(stop.minutes),
+    };
+  });
 }
 
 /** A passenger's seat-to-be on a flight of an offer. */

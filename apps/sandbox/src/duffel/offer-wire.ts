@@ -6,7 +6,15 @@ import { type PassengerFare, totalPaise } from '../engine/model.ts';
 import type { Offer } from '../engine/offers.ts';
 import { CURRENCY } from './account.ts';
 import { amount, duration, instant } from './envelope.ts';
-import { segmentId, sliceId, toBareSegment, toCondition, toSegmentPassenger, WIRE_TYPE } from './flight-wire.ts';
+import {
+  segmentId,
+  sliceId,
+  toBareSegment,
+  toCondition,
+  toSegmentPassenger,
+  toStops,
+  WIRE_TYPE,
+} from './flight-wire.ts';
 import { type KnownOffer, OFFER_LIFE_MS, type SearchedPassenger } from './offer-store.ts';
 import { loyaltyCodesOf, toAirline, toPlace } from './place-wire.ts';
 import { toBagServices } from './services.ts';
@@ -49,7 +57,7 @@ function toOfferSlice(known: KnownOffer, position: number, nowMs: number): WireS
     },
     segments: flights.map((flight, index) => ({
       ...toBareSegment(flight, segmentId(scope, position, index)),
-      stops: [],
+      stops: toStops(flight, segmentId(scope, position, index)),
       passengers: known.passengers.map((one) => toSegmentPassenger(offer, one)),
     })),
   };

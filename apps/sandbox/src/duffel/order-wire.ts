@@ -26,7 +26,16 @@ import type { OfferSlice } from '../engine/offers.ts';
 import { CURRENCY } from './account.ts';
 import { type StoredCancellation, toWireCancellation } from './cancellation-wire.ts';
 import { amount, duration, instant } from './envelope.ts';
-import { cabinName, includedBags, segmentId, sliceId, toBareSegment, toCondition, WIRE_TYPE } from './flight-wire.ts';
+import {
+  cabinName,
+  includedBags,
+  segmentId,
+  sliceId,
+  toBareSegment,
+  toCondition,
+  toStops,
+  WIRE_TYPE,
+} from './flight-wire.ts';
 import type { LoyaltyAccount } from './offer-store.ts';
 import { basePaiseOf } from './offer-wire.ts';
 import { toAirline, toPlace } from './place-wire.ts';
@@ -139,7 +148,7 @@ function toOrderSlice(booking: Booking, slice: OfferSlice, position: number, sco
         destination_terminal: bare.destination_terminal ?? '',
         duration: duration(flight.durationMinutes),
         distance: String(flight.distanceKm),
-        stops: [],
+        stops: toStops(flight, segmentId(scope, position, index)),
         passengers: toSegmentPassengers(booking, position, flight.key),
       };
     }),

@@ -2,6 +2,7 @@ import type {} from '@duffel/api';
 import type { Aircraft, Airline, Airport, City, Place, Places } from '@duffel/api/types';
 import { airlineByCode, frequentFlyerGroupOf } from '@pravas/reference/airlines.ts';
 import { ALL_AIRPORTS, airportByCode, type Airport as KnownAirport } from '@pravas/reference/airports.ts';
+import { type OddPlace, oddPlace } from '../engine/odd-flights.ts';
 import { notFound } from './envelope.ts';
 
 /** Names of the aircraft types that fly here. */
@@ -19,6 +20,7 @@ const CRAFT_NAMES = new Map([
   ['AT7', 'ATR 72-600'],
   ['DH4', 'De Havilland Dash 8-400'],
   ['E75', 'Embraer 175'],
+  ['TRN', 'Train'],
 ]);
 
 /** Every aircraft type with its name. */
@@ -69,8 +71,27 @@ function fromKnown(airport: KnownAirport): Airport {
   };
 }
 
+function fromOdd(place: OddPlace): Airport {
+  return {
+    id: `arp_sbx_${place.code}`,
+    type: 'airport',
+    iata_code: place.code,
+    icao_code: '',
+    name: place.name,
+    city: null,
+    city_name: place.city,
+    iata_city_code: place.code,
+    iata_country_code: place.countryCode,
+    latitude: 0,
+    longitude: 0,
+    time_zone: place.zone,
+  };
+}
+
 /** An airport as the wire writes it. Refuses an unknown code with 404. */
 export function toAirport(code: string): Airport {
+  const odd = oddPlace(code);
+  if (odd !== undefined) return fromOdd(odd);
   const airport = airportByCode(code);
   if (airport === undefined) throw notFound(`There is no airport ${code}.`);
   return fromKnown(airport);

@@ -1,5 +1,6 @@
 import { airportByCode } from '@pravas/reference/airports.ts';
 import type { Connection, Flight } from './model.ts';
+import { oddConnectionsOn } from './odd-flights.ts';
 import { HUBS, routeBetween } from './routes.ts';
 import { flightsOn } from './schedule.ts';
 
@@ -83,7 +84,7 @@ export function connectionsOn(origin: string, destination: string, date: string)
     .flatMap((hub) => connectionsVia(hub, origin, destination, date))
     .toSorted((a, b) => a.durationMinutes - b.durationMinutes)
     .slice(0, direct.length >= MANY_DIRECT ? MAX_CONNECTIONS_BESIDE_DIRECT : MAX_CONNECTIONS);
-  const connections = [...direct, ...oneStop];
+  const connections = [...direct, ...oneStop, ...oddConnectionsOn(origin, destination, date)];
   if (memo.size >= MEMO_LIMIT) memo.clear();
   memo.set(memoKey, connections);
   return connections;

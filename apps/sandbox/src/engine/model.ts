@@ -16,6 +16,13 @@ export interface PassengerCounts {
   readonly infant: number;
 }
 
+/** A landing on the way with the same aircraft, so many minutes after departure and for so many. */
+export interface FlightStop {
+  readonly airport: string;
+  readonly afterMinutes: number;
+  readonly minutes: number;
+}
+
 /** One departure of one flight on one day. Local times are `YYYY-MM-DDTHH:mm:ss` on the airport's own clock. */
 export interface Flight {
   /** `carrier-number:date`, unique in the sandbox's world. */
@@ -35,6 +42,11 @@ export interface Flight {
   readonly distanceKm: number;
   readonly craft: string;
   readonly layoutKey: string;
+  readonly stops?: readonly FlightStop[];
+  /** The airline whose aircraft and people fly it, where that is another. */
+  readonly operator?: string;
+  /** What runs instead of an aircraft. */
+  readonly carriage?: 'train' | 'bus';
 }
 
 /** A chain of flights from where a slice starts to where it ends. */

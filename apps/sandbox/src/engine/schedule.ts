@@ -2,6 +2,7 @@ import { airportByCode } from '@pravas/reference/airports.ts';
 import { terminalOf } from './airport-facts.ts';
 import { isTurboprop, layoutByKey, layoutKeyFor } from './fleet.ts';
 import type { Flight } from './model.ts';
+import { oddPlace } from './odd-flights.ts';
 import { chance, chanceBelow } from './random.ts';
 import { ALL_ROUTES, type Route, roundToFive, routeBetween } from './routes.ts';
 
@@ -135,7 +136,7 @@ export function localClock(epochMs: number, zone: string): string {
 
 /** The IANA zone of an airport; UTC for an unknown code, which no route uses. */
 export function zoneOf(airportCode: string): string {
-  return airportByCode(airportCode)?.zone ?? 'UTC';
+  return airportByCode(airportCode)?.zone ?? oddPlace(airportCode)?.zone ?? 'UTC';
 }
 
 function toFlight(route: Route, entry: TimetableFlight, date: Temporal.PlainDate): Flight {

@@ -1,6 +1,7 @@
 import { airportByCode } from '@pravas/reference/airports.ts';
 import type { FareFamily } from '../engine/fare-family.ts';
 import type { Cabin, Connection, Flight } from '../engine/model.ts';
+import { oddPlace, stopTimes } from '../engine/odd-flights.ts';
 import type { Offer } from '../engine/offers.ts';
 import { NULL_DATE } from './envelope.ts';
 import { airlineName } from './suppliers.ts';
@@ -9,12 +10,12 @@ import { airlineName } from './suppliers.ts';
 const CABIN_CLASS: Readonly<Record<Cabin, number>> = { economy: 2, premium_economy: 3, business: 4, first: 6 };
 
 function toAirport(code: string, terminal: string) {
-  const airport = airportByCode(code);
+  const airport = airportByCode(code) ?? oddPlace(code);
   return {
     AirportCode: code,
     AirportName: airport?.name ?? code,
     Terminal: terminal,
-    CityCode: airport?.cityGroup ?? code,
+    CityCode: airportByCode(code)?.cityGroup ?? code,
     CityName: airport?.city ?? code,
     CountryCode: airport?.countryCode ?? '',
     CountryName: airport?.countryName ?? '',
@@ -24,6 +25,21 @@ function toAirport(code: string, terminal: string) {
 /** How a fare family's checked baggage is written. */
 export function baggageText(family: FareFamily): string {
   return `${family.checkInKg} KG`;
+}
+
+/** TBO has one place for a technical stop. */
+function toStop(flight: Flight) {
+  const [stop] = flight.stops ?? [];
+  if (!stop) {
+    return { StopOver: false, StopPoint: '', StopPointArrivalTime: NULL_DATE, StopPointDepartureTime: NULL_DATE };
+  }
+  const { arrives, leaves } = stopTimes(flight, stop);
+  return {
+    StopOver: true,
+    StopPoint: stop.airport,
+    StopPointArrivalTime: arrives,
+    StopPointDepartureTime: leaves,
+  };
 }
 
 /** One flight of a journey as TBO's `Segment`. */
@@ -51,7 +67,7 @@ function toSegment(
       AirlineName: airlineName(flight.carrier),
       FlightNumber: flight.number,
       FareClass: offer.family.bookingClass,
-      OperatingCarrier: flight.carrier,
+      OperatingCarrier: flight.operator ?? flight.carrier,
     },
     Origin: { Airport: toAirport(flight.origin, flight.originTerminal), DepTime: flight.departureLocal },
     Destination: { Airport: toAirport(flight.destination, flight.destinationTerminal), ArrTime: flight.arrivalLocal },
@@ -59,10 +75,7 @@ function toSegment(
     ...(isLast && position > 0 ? { AccumulatedDuration: connection.durationMinutes } : {}),
     GroundTime: previous === undefined ? 0 : Math.round((flight.departureEpochMs - previous.arrivalEpochMs) / 60_000),
     Mile: Math.round(flight.distanceKm / 1.609),
-    StopOver: false,
-    StopPoint: '',
-    StopPointArrivalTime: NULL_DATE,
-    StopPointDepartureTime: NULL_DATE,
+    ...toStop(flight),
     FlightInfoIndex: '',
     Craft: flight.craft,
     Remark: null,

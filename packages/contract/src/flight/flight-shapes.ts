@@ -24,6 +24,7 @@ export const segment = z.object({
   duration: z.number(),
   airline: z.string(),
   airlineCode: z.string(),
+  /** Who flies it, by name or else code, where that is not the airline whose number it has. */
   operatingAirline: z.nullable(z.string()),
   flightNumber: z.string(),
   /** "6E 6045". */
@@ -31,6 +32,10 @@ export const segment = z.object({
   cabinType: z.string(),
   cabinCode,
   aircraft: z.nullable(z.string()),
+  /** Landings on the way with the same aircraft, in order; minutes null = not known; absent = none. */
+  stops: z.optional(z.array(z.object({ airport: z.string(), city: z.string(), minutes: z.nullable(z.number()) }))),
+  /** What runs under the flight number instead of an aircraft; absent = an aircraft. */
+  carriage: z.optional(z.enum(['train', 'bus'])),
   flightKey: z.string(),
 });
 

@@ -109,6 +109,11 @@ export function layoversMinutes(slice: Slice): readonly number[] {
   });
 }
 
+/** Who flies a segment, by name or else code, where that is not the airline whose number it has; null where it is. */
+export function operatorOf({ operatingAirlineCode, operatingAirlineName }: Segment): string | null {
+  return operatingAirlineName ?? operatingAirlineCode;
+}
+
 /** How often one lands before the end of a slice: changes of flight and technical stops alike. */
 export function stopCountOf({ segments }: Slice): number {
   return segments.reduce((count, { stops = [] }) => count + stops.length, segments.length - 1);

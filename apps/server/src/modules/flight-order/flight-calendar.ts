@@ -1,4 +1,5 @@
-import { flightCode, type ItineraryPoint, type Segment } from '@pravas/domain/flight/itinerary.ts';
+import { flightCode, type ItineraryPoint, operatorOf, type Segment } from '@pravas/domain/flight/itinerary.ts';
+import { carriageText, technicalStopText } from '@pravas/domain/flight/stop-words.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { CalendarEntry } from '../booking/index.ts';
 import type { Flying } from './cancel-facts.ts';
@@ -49,7 +50,12 @@ function entryOf(
     location: `${from.airportName} (${from.airportCode})${terminalText(from)}`,
     description: [
       `${segment.airlineName} ${flightCode(segment)}`,
+      ...(segment.carriage ? [`Runs ${carriageText(segment.carriage)}`] : []),
+      ...(operatorOf(segment) === null ? [] : [`Operated by ${operatorOf(segment)}`]),
       `Departs ${from.city} ${localText(from)}${terminalText(from)}`,
+      ...(segment.stops ?? []).map(({ airportCode, city, minutes }) =>
+        technicalStopText({ airport: airportCode, city, minutes }),
+      ),
       `Arrives ${to.city} ${localText(to)}${terminalText(to)}`,
       ...(isBooked && order.locator
         ? [`PNR ${order.locator}`]

@@ -18,6 +18,7 @@ import {
   flightCode,
   hoursToDeparture,
   layoversMinutes,
+  operatorOf,
   type Segment,
   type Slice,
   segmentKey,
@@ -82,12 +83,16 @@ function presentSegment(segment: Segment): WireSlice['segments'][number] {
     duration: segment.durationMinutes,
     airline: segment.airlineName,
     airlineCode: segment.airlineCode,
-    operatingAirline: segment.operatingAirlineCode,
+    operatingAirline: operatorOf(segment),
     flightNumber: segment.flightNumber,
     flightFullNumber: flightCode(segment),
     cabinType: cabinName([segment.cabin]),
     cabinCode: segment.cabin,
     aircraft: segment.aircraft,
+    ...(segment.stops
+      ? { stops: segment.stops.map(({ airportCode, city, minutes }) => ({ airport: airportCode, city, minutes })) }
+      : {}),
+    ...(segment.carriage ? { carriage: segment.carriage } : {}),
     flightKey: segmentKey(segment),
   };
 }

@@ -6,10 +6,12 @@ import {
   flightCode,
   type ItineraryPoint,
   layoversMinutes,
+  operatorOf,
   type Segment,
   type Slice,
   sliceDurationMinutes,
 } from '@pravas/domain/flight/itinerary.ts';
+import { airportChangeText, carriageText, technicalStopText } from '@pravas/domain/flight/stop-words.ts';
 import { formatInr } from '@pravas/domain/money/money.ts';
 import {
   clockOf,
@@ -92,7 +94,12 @@ function boardOf({ slice, order, index }: Direction): Content[] {
           ? []
           : [
               {
-                text: `${durationText(wait)}  ·  ${layoverText(segment.from.city, segment.from.airportCode)}`,
+                text: [
+                  `${durationText(wait)}  ·  ${layoverText(segment.from.city, segment.from.airportCode)}`,
+                  airportChangeText(slice.segments[position - 1]?.to.airportCode ?? '', segment.from.airportCode) ?? [],
+                ]
+                  .flat()
+                  .join('  ·  '),
                 color: COLOURS.amber,
                 margin: [0, 4, 0, 6],
               },
@@ -140,13 +147,19 @@ function segmentBoard(segment: Segment): Content {
         text: [
           segment.airlineName,
           cabinName([segment.cabin]),
-          ...(segment.operatingAirlineCode && segment.operatingAirlineCode !== segment.airlineCode
-            ? [`operated by ${segment.operatingAirlineCode}`]
-            : []),
+          ...(operatorOf(segment) === null ? [] : [`operated by ${operatorOf(segment)}`]),
+          ...(segment.carriage ? [carriageText(segment.carriage)] : []),
         ].join('  ·  '),
         color: COLOURS.quiet,
         margin: [0, 2, 0, 0],
       },
+      ...(segment.stops ?? []).map(
+        ({ airportCode, city, minutes }): Content => ({
+          text: technicalStopText({ airport: airportCode, city, minutes }),
+          color: COLOURS.amber,
+          margin: [0, 2, 0, 0],
+        }),
+      ),
     ],
   };
 }

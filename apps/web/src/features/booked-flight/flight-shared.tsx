@@ -1,4 +1,5 @@
 import { bagsText } from '../../lib/bag-text.ts';
+import { sliceSurprises } from '../../lib/slice-stops.ts';
 import { SharedLocator, type SharedProps } from '../booking/index.ts';
 
 type Flight = Extract<SharedProps['item'], { readonly service: 'flight' }>;
@@ -43,6 +44,11 @@ function Places({ flight, departs }: { readonly flight: Flight; readonly departs
         <li key={segment.flightKey}>
           Change in {segment.fromCity}, on at <span className="board">{segment.departureTime}</span> with{' '}
           {segment.flightFullNumber}
+        </li>
+      ))}
+      {sliceSurprises(slice).map((text) => (
+        <li key={text} className="font-medium text-amber">
+          {text}
         </li>
       ))}
       <li>To {point(last.toAirport, last.arrivalTerminal)}</li>

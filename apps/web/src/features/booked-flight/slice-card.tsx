@@ -1,12 +1,15 @@
+import { airportChangeText, carriageText } from '@pravas/domain/flight/stop-words.ts';
 import { durationText, layoverText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { Clock } from 'lucide-react';
 import { Fragment } from 'react';
 import { bagsText } from '../../lib/bag-text.ts';
+import { sliceStops } from '../../lib/slice-stops.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { TechnicalStops } from '../../ui/technical-stops.tsx';
 import type { BookedFlight, BookedSlice } from './booked-types.ts';
 import { isMissed, sliceLook } from './booked-words.ts';
 import { checkInText } from './check-in-text.ts';
@@ -45,7 +48,7 @@ export function SliceCard({ slice, flight }: SliceCardProps) {
           <span className="text-ink-2"> · {slice.date}</span>
         </h2>
         <Badge tone={look.tone}>{look.word}</Badge>
-        {journey.segments.length === 1 && <Badge tone="green">Nonstop</Badge>}
+        {sliceStops(journey).length === 0 && <Badge tone="green">Nonstop</Badge>}
         <span className="board flex items-center gap-1.5 text-[13px] text-ink-2">
           <Clock aria-hidden size={14} /> {durationText(journey.durationMinutes)} total
         </span>
@@ -66,11 +69,11 @@ export function SliceCard({ slice, flight }: SliceCardProps) {
         {journey.segments.map((segment, index) => (
           <li key={segment.flightKey}>
             <SegmentStops segment={segment} bags={journey.baggage} muted={!flies} />
-            {journey.segments[index + 1] && (
-              <p className="my-3 ml-[84px] inline-block rounded-lg bg-amber-soft px-3 py-1.5 text-[13px] font-medium text-amber sm:ml-[102px]">
-                {layoverText(segment.toCity, segment.to)} · {durationText(journey.layoversMinutes[index] ?? 0)}
-              </p>
-            )}
+            <Layover
+              before={segment}
+              after={journey.segments[index + 1]}
+              minutes={journey.layoversMinutes[index] ?? 0}
+            />
           </li>
         ))}
       </ol>
@@ -88,6 +91,27 @@ export function SliceCard({ slice, flight }: SliceCardProps) {
         </p>
       )}
     </section>
+  );
+}
+
+interface LayoverProps {
+  readonly before: Segment;
+  readonly after: Segment | undefined;
+  readonly minutes: number;
+}
+
+/** The time until the next flight, and loudly where that leaves from another airport. */
+function Layover({ before, after, minutes }: LayoverProps) {
+  if (!after) return null;
+  return (
+    <p className="my-3 ml-[84px] inline-block rounded-lg bg-amber-soft px-3 py-1.5 text-[13px] font-medium text-amber sm:ml-[102px]">
+      {layoverText(before.toCity, before.to)} · {durationText(minutes)}
+      {before.to !== after.from && (
+        <strong className="block">
+          {airportChangeText(`${before.toAirport} (${before.to})`, `${after.fromAirport} (${after.from})`)}
+        </strong>
+      )}
+    </p>
   );
 }
 
@@ -118,10 +142,12 @@ function SegmentStops({ segment, bags, muted }: SegmentStopsProps) {
         <span className="text-ink">{segment.airline}</span>
         <span className="board">{segment.flightFullNumber}</span>
         <span>{segment.cabinType}</span>
+        {segment.carriage && <span className="font-medium text-amber">{carriageText(segment.carriage)}</span>}
         {segment.operatingAirline && segment.operatingAirline !== segment.airline && (
           <span>operated by {segment.operatingAirline}</span>
         )}
         {bagsText(bags) !== null && <span className="board">{bagsText(bags)}</span>}
+        <TechnicalStops stops={segment.stops} />
       </div>
       <Stop
         time={segment.arrivalTime}

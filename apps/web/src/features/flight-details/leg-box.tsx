@@ -1,12 +1,15 @@
 import type { segment, slice } from '@pravas/contract/flight/flight-shapes.ts';
+import { airportChangeText, carriageText } from '@pravas/domain/flight/stop-words.ts';
 import { durationText, layoverText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { ChevronDown, CircleHelp, Clock } from 'lucide-react';
 import { useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import { bagText } from '../../lib/bag-text.ts';
+import { sliceStops } from '../../lib/slice-stops.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { TechnicalStops } from '../../ui/technical-stops.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { SliceRow } from '../flight-list/index.ts';
 import { aircraftName } from './aircraft-names.ts';
@@ -42,7 +45,7 @@ export function LegBox({ title, slice, startOpen = true }: LegBoxProps) {
             <span className="font-semibold">{title}</span>
             <span className="text-ink-2"> · {shortDate(first.departureDate)}</span>
           </span>
-          {slice.segments.length === 1 && <Badge tone="green">Nonstop</Badge>}
+          {sliceStops(slice).length === 0 && <Badge tone="green">Nonstop</Badge>}
           <span className="board ml-auto flex items-center gap-3 text-[13px] text-ink-2">
             <span className="flex items-center gap-1.5">
               <Clock aria-hidden size={14} /> {durationText(slice.durationMinutes)} total
@@ -76,7 +79,11 @@ function Segments({ slice }: { readonly slice: Slice }) {
             {next && (
               <p className="my-3 ml-[102px] inline-block rounded-lg bg-amber-soft px-3 py-1.5 text-[13px] font-medium text-amber max-sm:ml-[84px]">
                 {layoverText(segment.toCity, segment.to)} · {durationText(slice.layoversMinutes[index] ?? 0)}
-                {segment.to !== next.from && ` · change to ${next.fromAirport} (${next.from})`}
+                {segment.to !== next.from && (
+                  <strong className="block">
+                    {airportChangeText(`${segment.toAirport} (${segment.to})`, `${next.fromAirport} (${next.from})`)}
+                  </strong>
+                )}
               </p>
             )}
           </li>
@@ -105,11 +112,13 @@ function SegmentLine({ segment, baggage }: { readonly segment: Segment; readonly
         <span className="text-ink">{segment.airline}</span>
         <span className="board">{segment.flightFullNumber}</span>
         <span>{segment.cabinType}</span>
+        {segment.carriage && <span className="font-medium text-amber">{carriageText(segment.carriage)}</span>}
         {segment.operatingAirline && segment.operatingAirline !== segment.airline && (
           <span>operated by {segment.operatingAirline}</span>
         )}
         {segment.aircraft && <span className="text-ink-3">{aircraftName(segment.aircraft)}</span>}
         <BaggageHelp baggage={baggage} />
+        <TechnicalStops stops={segment.stops} />
       </div>
       <Stop
         time={segment.arrivalTime}

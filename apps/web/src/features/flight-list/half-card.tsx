@@ -2,6 +2,7 @@ import { durationText } from '@pravas/domain/time/airport-time.ts';
 import { bagsText } from '../../lib/bag-text.ts';
 import { fareName } from '../../lib/fare-name.ts';
 import { inr } from '../../lib/money-text.ts';
+import { sliceSurprises } from '../../lib/slice-stops.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { JourneyLine } from '../../ui/journey-line.tsx';
@@ -9,7 +10,7 @@ import { VerdictMark } from '../../ui/verdict-badge.tsx';
 import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
 import { needText, refundText, type Slice, seatsText } from './option-row.ts';
 import type { HalfChoice } from './pair-choices.ts';
-import { DayOffset, flightNumbers, stopCount, stopPlaces, stopsText } from './slice-row.tsx';
+import { DayOffset, flightNumbers, SliceNotes, stopCount, stopPlaces, stopsText } from './slice-row.tsx';
 
 interface HalfCardProps {
   readonly choice: HalfChoice;
@@ -37,6 +38,7 @@ export function HalfCard({ choice, group, chosen, onChoose }: HalfCardProps) {
   const name = [
     `${option.airlines.map((airline) => airline.name).join(', ')} ${first.departureTime} to ${last.arrivalTime}`,
     stopsText(slice),
+    ...sliceSurprises(slice),
     figureWords(choice),
     ...(fare ? [fareName(fare)] : []),
     ...(need ? [need] : []),
@@ -84,6 +86,7 @@ export function HalfCard({ choice, group, chosen, onChoose }: HalfCardProps) {
           {flown}
           <span className="block">{carried}</span>
         </p>
+        <SliceNotes slice={slice} />
       </div>
       <div className="w-[86px] shrink-0 self-stretch border-l border-dashed border-edge pl-3 text-right">
         <HalfFigure choice={choice} />
@@ -126,5 +129,6 @@ function figureWords({ figure, way }: HalfChoice): string {
 
 /** "via NAG 1h 20m": the stops by name; nothing for a nonstop. */
 function viaText(slice: Slice): string | null {
-  return slice.segments.length > 1 ? `via ${stopsText(slice).split(' · ')[1] ?? ''}` : null;
+  const [, via] = stopsText(slice).split(' · ');
+  return via === undefined ? null : `via ${via}`;
 }

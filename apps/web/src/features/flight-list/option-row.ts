@@ -3,6 +3,7 @@ import { eachWay, perWay } from '@pravas/domain/fare/per-way.ts';
 import type { RankedOption } from '@pravas/domain/flight/rank-options.ts';
 import { fromRupees, sum, toRupees } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
+import { sliceStops } from '../../lib/slice-stops.ts';
 import type { DayBand } from './list-state.ts';
 
 /** Flights with their fares, as the server lists them. */
@@ -70,7 +71,7 @@ export function rowOf(option: FlightOption, isMulti = false, fees = NO_FEES): Op
     fares: (solo.length > 0 ? solo : option.fares).map((fare) => priced(fare, fees)).sort((a, b) => a.paid - b.paid),
     stays: [],
     durationMinutes: option.slices.reduce((sum, slice) => sum + slice.durationMinutes, 0),
-    stops: option.slices.reduce((sum, slice) => sum + slice.segments.length - 1, 0),
+    stops: option.slices.reduce((sum, slice) => sum + sliceStops(slice).length, 0),
     departsAtWall: start ? `${start.departureDate}T${start.departureTime}` : '',
   };
 }
@@ -104,7 +105,7 @@ function together(facts: readonly SliceFacts[]): SliceFacts | null {
 function factsOf(slice: Slice): SliceFacts {
   return {
     airlines: [...new Set(slice.segments.map((segment) => segment.airlineCode))],
-    stops: Math.min(2, slice.segments.length - 1),
+    stops: Math.min(2, sliceStops(slice).length),
     departs: bandOf(slice.segments[0]?.departureTime ?? '00:00'),
     durationMinutes: slice.durationMinutes,
     layovers: slice.segments.slice(0, -1).map((segment, index) => ({

@@ -1,32 +1,29 @@
 import { dayOffsetText, durationText, shortDate, signedDays } from '@pravas/domain/time/airport-time.ts';
 import { countText } from '../../lib/money-text.ts';
+import { sliceOperators, sliceStops, sliceSurprises } from '../../lib/slice-stops.ts';
 import { cx } from '../../ui/class-names.ts';
 import { JourneyLine } from '../../ui/journey-line.tsx';
 import type { Slice } from './option-row.ts';
 
-/** "Nonstop", "1 stop · NAG 1h 20m", "2 stops · NAG, HYD". */
+/** "Nonstop", "1 stop · NAG 1h 20m", "1 stop · NAG 0h 45m, same aircraft", "2 stops · NAG, HYD". */
 export function stopsText(slice: Slice): string {
-  const via = slice.segments.slice(0, -1).map((segment) => segment.to);
-  if (via.length === 0) return 'Nonstop';
-  if (via.length === 1) return `1 stop · ${via[0]} ${durationText(slice.layoversMinutes[0] ?? 0)}`;
-  return `${via.length} stops · ${via.join(', ')}`;
+  const stops = sliceStops(slice);
+  const [only] = stops;
+  if (!only) return 'Nonstop';
+  if (stops.length > 1) return `${stops.length} stops · ${stops.map(({ airport }) => airport).join(', ')}`;
+  const length = only.minutes === null ? '' : ` ${durationText(only.minutes)}`;
+  return `1 stop · ${only.airport}${length}${only.stays ? ', same aircraft' : ''}`;
 }
 
 /** "Nonstop", "1 stop", "2 stops". */
 export function stopCount(slice: Slice): string {
-  const stops = slice.segments.length - 1;
+  const stops = sliceStops(slice).length;
   return stops === 0 ? 'Nonstop' : countText(stops, 'stop');
 }
 
-/** Where along the journey each stop begins, 0 to 1. */
+/** Where along the journey its stops lie, 0 to 1. */
 export function stopPlaces(slice: Slice): readonly number[] {
-  let passed = 0;
-  return slice.segments.slice(0, -1).map((segment, index) => {
-    passed += segment.duration;
-    const at = (passed + (slice.layoversMinutes[index] ?? 0) / 2) / Math.max(1, slice.durationMinutes);
-    passed += slice.layoversMinutes[index] ?? 0;
-    return Math.min(0.92, Math.max(0.08, at));
-  });
+  return [...new Set(sliceStops(slice).map(({ at }) => at))];
 }
 
 /** "6E 6045, 211", "6E 6045, AI 12": the airline is named again only where it changes. */
@@ -58,7 +55,29 @@ export function SliceRow({ slice }: { readonly slice: Slice }) {
         <JourneyLine above={durationText(slice.durationMinutes)} below={stopsText(slice)} stops={stopPlaces(slice)} />
         <Point time={last.arrivalTime} place={last.to} city={last.toCity} dayOffset={slice.arrivalDayOffset} />
       </div>
+      <SliceNotes slice={slice} />
     </div>
+  );
+}
+
+/** What nobody expects of a direction, loudly, and who else flies it, quietly. */
+export function SliceNotes({ slice }: { readonly slice: Slice }) {
+  const surprises = sliceSurprises(slice);
+  const operators = sliceOperators(slice);
+  if (surprises.length + operators.length === 0) return null;
+  return (
+    <ul className="col-span-full flex flex-wrap gap-x-3 gap-y-1 text-meta">
+      {surprises.map((text) => (
+        <li key={text} className="font-medium text-amber">
+          {text}
+        </li>
+      ))}
+      {operators.map((text) => (
+        <li key={text} className="text-ink-2">
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 
