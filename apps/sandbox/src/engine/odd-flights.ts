@@ -77,7 +77,7 @@ const ODD_JOURNEYS: Readonly<Record<string, readonly (readonly OddFlight[])[]>> 
   'AKL-HNL': [
     [
       {
-        ...{ carrier: 'NZ', number: '7341', from: 'AKL', to: 'HNL', departs: at(23, 30), minutes: 515, km: 7080 },
+        ...{ carrier: 'NZ', number: '7341', from: 'AKL', to: 'HNL', departs: at(10, 0), minutes: 515, km: 7080 },
         operator: 'HA',
       },
     ],
