@@ -68,6 +68,8 @@ export const tripFlight = z.extend(bookingHead, {
   return: z.nullable(slice),
   /** Every direction in order; of a journey with several stops the only place that names them all. */
   slices: z.array(slice),
+  /** Of each of these, what cancellations have left: everybody flies it, some do, or nobody does any more. */
+  sliceStates: z.array(z.enum(['whole', 'partly_cancelled', 'cancelled'])),
   /** Seats, meals and bags that were chosen with it. */
   selectedItems: z.array(selectedItem),
   /** Null for everybody but the travel desk and admins. */

@@ -39,6 +39,8 @@ export const tripSummary = z.object({
   bookings: z.number(),
   /** How many of them are cancelled. */
   cancelledBookings: z.number(),
+  /** How many still hold, but for a part that is cancelled. */
+  partlyCancelledBookings: z.number(),
   /** The worst that suppliers changed of their own accord while nobody has decided about it; null where nothing waits. */
   supplierChange: z.nullable(supplierChangeKind),
   /** What the trip's bookings cost: paid or to be paid, less what came back. */

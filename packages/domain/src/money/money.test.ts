@@ -10,6 +10,7 @@ import {
   splitEvenly,
   subtract,
   sum,
+  sumFormat,
   times,
   toRupees,
 } from './money.ts';
@@ -178,4 +179,25 @@ test.each([
   [-123_456_789, '-₹12,34,567.89'],
 ])('%i paise read %s to the paisa', (value, text) => {
   expect(formatInrExact(paise(value))).toBe(text);
+});
+
+test('the amounts of one sum are printed in one form, and what is printed adds up', () => {
+  expect([866_800, -166_850, 699_950].map(paise).map(sumFormat([866_800, -166_850, 699_950].map(paise)))).toEqual([
+    '₹8,668.00',
+    '-₹1,668.50',
+    '₹6,999.50',
+  ]);
+  expect([866_800, -200_000].map(paise).map(sumFormat([paise(866_800), paise(-200_000)]))).toEqual([
+    '₹8,668',
+    '-₹2,000',
+  ]);
+  const printed = (text: string) => Math.round(Number(text.replaceAll(/[₹,]/g, '')) * 100);
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), (lines) => {
+      const total = sum(lines);
+      const texts = [...lines, total].map(sumFormat([...lines, total]));
+      expect(new Set(texts.map((text) => text.includes('.'))).size).toBe(1);
+      expect(texts.slice(0, -1).reduce((left, text) => left + printed(text), 0)).toBe(printed(texts.at(-1) ?? ''));
+    }),
+  );
 });

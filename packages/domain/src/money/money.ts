@@ -145,3 +145,16 @@ export function formatInrExact(amount: Paise): string {
   const whole = formatInr(paise(Math.abs(amount) - rest));
   return `${amount < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')}`;
 }
+
+/**
+ * How the amounts of one sum are printed: each with two decimals as soon as any of them has paise, "₹8,668.00" beside
+ * "₹1,668.50", else none. One sum never mixes the forms, so that its lines are seen to add up.
+ */
+export function sumFormat(amounts: Iterable<Paise>): (amount: Paise) => string {
+  const hasPaise = [...amounts].some((amount) => amount % 100 !== 0);
+  return hasPaise ? formatInrPaise : formatInr;
+}
+
+function formatInrPaise(amount: Paise): string {
+  return amount % 100 === 0 ? `${formatInr(amount)}.00` : formatInrExact(amount);
+}

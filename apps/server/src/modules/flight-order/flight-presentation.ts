@@ -68,6 +68,9 @@ function presentFlight(
     forward: directions.forward,
     return: facts.roundTrip ? directions.return : null,
     slices: presentSlices(offers),
+    sliceStates: booking.orders.flatMap(({ id, detail }) =>
+      detail.slices.map((_, at) => sliceState(flying(id, at).length, booking.travellers.length)),
+    ),
     selectedItems: presentSelected(booking),
     b2bInformation: viewer.isDesk ? { selectedItems: presentAmenities(booking) } : null,
     fareType: facts.fareType,
@@ -86,6 +89,11 @@ function presentFlight(
     gstin: offers.some(({ requirements }) => requirements.gst !== 'no') ? (facts.gst?.gstin ?? null) : null,
     allowedActions: withExtras(booking, allowedActions),
   };
+}
+
+function sliceState(flying: number, everybody: number): WireFlight['sliceStates'][number] {
+  if (flying === 0) return 'cancelled';
+  return flying < everybody ? 'partly_cancelled' : 'whole';
 }
 
 function noticeOf(isDropped: boolean, change: AirlineChange | null): Presented['notice'] {

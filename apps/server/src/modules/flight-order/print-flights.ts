@@ -34,18 +34,23 @@ interface Direction {
   readonly index: number;
   /** Who flies it, by their places in the booking; empty once it is cancelled. */
   readonly flying: readonly number[];
+  /** Nothing of the booking is cancelled: what it was bought for is what it costs. */
+  readonly isWhole: boolean;
 }
 
 /** The flights of a booking, each with its stub; cancelled ones say so. */
 export function printFlights(booking: FlightBooking, flying: Flying): readonly PrintedBlock[] {
-  return booking.orders
-    .filter((order) => order.state !== 'failed')
-    .flatMap((order) =>
-      order.detail.slices.map((slice, index) => {
-        const direction = { booking, order, slice, index, flying: flying(order.id, index) };
-        return { at: departureOf(slice).time, content: flightCard(direction) };
-      }),
-    );
+  const orders = booking.orders.filter((order) => order.state !== 'failed');
+  const everybody = booking.travellers.length;
+  const isWhole = orders.every((order) =>
+    order.detail.slices.every((_, index) => flying(order.id, index).length === everybody),
+  );
+  return orders.flatMap((order) =>
+    order.detail.slices.map((slice, index) => {
+      const direction = { booking, order, slice, index, flying: flying(order.id, index), isWhole };
+      return { at: departureOf(slice).time, content: flightCard(direction) };
+    }),
+  );
 }
 
 function flightCard(direction: Direction): Content[] {
@@ -187,7 +192,7 @@ function zoneText({ time }: ItineraryPoint): string {
   return `${offset} (${time.zone.split('/').at(-1)?.replaceAll('_', ' ') ?? time.zone})`;
 }
 
-function stubOf({ booking, order, flying }: Direction): Content[] {
+function stubOf({ booking, order, index, flying, isWhole }: Direction): Content[] {
   const isBooked =
     booking.status === 'BOOKED' && order.state === 'booked' && order.locator !== null && flying.length > 0;
   return [
@@ -195,7 +200,8 @@ function stubOf({ booking, order, flying }: Direction): Content[] {
     { text: isBooked ? (order.locator ?? '') : '-', fontSize: 15, bold: true, characterSpacing: isBooked ? 1 : 0 },
     { ...label('Fare'), margin: [0, 6, 0, 0] },
     { text: booking.facts.fareLabel },
-    ...(order.position === 0
+    // The price is the booking's: it stands once, and not beside a flight that was given up or paid back in part.
+    ...(order.position === 0 && index === 0 && isWhole
       ? [
           { ...label(booking.facts.roundTrip ? 'Price, both ways' : 'Price'), margin: [0, 6, 0, 0] } as Content,
           { text: formatInr(booking.totalPaise), bold: true } as Content,

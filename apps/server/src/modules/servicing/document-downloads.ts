@@ -4,7 +4,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findBooking, listCancellations } from '../booking/index.ts';
 import { readDocument } from '../document/index.ts';
 import { findVisibleBooking, type ServicingContext } from '../flight-change/index.ts';
-import { whoFlies } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { findVisibleTrip, readCancellationsOf, writeCalendar } from '../trip/index.ts';
 import { aboutOf } from './document-about.ts';
@@ -14,7 +13,7 @@ import { printTicket } from './document-ticket.ts';
 /** The e-ticket of a flight that is booked, for whoever may see it. Throws `booking_not_found`, `booking_not_booked`. */
 export async function downloadETicket(context: ServicingContext, caller: Caller, flightId: string): Promise<Download> {
   const { booking, trip, cancellationsOf, organizationName } = await readBooked(context, caller, flightId);
-  return printTicket(booking, whoFlies(booking, cancellationsOf(booking)), trip, organizationName, context.clock.now());
+  return printTicket(booking, cancellationsOf(booking), trip, organizationName, context.clock.now());
 }
 
 /** The same as calendar events. Throws `booking_not_found`, `booking_not_booked`. */

@@ -1,14 +1,15 @@
 import type { Download } from '@pravas/contract/schemas.ts';
 import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
-import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
+import { sumFormat } from '@pravas/domain/money/money.ts';
 import { printedOtherwise } from '@pravas/domain/person/printed-name.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
-import { type FlightBooking, type Flying, printFlights } from '../flight-order/index.ts';
+import type { Cancellation } from '../booking/index.ts';
+import { type FlightBooking, printFlights, whoFlies } from '../flight-order/index.ts';
 import type { Trip } from '../trip/index.ts';
-import { ticketPriceLines } from './ticket-price.ts';
+import { type PaidLine, paidLines } from './ticket-price.ts';
 
 const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
 
@@ -18,11 +19,12 @@ const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
  */
 export async function printTicket(
   booking: FlightBooking,
-  flying: Flying,
+  cancellations: readonly Cancellation[],
   trip: Pick<Trip, 'name'>,
   organizationName: string | null,
   now: Temporal.Instant,
 ): Promise<Download> {
+  const flying = whoFlies(booking, cancellations);
   const locators = [
     ...new Set(booking.orders.flatMap((order) => (order.state === 'booked' ? (order.locator ?? []) : []))),
   ];
@@ -45,8 +47,7 @@ export async function printTicket(
       travellersOf(booking, flies),
       ...printFlights(booking, flying).flatMap(({ content }) => content),
       ...extrasOf(booking, flies),
-      paidOf(booking),
-      ...(isPartGone(booking, flying) && left.length > 0 ? [PRICED_AS_BOUGHT] : []),
+      paidOf(booking, cancellations),
       ...gstOf(booking),
       {
         text: 'Carry a photo identity card; abroad a passport, and a visa where one is needed. Be at the counter in time: it closes an hour before a flight within India leaves, and earlier abroad.',
@@ -57,17 +58,6 @@ export async function printTicket(
     foot: `As of ${shortDate(indianDay(now))}. All flight times are local.`,
   });
   return { fileName: `${title}.pdf`, mediaType: 'application/pdf', content };
-}
-
-/** Prices are the purchase's, whoever flies: what came back has documents of its own. */
-const PRICED_AS_BOUGHT: Content = {
-  text: 'Prices are those of the purchase, for all travellers and flights. A part of it was cancelled since: what comes back for that is in its refund calculation and credit notes.',
-  color: COLOURS.quiet,
-  margin: [0, 0, 0, 8],
-};
-
-function isPartGone(booking: FlightBooking, flying: Flying): boolean {
-  return placesOf(booking).some(({ orderId, at }) => flying(orderId, at).length < booking.travellers.length);
 }
 
 /** Whether a traveller flies a slice of an order. */
@@ -146,22 +136,18 @@ function extrasOf(booking: FlightBooking, flies: Flies): Content[] {
   ];
 }
 
-/** To the paisa where there are any: rounded one by one the lines would miss their total. */
-function paidOf({ facts, totalPaise }: FlightBooking): Content {
-  const line = (name: string, amount: Paise, bold = false) => [
-    { text: name, bold },
-    { text: formatInrExact(amount), bold, alignment: 'right' as const },
+/** What was paid, what came back of it for what was cancelled, and what is left: a sum that adds up line by line. */
+function paidOf(booking: FlightBooking, cancellations: readonly Cancellation[]): Content {
+  const lines = paidLines(booking, cancellations);
+  const format = sumFormat(lines.map(({ amountPaise }) => amountPaise));
+  const cells = ({ label: name, amountPaise, isTotal }: PaidLine) => [
+    { text: name, bold: isTotal },
+    { text: format(amountPaise), bold: isTotal, alignment: 'right' as const },
   ];
   return {
     unbreakable: true,
     layout: hairlines,
-    table: {
-      widths: ['*', 90],
-      body: [
-        ...ticketPriceLines(facts.quote).map(({ label: name, amountPaise }) => line(name, amountPaise)),
-        line('Total', totalPaise, true),
-      ],
-    },
+    table: { widths: ['*', 90], body: lines.map(cells) },
     margin: [0, 0, 0, 12],
   };
 }

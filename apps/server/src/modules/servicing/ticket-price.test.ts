@@ -1,9 +1,9 @@
 import { type ChangeCosts, quoteAfterChange, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
-import { formatInrExact, paise, sum } from '@pravas/domain/money/money.ts';
+import { formatInrExact, paise, sum, sumFormat } from '@pravas/domain/money/money.ts';
 import { anOffer } from '@pravas/domain/testing/builders.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ticketPriceLines } from './ticket-price.ts';
+import { paidLines, ticketPriceLines } from './ticket-price.ts';
 
 const amounts = { standardAmountPaise: paise(15_000), cancelAmountPaise: paise(0) };
 const BOUGHT = quoteBooking([anOffer()], {
@@ -49,4 +49,23 @@ test('whatever changes of flights cost, gave back or had paid by credits, the li
       expect(totalOf(ticketPriceLines(quote))).toBe(quote.totalPaise);
     }),
   );
+});
+
+test('a ticket of which one way was cancelled ends in what is left: 8,668 − 1,668.50 = 6,999.50', () => {
+  const bought = { facts: { quote: BOUGHT }, totalPaise: paise(866_800) } as Parameters<typeof paidLines>[0];
+  const refund = { refundPaise: paise(166_850) } as NonNullable<Parameters<typeof paidLines>[1][number]['refund']>;
+  const lines = paidLines(bought, [
+    { state: 'settled', refund },
+    { state: 'refused', refund: null },
+    { state: 'requested', refund: null },
+  ]).slice(-3);
+  const format = sumFormat(lines.map(({ amountPaise }) => amountPaise));
+  expect(lines.map(({ label, amountPaise }) => [label, format(amountPaise)])).toEqual([
+    ['Total as bought', '₹8,668.00'],
+    ['Back for what is cancelled', '-₹1,668.50'],
+    ['Total', '₹6,999.50'],
+  ]);
+  const awaited = paidLines(bought, [{ state: 'supplier', refund: null }]);
+  expect(awaited.at(-2)?.label).toBe('Back for what is cancelled, so far');
+  expect(paidLines(bought, []).map(({ label }) => label)).not.toContain('Total as bought');
 });

@@ -1,10 +1,43 @@
 import { type FlightQuote, quoteParts } from '@pravas/domain/flight-order/quote-booking.ts';
-import { type Paise, subtract, ZERO } from '@pravas/domain/money/money.ts';
+import { type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { Cancellation } from '../booking/index.ts';
+import type { FlightBooking } from '../flight-order/index.ts';
 
 /** A line of what was paid. */
-export interface PriceLine {
+interface PriceLine {
   readonly label: string;
   readonly amountPaise: Paise;
+}
+
+/** A line of a ticket's sum; totals are sums of the lines above them. */
+export interface PaidLine extends PriceLine {
+  readonly isTotal: boolean;
+}
+
+/**
+ * A ticket's sum: what it was bought for, less what came back for each part that was cancelled and settled since. Without a
+ * cancellation there is one total; what came back as credits of the airline is no money and not deducted.
+ */
+export function paidLines(
+  { facts, totalPaise }: Pick<FlightBooking, 'facts' | 'totalPaise'>,
+  cancellations: readonly Pick<Cancellation, 'state' | 'refund'>[],
+): readonly PaidLine[] {
+  const paid = ticketPriceLines(facts.quote).map((line) => ({ ...line, isTotal: false }));
+  const gone = cancellations.filter(({ state }) => state === 'supplier' || state === 'settled');
+  if (gone.length === 0) return [...paid, { label: 'Total', amountPaise: totalPaise, isTotal: true }];
+  const backPaise = sum(gone.map(({ refund }) => refund?.refundPaise ?? ZERO));
+  // A supplier that has not stated the money yet may still give something back.
+  const isOpen = gone.some(({ refund }) => refund === null);
+  return [
+    ...paid,
+    { label: 'Total as bought', amountPaise: totalPaise, isTotal: true },
+    {
+      label: isOpen ? 'Back for what is cancelled, so far' : 'Back for what is cancelled',
+      amountPaise: subtract(ZERO, backPaise),
+      isTotal: false,
+    },
+    { label: 'Total', amountPaise: subtract(totalPaise, backPaise), isTotal: true },
+  ];
 }
 
 /**

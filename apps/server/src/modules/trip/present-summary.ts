@@ -37,6 +37,7 @@ interface SummaryRow {
   state: TripState;
   bookings: number;
   cancelled: number;
+  partly_cancelled: number;
   airline_change: 'changed' | 'cancelled' | null;
   total_paise: number;
   unpaid_paise: number;
@@ -62,6 +63,9 @@ export async function readSummaries(
         and b.removed_at is null) as bookings,
       (select count(*) from booking b where b.organization_id = t.organization_id and b.trip_id = t.id
         and b.removed_at is null and b.status = 'CANCELED') as cancelled,
+      (select count(*) from booking b where b.organization_id = t.organization_id and b.trip_id = t.id
+        and b.removed_at is null and b.status = 'BOOKED' and exists (select from cancellation c
+          where c.organization_id = b.organization_id and c.booking_id = b.id and c.state in ('supplier', 'settled'))) as partly_cancelled,
       ${AIRLINE_CHANGE} as airline_change,
       ${TRIP_COST} as total_paise, ${TRIP_UNPAID} as unpaid_paise, ${WAITING_FOR} as waiting_for,
       ${TRAVELLERS} as travellers, ${ROUTE} as route, ${DECISIONS} as decisions
@@ -150,6 +154,7 @@ function present(row: SummaryRow, reader: Pick<TripReader, 'personId'>): WireSum
     isMine: row.created_by === reader.personId,
     bookings: row.bookings,
     cancelledBookings: row.cancelled,
+    partlyCancelledBookings: row.partly_cancelled,
     supplierChange: row.airline_change,
     totalPrice: paise(row.total_paise),
     unpaid: paise(row.unpaid_paise),

@@ -1,7 +1,7 @@
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/class-names.ts';
 import { AIRLINE_CANCELLED, AIRLINE_CHANGED, lookOf, PARTLY_CANCELLED } from '../../ui/flight-looks.ts';
-import type { EntryStateProps } from '../booking/index.ts';
+import { type EntryStateProps, isToBePaid } from '../booking/index.ts';
 import type { FlightItem } from './booked-types.ts';
 import { sliceIndexOf, unpaidText } from './entry-slice.ts';
 import { refundText } from './refund-until.ts';
@@ -33,7 +33,7 @@ export function EntryState({ booking: flight, entry }: EntryStateProps<FlightIte
   const rules = flight.rules[sliceIndexOf(flight, entry.departs)] ?? flight.rules[0];
   const zone = entry.from?.zone ?? 'Asia/Kolkata';
   const refund = refundText(rules, entry.departs, zone, now.getTime(), flight.knowsTaxes);
-  const unpaid = flight.flightStatus === 'CREATED';
+  const unpaid = isToBePaid(flight);
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-meta">
       <span className={cx('flex items-center gap-1 font-medium', INKS[tone])}>

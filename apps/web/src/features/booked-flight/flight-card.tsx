@@ -33,9 +33,27 @@ export function FlightCard({ booking, trip }: BookingCardProps<FlightItem>) {
       moreLabel="Flights, rules and history"
       more={<FlightMore booking={booking} />}
     >
-      <SliceRow slice={booking.forward} />
-      {booking.return && <SliceRow slice={booking.return} />}
+      <Direction slice={booking.forward} state={booking.sliceStates[0]} />
+      {booking.return && <Direction slice={booking.return} state={booking.sliceStates[1]} />}
     </BookingCard>
+  );
+}
+
+interface DirectionProps {
+  readonly slice: FlightItem['slices'][number];
+  readonly state: FlightItem['sliceStates'][number] | undefined;
+}
+
+/** One way of it; one that nobody flies any more says so. */
+function Direction({ slice, state }: DirectionProps) {
+  if (state !== 'cancelled') return <SliceRow slice={slice} />;
+  return (
+    <div className="grid gap-1">
+      <div className="opacity-60">
+        <SliceRow slice={slice} />
+      </div>
+      <p className="text-meta font-medium text-red">Cancelled</p>
+    </div>
   );
 }
 

@@ -16,7 +16,9 @@ const ORDER_STATES = {
 
 /** The orders of a flight that have something to tell: PNR, tickets, why one failed and the way to others of its day. */
 export function orderRows(booking: FlightItem, trip: BookingTrip): readonly OrderRow[] {
-  return toldOrders(booking).map((order) => {
+  return toldOrders(booking).flatMap((order) => {
+    const parts = partRows(order, booking);
+    if (parts.length > 0) return parts;
     const missed = missedSlices(order, booking);
     return {
       key: order.direction,
@@ -38,4 +40,44 @@ export function orderRows(booking: FlightItem, trip: BookingTrip): readonly Orde
       ),
     };
   });
+}
+
+const PART_STATES = { whole: 'Booked', partly_cancelled: 'Partly cancelled', cancelled: 'Cancelled' } as const;
+
+/**
+ * One order of both ways of which one way is cancelled says where each of them stands, and has its PNR and tickets with
+ * those that are still flown; none for any other order.
+ */
+function partRows(order: FlightItem['orders'][number], booking: FlightItem): readonly OrderRow[] {
+  const { slices, sliceStates } = booking;
+  const isPart = sliceStates.includes('cancelled') && sliceStates.some((state) => state !== 'cancelled');
+  if (order.direction !== 'whole' || order.state !== 'booked' || !isPart) return [];
+  const heldAt = sliceStates.findIndex((state) => state !== 'cancelled');
+  return slices.map((slice, index) => {
+    const state = sliceStates[index] ?? 'whole';
+    const isHeld = state !== 'cancelled';
+    return {
+      key: `${order.direction}-${index}`,
+      stateText: `${partName(slice, index, booking)} · ${PART_STATES[state]}`,
+      isLost: false,
+      isFailed: false,
+      locator: isHeld && order.airlinePnr ? { word: 'PNR', code: order.airlinePnr } : null,
+      // A ticket of both ways stands once, with the first that is flown.
+      papers:
+        index === heldAt
+          ? order.tickets.map(({ traveler, ticketNumber, isCancelled }) => ({
+              name: traveler,
+              number: ticketNumber,
+              isCancelled,
+            }))
+          : [],
+      message: index === heldAt ? order.message : null,
+    };
+  });
+}
+
+/** "Onward" and "Return"; of a journey with several stops, from where to where. */
+function partName({ segments }: FlightItem['slices'][number], index: number, booking: FlightItem): string {
+  if (booking.return) return index === 0 ? DIRECTIONS.onward : DIRECTIONS.return;
+  return `${segments[0]?.fromCity} – ${segments.at(-1)?.toCity}`;
 }

@@ -33,6 +33,6 @@ export function EntryStanding({ booking, note }: EntryStandingProps) {
 }
 
 /** What waits for others, or was turned down, is not told to be unpaid. */
-function isToBePaid({ status, next }: EntryStandingProps['booking']): boolean {
+export function isToBePaid({ status, next }: Pick<BookingHead, 'status' | 'next'>): boolean {
   return status === 'CREATED' && next !== null && next?.step !== 'wait' && next?.step !== 'rejected';
 }

@@ -72,8 +72,8 @@ function ChangeLine({ change }: { readonly change: NonNullable<TripSummary['supp
 const BOOKINGS = { one: 'booking', many: 'bookings' };
 
 function whatText(trip: TripSummary): string {
-  const bookings =
-    trip.bookings > 0 ? bookingCountText(trip.bookings, trip.cancelledBookings, BOOKINGS) : 'Nothing in it yet';
+  const gone = { cancelled: trip.cancelledBookings, partly: trip.partlyCancelledBookings };
+  const bookings = trip.bookings > 0 ? bookingCountText(trip.bookings, gone, BOOKINGS) : 'Nothing in it yet';
   return [trip.route, bookings, trip.isPersonalBooking ? 'Personal' : null].filter(Boolean).join(' · ');
 }
 

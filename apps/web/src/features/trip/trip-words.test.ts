@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { BookingView } from '../booking/index.ts';
 import type { TripDetails } from './trip-types.ts';
-import { bookingsText, firstNoun, holdingText } from './trip-words.ts';
+import { answerText, askText, bookingsText, firstNoun, holdingText, nextStepOf } from './trip-words.ts';
 
-const flights = (...states: ('BOOKED' | 'CANCELED')[]) => states.map((status) => ({ status }));
+const BADGES = { BOOKED: 'Booked', CANCELED: 'Cancelled', part: 'Partly cancelled' } as const;
+const flights = (...states: ('BOOKED' | 'CANCELED' | 'part')[]) =>
+  states.map((state) => ({ status: state === 'part' ? ('BOOKED' as const) : state, badge: BADGES[state] }));
 
 test.each([
   [flights(), '0 flights'],
@@ -11,6 +13,8 @@ test.each([
   [flights('CANCELED'), '1 flight, cancelled'],
   [flights('BOOKED', 'CANCELED'), '2 flights, 1 cancelled'],
   [flights('CANCELED', 'CANCELED'), '2 flights, cancelled'],
+  [flights('part'), '1 flight, partly cancelled'],
+  [flights('BOOKED', 'CANCELED', 'part'), '3 flights, 1 cancelled, 1 partly cancelled'],
 ])('%j are told as %s', (given, text) => {
   expect(bookingsText(given, { one: 'flight', many: 'flights' })).toBe(text);
 });
@@ -37,4 +41,31 @@ test.each([
 ])('an empty trip with %s says so', (_, asked, held, first) => {
   const trip = { items: [], requests: asked.map(([service, state]) => ({ service, state })) } as unknown as TripDetails;
   expect([holdingText(trip, VIEWS), firstNoun(trip, VIEWS)]).toEqual([held, first]);
+});
+
+const MEERA = { user_id: 3, name: 'Meera Iyer' };
+const waiting = (step: string, may: readonly string[]) =>
+  ({
+    allowedActions: may.map((action) => ({ action, allowed: true, reason: null })),
+    items: [{ next: { step, people: [MEERA], text: null } }],
+    next: step === 'pay' || step === 'rejected' ? null : { step, people: [MEERA], text: null },
+  }) as unknown as TripDetails;
+
+test.each([
+  ['ask', ['finalise'], 'Ask Meera Iyer'],
+  ['reason', ['finalise'], 'Give a reason'],
+  ['travellers', ['edit', 'finalise'], 'Complete travellers'],
+  ['rejected', ['finalise'], 'Ask again'],
+  ['ask', [], undefined],
+  ['travellers', ['finalise'], undefined],
+  ['pay', ['finalise'], undefined],
+])('the next step of a trip that has to %s, for one who may %j, is %s', (step, may, label) => {
+  expect(nextStepOf(waiting(step, may))?.label).toBe(label);
+});
+
+test('whose answer is awaited is said by name', () => {
+  const asked = { approval: 'Pending For Approval', waitingFor: [MEERA] } as const;
+  expect(answerText({ ...asked, waitingFor: [...asked.waitingFor] })).toBe("Waiting for Meera Iyer's answer");
+  expect(answerText({ approval: 'Approved', waitingFor: [] })).toBe('Approved');
+  expect(askText([])).toBe('Ask for approval');
 });

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from 'lucide-react';
 import { countText } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import type { Look } from '../../ui/flight-looks.ts';
+import { type Look, PARTLY_CANCELLED } from '../../ui/flight-looks.ts';
 import { type BookingHead, type BookingViews, type Nouns, nounsOf, peopleText } from '../booking/index.ts';
 import type { TripDetails, TripStatus, TripSummary } from './trip-types.ts';
 
@@ -75,9 +75,10 @@ export function personName(person: {
 export const TYPE_WORDS = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
 
 /** "2 flights", and how many of them are cancelled: "2 flights, 1 cancelled". */
-export function bookingsText(bookings: readonly Pick<BookingHead, 'status'>[], nouns: Nouns): string {
+export function bookingsText(bookings: readonly Pick<BookingHead, 'status' | 'badge'>[], nouns: Nouns): string {
   const cancelled = bookings.filter(({ status }) => status === 'CANCELED').length;
-  return bookingCountText(bookings.length, cancelled, nouns);
+  const partly = bookings.filter(({ badge }) => badge === PARTLY_CANCELLED).length;
+  return bookingCountText(bookings.length, { cancelled, partly }, nouns);
 }
 
 /** What a trip holds, or that all of it is still being looked for. */
@@ -100,10 +101,17 @@ export function firstNoun({ requests }: Pick<TripDetails, 'requests'>, views: Bo
 }
 
 /** The same of a trip in a list. */
-export function bookingCountText(bookings: number, cancelled: number, { one, many }: Nouns): string {
+export function bookingCountText(
+  bookings: number,
+  { cancelled, partly }: { readonly cancelled: number; readonly partly: number },
+  { one, many }: Nouns,
+): string {
   const all = countText(bookings, one, many);
-  if (cancelled === 0) return all;
-  return cancelled === bookings ? `${all}, cancelled` : `${all}, ${cancelled} cancelled`;
+  const parts = [
+    ...(cancelled === 0 ? [] : [cancelled === bookings ? 'cancelled' : `${cancelled} cancelled`]),
+    ...(partly === 0 ? [] : [partly === bookings ? 'partly cancelled' : `${partly} partly cancelled`]),
+  ];
+  return [all, ...parts].join(', ');
 }
 
 /** What a supplier changed of its own accord, as a line of a list. */
