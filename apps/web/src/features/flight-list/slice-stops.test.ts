@@ -43,7 +43,9 @@ describe('stops of a direction', () => {
 
 describe('what nobody expects of a direction', () => {
   it('is said: stops, another airport, trains and buses', () => {
-    expect(sliceSurprises(sliceOf(['BOM'], { stops: [NAGPUR] }, { from: 'NMI', toCity: 'Pune', carriage: 'train' }))).toEqual([
+    expect(
+      sliceSurprises(sliceOf(['BOM'], { stops: [NAGPUR] }, { from: 'NMI', toCity: 'Pune', carriage: 'train' })),
+    ).toEqual([
       'Stop at Nagpur (NAG), same aircraft, 0h 45m',
       'Change of airport: arrive at BOM, leave from NMI',
       '6E 101 BOM to Pune by train',
