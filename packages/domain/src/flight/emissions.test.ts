@@ -34,6 +34,10 @@ test('no two places lie further apart than half the Earth', () => {
   );
 });
 
+test('a journey of which a part is no flight has no estimate', () => {
+  expect(emissionsOf([aSlice(aSegment({ carriage: 'train' }))], placeOf)).toBeNull();
+});
+
 test('Delhi to Mumbai in an A320neo is about 100 kg CO2e, its burning part about 80 kg, over 95 km more than the great circle', () => {
   const emissions = emissionsOf([aSlice()], placeOf);
   expect(emissions?.co2eKg).toBeGreaterThan(85);

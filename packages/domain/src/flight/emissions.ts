@@ -70,7 +70,7 @@ const CLASS_OF_AIRCRAFT: ReadonlyMap<string, AircraftClass> = new Map<string, Ai
 // Where the aircraft is not told: what usually flies that far.
 const NARROW_UP_TO_KM = 4500;
 
-/** One traveller's share of a journey; null where an airport's place is not known. An unknown aircraft is taken by distance. */
+/** One traveller's share of a journey; null where an airport's place is not known or a part is no flight. An unknown aircraft is taken by distance. */
 export function emissionsOf(slices: readonly Slice[], placeOf: PlaceOf): Emissions | null {
   const parts: SliceEmissions[] = [];
   for (const slice of slices) {
@@ -100,7 +100,8 @@ function sliceEmissions(slice: Slice, placeOf: PlaceOf): SliceEmissions | null {
   for (const segment of slice.segments) {
     const from = placeOf(segment.from.airportCode);
     const to = placeOf(segment.to.airportCode);
-    if (!from || !to) return null;
+    // The method is one for aircraft: it knows nothing of trains and buses.
+    if (!from || !to || segment.carriage) return null;
     const km = greatCircleKm(from, to) + DETOUR_KM;
     distanceKm += km;
     fuelKg += fuelPerTraveller(segment, km);

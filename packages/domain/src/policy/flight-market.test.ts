@@ -46,6 +46,12 @@ test('an offer becomes what a policy needs to know of it', () => {
   });
 });
 
+test('a landing on the way is a stop, with the same aircraft or another', () => {
+  const stop = { airportCode: 'NAG', city: 'Nagpur', countryCode: 'IN', minutes: 45 };
+  const choice = describeChoice([anOffer({ slices: [aSlice(aSegment({ stops: [stop] }))] })], SAVER, 1);
+  expect(choice.slices[0]).toMatchObject({ stops: 1, longestLayoverMinutes: 45 });
+});
+
 test.each([
   [600_000, 1, 600_000],
   [100_001, 2, 50_001],

@@ -1,5 +1,5 @@
 import { arrivalOf, departureOf, flightCode, type Slice } from '@pravas/domain/flight/itinerary.ts';
-import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import { clockOf, dayOffset, dayOffsetText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { isOrderCancelled, madeTripName } from '../booking/index.ts';
 import type { FlightBooking } from './flight-booking.ts';
 
@@ -24,12 +24,13 @@ export function journeyText(slices: readonly Slice[]): string {
   return `${route}, ${shortDate(departureOf(first).time.wall)}`;
 }
 
-/** "IndiGo 6E 6045, 09:40 to 11:55", one after the other. */
+/** "IndiGo 6E 6045, 09:40 to 11:55", "23:10 to 01:20 +1 day", one after the other. */
 export function timesText(slices: readonly Slice[]): string {
   return slices
     .map((slice) => {
       const codes = `${slice.segments[0].airlineName} ${slice.segments.map(flightCode).join(', ')}`;
-      return `${codes}, ${clockOf(departureOf(slice).time.wall)} to ${clockOf(arrivalOf(slice).time.wall)}`;
+      const [leaves, lands] = [departureOf(slice).time.wall, arrivalOf(slice).time.wall];
+      return `${codes}, ${clockOf(leaves)} to ${clockOf(lands)} ${dayOffsetText(dayOffset(leaves, lands))}`.trimEnd();
     })
     .join('; ');
 }

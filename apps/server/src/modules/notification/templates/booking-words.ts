@@ -1,9 +1,10 @@
-import { arrivalOf, departureOf, flightCode } from '@pravas/domain/flight/itinerary.ts';
+import { arrivalOf, departureOf, flightCode, operatorOf, type Segment } from '@pravas/domain/flight/itinerary.ts';
+import { carriageText, technicalStopText } from '@pravas/domain/flight/stop-words.ts';
 import { formatInr, formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { givenCreditText } from '@pravas/domain/refund/given-credit.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
-import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import { clockOf, dayOffset, dayOffsetText, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { orderText } from '../../booking/index.ts';
 import type { FlightBooking, Flying } from '../../flight-order/index.ts';
 import type { Refund } from '../../payment/index.ts';
@@ -115,10 +116,7 @@ function orderLines(
     return left.length === travellers.length ? '' : `   for ${left.map(nameOf).join(', ')}`;
   };
   const flights = order.detail.slices.flatMap((slice, index) =>
-    slice.segments.map(
-      (segment) =>
-        `${flightCode(segment)}  ${segment.from.airportCode} ${clockOf(segment.from.time.wall)} - ${segment.to.airportCode} ${clockOf(segment.to.time.wall)}  ${shortDate(segment.from.time.wall)}${noteOf(index)}`,
-    ),
+    slice.segments.flatMap((segment) => [`${flightLine(segment)}${noteOf(index)}`, ...besides(segment)]),
   );
   const left = new Set(order.detail.slices.flatMap((_, index) => flying(order.id, index)));
   // What was cancelled had been booked, although nothing of it is any more.
@@ -128,6 +126,26 @@ function orderLines(
     .filter((ticket) => left.has(ticket.travellerIndex))
     .map((ticket) => ticket.ticketNumber);
   return [...flights, `  PNR ${order.locator ?? '-'}   Ticket ${[...new Set(tickets)].join(', ') || '-'}`, ''];
+}
+
+function flightLine(segment: Segment): string {
+  const { from, to } = segment;
+  const later = dayOffsetText(dayOffset(from.time.wall, to.time.wall));
+  const lands = `${to.airportCode} ${clockOf(to.time.wall)} ${later}`.trimEnd();
+  return `${flightCode(segment)}  ${from.airportCode} ${clockOf(from.time.wall)} - ${lands}  ${shortDate(from.time.wall)}`;
+}
+
+/** What nobody expects of a flight: landings on the way, trains and buses, and who flies it. */
+function besides(segment: Segment): readonly string[] {
+  const operator = operatorOf(segment);
+  const ground = carriageText(segment.carriage);
+  return [
+    ...(segment.stops ?? []).map(({ airportCode, city, minutes }) =>
+      technicalStopText({ airport: airportCode, city, minutes }),
+    ),
+    ...(ground === null ? [] : [ground]),
+    ...(operator === null ? [] : [`operated by ${operator}`]),
+  ].map((line) => `  ${line}`);
 }
 
 function refundLine(refund: Refund): string {
