@@ -38,9 +38,23 @@ describe('a flight that lands on the way', () => {
     expect(await page.getByText(STOP).count()).toBe(0);
   });
 
+  it('keeps its stop on the page of its fares and in the trip', async () => {
+    await page.goto(listOf('HSR', 'BLR'));
+    const card = page.locator('.card').filter({ hasText: STOP });
+    await card.locator('a, button').filter({ hasText: 'View fares' }).first().click();
+    await page.waitForURL(/\/home2\/flight\/booking\//);
+    await page.getByText(STOP).first().waitFor();
+    await page.getByRole('button', { name: 'Add to trip' }).first().click();
+    await page.waitForURL(/\/trip\/details/);
+    await page.getByText(STOP).first().waitFor();
+  });
+
   it('says loudly that one leaves from another airport than one arrives at', async () => {
     await page.goto(listOf('RQY', 'DXN'));
     await page.getByText('Change of airport: arrive at BOM, leave from NMI').first().waitFor();
+    await page.locator('a, button').filter({ hasText: 'View fares' }).first().click();
+    await page.waitForURL(/\/home2\/flight\/booking\//);
+    await page.getByText(/^Change of airport: arrive at .* \(BOM\), leave from .* \(NMI\)$/).waitFor();
   });
 });
 
