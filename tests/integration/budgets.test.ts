@@ -282,6 +282,35 @@ describe('what is used of a budget', () => {
     expect(landing.approvalRate).toMatchObject({ rate: 1, sample: null });
   });
 
+  it('is told by where it will land: ₹1,00,240 left of it and over all the same, and the riskiest first', async () => {
+    const { _id: subjectId } = await centre('RISK-1');
+    const safe = await add(subjectId, { name: 'Risk, safe', amount: 9_000_000 });
+    const risky = await add(subjectId, { name: 'Risk, lands over', amount: 300_240 });
+    const off = await add(subjectId, { name: 'Risk, off', amount: 1_000 });
+    await ask(updateBudgetStatus, { body: { budgetId: off._id, isActive: false } }, finance);
+    const tripId = await addTrip(world, EMPLOYEE);
+    await world.query(`update trip set cost_centre_id = $1, state = 'finalised' where id = $2`, [subjectId, tripId]);
+    await world.query(
+      `insert into booking (organization_id, id, trip_id, service, title, starts_at, starts_zone, ends_at, ends_zone,
+         status, payment_status, facts, travellers, total_paise, itinerary_updated_at, created_by, created_at, updated_at)
+       select organization_id, gen_random_uuid(), id, 'flight', 'Bengaluru - Delhi', now() - interval '2 days', 'Asia/Kolkata',
+         now() - interval '2 days', 'Asia/Kolkata', 'BOOKED', 'SUCCESSFUL', '{}', '[]', 20000000, now(), created_by,
+         now() - interval '3 days', now() from trip where id = $1`,
+      [tripId],
+    );
+    const asked = { ...search({ text: 'Risk, ' }), sortBy: 'risk' };
+    const { data } = await ask(listBudgets, { query: asked }, finance);
+    expect(data.map(({ name }) => name)).toEqual([risky, safe, off].map(({ name }) => name));
+    const [first] = data;
+    expect(first?.usage).toMatchObject({ remaining: 100_240, isOver: false });
+    // Half of the period has cost two lakh, and the other half will.
+    const { landing } = await details(risky);
+    expect(first?.forecast).toEqual({ total: landing.total, over: landing.over });
+    expect(landing.over).toBeGreaterThan(100_000);
+    const second = await ask(listBudgets, { query: { ...asked, rowNumber: '2' } }, finance);
+    expect([second.data.map(({ name }) => name), second.total]).toEqual([[safe.name, off.name], 3]);
+  });
+
   it('leaves personal trips out', async () => {
     const { _id: subjectId } = await centre('USE-3');
     const budget = await add(subjectId, { name: 'Personal' });

@@ -11,6 +11,15 @@ export function inrExact(rupees: number | null): string {
   return rupees === null ? '-' : formatInrExact(fromRupees(rupees));
 }
 
+/** "₹2.6 L", "₹1.2 Cr": where a figure is read at a glance and stands in full elsewhere; below a lakh in full. */
+export function inrShort(rupees: number): string {
+  const size = Math.abs(rupees);
+  // From 99.95 lakh on one decimal would print "100 L".
+  const [unit, word] = size >= 9_995_000 ? [10_000_000, 'Cr'] : [100_000, 'L'];
+  if (size < 100_000) return inr(rupees);
+  return `${rupees < 0 ? '-' : ''}₹${Number((size / unit).toFixed(1))} ${word}`;
+}
+
 /** "1 traveller", "3 travellers". */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;

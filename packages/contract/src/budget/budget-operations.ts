@@ -50,6 +50,8 @@ export const budget = z.object({
   isActive: z.boolean(),
   version: z.number(),
   usage: budgetUsage,
+  /** Where it will land at the end of its period, and how much of that is above it; 0 = within it. */
+  forecast: z.object({ total: rupees, over: rupees }),
   allowedActions: z.array(allowedAction),
 });
 
@@ -110,7 +112,7 @@ const SEARCH = z.strictObject({
   on: z.optional(day('Date')),
 });
 
-/** Budgets with their use: all for those who manage budgets or view the ledger, else those the caller owns. */
+/** Budgets with their use and forecast, by `risk` the one that lands highest first: all for those who manage budgets or view the ledger, else those the caller owns. */
 export const listBudgets = defineOperation({
   id: 'list-budgets',
   area: 'budget',
@@ -119,7 +121,7 @@ export const listBudgets = defineOperation({
   summary: 'Budgets',
   access: { kind: 'session' },
   object: 'own',
-  query: listQuery(SEARCH, ['name', 'startsOn', 'endsOn', 'amount', 'scope']),
+  query: listQuery(SEARCH, ['name', 'startsOn', 'endsOn', 'amount', 'scope', 'risk']),
   payload: listPayload(budget),
   errors: ['validation_failed'],
 });

@@ -1,18 +1,17 @@
 import type { getBudget as operation } from '@pravas/contract/budget/budget-operations.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import { landingForecast } from '@pravas/domain/budget/budget-usage.ts';
+import type { LandingForecast } from '@pravas/domain/budget/budget-usage.ts';
 import type { ExpenseCategory } from '@pravas/domain/expense/expense-category.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { EXPENSE_CATEGORY_WORDS } from '@pravas/domain/policy/policy-words.ts';
-import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type BudgetPart, budgetEntries } from './budget-entries.ts';
-import { type BudgetRow, readUsage, type UsedPaise } from './budget-repository.ts';
+import { type Forecaster, readForecaster } from './budget-forecast.ts';
+import { type BudgetRow, readUsage } from './budget-repository.ts';
 import { findVisibleBudget } from './budgets.ts';
 import { presentBudget } from './present-budget.ts';
-import { readRates } from './read-rates.ts';
 
 type Details = PayloadOf<typeof operation>['budget'];
 type Query = QueryOf<typeof operation>;
@@ -21,25 +20,16 @@ type Query = QueryOf<typeof operation>;
 export async function readBudgetDetails(tx: Tx, query: Query, caller: Caller, now: Temporal.Instant): Promise<Details> {
   const row = await findVisibleBudget(tx, query.budgetId, caller);
   const used = (await readUsage(tx, [row], now))(row.id);
+  const forecaster = await readForecaster(tx, now);
   return {
-    ...presentBudget(row, used, caller),
-    landing: await forecast(tx, row, used, now),
+    ...presentBudget(row, used, forecaster, caller),
+    landing: presentLanding(forecaster.land(row, used), forecaster),
     months: await readMonths(tx, row, now),
     entries: await readEntries(tx, row, query, now),
   };
 }
 
-async function forecast(tx: Tx, row: BudgetRow, used: UsedPaise, now: Temporal.Instant): Promise<Details['landing']> {
-  const { approval, cancellation } = await readRates(tx, now);
-  const landing = landingForecast({
-    amountPaise: paise(row.amount_paise),
-    ...used,
-    approvalRate: approval.rate,
-    cancellationRate: cancellation.rate,
-    periodStart: Temporal.PlainDate.from(row.starts_on),
-    periodEnd: Temporal.PlainDate.from(row.ends_on),
-    today: indianDate(now),
-  });
+function presentLanding(landing: LandingForecast, { approval, cancellation }: Forecaster): Details['landing'] {
   return {
     total: landing.landingPaise,
     over: landing.overPaise,

@@ -14,6 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type AuditDetails, changedFields } from '../audit/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { type Change, ownerIdOf, recordChange } from './budget-context.ts';
+import { readForecaster } from './budget-forecast.ts';
 import { type BudgetRow, readUsage, selectBudgets, type WireBudget } from './budget-repository.ts';
 import { presentBudget } from './present-budget.ts';
 
@@ -47,23 +48,37 @@ export async function listBudgets(
     and (${scope ?? null}::text is null or g.scope = ${scope ?? null})
     and (${isActive ?? null}::boolean is null or g.is_active = ${isActive ?? null})
     and (${on ?? null}::date is null or ${on ?? null}::date between g.starts_on and g.ends_on)`;
-  const direction = query.sortOrder.toUpperCase() === 'DESC' ? sql`desc` : sql`asc`;
   const { rowNumber, recordsPerPage } = query;
-  const rows = await selectBudgets(
-    tx,
-    where,
-    sql`order by ${SORT_COLUMNS[query.sortBy ?? 'name']} ${direction}, g.id
-      offset ${rowNumber - 1} limit ${recordsPerPage}`,
-  );
+  const page = { from: rowNumber - 1, size: recordsPerPage };
+  const isByRisk = query.sortBy === 'risk';
+  const rows = await selectBudgets(tx, where, isByRisk ? sql`order by g.id` : pageOf(query, page));
   const usageOf = await readUsage(tx, rows, now);
+  const forecaster = await readForecaster(tx, now);
+  const budgets = rows.map((row) => presentBudget(row, usageOf(row.id), forecaster, caller));
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from budget g where ${where}`.execute(tx);
   return {
-    data: rows.map((row) => presentBudget(row, usageOf(row.id), caller)),
+    // Where a budget lands is no column: all that are looked for are forecast before the page is cut out.
+    data: isByRisk ? budgets.toSorted(byRisk).slice(page.from, page.from + page.size) : budgets,
     total: counted[0]?.total ?? 0,
     rowNumber,
     recordsPerPage,
   };
+}
+
+function pageOf(
+  { sortBy, sortOrder }: QueryOf<typeof listOperation>,
+  page: { readonly from: number; readonly size: number },
+): RawBuilder<unknown> {
+  const direction = sortOrder.toUpperCase() === 'DESC' ? sql`desc` : sql`asc`;
+  const column = SORT_COLUMNS[sortBy === undefined || sortBy === 'risk' ? 'name' : sortBy];
+  return sql`order by ${column} ${direction}, g.id offset ${page.from} limit ${page.size}`;
+}
+
+/** What is switched off risks nothing; of the others those first that land highest above, or nearest to, their amount. */
+function byRisk(a: WireBudget, b: WireBudget): number {
+  const shareOf = ({ isActive, forecast, amount }: WireBudget) => (isActive ? forecast.total / amount : -1);
+  return shareOf(b) - shareOf(a);
 }
 
 /** A budget the caller may see. Throws `not_found`. */
@@ -131,8 +146,7 @@ export async function switchBudget(tx: Tx, budgetId: string, isActive: boolean, 
       .execute();
     return finish(tx, budgetId, change, isActive ? 'budget.enabled' : 'budget.disabled', auditView(before));
   }
-  const usageOf = await readUsage(tx, [before], change.now);
-  return presentBudget(before, usageOf(budgetId), change.caller);
+  return presentOne(tx, before, change);
 }
 
 async function lockBudget(tx: Tx, budgetId: string, caller: Caller): Promise<BudgetRow> {
@@ -154,8 +168,12 @@ async function finish(
     objectId: budgetId,
     details: changedFields(before, auditView(row)),
   });
-  const usageOf = await readUsage(tx, [row], change.now);
-  return presentBudget(row, usageOf(budgetId), change.caller);
+  return presentOne(tx, row, change);
+}
+
+async function presentOne(tx: Tx, row: BudgetRow, { caller, now }: Change): Promise<WireBudget> {
+  const usageOf = await readUsage(tx, [row], now);
+  return presentBudget(row, usageOf(row.id), await readForecaster(tx, now), caller);
 }
 
 function judge({ startsOn, endsOn, amount }: Fields): void {

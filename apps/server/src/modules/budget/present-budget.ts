@@ -1,10 +1,17 @@
 import { budgetUsage } from '@pravas/domain/budget/budget-usage.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { Forecaster } from './budget-forecast.ts';
 import type { BudgetRow, UsedPaise, WireBudget } from './budget-repository.ts';
 
-/** A budget as the wire tells it. */
-export function presentBudget(row: BudgetRow, used: UsedPaise, caller: Caller): WireBudget {
+/** A budget as the wire tells it, with where it will land. */
+export function presentBudget(
+  row: BudgetRow,
+  used: UsedPaise,
+  forecaster: Pick<Forecaster, 'land'>,
+  caller: Caller,
+): WireBudget {
+  const { landingPaise, overPaise } = forecaster.land(row, used);
   return {
     _id: row.id,
     name: row.name,
@@ -17,6 +24,7 @@ export function presentBudget(row: BudgetRow, used: UsedPaise, caller: Caller): 
     isActive: row.is_active,
     version: row.version,
     usage: presentUsage(row, used),
+    forecast: { total: landingPaise, over: overPaise },
     allowedActions: actionsOf(row, caller),
   };
 }

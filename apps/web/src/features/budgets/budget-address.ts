@@ -19,6 +19,7 @@ export const SCOPES: readonly { readonly value: Scope; readonly label: string }[
 
 /** What budgets can be sorted by, in words. */
 export const BUDGET_SORT = [
+  { value: 'risk', label: 'Risk' },
   { value: 'name', label: 'Name' },
   { value: 'startsOn', label: 'Start' },
   { value: 'endsOn', label: 'End' },
@@ -31,7 +32,7 @@ const PARTS: readonly BudgetPart[] = ['spent', 'committed', 'pending'];
 /** The address of the budgets. */
 export const BUDGETS = listAddress({
   sortColumns: BUDGET_SORT.map(({ value }) => value),
-  sortBy: 'name',
+  sortBy: 'risk',
   sortOrder: 'ASC',
   filters: {
     search: typed(100),

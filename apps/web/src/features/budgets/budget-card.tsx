@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { SCOPES } from './budget-address.ts';
 import { BudgetBar, barText, PART_WORDS, PartSwatch } from './budget-bar.tsx';
 import type { Budget } from './budget-queries.ts';
+import { ForecastRing } from './forecast-ring.tsx';
 import { OverBadge } from './over-badge.tsx';
 import { periodText } from './period-text.ts';
 
@@ -32,14 +33,14 @@ export function BudgetCard({ budget }: { readonly budget: Budget }) {
             {scope} {budget.subject.name}
           </p>
         </div>
-        {budget.isActive ? <OverBadge usage={usage} /> : <Badge>Switched off</Badge>}
+        {budget.isActive ? <OverBadge budget={budget} /> : <Badge>Switched off</Badge>}
       </div>
-      <div className="mt-3 flex items-baseline justify-between gap-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="board">
           <span className="text-price font-semibold">{inr(usage.used)}</span>
           <span className="text-ink-2"> of {inr(budget.amount)}</span>
         </p>
-        <p className="board text-[13px] text-ink-2">{usage.percent}%</p>
+        <ForecastRing budget={budget} />
       </div>
       <BudgetBar amount={budget.amount} usage={usage} className="mt-1" />
       <p className="sr-only">{barText(budget.amount, usage)}</p>

@@ -194,9 +194,9 @@ function BudgetFilterBar({ ask, onChange }: BudgetFilterBarProps) {
       <StatusChip value={ask.status} onChange={onChange} />
       <ChoiceChip
         label="Sort"
-        value={ask.sortBy === 'name' ? '' : ask.sortBy}
+        value={ask.sortBy === 'risk' ? '' : ask.sortBy}
         options={BUDGET_SORT.filter(({ value }) => value !== 'name')}
-        onChange={(sortBy) => onChange({ sortBy: sortBy === '' ? 'name' : sortBy, sortOrder: 'ASC' })}
+        onChange={(sortBy) => onChange({ sortBy: sortBy === '' ? 'risk' : sortBy, sortOrder: 'ASC' })}
       />
       {isBudgetNarrowed(ask) && (
         <Button tone="plain" size="small" onClick={() => onChange(NO_BUDGET_FILTERS)}>
