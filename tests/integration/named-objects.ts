@@ -126,6 +126,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'apiKeyId',
   'groupId',
   'gstId',
+  'undertakingId',
   'gstCreditDecisionId',
   'domainId',
   'factorId',

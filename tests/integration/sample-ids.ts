@@ -18,6 +18,7 @@ export interface SampleIds {
   readonly apiKeyId: string;
   readonly groupId: string;
   readonly gstId: string;
+  readonly undertakingId: string;
   readonly gstCreditDecisionId: string;
   readonly domainId: string;
   readonly factorId: string;

@@ -37,6 +37,7 @@ export function unknownIds(): SampleIds {
     apiKeyId: randomUUID(),
     groupId: randomUUID(),
     gstId: randomUUID(),
+    undertakingId: randomUUID(),
     gstCreditDecisionId: randomUUID(),
     domainId: randomUUID(),
     factorId: randomUUID(),

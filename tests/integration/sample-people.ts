@@ -12,6 +12,7 @@ import * as gstCredit from '@pravas/contract/organisation/gst-credit-operations.
 import * as heldGst from '@pravas/contract/organisation/held-gst-operations.ts';
 import * as masters from '@pravas/contract/organisation/master-operations.ts';
 import * as organization from '@pravas/contract/organisation/organization-operations.ts';
+import * as undertakings from '@pravas/contract/organisation/undertaking-operations.ts';
 import * as employees from '@pravas/contract/people/employee-operations.ts';
 import { getImage } from '@pravas/contract/people/image-operations.ts';
 import * as imports from '@pravas/contract/people/import-operations.ts';
@@ -255,6 +256,14 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
     gstCredit.decideGstCredit,
     ({ gstId }) => ({ body: { gstId, economy: 'ask', validFrom: '2026-04-01', reason: 'Advice of March' } }),
   ],
+  [undertakings.listUndertakings, nothing],
+  [
+    undertakings.createUndertaking,
+    () => ({
+      body: { arn: `AD29032${String(next()).padStart(8, '0')}`, validFrom: '2020-04-01', validTo: '2021-03-31' },
+    }),
+  ],
+  [undertakings.removeUndertaking, ({ undertakingId }) => ({ query: { undertakingId } })],
   [gstCredit.removeGstCreditDecision, ({ gstCreditDecisionId }) => ({ query: { gstCreditDecisionId } })],
   // Lookups
   [lookups.listOrganizationTypes, nothing],

@@ -83,6 +83,7 @@ const CHANGEABLE = [
   'policy_case',
   'policy_replay',
   'policy_replay_case',
+  'provider_undertaking',
   'reason_code',
   'recovery_code',
   'role',
@@ -112,6 +113,7 @@ const RIGHTS: Readonly<Record<string, string>> = Object.fromEntries([
   ...CHANGEABLE.map((table) => [table, 'select insert update delete']),
   ['invariant_run', 'select insert delete'],
   ['document_series', ''],
+  ['provider_series', ''],
   ['schema_migration', ''],
 ]);
 

@@ -102,6 +102,20 @@ describe('a filled database of the release before', () => {
     expect(rest).toEqual({ ...before, schema_migration: (had.schema_migration ?? 0) + migrations });
   });
 
+  it('keeps documents at the rate of their days, and the series of the registration that sold', async () => {
+    const old = 'select count(*)::int as n from tax_document where created_at <= $1 and rate_basis_points';
+    const [kept] = await world.query<{ n: number }>(`${old} = 1800`, [filled.takenAt]);
+    const [other] = await world.query<{ n: number }>(`${old} <> 1800`, [filled.takenAt]);
+    expect(kept?.n).toBeGreaterThan(0);
+    expect(other?.n).toBe(0);
+    const sold = await world.query<{ gstin: string }>(
+      `select distinct facts #>> '{seller,gstin}' as gstin from tax_document where facts #>> '{seller,gstin}' is not null`,
+    );
+    expect(await world.query('select gstin, ordinal from provider_series')).toEqual(
+      sold.map(({ gstin }) => ({ gstin, ordinal: 1 })),
+    );
+  });
+
   it('has no word left that nobody reads any more', async () => {
     const columns = await world.query<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns

@@ -18,6 +18,7 @@ export interface OwnedThings extends TravelThings {
   readonly apiKeyId: string;
   readonly groupId: string;
   readonly gstId: string;
+  readonly undertakingId: string;
   readonly gstCreditDecisionId: string;
   readonly domainId: string;
   readonly factorId: string;
@@ -187,6 +188,14 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
       address: '1 Sample Street',
       email: 'gst@sample.example',
       mobile: '9845012345',
+    }),
+    undertakingId: await insert('provider_undertaking', {
+      id: randomUUID(),
+      arn: `AD${randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase()}`,
+      // Of a year that is over, so that it is on no invoice.
+      valid_from: '2020-04-01',
+      valid_to: '2021-03-31',
+      created_at: at,
     }),
     gstCreditDecisionId: await insert('gst_credit_decision', {
       id: randomUUID(),

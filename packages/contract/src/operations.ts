@@ -92,6 +92,7 @@ import {
   updateOrganizationImage,
   updateOrganizationSettings,
 } from './organisation/organization-operations.ts';
+import { UNDERTAKING_OPERATIONS } from './organisation/undertaking-operations.ts';
 import {
   endEmployeeSessions,
   exportEmployees,
@@ -216,6 +217,7 @@ export const OPERATIONS: readonly Operation[] = [
   listHeldGstRegistrations,
   consentToGstRegistration,
   ...GST_CREDIT_OPERATIONS,
+  ...UNDERTAKING_OPERATIONS,
   listApiKeys,
   createApiKey,
   revokeApiKey,

@@ -864,6 +864,18 @@ export interface Schema {
     changed: boolean;
     approver_id: string | null;
   };
+  provider_series: {
+    gstin: string;
+    ordinal: number;
+  };
+  provider_undertaking: {
+    organization_id: string;
+    id: string;
+    arn: string;
+    valid_from: string;
+    valid_to: string;
+    created_at: Time;
+  };
   reason_code: {
     organization_id: string;
     id: string;
@@ -1050,6 +1062,7 @@ export interface Schema {
     igst_paise: number;
     facts: Json;
     created_at: Time;
+    rate_basis_points: Generated<number>;
   };
   trip: {
     organization_id: string;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { cancelType } from '../servicing/cancel-shapes.ts';
 import { travelerType } from '../trip/trip-travellers.ts';
+import { serviceSupply } from './service-supply.ts';
 
 /** What was paid for a part of an offline booking, in rupees to the paisa; all but the last two add up to `total`. */
 export const offlinePaid = z.object({
@@ -54,7 +55,7 @@ export const offlineCancelling = z.object({
     }),
   ),
   /** Where and when our cancellation charge is supplied, which decides its GST: state codes and a day, YYYY-MM-DD. */
-  supply: z.object({ supplierStateCode: z.string(), placeOfSupplyStateCode: z.string(), on: z.string() }),
+  supply: serviceSupply,
   /** Where a refund goes: "against what your organisation owes". */
   backTo: z.string(),
 });

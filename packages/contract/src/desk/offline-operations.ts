@@ -7,6 +7,7 @@ import { userCancellationDetails } from '../servicing/cancel-operations.ts';
 import { cancelType } from '../servicing/cancel-shapes.ts';
 import { offlineCancelling } from './offline-cancel-shapes.ts';
 import { offlineEntry, typedField } from './offline-shapes.ts';
+import { serviceSupply } from './service-supply.ts';
 
 const DESK = { kind: 'privilege', privilege: 'desk.work' } as const;
 const wallTime = z
@@ -183,7 +184,7 @@ export const listOfflineEntries = defineOperation({
     /** Whether return PNR and ticket are asked for. */
     isRoundTrip: z.boolean(),
     /** Where and when our own charge is supplied: by it the form proposes its GST. `on` is YYYY-MM-DD. */
-    supply: z.object({ supplierStateCode: z.string(), placeOfSupplyStateCode: z.string(), on: z.string() }),
+    supply: serviceSupply,
     travelers: z.array(z.object({ index: z.number(), name: z.string(), paid: rupees })),
     /** The cancellation that the traveller has asked for, which is answered first; `travelers` are then those it is about. */
     asked: z.nullable(z.object({ text: z.string(), reason: z.nullable(z.string()) })),

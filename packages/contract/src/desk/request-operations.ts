@@ -4,6 +4,7 @@ import { defineOperation, type Operation } from '../operation.ts';
 import { id } from '../schemas.ts';
 import { trainWish } from '../train/train-shapes.ts';
 import { deskRequest } from './request-shapes.ts';
+import { serviceSupply } from './service-supply.ts';
 
 const PATH = '/trip/api/v1/desk/request';
 
@@ -36,7 +37,7 @@ export const getDeskEntry = defineOperation({
     trip: z.object({ _id: z.string(), name: z.string(), isPersonalBooking: z.boolean() }),
     travelers: z.array(z.object({ index: z.number(), name: z.string() })),
     /** Where and when our fee is supplied: by it the form proposes its GST. `on` is YYYY-MM-DD. */
-    supply: z.object({ supplierStateCode: z.string(), placeOfSupplyStateCode: z.string(), on: z.string() }),
+    supply: serviceSupply,
     /** GST state code of the organisation. */
     stateCode: z.string(),
     /** Null where nothing is answered by it. */

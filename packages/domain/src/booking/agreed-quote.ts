@@ -1,5 +1,5 @@
 import { type Paise, sum } from '../money/money.ts';
-import { serviceGst } from '../tax/service-gst.ts';
+import { serviceGst, supplyIn } from '../tax/service-gst.ts';
 import type { BookingQuote, BookingTerms } from './booking-quote.ts';
 
 /** The terms of a booking whose fees the travel desk names; frozen when it is made, so that a refund uses the same. */
@@ -13,9 +13,9 @@ export interface AgreedTerms extends BookingTerms {
 /** Prices what is sold for so much and costs us so much, with our fee and the GST on it: sold + fee + GST = total. */
 export function agreedQuote(
   { sellPaise, costPaise }: { readonly sellPaise: Paise; readonly costPaise: Paise },
-  { feePaise, supplierStateCode, placeOfSupplyStateCode, on }: AgreedTerms,
+  { feePaise, on, ...terms }: AgreedTerms,
 ): BookingQuote {
-  const gst = serviceGst({ feePaise, supplierStateCode, placeOfSupplyStateCode, on });
+  const gst = serviceGst({ feePaise, ...supplyIn(terms), on });
   const { cgstPaise, sgstPaise, igstPaise } = gst;
   const totalPaise = sum([sellPaise, feePaise, gst.totalPaise]);
   return { sellPaise, costPaise, feePaise, cgstPaise, sgstPaise, igstPaise, totalPaise };

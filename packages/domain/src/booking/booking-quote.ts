@@ -1,12 +1,10 @@
 import type { Paise } from '../money/money.ts';
+import type { ServiceSupply } from '../tax/service-gst.ts';
 
 /** The terms a booking is priced on; frozen when it is made, so that a refund uses the same. A service's own has more. */
-export interface BookingTerms {
+export interface BookingTerms extends ServiceSupply {
   readonly personal: boolean;
   readonly travellers: number;
-  /** GST state code of our registration. */
-  readonly supplierStateCode: string;
-  readonly placeOfSupplyStateCode: string;
   /** The day of supply, YYYY-MM-DD. */
   readonly on: string;
 }

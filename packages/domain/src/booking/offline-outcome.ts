@@ -1,4 +1,5 @@
 import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import type { OfflineSupply } from '../tax/offline-tax.ts';
 import { serviceGstWithin } from '../tax/service-gst.ts';
 
 /** What was paid for a cancelled part: what it was sold for, and our charges with their tax. */
@@ -31,13 +32,6 @@ export function settleOffline(paid: OfflinePaid, penaltyPaise: Paise, refundPais
     nonRefundablePaise: subtract(leftPaise, serviceChargePaise),
     refundPaise,
   };
-}
-
-/** Where and when our service is supplied: GST state codes and a day, YYYY-MM-DD. */
-export interface OfflineSupply {
-  readonly supplierStateCode: string;
-  readonly placeOfSupplyStateCode: string;
-  readonly on: string;
 }
 
 /** What an entered cancellation comes to, with the notes that are issued of it. */

@@ -2,7 +2,7 @@ import { greatest, least, type Paise, paise, splitByWeight, subtract, sum, ZERO 
 import { splitWithin } from '../money/split-within.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { computeRefund, type Refund } from '../refund/compute-refund.ts';
-import { rateOn, SERVICE_GST_RATES, type ServiceGst, serviceGst } from '../tax/service-gst.ts';
+import { type ServiceGst, type ServiceSupply, serviceGst, serviceRate, supplyIn } from '../tax/service-gst.ts';
 import { keepableOf, type PaidUnit, paidForUnit } from './paid-unit.ts';
 import { isSameUnit, type UnitRef } from './unit.ts';
 
@@ -46,14 +46,11 @@ export interface PartCancellation {
 }
 
 /** The terms a part is cancelled on. */
-export interface CancellationTerms {
+export interface CancellationTerms extends ServiceSupply {
   /** Where it is written what a supplier may keep. */
   readonly law: string;
   /** Our service charge, before GST, for those units of one party that it is taken of. */
   readonly chargeOf: (units: readonly PaidUnit[]) => Paise;
-  /** GST state code of our registration. */
-  readonly supplierStateCode: string;
-  readonly placeOfSupplyStateCode: string;
 }
 
 /**
@@ -217,7 +214,7 @@ function affordableCharge(
   terms: CancellationTerms,
   on: string,
 ): { readonly feePaise: Paise; readonly gst: ServiceGst } {
-  const rate = rateOn(SERVICE_GST_RATES, on)?.rate ?? 0;
+  const rate = serviceRate(terms.sez, on);
   // Rounding of the tax can be up to a paisa off either way, so the first guess is corrected downwards.
   let feePaise = least(askedPaise, paise(Math.floor((leftPaise * 10_000) / (10_000 + rate)) + 1));
   let gst = gstOn(feePaise, terms, on);
@@ -234,12 +231,7 @@ function shares(total: Paise, weights: readonly Paise[]): readonly Paise[] {
 }
 
 function gstOn(feePaise: Paise, terms: CancellationTerms, on: string): ServiceGst {
-  return serviceGst({
-    feePaise,
-    supplierStateCode: terms.supplierStateCode,
-    placeOfSupplyStateCode: terms.placeOfSupplyStateCode,
-    on,
-  });
+  return serviceGst({ feePaise, ...supplyIn(terms), on });
 }
 
 /** Whoever units are for together: each traveller, the guests of a room, everybody in a car. */

@@ -4,7 +4,7 @@ import { cancellationServiceCharge } from '../fare/convenience-fee.ts';
 import type { QuoteTerms } from '../flight-order/quote-booking.ts';
 import { greatest, least, type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
-import { serviceGst } from '../tax/service-gst.ts';
+import { serviceGst, supplyIn } from '../tax/service-gst.ts';
 import type { GivenUpShare } from './change-charge.ts';
 
 /** Our charge for a change, per traveller and before GST, from a day on (YYYY-MM-DD). */
@@ -21,6 +21,8 @@ export interface ChangeFacts {
   readonly penaltyPaise: Paise;
   /** `travellers` counts those who still fly; `roundTrip` = more than one slice is given up. */
   readonly terms: QuoteTerms & { readonly roundTrip: boolean };
+  /** The day whose rate the invoice has, which a note keeps (CGST Act section 34), YYYY-MM-DD; absent = that of the terms. */
+  readonly taxedOn?: string;
   /** The organisation's own charges for changes; empty = as for a cancellation. */
   readonly changeFees: readonly DatedChangeFee[];
   /** What of the replaced flights the airline gave up itself: for those nothing of ours is charged either. */
@@ -61,9 +63,8 @@ export function quoteChange(facts: ChangeFacts): ChangeQuote {
   const feePaise = times(feePerTravellerPaise, terms.travellers);
   const gst = serviceGst({
     feePaise,
-    supplierStateCode: terms.supplierStateCode,
-    placeOfSupplyStateCode: terms.placeOfSupplyStateCode,
-    on: terms.on,
+    ...supplyIn(terms),
+    on: facts.taxedOn ?? terms.on,
   });
   const airlinePaise = sum([fareDifferencePaise, penaltyPaise]);
   const { creditPaise, netPaise, payPaise, returnPaise } = payWithCredits(

@@ -1,5 +1,6 @@
 import type { CancellationTerms } from '../booking/quote-cancellation.ts';
 import { cancellationServiceCharge } from '../fare/convenience-fee.ts';
+import { supplyIn } from '../tax/service-gst.ts';
 import type { QuoteTerms } from './quote-booking.ts';
 
 /** Where it is written what an airline may keep of a cancelled ticket. */
@@ -10,11 +11,10 @@ const DGCA = 'DGCA Civil Aviation Requirements on refunds, in force 26 March 202
  * direction or for both (spec rules §9.1).
  */
 export function flightCancelTerms(terms: Omit<QuoteTerms, 'travellers'>): CancellationTerms {
-  const { fees, international, personal, supplierStateCode, placeOfSupplyStateCode } = terms;
+  const { fees, international, personal } = terms;
   return {
     law: DGCA,
-    supplierStateCode,
-    placeOfSupplyStateCode,
+    ...supplyIn(terms),
     chargeOf: (units) =>
       cancellationServiceCharge(fees, { international, personal, roundTrip: units.length > 1, travellers: 1 })
         .totalPaise,

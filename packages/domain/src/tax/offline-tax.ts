@@ -1,10 +1,8 @@
 import { formatInrExact, type Paise, paise, subtract, ZERO } from '../money/money.ts';
-import { rateOn, SERVICE_GST_RATES, serviceGst } from './service-gst.ts';
+import { isWithinState, type ServiceSupply, serviceGst, serviceRate } from './service-gst.ts';
 
 /** Where and when our own charge is supplied: it says which taxes are on it. */
-export interface OfflineSupply {
-  readonly supplierStateCode: string;
-  readonly placeOfSupplyStateCode: string;
+export interface OfflineSupply extends ServiceSupply {
   /** YYYY-MM-DD in India. */
   readonly on: string;
 }
@@ -34,8 +32,9 @@ export function offlineTaxes(chargesPaise: Paise, supply: OfflineSupply): Omit<O
 
 /**
  * Why the GST on our charge cannot stay as it was typed, or null. A tax invoice is issued of it, so kind and sum are those of
- * the law: CGST and SGST within one state, IGST between two (IGST Act sections 7 and 8), at the day's rate; a rupee is left
- * for rounding, and no charge goes without its tax. Above 0 IGST counts alone (spec rules §5.8), so that the others are not
+ * the law: CGST and SGST within one state, IGST between two (IGST Act sections 7 and 8) and for a special economic zone
+ * (section 7(5)(b)), at the day's rate, or none under a letter of undertaking; a rupee is left for rounding, and no charge
+ * goes without its tax. Above 0 IGST counts alone (spec rules §5.8), so that the others are not
  * looked at then.
  */
 export function offlineTaxProblem(typed: OfflineTaxes, supply: OfflineSupply): OfflineTaxProblem | null {
@@ -47,8 +46,15 @@ export function offlineTaxProblem(typed: OfflineTaxes, supply: OfflineSupply): O
     return isTaxed ? { field: 'serviceCharge', message: 'GST is charged on our own charges; enter them too' } : null;
   }
   const due = offlineTaxes(chargesPaise, supply);
-  const { supplierStateCode: ours, placeOfSupplyStateCode: place } = supply;
-  const isWithin = ours === place;
+  const { supplierStateCode: ours, placeOfSupplyStateCode: place, sez } = supply;
+  if (sez && sez.lutArn !== null) {
+    if (!isIgst && cgstPaise === 0) return null;
+    return {
+      field: isIgst ? 'igstCharges' : 'cgstCharges',
+      message: `A special economic zone is charged no GST under our letter of undertaking ${sez.lutArn}: enter 0 (IGST Act section 16)`,
+    };
+  }
+  const isWithin = isWithinState(supply);
   if (isWithin && isIgst) {
     return {
       field: 'igstCharges',
@@ -58,10 +64,14 @@ export function offlineTaxProblem(typed: OfflineTaxes, supply: OfflineSupply): O
   if (!isWithin && cgstPaise > 0 && !isIgst) {
     return {
       field: 'cgstCharges',
-      message: `The place of supply (${place}) is in another state than ours (${ours}), so IGST is charged: enter ${formatInrExact(due.igstPaise)} of it, and 0 here (IGST Act section 7)`,
+      message: `${
+        sez
+          ? 'The registration is in a special economic zone'
+          : `The place of supply (${place}) is in another state than ours (${ours})`
+      }, so IGST is charged: enter ${formatInrExact(due.igstPaise)} of it, and 0 here (IGST Act section ${sez ? '7(5)' : '7'})`,
     };
   }
-  const rate = rateOn(SERVICE_GST_RATES, supply.on)?.rate ?? 0;
+  const rate = serviceRate(sez, supply.on);
   return isWithin
     ? offProblem('cgstCharges', `CGST is ${rate / 200}%`, cgstPaise, due.cgstPaise)
     : offProblem('igstCharges', `IGST is ${rate / 100}%`, igstPaise, due.igstPaise);

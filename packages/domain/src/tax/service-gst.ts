@@ -53,6 +53,50 @@ export function placeOfSupply(parties: {
   return { stateCode: parties.supplierStateCode, basis: 'supplier_location' };
 }
 
+/**
+ * A supply to a unit or a developer of a special economic zone. It is inter-State whatever the States are (IGST Act section
+ * 7(5)(b)) and zero-rated (section 16): without payment of tax under a letter of undertaking, whose acknowledgement number
+ * (ARN) this is; null = on payment of IGST.
+ */
+export interface SezSupply {
+  readonly lutArn: string | null;
+}
+
+/** Who supplies our service where: the heads of tax follow from it. */
+export interface ServiceSupply {
+  /** GST state code of our registration. */
+  readonly supplierStateCode: string;
+  readonly placeOfSupplyStateCode: string;
+  /** Absent = not to a special economic zone. */
+  readonly sez?: SezSupply | undefined;
+}
+
+/** The supply alone of what has one among other things, as the terms of a booking. */
+export function supplyIn({ supplierStateCode, placeOfSupplyStateCode, sez }: ServiceSupply): ServiceSupply {
+  return { supplierStateCode, placeOfSupplyStateCode, ...(sez ? { sez } : {}) };
+}
+
+/** True where CGST and SGST are charged: within one State (IGST Act section 8), and not to a special economic zone. */
+export function isWithinState({ supplierStateCode, placeOfSupplyStateCode, sez }: ServiceSupply): boolean {
+  return !sez && supplierStateCode === placeOfSupplyStateCode;
+}
+
+/**
+ * The rate that our service is charged at on a day (YYYY-MM-DD), all heads together, in basis points: none under a letter
+ * of undertaking. Throws RangeError for a day without a rate.
+ */
+export function serviceRate(sez: SezSupply | undefined, on: string): BasisPoints {
+  return ratedFor(sez, on).rate;
+}
+
+function ratedFor(sez: SezSupply | undefined, on: string): Pick<DatedRate, 'rate' | 'source'> {
+  const dated = rateOn(SERVICE_GST_RATES, on);
+  if (!dated) throw new RangeError(`No GST rate for services on ${on}`);
+  return sez && sez.lutArn !== null
+    ? { rate: 0, source: `IGST Act section 16(3)(a), letter of undertaking ${sez.lutArn}` }
+    : dated;
+}
+
 /** GST on one of our fees. Either CGST and SGST are charged, or IGST; never both. */
 export interface ServiceGst {
   readonly cgstPaise: Paise;
@@ -64,24 +108,23 @@ export interface ServiceGst {
 
 /**
  * GST on a fee (before tax) on a day: CGST and SGST at half the rate each when our state is the place of supply, else
- * IGST at the full rate; every tax is rounded half up to the paisa (spec rules §9.1; CGST Act section 170 for rounding).
+ * IGST at the full rate, as to a special economic zone always, or nothing of it under a letter of undertaking; every tax is rounded half up to the paisa (spec rules §9.1; CGST Act section 170 for rounding).
  * In a union territory without a legislature the SGST column is its UTGST. Throws RangeError for an unknown state
  * code, a negative fee or a day without a rate: these are mistakes of the caller.
  */
-export function serviceGst(supply: {
-  readonly feePaise: Paise;
-  readonly supplierStateCode: string;
-  readonly placeOfSupplyStateCode: string;
-  readonly on: string;
-}): ServiceGst {
-  const { feePaise, supplierStateCode, placeOfSupplyStateCode, on } = supply;
+export function serviceGst(
+  supply: ServiceSupply & {
+    readonly feePaise: Paise;
+    readonly on: string;
+  },
+): ServiceGst {
+  const { feePaise, supplierStateCode, placeOfSupplyStateCode, sez, on } = supply;
   if (feePaise < 0) throw new RangeError(`A fee is never negative: ${feePaise}`);
   for (const code of [supplierStateCode, placeOfSupplyStateCode]) {
     if (!isGstStateCode(code)) throw new RangeError(`Not a GST state code: ${code}`);
   }
-  const dated = rateOn(SERVICE_GST_RATES, on);
-  if (!dated) throw new RangeError(`No GST rate for services on ${on}`);
-  const sameState = supplierStateCode === placeOfSupplyStateCode;
+  const dated = ratedFor(sez, on);
+  const sameState = isWithinState(supply);
   const line = (tax: string, rate: BasisPoints, amount: Paise): Proof =>
     proof({ rule: `service_gst.${tax}`, rate, inputs: { feePaise }, result: amount, source: dated.source });
   const half = dated.rate / 2;
@@ -94,16 +137,21 @@ export function serviceGst(supply: {
     igstPaise,
     totalPaise,
     proof: proof({
-      rule: sameState ? 'service_gst.intra_state' : 'service_gst.inter_state',
+      rule: ruleOf(supply),
       rate: dated.rate,
       inputs: { feePaise, supplierStateCode, placeOfSupplyStateCode, on, sac: SERVICE_SAC },
       result: totalPaise,
-      source: 'IGST Act sections 7, 8 and 12(2)',
+      source: sez ? 'IGST Act sections 7(5)(b), 12(2) and 16' : 'IGST Act sections 7, 8 and 12(2)',
       parts: sameState
         ? [line('cgst', half, halfPaise), line('sgst', half, halfPaise)]
         : [line('igst', dated.rate, igstPaise)],
     }),
   };
+}
+
+function ruleOf(supply: ServiceSupply): string {
+  if (supply.sez) return supply.sez.lutArn === null ? 'service_gst.sez_with_payment' : 'service_gst.sez_zero_rated';
+  return isWithinState(supply) ? 'service_gst.intra_state' : 'service_gst.inter_state';
 }
 
 /**
@@ -117,7 +165,7 @@ export function serviceGstWithin({
   readonly feePaise: Paise;
   readonly gst: ServiceGst;
 } {
-  const rate = rateOn(SERVICE_GST_RATES, supply.on)?.rate ?? 0;
+  const rate = serviceRate(supply.sez, supply.on);
   const feePaise = paise(Math.floor((inclusivePaise * 10_000) / (10_000 + rate)));
   const gst = serviceGst({ ...supply, feePaise });
   return { feePaise: subtract(inclusivePaise, gst.totalPaise), gst };

@@ -3,6 +3,7 @@ import type { BookingQuote } from '@pravas/domain/booking/booking-quote.ts';
 import type { CancellationTerms } from '@pravas/domain/booking/quote-cancellation.ts';
 import { postEntered } from '@pravas/domain/ledger/post-offline.ts';
 import { type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { supplyIn } from '@pravas/domain/tax/service-gst.ts';
 import type { SupplierOrder } from '@pravas/suppliers/order-port.ts';
 import type { BookingFacts, ChangeAmounts } from './booking.ts';
 import type { FoundOrder, ServiceEntry } from './service-entry.ts';
@@ -95,8 +96,7 @@ export function agreedFee({ facts: { quote } }: { readonly facts: Pick<AgreedFac
 
 /** What cancelling is charged by: the terms frozen in the booking; `law` is where it is written what a seller may keep. */
 export function agreedCancelTerms({ terms }: AgreedFacts, law: string): CancellationTerms {
-  const { cancelFeePaise, supplierStateCode, placeOfSupplyStateCode } = terms;
-  return { law, chargeOf: () => cancelFeePaise, supplierStateCode, placeOfSupplyStateCode };
+  return { law, chargeOf: () => terms.cancelFeePaise, ...supplyIn(terms) };
 }
 
 /** What the travel desk enters of a service that it buys itself; `pricePaise` is what such an order costs. */

@@ -7,7 +7,7 @@ import type { Booking } from './booking.ts';
 import { documentsFor, saysTheSame } from './issue-documents.ts';
 
 const gst = { gstin: '29ABCDE1234F1Z5', legalName: 'Meridian Ltd', address: 'MG Road', email: 'a@b.c', mobile: '98' };
-const facts = { gst, terms: { placeOfSupplyStateCode: '29' } } as Booking['facts'];
+const facts = { gst, terms: { placeOfSupplyStateCode: '29', on: '2026-03-31' } } as Booking['facts'];
 const booking = { organizationId: 'o', id: 'b', facts, travellers: [aTraveller()] } as const;
 const now = Temporal.Instant.from('2026-03-31T19:00:00Z');
 
@@ -42,6 +42,7 @@ describe('the documents that transfers call for', () => {
         subject: 'purchase:b',
         issuedOn: '2026-04-01',
         taxablePaise: 20_000,
+        rate: 1_800,
         cgstPaise: 1_800,
         sgstPaise: 1_800,
         igstPaise: 0,
@@ -92,12 +93,39 @@ describe('the documents that transfers call for', () => {
     });
   });
 
+  it('name the organisation that bought without one, at its address', () => {
+    const own = { ...booking, facts: { ...facts, gst: null } };
+    const buyer = { name: 'Kaveri Traders', address: '4 Beach Road, Chennai, Tamil Nadu 600001' };
+    const [invoice] = documentsFor(own, postPurchase(purchase), now, buyer);
+    expect(invoice?.facts).toMatchObject({ recipientName: buyer.name, recipientAddress: buyer.address });
+    if (!invoice) throw new Error('No invoice was called for');
+    const moved = { ...invoice, facts: { ...invoice.facts, recipientAddress: 'elsewhere', recipientName: 'Kaveri' } };
+    expect(saysTheSame(moved, invoice)).toBe(true);
+  });
+
+  it('have the rate of the rule, whatever rounding made of the tax', () => {
+    const tiny = { ...purchase, feePaise: paise(50), cgstPaise: paise(5), sgstPaise: paise(5) };
+    expect(documentsFor(booking, postPurchase(tiny), now)[0]?.rate).toBe(1_800);
+  });
+
+  it('say that they are for a special economic zone, and under which letter', () => {
+    const sez = { lutArn: 'AD290326000123X' };
+    const theirs = { ...booking, facts: { ...facts, terms: { ...facts.terms, sez } } };
+    const free = { ...purchase, cgstPaise: ZERO, sgstPaise: ZERO };
+    const [invoice] = documentsFor(theirs, postPurchase(free), now);
+    expect(invoice).toMatchObject({ rate: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0, facts: { sez } });
+    if (!invoice) throw new Error('No invoice was called for');
+    const paid = { ...invoice, facts: { ...invoice.facts, sez: { lutArn: null } } };
+    expect(saysTheSame(paid, invoice)).toBe(false);
+  });
+
   it('say the same where fee, tax and customer are the same, whatever their kind', () => {
     const [invoice] = documentsFor(booking, postPurchase(purchase), now);
     if (!invoice) throw new Error('No invoice was called for');
     expect(saysTheSame({ ...invoice, kind: 'credit_note', subject: 'reversal:d:purchase:b' }, invoice)).toBe(true);
     for (const other of [
       { ...invoice, taxablePaise: paise(20_001) },
+      { ...invoice, rate: 1_200 },
       { ...invoice, cgstPaise: ZERO, sgstPaise: ZERO, igstPaise: paise(3_600) },
       ...(['recipientGstin', 'recipientName', 'recipientAddress', 'placeOfSupplyStateCode'] as const).map((field) => ({
         ...invoice,

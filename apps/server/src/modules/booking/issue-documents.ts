@@ -1,9 +1,10 @@
 import type { LedgerAccount, Transfer } from '@pravas/domain/ledger/posting.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
-import { SERVICE_SAC } from '@pravas/domain/tax/service-gst.ts';
+import { SERVICE_SAC, serviceRate } from '@pravas/domain/tax/service-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DocumentKind, issueDocument, listDocuments, type NewDocument } from '../document/index.ts';
+import { type BillingParty, readBillingParty } from '../organisation/index.ts';
 import type { Booking } from './booking.ts';
 
 /** What documents say of a booking. */
@@ -23,7 +24,12 @@ export async function issueDocuments(
   transfers: readonly Transfer[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const documents = documentsFor(booking, transfers, now);
+  const called = documentsFor(booking, transfers, now);
+  if (called.length === 0) return;
+  const { gst, terms } = booking.facts;
+  // Whoever travels privately buys it himself, and has told us no address.
+  const buyer = gst === null && !terms.personal ? await readBillingParty(tx) : null;
+  const documents = buyer ? documentsFor(booking, transfers, now, buyer) : called;
   if (isCorrection(documents)) {
     const issued = await listDocuments(tx, booking.id);
     const standing = issued.findLast(({ kind }) => kind === 'invoice');
@@ -42,22 +48,28 @@ function isCorrection(documents: readonly NewDocument[]): boolean {
 
 /**
  * True where a document is about the fee, the tax and the customer of another one. A note tells of what an invoice charged
- * wrongly (CGST Act section 34): one that takes all of it back, with another invoice of the same, would tell of nothing.
+ * wrongly (CGST Act section 34): one that takes all of it back, with another invoice of the same, would tell of nothing. Name
+ * and address of somebody unregistered may change, and the invoice was right all the same.
  */
 export function saysTheSame(one: NewDocument, other: NewDocument): boolean {
-  const saidBy = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise, facts }: NewDocument) => [
-    ...[taxablePaise, cgstPaise, sgstPaise, igstPaise, facts.sac, facts.placeOfSupplyStateCode],
-    ...[facts.recipientGstin, facts.recipientName, facts.recipientAddress],
+  const saidBy = ({ taxablePaise, rate, cgstPaise, sgstPaise, igstPaise, facts }: NewDocument) => [
+    ...[taxablePaise, rate, cgstPaise, sgstPaise, igstPaise, facts.sac, facts.placeOfSupplyStateCode],
+    ...[facts.recipientGstin, facts.sez?.lutArn],
+    ...(facts.recipientGstin === null ? [] : [facts.recipientName, facts.recipientAddress]),
   ];
   const said = saidBy(other);
   return saidBy(one).every((value, index) => value === said[index]);
 }
 
-/** The documents that some transfers call for, one for each cause. */
+/**
+ * The documents that some transfers call for, one for each cause; `buyer` is who has bought without a registration, null =
+ * the first traveller.
+ */
 export function documentsFor(
   booking: DocumentedBooking,
   transfers: readonly Transfer[],
   now: Temporal.Instant,
+  buyer: BillingParty | null = null,
 ): readonly NewDocument[] {
   const issuedOn = indianDay(now);
   const { gst, terms } = booking.facts;
@@ -75,6 +87,7 @@ export function documentsFor(
         subject: cause,
         issuedOn,
         taxablePaise: size('revenue_fees'),
+        rate: serviceRate(terms.sez, terms.on),
         cgstPaise: size('cgst_payable'),
         sgstPaise: size('sgst_payable'),
         igstPaise: size('igst_payable'),
@@ -82,9 +95,10 @@ export function documentsFor(
           description: describe(kind, cause, booking.travellers.length),
           sac: SERVICE_SAC,
           recipientGstin: gst?.gstin ?? null,
-          recipientName: gst?.legalName ?? `${first.firstName} ${first.lastName}`,
-          recipientAddress: gst?.address ?? null,
+          recipientName: gst?.legalName ?? buyer?.name ?? `${first.firstName} ${first.lastName}`,
+          recipientAddress: gst?.address ?? buyer?.address ?? null,
           placeOfSupplyStateCode: terms.placeOfSupplyStateCode,
+          ...(terms.sez ? { sez: terms.sez } : {}),
         },
       },
     ];

@@ -121,7 +121,7 @@ export async function showEntry(
 ): Promise<PayloadOf<typeof operation>> {
   const trip = await findDeskTrip(tx, caller, tripId);
   const { travellers } = await readParty(tx, trip);
-  const { placeOfSupplyStateCode, supplierStateCode } = await termsOfTrip(tx, trip, context);
+  const { supply } = await termsOfTrip(tx, trip, context, now);
   const found = requestId === undefined ? null : await findRequest(tx, requestId);
   if (found && found.tripId !== trip.id) throw new Refusal('not_found');
   const requests = found ? await readDeskRequests(tx, trip, caller) : [];
@@ -131,8 +131,8 @@ export async function showEntry(
   return {
     trip: { _id: trip.id, name: trip.name, isPersonalBooking: trip.isPersonal },
     travelers: travellers.map(({ firstName, lastName }, index) => ({ index, name: `${firstName} ${lastName}` })),
-    supply: { supplierStateCode, placeOfSupplyStateCode, on: indianDay(now) },
-    stateCode: organization.stateCode ?? placeOfSupplyStateCode,
+    supply: { ...supply, on: indianDay(now) },
+    stateCode: organization.stateCode ?? supply.placeOfSupplyStateCode,
     request: requests.find((one) => one._id === requestId) ?? null,
     // The service has kept it as the contract reads it.
     wish: found ? ({ ...(wish as object), service } as PayloadOf<typeof operation>['wish']) : null,

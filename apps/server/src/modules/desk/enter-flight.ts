@@ -116,7 +116,7 @@ async function priceEntered(
     : chooseRegistration(await readRegistrations(tx), null, trip.gstRegistrationId);
   const passengers = countOf(travellers);
   const journey = { international: isInternational(slices), personal: trip.isPersonal, search: { passengers } };
-  const terms = quoteTerms(organization, registration, journey, context.supplierStateCode, now);
+  const terms = await quoteTerms(tx, organization, registration, journey, context.supplierStateCode, now);
   const ownPaise = quoteBooking(offersFrom(wanted, ZERO), terms).totalPaise;
   const offers = offersFrom(wanted, greatest(ZERO, subtract(body.expectedPrice, ownPaise)));
   const [lead] = travellers;

@@ -128,12 +128,11 @@ async function factsOf(
   },
   now: Temporal.Instant,
 ): Promise<AgreedFacts> {
-  const { registration, ...place } = await termsOfTrip(tx, trip, context);
+  const { registration, supply } = await termsOfTrip(tx, trip, context, now);
   const terms: AgreedTerms = {
     personal: trip.isPersonal,
     travellers: travellers.length,
-    supplierStateCode: place.supplierStateCode,
-    placeOfSupplyStateCode: place.placeOfSupplyStateCode,
+    ...supply,
     on: indianDay(now),
     feePaise: found.fee,
     cancelFeePaise: found.cancelFee,

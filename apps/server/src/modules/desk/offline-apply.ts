@@ -202,7 +202,7 @@ async function applyCancellation(
   }
   const units = unitsOfScopes(paidUnitsIn(booking, cancellations), scope.scopes);
   const { penaltyPaise, refundedPaise: refundPaise } = refund;
-  const amounts = offlineAmountsOf(booking, units, { penaltyPaise, refundPaise }, now);
+  const amounts = offlineAmountsOf(booking, units, { penaltyPaise, refundPaise });
   const actor = actorOf(caller);
   const cancellationId =
     open?.id ??

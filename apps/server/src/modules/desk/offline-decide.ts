@@ -5,6 +5,7 @@ import { paidForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import { confirmedAbove, refuseConfirmation } from '@pravas/domain/desk/second-person.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
+import { supplyIn } from '@pravas/domain/tax/service-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -181,8 +182,7 @@ function ofNoFlight(
   booking: Booking,
   now: Temporal.Instant,
 ): Omit<PayloadOf<typeof listOfflineEntries>, 'data' | 'confirmAbove' | 'correctAbove'> {
-  const { supplierStateCode, placeOfSupplyStateCode } = (booking.facts as AgreedFacts).terms;
-  const supply = { supplierStateCode, placeOfSupplyStateCode, on: indianDay(now) };
+  const supply = { ...supplyIn((booking.facts as AgreedFacts).terms), on: indianDay(now) };
   return {
     isRoundTrip: false,
     supply,

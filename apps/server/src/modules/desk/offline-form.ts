@@ -7,6 +7,7 @@ import {
 } from '@pravas/domain/flight-order/offline-booking.ts';
 import { ticketsIn } from '@pravas/domain/flight-order/order-references.ts';
 import type { OfflineSupply } from '@pravas/domain/tax/offline-tax.ts';
+import { supplyIn } from '@pravas/domain/tax/service-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { EnteredFlights, FlightBooking } from '../flight-order/index.ts';
@@ -67,8 +68,7 @@ export function readForm(form: SavedForm, booking: FlightBooking, now: Temporal.
 
 /** Where and when our own charge for a booking is supplied. */
 export function supplyOf({ facts }: FlightBooking, now: Temporal.Instant): OfflineSupply {
-  const { supplierStateCode, placeOfSupplyStateCode } = facts.terms;
-  return { supplierStateCode, placeOfSupplyStateCode, on: indianDay(now) };
+  return { ...supplyIn(facts.terms), on: indianDay(now) };
 }
 
 /** The entry as the booking takes it up. */

@@ -1,7 +1,6 @@
-import { placeOfSupply } from '@pravas/domain/tax/service-gst.ts';
 import type { Tx } from '../../platform/database.ts';
 import { chooseRegistration, readRegistrations } from '../flight/index.ts';
-import { readOrganization } from '../organisation/index.ts';
+import { readOrganization, readServiceSupply } from '../organisation/index.ts';
 import type { Trip } from '../trip/index.ts';
 import type { OfflineContext } from './offline-context.ts';
 
@@ -10,15 +9,16 @@ export async function termsOfTrip(
   tx: Tx,
   trip: Trip,
   { supplierStateCode }: Pick<OfflineContext, 'supplierStateCode'>,
+  now: Temporal.Instant,
 ) {
   const organization = await readOrganization(tx);
   const registration = trip.isPersonal
     ? null
     : chooseRegistration(await readRegistrations(tx), null, trip.gstRegistrationId);
-  const place = placeOfSupply({
-    recipientRegistrationStateCode: (registration ?? organization.gst)?.gstin.slice(0, 2) ?? null,
-    recipientAddressStateCode: organization.stateCode,
+  const supply = await readServiceSupply(tx, organization, registration, {
     supplierStateCode,
+    personal: trip.isPersonal,
+    now,
   });
-  return { registration, supplierStateCode, placeOfSupplyStateCode: place.stateCode };
+  return { registration, supply };
 }

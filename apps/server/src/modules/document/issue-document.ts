@@ -1,5 +1,6 @@
-import { type Paise, paise } from '@pravas/domain/money/money.ts';
-import { financialYearOf } from '@pravas/domain/time/financial-year.ts';
+import { type BasisPoints, type Paise, paise } from '@pravas/domain/money/money.ts';
+import { NUMBER_DIGITS, seriesOf } from '@pravas/domain/tax/document-number.ts';
+import type { SezSupply } from '@pravas/domain/tax/service-gst.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
@@ -28,8 +29,11 @@ interface DocumentFacts {
   /** Null where the customer bought for himself, or has no registration. */
   readonly recipientGstin: string | null;
   readonly recipientName: string;
+  /** With PIN and State; null where nobody has said it. */
   readonly recipientAddress: string | null;
   readonly placeOfSupplyStateCode: string;
+  /** To a special economic zone, and under which letter of undertaking; absent = not to one. */
+  readonly sez?: SezSupply | undefined;
   /** The number of the document it corrects; null for an invoice. */
   readonly against: string | null;
 }
@@ -43,6 +47,8 @@ export interface NewDocument {
   /** The day by the Indian calendar, YYYY-MM-DD. */
   readonly issuedOn: string;
   readonly taxablePaise: Paise;
+  /** Basis points, all heads together: the rate of the rule, which tax by value is only nearly. */
+  readonly rate: BasisPoints;
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
@@ -57,9 +63,6 @@ export interface TaxDocument extends Omit<NewDocument, 'facts'> {
   readonly createdAt: Date;
 }
 
-/** Short names of the series; with year and counter a number has at most 16 characters (CGST Rules, rule 46(b)). */
-const SERIES = { invoice: 'PI', credit_note: 'PC', debit_note: 'PD' } as const satisfies Record<DocumentKind, string>;
-
 /**
  * Issues a document under the next number of its series, once for each kind and subject. Nothing is issued where there is
  * nothing to be taxed, since nobody is asked for nothing. The booking must be locked. The number is drawn as the row is
@@ -67,23 +70,28 @@ const SERIES = { invoice: 'PI', credit_note: 'PC', debit_note: 'PD' } as const s
  */
 export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.Instant): Promise<void> {
   if (wanted.taxablePaise === 0) return;
-  const { existing, sellers, invoices } = await readBefore(tx, wanted);
+  const { existing, sellers, series, invoices } = await readBefore(tx, wanted);
   if (existing.length > 0) return;
+  // The one in force: an earlier one was taken back when its amounts were corrected.
+  const invoice = wanted.kind === 'invoice' ? null : (invoices.at(-1) ?? null);
+  const seller = invoice?.facts.seller ?? sellers[0] ?? null;
   const facts: DocumentFacts = {
     ...wanted.facts,
-    seller: sellers[0] ?? null,
-    // The one in force: an earlier one was taken back when its amounts were corrected.
-    against: wanted.kind === 'invoice' ? null : (invoices.at(-1) ?? null),
+    ...(invoice && recipientIn(invoice.facts)),
+    seller,
+    against: invoice?.number ?? null,
   };
+  const registration = series.find(({ gstin }) => gstin === seller?.gstin)?.ordinal ?? 1;
   const row = tx.insertInto('tax_document').values({
     organization_id: wanted.organizationId,
     id: newId(),
     booking_id: wanted.bookingId,
     kind: wanted.kind,
-    number: nextNumber(wanted.kind, wanted.issuedOn),
+    number: nextNumber(seriesOf(wanted.kind, wanted.issuedOn, registration)),
     subject: wanted.subject,
     issued_on: wanted.issuedOn,
     taxable_paise: wanted.taxablePaise,
+    rate_basis_points: invoice?.rate ?? wanted.rate,
     cgst_paise: wanted.cgstPaise,
     sgst_paise: wanted.sgstPaise,
     igst_paise: wanted.igstPaise,
@@ -93,19 +101,32 @@ export async function issueDocument(tx: Tx, wanted: NewDocument, now: Temporal.I
   await enqueueStatement(tx, row);
 }
 
-/** Whether it was issued before; who sells; and the invoice that a note corrects, which it names (CGST Act section 34). */
+/** What a document says of whoever receives it and of where it is supplied. */
+function recipientIn({ recipientGstin, recipientName, recipientAddress, placeOfSupplyStateCode, sez }: DocumentFacts) {
+  return { recipientGstin, recipientName, recipientAddress, placeOfSupplyStateCode, sez };
+}
+
+/** Whether it was issued before; who sells, in which series; and the invoice that a note corrects, which it names (CGST Act section 34). */
 const readBefore = readingTogether(['kind', 'subject', 'bookingId'], (tx, { kind, subject, bookingId }) => {
-  const documents = tx.selectFrom('tax_document').select('number');
-  const numberOf = ({ number }: { readonly number: string }) => number;
+  const documents = tx.selectFrom('tax_document').select(['number', 'facts', 'rate_basis_points']);
+  const standing = (row: { readonly number: string; readonly facts: unknown; readonly rate_basis_points: number }) => ({
+    number: row.number,
+    facts: row.facts as DocumentFacts,
+    rate: row.rate_basis_points,
+  });
   const sellers = sql<{ gstin: string; legal_name: string; address: string; email: string }>`
     (select coalesce(json_agg(p), '[]') from provider_registration() as p)`;
   return {
-    existing: reading(documents.where('kind', '=', kind).where('subject', '=', subject), {}, numberOf),
+    existing: reading(documents.where('kind', '=', kind).where('subject', '=', subject), {}, standing),
     invoices: reading(
       documents.where('booking_id', '=', bookingId).where('kind', '=', 'invoice').orderBy('created_at'),
       {},
-      numberOf,
+      standing,
     ),
+    series: {
+      rows: sql`(select coalesce(json_agg(s), '[]') from list_provider_series() as s)`,
+      valuesOf: (rows: readonly unknown[]) => rows as readonly { readonly gstin: string; readonly ordinal: number }[],
+    },
     sellers: {
       rows: sellers,
       valuesOf: (rows: readonly unknown[]) =>
@@ -134,12 +155,10 @@ export async function readDocument(tx: Tx, id: string): Promise<TaxDocument | nu
   return row ? documentOf(row) : null;
 }
 
-/** "PI/26-27/0000001": a series begins anew with each financial year, on 1 April. */
-function nextNumber(kind: DocumentKind, issuedOn: string): RawBuilder<string> {
-  const from = financialYearOf(issuedOn);
-  const twoDigits = (year: number) => String(year % 100).padStart(2, '0');
-  const series = `${SERIES[kind]}/${twoDigits(from)}-${twoDigits(from + 1)}`;
-  return sql<string>`${series} || '/' || lpad(next_document_number(${series})::text, 7, '0')`;
+/** The next number of a series. One with more digits than fit is refused by the table, never cut. */
+function nextNumber(series: string): RawBuilder<string> {
+  return sql<string>`(select ${series} || '/' || lpad(n::text, greatest(${NUMBER_DIGITS}::int, length(n::text)), '0')
+    from next_document_number(${series}) as n)`;
 }
 
 function documentOf(row: Selectable<Schema['tax_document']>): TaxDocument {
@@ -152,6 +171,7 @@ function documentOf(row: Selectable<Schema['tax_document']>): TaxDocument {
     subject: row.subject,
     issuedOn: row.issued_on,
     taxablePaise: paise(row.taxable_paise),
+    rate: row.rate_basis_points,
     cgstPaise: paise(row.cgst_paise),
     sgstPaise: paise(row.sgst_paise),
     igstPaise: paise(row.igst_paise),

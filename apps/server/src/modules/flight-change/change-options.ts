@@ -181,6 +181,7 @@ function priceOf(
     fareDifferencePaise: offer.fareDifferencePaise,
     penaltyPaise,
     terms: { ...booking.facts.terms, on: indianDay(now), roundTrip: question.search.removes.length > 1 },
+    taxedOn: booking.facts.terms.on,
     changeFees: [],
     givenUp: changeRightsOf(booking, order, question.search.removes).givenUp,
   });

@@ -13,7 +13,7 @@ import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import { sum } from '@pravas/domain/money/money.ts';
 import { nameOnTicket, printedOtherwise } from '@pravas/domain/person/printed-name.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
-import { rateOn, SERVICE_GST_RATES } from '@pravas/domain/tax/service-gst.ts';
+import { serviceRate } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import type { TimelineEntry, TimelinePlace } from '@pravas/domain/trip/trip-timeline.ts';
 import { type Cancellation, type CarriedPaper, goingParts, type ServiceInTrip } from '../booking/index.ts';
@@ -87,13 +87,14 @@ export const flightsInTrip: ServiceInTrip<FlightTypes> = {
   },
   // The desk's charges with their tax stand where our fee does.
   gstCredit: (booking, { eligibility, ...registration }, on) => {
-    const { feePaise, cgstPaise, sgstPaise, igstPaise } = booking.facts.quote;
+    const { quote, terms } = booking.facts;
+    const { feePaise, cgstPaise, sgstPaise, igstPaise } = quote;
     return gstCredit({
       offers: offersOf(booking).map((offer) => splitFareInOneSum(offer, on)),
       fee: {
         feePaise,
         gstPaise: sum([cgstPaise, sgstPaise, igstPaise]),
-        rate: rateOn(SERVICE_GST_RATES, on)?.rate ?? 0,
+        rate: serviceRate(terms.sez, on),
       },
       personal: false,
       registration,

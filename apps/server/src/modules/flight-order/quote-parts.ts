@@ -12,7 +12,7 @@ import { type GivenUp, type PaidFlightUnit, paidUnits, withFuelShown } from '@pr
 import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import { type AirlineStatement, type GuardJudgement, judgeRefund } from '@pravas/domain/flight-order/refund-guard.ts';
 import { greatest, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { serviceGst } from '@pravas/domain/tax/service-gst.ts';
+import { serviceGst, supplyIn } from '@pravas/domain/tax/service-gst.ts';
 import { dateOf } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { FlightBooking, FlightBookingOrder } from './flight-booking.ts';
@@ -114,8 +114,7 @@ export function chargePerTraveller(
     personal: terms.personal,
     travellers: 1,
   });
-  const { supplierStateCode, placeOfSupplyStateCode } = terms;
-  const gst = serviceGst({ feePaise: totalPaise, supplierStateCode, placeOfSupplyStateCode, on: indianDay(now) });
+  const gst = serviceGst({ feePaise: totalPaise, ...supplyIn(terms), on: indianDay(now) });
   return sum([totalPaise, gst.totalPaise]);
 }
 
@@ -138,7 +137,12 @@ export function quotePart(
   });
   const charged = (unit: PaidFlightUnit) =>
     sum(lawful.filter((one) => isSameUnit(one, unit)).map((one) => one.penaltyPaise));
-  return quoteUnits(withFuelShown(units, charged), lawful, flightCancelTerms(booking.facts.terms), indianDay(now));
+  return quoteUnits(
+    withFuelShown(units, charged),
+    lawful,
+    flightCancelTerms(booking.facts.terms),
+    booking.facts.terms.on,
+  );
 }
 
 /** Holds what airlines keep against the law of the day. */

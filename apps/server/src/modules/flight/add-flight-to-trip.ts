@@ -3,7 +3,7 @@ import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { askingJourney } from '@pravas/domain/fare/asking-journey.ts';
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
-import { quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
+import { type QuoteTerms, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { addHistory, enqueueEvent, headOf, insertBooking, keepFirstVerdict, priceText } from '../booking/index.ts';
 import { type FlightFacts, ordersOfOffers, tripNameOf } from '../flight-order/index.ts';
-import { type Organization, type Person, readOrganization, readPerson } from '../organisation/index.ts';
+import { type Person, readOrganization, readPerson } from '../organisation/index.ts';
 import { readEffectivePolicy, recordBookingCase } from '../policy/index.ts';
 import {
   changeTrip,
@@ -83,8 +83,10 @@ export async function addFlightToTrip(
       ? null
       : chooseRegistration(await readRegistrations(tx), named, trip?.gstRegistrationId ?? null);
     expectGst(offers, registration);
+    const { criteria } = chosen.search;
+    const terms = await quoteTerms(tx, organization, registration, criteria, context.supplierStateCode, now);
     const facts: FlightFacts = {
-      ...bookingFacts(context, organization, registration, chosen, offers, extras, now),
+      ...bookingFacts(terms, registration, chosen, offers, extras),
       contact: { email: self.email, mobile: contactNumber(self, party) },
       frequentFlyers: await chooseFrequentFlyers(
         tx,
@@ -129,16 +131,13 @@ function holderOf(party: readonly Party[], caller: Caller): string {
 }
 
 function bookingFacts(
-  context: FlightContext,
-  organization: Organization,
+  terms: QuoteTerms,
   registration: Registration | null,
   chosen: ChosenFlight,
   offers: readonly Offer[],
   extras: readonly ChosenExtra[],
-  now: Temporal.Instant,
 ): Omit<FlightFacts, 'contact'> {
   const { criteria } = chosen.search;
-  const terms = quoteTerms(organization, registration, criteria, context.supplierStateCode, now);
   return {
     passengers: criteria.search.passengers,
     cabin: criteria.search.cabin,

@@ -1,8 +1,9 @@
 import { type PassengerCounts, passengerTotal } from '@pravas/domain/flight/traveller.ts';
 import type { QuoteTerms } from '@pravas/domain/flight-order/quote-booking.ts';
-import { placeOfSupply } from '@pravas/domain/tax/service-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import type { Organization } from '../organisation/index.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type Organization, readServiceSupply } from '../organisation/index.ts';
+import type { Registration } from './gst-registration.ts';
 
 /** As much of a journey as its terms hang on. */
 export interface PricedJourney {
@@ -11,26 +12,25 @@ export interface PricedJourney {
   readonly search: { readonly passengers: PassengerCounts };
 }
 
-/** The terms on which a journey of this organisation is priced today; the registration's state is the place of supply. */
-export function quoteTerms(
+/** The terms on which a journey of this organisation is priced today, for a registration; null = none, or a private journey. */
+export async function quoteTerms(
+  tx: Tx,
   organization: Organization,
-  registration: { readonly gstin: string } | null,
+  registration: Pick<Registration, 'gstin' | 'kind'> | null,
   criteria: PricedJourney,
   supplierStateCode: string,
   now: Temporal.Instant,
-): QuoteTerms {
-  const place = placeOfSupply({
-    recipientRegistrationStateCode: (registration ?? organization.gst)?.gstin.slice(0, 2) ?? null,
-    recipientAddressStateCode: organization.stateCode,
-    supplierStateCode,
-  });
+): Promise<QuoteTerms> {
   return {
     fees: organization.settings.convenienceFee,
     international: criteria.international,
     personal: criteria.personal,
     travellers: passengerTotal(criteria.search.passengers),
-    supplierStateCode,
-    placeOfSupplyStateCode: place.stateCode,
+    ...(await readServiceSupply(tx, organization, registration, {
+      supplierStateCode,
+      personal: criteria.personal,
+      now,
+    })),
     on: indianDay(now),
   };
 }

@@ -123,8 +123,8 @@ export async function readTerms(
   },
 ): Promise<SearchTerms> {
   const { criteria, organization, supplierStateCode, now } = about;
-  const feesFor = (registration: Registration | null, pricing: NetPricing | null) => {
-    const terms = quoteTerms(organization, registration, criteria, supplierStateCode, now);
+  const feesFor = async (registration: Registration | null, pricing: NetPricing | null) => {
+    const terms = await quoteTerms(tx, organization, registration, criteria, supplierStateCode, now);
     const fee = journeyFee(criteria.search.slices.length, terms);
     const feePaise = sum([fee.feePaise, fee.gstPaise]);
     return {
@@ -134,12 +134,12 @@ export async function readTerms(
       adultFeePaise: feeWithGst(1, { ...terms, travellers: 1 }),
     };
   };
-  if (criteria.personal) return { version: null, buyer: { hasGstNumber: false }, ...feesFor(null, null) };
+  if (criteria.personal) return { version: null, buyer: { hasGstNumber: false }, ...(await feesFor(null, null)) };
   const policy = await findSearchPolicy(tx, caller, criteria, now);
   const { registrations, registration } = await readJourneyGst(tx, criteria);
   return {
     version: policy?.version ?? null,
     buyer: { hasGstNumber: registrations.length > 0 },
-    ...feesFor(registration, createNetPricing(criteria, registration, indianDay(now))),
+    ...(await feesFor(registration, createNetPricing(criteria, registration, indianDay(now)))),
   };
 }

@@ -51,19 +51,25 @@ export async function showFlight(
   const [forward, back] = slices;
   if (!forward) throw new Error('A chosen flight has no slice');
   const { passengers } = criteria.search;
-  const known = await context.database.forOrganization(caller.organizationId, async (tx) => ({
-    organization: await readOrganization(tx),
-    self: await readPerson(tx, caller.personId),
-    policy: await findSearchPolicy(tx, caller, criteria, now),
-    flyers: await readFrequentFlyers(tx, caller.personId, airlinesOf(offers)),
-    alreadyIn: await listSameFlights(
-      tx,
-      caller,
-      offers.flatMap((offer) => offer.slices),
-    ),
-    ...(await readJourneyGst(tx, forGst)),
-  }));
-  const terms = quoteTerms(known.organization, known.registration, criteria, context.supplierStateCode, now);
+  const known = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const organization = await readOrganization(tx);
+    const { registrations, registration } = await readJourneyGst(tx, forGst);
+    return {
+      self: await readPerson(tx, caller.personId),
+      policy: await findSearchPolicy(tx, caller, criteria, now),
+      flyers: await readFrequentFlyers(tx, caller.personId, airlinesOf(offers)),
+      alreadyIn: await listSameFlights(
+        tx,
+        caller,
+        offers.flatMap((offer) => offer.slices),
+      ),
+      terms: await quoteTerms(tx, organization, registration, criteria, context.supplierStateCode, now),
+      organization,
+      registrations,
+      registration,
+    };
+  });
+  const { terms } = known;
   const fee = feeOf(offers, terms);
   const pricing = createNetPricing(criteria, known.registration, terms.on, fee);
   const buyer = { hasGstNumber: known.registrations.length > 0 };
@@ -202,15 +208,15 @@ export async function showMiniRules(
   // The price comes first: suppliers answer for seats and meals only after a quote.
   const offers = await checkOffers(context, chosen.offers);
   const details = await Promise.all(offers.map((offer) => askDetails(context, offer)));
-  const { organization, registration, policy } = await context.database.forOrganization(
-    caller.organizationId,
-    async (tx) => ({
-      organization: await readOrganization(tx),
+  const { registration, policy, terms } = await context.database.forOrganization(caller.organizationId, async (tx) => {
+    const organization = await readOrganization(tx);
+    const gst = await readJourneyGst(tx, criteria);
+    return {
+      registration: gst.registration,
       policy: await findSearchPolicy(tx, caller, criteria, now),
-      ...(await readJourneyGst(tx, criteria)),
-    }),
-  );
-  const terms = quoteTerms(organization, registration, criteria, context.supplierStateCode, now);
+      terms: await quoteTerms(tx, organization, gst.registration, criteria, context.supplierStateCode, now),
+    };
+  });
   const quote = quoteBooking(offers, terms);
   const before = quoteBooking(chosen.offers, terms);
   return {

@@ -1,3 +1,4 @@
+export { type BillingParty, readBillingParty } from './billing-party.ts';
 export { type ClaimingRegistration, readClaimingRegistrations } from './credit-registrations.ts';
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export { readCreditDecisions } from './gst-credit-decisions.ts';
@@ -16,4 +17,5 @@ export {
 } from './read-organization.ts';
 export { registerOrganizationRoutes } from './routes.ts';
 export { demandsFactor, holdSessionsToFactor, isHeldToFactor } from './second-factor-rule.ts';
+export { readServiceSupply } from './service-supply.ts';
 export { refuseServiceOff, serviceOffReason } from './service-switches.ts';

@@ -20,6 +20,7 @@ export interface Organization {
   /** The default registration. */
   readonly gst: {
     readonly gstin: string;
+    readonly kind: string;
     readonly legalName: string;
     readonly address: string;
     readonly email: string;
@@ -38,7 +39,7 @@ export async function readOrganization(tx: Tx): Promise<Organization> {
     )
     .select(['organization.id', 'organization.name', 'state_id', 'state_code', 'state_name', 'image_id', 'settings'])
     .select(sql<string>`concat(organization.xmin, ' ', gst.xmin)`.as('version'))
-    .select(['gst.gstin', 'gst.legal_name', 'gst.address', 'gst.email', 'gst.mobile'])
+    .select(['gst.gstin', 'gst.gst_type', 'gst.legal_name', 'gst.address', 'gst.email', 'gst.mobile'])
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
@@ -53,13 +54,14 @@ export async function readOrganization(tx: Tx): Promise<Organization> {
   };
 }
 
-type GstColumns = 'gstin' | 'legal_name' | 'address' | 'email' | 'mobile';
+type GstColumns = 'gstin' | 'gst_type' | 'legal_name' | 'address' | 'email' | 'mobile';
 
 /** A registration has all of these; without one, none was joined. */
 function gstOf(row: Readonly<Record<GstColumns, string | null>>): Organization['gst'] {
-  const { gstin, legal_name: legalName, address, email, mobile } = row;
-  if (gstin === null || legalName === null || address === null || email === null || mobile === null) return null;
-  return { gstin, legalName, address, email, mobile };
+  const { gstin, gst_type: kind, legal_name: legalName, address, email, mobile } = row;
+  if (gstin === null || kind === null || legalName === null) return null;
+  if (address === null || email === null || mobile === null) return null;
+  return { gstin, kind, legalName, address, email, mobile };
 }
 
 /** A person of the organisation with what an airline asks of a traveller. */

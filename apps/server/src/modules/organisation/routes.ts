@@ -22,6 +22,11 @@ import {
   updateOrganizationImage,
   updateOrganizationSettings,
 } from '@pravas/contract/organisation/organization-operations.ts';
+import {
+  createUndertaking,
+  listUndertakings,
+  removeUndertaking,
+} from '@pravas/contract/organisation/undertaking-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { decideCredit, listDecisions, removeDecision } from './gst-credit-decisions.ts';
@@ -34,6 +39,7 @@ import { readDetails, updateDetails } from './organization-details.ts';
 import { readOrganization } from './read-organization.ts';
 import { setLogo } from './set-logo.ts';
 import { presentFees, readConfig, readSettings } from './show-settings.ts';
+import { createLetter, listLetters, removeLetter } from './undertakings.ts';
 import { updateSettings } from './update-settings.ts';
 
 /** Registers an organisation's details, settings, GST registrations, grades and departments. */
@@ -80,6 +86,7 @@ export function registerOrganizationRoutes(router: OperationRouter, context: Org
   });
   registerGstRoutes(router, context);
   registerGstCreditRoutes(router, context);
+  registerUndertakingRoutes(router, context);
   registerMasterRoutes(router, context);
 }
 
@@ -113,6 +120,25 @@ function registerGstRoutes(router: OperationRouter, { database, clock }: Organiz
       switchRegistration(tx, body.gstId, body.isActive, { caller, requestId, now: clock.now() }),
     ),
   }));
+}
+
+function registerUndertakingRoutes(router: OperationRouter, { database, clock }: OrganizationContext): void {
+  router.register(listUndertakings, async ({ caller }) => {
+    if (!caller.isSuperAdmin) throw new Refusal('provider_only');
+    return database.forOrganization(caller.organizationId, listLetters);
+  });
+  router.register(createUndertaking, async ({ body, caller, requestId }) => {
+    if (!caller.isSuperAdmin) throw new Refusal('provider_only');
+    return database.forOrganization(caller.organizationId, (tx) =>
+      createLetter(tx, body, { caller, requestId, now: clock.now() }),
+    );
+  });
+  router.register(removeUndertaking, async ({ query, caller, requestId }) => {
+    if (!caller.isSuperAdmin) throw new Refusal('provider_only');
+    return database.forOrganization(caller.organizationId, (tx) =>
+      removeLetter(tx, query.undertakingId, { caller, requestId, now: clock.now() }),
+    );
+  });
 }
 
 function registerGstCreditRoutes(router: OperationRouter, { database, clock }: OrganizationContext): void {

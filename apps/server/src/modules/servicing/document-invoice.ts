@@ -69,7 +69,7 @@ function partiesOf({ facts }: TaxDocument): Content {
       ]),
       party('To', [
         facts.recipientName,
-        facts.recipientAddress,
+        facts.recipientAddress ?? 'Address not given',
         facts.recipientGstin === null ? 'Not registered for GST' : `GSTIN ${facts.recipientGstin}`,
         `Place of supply: ${stateText(facts.placeOfSupplyStateCode)}`,
       ]),
@@ -86,8 +86,14 @@ function stateText(code: string): string {
 function linesOf(document: TaxDocument): Content[] {
   const { facts, taxablePaise, cgstPaise, sgstPaise, igstPaise } = document;
   const right = (amount: Paise, bold = false) => ({ text: rupeesAndPaise(amount), alignment: 'right' as const, bold });
-  const tax = (name: string, amount: Paise): Content[][] =>
-    amount === 0 ? [] : [[{ text: `${name} ${rateOf(amount, taxablePaise)}` }, { text: '' }, right(amount)]];
+  const tax = (name: string, amount: Paise, rate: number): Content[] => [
+    { text: `${name} ${rate / 100}%` },
+    { text: '' },
+    right(amount),
+  ];
+  const taxes = isIgst(document)
+    ? [tax('IGST', igstPaise, document.rate)]
+    : [tax('CGST', cgstPaise, document.rate / 2), tax('SGST', sgstPaise, document.rate / 2)];
   const totalPaise = sum([taxablePaise, cgstPaise, sgstPaise, igstPaise]);
   return [
     {
@@ -98,21 +104,35 @@ function linesOf(document: TaxDocument): Content[] {
         body: [
           [label('Service'), label('SAC'), { ...label('Amount in rupees'), alignment: 'right' }],
           [{ text: facts.description }, { text: facts.sac }, right(taxablePaise)],
-          ...tax('CGST', cgstPaise),
-          ...tax('SGST', sgstPaise),
-          ...tax('IGST', igstPaise),
+          ...taxes,
           [{ text: 'Total', bold: true }, { text: '' }, right(totalPaise, true)],
         ],
       },
     },
     { text: `${amountInWords(totalPaise)}.`, margin: [0, 8, 0, 2] },
     { text: 'Tax is not payable under reverse charge.', color: COLOURS.quiet },
+    ...sezWords(facts.sez),
   ];
 }
 
-/** "9 %": what was charged, worked out from what was charged, so that paper and books cannot differ. */
-function rateOf(taxPaise: Paise, taxablePaise: Paise): string {
-  return `${Math.round((taxPaise / taxablePaise) * 1_000) / 10}%`;
+/** What a supply to a special economic zone says of itself (CGST Rules, proviso to rule 46). */
+function sezWords(sez: TaxDocument['facts']['sez']): Content[] {
+  if (!sez) return [];
+  const isPaid = sez.lutArn === null;
+  const how = isPaid
+    ? 'ON PAYMENT OF INTEGRATED TAX'
+    : 'UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX';
+  const words = `SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS ${how}`;
+  return [
+    { text: words, bold: true, margin: [0, 8, 0, 2] },
+    ...(isPaid ? [] : [{ text: `Letter of undertaking ${sez.lutArn}`, color: COLOURS.quiet }]),
+  ];
+}
+
+/** The head of a tax that came to nothing is told all the same. */
+function isIgst({ igstPaise, cgstPaise, facts }: TaxDocument): boolean {
+  if (igstPaise > 0 || cgstPaise > 0) return igstPaise > 0;
+  return facts.sez !== undefined || facts.seller?.gstin.slice(0, 2) !== facts.placeOfSupplyStateCode;
 }
 
 function noteOf(document: TaxDocument, { bookingId, locator, locators, soldBy, travellers }: DocumentAbout): Content[] {

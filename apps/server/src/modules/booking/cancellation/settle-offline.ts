@@ -4,6 +4,7 @@ import { type PaidUnit, soldForUnit } from '@pravas/domain/booking/paid-unit.ts'
 import { splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { postOfflineCancellation } from '@pravas/domain/ledger/post-offline.ts';
 import { formatInrExact, greatest, least, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { supplyIn } from '@pravas/domain/tax/service-gst.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
 import { historyLine, openRefund } from '../saga/change-lines.ts';
@@ -40,7 +41,7 @@ export const decideOfflineSettled =
     const refundPaise = stated.every((one) => one?.refundPaise != null)
       ? sum(stated.map((one) => one?.refundPaise ?? ZERO))
       : refundByRules(state, units, penaltyPaise, now);
-    const amounts = offlineAmountsOf(booking, units, { penaltyPaise, refundPaise }, now);
+    const amounts = offlineAmountsOf(booking, units, { penaltyPaise, refundPaise });
     const soldPaise = sum(units.map(soldForUnit));
     const transfers = postOfflineCancellation({
       entryId: cancellation.id,
@@ -100,15 +101,13 @@ export function offlineAmountsOf(
   { facts }: Pick<Booking, 'facts'>,
   units: readonly PaidUnit[],
   { penaltyPaise, refundPaise }: { readonly penaltyPaise: Paise; readonly refundPaise: Paise },
-  now: Temporal.Instant,
 ): CancellationAmounts {
   const soldPaise = sum(units.map(soldForUnit));
   const chargesPaise = sum(units.map((unit) => unit.feePaise));
-  const { supplierStateCode, placeOfSupplyStateCode } = facts.terms;
   const outcome = offlineOutcome(
     { soldPaise, chargesPaise },
     { penaltyPaise, refundPaise },
-    { supplierStateCode, placeOfSupplyStateCode, on: indianDay(now) },
+    { ...supplyIn(facts.terms), on: facts.terms.on },
   );
   return {
     paidPaise: sum([soldPaise, chargesPaise]),

@@ -7,7 +7,6 @@ import type { UnitRef } from '@pravas/domain/booking/unit.ts';
 import { type SelectionFacts, selectUnits } from '@pravas/domain/booking/unit-selection.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
 import { refundClockUntil } from '@pravas/domain/refund/refund-clock.ts';
-import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking, BookingOrder, BookingTypes } from '../booking.ts';
 import { boughtOrders, goingParts } from './cancel-parts.ts';
 import type { Cancellation } from './cancellation.ts';
@@ -83,8 +82,9 @@ export function cancellingByUnits<Types extends BookingTypes>(own: UnitCancellin
     knowsTaxes: () => true,
     asKept: (_, __, ___, units) => units,
     ruleCharges: own.ruleCharges,
-    quote: (booking, units, penalties: readonly UnitPenalty[], now) =>
-      quoteUnits(units, penalties, own.terms(booking), indianDay(now)),
+    // A note is taxed at the rate of its invoice (CGST Act section 34), so the day is that of the terms.
+    quote: (booking, units, penalties: readonly UnitPenalty[]) =>
+      quoteUnits(units, penalties, own.terms(booking), booking.facts.terms.on),
     isFree: () => false,
     recalledPaise: (_, units, chargeOf) => recalledMargin(units, chargeOf),
     refundDueOn: own.refundDueOn,

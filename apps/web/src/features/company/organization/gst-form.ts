@@ -8,7 +8,7 @@ import type { GstRegistration } from './gst-registration.ts';
 export const GST_TYPES: readonly { readonly value: GstRegistration['gstType']; readonly label: string }[] = [
   { value: 'regular', label: 'Regular' },
   { value: 'composition', label: 'Composition' },
-  { value: 'sez', label: 'SEZ' },
+  { value: 'sez', label: 'SEZ unit or developer' },
   { value: 'unregistered_branch', label: 'Unregistered branch' },
 ];
 

@@ -1,0 +1,43 @@
+import { placeOfSupply, type ServiceSupply } from '@pravas/domain/tax/service-gst.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import type { Organization } from './read-organization.ts';
+
+/** A registration as the GST on our fee looks at it. */
+export interface SuppliedRegistration {
+  readonly gstin: string;
+  readonly kind: string;
+}
+
+/**
+ * Where our service to an organisation is supplied today, and whether to a special economic zone. A private journey is
+ * supplied to the person, of whom no address is known: it is neither the organisation's registration nor its address that
+ * counts (IGST Act section 12(2)).
+ */
+export async function readServiceSupply(
+  tx: Tx,
+  organization: Organization,
+  registration: SuppliedRegistration | null,
+  {
+    supplierStateCode,
+    personal,
+    now,
+  }: { readonly supplierStateCode: string; readonly personal: boolean; readonly now: Temporal.Instant },
+): Promise<ServiceSupply> {
+  const registered = personal ? null : (registration ?? organization.gst);
+  const place = placeOfSupply({
+    recipientRegistrationStateCode: registered?.gstin.slice(0, 2) ?? null,
+    recipientAddressStateCode: personal ? null : organization.stateCode,
+    supplierStateCode,
+  });
+  const supply = { supplierStateCode, placeOfSupplyStateCode: place.stateCode };
+  if (registered?.kind !== 'sez') return supply;
+  return { ...supply, sez: { lutArn: await readUndertakingOn(tx, indianDay(now)) } };
+}
+
+/** The number of our letter of undertaking that is valid on a day; null where none is. */
+async function readUndertakingOn(tx: Tx, on: string): Promise<string | null> {
+  const { rows } = await sql<{ arn: string | null }>`select provider_undertaking_on(${on}::date) as arn`.execute(tx);
+  return rows[0]?.arn ?? null;
+}
