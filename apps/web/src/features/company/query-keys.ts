@@ -7,6 +7,7 @@ export const KEYS = {
   organization: ['company', 'organization'],
   settings: ['company', 'settings'],
   gst: ['company', 'gst'],
+  undertakings: ['company', 'undertakings'],
   gstCredit: ['company', 'gst-credit'],
   apiKeys: ['company', 'api-keys'],
 } as const;

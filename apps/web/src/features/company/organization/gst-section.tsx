@@ -4,9 +4,10 @@ import {
 } from '@pravas/contract/organisation/organization-operations.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, ReceiptText, Star } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useForm } from '../../../lib/form.ts';
-import { api } from '../../../lib/session.ts';
+import { lazyPage } from '../../../lib/lazy-page.ts';
+import { api, useSession } from '../../../lib/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
@@ -23,6 +24,9 @@ import { SectionBones } from './section-bones.tsx';
 import { LoadedSettings, SectionForm } from './settings-frame.tsx';
 import { type Settings, useSaveSettings } from './settings-query.ts';
 
+// The provider alone has letters of undertaking.
+const UndertakingSection = lazyPage(() => import('./undertaking-section.tsx'), 'UndertakingSection');
+
 /** The organisation's GST registrations, and whether people choose among them. */
 export function GstSection() {
   /** Undefined = no form; null = the form of a new one. */
@@ -33,6 +37,7 @@ export function GstSection() {
     queryFn: ({ signal }) => api.call(listGstRegistrations, { signal }),
   });
   const rows = answer.data?.data;
+  const isProvider = useSession().user?.isSuperAdmin === true;
   const add = (
     <Button tone="primary" onClick={() => setEditing(null)}>
       <Plus aria-hidden size={16} /> Add GST registration
@@ -69,6 +74,11 @@ export function GstSection() {
         </ul>
       </section>
       {rows && rows.length > 0 && <GstCreditSection registrations={rows} />}
+      {isProvider && (
+        <Suspense fallback={<SectionBones />}>
+          <UndertakingSection />
+        </Suspense>
+      )}
       <LoadedSettings organizationId={null}>{(settings) => <SeveralGsts settings={settings} />}</LoadedSettings>
       {editing !== undefined && (
         <GstDialog row={editing} isFirst={rows?.length === 0} onClose={() => setEditing(undefined)} />
