@@ -49,9 +49,7 @@ function Direction({ slice, state }: DirectionProps) {
   if (state !== 'cancelled') return <SliceRow slice={slice} />;
   return (
     <div className="grid gap-1">
-      <div className="opacity-60">
-        <SliceRow slice={slice} />
-      </div>
+      <SliceRow slice={slice} />
       <p className="text-meta font-medium text-red">Cancelled</p>
     </div>
   );
