@@ -3,7 +3,7 @@ import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operation
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { downloadFlightCalendar, downloadTicket } from '@pravas/contract/servicing/document-operations.ts';
 import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
-import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
+import { formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -164,7 +164,7 @@ describe('cancelling one way of a return', () => {
       (rows) => rows.length === 2,
     );
     for (const [index, { amounts }] of [onward, back].entries()) {
-      const back = amounts.refund > 0 ? formatInr(fromRupees(amounts.refund)) : 'Nothing comes back.';
+      const back = amounts.refund > 0 ? formatInrExact(fromRupees(amounts.refund)) : 'Nothing comes back.';
       expect(told[index]?.body).toContain(back);
       expect(told[index]?.body).not.toContain('not booked');
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inrShort } from './money-text.ts';
+import { inrOfSum, inrShort } from './money-text.ts';
 
 test.each([
   [259_380, '₹2.6 L'],
@@ -11,4 +11,10 @@ test.each([
   [12_340_000, '₹1.2 Cr'],
 ])('%d rupees read at a glance as %s', (rupees, text) => {
   expect(inrShort(rupees)).toBe(text);
+});
+
+test('a sum is printed in one form: 8,668 − 1,668.50 = 6,999.50', () => {
+  const sum = [8_668, -1_668.5, 6_999.5];
+  expect(sum.map(inrOfSum(sum))).toEqual(['₹8,668.00', '-₹1,668.50', '₹6,999.50']);
+  expect([8_668, -2_000].map(inrOfSum([8_668, -2_000]))).toEqual(['₹8,668', '-₹2,000']);
 });

@@ -1,4 +1,4 @@
-import { formatInr, formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
+import { formatInr, formatInrExact, fromRupees, sumFormat } from '@pravas/domain/money/money.ts';
 
 /** "₹12,34,567" of a wire amount in rupees (rules §9.1); "-" where there is none (rules §5.1). */
 export function inr(rupees: number | null | undefined): string {
@@ -9,6 +9,12 @@ export function inr(rupees: number | null | undefined): string {
 /** "₹724.30": to the paisa, for sums that somebody has to enter. */
 export function inrExact(rupees: number | null): string {
   return rupees === null ? '-' : formatInrExact(fromRupees(rupees));
+}
+
+/** How the amounts of one sum are printed, in rupees: with paise each as soon as any of them has some, else none. */
+export function inrOfSum(amounts: readonly number[]): (rupees: number) => string {
+  const format = sumFormat(amounts.map(fromRupees));
+  return (rupees) => format(fromRupees(rupees));
 }
 
 /** "₹2.6 L", "₹1.2 Cr": where a figure is read at a glance and stands in full elsewhere; below a lakh in full. */

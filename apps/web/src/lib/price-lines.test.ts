@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineText } from './amount-line.ts';
+import type { AmountLine } from './amount-line.ts';
+import { inrOfSum } from './money-text.ts';
 import { type PriceSummary, serviceLines, totalLines } from './price-lines.ts';
 
 const summaryOf = (parts: Partial<PriceSummary>): PriceSummary => {
@@ -26,22 +27,26 @@ const summaryOf = (parts: Partial<PriceSummary>): PriceSummary => {
     gstNote: '',
   };
 };
-const shownPaise = (line: Parameters<typeof lineText>[0]) =>
-  Math.round(Number(lineText(line).replaceAll(/[₹,]/gu, '')) * 100);
+/** As a list of amounts shows them, all in one form. */
+const shown = (lines: readonly AmountLine[]) =>
+  lines.map(({ rupees }) => rupees).map(inrOfSum(lines.map(({ rupees }) => rupees)));
+const paiseOf = (text: string) => Math.round(Number(text.replaceAll(/[₹,]/gu, '')) * 100);
 
 test('half rupees of GST are shown, so that fee and GST make what is charged', () => {
   const lines = serviceLines(summaryOf({ convenienceFee: 150, CGST: 13.5, SGST: 13.5 }));
-  expect(lines.map(lineText)).toEqual(['₹150', '₹13.50', '₹13.50', '₹0', '₹177']);
+  expect(shown(lines)).toEqual(['₹150.00', '₹13.50', '₹13.50', '₹0.00', '₹177.00']);
 });
 
 test('the lines of a price, as they are shown, add up to its total', () => {
   const sum = fc.integer({ min: 0, max: 10_000_000 }).map((paise) => paise / 100);
-  const parts = fc.record({ baseFare: sum, taxes: sum, convenienceFee: sum, CGST: sum, SGST: sum });
+  const summaries = fc.record({ baseFare: sum, taxes: sum, convenienceFee: sum, CGST: sum, SGST: sum });
   fc.assert(
-    fc.property(parts, (some) => {
+    fc.property(summaries, (some) => {
       const lines = totalLines(summaryOf(some));
-      const shown = lines.filter((line) => line.total !== true).reduce((total, line) => total + shownPaise(line), 0);
-      expect(lines.filter((line) => line.total === true).map(shownPaise)).toEqual([shown]);
+      const told = shown(lines).map(paiseOf);
+      const isTotal = (at: number) => lines[at]?.total === true;
+      const parts = told.filter((_, at) => !isTotal(at)).reduce((total, part) => total + part, 0);
+      expect(told.filter((_, at) => isTotal(at))).toEqual([parts]);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { type AmountLine, lineText } from '../lib/amount-line.ts';
-import { inr, inrExact } from '../lib/money-text.ts';
+import type { AmountLine } from '../lib/amount-line.ts';
+import { inr, inrOfSum } from '../lib/money-text.ts';
 import { cx } from './class-names.ts';
 import { Popover } from './popover.tsx';
 
@@ -12,13 +12,26 @@ interface AmountProps {
   readonly className?: string;
   readonly align?: 'start' | 'end';
   readonly side?: 'below' | 'above';
-  /** To the paisa, for sums that will stand on a statement. */
+  /** For sums that will stand on a statement: with paise as soon as it or any of its lines has some. */
   readonly exact?: boolean;
+  /** How the sum around it is printed, where it stands among others; absent = by its own lines. */
+  readonly format?: (rupees: number) => string;
 }
 
 /** An amount that can be asked "why?": it opens its composition. */
-export function Amount({ rupees, label, lines, note, className, align = 'end', side, exact = false }: AmountProps) {
-  const text = exact ? inrExact(rupees) : inr(rupees);
+export function Amount({
+  rupees,
+  label,
+  lines,
+  note,
+  className,
+  align = 'end',
+  side,
+  exact = false,
+  format,
+}: AmountProps) {
+  const ownFormat = exact ? inrOfSum([rupees, ...lines.map((line) => line.rupees)]) : inr;
+  const text = (format ?? ownFormat)(rupees);
   return (
     <OpensComposition text={text} says={`${label}: ${text}`} label={label} {...{ className, align, side }}>
       <p className="mb-2 font-semibold">{label}</p>
@@ -76,6 +89,7 @@ export function OpensComposition(props: OpensCompositionProps) {
 
 /** The composition of an amount, as a list. */
 export function AmountLines({ lines }: { readonly lines: readonly AmountLine[] }) {
+  const inrOf = inrOfSum(lines.map(({ rupees }) => rupees));
   return (
     <dl className="space-y-1.5 text-[13px] font-normal">
       {lines.map((line) => (
@@ -91,7 +105,7 @@ export function AmountLines({ lines }: { readonly lines: readonly AmountLine[] }
             {line.label}
             {line.detail && <span className="block text-meta font-normal text-ink-3">{line.detail}</span>}
           </dt>
-          <dd className="board">{lineText(line)}</dd>
+          <dd className="board">{inrOf(line.rupees)}</dd>
         </div>
       ))}
     </dl>

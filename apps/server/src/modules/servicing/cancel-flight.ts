@@ -1,6 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { cancelFlight as operation } from '@pravas/contract/servicing/cancel-operations.ts';
-import { formatInr } from '@pravas/domain/money/money.ts';
+import { formatInrExact } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
@@ -27,7 +27,7 @@ export async function cancelFlight(
   const { refundPaise } = quote.amounts;
   if (refundPaise < expectedPaise) {
     throw new Refusal('price_changed', {
-      message: `The refund changed from ${formatInr(expectedPaise)} to ${formatInr(refundPaise)}. Please look at it again.`,
+      message: `The refund changed from ${formatInrExact(expectedPaise)} to ${formatInrExact(refundPaise)}. Please look at it again.`,
       price: { old: expectedPaise, new: refundPaise },
     });
   }

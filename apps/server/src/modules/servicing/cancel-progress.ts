@@ -2,7 +2,7 @@ import type { bookedCancellation } from '@pravas/contract/servicing/cancel-shape
 import { unitScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import type { GuardJudgement } from '@pravas/domain/flight-order/refund-guard.ts';
 import { nothingBackText } from '@pravas/domain/flight-order/taxes-unknown.ts';
-import { formatInr, formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundOutcome } from '@pravas/domain/refund/refund-target.ts';
 import type * as z from 'zod/mini';
@@ -154,7 +154,7 @@ function textOf(cancellation: Cancellation, refunds: readonly Refund[], around: 
 
 function expectedText({ refundPaise, exact }: CancellationAmounts): string {
   if (refundPaise === 0) return exact ? 'nothing comes back.' : 'nothing is expected back unless its answer says so.';
-  return `${exact ? formatInrExact(refundPaise) : `about ${formatInr(refundPaise)}`} is expected back.`;
+  return `${exact ? formatInrExact(refundPaise) : `about ${formatInrExact(refundPaise)}`} is expected back.`;
 }
 
 /** What does not go back as money stays with airlines as credit. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inrExact } from '../../lib/money-text.ts';
+import { inrExact, inrOfSum } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BookingPrice } from './price-rows.ts';
 
@@ -17,11 +17,12 @@ interface CardPriceProps {
 
 /** What a booking costs, on the stub of its card. */
 export function CardPrice({ price, label, net, pending, paidBesides }: CardPriceProps) {
+  const inrOf = inrOfSum([price.rupees, ...[...price.lines, ...price.rows].map(({ rupees }) => rupees)]);
   return (
     <div>
       <p className="text-meta text-ink-2">{label}</p>
       <Amount
-        exact
+        format={inrOf}
         rupees={price.rupees}
         label={price.label}
         lines={price.lines}
@@ -36,9 +37,9 @@ export function CardPrice({ price, label, net, pending, paidBesides }: CardPrice
             <dt>{name}</dt>
             <dd>
               {lines ? (
-                <Amount exact rupees={rupees} label={name} lines={lines} note={note ?? null} />
+                <Amount format={inrOf} rupees={rupees} label={name} lines={lines} note={note ?? null} />
               ) : (
-                inrExact(rupees)
+                inrOf(rupees)
               )}
             </dd>
           </div>

@@ -12,7 +12,7 @@ describe('the words of money that comes back', () => {
         line('Refund', 1_621.7),
       ],
     });
-    expect(rows.map(({ sum }) => sum)).toEqual(['₹5,240.40', '₹3,500.70', '₹118', '₹1,621.70']);
+    expect(rows.map(({ sum }) => sum)).toEqual(['₹5,240.40', '₹3,500.70', '₹118.00', '₹1,621.70']);
     const [fare = 0, penalty = 0, charge = 0, refund = 0] = rows.map(({ sum }) =>
       Math.round(Number(sum.replaceAll(/[₹,]/gu, '')) * 100),
     );

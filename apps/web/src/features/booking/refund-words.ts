@@ -1,4 +1,5 @@
-import { type AmountLine, lineText } from '../../lib/amount-line.ts';
+import type { AmountLine } from '../../lib/amount-line.ts';
+import { inrOfSum } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { BookingRecord, Cancellation, RefundClock } from './booking-record.ts';
 
@@ -48,5 +49,6 @@ export function calculationRows({ lines }: Pick<Calculation, 'lines'>): readonly
   readonly detail: string | null;
   readonly sum: string;
 }[] {
-  return lines.map(({ label, detail, amount }) => ({ label, detail, sum: lineText({ rupees: amount }) }));
+  const inrOf = inrOfSum(lines.map(({ amount }) => amount));
+  return lines.map(({ label, detail, amount }) => ({ label, detail, sum: inrOf(amount) }));
 }

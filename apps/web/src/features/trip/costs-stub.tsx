@@ -1,5 +1,5 @@
 import type { AmountLine } from '../../lib/amount-line.ts';
-import { inrExact } from '../../lib/money-text.ts';
+import { inrOfSum } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { ON_ACCOUNT } from '../booking/index.ts';
 import { costParts } from './cost-parts.ts';
@@ -12,6 +12,8 @@ type Costs = TripDetails['costs'];
 /** What the trip costs, as the stub of a boarding pass; every amount opens what it is made of. */
 export function CostsStub({ costs }: { readonly costs: Costs }) {
   const parts = costParts(costs, 'Refunded').filter(({ rupees }) => rupees !== 0);
+  const amounts = [costs.total, ...parts.map(({ rupees }) => rupees), ...costs.lines.map(({ amount }) => amount)];
+  const inrOf = inrOfSum(amounts);
   return (
     <section aria-labelledby="costs" className="card">
       <div className="flex items-end justify-between gap-3 px-5 pt-4 pb-3.5">
@@ -19,7 +21,7 @@ export function CostsStub({ costs }: { readonly costs: Costs }) {
           Trip total
         </h2>
         <Amount
-          exact
+          format={inrOf}
           rupees={costs.total}
           label="Trip total"
           lines={totalLines(costs)}
@@ -29,13 +31,13 @@ export function CostsStub({ costs }: { readonly costs: Costs }) {
       <dl className="stub-flat board space-y-2 px-5 py-4 text-[13px]">
         {parts.map(({ label, rupees }) => (
           <Line key={label} label={label}>
-            {inrExact(rupees)}
+            {inrOf(rupees)}
           </Line>
         ))}
         {costs.lines.length > 0 && <div aria-hidden className="my-3! border-t border-hairline" />}
         {costs.lines.map((line) => (
           <Line key={line.bookingId} label={line.label} detail={line.detail}>
-            {inrExact(line.amount)}
+            {inrOf(line.amount)}
           </Line>
         ))}
         <div aria-hidden className="my-3! border-t border-hairline" />

@@ -3,7 +3,7 @@ import type { PaidUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { PartCancellation, UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import { ARRANGE_WITHIN_HOURS } from '@pravas/domain/desk/arrange-by.ts';
-import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
@@ -328,7 +328,7 @@ async function tellComesBack(
 ): Promise<string> {
   if (amounts.refundPaise <= 0) return known ? 'nothing comes back.' : 'what comes back of its taxes is not known yet.';
   const { seller } = wordsOf(booking);
-  const sum = amounts.exact ? formatInrExact(amounts.refundPaise) : `about ${formatInr(amounts.refundPaise)}`;
+  const sum = amounts.exact ? formatInrExact(amounts.refundPaise) : `about ${formatInrExact(amounts.refundPaise)}`;
   if (creditPaise > 0) {
     const credit = takesCredit
       ? `as a credit of the ${seller}, as chosen.`

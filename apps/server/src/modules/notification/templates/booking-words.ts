@@ -1,6 +1,6 @@
 import { arrivalOf, departureOf, flightCode, operatorOf, type Segment } from '@pravas/domain/flight/itinerary.ts';
 import { carriageText, technicalStopText } from '@pravas/domain/flight/stop-words.ts';
-import { formatInr, formatInrExact, paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
 import { givenCreditText } from '@pravas/domain/refund/given-credit.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { refundWords } from '@pravas/domain/refund/refund-target.ts';
@@ -39,7 +39,7 @@ export const bookingWords = {
       ]);
     }
     return told(facts, 'Booked', [
-      `Your flight is booked and ticketed. ${origin === 'online' ? 'You paid' : 'On account:'} ${formatInr(totalPaise)}.`,
+      `Your flight is booked and ticketed. ${origin === 'online' ? 'You paid' : 'On account:'} ${formatInrExact(totalPaise)}.`,
     ]);
   },
   failed: (facts: BookingFacts): Words => ({

@@ -1,4 +1,4 @@
-import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { claimLink, quoted, type Words } from './words.ts';
 
 /** What is told of a claim. */
@@ -19,8 +19,8 @@ export interface ClaimFacts {
 /** Something that happened to a claim, in plain words. */
 export const claimWords = {
   claimed: (facts: ClaimFacts): Words => ({
-    ...told(facts, `from ${facts.ownerName}: ${formatInr(facts.totalPaise)}`, [
-      `${facts.ownerName} claims ${formatInr(facts.totalPaise)}${aboutTrip(facts)} and asks you to decide.`,
+    ...told(facts, `from ${facts.ownerName}: ${formatInrExact(facts.totalPaise)}`, [
+      `${facts.ownerName} claims ${formatInrExact(facts.totalPaise)}${aboutTrip(facts)} and asks you to decide.`,
       ...(facts.comment === null ? [] : [`Comment: ${quoted(facts.comment)}`]),
     ]),
     needsAction: true,
@@ -31,7 +31,7 @@ export const claimWords = {
     ]),
   decided: (facts: ClaimFacts): Words => ({
     ...told(facts, DECIDED[facts.state] ?? 'decided', [
-      `${formatInr(facts.approvedPaise)} of ${formatInr(facts.totalPaise)}${aboutTrip(facts)} is approved.`,
+      `${formatInrExact(facts.approvedPaise)} of ${formatInrExact(facts.totalPaise)}${aboutTrip(facts)} is approved.`,
       ...facts.rejected.map(({ title, comment }) =>
         comment === null ? `Not approved: ${title}.` : `Not approved: ${title}. ${quoted(comment)}`,
       ),
@@ -40,8 +40,8 @@ export const claimWords = {
     needsAction: facts.rejected.length > 0,
   }),
   reimbursed: (facts: ClaimFacts): Words =>
-    told(facts, `paid: ${formatInr(facts.approvedPaise)}`, [
-      `${formatInr(facts.approvedPaise)}${aboutTrip(facts)} was paid to you.`,
+    told(facts, `paid: ${formatInrExact(facts.approvedPaise)}`, [
+      `${formatInrExact(facts.approvedPaise)}${aboutTrip(facts)} was paid to you.`,
       ...(facts.paymentRef === null ? [] : [`Payment reference: ${facts.paymentRef}`]),
     ]),
 };

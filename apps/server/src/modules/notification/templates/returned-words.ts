@@ -1,5 +1,5 @@
 import { nothingBackText } from '@pravas/domain/flight-order/taxes-unknown.ts';
-import { formatInr, formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, ZERO } from '@pravas/domain/money/money.ts';
 import { type GivenCredit, givenCreditText } from '@pravas/domain/refund/given-credit.ts';
 import { type RefundOrigin, refundWords } from '@pravas/domain/refund/refund-target.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
@@ -31,7 +31,7 @@ export function returnedLines({
 }: Returned): readonly string[] {
   if (known === 'expected') {
     // Some airlines give a credit where others give money: no place is promised before they say which.
-    const sum = moneyPaise > ZERO ? `About ${formatInr(moneyPaise)} is expected back. ` : '';
+    const sum = moneyPaise > ZERO ? `About ${formatInrExact(moneyPaise)} is expected back. ` : '';
     return [`${sum}The airline still works out what comes back.`];
   }
   const { goes, went } = refundWords(origin);
