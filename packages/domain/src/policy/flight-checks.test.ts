@@ -88,12 +88,12 @@ test('days before departure are told by market, in the singular and on the day i
   expect(words({ advanceDays }, {}, false, '2027-01-19')).toEqual([
     'at least 1 day before departure',
     '1 day before departure',
-    'Booked 1 day before departure; 1 day or more is asked for.',
+    'On Tue, 19 Jan it was 1 day before departure; 1 day or more is asked for.',
   ]);
   expect(words({ advanceDays }, {}, true, '2027-01-10')).toEqual([
     'at least 14 days before departure',
     '10 days before departure',
-    'Booked 10 days before departure; 14 days or more are asked for.',
+    'On Sun, 10 Jan it was 10 days before departure; 14 days or more are asked for.',
   ]);
   expect(words({ advanceDays }, {}, false, '2027-01-20')[1]).toBe('on the day of departure');
   const choice = aChoice();

@@ -1,5 +1,5 @@
 import { formatInr, type Paise, paise } from '../money/money.ts';
-import { durationText } from '../time/airport-time.ts';
+import { durationText, shortDate } from '../time/airport-time.ts';
 import type { FlightChoice, FlightMarket } from './flight-choice.ts';
 import { amountFor, daysAhead, sliceOutOfCabin, tierFor, tiersFor } from './flight-limits.ts';
 import type { FlightRules } from './policy.ts';
@@ -124,13 +124,15 @@ function checkAdvance(
   if (!rules.advanceDays || required === null || required === undefined) return null;
   const ahead = daysAhead(bookedOn, choice);
   const when = ahead > 0 ? `${daysText(ahead)} before departure` : 'on the day of departure';
+  const atTime = ahead > 0 ? when : 'the day of departure';
   return ruleCheck({
     rule: 'flight.advanceDays',
     action: rules.advanceDays.action,
     broken: ahead < required,
     limit: `at least ${daysText(required)} before departure`,
     actual: when,
-    sentence: `Booked ${when}; ${daysText(required)} or more ${required === 1 ? 'is' : 'are'} asked for.`,
+    // Whoever decides days later reads of what day that was true.
+    sentence: `On ${shortDate(bookedOn)} it was ${atTime}; ${daysText(required)} or more ${required === 1 ? 'is' : 'are'} asked for.`,
     inputs: { bookedOn, departsOn: choice.slices[0]?.departs.slice(0, 10) ?? null, daysAhead: ahead, required },
   });
 }

@@ -72,9 +72,9 @@ test.each([
 });
 
 test.each([
-  ['2027-01-13', 'within', 'Booked 7 days before departure; 7 days or more are asked for.'],
-  ['2027-01-14', 'reason', 'Booked 6 days before departure; 7 days or more are asked for.'],
-  ['2027-01-20', 'reason', 'Booked on the day of departure; 7 days or more are asked for.'],
+  ['2027-01-13', 'within', 'On Wed, 13 Jan it was 7 days before departure; 7 days or more are asked for.'],
+  ['2027-01-14', 'reason', 'On Thu, 14 Jan it was 6 days before departure; 7 days or more are asked for.'],
+  ['2027-01-20', 'reason', 'On Wed, 20 Jan it was the day of departure; 7 days or more are asked for.'],
 ] as const)('booked on %s for the 20th with seven days asked: %s', (bookedOn, outcome, sentence) => {
   const version = aFlightPolicy({ advanceDays: { action: 'reason', domestic: 7, international: null } });
   const verdict = judgeFlight(version, aChoice(), aMarket([aChoice()]), { bookedOn, budget: null });

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { useNow } from '../../lib/use-now.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { chargeText, nowInsideBar, type RuleBar } from './rule-now.ts';
+import { chargeText, nowInsideBar, type RuleBar, sumsNow } from './rule-now.ts';
 
 type SliceRules = z.input<typeof sliceRules>;
 
@@ -24,8 +24,10 @@ interface RuleLinesProps {
 /** What cancelling or changing costs until when, as lines that end at departure. Amounts are per traveller. */
 export function RuleLines({ rules, zones }: RuleLinesProps) {
   const now = useNow(60_000);
+  const sums = sumsNow(rules);
   return (
     <div className="space-y-6">
+      {sums && <p className="board text-[13px] font-medium">{sums}</p>}
       {rules.map((rule, index) => {
         const zone = zones[index] ?? zones[0] ?? 'Asia/Kolkata';
         return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chargeText, nowInsideBar, type RuleBar } from './rule-now.ts';
+import { chargeText, nowInsideBar, type RuleBar, sumsNow } from './rule-now.ts';
 
 const bar = (change: Partial<RuleBar>): RuleBar => ({
   charges: 3000,
@@ -45,5 +45,26 @@ describe('a charge', () => {
     [{ charges: null, label: '' }, 'No change!'],
   ])('of %j is told in whole rupees', (change, text) => {
     expect(chargeText(bar(change), 'No change!')).toBe(text);
+  });
+});
+
+describe('what the lines of several directions come to', () => {
+  const line = (cancel: number | null, change: number | null) => ({
+    cancellation: [bar({ charges: 9_000, current: false }), bar({ charges: cancel })],
+    dateChange: [bar({ charges: change })],
+  });
+
+  it.each([
+    [
+      'both ways',
+      [line(2_250, 1_000), line(2_250, 0)],
+      'Cancel both now: ₹4,500 per traveller (₹2,250 + ₹2,250) · Change both now: ₹1,000 per traveller (₹1,000 + ₹0)',
+    ],
+    ['three', [line(500, null), line(500, 0), line(0, 0)], 'Cancel all now: ₹1,000 per traveller (₹500 + ₹500 + ₹0)'],
+    ['free ways', [line(0, 0), line(0, null)], 'Cancel both now: free'],
+    ['a way that nothing is allowed for', [line(null, null), line(500, 0)], null],
+    ['one way', [line(500, 500)], null],
+  ])('of %s', (_, rules, text) => {
+    expect(sumsNow(rules)).toBe(text);
   });
 });

@@ -22,6 +22,38 @@ export function nowInsideBar(bar: RuleBar, departureZone: string, now: Date): nu
   return Math.min(0.94, Math.max(0.06, passed));
 }
 
+interface Ruled {
+  readonly cancellation: readonly RuleBar[];
+  readonly dateChange: readonly RuleBar[];
+}
+
+/**
+ * What the lines of several directions come to now, each sum with its parts: "Cancel both now: ₹4,500 per traveller
+ * (₹2,250 + ₹2,250)". Only where each direction has its amount; null where there is nothing to add up.
+ */
+export function sumsNow(rules: readonly Ruled[]): string | null {
+  if (rules.length < 2) return null;
+  const all = rules.length === 2 ? 'both' : 'all';
+  const sums = [
+    sumNow(
+      rules.map(({ cancellation }) => cancellation),
+      `Cancel ${all} now`,
+    ),
+    sumNow(
+      rules.map(({ dateChange }) => dateChange),
+      `Change ${all} now`,
+    ),
+  ];
+  return sums.filter((one) => one !== null).join(' · ') || null;
+}
+
+function sumNow(lines: readonly (readonly RuleBar[])[], what: string): string | null {
+  const charges = lines.flatMap((bars) => bars.find(({ current }) => current)?.charges ?? []);
+  if (charges.length < lines.length) return null;
+  const total = charges.reduce((sum, one) => sum + one, 0);
+  return total === 0 ? `${what}: free` : `${what}: ${inr(total)} per traveller (${charges.map(inr).join(' + ')})`;
+}
+
 /** "₹2,301", rounded as the fares on the same page are; "Free", or that nothing is allowed. */
 export function chargeText(bar: Pick<RuleBar, 'charges' | 'label'>, empty: string): string {
   if (bar.charges === null) return bar.label || empty;
