@@ -1,6 +1,6 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { chooseChange as operation } from '@pravas/contract/servicing/change-operations.ts';
-import { formatInr, paise, subtract } from '@pravas/domain/money/money.ts';
+import { formatInrExact, paise, subtract } from '@pravas/domain/money/money.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -81,7 +81,7 @@ function expectPrice(body: Body, { quote }: PricedChange): void {
 }
 
 function signed(netPaise: number): string {
-  return netPaise < 0 ? `${formatInr(paise(-netPaise))} coming back` : formatInr(paise(netPaise));
+  return netPaise < 0 ? `${formatInrExact(paise(-netPaise))} coming back` : formatInrExact(paise(netPaise));
 }
 
 function expectPolicy({ reason }: Body, { judged }: PricedChange): void {

@@ -1,7 +1,7 @@
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { payChange as operation } from '@pravas/contract/servicing/change-operations.ts';
 import { judgeChangeCharge } from '@pravas/domain/flight-change/change-charge.ts';
-import { formatInr, formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -124,7 +124,7 @@ function netOf({ payPaise, returnPaise }: ChangeOffer): Paise {
 }
 
 function movedText(oldPaise: Paise, newPaise: Paise): string {
-  const moved = formatInr(paise(Math.abs(newPaise - oldPaise)));
+  const moved = formatInrExact(paise(Math.abs(newPaise - oldPaise)));
   return `The change has become ${moved} ${newPaise > oldPaise ? 'dearer' : 'cheaper'}.`;
 }
 

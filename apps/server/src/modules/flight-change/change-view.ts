@@ -2,7 +2,7 @@ import type { bookedChange, changeAmounts, changeClaim } from '@pravas/contract/
 import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { ChangeClaim } from '@pravas/domain/flight-change/change-charge.ts';
 import { dearerCancellation } from '@pravas/domain/flight-change/dearer-cancellation.ts';
-import { formatInr, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInrExact, ZERO } from '@pravas/domain/money/money.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import type { ChangeOffer } from '@pravas/suppliers/flight/port.ts';
 import type * as z from 'zod/mini';
@@ -21,7 +21,7 @@ type WireAmounts = z.output<typeof changeAmounts>;
 function presentClaim({ claimedPaise, hours, source }: ChangeClaim): z.output<typeof changeClaim> {
   const free =
     hours === null ? 'Another flight in place of one that was given up' : `Free within ${hours} hours of booking`;
-  const text = `${free}: the airline asks for ${formatInr(claimedPaise)} besides the difference in fare and may not. You do not pay it; it is claimed from the airline.`;
+  const text = `${free}: the airline asks for ${formatInrExact(claimedPaise)} besides the difference in fare and may not. You do not pay it; it is claimed from the airline.`;
   return { amount: claimedPaise, text, source };
 }
 
@@ -34,7 +34,7 @@ const LOWER_FARE_NOTE =
  */
 function owedNote({ owedSource, fareDifferencePaise, payPaise }: FlightChangeAmounts): string | null {
   if (owedSource === undefined || fareDifferencePaise <= 0 || payPaise <= 0) return null;
-  return `By law the airline owes another flight in place of the one that it gave up, or the full fare back (${owedSource}). Its online price asks for ${formatInr(fareDifferencePaise)} more: before you pay, ask the airline for a flight without a difference in fare, or cancel and get the full fare back.`;
+  return `By law the airline owes another flight in place of the one that it gave up, or the full fare back (${owedSource}). Its online price asks for ${formatInrExact(fareDifferencePaise)} more: before you pay, ask the airline for a flight without a difference in fare, or cancel and get the full fare back.`;
 }
 
 /** A change's money. `isOpen` false: it is decided, and nothing is to be known before it any more. */
@@ -65,7 +65,7 @@ export function presentLost(
   state: ChangeRecord['state'],
 ): WireChange['loses'] {
   if (lostPaise === 0 || state === 'failed' || state === 'withdrawn') return null;
-  const amount = formatInr(lostPaise);
+  const amount = formatInrExact(lostPaise);
   const text =
     state === 'done'
       ? `Seats, meals and bags of ${amount} lapsed with the old flight. Choose new ones with the airline or at web check-in.`
@@ -186,6 +186,6 @@ function textOf(change: ChangeRecord): string {
   if (change.approvalStatus === 'Pending For Approval') return 'New flights are chosen and wait for approval.';
   const pay = change.amounts?.payPaise ?? 0;
   return pay > 0 && change.amounts
-    ? `New flights are chosen. They are bought once ${formatInr(change.amounts.payPaise)} is paid.`
+    ? `New flights are chosen. They are bought once ${formatInrExact(change.amounts.payPaise)} is paid.`
     : 'New flights are chosen. They are bought once you confirm.';
 }

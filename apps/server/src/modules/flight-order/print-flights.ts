@@ -12,7 +12,7 @@ import {
   sliceDurationMinutes,
 } from '@pravas/domain/flight/itinerary.ts';
 import { airportChangeText, carriageText, technicalStopText } from '@pravas/domain/flight/stop-words.ts';
-import { formatInr } from '@pravas/domain/money/money.ts';
+import { formatInrExact } from '@pravas/domain/money/money.ts';
 import {
   clockOf,
   dayOffset,
@@ -204,7 +204,7 @@ function stubOf({ booking, order, index, flying, isWhole }: Direction): Content[
     ...(order.position === 0 && index === 0 && isWhole
       ? [
           { ...label(booking.facts.roundTrip ? 'Price, both ways' : 'Price'), margin: [0, 6, 0, 0] } as Content,
-          { text: formatInr(booking.totalPaise), bold: true } as Content,
+          { text: formatInrExact(booking.totalPaise), bold: true } as Content,
         ]
       : []),
   ];

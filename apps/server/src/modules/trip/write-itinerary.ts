@@ -1,5 +1,5 @@
 import type { Download } from '@pravas/contract/schemas.ts';
-import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
+import { type Paise, sumFormat } from '@pravas/domain/money/money.ts';
 import { byInstant, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Content } from 'pdfmake';
@@ -108,18 +108,18 @@ function noticesOf({ timeline }: Itinerary): Content[] {
 }
 
 function totalsOf({ costs, gst, trip }: Itinerary): Content[] {
+  const { lines, fees, CGST, SGST, IGST, total } = costs;
+  const format = sumFormat([...lines.map(({ amount }) => amount), fees, CGST, SGST, IGST, total]);
   const line = (name: string, amount: Paise, bold = false) => [
     { text: name, bold },
-    { text: formatInrExact(amount), bold, alignment: 'right' as const },
+    { text: format(amount), bold, alignment: 'right' as const },
   ];
   const body = [
-    ...costs.lines.map((one) =>
-      line(one.detail ? `${one.label} (${one.detail.toLowerCase()})` : one.label, one.amount),
-    ),
-    ...(costs.fees > 0 ? [line('of which our fee', costs.fees)] : []),
-    ...(costs.CGST > 0 ? [line('of which CGST 9% on it', costs.CGST), line('of which SGST 9% on it', costs.SGST)] : []),
-    ...(costs.IGST > 0 ? [line('of which IGST 18% on it', costs.IGST)] : []),
-    line('Total', costs.total, true),
+    ...lines.map((one) => line(one.detail ? `${one.label} (${one.detail.toLowerCase()})` : one.label, one.amount)),
+    ...(fees > 0 ? [line('of which our fee', fees)] : []),
+    ...(CGST > 0 ? [line('of which CGST 9% on it', CGST), line('of which SGST 9% on it', SGST)] : []),
+    ...(IGST > 0 ? [line('of which IGST 18% on it', IGST)] : []),
+    line('Total', total, true),
   ];
   return [
     {

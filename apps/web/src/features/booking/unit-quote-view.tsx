@@ -1,4 +1,4 @@
-import { inrExact } from '../../lib/money-text.ts';
+import { inrOfSum } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type UnitQuote, unitCharge, unitRefundLines } from './unit-words.ts';
 
@@ -44,6 +44,14 @@ export function UnitQuoteView({ id, quote, supplier, charges }: UnitQuoteViewPro
   );
 }
 
+/** "Paid ₹3,910.40 · the vendor keeps nothing": one sum with the refund beside it, so in one form. */
+function sentenceOf(unit: UnitQuote['units'][number], supplier: string): string {
+  const charge = unitCharge(unit);
+  const inrOf = inrOfSum([unit.paid, unit.penalty, charge, unit.refund]);
+  const kept = unit.penalty === 0 ? 'nothing' : inrOf(unit.penalty);
+  return `Paid ${inrOf(unit.paid)} · the ${supplier} keeps ${kept}${charge > 0 ? ` · our charge ${inrOf(charge)}` : ''}`;
+}
+
 /** Each unit with what is kept and what comes back of it. */
 function UnitRows({
   units,
@@ -59,11 +67,7 @@ function UnitRows({
         >
           <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
             <span className="font-medium">{unit.text}</span>
-            <span className="board block text-meta text-ink-2">
-              Paid {inrExact(unit.paid)} · the {supplier} keeps{' '}
-              {unit.penalty === 0 ? 'nothing' : inrExact(unit.penalty)}
-              {unitCharge(unit) > 0 && ` · our charge ${inrExact(unitCharge(unit))}`}
-            </span>
+            <span className="board block text-meta text-ink-2">{sentenceOf(unit, supplier)}</span>
           </span>
           <Amount
             rupees={unit.refund}

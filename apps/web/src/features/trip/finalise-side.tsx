@@ -1,5 +1,5 @@
 import type { AmountLine } from '../../lib/amount-line.ts';
-import { inrExact } from '../../lib/money-text.ts';
+import { inrOfSum } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { feeLines } from './fee-lines.ts';
 import type { FinalisePlan } from './finalise-form.ts';
@@ -21,6 +21,7 @@ function Totals({ totals }: { readonly totals: FinalisePlan['totals'] }) {
     { label: 'Total', rupees: totals.total, total: true },
   ];
   const fees = totals.fees + totals.CGST + totals.SGST + totals.IGST;
+  const inrOf = inrOfSum([totals.booked, totals.pending, totals.total]);
   return (
     <section aria-labelledby="totals" className="card">
       <div className="flex items-end justify-between gap-3 px-5 pt-4 pb-3.5">
@@ -28,6 +29,7 @@ function Totals({ totals }: { readonly totals: FinalisePlan['totals'] }) {
           Trip total
         </h2>
         <Amount
+          format={inrOf}
           rupees={totals.total}
           label="Trip total"
           lines={lines}
@@ -35,8 +37,8 @@ function Totals({ totals }: { readonly totals: FinalisePlan['totals'] }) {
         />
       </div>
       <dl className="stub-flat board space-y-2 px-5 py-4 text-[13px]">
-        <Row label="Booked">{inrExact(totals.booked)}</Row>
-        <Row label="To be paid">{inrExact(totals.pending)}</Row>
+        <Row label="Booked">{inrOf(totals.booked)}</Row>
+        <Row label="To be paid">{inrOf(totals.pending)}</Row>
         <Row label="Fees and GST in it">
           <Amount rupees={fees} label="Fees and GST" lines={feeLines(totals)} />
         </Row>
@@ -62,26 +64,32 @@ function Budgets({ budgets }: { readonly budgets: FinalisePlan['budgets'] }) {
       </h2>
       <ul className="mt-2 space-y-3.5">
         {budgets.map((budget) => (
-          <li key={budget._id}>
-            <p className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 truncate font-medium">{budget.name}</span>
-              <span className="board shrink-0 text-[13px] text-ink-2">of {inrExact(budget.amount)}</span>
-            </p>
-            <BudgetBar budget={budget} />
-            <p className="board mt-1 flex flex-wrap justify-between gap-x-3 text-meta text-ink-2">
-              <span>
-                {inrExact(budget.used)} used + {inrExact(budget.adds)} now
-              </span>
-              <span className={budget.remaining < 0 ? 'font-medium text-amber' : ''}>
-                {budget.remaining < 0
-                  ? `${inrExact(-budget.remaining)} over the budget`
-                  : `${inrExact(budget.remaining)} left`}
-              </span>
-            </p>
-          </li>
+          <BudgetRow key={budget._id} budget={budget} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function BudgetRow({ budget }: { readonly budget: FinalisePlan['budgets'][number] }) {
+  const { amount, used, adds, remaining } = budget;
+  const inrOf = inrOfSum([amount, used, adds, remaining]);
+  return (
+    <li>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-medium">{budget.name}</span>
+        <span className="board shrink-0 text-[13px] text-ink-2">of {inrOf(amount)}</span>
+      </p>
+      <BudgetBar budget={budget} />
+      <p className="board mt-1 flex flex-wrap justify-between gap-x-3 text-meta text-ink-2">
+        <span>
+          {inrOf(used)} used + {inrOf(adds)} now
+        </span>
+        <span className={remaining < 0 ? 'font-medium text-amber' : ''}>
+          {remaining < 0 ? `${inrOf(-remaining)} over the budget` : `${inrOf(remaining)} left`}
+        </span>
+      </p>
+    </li>
   );
 }
 

@@ -1,6 +1,6 @@
 import { departureOf, flightCode, type Slice, sliceKey } from '@pravas/domain/flight/itinerary.ts';
 import { checkInWindow } from '@pravas/domain/flight-change/check-in.ts';
-import { formatInr, type Paise } from '@pravas/domain/money/money.ts';
+import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { ChangeAmounts } from '../../booking/index.ts';
 import type { FlightBooking } from '../../flight-order/index.ts';
@@ -117,9 +117,9 @@ export function checkInWords({ booking, orderId, sliceKey: key }: FactsOf<typeof
 export function creditWords({ credit, daysLeft }: FactsOf<typeof readEndingCredit>): Words {
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
   return {
-    subject: `Airline credit of ${formatInr(credit.leftPaise)} ends ${when}`,
+    subject: `Airline credit of ${formatInrExact(credit.leftPaise)} ends ${when}`,
     lines: [
-      `${credit.travellerName} has ${formatInr(credit.leftPaise)} left with ${credit.airlineCode}.`,
+      `${credit.travellerName} has ${formatInrExact(credit.leftPaise)} left with ${credit.airlineCode}.`,
       `It can be used until ${shortDate(credit.expiresOn)} and is offered when you book or change a flight of this airline.`,
     ],
     link: '/trip/credits',
@@ -145,7 +145,8 @@ function flightText(slice: Slice): string {
 
 function moneyLines({ amounts, state }: ToldChange): readonly string[] {
   if (!amounts || state === 'failed') return [];
-  const paid = (word: string, amountPaise: Paise) => (amountPaise > 0 ? [`${word}: ${formatInr(amountPaise)}`] : []);
+  const paid = (word: string, amountPaise: Paise) =>
+    amountPaise > 0 ? [`${word}: ${formatInrExact(amountPaise)}`] : [];
   return [
     ...paid(state === 'done' ? 'Paid' : 'To pay', amounts.payPaise),
     ...paid('Comes back', amounts.returnPaise),
