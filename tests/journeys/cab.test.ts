@@ -150,7 +150,7 @@ describe('a cab by the travel desk', () => {
     await page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
     const card = page.getByRole('article').filter({ hasText: 'Cauvery Cabs Pvt Ltd' });
     await card.getByText('Final price').waitFor();
-    await card.getByText('₹4,087', { exact: true }).waitFor();
+    await card.getByText('₹4,087.00', { exact: true }).waitFor();
     await card.getByRole('link', { name: 'Ride, bill, cancel' }).click();
     await page.getByText('Duty slip', { exact: false }).first().waitFor();
     expect(await amountsOf(page.getByRole('region', { name: 'Local, 8 h / 80 km' }))).toMatchObject({

@@ -11,6 +11,7 @@ import { tripSpan } from './trip-dates.ts';
 import { AskDesk } from './trip-parts.ts';
 import type { TripDetails } from './trip-types.ts';
 import { ANSWER_LOOKS, actionOf, answerText, holdingText, nextStepOf, personName, STATUS_TONES } from './trip-words.ts';
+import { UnpaidBadge } from './unpaid-badge.tsx';
 
 const EditTripDialog = lazyDialog(() => import('./edit-trip-dialog.tsx'), 'EditTripDialog');
 const CopyTripDialog = lazyDialog(() => import('./copy-trip-dialog.tsx'), 'CopyTripDialog');
@@ -50,6 +51,7 @@ export function TripHead({ trip, isKept }: TripHeadProps) {
           <h1 className="text-title font-semibold tracking-[-0.01em] break-words">{trip.name}</h1>
           <Badge tone={STATUS_TONES[trip.status]}>{trip.status}</Badge>
           <AnswerBadge trip={trip} />
+          <UnpaidBadge trip={trip} />
           {trip.isPersonalBooking && <Badge>Personal</Badge>}
         </div>
         <p className="board mt-0.5 text-[13px] text-ink-2">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleDashed, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { inrExact } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -7,6 +7,7 @@ import { peopleText } from '../booking/index.ts';
 import { tripSpan } from './trip-dates.ts';
 import type { TripSummary } from './trip-types.ts';
 import { ANSWER_LOOKS, answerText, bookingCountText, CHANGE_WORDS, personName, STATUS_TONES } from './trip-words.ts';
+import { UnpaidBadge } from './unpaid-badge.tsx';
 
 /** Trips as rows; each opens its trip. */
 export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) {
@@ -39,7 +40,7 @@ export function TripRows({ trips }: { readonly trips: readonly TripSummary[] }) 
               {trip.status}
             </Badge>
             <AnswerBadge trip={trip} />
-            <UnpaidBadge trip={trip} />
+            <UnpaidBadge trip={trip} className="max-md:order-5 max-md:col-span-2 max-md:w-fit" />
           </span>
           <span className="board text-right font-medium max-md:order-4">
             {trip.bookings > 0 ? inrExact(trip.totalPrice) : '-'}
@@ -83,16 +84,6 @@ function AnswerBadge({ trip }: { readonly trip: TripSummary }) {
   return (
     <Badge tone={tone} className="max-md:order-5 max-md:col-span-2 max-md:w-fit">
       <Icon aria-hidden size={13} /> {answerText(trip)}
-    </Badge>
-  );
-}
-
-/** What has to be paid yet; while approvers are asked nobody can. */
-function UnpaidBadge({ trip: { unpaid, waitingFor, isCancelled } }: { readonly trip: TripSummary }) {
-  if (unpaid === 0 || waitingFor.length > 0 || isCancelled) return null;
-  return (
-    <Badge tone="amber" className="max-md:order-5 max-md:col-span-2 max-md:w-fit">
-      <CircleDashed aria-hidden size={13} /> Unpaid
     </Badge>
   );
 }
