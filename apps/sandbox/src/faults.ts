@@ -27,6 +27,17 @@ export const FAULT_KINDS = [
   'accepted_then_failed',
   'accepted_then_lost',
   'out_of_order_callback',
+  'policy_change',
+  'pan_needed',
+  'package_only',
+  'session_expired',
+  'wallet_short',
+  'agency_blocked',
+  'outcome_unknown',
+  'no_hotel_reference',
+  'cancel_rejected',
+  'slow_cancel',
+  'wrong_fee',
 ] as const;
 
 /** One kind of fault. */
@@ -35,7 +46,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 /** A fault that waits for its target to be called. */
 export interface Fault {
   readonly id: number;
-  /** `tbo.Ticket`, `tbo.*`, `worldline.doRefundRequest`, `worldline.*` … */
+  /** `tbo.Ticket`, `tbo.*`, `tbohotel.Book`, `worldline.doRefundRequest`, `worldline.*` … */
   readonly target: string;
   readonly kind: FaultKind;
   /** How many more calls it will hit. */

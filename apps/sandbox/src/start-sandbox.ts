@@ -5,7 +5,9 @@ import { createControlHandler } from './control/control-handler.ts';
 import { createDuffelHandler } from './duffel/duffel-handler.ts';
 import { createDuffelParts, watchAirlines } from './duffel/duffel-parts.ts';
 import { createFaultBoard } from './faults.ts';
-import { type ListeningServer, startHttpServer } from './http-server.ts';
+import { createHotelLedger } from './hotel-bookings/hotel-ledger.ts';
+import { createHotelSwitches } from './hotel-bookings/hotel-switches.ts';
+import { type HttpHandler, type ListeningServer, startHttpServer } from './http-server.ts';
 import { createMailStore } from './mailbox/mail-store.ts';
 import { createMailboxHandler } from './mailbox/mailbox-handler.ts';
 import { type ListeningSmtp, startSmtp } from './mailbox/smtp.ts';
@@ -13,6 +15,8 @@ import { openStore } from './store.ts';
 import { createTboHandler } from './tbo/tbo-handler.ts';
 import { createTokenDesk } from './tbo/tokens.ts';
 import { createTraceStore } from './tbo/traces.ts';
+import { createCodeDesk } from './tbo-hotel/codes.ts';
+import { createTboHotelHandler, isHotelPath } from './tbo-hotel/tbo-hotel-handler.ts';
 import { createPaymentLedger } from './worldline/payments.ts';
 import { createWorldlineHandler } from './worldline/worldline-handler.ts';
 
@@ -68,6 +72,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = createFaultBoard();
   const store = openStore(options.dataDir);
   const bookings = createBookingLedger(store);
+  const hotels = createHotelLedger(store, clock.nowMs);
+  const hotelSwitches = createHotelSwitches();
+  const hotelCodes = createCodeDesk();
   const payments = createPaymentLedger(store);
   const mails = createMailStore(store);
   const traces = createTraceStore();
@@ -83,8 +90,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const reset = (): void => {
     store.clear();
-    for (const part of [bookings, payments, mails, traces, faults, duffelParts.offers, duffelParts.changes])
-      part.clear();
+    const suppliers = [bookings, traces, duffelParts.offers, duffelParts.changes, hotels, hotelSwitches, hotelCodes];
+    for (const part of [...suppliers, payments, mails, faults]) part.clear();
     duffelParts.messenger.clear();
     refundDelay.setDelayMs(0);
     clock.setOffsetMs(0);
@@ -102,7 +109,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   try {
     const tboContext = { ...shared, traces, tokens, bookings: bookings.of('tbo') };
-    const tbo = await listen(startHttpServer(ports.tbo, createTboHandler(tboContext, faults), host));
+    const hotelContext = {
+      ...{ clock, tokens, slowMs, closing: closing.signal },
+      ...{ codes: hotelCodes, bookings: hotels, switches: hotelSwitches },
+    };
+    const flightHandler = createTboHandler(tboContext, faults);
+    const hotelHandler = createTboHotelHandler(hotelContext, faults);
+    const tboHandler: HttpHandler = (call) => (isHotelPath(call.path) ? hotelHandler(call) : flightHandler(call));
+    const tbo = await listen(startHttpServer(ports.tbo, tboHandler, host));
     const duffel = await listen(startHttpServer(ports.duffel, createDuffelHandler(duffelContext, faults), host));
     watchAirlines(duffelContext);
     const gateway = createWorldlineHandler({ clock, payments, faults, closing: closing.signal });
@@ -115,6 +129,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       bookings,
       payments,
       refundDelay,
+      hotels,
+      hotelSwitches,
       duffel: duffelContext,
       urls: () => urls,
       reset,

@@ -11,6 +11,8 @@ type RecordKind =
   | 'webhook'
   | 'payment'
   | 'refund'
+  | 'hotel_booking'
+  | 'hotel_change_request'
   | 'mail';
 
 /** Durable records by kind and id. A record is on disk when `save` returns. */

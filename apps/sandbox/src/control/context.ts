@@ -3,6 +3,8 @@ import type { RefundDelay } from '../bookings/refund-delay.ts';
 import type { SandboxClock } from '../clock.ts';
 import type { DuffelContext } from '../duffel/context.ts';
 import type { FaultBoard } from '../faults.ts';
+import type { HotelLedger } from '../hotel-bookings/hotel-ledger.ts';
+import type { HotelSwitches } from '../hotel-bookings/hotel-switches.ts';
 import type { PaymentLedger } from '../worldline/payments.ts';
 
 /** What the control port shows and changes. */
@@ -12,6 +14,8 @@ export interface ControlContext {
   readonly bookings: BookingLedger;
   readonly payments: PaymentLedger;
   readonly refundDelay: RefundDelay;
+  readonly hotels: HotelLedger;
+  readonly hotelSwitches: HotelSwitches;
   /** The second supplier, which tells the agency of what a command does. */
   readonly duffel: DuffelContext;
   readonly urls: () => Readonly<Record<string, string>>;

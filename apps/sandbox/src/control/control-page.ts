@@ -2,6 +2,7 @@ import { SANDBOX_DUFFEL_ACCOUNT } from '../duffel/account.ts';
 import { FAULT_KINDS } from '../faults.ts';
 import { escapeHtml } from '../http-server.ts';
 import { SANDBOX_AGENCY } from '../tbo/agency.ts';
+import { SANDBOX_HOTEL_LOGINS } from '../tbo-hotel/logins.ts';
 import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../worldline/sandbox-merchant.ts';
 
 /** The style of the control page. */
@@ -30,6 +31,11 @@ const CALLS: readonly (readonly [string, string])[] = [
     '{"order": "XABCDE", "command": "move_flight"}; also silent_move, cancel_flight, silent_cancel, overcharge, keep_more, withhold_refund, release_refund, refund_as_credit.',
   ],
   ['POST /refund-delay', '{"delayMs": 86400000} makes refunds take so long on the sandbox clock.'],
+  ['GET /tbohotel/bookings', 'Every room booking, with its cancel requests.'],
+  [
+    'GET /tbohotel/switches, POST /tbohotel/switches',
+    '{"balancePaise": 1000000, "feed": "b2c"}: the agency\'s money at the hotel supplier (null: without end), and selling rates in offers.',
+  ],
   ['GET /worldline/payments', 'Every payment and refund the gateway knows.'],
   [
     'POST /faults',
@@ -55,18 +61,24 @@ export function controlPage(urls: Readonly<Record<string, string>>): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pravas sandbox</title><link rel="stylesheet" href="/control.css"></head>
 <body><main><h1>Pravas sandbox</h1>
-<p>Invented flights, invented money. Nothing here reaches a real supplier.</p>
+<p>Invented flights and hotels, invented money. Nothing here reaches a real supplier.</p>
 <ul>${links}</ul>
 <h2>Calls</h2>${table(['Call', 'What it does'], CALLS)}
 <h2>Magic last names</h2>${table(['Last name', 'What happens'], MAGIC_ROWS)}
 <p>Payments of amounts that end in .13 rupees are declined.</p>
-<h2>Faults</h2><p>Targets: <code>tbo.&lt;Method&gt;</code>, <code>duffel.&lt;call&gt;</code>, <code>worldline.&lt;call&gt;</code>, <code>worldline.return</code>, <code>smtp.data</code>, <code>tbo.*</code>, <code>duffel.*</code>, <code>worldline.*</code>. Kinds: ${FAULT_KINDS.map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
+<h2>Faults</h2><p>Targets: <code>tbo.&lt;Method&gt;</code>, <code>tbohotel.&lt;Method&gt;</code>, <code>duffel.&lt;call&gt;</code>, <code>worldline.&lt;call&gt;</code>, <code>worldline.return</code>, <code>smtp.data</code>, <code>tbo.*</code>, <code>duffel.*</code>, <code>worldline.*</code>. Kinds: ${FAULT_KINDS.map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
 <h2>Credentials</h2>${table(
     ['Where', 'Value'],
     [
       [
         'TBO ClientId, UserName, Password',
         `${SANDBOX_AGENCY.clientId}, ${SANDBOX_AGENCY.userName}, ${SANDBOX_AGENCY.password}`,
+      ],
+      [
+        'TBO Hotel, content; search and booking',
+        Object.values(SANDBOX_HOTEL_LOGINS)
+          .map(({ userName, password }) => `${userName}, ${password}`)
+          .join('; '),
       ],
       ['Duffel access token', SANDBOX_DUFFEL_ACCOUNT.accessToken],
       ['Worldline MID, key', `${SANDBOX_MERCHANT_ID}, ${SANDBOX_MERCHANT_KEY_HEX}`],

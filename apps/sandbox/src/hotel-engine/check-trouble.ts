@@ -12,9 +12,9 @@ export type CheckTrouble =
   | { readonly kind: 'package' };
 
 /** How far a price moves that goes up on demand, per cent. */
-const RISE_PERCENT = 104;
+export const RISE_PERCENT = 104;
 /** How far a price moves that goes down on demand, per cent. */
-const FALL_PERCENT = 97;
+export const FALL_PERCENT = 97;
 
 /** By a property's index: the trouble, and the last digit of the day of check-in on which it comes (null: always). */
 const TROUBLES: Readonly<Record<number, { readonly lastDigit: number | null; readonly trouble: CheckTrouble }>> = {

@@ -61,7 +61,7 @@ function fits(guests: RoomGuests, mostGuests: number): boolean {
 }
 
 /** Rooms of a kind that are left on the fullest night of a stay. */
-function leastLeft(question: Omit<StayQuestion, 'rooms' | 'hasCompanyCode' | 'sourcePercent'>, room: RoomCode) {
+export function leastLeft(question: Omit<StayQuestion, 'rooms' | 'hasCompanyCode' | 'sourcePercent'>, room: RoomCode) {
   const { property, stay, today, occupancy } = question;
   return Math.min(...nightsOf(stay).map((night) => roomsLeft(property, room, night, today, occupancy)));
 }

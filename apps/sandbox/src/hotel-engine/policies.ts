@@ -4,7 +4,7 @@ import type { Property } from './properties.ts';
 import type { Stay } from './stay.ts';
 
 /** What a cancellation costs: the first night of every room with its tax, or a share of the whole price. */
-type CancelCharge = { readonly kind: 'first_night' } | { readonly kind: 'percent'; readonly percent: 50 | 100 };
+export type CancelCharge = { readonly kind: 'first_night' } | { readonly kind: 'percent'; readonly percent: 50 | 100 };
 
 /** A charge and the moment from which it holds, epoch milliseconds; 0 is the moment of booking. */
 export interface PolicyStep {
@@ -25,10 +25,10 @@ const ALL: CancelCharge = { kind: 'percent', percent: 100 };
 const HALF: CancelCharge = { kind: 'percent', percent: 50 };
 
 /** A price of which nothing comes back. */
-const NON_REFUNDABLE: readonly PolicyStep[] = [{ fromMs: 0, charge: ALL }];
+export const NON_REFUNDABLE: readonly PolicyStep[] = [{ fromMs: 0, charge: ALL }];
 
 /** The moment of check-in, epoch milliseconds. */
-function checkInMoment({ checkIn }: Stay): number {
+export function checkInMoment({ checkIn }: Stay): number {
   return indiaMoment(`${checkIn}T${CHECK_IN_TIME}`);
 }
 
@@ -56,7 +56,7 @@ export function policySteps(property: Property, plan: PlanCode, stay: Stay): rea
 }
 
 /** A charge in paise, half up, never more than the whole price. */
-function chargePaise(charge: CancelCharge, { totalPaise, firstNightsPaise }: PolicyAmounts): number {
+export function chargePaise(charge: CancelCharge, { totalPaise, firstNightsPaise }: PolicyAmounts): number {
   if (charge.kind === 'first_night') return Math.min(firstNightsPaise, totalPaise);
   return Math.floor((totalPaise * charge.percent + 50) / 100);
 }

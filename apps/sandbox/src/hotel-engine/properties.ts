@@ -24,7 +24,7 @@ const ROOM_KINDS: readonly RoomKind[] = [
 ];
 
 /** What a property offers besides a bed. */
-type Facility =
+export type Facility =
   | 'wifi'
   | 'air_conditioning'
   | 'reception_24h'
