@@ -1,0 +1,100 @@
+import { type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { type Proof, proof } from '../proof/proof.ts';
+import type { RoomGst } from './room-gst.ts';
+
+/** What becomes of the hotel's GST at the company: three states, and two in which there is nothing to ask. */
+type StayCreditState = 'usable' | 'no_registration' | 'hotel_unregistered' | 'personal' | 'abroad';
+
+/** What decides how much of the tax comes back. */
+export interface StayCreditQuestion {
+  readonly hotel: {
+    /** GST code of its State; null = abroad. */
+    readonly stateCode: string | null;
+    /** "Karnataka". */
+    readonly stateName: string | null;
+    readonly isGstRegistered: boolean | null;
+  };
+  readonly nights: readonly Pick<RoomGst, 'rate' | 'totalPaise'>[];
+  /** GST codes of the States in which the company is registered. */
+  readonly registeredIn: readonly string[];
+  /** Whether the company claims what a hotel charges at 5 %: advisers differ, so that it is the company's decision. */
+  readonly creditAt5: boolean;
+  /** GST within our fee, creditable wherever the company is registered; nothing where it is not. */
+  readonly feeTaxPaise: Paise;
+  /** True where somebody travels for themselves. */
+  readonly isPersonal: boolean;
+  /** All that is paid, with tax and our fee. */
+  readonly paidPaise: Paise;
+}
+
+/** How much of the tax the company can claim, and what the stay costs it in the end. */
+export interface StayCredit {
+  readonly state: StayCreditState;
+  /** Of the hotel's tax. */
+  readonly stayCreditPaise: Paise;
+  readonly feeCreditPaise: Paise;
+  readonly netPaise: Paise;
+  /** What is printed beside the price. */
+  readonly sentence: string;
+  readonly proof: Proof;
+}
+
+const LOWER_RATE = 500;
+
+/**
+ * The credit for a stay: only with a GSTIN of the hotel's own State, on the hotel's invoice (CGST Act section 16, IGST Act
+ * section 12(3)); of nights at 5 % only where the company has decided to claim it. The hotel has still to send an invoice
+ * that names the company, so that nothing is promised.
+ */
+export function stayCredit(question: StayCreditQuestion): StayCredit {
+  const { nights, paidPaise, feeTaxPaise, isPersonal, registeredIn, creditAt5 } = question;
+  const state = stateOf(question);
+  const claimed = nights.filter(({ rate }) => rate !== LOWER_RATE || creditAt5);
+  const stayCreditPaise = state === 'usable' ? sum(claimed.map(({ totalPaise }) => totalPaise)) : ZERO;
+  const feeCreditPaise = isPersonal || registeredIn.length === 0 ? ZERO : feeTaxPaise;
+  const netPaise = subtract(paidPaise, sum([stayCreditPaise, feeCreditPaise]));
+  return {
+    state,
+    stayCreditPaise,
+    feeCreditPaise,
+    netPaise,
+    sentence: sentenceOf(state, question.hotel.stateName),
+    proof: proof({
+      rule: `stay_credit.${state}`,
+      inputs: {
+        paidPaise,
+        stayTaxPaise: sum(nights.map(({ totalPaise }) => totalPaise)),
+        feeTaxPaise,
+        stayCreditPaise,
+        feeCreditPaise,
+        hotelStateCode: question.hotel.stateCode,
+        creditAt5,
+      },
+      result: netPaise,
+      source: 'CGST Act section 16; IGST Act section 12(3); the company’s own decision on nights at 5 %',
+    }),
+  };
+}
+
+function stateOf({ hotel, registeredIn, isPersonal }: StayCreditQuestion): StayCreditState {
+  if (isPersonal) return 'personal';
+  if (hotel.stateCode === null) return 'abroad';
+  if (hotel.isGstRegistered === false) return 'hotel_unregistered';
+  return registeredIn.includes(hotel.stateCode) ? 'usable' : 'no_registration';
+}
+
+function sentenceOf(state: StayCreditState, stateName: string | null): string {
+  const where = stateName ?? 'local';
+  switch (state) {
+    case 'usable':
+      return `GST credit usable: you hold a ${where} GSTIN, and the hotel usually invoices.`;
+    case 'no_registration':
+      return `GST is a cost: you hold no ${where} GSTIN.`;
+    case 'hotel_unregistered':
+      return 'The hotel is not registered for GST: there is no credit.';
+    case 'personal':
+      return 'A personal stay has no GST credit.';
+    case 'abroad':
+      return 'Abroad no Indian GST is charged on the stay.';
+  }
+}
