@@ -1,0 +1,57 @@
+import { boardText } from './board.ts';
+import { cheaperFirst, type ListedOffer } from './hotel-option.ts';
+
+/** A way to buy a room: what is within the price and on what terms. The others are the same from other suppliers, dearer. */
+interface RoomPlan extends ListedOffer {
+  /** "Breakfast", or the supplier's own words where the meals are not for everybody. */
+  readonly boardText: string;
+  readonly others: readonly ListedOffer[];
+}
+
+/** A kind of room with the ways to buy it, the cheapest first. */
+export interface RoomGroup {
+  /** "Deluxe Twin Room"; where an offer has several rooms, "2 × Standard Room" or "Standard Room + Deluxe Room". */
+  readonly name: string;
+  readonly beds: string | null;
+  readonly plans: readonly RoomPlan[];
+}
+
+/**
+ * The rates of a hotel by kind of room, the cheapest kind first. The same room with the same meals, refundability, way to pay
+ * and price list from several suppliers is one plan, at the cheapest: whatever else differs stays a plan of its own.
+ */
+export function groupRooms(offers: readonly ListedOffer[]): readonly RoomGroup[] {
+  const byRoom = Map.groupBy(offers.toSorted(cheaperFirst), (one) => roomKey(one));
+  return [...byRoom.values()].map((all) => {
+    const plans = [...Map.groupBy(all, planKey).values()].flatMap(([best, ...others]) =>
+      best ? [{ ...best, boardText: best.offer.boardNote ?? boardText(best.offer.board), others }] : [],
+    );
+    const [first] = plans;
+    return {
+      name: first ? roomNames(first) : '',
+      beds: first?.offer.rooms[0]?.beds ?? null,
+      plans,
+    };
+  });
+}
+
+function roomKey({ offer }: ListedOffer): string {
+  return JSON.stringify(offer.rooms.map(({ name, beds }) => [wordsOf(name), wordsOf(beds ?? '')]));
+}
+
+function planKey({ offer, isFreeNow }: ListedOffer): string {
+  const { board, boardNote, payment, isNegotiated, isRefundable } = offer;
+  return JSON.stringify([board, boardNote, payment, isNegotiated, isRefundable, isFreeNow]);
+}
+
+/** "Room, Deluxe Twin" and "Deluxe Twin Room" are one kind. */
+function wordsOf(text: string): readonly string[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word !== '' && word !== 'room' && word !== 'with').toSorted();
+}
+
+function roomNames({ offer }: ListedOffer): string {
+  const counts = new Map<string, number>();
+  for (const { name } of offer.rooms) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)).join(' + ');
+}

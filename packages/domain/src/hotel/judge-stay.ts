@@ -1,0 +1,82 @@
+import { add, greatest, type Paise, sum, ZERO } from '../money/money.ts';
+import type { BudgetFacts } from '../policy/budget-check.ts';
+import { judgeStay, type StayChoice } from '../policy/hotel-rules.ts';
+import type { PolicyVersion } from '../policy/policy.ts';
+import type { Verdict } from '../policy/verdict.ts';
+import { inclusionOf } from './board.ts';
+import type { Hotel } from './hotel.ts';
+import { checkInAt } from './hotel-clock.ts';
+import { isRefundableAt } from './stay-cancellation.ts';
+import type { NightPrice, StayOffer } from './stay-offer.ts';
+import { averageOf } from './stay-price.ts';
+
+/** How an organisation compares a stay with its limits per night. */
+export interface CapBasis {
+  /** The average of all nights of all rooms, or the dearest of them. */
+  readonly of: 'average' | 'highest';
+  readonly withTax: boolean;
+}
+
+/** What holds until an organisation says otherwise: meals within the price count, GST does not. */
+export const DEFAULT_CAP_BASIS: CapBasis = { of: 'average', withTax: false };
+
+/** An offer of a hotel, as it is judged at a moment. */
+export interface StayToJudge {
+  readonly hotel: Pick<Hotel, 'stars' | 'address' | 'zone' | 'checkInFrom'>;
+  readonly offer: StayOffer;
+  readonly now: Temporal.Instant;
+}
+
+/** What a limit per night is compared with; equal to the limit is within it. */
+export function cappedPaise(offer: StayOffer, { of, withTax }: CapBasis): Paise {
+  const nights = offer.rooms.flatMap((room) => room.nights);
+  // A tax that nobody names by night is shared by all of them alike.
+  const isNamed = nights.every(({ taxPaise }) => taxPaise !== null);
+  const unnamed = withTax && !isNamed ? averageOf(offer.taxPaise ?? ZERO, nights.length) : ZERO;
+  const amountOf = ({ pricePaise, taxPaise }: NightPrice) =>
+    sum([pricePaise, withTax && isNamed ? (taxPaise ?? ZERO) : unnamed]);
+  const amounts = nights.map(amountOf);
+  return of === 'highest' ? amounts.reduce(greatest, ZERO) : averageOf(sum(amounts), amounts.length);
+}
+
+/** "the average night before GST": what was compared. */
+export function basisText({ of, withTax }: CapBasis): string {
+  return `the ${of === 'average' ? 'average' : 'dearest'} night ${withTax ? 'with' : 'before'} GST`;
+}
+
+/** The facts of an offer that policies judge. */
+function stayChoice({ hotel, offer, now }: StayToJudge, basis: CapBasis): StayChoice {
+  const firstNight = offer.rooms.flatMap(({ nights }) => nights.map(({ date }) => date)).toSorted()[0];
+  const begins = firstNight === undefined ? now : checkInAt(hotel, firstNight);
+  return {
+    city: hotel.address.city,
+    stars: hotel.stars,
+    perNightPaise: cappedPaise(offer, basis),
+    refundable: isRefundableAt({ ...offer, checkInAt: begins.toString() }, now),
+    inclusion: inclusionOf(offer.board),
+  };
+}
+
+/**
+ * Judges an offer by a policy: price per night (a city's limit before the general one), stars, refundability, meals and
+ * budget, each with a sentence; those on the price say what was compared.
+ */
+export function judgeOffer(
+  version: PolicyVersion,
+  stay: StayToJudge,
+  { basis, budget }: { readonly basis: CapBasis; readonly budget: BudgetFacts | null },
+): Verdict {
+  const verdict = judgeStay(version, stayChoice(stay, basis), { budget });
+  const isPriced = (rule: string) => rule === 'hotel.perNight' || rule === 'hotel.cities';
+  return {
+    ...verdict,
+    checks: verdict.checks.map((check) =>
+      isPriced(check.rule) ? { ...check, sentence: `${check.sentence} Compared: ${basisText(basis)}.` } : check,
+    ),
+  };
+}
+
+/** What a budget is charged by an offer that is bought now: all of it but what is paid at the hotel's desk. */
+export function budgetedPaise(offer: Pick<StayOffer, 'payment' | 'totalPaise'>, feePaise: Paise): Paise {
+  return offer.payment === 'prepaid' ? add(offer.totalPaise, feePaise) : feePaise;
+}

@@ -1,0 +1,44 @@
+import { instantOf, shortDate, type WallTime } from '../time/airport-time.ts';
+import { INDIAN_ZONE } from '../time/indian-day.ts';
+
+/**
+ * The moment of a time for which nobody states a zone: the earlier of the hotel's reading and the Indian one, as suppliers of
+ * either habit sell in India. Whoever acts by then is in time by both.
+ */
+export function safeInstant(wall: WallTime, hotelZone: string): Temporal.Instant {
+  const readings = [hotelZone, INDIAN_ZONE].map((zone) => instantOf({ wall, zone }));
+  return readings.reduce((a, b) => (Temporal.Instant.compare(a, b) <= 0 ? a : b));
+}
+
+/** Who reads a moment: the hotel's clock, and that of the person who travels. */
+export interface DeadlineReader {
+  readonly hotelZone: string;
+  /** What people call the place of the hotel: "New York". */
+  readonly hotelCity: string;
+  readonly readerZone: string;
+}
+
+/**
+ * "Tue 21 Jul 14:29 New York (23:59 IST)": a moment by the hotel's clock, and by the reader's where it shows something else.
+ * Seconds are left out, so that what is printed is never too late.
+ */
+export function deadlineText(at: Temporal.Instant, { hotelZone, hotelCity, readerZone }: DeadlineReader): string {
+  const [there, here] = [at.toZonedDateTimeISO(hotelZone), at.toZonedDateTimeISO(readerZone)];
+  const [thereText, hereText] = [momentOf(there), momentOf(here)];
+  if (thereText === hereText) return thereText;
+  const sameDay = there.toPlainDate().equals(here.toPlainDate());
+  return `${thereText} ${hotelCity} (${sameDay ? clock(here) : hereText} ${zoneName(readerZone)})`;
+}
+
+function momentOf(at: Temporal.ZonedDateTime): string {
+  return `${shortDate(at.toPlainDate().toString()).replace(',', '')} ${clock(at)}`;
+}
+
+function clock(at: Temporal.ZonedDateTime): string {
+  return at.toPlainTime().round({ smallestUnit: 'minute', roundingMode: 'trunc' }).toString({ smallestUnit: 'minute' });
+}
+
+/** "IST", else the city that names the zone: "Tokyo". */
+function zoneName(zone: string): string {
+  return zone === INDIAN_ZONE ? 'IST' : (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}

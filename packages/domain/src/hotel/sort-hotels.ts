@@ -1,0 +1,69 @@
+import { paise } from '../money/money.ts';
+import { type HotelOption, isCompliant } from './hotel-option.ts';
+
+/** The orders of the list (rules §9.4), and by distance. */
+export const HOTEL_SORTS = {
+  featured: 'Featured',
+  price_low: 'Price low-high',
+  price_high: 'Price high-low',
+  stars_low: 'Star Rating low-high',
+  stars_high: 'Star Rating high-low',
+  nearest: 'Nearest first',
+} as const;
+
+/** One of them. */
+export type HotelSort = keyof typeof HOTEL_SORTS;
+
+/** How "Featured" ranks, as the list prints it. */
+export const FEATURED_FORMULA =
+  "Hotels with your company's rate come first, then those your company prefers, then the rest; within policy before out of policy; among equals by price for the stay, plus ₹150 for each km from where you asked, less ₹400 for each point that guests give.";
+
+const PER_KM = paise(15_000);
+const PER_POINT = paise(40_000);
+
+/** Hotels in one of the orders; what is not known comes last in every one of them. */
+export function sortHotels(options: readonly HotelOption[], sort: HotelSort): readonly HotelOption[] {
+  const order = ORDERS[sort];
+  return options.toSorted((a, b) => order(a, b) || priceOf(a) - priceOf(b) || byName(a, b));
+}
+
+type Order = (a: HotelOption, b: HotelOption) => number;
+
+const ORDERS: Readonly<Record<HotelSort, Order>> = {
+  featured: (a, b) => tierOf(a) - tierOf(b) || outOfPolicy(a) - outOfPolicy(b) || costOf(a) - costOf(b),
+  price_low: (a, b) => priceOf(a) - priceOf(b),
+  price_high: (a, b) => priceOf(b) - priceOf(a),
+  stars_low: knownFirst(({ hotel }) => hotel.stars, 1),
+  stars_high: knownFirst(({ hotel }) => hotel.stars, -1),
+  nearest: knownFirst(({ km }) => km, 1),
+};
+
+function knownFirst(amountOf: (option: HotelOption) => number | null, sign: 1 | -1): Order {
+  return (a, b) => {
+    const [one, other] = [amountOf(a), amountOf(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return sign * (one - other);
+  };
+}
+
+function tierOf({ hotel, offers }: HotelOption): number {
+  if (offers.some(({ offer }) => offer.isNegotiated)) return 0;
+  return hotel.isPreferred ? 1 : 2;
+}
+
+function outOfPolicy({ offers }: HotelOption): number {
+  return Number(!offers.some(isCompliant));
+}
+
+function costOf(option: HotelOption): number {
+  return priceOf(option) + (option.km ?? 0) * PER_KM - (option.hotel.reviewScore ?? 0) * PER_POINT;
+}
+
+function priceOf({ offers }: HotelOption): number {
+  return offers[0]?.totalPaise ?? 0;
+}
+
+function byName(a: HotelOption, b: HotelOption): number {
+  const [one, other] = [a, b].map(({ hotel }) => `${hotel.name} ${hotel.hotelId}`) as [string, string];
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,137 @@
+import { formatInrExact, least, type Paise, subtract, ZERO } from '../money/money.ts';
+import { type Proof, proof } from '../proof/proof.ts';
+import { type DeadlineReader, deadlineText } from './safe-deadline.ts';
+import type { CancellationTier, StayOffer } from './stay-offer.ts';
+
+/** What decides what cancelling a stay costs. Moments are ISO instants. */
+export interface StayTerms extends Pick<StayOffer, 'tiers' | 'lastFreeAt' | 'isRefundable' | 'totalPaise'> {
+  /** When check-in begins: from then on nothing can be cancelled. */
+  readonly checkInAt: string;
+}
+
+/** What the supplier keeps of a stay that is cancelled at a moment: charge + refund = total. */
+export interface StayCharge {
+  readonly chargePaise: Paise;
+  readonly refundPaise: Paise;
+  readonly proof: Proof;
+}
+
+const SOURCE = "The hotel's own terms, as they were agreed to when it was booked";
+
+/**
+ * What cancelling costs at a moment: the charge of the last tier that has begun, nothing before the first. A rate that is sold
+ * as not refundable keeps everything from the start, whatever its tiers say. Never more than was paid.
+ */
+export function stayCharge(terms: StayTerms, at: Temporal.Instant): StayCharge {
+  const tier = inOrder(terms.tiers).findLast(({ from }) => at.epochMilliseconds >= epochOf(from)) ?? null;
+  const asked = terms.isRefundable ? (tier?.chargePaise ?? ZERO) : terms.totalPaise;
+  const chargePaise = least(asked, terms.totalPaise);
+  return {
+    chargePaise,
+    refundPaise: subtract(terms.totalPaise, chargePaise),
+    proof: proof({
+      rule: terms.isRefundable ? 'stay_refund.tier' : 'stay_refund.not_refundable',
+      inputs: { totalPaise: terms.totalPaise, askedPaise: asked, tierFrom: tier?.from ?? null, at: at.toString() },
+      result: chargePaise,
+      source: SOURCE,
+    }),
+  };
+}
+
+/**
+ * The last moment at which cancelling is free: a second before the first tier that charges anything, the supplier's own last
+ * free moment, or check-in, whichever comes first. Null where it is not free at `now` any more.
+ */
+export function freeUntil(terms: StayTerms, now: Temporal.Instant): Temporal.Instant | null {
+  if (!terms.isRefundable || stayCharge(terms, now).chargePaise > 0) return null;
+  const later = inOrder(terms.tiers).filter(({ from }) => epochOf(from) > now.epochMilliseconds);
+  const charging = later.find(({ chargePaise }) => chargePaise > 0);
+  const ends = [
+    ...(charging ? [epochOf(charging.from) - SECOND_MS] : []),
+    ...(terms.lastFreeAt === null ? [] : [epochOf(terms.lastFreeAt)]),
+    epochOf(terms.checkInAt) - SECOND_MS,
+  ];
+  const endMs = Math.min(...ends);
+  return endMs < now.epochMilliseconds ? null : Temporal.Instant.fromEpochMilliseconds(endMs);
+}
+
+/** Whether anything at all comes back at a moment. */
+export function isRefundableAt(terms: StayTerms, at: Temporal.Instant): boolean {
+  return stayCharge(terms, at).refundPaise > 0;
+}
+
+/** A span in which cancelling costs the same; `from` belongs to it, `until` does not. */
+export interface StayChargeStep {
+  readonly from: Temporal.Instant;
+  readonly until: Temporal.Instant;
+  readonly chargePaise: Paise;
+}
+
+/** What cancelling costs from a moment on until check-in, in steps that follow each other; none once it has begun. */
+export function stayChargeSteps(terms: StayTerms, begin: Temporal.Instant): readonly StayChargeStep[] {
+  const [startMs, endMs] = [begin.epochMilliseconds, epochOf(terms.checkInAt)];
+  if (startMs >= endMs) return [];
+  const turns = terms.tiers.map((tier) => epochOf(tier.from)).filter((ms) => ms > startMs && ms < endMs);
+  const starts = [...new Set([startMs, ...turns])].toSorted((a, b) => a - b);
+  const steps: StayChargeStep[] = [];
+  for (const [index, ms] of starts.entries()) {
+    const from = Temporal.Instant.fromEpochMilliseconds(ms);
+    const until = Temporal.Instant.fromEpochMilliseconds(starts[index + 1] ?? endMs);
+    const { chargePaise } = stayCharge(terms, from);
+    const last = steps.at(-1);
+    // A tier that charges what the one before it does is no step.
+    if (last?.chargePaise === chargePaise) steps[steps.length - 1] = { ...last, until };
+    else steps.push({ from, until, chargePaise });
+  }
+  return steps;
+}
+
+/** A step of refunds: before this moment so much comes back. */
+export interface RefundStep {
+  /** ISO instant. */
+  readonly before: string;
+  readonly refundPaise: Paise;
+}
+
+/** Tiers of a supplier that says what comes back until when instead of what it keeps; no step = nothing ever does. */
+export function tiersOfRefunds(totalPaise: Paise, steps: readonly RefundStep[]): readonly CancellationTier[] {
+  const sorted = steps.toSorted((a, b) => epochOf(a.before) - epochOf(b.before));
+  const charge = (step: RefundStep | undefined) => subtract(totalPaise, least(step?.refundPaise ?? ZERO, totalPaise));
+  const first = { from: EVER, chargePaise: charge(sorted[0]) };
+  const rest = sorted.map(({ before }, index) => ({ from: before, chargePaise: charge(sorted[index + 1]) }));
+  return [first, ...rest];
+}
+
+/** The terms in sentences, from a moment on: "Free until Sun 6 Dec 13:59", "Then ₹7,581 until Tue 8 Dec 13:59". */
+export function cancellationSentences(
+  terms: StayTerms,
+  from: Temporal.Instant,
+  reader: DeadlineReader,
+): readonly string[] {
+  const steps = stayChargeSteps(terms, from);
+  if (steps.length === 0) return ['Check-in has begun: it cannot be cancelled.'];
+  const free = freeUntil(terms, from);
+  const nothingBack = (paise: Paise) => paise >= terms.totalPaise;
+  if (steps.every(({ chargePaise }) => nothingBack(chargePaise))) return ['Not refundable: nothing comes back.'];
+  return steps.map(({ until, chargePaise }, index) => {
+    const lastMs = until.epochMilliseconds - SECOND_MS;
+    // The supplier's own last free moment may come before its first charge.
+    const endMs = index === 0 && free !== null ? Math.min(lastMs, free.epochMilliseconds) : lastMs;
+    const end = deadlineText(Temporal.Instant.fromEpochMilliseconds(endMs), reader);
+    const what = nothingBack(chargePaise) ? 'nothing comes back' : `${formatInrExact(chargePaise)} is kept`;
+    if (chargePaise === 0) return `Free until ${end}`;
+    return index === 0 ? `Until ${end} ${what}` : `Then ${what} until ${end}`;
+  });
+}
+
+const SECOND_MS = 1_000;
+/** Before anything that is sold. */
+const EVER = '1970-01-01T00:00:00Z';
+
+function inOrder(tiers: readonly CancellationTier[]): readonly CancellationTier[] {
+  return tiers.toSorted((a, b) => epochOf(a.from) - epochOf(b.from));
+}
+
+function epochOf(instant: string): number {
+  return Temporal.Instant.from(instant).epochMilliseconds;
+}
