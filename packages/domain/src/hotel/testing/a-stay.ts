@@ -1,5 +1,6 @@
 import { type Paise, paise, sum } from '../../money/money.ts';
 import type { Hotel } from '../hotel.ts';
+import type { BookedRoom, HotelDetail } from '../hotel-detail.ts';
 import { stayGst } from '../room-gst.ts';
 import type { NightPrice, OfferedRoom, StayOffer } from '../stay-offer.ts';
 
@@ -82,4 +83,40 @@ export function anOffer(overrides: Partial<StayOffer> = {}): StayOffer {
     houseRules: [],
     ...overrides,
   };
+}
+
+/** The stay of `anOffer` as it is booked for the first traveller. */
+export function aBookedStay(overrides: Partial<HotelDetail> = {}): HotelDetail {
+  const rooms = overrides.rooms ?? [aBookedRoom([7_220, 7_820])];
+  const offer = anOffer({ rooms });
+  const { hotelId, name, stars, address, zone, phone, checkInFrom, checkOutUntil, isGstRegistered } = aHotel();
+  return {
+    hotel: { hotelId, name, stars, address, zone, phone, checkInFrom, checkOutUntil, isGstRegistered },
+    stay: { checkIn: '2026-12-08', checkOut: dayAfter(rooms[0]?.nights.at(-1)?.date ?? '2026-12-08') },
+    rooms,
+    supplierId: offer.supplierId,
+    board: offer.board,
+    boardNote: offer.boardNote,
+    payment: offer.payment,
+    isNegotiated: offer.isNegotiated,
+    totalPaise: offer.totalPaise,
+    costPaise: offer.totalPaise,
+    taxPaise: offer.taxPaise,
+    atHotel: offer.atHotel,
+    tiers: offer.tiers,
+    lastFreeAt: offer.lastFreeAt,
+    isRefundable: offer.isRefundable,
+    houseRules: offer.houseRules,
+    hotelConfirmation: null,
+    ...overrides,
+  };
+}
+
+/** A room for one traveller, the first unless said otherwise. */
+export function aBookedRoom(rupees: readonly number[], overrides: Partial<BookedRoom> = {}): BookedRoom {
+  return { ...aRoom(rupees), travellers: [0], childAges: [], ...overrides };
+}
+
+function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }

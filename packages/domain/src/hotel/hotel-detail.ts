@@ -1,0 +1,45 @@
+import type { Paise } from '../money/money.ts';
+import type { Hotel } from './hotel.ts';
+import type { StayDates } from './stay-dates.ts';
+import type { OfferedRoom, StayOffer } from './stay-offer.ts';
+
+/** A room of a booking, with whom it is for. */
+export interface BookedRoom extends OfferedRoom {
+  /** Which travellers of the booking sleep in it, counted from 0, ascending; the first answers for it at the desk. */
+  readonly travellers: readonly number[];
+  /** Of children who are no travellers of the booking, in years at check-in. */
+  readonly childAges: readonly number[];
+}
+
+/** What of a hotel stays with the booking, as it was when it was booked. */
+type BookedHotel = Pick<
+  Hotel,
+  'hotelId' | 'name' | 'stars' | 'address' | 'zone' | 'phone' | 'checkInFrom' | 'checkOutUntil' | 'isGstRegistered'
+>;
+
+/** A stay as it is priced, and as it was bought: one order at one supplier. */
+export interface HotelDetail
+  extends Pick<
+    StayOffer,
+    | 'supplierId'
+    | 'board'
+    | 'boardNote'
+    | 'payment'
+    | 'isNegotiated'
+    | 'taxPaise'
+    | 'atHotel'
+    | 'tiers'
+    | 'lastFreeAt'
+    | 'isRefundable'
+    | 'houseRules'
+  > {
+  readonly hotel: BookedHotel;
+  readonly stay: StayDates;
+  readonly rooms: readonly BookedRoom[];
+  /** What the customer pays for the stay, with tax, to whoever is paid for it. */
+  readonly totalPaise: Paise;
+  /** What the supplier asks of us for it; nothing where the hotel is paid itself. */
+  readonly costPaise: Paise;
+  /** By which the desk of the hotel knows the booking; null until the hotel has said so. */
+  readonly hotelConfirmation: string | null;
+}
