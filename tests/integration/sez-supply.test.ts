@@ -146,11 +146,13 @@ describe('our fee for a SEZ unit in our own State', () => {
     const flights = await asha.search({ daysAhead: offline().nextDays() });
     const flightId = pickFlight(flights, '6E');
     const query = { searchedFlightId: flights.searchedFlightId, flightId, fareType: '2' };
-    const shown = async () => (await asha.client.call(getMiniRules, { query })).newTotalPrice;
+    const shown = () => asha.client.call(getMiniRules, { query });
     payloadOf(await setKind('sez'));
-    const taxed = await shown();
+    const { newTotalPrice: taxed, summary } = await shown();
+    expect(summary.gstNote).toBe('IGST 18% on our fee: your registration is in a special economic zone.');
     await withLetter(async () => {
-      const free = await shown();
+      const { newTotalPrice: free, summary: zeroRated } = await shown();
+      expect(zeroRated.gstNote).toMatch(/^No GST on our fee: .* we hold a letter of undertaking\.$/);
       const added = await asha.add(flights, flightId, '2');
       const [row] = await world.query<{ fee: number }>(
         `select (facts #>> '{quote,feePaise}')::int as fee from booking where id = $1`,

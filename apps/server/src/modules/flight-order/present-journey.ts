@@ -150,8 +150,17 @@ function presentChangeCosts(costs: ChangeCosts): NonNullable<WireSummary['change
   };
 }
 
+/** What is said of supplies to special economic zones, by the rule that taxed them. */
+const ZONE_NOTES: Readonly<Record<string, string>> = {
+  'service_gst.sez_with_payment': 'IGST 18% on our fee: your registration is in a special economic zone.',
+  'service_gst.sez_zero_rated':
+    'No GST on our fee: your registration is in a special economic zone, and we hold a letter of undertaking.',
+};
+
 function gstNote(quote: FlightQuote): string {
   if (quote.feePaise === 0) return 'No convenience fee, so no GST on it.';
+  const ofZone = ZONE_NOTES[quote.gstProof?.rule ?? ''];
+  if (ofZone !== undefined) return ofZone;
   if (quote.igstPaise > 0) return 'IGST 18% on our fee: its place of supply is in another state than ours.';
   return quote.cgstPaise > 0
     ? 'CGST 9% and SGST 9% on our fee: its place of supply is in our own state.'
