@@ -292,6 +292,7 @@ function mayReach({ caller, operation, object, whose }: Case): boolean {
     case 'arranged':
       return whose === 'own' || (whose === 'colleague’s' && (arranges(caller) || isDesk(caller, operation)));
     case 'provider':
+    case 'provider_own':
       return whose !== 'other organisation’s' || caller.isSuperAdmin;
     default:
       return whose !== 'other organisation’s';

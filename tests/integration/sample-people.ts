@@ -259,9 +259,12 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [undertakings.listUndertakings, nothing],
   [
     undertakings.createUndertaking,
-    () => ({
-      body: { arn: `AD29032${String(next()).padStart(8, '0')}`, validFrom: '2020-04-01', validTo: '2021-03-31' },
-    }),
+    () => {
+      const count = next();
+      // Letters of the same days are refused, so each has a day of its own.
+      const day = Temporal.PlainDate.from('1950-04-01').add({ days: count }).toString();
+      return { body: { arn: `AD29032${String(count).padStart(8, '0')}`, validFrom: day, validTo: day } };
+    },
   ],
   [undertakings.removeUndertaking, ({ undertakingId }) => ({ query: { undertakingId } })],
   [gstCredit.removeGstCreditDecision, ({ gstCreditDecisionId }) => ({ query: { gstCreditDecisionId } })],

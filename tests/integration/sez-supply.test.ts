@@ -230,7 +230,13 @@ describe('who may say so', () => {
 
   it('and a letter is entered once and told as it was entered', async () => {
     await withLetter(async () => {
-      expectRefusal(await provider.call(createUndertaking, { body: letter }), 'name_taken');
+      const fieldsOf = async (body: typeof letter) =>
+        expectRefusal(await provider.call(createUndertaking, { body }), 'validation_failed').errors;
+      expect(await fieldsOf(letter)).toEqual([{ field: 'arn', message: 'This letter is there already' }]);
+      const other = { ...letter, arn: 'AD290326000999Z', validFrom: letter.validTo };
+      expect(await fieldsOf(other)).toEqual([
+        { field: 'validFrom', message: `${LUT} holds on some of these days already` },
+      ]);
       const listed = payloadOf<AnswerOf<typeof listUndertakings>>(await provider.call(listUndertakings, {}));
       expectShape(listUndertakings, listed);
       expect(listed.data).toEqual([{ _id: expect.any(String), ...letter }]);

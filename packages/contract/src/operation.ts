@@ -16,9 +16,9 @@ type Access =
  * `nothing`: it names no object · `self`: the caller's own account and records, nobody else's · `own`: the named object
  * must be the caller's · `arranged`: the named trip, or what is in it, must be the caller's, or he arranges trips for
  * others, decides on it, or works at the travel desk, which sees every trip and enters bookings into it · `organisation`: the named object must belong to the caller's organisation · `provider`: any
- * organisation, for the provider's admins · `secret`: whoever holds the single-use secret it carries.
+ * organisation, for the provider's admins · `provider_own`: the provider's own, for its admins alone · `secret`: whoever holds the single-use secret it carries.
  */
-type ObjectCheck = 'nothing' | 'self' | 'own' | 'arranged' | 'organisation' | 'provider' | 'secret';
+type ObjectCheck = 'nothing' | 'self' | 'own' | 'arranged' | 'organisation' | 'provider' | 'provider_own' | 'secret';
 
 /** A file that comes with a request: multipart with the file under `file` and the body as JSON under `data`. */
 export interface Upload {

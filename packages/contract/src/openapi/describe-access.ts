@@ -8,6 +8,7 @@ const OBJECTS: Readonly<Record<Operation['object'], string>> = {
   arranged: 'Own trips, and others’ for those who arrange or decide on them, or work at the travel desk.',
   organisation: 'Within the caller’s organisation.',
   provider: 'Within the caller’s organisation; the provider’s admins may name any.',
+  provider_own: 'For the provider’s own admins alone.',
   secret: '',
 };
 

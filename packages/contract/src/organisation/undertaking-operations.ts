@@ -25,7 +25,7 @@ export const listUndertakings = defineOperation({
   path: `${API}/list`,
   summary: 'Letters of undertaking',
   access: MANAGE,
-  object: 'provider',
+  object: 'provider_own',
   payload: undertakings,
   errors: ['provider_only'],
 });
@@ -38,7 +38,7 @@ export const createUndertaking = defineOperation({
   path: `${API}/create`,
   summary: 'Enter a letter of undertaking',
   access: MANAGE,
-  object: 'provider',
+  object: 'provider_own',
   personOnly: true,
   body: z.strictObject({
     arn: z
@@ -52,7 +52,7 @@ export const createUndertaking = defineOperation({
     validTo: day('Last day'),
   }),
   payload: undertakings,
-  errors: ['validation_failed', 'provider_only', 'name_taken'],
+  errors: ['validation_failed', 'provider_only'],
 });
 
 /** Takes a letter of undertaking away; what was priced under it stays as it is. */
@@ -63,7 +63,7 @@ export const removeUndertaking = defineOperation({
   path: `${API}/remove`,
   summary: 'Remove a letter of undertaking',
   access: MANAGE,
-  object: 'provider',
+  object: 'provider_own',
   personOnly: true,
   query: z.strictObject({ undertakingId: z.uuid() }),
   payload: undertakings,

@@ -3,7 +3,7 @@ import type {
   createUndertaking as createOperation,
   listUndertakings as listOperation,
 } from '@pravas/contract/organisation/undertaking-operations.ts';
-import { financialYearOf } from '@pravas/domain/time/financial-year.ts';
+import { undertakingDaysProblem } from '@pravas/domain/tax/undertaking-days.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -29,20 +29,28 @@ export async function listLetters(tx: Tx): Promise<PayloadOf<typeof listOperatio
   };
 }
 
-/** Enters a letter of undertaking. Throws `validation_failed` for days of no one financial year, `name_taken`. */
+/**
+ * Enters a letter of undertaking. Throws `validation_failed` for days of no one financial year or of another letter, and
+ * for a letter that is there already.
+ */
 export async function createLetter(
   tx: Tx,
   { arn, validFrom, validTo }: BodyOf<typeof createOperation>,
   change: Change,
 ): Promise<PayloadOf<typeof listOperation>> {
   const { organizationId } = change.caller;
-  if (validTo < validFrom) {
-    throw refuseField('validation_failed', 'validTo', 'Last day must not be before the first');
-  }
-  // One is given for a financial year (Circular 8/8/2017-GST).
-  if (financialYearOf(validFrom) !== financialYearOf(validTo)) {
-    throw refuseField('validation_failed', 'validTo', 'A letter holds until 31 March at the latest');
-  }
+  const problem = undertakingDaysProblem(validFrom, validTo);
+  if (problem !== null) throw refuseField('validation_failed', 'validTo', problem);
+  // Two letters of the same days: nobody could say which of them an invoice names.
+  const other = await tx
+    .selectFrom('provider_undertaking')
+    .select('arn')
+    .where('valid_from', '<=', validTo)
+    .where('valid_to', '>=', validFrom)
+    .where('arn', '<>', arn)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) throw refuseField('validation_failed', 'validFrom', `${other.arn} holds on some of these days already`);
   const id = newId();
   try {
     await tx
@@ -58,7 +66,7 @@ export async function createLetter(
       .execute();
   } catch (error) {
     if (uniqueViolationOf(error) === null) throw error;
-    throw refuseField('name_taken', 'arn', 'This letter is already there');
+    throw refuseField('validation_failed', 'arn', 'This letter is there already');
   }
   await recordChange(tx, change, organizationId, {
     action: 'undertaking.entered',

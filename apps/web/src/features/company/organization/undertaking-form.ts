@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { listUndertakings } from '@pravas/contract/organisation/undertaking-operations.ts';
+import { undertakingDaysProblem } from '@pravas/domain/tax/undertaking-days.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import { financialYearOf } from '@pravas/domain/time/financial-year.ts';
 import { invalidMessage, requiredMessage } from '@pravas/domain/validation/messages.ts';
 import type { FieldErrors } from '../../../lib/form.ts';
 
@@ -35,7 +35,11 @@ function checkDay(label: string, day: string): string | undefined {
 }
 
 function checkSpan(from: string, to: string): string | undefined {
-  if (!isCalendarDay(from)) return undefined;
-  if (to < from) return 'Last day must not be before the first';
-  return financialYearOf(from) === financialYearOf(to) ? undefined : 'A letter holds until 31 March at the latest';
+  return isCalendarDay(from) ? (undertakingDaysProblem(from, to) ?? undefined) : undefined;
+}
+
+/** Where a letter stands on a day, YYYY-MM-DD. */
+export function undertakingStanding({ validFrom, validTo }: Undertaking, on: string): 'in force' | 'ended' | 'not yet' {
+  if (validTo < on) return 'ended';
+  return validFrom > on ? 'not yet' : 'in force';
 }

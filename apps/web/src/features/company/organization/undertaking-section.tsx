@@ -2,15 +2,16 @@ import { listUndertakings, removeUndertaking } from '@pravas/contract/organisati
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { longDate } from '../../../lib/calendar-date.ts';
+import { longDate, today } from '../../../lib/calendar-date.ts';
 import { api } from '../../../lib/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { LoadProblem } from '../../../ui/load-problem.tsx';
 import { KEYS } from '../query-keys.ts';
 import { SectionBones } from './section-bones.tsx';
 import { UndertakingDialog } from './undertaking-dialog.tsx';
-import type { Undertaking } from './undertaking-form.ts';
+import { type Undertaking, undertakingStanding } from './undertaking-form.ts';
 
 /** The provider's letters of undertaking: while one is valid, special economic zones pay no IGST on our fee. */
 export function UndertakingSection() {
@@ -46,6 +47,7 @@ export function UndertakingSection() {
             <p className="board text-[13px]">
               {longDate(letter.validFrom)} – {longDate(letter.validTo)}
             </p>
+            <StandingBadge letter={letter} />
             <Button size="small" tone="danger" onClick={() => setRemoving(letter)}>
               <Trash2 aria-hidden size={14} /> Remove<span className="sr-only"> {letter.arn}</span>
             </Button>
@@ -56,6 +58,17 @@ export function UndertakingSection() {
       {removing && <RemoveDialog letter={removing} onClose={() => setRemoving(null)} />}
     </section>
   );
+}
+
+const STANDINGS = {
+  'in force': { word: 'In force', tone: 'green' },
+  ended: { word: 'Ended', tone: 'plain' },
+  'not yet': { word: 'Not yet in force', tone: 'blue' },
+} as const;
+
+function StandingBadge({ letter }: { readonly letter: Undertaking }) {
+  const { word, tone } = STANDINGS[undertakingStanding(letter, today())];
+  return <Badge tone={tone}>{word}</Badge>;
 }
 
 function RemoveDialog({ letter, onClose }: { readonly letter: Undertaking; readonly onClose: () => void }) {

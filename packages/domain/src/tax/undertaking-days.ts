@@ -1,0 +1,11 @@
+import { financialYearOf } from '../time/financial-year.ts';
+
+/**
+ * What is wrong with the days of a letter of undertaking, YYYY-MM-DD and both included; null when nothing is. One is given
+ * for a financial year (Circular 8/8/2017-GST).
+ */
+export function undertakingDaysProblem(validFrom: string, validTo: string): string | null {
+  if (validTo < validFrom) return 'Last day must not be before the first';
+  const year = financialYearOf(validFrom);
+  return year === financialYearOf(validTo) ? null : `This letter holds until 31 March ${year + 1} at the latest`;
+}
