@@ -100,7 +100,8 @@ afterEach(async () => {
 });
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-describe('the start command', () => {
+// Each start loads a year of trips and compiles all programs, on cores that the other tests share.
+describe('the start command', { timeout: 300_000 }, () => {
   it('prints one address with the demo logins, keeps what was committed through kill -9 of everything, and stops cleanly', async () => {
     const port = await freePortFrom(31_000);
     // Of two starts in the same moment one goes on; the other says so and touches nothing.
