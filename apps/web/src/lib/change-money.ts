@@ -1,7 +1,7 @@
 import type { changeAmounts } from '@pravas/contract/servicing/change-shapes.ts';
 import type * as z from 'zod/mini';
 import type { AmountLine } from './amount-line.ts';
-import { inr } from './money-text.ts';
+import { inrExact, inrOfSum } from './money-text.ts';
 
 type ChangeAmounts = z.input<typeof changeAmounts>;
 
@@ -34,6 +34,7 @@ export function changeSplit({
   note,
 }: Omit<ChangeAmounts, 'claim' | 'pay' | 'return'>): readonly string[] {
   const ours = serviceCharge + CGST + SGST + IGST;
+  const inr = inrOfSum([fareDifference, airlinePenalty, ours, credit]);
   // Where a lower fare brings nothing back, none is told from the same.
   const fare =
     fareDifference === 0
@@ -51,6 +52,6 @@ export function changeSplit({
 
 /** "₹2,400 to pay", "₹600 comes back", "Nothing to pay". */
 export function changePrice(amounts: Pick<ChangeAmounts, 'pay' | 'return'>): string {
-  if (amounts.pay > 0) return `${inr(amounts.pay)} to pay`;
-  return amounts.return > 0 ? `${inr(amounts.return)} comes back` : 'Nothing to pay';
+  if (amounts.pay > 0) return `${inrExact(amounts.pay)} to pay`;
+  return amounts.return > 0 ? `${inrExact(amounts.return)} comes back` : 'Nothing to pay';
 }

@@ -1,4 +1,4 @@
-import { inr } from '../lib/money-text.ts';
+import { inrOfSum } from '../lib/money-text.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -20,12 +20,13 @@ export function PriceChangedDialog({
   onClose,
 }: PriceChangedDialogProps) {
   const difference = newRupees - oldRupees;
+  const inrOf = inrOfSum([oldRupees, newRupees]);
   return (
     <Dialog title="The price has changed" role="alertdialog" onClose={onClose}>
       <div className="px-5 pb-5">
         <div className="board mt-3 flex items-baseline gap-4 rounded-xl bg-amber-soft px-4 py-3">
-          <s className="text-lead text-ink-2">{inr(oldRupees)}</s>
-          <span className="text-price font-semibold">{inr(newRupees)}</span>
+          <s className="text-lead text-ink-2">{inrOf(oldRupees)}</s>
+          <span className="text-price font-semibold">{inrOf(newRupees)}</span>
           <span
             className={
               difference > 0
@@ -33,11 +34,11 @@ export function PriceChangedDialog({
                 : 'ml-auto text-[13px] font-medium text-green'
             }
           >
-            {difference > 0 ? `${inr(difference)} more` : `${inr(-difference)} less`}
+            {difference > 0 ? `${inrOf(difference)} more` : `${inrOf(-difference)} less`}
           </span>
         </div>
         <p className="mt-3 text-ink-2">
-          Price changed from {inr(oldRupees)} to {inr(newRupees)}. Please recheck the price before continuing.
+          Price changed from {inrOf(oldRupees)} to {inrOf(newRupees)}. Please recheck the price before continuing.
         </p>
         {asksAgain && (
           <p className="mt-2 text-ink-2">
@@ -48,7 +49,7 @@ export function PriceChangedDialog({
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="primary" onClick={onContinue}>
-            {asksAgain ? `Ask for approval of ${inr(newRupees)}` : `Continue at ${inr(newRupees)}`}
+            {asksAgain ? `Ask for approval of ${inrOf(newRupees)}` : `Continue at ${inrOf(newRupees)}`}
           </Button>
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { lawNote } from '@pravas/contract/servicing/cancel-shapes.ts';
 import { flightScope } from '@pravas/domain/flight-order/flight-scope.ts';
 import type { PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { refundLawOn } from '@pravas/domain/flight-order/refund-law.ts';
-import { formatInr, formatInrExact, subtract, ZERO } from '@pravas/domain/money/money.ts';
+import { formatInr, type Paise, subtract, sumFormat, ZERO } from '@pravas/domain/money/money.ts';
 import { REFUND_PROMISE } from '@pravas/domain/refund/refund-clock.ts';
 import { type CreditShares, creditWords, refundWords, TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
@@ -117,13 +117,13 @@ function placeOf(quote: FlightPartsQuote, back: ComingBack): string {
   if (back.moneyPaise === 0 && shares.givenPaise === shares.refundPaise) return 'A credit of the airline';
   const within = waitsForBank(back) ? `, within ${REFUND_PROMISE}` : '';
   const place = back.moneyPaise === 0 ? 'Credits of airlines' : `${refundWords(back.origin).place}${within}`;
-  return `${place}${creditWords(shares, formatInrExact)}`;
+  return `${place}${creditWords(shares, exactText(quote, back))}`;
 }
 
 function sentenceOf(quote: FlightPartsQuote, back: ComingBack): string {
   const { amounts, channel, knowsTaxes } = quote;
   // What is agreed to is named as it will stand on statements; a guide only pretends to be so exact.
-  const [about, text] = amounts.exact ? ['', formatInrExact] : ['About ', formatInr];
+  const [about, text] = amounts.exact ? ['', exactText(quote, back)] : ['About ', formatInr];
   const kept = text(subtract(amounts.paidPaise, amounts.refundPaise));
   const means = channel === 'request' ? ' The travel desk arranges it with the airline.' : '';
   if (amounts.refundPaise === 0) {
@@ -132,6 +132,13 @@ function sentenceOf(quote: FlightPartsQuote, back: ComingBack): string {
   const money = waitsForBank(back) ? ` within ${REFUND_PROMISE}` : ` ${refundWords(back.origin).backTo}`;
   const when = back.moneyPaise > 0 ? money : '';
   return `${about}${text(amounts.refundPaise)} comes back${when}${creditWords(sharesOf(quote, back), text)}; ${kept} is kept.${means}`;
+}
+
+/** How the sums of a quote are printed to the paisa: what comes back, what is kept and the shares add up to what was paid. */
+function exactText(quote: FlightPartsQuote, back: ComingBack): (amount: Paise) => string {
+  const { paidPaise, refundPaise } = quote.amounts;
+  const { givenPaise, usedPaise } = sharesOf(quote, back);
+  return sumFormat([paidPaise, refundPaise, givenPaise, usedPaise]);
 }
 
 const FULL_REFUND =

@@ -15,7 +15,7 @@ import {
 import { isWithinLookIn, type LookIn } from '@pravas/domain/flight-order/look-in.ts';
 import { keepableExtras, type PaidFlightUnit } from '@pravas/domain/flight-order/paid-units.ts';
 import { knowsTaxes } from '@pravas/domain/flight-order/taxes-unknown.ts';
-import { formatInr, type Paise, paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { type Paise, paise, sum, sumFormat, ZERO } from '@pravas/domain/money/money.ts';
 import { TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
 import { clockOf, instantOf, shortDate, type WallTime } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
@@ -169,11 +169,14 @@ export function presentExitCurve(
   reminder: WireCurve['reminder'],
 ): WireCurve {
   const cliff = cliffOf(curve);
+  const steps = shownSteps(curve.points);
+  // Sentences and figures of one curve are read beside each other.
+  const inrOf = sumFormat([paidPaise, ...steps.map(({ refundPaise }) => refundPaise)]);
   return {
     exact: !curve.indicative,
     paid: paidPaise,
     zone: curve.points[0]?.from.local.zone ?? INDIAN_ZONE,
-    steps: shownSteps(curve.points).map((point, index) => ({
+    steps: steps.map((point, index) => ({
       from: index === 0 ? null : point.from.local.wall,
       until: point.until.local.wall,
       requestsUntil: point.requestsUntil?.local.wall ?? null,
@@ -186,7 +189,7 @@ export function presentExitCurve(
         refund: refundPaise,
       })),
       isNow: index === 0,
-      text: stepText(point),
+      text: stepText(point, inrOf),
     })),
     marks: shownMarks(curve.marks).map((mark) => ({
       label: mark.takesRequests ? MARK_LABELS[mark.label] : NOT_FLOWN,
@@ -197,7 +200,7 @@ export function presentExitCurve(
     nextCliff: cliff && {
       at: cliff.wall,
       loses: cliff.losesPaise,
-      text: `${formatInr(cliff.losesPaise)} less comes back after ${momentText(cliff.wall)}.`,
+      text: `${inrOf(cliff.losesPaise)} less comes back after ${momentText(cliff.wall)}.`,
     },
     reminder,
     note: [
@@ -239,20 +242,18 @@ function lookInNote({ right, isWhole }: NonNullable<ShownCurve['lookIn']>): stri
   return `${lookInSentence(right, isWhole ? 'the fare' : 'a part of the journey')} ${right.source}.`;
 }
 
-function stepText({ until, refundPaise, requestsUntil }: ShownStep): string {
+function stepText({ until, refundPaise, requestsUntil }: ShownStep, inrOf: (amount: Paise) => string): string {
   const when = momentText(until.local.wall);
   if (requestsUntil !== null && requestsUntil !== until && refundPaise > 0) {
-    const amount = formatInr(refundPaise);
+    const amount = inrOf(refundPaise);
     return `Requests are taken until ${momentText(requestsUntil.local.wall)}: ${amount} comes back, and afterwards to whoever does not fly.`;
   }
   if (requestsUntil === null) {
     return refundPaise > 0
-      ? `Until ${when} no request is taken; ${formatInr(refundPaise)} of taxes and fees still comes back.`
+      ? `Until ${when} no request is taken; ${inrOf(refundPaise)} of taxes and fees still comes back.`
       : `Until ${when} no request is taken and nothing comes back.`;
   }
-  return refundPaise > 0
-    ? `Until ${when}: ${formatInr(refundPaise)} comes back.`
-    : `Until ${when}: nothing comes back.`;
+  return refundPaise > 0 ? `Until ${when}: ${inrOf(refundPaise)} comes back.` : `Until ${when}: nothing comes back.`;
 }
 
 /** "Wed, 5 Jan, 06:10". */

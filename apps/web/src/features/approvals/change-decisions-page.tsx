@@ -124,6 +124,7 @@ function ChangeCard({ waiting, onDecided }: ChangeCardProps) {
           <p>
             Costs:{' '}
             <Amount
+              exact
               rupees={change.amounts.pay > 0 ? change.amounts.pay : -change.amounts.return}
               label={changePrice(change.amounts)}
               lines={changeLines(change.amounts)}

@@ -1,7 +1,7 @@
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type { AmountLine } from '../../lib/amount-line.ts';
 import { dateText } from '../../lib/date-text.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { BookedCancellation, BookedFlight, BookedSlice, CancelAmounts, ScheduleChange } from './booked-types.ts';
 
@@ -74,7 +74,7 @@ export function refundLines(amounts: CancelAmounts): readonly AmountLine[] {
     {
       label: 'Refund',
       rupees: amounts.refund,
-      detail: amounts.taxesReturned > 0 ? `${inr(amounts.taxesReturned)} of it taxes and airport fees` : null,
+      detail: amounts.taxesReturned > 0 ? `${inrExact(amounts.taxesReturned)} of it taxes and airport fees` : null,
       total: true,
     },
   ];

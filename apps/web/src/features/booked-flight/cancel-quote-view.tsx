@@ -1,7 +1,7 @@
 import { TAXES_UNKNOWN } from '@pravas/domain/refund/refund-target.ts';
 import { Scale, Timer } from 'lucide-react';
 import { longDate } from '../../lib/calendar-date.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inr, inrOfSum } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +21,8 @@ interface CancelQuoteViewProps {
 /** What cancelling gives back: for every traveller and flight, to where, until when, and what the law says of it. */
 export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
   const { amounts, knowsTaxes } = quote;
+  // All of a quote is one sum: its rows add up to what is paid, kept and returned.
+  const inrOf = inrOfSum([amounts, ...quote.parts].flatMap(sumsOf));
   return (
     <div className="rounded-xl border border-hairline">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 pt-3.5 pb-3">
@@ -33,6 +35,7 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
         <div className="sm:text-right">
           <p className="text-meta text-ink-2">{quote.exact ? 'Comes back' : 'Comes back, about'}</p>
           <Amount
+            format={inrOf}
             rupees={amounts.refund}
             label="Refund"
             lines={refundLines(amounts)}
@@ -40,7 +43,7 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
           />
         </div>
       </div>
-      <PartsTable parts={quote.parts} amounts={amounts} knowsTaxes={knowsTaxes} />
+      <PartsTable parts={quote.parts} amounts={amounts} knowsTaxes={knowsTaxes} inrOf={inrOf} />
       <div className="space-y-1.5 border-t border-hairline px-4 py-3 text-[13px] text-ink-2">
         <p>
           {amounts.refund > 0
@@ -76,20 +79,30 @@ export function CancelQuoteView({ id, quote, onRenew }: CancelQuoteViewProps) {
   );
 }
 
+interface Printed extends Pick<CancelQuote, 'knowsTaxes'> {
+  readonly inrOf: (rupees: number) => string;
+}
+
+/** What is shown of an amount, in rupees. */
+function sumsOf(amounts: CancelQuote['amounts']): readonly number[] {
+  const { paid, airlinePenalty, notReturned, taxesReturned, refund } = amounts;
+  return [paid, airlinePenalty, chargeOf(amounts), notReturned, taxesReturned, refund];
+}
+
 /** Taxes that nobody knows are no ₹0. */
-function taxesText({ taxesReturned }: CancelQuote['amounts'], knowsTaxes: boolean): string {
-  return knowsTaxes || taxesReturned > 0 ? inr(taxesReturned) : 'Not known';
+function taxesText({ taxesReturned }: CancelQuote['amounts'], { knowsTaxes, inrOf }: Printed): string {
+  return knowsTaxes || taxesReturned > 0 ? inrOf(taxesReturned) : 'Not known';
 }
 
 const HEAD = 'px-2 py-2 text-right font-medium first:pl-4 last:pr-4';
 const CELL = 'px-2 py-2 text-right first:pl-4 last:pr-4 align-top';
 
-function PartsTable({ parts, amounts, knowsTaxes }: Pick<CancelQuote, 'parts' | 'amounts' | 'knowsTaxes'>) {
+function PartsTable({ parts, amounts, ...printed }: Pick<CancelQuote, 'parts' | 'amounts'> & Printed) {
   return (
     <>
       <ul className="divide-y divide-hairline border-t border-hairline sm:hidden">
         {parts.map((part) => (
-          <PartCard key={`${part.travelerIndex}-${part.sliceIndex}`} part={part} knowsTaxes={knowsTaxes} />
+          <PartCard key={`${part.travelerIndex}-${part.sliceIndex}`} part={part} {...printed} />
         ))}
       </ul>
       <table className="board w-full border-t border-hairline text-[13px] max-sm:hidden">
@@ -126,7 +139,7 @@ function PartsTable({ parts, amounts, knowsTaxes }: Pick<CancelQuote, 'parts' | 
                 {part.traveler}
                 <span className="block text-meta text-ink-2">{part.slice}</span>
               </th>
-              <PartCells part={part} name={`${part.traveler}, ${part.slice}`} knowsTaxes={knowsTaxes} />
+              <PartCells part={part} name={`${part.traveler}, ${part.slice}`} {...printed} />
             </tr>
           ))}
         </tbody>
@@ -136,7 +149,7 @@ function PartsTable({ parts, amounts, knowsTaxes }: Pick<CancelQuote, 'parts' | 
               <th scope="row" className="px-2 py-2 pl-4 text-left">
                 Together
               </th>
-              <PartCells part={amounts} name="Together" knowsTaxes={knowsTaxes} />
+              <PartCells part={amounts} name="Together" {...printed} />
             </tr>
           </tfoot>
         )}
@@ -145,37 +158,45 @@ function PartsTable({ parts, amounts, knowsTaxes }: Pick<CancelQuote, 'parts' | 
   );
 }
 
-interface PartCellsProps extends Pick<CancelQuote, 'knowsTaxes'> {
+interface PartCellsProps extends Printed {
   readonly part: CancelQuote['amounts'];
   readonly name: string;
 }
 
-function PartCells({ part, name, knowsTaxes }: PartCellsProps) {
+function PartCells({ part, name, ...printed }: PartCellsProps) {
+  const { inrOf } = printed;
   return (
     <>
-      <td className={CELL}>{inr(part.paid)}</td>
-      <td className={CELL}>{inr(part.airlinePenalty)}</td>
+      <td className={CELL}>{inrOf(part.paid)}</td>
+      <td className={CELL}>{inrOf(part.airlinePenalty)}</td>
       <td className={CELL}>
-        <Amount rupees={chargeOf(part)} label={`Service charge, ${name}`} lines={chargeLines(part)} />
+        <Amount format={inrOf} rupees={chargeOf(part)} label={`Service charge, ${name}`} lines={chargeLines(part)} />
       </td>
-      <td className={CELL}>{inr(part.notReturned)}</td>
-      <td className={CELL}>{taxesText(part, knowsTaxes)}</td>
+      <td className={CELL}>{inrOf(part.notReturned)}</td>
+      <td className={CELL}>{taxesText(part, printed)}</td>
       <td className={CELL}>
-        <Amount rupees={part.refund} label={`Refund, ${name}`} lines={refundLines(part)} className="font-semibold" />
+        <Amount
+          format={inrOf}
+          rupees={part.refund}
+          label={`Refund, ${name}`}
+          lines={refundLines(part)}
+          className="font-semibold"
+        />
       </td>
     </>
   );
 }
 
 /** The same on a phone, where seven columns have no room. */
-function PartCard({ part, knowsTaxes }: { readonly part: Part } & Pick<CancelQuote, 'knowsTaxes'>) {
+function PartCard({ part, ...printed }: { readonly part: Part } & Printed) {
+  const { inrOf } = printed;
   const lines = [
-    ['Paid', inr(part.paid)],
-    ['Airline fee', inr(part.airlinePenalty)],
-    ['Service charge with GST', inr(chargeOf(part))],
-    ['Not returned', inr(part.notReturned)],
-    ['Taxes returned', taxesText(part, knowsTaxes)],
-    ['Refund', inr(part.refund)],
+    ['Paid', inrOf(part.paid)],
+    ['Airline fee', inrOf(part.airlinePenalty)],
+    ['Service charge with GST', inrOf(chargeOf(part))],
+    ['Not returned', inrOf(part.notReturned)],
+    ['Taxes returned', taxesText(part, printed)],
+    ['Refund', inrOf(part.refund)],
   ] as const;
   return (
     <li className="px-4 py-3">

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
 import { changeLines, changePrice } from '../../lib/change-money.ts';
 import { dateText } from '../../lib/date-text.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inrExact } from '../../lib/money-text.ts';
 import { postToGateway } from '../../lib/post-to-gateway.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -97,6 +97,7 @@ export function ChangeCard({ flight, change }: ChangeCardProps) {
             <div>
               <p className="text-meta text-ink-2">{amounts.return > 0 ? 'Comes back' : 'Costs'}</p>
               <Amount
+                exact
                 rupees={amounts.return > 0 ? amounts.return : amounts.pay}
                 label={changePrice(amounts)}
                 lines={changeLines(amounts)}
@@ -143,7 +144,7 @@ function ChangeActions({ flight, change }: ChangeCardProps) {
       {action('withdraw')?.allowed && <Button onClick={() => setAsking(true)}>Take back</Button>}
       {mayPay?.allowed && (
         <Button tone="primary" busy={pay.isPending} onClick={() => !pay.isPending && pay.mutate()}>
-          {!pay.isPending && <CreditCard aria-hidden size={16} />} {due > 0 ? `Pay ${inr(due)}` : 'Change now'}
+          {!pay.isPending && <CreditCard aria-hidden size={16} />} {due > 0 ? `Pay ${inrExact(due)}` : 'Change now'}
         </Button>
       )}
       {asking && (

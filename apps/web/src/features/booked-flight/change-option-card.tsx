@@ -92,6 +92,7 @@ function OptionPrice({ option, onChoose }: Omit<OptionCardProps, 'brandNow'>) {
       <div className="min-w-0 @2xl:text-right">
         <p className="text-meta text-ink-2">{amounts.return > 0 ? 'Comes back' : 'To pay'}</p>
         <Amount
+          exact
           rupees={amounts.return > 0 ? amounts.return : amounts.pay}
           label={changePrice(amounts)}
           lines={changeLines(amounts)}

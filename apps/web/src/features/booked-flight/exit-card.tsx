@@ -1,5 +1,5 @@
 import { TrendingDown } from 'lucide-react';
-import { inr } from '../../lib/money-text.ts';
+import { inrOfSum } from '../../lib/money-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -20,12 +20,13 @@ export function ExitCard({ flight, curve }: ExitCardProps) {
   const layout = layoutExit(curve, Temporal.Instant.fromEpochMilliseconds(now.getTime()));
   // A line without a step tells nothing that the table does not.
   const hasSteps = curve.steps.length > 1;
+  const inrOf = inrOfSum([curve.paid, ...curve.steps.map(({ refund }) => refund)]);
   return (
     <section aria-labelledby="exit" className="card p-4 sm:p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="exit" className="text-[15px] font-semibold">
           What comes back
-          <span className="font-normal text-ink-2"> · of {inr(curve.paid)} paid</span>
+          <span className="font-normal text-ink-2"> · of {inrOf(curve.paid)} paid</span>
         </h2>
         {!curve.exact && <Badge>As a guide</Badge>}
       </header>
@@ -33,8 +34,8 @@ export function ExitCard({ flight, curve }: ExitCardProps) {
         {curve.marks.map((mark) => (
           <div key={mark.label} className="rounded-[10px] bg-sunken px-3 py-2">
             <dt className="text-meta text-ink-2">{mark.label}</dt>
-            <dd className="text-lead font-semibold sm:text-price">{inr(mark.refund)}</dd>
-            <dd className="text-meta text-ink-2">{inr(mark.lost)} lost</dd>
+            <dd className="text-lead font-semibold sm:text-price">{inrOf(mark.refund)}</dd>
+            <dd className="text-meta text-ink-2">{inrOf(mark.lost)} lost</dd>
           </div>
         ))}
       </dl>
@@ -45,7 +46,7 @@ export function ExitCard({ flight, curve }: ExitCardProps) {
         )}
       >
         {hasSteps && <ExitChart bars={layout.bars} dots={layout.dots} />}
-        <ExitTable curve={curve} />
+        <ExitTable curve={curve} inrOf={inrOf} />
       </div>
       <p className="mt-3 text-meta text-ink-3">{curve.note} Times are local at the airport of departure.</p>
       {curve.nextCliff && (
@@ -67,7 +68,12 @@ function rowName({ requestsUntil, until }: ExitCurve['steps'][number]): string {
   return until === null ? 'afterwards' : 'If not flown';
 }
 
-function ExitTable({ curve }: { readonly curve: ExitCurve }) {
+interface ExitTableProps {
+  readonly curve: ExitCurve;
+  readonly inrOf: (rupees: number) => string;
+}
+
+function ExitTable({ curve, inrOf }: ExitTableProps) {
   return (
     <table className="board w-full text-[13px]">
       <caption className="sr-only">What comes back until when</caption>
@@ -93,22 +99,22 @@ function ExitTable({ curve }: { readonly curve: ExitCurve }) {
               )}
             </th>
             <td className={cx('py-1.5 text-right', step.isNow && 'font-semibold')}>
-              {step.refund > 0 ? inr(step.refund) : 'No refund!'}
+              {step.refund > 0 ? inrOf(step.refund) : 'No refund!'}
               {step.requestsUntil !== null && step.requestsUntil !== step.until && (
                 <span className="block text-meta font-normal text-ink-2">later too, if not flown</span>
               )}
               <span className="block text-meta font-normal text-ink-2">
-                {inr(step.lost)} lost
+                {inrOf(step.lost)} lost
                 {step.travelers.length > 1 &&
                   step.refund > 0 &&
                   step.perTraveler !== null &&
-                  ` · ${inr(step.perTraveler)} each`}
+                  ` · ${inrOf(step.perTraveler)} each`}
               </span>
               {step.refund > 0 &&
                 step.perTraveler === null &&
                 step.travelers.map((one) => (
                   <span key={one.index} className="block text-meta font-normal text-ink-2">
-                    <bdi className="wrap-anywhere">{one.name}</bdi> {inr(one.refund)}
+                    <bdi className="wrap-anywhere">{one.name}</bdi> {inrOf(one.refund)}
                   </span>
                 ))}
             </td>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { instantText } from '../../lib/calendar-date.ts';
-import { inrExact } from '../../lib/money-text.ts';
+import { inrOfSum } from '../../lib/money-text.ts';
 import { Amount } from '../../ui/amount.tsx';
 import type { BookingRecord } from './booking-record.ts';
 import { type BookingDownload, DocumentsCard } from './documents-card.tsx';
@@ -41,6 +41,15 @@ export function BookingSide({ booking, price, net, paidBesides, downloads }: Boo
 }
 
 function PriceStub({ booking, price, net, paidBesides }: Omit<BookingSideProps, 'downloads'>) {
+  const { payment } = booking;
+  const back = payment ? wentBack(payment, booking.origin, booking.refundClocks) : [];
+  // Price and payment stand in one box and are added up as one.
+  const inrOf = inrOfSum([
+    price.rupees,
+    ...price.rows.map(({ rupees }) => rupees),
+    ...back.map(({ rupees }) => rupees),
+    ...(payment ? [payment.amount, paidBesides?.rupees ?? 0] : []),
+  ]);
   return (
     <section aria-labelledby="price" className="card">
       <div className="px-5 pt-4 pb-3.5">
@@ -49,7 +58,7 @@ function PriceStub({ booking, price, net, paidBesides }: Omit<BookingSideProps, 
             Summary
           </h2>
           <Amount
-            exact
+            format={inrOf}
             rupees={price.rupees}
             label={price.label}
             lines={price.lines}
@@ -63,36 +72,38 @@ function PriceStub({ booking, price, net, paidBesides }: Omit<BookingSideProps, 
         {price.rows.map(({ label, rupees, lines, note }) => (
           <Line key={label} label={label}>
             {lines ? (
-              <Amount exact rupees={rupees} label={label} lines={lines} note={note ?? null} />
+              <Amount format={inrOf} rupees={rupees} label={label} lines={lines} note={note ?? null} />
             ) : (
-              inrExact(rupees)
+              inrOf(rupees)
             )}
           </Line>
         ))}
-        {booking.payment && <PaymentLines booking={booking} payment={booking.payment} paidBesides={paidBesides} />}
+        {payment && <PaymentLines {...{ origin: booking.origin, payment, paidBesides, back, inrOf }} />}
       </dl>
     </section>
   );
 }
 
 /** Everything that was paid, and with which order. */
-interface PaymentLinesProps extends Pick<BookingSideProps, 'booking' | 'paidBesides'> {
+interface PaymentLinesProps extends Pick<BookingSideProps, 'paidBesides'> {
+  readonly origin: BookingRecord['origin'];
   readonly payment: NonNullable<BookingRecord['payment']>;
+  readonly back: ReturnType<typeof wentBack>;
+  readonly inrOf: (rupees: number) => string;
 }
 
-function PaymentLines({ payment, booking: { origin, refundClocks }, paidBesides }: PaymentLinesProps) {
+function PaymentLines({ origin, payment, paidBesides, back, inrOf }: PaymentLinesProps) {
   const { parts } = payment;
-  const back = wentBack(payment, origin, refundClocks);
   // No card has paid for what the travel desk bought or what is paid later: the organisation owes it.
   const label = origin === 'online' ? 'Paid' : 'On account';
   return (
     <>
       <div aria-hidden className="my-3! border-t border-hairline" />
-      {paidBesides && <Line label={paidBesides.label}>{inrExact(paidBesides.rupees)}</Line>}
+      {paidBesides && <Line label={paidBesides.label}>{inrOf(paidBesides.rupees)}</Line>}
       <Line label={label}>
         {parts.length > 1 ? (
           <Amount
-            exact
+            format={inrOf}
             rupees={payment.amount}
             label={label}
             lines={[
@@ -101,12 +112,12 @@ function PaymentLines({ payment, booking: { origin, refundClocks }, paidBesides 
             ]}
           />
         ) : (
-          inrExact(payment.amount)
+          inrOf(payment.amount)
         )}
       </Line>
       {back.map(({ label: name, rupees }) => (
         <Line key={name} label={name}>
-          {inrExact(rupees)}
+          {inrOf(rupees)}
         </Line>
       ))}
       {parts.map((part) => (

@@ -12,8 +12,9 @@ type Costs = TripDetails['costs'];
 /** What the trip costs, as the stub of a boarding pass; every amount opens what it is made of. */
 export function CostsStub({ costs }: { readonly costs: Costs }) {
   const parts = costParts(costs, 'Refunded').filter(({ rupees }) => rupees !== 0);
-  const amounts = [costs.total, ...parts.map(({ rupees }) => rupees), ...costs.lines.map(({ amount }) => amount)];
-  const inrOf = inrOfSum(amounts);
+  const fees = feeLines(costs, 'Fees and service charges');
+  const amounts = [...parts, ...fees].map(({ rupees }) => rupees);
+  const inrOf = inrOfSum([costs.total, ...amounts, ...costs.lines.map(({ amount }) => amount)]);
   return (
     <section aria-labelledby="costs" className="card">
       <div className="flex items-end justify-between gap-3 px-5 pt-4 pb-3.5">
@@ -43,10 +44,10 @@ export function CostsStub({ costs }: { readonly costs: Costs }) {
         <div aria-hidden className="my-3! border-t border-hairline" />
         <Line label="Fees and GST in it">
           <Amount
-            exact
+            format={inrOf}
             rupees={costs.fees + costs.CGST + costs.SGST + costs.IGST}
             label="Fees and GST"
-            lines={feeLines(costs, 'Fees and service charges')}
+            lines={fees}
             note="Charged by Pravas; the sellers' own taxes are part of their prices."
           />
         </Line>

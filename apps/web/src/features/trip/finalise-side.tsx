@@ -21,7 +21,8 @@ function Totals({ totals }: { readonly totals: FinalisePlan['totals'] }) {
     { label: 'Total', rupees: totals.total, total: true },
   ];
   const fees = totals.fees + totals.CGST + totals.SGST + totals.IGST;
-  const inrOf = inrOfSum([totals.booked, totals.pending, totals.total]);
+  const own = feeLines(totals);
+  const inrOf = inrOfSum([...lines, ...own].map(({ rupees }) => rupees));
   return (
     <section aria-labelledby="totals" className="card">
       <div className="flex items-end justify-between gap-3 px-5 pt-4 pb-3.5">
@@ -40,7 +41,7 @@ function Totals({ totals }: { readonly totals: FinalisePlan['totals'] }) {
         <Row label="Booked">{inrOf(totals.booked)}</Row>
         <Row label="To be paid">{inrOf(totals.pending)}</Row>
         <Row label="Fees and GST in it">
-          <Amount rupees={fees} label="Fees and GST" lines={feeLines(totals)} />
+          <Amount format={inrOf} rupees={fees} label="Fees and GST" lines={own} />
         </Row>
       </dl>
     </section>

@@ -6,7 +6,7 @@ import { isSameUnit } from '@pravas/domain/booking/unit.ts';
 import { postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
 import { postCreditGranted } from '@pravas/domain/ledger/post-credit.ts';
 import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
-import { formatInrExact, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { least, type Paise, splitByWeight, subtract, sum, sumFormat, ZERO } from '@pravas/domain/money/money.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Booking } from '../booking.ts';
 import { lateSupplierKey } from '../late-refund-key.ts';
@@ -121,11 +121,11 @@ function refundLine(
   creditPaise: Paise,
 ): string {
   const isCredit = creditPaise > 0 && creditPaise === refundPaise;
-  const credit =
-    creditPaise > 0 && !isCredit ? ` (${formatInrExact(creditPaise)} of it as a credit of the ${seller})` : '';
   const oursPaise = subtract(subtract(paidPaise, refundPaise), penaltyPaise);
-  const ours = oursPaise > 0 ? `, and ${formatInrExact(oursPaise)} of fees and charges stays paid` : '';
-  return `${isCredit ? `Credit of the ${seller}` : 'Refund'}: ${formatInrExact(refundPaise)} of ${formatInrExact(paidPaise)}${credit}; the ${seller} keeps ${formatInrExact(penaltyPaise)}${ours}.`;
+  const inrOf = sumFormat([refundPaise, paidPaise, penaltyPaise, creditPaise, oursPaise]);
+  const credit = creditPaise > 0 && !isCredit ? ` (${inrOf(creditPaise)} of it as a credit of the ${seller})` : '';
+  const ours = oursPaise > 0 ? `, and ${inrOf(oursPaise)} of fees and charges stays paid` : '';
+  return `${isCredit ? `Credit of the ${seller}` : 'Refund'}: ${inrOf(refundPaise)} of ${inrOf(paidPaise)}${credit}; the ${seller} keeps ${inrOf(penaltyPaise)}${ours}.`;
 }
 
 function moneyOf(
