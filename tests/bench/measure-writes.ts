@@ -7,6 +7,7 @@ import pg from 'pg';
 import { recordAudit } from '../../apps/server/src/modules/audit/index.ts';
 import {
   addHistory,
+  dateNewTrip,
   enqueueEvent,
   fingerprintOfBooking,
   headOf,
@@ -17,7 +18,6 @@ import {
   wakeBooking,
 } from '../../apps/server/src/modules/booking/index.ts';
 import { runInDatabase } from '../../apps/server/src/modules/booking/saga/run-in-database.ts';
-import { dateNewTrip } from '../../apps/server/src/modules/trip/index.ts';
 import { insertTrip } from '../../apps/server/src/modules/trip/trip-repository.ts';
 import { isoOf } from '../../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../../apps/server/src/platform/config.ts';

@@ -30,20 +30,30 @@ describe('a return of which one way is cancelled', () => {
     await own.cancel(flightId, { type: '1' });
     expect((await own.show(flightId)).sliceStates).toEqual(['cancelled', 'whole']);
     const { data } = await asha.client.call(listTrips, { query: { rowNumber: 1, recordsPerPage: 100 } });
-    const listed = { status: 'Upcoming', cancelledBookings: 0, partlyCancelledBookings: 1, unpaid: 0 };
-    expect(data.find(({ _id }) => _id === tripId)).toMatchObject(listed);
+    const { costs, timeline } = (await asha.client.call(getTrip, { query: { tripId } })).tripDetails;
+    const lines = timeline.days.flatMap((day) => day.lines);
+    const left = lines.flatMap((line) => (line.kind === 'entry' && !line.entry.isCancelled ? [line.entry] : []));
+    const route = `${left[0]?.from?.city} → ${left[0]?.to?.city}`;
+    expect(left).toHaveLength(1);
+    // The way that is left is the trip: where it leads and when it is.
+    const listed = { status: 'Upcoming', cancelledBookings: 0, partlyCancelledBookings: 1, unpaid: 0, route };
+    const startDate = left[0]?.departs.slice(0, 10);
+    expect(data.find(({ _id }) => _id === tripId)).toMatchObject({ ...listed, startDate });
 
     const ticket = await readTicket(flightId);
+    // Headed with the way that is flown, and no word of the other there.
+    expect(ticket).toContain(`${route}, `);
+    expect(ticket).not.toContain(`${left[0]?.to?.city} → ${left[0]?.from?.city}, `);
+    expect(ticket).not.toContain(`${left[0]?.to?.city} to ${left[0]?.from?.city}`);
     // What was paid for both stands beside neither way any more.
     expect(ticket).not.toContain('Price, both ways');
     const amount = '(-?₹[\\d,]+(?:\\.\\d\\d)?)';
     const bought = new RegExp(`Total as bought\\s*${amount}`).exec(ticket)?.[1] ?? '';
-    const left = new RegExp(`Total\\s*${amount}`).exec(ticket)?.[1] ?? '';
-    const { costs } = (await asha.client.call(getTrip, { query: { tripId } })).tripDetails;
-    expect([bought, left].map(rupeesIn)).toEqual([costs.booked, costs.total]);
+    const net = new RegExp(`Total\\s*${amount}`).exec(ticket)?.[1] ?? '';
+    expect([bought, net].map(rupeesIn)).toEqual([costs.booked, costs.total]);
     expect(costs.total).toBeCloseTo(costs.booked - costs.refunded, 2);
     // One sum has one form: with paise on every line of it, or on none.
     const hasPaise = [costs.booked, costs.refunded, costs.total].some((rupees) => !Number.isInteger(rupees));
-    if (hasPaise) expect([bought, left].map((text) => text.includes('.'))).toEqual([true, true]);
+    if (hasPaise) expect([bought, net].map((text) => text.includes('.'))).toEqual([true, true]);
   });
 });

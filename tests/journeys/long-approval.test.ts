@@ -60,6 +60,18 @@ async function draw(page: Page, text: RegExp): Promise<void> {
   await page.getByRole('article').nth(0).getByText(text).first().waitFor();
 }
 
+/** The approver opens the trip itself, and is led from there to what waits for her answer. */
+async function seesWhereToDecide(requestId: string): Promise<void> {
+  const meera = await browser.openPage();
+  await logIn(meera.page, company.world, APPROVER);
+  await meera.page.goto(`${company.world.url}/trip/details?tripId=${tripId}`);
+  await meera.page.getByRole('link', { name: 'Decide', exact: true }).click();
+  await meera.page.waitForURL((url) => url.searchParams.get('requestId') === requestId);
+  await meera.page.getByRole('heading', { name: 'What is asked' }).waitFor({ state: 'attached' });
+  expect(meera.problems).toEqual([]);
+  await meera.close();
+}
+
 describe('a trip that two people must approve, one after the other', () => {
   it('offers one next step and no Pay, until the last yes; then exactly what was asked is paid', async () => {
     const { page } = asha;
@@ -67,6 +79,7 @@ describe('a trip that two people must approve, one after the other', () => {
     const ask = page.getByRole('link', { name: 'Ask Meera Iyer' });
     expect(await ask.count()).toBe(1);
     expect(await payButtonsDrawn(page)).toEqual([]);
+    expect(await page.getByText('Unpaid', { exact: true }).count()).toBe(0);
     expect(await page.getByText('Finalise', { exact: true }).count()).toBe(0);
     await expectCleanInBothSizes(page);
 
@@ -90,6 +103,7 @@ describe('a trip that two people must approve, one after the other', () => {
       await page.goto(`${company.world.url}/home2/trip/list/`);
       await page.getByText(`Waiting for ${name}'s answer`).first().waitFor();
       expect(await page.getByText('Unpaid', { exact: true }).count()).toBe(0);
+      if (token === company.meera) await seesWhereToDecide(requestId ?? '');
       expect((await company.decide({ requestId: requestId ?? '' }, approve, token)).status).toBe(200);
     }
 

@@ -45,7 +45,7 @@ export const tripSummary = z.object({
   supplierChange: z.nullable(supplierChangeKind),
   /** What the trip's bookings cost: paid or to be paid, less what came back. */
   totalPrice: rupees,
-  /** What of that is still to be paid. */
+  /** What of that is only to be paid: nobody has to answer before. */
   unpaid: rupees,
   /** Null where nobody was asked. */
   approval: z.nullable(tripAnswer),

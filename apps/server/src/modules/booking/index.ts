@@ -32,7 +32,7 @@ export {
   type NewOrder,
   tripTopic,
 } from './booking-repository.ts';
-export { type BookingHead, headColumns, headOf, unitRows } from './booking-units.ts';
+export { headColumns, headOf, unitRows } from './booking-units.ts';
 export type { CancelItem } from './cancellation/cancel-item.ts';
 export { awaitedParts, cancelItems, isCancelled } from './cancellation/cancel-items.ts';
 export { boughtOrders, goingParts } from './cancellation/cancel-parts.ts';
@@ -121,4 +121,5 @@ export {
 } from './service-module.ts';
 export type { BookingView, EnteredLine, Presented, ServicePresentation, WireHead } from './service-presentation.ts';
 export { startPayment } from './start-payment.ts';
+export { dateNewTrip, midnightOf, refreshTripDates } from './trip-dates.ts';
 export { wakeBooking } from './wake-booking.ts';

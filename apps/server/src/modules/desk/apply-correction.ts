@@ -2,9 +2,15 @@ import { offlinePaymentRef } from '@pravas/domain/desk/offline-payment.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { actorOf } from '../audit/index.ts';
-import { correctBooking, correctionOf, correctionText, type EnteredOrdersOf, enqueueEvent } from '../booking/index.ts';
+import {
+  correctBooking,
+  correctionOf,
+  correctionText,
+  type EnteredOrdersOf,
+  enqueueEvent,
+  refreshTripDates,
+} from '../booking/index.ts';
 import { insertOwedPayment } from '../payment/index.ts';
-import { refreshTripDates } from '../trip/index.ts';
 import type { DeskEntry, LockedBooking } from './offline-context.ts';
 
 /** What something that was paid for came to in the end. */

@@ -14,11 +14,12 @@ import {
   findBooking,
   insertBooking,
   keepFirstVerdict,
+  refreshTripDates,
   serviceOf,
 } from '../booking/index.ts';
 import { gstDetailsOf } from '../flight/index.ts';
 import { readOrganization, refuseServiceOff } from '../organisation/index.ts';
-import { addTripEvent, changeTrip, findDeskTrip, readTripPolicy, refreshTripDates, type Trip } from '../trip/index.ts';
+import { addTripEvent, changeTrip, findDeskTrip, readTripPolicy, type Trip } from '../trip/index.ts';
 import type { DeskService } from './ask-desk.ts';
 import { endRequest, lockAnswered } from './desk-request.ts';
 import { nameParty } from './entered-party.ts';

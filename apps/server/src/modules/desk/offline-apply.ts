@@ -18,6 +18,7 @@ import {
   enterBooking,
   listCancellations,
   offlineAmountsOf,
+  refreshTripDates,
   requestBookingCancellation,
   type SupplierAnswer,
   serviceOf,
@@ -26,7 +27,7 @@ import {
 import { closeCaseOf } from '../casework/index.ts';
 import { flightsOf } from '../flight-order/index.ts';
 import { changePayment, insertOwedPayment, listPayments, supersedeOpenPayments } from '../payment/index.ts';
-import { clearForPayment, refreshTripDates } from '../trip/index.ts';
+import { clearForPayment } from '../trip/index.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { findKnownNumber, numbersOf } from './known-number.ts';
 import type { DeskEntry, LockedBooking, OfflineContext } from './offline-context.ts';

@@ -1,10 +1,10 @@
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
-import { changeCaseKey, isMadeTripName } from '../booking/index.ts';
+import { changeCaseKey, isMadeTripName, refreshTripDates } from '../booking/index.ts';
 import { closeCaseOf } from '../casework/index.ts';
 import { findFlights, routeName, tripNameOf } from '../flight-order/index.ts';
-import { addTripEvent, changeTrip, findTrip, refreshTripDates, type Trip } from '../trip/index.ts';
+import { addTripEvent, changeTrip, findTrip, type Trip } from '../trip/index.ts';
 import { findChange } from './change-record.ts';
 import { closeWhatIsOver } from './schedule-repository.ts';
 

@@ -13,10 +13,10 @@ import {
   changeOrder,
   enqueueEvent,
   listCancellations,
+  refreshTripDates,
 } from '../booking/index.ts';
 import { closeCaseOf, noteInCaseOf } from '../casework/index.ts';
 import { type FlightBooking, type FlightBookingOrder, withoutGivenUp } from '../flight-order/index.ts';
-import { refreshTripDates } from '../trip/index.ts';
 import type { SweepContext } from './schedule-notice.ts';
 import {
   comparisonOf,

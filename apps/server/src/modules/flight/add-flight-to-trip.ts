@@ -11,16 +11,23 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addHistory, enqueueEvent, headOf, insertBooking, keepFirstVerdict, priceText } from '../booking/index.ts';
+import {
+  addHistory,
+  dateNewTrip,
+  enqueueEvent,
+  headOf,
+  insertBooking,
+  keepFirstVerdict,
+  priceText,
+  refreshTripDates,
+} from '../booking/index.ts';
 import { type FlightFacts, ordersOfOffers, tripNameOf } from '../flight-order/index.ts';
 import { type Person, readOrganization, readPerson } from '../organisation/index.ts';
 import { readEffectivePolicy, recordBookingCase } from '../policy/index.ts';
 import {
   changeTrip,
   createTrip,
-  dateNewTrip,
   findEditableTrip,
-  refreshTripDates,
   refuseOthers,
   replaceTravellers,
   type Trip,

@@ -4,10 +4,10 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { changeBooking, enqueueEvent, refuseWhileEntered } from '../booking/index.ts';
+import { changeBooking, enqueueEvent, refreshTripDates, refuseWhileEntered } from '../booking/index.ts';
 import { type FlightBooking, findFlights } from '../flight-order/index.ts';
 import { listPayments, mayStillPay } from '../payment/index.ts';
-import { addTripEvent, changeTrip, findEditableTrip, refreshTripDates, withdrawItems } from '../trip/index.ts';
+import { addTripEvent, changeTrip, findEditableTrip, withdrawItems } from '../trip/index.ts';
 import type { FlightContext } from './flight-context.ts';
 
 /**

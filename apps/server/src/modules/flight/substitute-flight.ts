@@ -21,6 +21,7 @@ import {
   enqueueEvent,
   fingerprintOfBooking,
   priceText,
+  refreshTripDates,
   refuseWhileEntered,
   replaceOrders,
   stampApproval,
@@ -35,7 +36,6 @@ import {
   findPayableTrip,
   findTrip,
   policyHolder,
-  refreshTripDates,
   type Trip,
   withdrawItems,
 } from '../trip/index.ts';

@@ -12,8 +12,8 @@ import { printTicket } from './document-ticket.ts';
 
 /** The e-ticket of a flight that is booked, for whoever may see it. Throws `booking_not_found`, `booking_not_booked`. */
 export async function downloadETicket(context: ServicingContext, caller: Caller, flightId: string): Promise<Download> {
-  const { booking, trip, cancellationsOf, organizationName } = await readBooked(context, caller, flightId);
-  return printTicket(booking, cancellationsOf(booking), trip, organizationName, context.clock.now());
+  const { booking, cancellationsOf, organizationName } = await readBooked(context, caller, flightId);
+  return printTicket(booking, cancellationsOf(booking), organizationName, context.clock.now());
 }
 
 /** The same as calendar events. Throws `booking_not_found`, `booking_not_booked`. */

@@ -1,5 +1,5 @@
 import type { Download } from '@pravas/contract/schemas.ts';
-import { flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
+import { arrivalOf, departureOf, flightCode, segmentKey } from '@pravas/domain/flight/itinerary.ts';
 import { sumFormat } from '@pravas/domain/money/money.ts';
 import { printedOtherwise } from '@pravas/domain/person/printed-name.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
@@ -8,7 +8,6 @@ import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
 import type { Cancellation } from '../booking/index.ts';
 import { type FlightBooking, printFlights, whoFlies } from '../flight-order/index.ts';
-import type { Trip } from '../trip/index.ts';
 import { type PaidLine, paidLines } from './ticket-price.ts';
 
 const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
@@ -20,7 +19,6 @@ const TYPES = { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' } as const;
 export async function printTicket(
   booking: FlightBooking,
   cancellations: readonly Cancellation[],
-  trip: Pick<Trip, 'name'>,
   organizationName: string | null,
   now: Temporal.Instant,
 ): Promise<Download> {
@@ -43,7 +41,7 @@ export async function printTicket(
       },
       headLine(),
       { text: 'E-ticket', fontSize: 20, bold: true, lineHeight: 1.15 },
-      { text: trip.name, color: COLOURS.quiet, fontSize: 10, margin: [0, 2, 0, 14] },
+      { text: waysOf(booking, left), color: COLOURS.quiet, fontSize: 10, margin: [0, 2, 0, 14] },
       travellersOf(booking, flies),
       ...printFlights(booking, flying).flatMap(({ content }) => content),
       ...extrasOf(booking, flies),
@@ -58,6 +56,16 @@ export async function printTicket(
     foot: `As of ${shortDate(indianDay(now))}. All flight times are local.`,
   });
   return { fileName: `${title}.pdf`, mediaType: 'application/pdf', content };
+}
+
+/** "New Delhi → Mumbai, Wed, 13 Jan" of each way that is flown: a trip's name would tell of cancelled ones too. */
+function waysOf(booking: FlightBooking, left: ReturnType<typeof placesOf>): string {
+  return (left.length > 0 ? left : placesOf(booking))
+    .map(({ slice }) => {
+      const from = departureOf(slice);
+      return `${from.city} → ${arrivalOf(slice).city}, ${shortDate(from.time.wall)}`;
+    })
+    .join(' · ');
 }
 
 /** Whether a traveller flies a slice of an order. */

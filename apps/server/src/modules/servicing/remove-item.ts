@@ -1,9 +1,16 @@
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { changeBooking, enqueueEvent, refuseWhileEntered, serviceOf, wordsOf } from '../booking/index.ts';
+import {
+  changeBooking,
+  enqueueEvent,
+  refreshTripDates,
+  refuseWhileEntered,
+  serviceOf,
+  wordsOf,
+} from '../booking/index.ts';
 import { listPayments, mayStillPay } from '../payment/index.ts';
-import { addTripEvent, changeTrip, findEditableTrip, refreshTripDates, withdrawItems } from '../trip/index.ts';
+import { addTripEvent, changeTrip, findEditableTrip, withdrawItems } from '../trip/index.ts';
 import { findItem, type ItemChange } from './item-context.ts';
 
 /**

@@ -14,7 +14,7 @@ import type { TripKind } from './trip.ts';
 import type { TripReader } from './trip-access.ts';
 import { TRIP_COST, TRIP_UNPAID } from './trip-cost-sql.ts';
 import { asTraveller } from './trip-repository.ts';
-import { statusSql } from './trip-status.ts';
+import { statusSql, TRIP_SPAN } from './trip-status.ts';
 
 /** A trip as lists show it. */
 export type WireSummary = z.output<typeof tripSummary>;
@@ -56,8 +56,8 @@ export async function readSummaries(
 ): Promise<readonly WireSummary[]> {
   if (tripIds.length === 0) return [];
   const { rows } = await sql<SummaryRow>`
-    select t.id, t.name, t.kind, t.state, t.is_personal, t.zone, t.starts_at, t.ends_at, t.created_at, t.created_by, ${statusSql(now)} as status,
-      (t.starts_at at time zone t.zone)::date as start_date, (t.ends_at at time zone t.zone)::date as end_date,
+    select t.id, t.name, t.kind, t.state, t.is_personal, span.zone, span.starts_at, span.ends_at, t.created_at, t.created_by, ${statusSql(now)} as status,
+      (span.starts_at at time zone span.zone)::date as start_date, (span.ends_at at time zone span.zone)::date as end_date,
       m.user_id as maker_id, m.first_name || ' ' || m.last_name as maker_name,
       (select count(*) from booking b where b.organization_id = t.organization_id and b.trip_id = t.id
         and b.removed_at is null) as bookings,
@@ -69,7 +69,7 @@ export async function readSummaries(
       ${AIRLINE_CHANGE} as airline_change,
       ${TRIP_COST} as total_paise, ${TRIP_UNPAID} as unpaid_paise, ${WAITING_FOR} as waiting_for,
       ${TRAVELLERS} as travellers, ${ROUTE} as route, ${DECISIONS} as decisions
-    from trip t join person m on m.organization_id = t.organization_id and m.id = t.created_by
+    from trip t join person m on m.organization_id = t.organization_id and m.id = t.created_by, lateral ${TRIP_SPAN} span
     where t.id in (${sql.join(tripIds)})`.execute(tx);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return tripIds.flatMap((id) => {
@@ -94,12 +94,16 @@ const TRAVELLERS = sql`coalesce((select json_agg(json_build_object('id', v.id, '
   from trip_traveller v left join person p on p.organization_id = v.organization_id and p.id = v.person_id
   where v.organization_id = t.organization_id and v.trip_id = t.id), '[]'::json)`;
 
-/** Cities in the order of travel. What failed or expired leads nowhere. */
+/**
+ * Cities in the order of travel. What failed or expired leads nowhere, and what was cancelled no more while anything else
+ * is left.
+ */
 const ROUTE = sql`coalesce((select json_agg(json_build_object('from', s.from_name, 'to', s.to_name) order by s.starts_at)
-  from (select distinct u.order_id, u.from_name, u.to_name, u.starts_at
+  from (select distinct u.order_id, u.from_name, u.to_name, u.starts_at,
+      rank() over (order by (u.state = 'gone' or b.status = 'CANCELED')) as kept
     from booking b join booking_unit u on u.organization_id = b.organization_id and u.booking_id = b.id
     where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null
-      and b.status not in ('FAILED', 'EXPIRED')) s), '[]'::json)`;
+      and b.status not in ('FAILED', 'EXPIRED')) s where s.kept = 1), '[]'::json)`;
 
 /** Changes close by themselves once they are overtaken; a page of trips is not read flight by flight for that. */
 const AIRLINE_CHANGE = sql`(select case when bool_or(c.kind = 'cancelled') then 'cancelled' when count(*) > 0 then 'changed' end

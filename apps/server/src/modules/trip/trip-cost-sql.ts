@@ -20,9 +20,13 @@ export const TRIP_COST = sql<number>`(select coalesce(sum(
     - ${BACK}), 0)::bigint
   from booking b where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null)`;
 
-/** What of that somebody has still to pay here, paise: nobody pays for what the travel desk has bought, or buys, elsewhere. */
+/**
+ * What of that is only to be paid, paise: not what others have to answer first or have turned down, nor what the policy does
+ * not let through as it stands. Nobody pays for what the travel desk has bought, or buys, elsewhere.
+ */
 export const TRIP_UNPAID = sql<number>`(select coalesce(sum(${TO_PAY}), 0)::bigint
   from booking b where b.organization_id = t.organization_id and b.trip_id = t.id and b.removed_at is null
-    and b.origin = 'online' and b.approval_status <> 'Rejected'
+    and b.origin = 'online' and (b.approval_status in ('Approved', 'Bypass') or (b.approval_status = 'Not Required'
+      and coalesce(b.verdict ->> 'outcome', 'within') not in ('approval', 'block')))
     and not exists (select from offline_entry e where e.organization_id = b.organization_id and e.booking_id = b.id
       and e.state = 'waiting'))`;

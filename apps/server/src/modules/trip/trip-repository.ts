@@ -1,5 +1,4 @@
 import type { Traveller, TravellerType } from '@pravas/domain/person/traveller.ts';
-import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { TripState } from '@pravas/domain/trip/trip-rules.ts';
 import { type Selectable, sql } from 'kysely';
 import { enqueueStatement } from '../../platform/batching-pool.ts';
@@ -9,7 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { enqueueInsert } from '../../platform/enqueue-insert.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Schema } from '../../platform/schema.generated.ts';
-import { tripTopic } from '../booking/index.ts';
+import { midnightOf, tripTopic } from '../booking/index.ts';
 import type { Trip, TripKind, TripTraveller } from './trip.ts';
 
 type TripRow = Selectable<Schema['trip']>;
@@ -101,11 +100,6 @@ export async function insertTrip(tx: Tx, trip: InsertedTrip): Promise<void> {
     created_at: isoOf(trip.now),
     updated_at: isoOf(trip.now),
   });
-}
-
-/** The moment a planned day begins. */
-export function midnightOf(day: string | null, zone = INDIAN_ZONE): string | null {
-  return day === null ? null : isoOf(Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant());
 }
 
 /** A traveller as he is to be stored; a given id is kept, so that what points at him still does. */

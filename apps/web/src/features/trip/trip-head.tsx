@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, CopyPlus, Ellipsis, ListChecks, type LucideIcon, Pencil, Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
+import { useSession } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -10,7 +11,16 @@ import { peopleText, useBookingViews } from '../booking/index.ts';
 import { tripSpan } from './trip-dates.ts';
 import { AskDesk } from './trip-parts.ts';
 import type { TripDetails } from './trip-types.ts';
-import { ANSWER_LOOKS, actionOf, answerText, holdingText, nextStepOf, personName, STATUS_TONES } from './trip-words.ts';
+import {
+  ANSWER_LOOKS,
+  actionOf,
+  answerText,
+  holdingText,
+  nextStepOf,
+  personName,
+  requestToDecide,
+  STATUS_TONES,
+} from './trip-words.ts';
 import { UnpaidBadge } from './unpaid-badge.tsx';
 
 const EditTripDialog = lazyDialog(() => import('./edit-trip-dialog.tsx'), 'EditTripDialog');
@@ -125,6 +135,15 @@ function HeadActions({ trip, onOpen }: HeadActionsProps) {
 
 /** What is next for the trip as a whole; what can be paid at once says so on its own card. */
 function NextStep({ trip }: { readonly trip: TripDetails }) {
+  const { user } = useSession();
+  const requestId = requestToDecide(trip, user?.user_id);
+  if (requestId !== null) {
+    return (
+      <Link to="/approvals/request" search={{ requestId }} className={cx(buttonClass('primary'), 'max-sm:flex-1')}>
+        <ListChecks aria-hidden size={17} /> Decide
+      </Link>
+    );
+  }
   const step = nextStepOf(trip);
   if (step === null) return null;
   // Beside something that can be paid, paying is the one loud button of the page.

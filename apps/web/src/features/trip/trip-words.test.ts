@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { BookingView } from '../booking/index.ts';
 import type { TripDetails } from './trip-types.ts';
-import { answerText, askText, bookingsText, firstNoun, holdingText, nextStepOf } from './trip-words.ts';
+import {
+  answerText,
+  askText,
+  bookingsText,
+  firstNoun,
+  holdingText,
+  nextStepOf,
+  requestToDecide,
+} from './trip-words.ts';
 
 const BADGES = { BOOKED: 'Booked', CANCELED: 'Cancelled', part: 'Partly cancelled' } as const;
 const flights = (...states: ('BOOKED' | 'CANCELED' | 'part')[]) =>
@@ -68,4 +76,21 @@ test('whose answer is awaited is said by name', () => {
   expect(answerText({ ...asked, waitingFor: [...asked.waitingFor] })).toBe("Waiting for Meera Iyer's answer");
   expect(answerText({ approval: 'Approved', waitingFor: [] })).toBe('Approved');
   expect(askText([])).toBe('Ask for approval');
+});
+
+test('whoever is asked is led to the request, and nobody else, and only while it is open', () => {
+  const approvalRequest = {
+    requestId: 'request',
+    round: 1,
+    answer: 'Pending For Approval',
+    state: 'open',
+    requestedAt: '2026-11-27T10:00:00Z',
+    note: null,
+    waitingFor: [MEERA],
+    comments: [],
+  } as const satisfies TripDetails['approvalRequest'];
+  expect(requestToDecide({ approvalRequest }, MEERA.user_id)).toBe('request');
+  expect(requestToDecide({ approvalRequest }, MEERA.user_id + 1)).toBeNull();
+  expect(requestToDecide({ approvalRequest: { ...approvalRequest, state: 'decided' } }, MEERA.user_id)).toBeNull();
+  expect(requestToDecide({ approvalRequest: null }, MEERA.user_id)).toBeNull();
 });

@@ -57,6 +57,15 @@ export function nextStepOf(trip: Pick<TripDetails, 'allowedActions' | 'items' | 
   return isRejected ? { to: '/trip/finalise', label: 'Ask again', isAgain: true } : null;
 }
 
+/** The request that waits for this person's answer; null where none does. */
+export function requestToDecide(
+  { approvalRequest }: Pick<TripDetails, 'approvalRequest'>,
+  userId: number | undefined,
+): string | null {
+  if (approvalRequest?.state !== 'open') return null;
+  return approvalRequest.waitingFor.some((one) => one.user_id === userId) ? approvalRequest.requestId : null;
+}
+
 /** "Ask Meera Iyer". */
 export function askText(people: readonly { readonly name: string }[]): string {
   return people.length === 0 ? 'Ask for approval' : `Ask ${peopleText(people.map(({ name }) => name))}`;

@@ -5,8 +5,7 @@ import { enqueueStatement } from '../../platform/batching-pool.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { reading, readingTogether } from '../../platform/read-together.ts';
-import type { BookingHead } from '../booking/index.ts';
-import { midnightOf } from './trip-repository.ts';
+import type { BookingHead } from './booking-units.ts';
 
 /** From when to when a booking is; `zone` is where it starts. */
 interface Span {
@@ -17,13 +16,14 @@ interface Span {
 
 /**
  * Sets when a trip is from what is in it: first start, last end, and the calendar of the first start; without a booking
- * the planned days. Called by whatever adds, removes or cancels bookings.
+ * the planned days. What was cancelled counts no more, also where it is a part of a booking. Called by whatever adds,
+ * removes or cancels bookings or parts of them.
  */
 export async function refreshTripDates(tx: Tx, tripId: string, now: Temporal.Instant): Promise<void> {
   const { trips, rows } = await readTripAndSpans(tx, { tripId });
   const [trip] = trips;
   if (!trip) throw new Error(`No trip ${tripId}`);
-  const live = rows.filter((row) => !NOT_FLYING.some((one) => one === row.status));
+  const live = rows.filter(({ status, state }) => state !== 'gone' && !NOT_FLYING.some((one) => one === status));
   // A trip whose bookings are all cancelled was still when they were.
   const spans = (live.length > 0 ? live : rows).map((row) => ({
     startsAt: row.starts_at.toISOString(),
@@ -72,7 +72,15 @@ const readTripAndSpans = readingTogether(['tripId'], (tx, { tripId }) => ({
 
 const selectSpans = (tx: Tx, tripId: string) =>
   tx
-    .selectFrom('booking')
-    .select(['status', 'starts_at', 'starts_zone', 'ends_at'])
-    .where('trip_id', '=', tripId)
-    .where('removed_at', 'is', null);
+    .selectFrom('booking as b')
+    .innerJoin('booking_unit as u', (on) =>
+      on.onRef('u.organization_id', '=', 'b.organization_id').onRef('u.booking_id', '=', 'b.id'),
+    )
+    .select(['b.status', 'u.state', 'u.starts_at', 'u.starts_zone', 'u.ends_at'])
+    .where('b.trip_id', '=', tripId)
+    .where('b.removed_at', 'is', null);
+
+/** The moment a planned day begins. */
+export function midnightOf(day: string | null, zone = INDIAN_ZONE): string | null {
+  return day === null ? null : isoOf(Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant());
+}
