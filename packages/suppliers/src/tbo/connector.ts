@@ -1,13 +1,13 @@
 import { MOST_IN_ONE_ORDER } from '@pravas/domain/flight/traveller.ts';
 import { scopeOfUnits } from '../flight/cancel-scope.ts';
 import type { FlightCapabilities, FlightSupplier } from '../flight/port.ts';
+import { htmlToText } from '../html-to-text.ts';
 import { cancelOrder, quoteCancellation, readCancellation } from './cancellations.ts';
 import { changesOnline, quoteChange } from './changes.ts';
 import { createTboClient } from './client.ts';
 import type { TboConfig, TboSurroundings } from './config.ts';
 import { errorOf, faultError, supplierError } from './errors.ts';
 import { getExtras } from './extras.ts';
-import { htmlToText } from './html-to-text.ts';
 import { lookUpOrder } from './look-up.ts';
 import { bookOffer, releaseOrder, ticketOrder } from './orders.ts';
 import { changesOf, quoteOffer } from './quote.ts';

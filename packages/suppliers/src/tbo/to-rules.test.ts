@@ -1,6 +1,6 @@
 import { aReturnSlice, aSlice } from '@pravas/domain/testing/builders.ts';
 import { expect, test } from 'vitest';
-import { htmlToText } from './html-to-text.ts';
+import { htmlToText } from '../html-to-text.ts';
 import { toRules } from './to-rules.ts';
 
 const rule = (overrides: Record<string, unknown> = {}) => ({

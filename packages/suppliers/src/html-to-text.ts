@@ -44,7 +44,8 @@ export function htmlToText(html: string): string {
   return tidy(decodeEntities(parts.join('')));
 }
 
-function decodeEntities(text: string): string {
+/** Entities as the characters they stand for, once: what was escaped twice stays escaped. */
+export function decodeEntities(text: string): string {
   return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, (whole: string, name: string) => {
     if (!name.startsWith('#')) return NAMED[name.toLowerCase()] ?? whole;
     const code =
