@@ -15,7 +15,7 @@ const CORE = [
 /** A service's own folders, which the core must not import. */
 const OF_A_SERVICE = [
   /^packages\/domain\/src\/(?:flight|flight-change|flight-order|fare|seat|compare|train|cab|hotel)\//,
-  /^packages\/suppliers\/src\/flight\//,
+  /^packages\/suppliers\/src\/(?:flight|hotel)\//,
   /^packages\/contract\/src\/(?:flight|train|cab)\//,
   /^apps\/server\/src\/modules\/(?:flight|flight-order|flight-change|train|cab)\//,
   /^apps\/web\/src\/features\/(?:booked-flight|fare-shelf|flight-[a-z]+|price-calendar|seat-map|train|cab)\//,

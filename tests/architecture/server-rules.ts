@@ -116,7 +116,7 @@ export const onlyComposeWires: Rule = (files) => {
 const SUPPLIER_WORDS =
   /\b(?:TBO|tbo|Duffel|duffel)\b|\btbo[A-Z]|Tbo[A-Z]|TBO_|Duffel[A-Z]|DUFFEL_|[Tt]raceId|[Rr]esultIndex/;
 const MAY_NAME_A_SUPPLIER = [
-  /^packages\/suppliers\/src\/(?:tbo|duffel)\//,
+  /^packages\/suppliers\/src\/(?:tbo|tbo-hotel|duffel|duffel-stays)\//,
   /^apps\/sandbox\//,
   /^apps\/server\/src\/compose\.ts$/,
   /^apps\/server\/src\/platform\/config\.ts$/,

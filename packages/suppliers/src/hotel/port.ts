@@ -1,0 +1,218 @@
+import type { Coordinates } from '@pravas/domain/flight/great-circle.ts';
+import type { GuestNeeds, StayGuest } from '@pravas/domain/hotel/guest-needs.ts';
+import type { Facility } from '@pravas/domain/hotel/hotel.ts';
+import type { HouseRule } from '@pravas/domain/hotel/house-rules.ts';
+import type { HotelRow } from '@pravas/domain/hotel/match-hotels.ts';
+import type { RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
+import type { StayDates } from '@pravas/domain/hotel/stay-dates.ts';
+import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
+import type { Title } from '@pravas/domain/person/traveller.ts';
+import type {
+  Answer,
+  GstDetails,
+  LookUp,
+  OrderLookUp,
+  OrderNow,
+  OrderRequest,
+  OrderSupplier,
+  Outcome,
+  RefreshedDetail,
+  SupplierError,
+  SupplierOrder,
+} from '../order-port.ts';
+
+/** A place whose hotels are listed. A supplier takes the names or the circle, whichever its lists go by. */
+export interface ContentPlace {
+  /** Its name and the older names that lists may still know it by: "Bengaluru", "Bangalore". */
+  readonly names: readonly [string, ...string[]];
+  /** Two letters, "IN". */
+  readonly countryCode: string;
+  readonly centre: Coordinates;
+  readonly radiusKm: number;
+}
+
+/** A picture as the supplier lends it: its address may lapse, so it is fetched and not kept. */
+interface HotelPicture {
+  readonly url: string;
+  /** What it shows; null = not said. */
+  readonly label: string | null;
+}
+
+/** A kind of room of a hotel as the supplier describes it; offers name it by `name`. */
+interface ListedRoom {
+  readonly name: string;
+  /** Plain text. */
+  readonly description: string;
+  readonly pictures: readonly HotelPicture[];
+}
+
+/** A hotel as one supplier lists it. What it does not say is null or empty; texts are plain, never HTML. */
+export interface ListedHotel extends HotelRow {
+  readonly description: string;
+  readonly facilities: readonly Facility[];
+  /** What guests give it, 1 to 10; null = nobody has, or it is not said. */
+  readonly reviewScore: number | null;
+  /** By its own clock, "14:00". */
+  readonly checkInFrom: string | null;
+  readonly checkOutUntil: string | null;
+  readonly pictures: readonly HotelPicture[];
+  readonly rooms: readonly ListedRoom[];
+  readonly houseRules: readonly HouseRule[];
+}
+
+/** Hotels of a place as they arrive; each error names what could not be read. */
+export type ContentBatch =
+  | { readonly type: 'hotels'; readonly hotels: readonly ListedHotel[] }
+  | { readonly type: 'error'; readonly error: SupplierError };
+
+/** A hotel that is asked for rooms. */
+export interface SearchedHotel {
+  /** Ours; the offers bear it. */
+  readonly hotelId: string;
+  /** The supplier's own number of it, from its list. */
+  readonly supplierHotelId: string;
+  /** IANA zone of its clocks, by which times without a zone are read. */
+  readonly zone: string;
+}
+
+/** Rooms that are asked for at hotels of a place. */
+export interface HotelSearch {
+  readonly hotels: readonly SearchedHotel[];
+  readonly stay: StayDates;
+  /** Children with their ages at check-in. */
+  readonly rooms: readonly [RoomGuests, ...RoomGuests[]];
+  /** Of the guests, two letters; the same again when they are booked. */
+  readonly nationality: string;
+  /** What the company has agreed with hotels; absent = nothing. */
+  readonly companyCodes?: readonly string[];
+}
+
+/**
+ * Offers as they arrive, for the hotels that were asked together: a hotel of `hotelIds` without an offer has no room left for
+ * these dates. An error tells for which hotels nothing is known.
+ */
+export type StayBatch =
+  | { readonly type: 'offers'; readonly hotelIds: readonly string[]; readonly offers: readonly StayOffer[] }
+  | { readonly type: 'error'; readonly hotelIds: readonly string[]; readonly error: SupplierError };
+
+/** What may differ between an offer and the same when it is checked. */
+export type StayChange = 'price' | 'terms' | 'board' | 'rooms' | 'at_hotel';
+
+/** An offer whose price and terms are final, with what is asked of its guests. */
+export interface CheckedStay extends RefreshedDetail<StayOffer> {
+  /** What differs from the offer that was passed in; empty where `changed` is false. */
+  readonly changes: readonly StayChange[];
+  readonly needs: GuestNeeds;
+  /** Why it cannot be booked by itself, in words for whoever would; null = it can. */
+  readonly block: string | null;
+  /** False where our own money at the supplier does not suffice for it: nothing the guest could do. */
+  readonly isAffordable: boolean;
+  /** Whether the supplier passes a GST registration on to the hotel. */
+  readonly takesGst: boolean;
+}
+
+/** A guest as booked. Suppliers want every guest by name, children too. */
+export interface BookedGuest extends StayGuest {
+  readonly title: Title;
+  /** In whole years at check-in; of children it is needed, of adults null will do. */
+  readonly age: number | null;
+  /** Of the first adult of each room they are needed, or else the booking's contact stands in. */
+  readonly email: string | null;
+  /** E.164. */
+  readonly mobile: string | null;
+  /** YYYY-MM-DD; null where nobody asks. */
+  readonly passportIssuedOn: string | null;
+  readonly passportExpiresOn: string | null;
+}
+
+/** What to buy, for whom. `expectedTotalPaise` is what the offer is sold for (`sellPaise`). */
+export interface StayRequest extends OrderRequest {
+  readonly offer: StayOffer;
+  /** The guests of each room, in the order of the offer's rooms; the first adult of each answers for it. */
+  readonly rooms: readonly (readonly BookedGuest[])[];
+  readonly gst: GstDetails | null;
+  readonly contact: { readonly email: string; readonly mobile: string };
+}
+
+/** A stay at the supplier as it reports it; its units are its rooms (`hotelUnit`). `locator` is the supplier's confirmation. */
+export interface StayOrder extends SupplierOrder {
+  readonly stay: StayDates;
+  readonly roomCount: number;
+  /** By which the desk of the hotel knows it; null until the hotel has said so. */
+  readonly hotelConfirmation: string | null;
+}
+
+/** How to find a stay whose answer was lost. */
+export interface StayLookUp extends OrderLookUp {
+  readonly offer: StayOffer;
+  readonly leadGuest: { readonly firstName: string; readonly lastName: string };
+  /** When the order left (`Leave`), ISO instant; null = it never did; absent = nobody kept it, and it may have. */
+  readonly leftAt?: string | null;
+}
+
+/** What became of a mutation of a stay. */
+export type StayOutcome = Outcome<StayOrder>;
+
+/** For whom a price is asked again. */
+export interface StayParty {
+  readonly rooms: readonly [RoomGuests, ...RoomGuests[]];
+  readonly nationality: string;
+}
+
+/** What a connector can do; screens degrade honestly by it. */
+export interface HotelCapabilities {
+  /** How many rooms one order takes. */
+  readonly mostRooms: number;
+  readonly mostNights: number;
+  /** How many days ahead it sells. */
+  readonly soldAheadDays: number;
+  /** False where all rooms of a search must have the same guests. */
+  readonly guestsByRoom: boolean;
+  /** `all`: the whole order · `room`: some of its rooms. */
+  readonly cancelScopes: readonly ('all' | 'room')[];
+  /** False where what is kept follows from the terms alone. */
+  readonly statesCancellationCharge: boolean;
+  readonly gstDetails: boolean;
+  /** True when the supplier itself tells of changes; others are read again. */
+  readonly webhooks: boolean;
+  /** True when a lost answer can be looked up by our own reference. */
+  readonly lookUpByReference: boolean;
+}
+
+/** What orders of stays are made of. */
+interface StayOrderTypes {
+  readonly detail: StayOffer;
+  readonly order: StayOrder;
+  readonly request: StayRequest;
+  readonly lookUp: StayLookUp;
+  readonly now: OrderNow<StayOrder>;
+  readonly party: StayParty;
+  /** Stays are not changed: a new one is bought and the old one cancelled. */
+  readonly changeOffer: never;
+}
+
+/**
+ * The port every hotel supplier is connected through: its orders, and the lists and rooms of hotels. Of the order half,
+ * `quoteCancellation` and `cancel` take rooms, and answer `not_supported` for a part of them where `cancelScopes` lacks `room`.
+ * `book` checks the price once more before anything leaves and awaits `leave` right before it does.
+ */
+export interface HotelSupplier extends OrderSupplier<StayOrderTypes> {
+  readonly capabilities: HotelCapabilities;
+  /** The hotels of a place with all that is said of them. Long: hundreds of hotels take minutes. Never throws. */
+  listHotels(place: ContentPlace, signal: AbortSignal): AsyncIterable<ContentBatch>;
+  /**
+   * Yields offers as they arrive; hotels are asked in portions, a batch for each. Never throws for the supplier's failures, ends
+   * at once when the signal aborts, and asks no more once nobody listens.
+   */
+  search(search: HotelSearch, signal: AbortSignal): AsyncIterable<StayBatch>;
+  /** Asks for the offer's final price and terms. `session_expired` when its search has lapsed: then `refreshOffer` finds it. */
+  recheck(offer: StayOffer, signal: AbortSignal): Promise<Answer<CheckedStay>>;
+  lookUp(request: StayLookUp, signal: AbortSignal): Promise<LookUp<StayOrder>>;
+  /**
+   * When the hotel's own number of an order is worth asking for, by `readOrder`, in order: the supplier has none before. After
+   * the last of these moments a person asks the hotel.
+   */
+  confirmationPolls(bookedAt: Temporal.Instant, checkInAt: Temporal.Instant): readonly Temporal.Instant[];
+  /** Proves that credentials and hosts work, for the start-up check; names what fails. */
+  authenticate(signal: AbortSignal): Promise<Answer<{ readonly account: string }>>;
+}
