@@ -1,0 +1,38 @@
+/**
+ * JSON whose amounts keep the digits they came with. TBO wants `NetAmount` back exactly as it was sent, with up to thirteen
+ * decimals; a number that JavaScript has read and written again may have lost some of them.
+ */
+
+/** Members that stay as they were written. */
+const KEPT = new Set(['NetAmount']);
+
+/** What a reviver is told of a primitive besides its value (ECMA-262, JSON.parse source text access). */
+interface Source {
+  readonly source?: string;
+}
+
+/** The parts of JSON that know source texts. */
+interface SourceJson {
+  parse(text: string, reviver: (key: string, value: unknown, context: Source) => unknown): unknown;
+  rawJSON(text: string): unknown;
+}
+
+const { parse, rawJSON } = JSON as unknown as SourceJson;
+
+/** The value of a JSON text, its kept amounts as the text that they were; null for what is no JSON. */
+export function parseExact(text: string): unknown {
+  try {
+    if (![...KEPT].some((name) => text.includes(name))) return JSON.parse(text);
+    return parse(text, (key, value, { source }) =>
+      KEPT.has(key) && typeof value === 'number' && source !== undefined ? source : value,
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** An amount as JSON, digit for digit. Throws SyntaxError for what is no number. */
+export function exactNumber(literal: string): unknown {
+  if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(literal)) throw new SyntaxError(`Not an amount: ${literal}`);
+  return rawJSON(literal);
+}

@@ -1,0 +1,103 @@
+import type { CancellationTier } from '@pravas/domain/hotel/stay-offer.ts';
+import { fromRupees, greatest, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
+
+/** A row as any of TBO's methods states it: from a wall-clock time on, without a zone, until the next row. */
+export interface PolicyRow {
+  /** Which room it is of, counted from 1; null = the whole booking. */
+  readonly room: number | null;
+  /** As it was written: "07-07-2026 00:00:00", "07/07/2026 00:00:00" or ISO. */
+  readonly from: string;
+  /** In rupees, or per cent of the total; a kind that is not known keeps everything. */
+  readonly kind: 'amount' | 'percent' | 'everything';
+  /** Null = it cannot be read, and everything is kept. */
+  readonly charge: number | null;
+}
+
+/** What rows are read against: amounts in paise, of all rooms and of each in turn, and the zone of the hotel's clocks. */
+export interface PolicyTerms {
+  readonly totalPaise: Paise;
+  readonly roomPaise: readonly Paise[];
+  readonly zone: string;
+}
+
+/** Before anything that is sold: what a row without a readable date begins with. */
+const EVER = '1970-01-01T00:00:00';
+
+/** A wall-clock time of TBO's three forms as "2026-07-07T00:00:00"; null for anything else, and for the null date. */
+export function wallTime(text: string): string | null {
+  const own = /^(\d{2})[-/](\d{2})[-/](\d{4})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?/.exec(text);
+  const [day, month, year] = own ? [own[1], own[2], own[3]] : [iso?.[3], iso?.[2], iso?.[1]];
+  const clock = (own ?? iso)?.[4] ?? '00:00';
+  if (year === undefined || year === '0001') return null;
+  try {
+    return Temporal.PlainDateTime.from(`${year}-${month}-${day}T${clock}`, { overflow: 'reject' }).toString();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Rows as tiers, in order. Nobody states the zone of their times, so at every moment the higher of two charges holds: that by
+ * the hotel's clock and that by India's. Rows of single rooms add up; beside rows of the whole the higher sum holds. No charge
+ * is above the total.
+ */
+export function tiersOf(rows: readonly PolicyRow[], terms: PolicyTerms): readonly CancellationTier[] {
+  const readings = [...new Set([terms.zone, INDIAN_ZONE])].map((zone) => reading(rows, terms, zone));
+  const turns = [...new Set(readings.flatMap((steps) => steps.map(({ atMs }) => atMs)))].toSorted((a, b) => a - b);
+  const tiers: CancellationTier[] = [];
+  for (const atMs of turns) {
+    const chargePaise = readings.map((steps) => chargeAt(steps, atMs, terms.totalPaise)).reduce(greatest, ZERO);
+    // A turn at which nothing changes is none; the first is kept, as it says that a policy is known.
+    if (tiers.at(-1)?.chargePaise === chargePaise) continue;
+    tiers.push({ from: Temporal.Instant.fromEpochMilliseconds(atMs).toString(), chargePaise });
+  }
+  return tiers;
+}
+
+interface Step {
+  readonly atMs: number;
+  readonly room: number | null;
+  readonly chargePaise: Paise;
+}
+
+/** Every row by the clock of a zone, in the order of time. */
+function reading(rows: readonly PolicyRow[], terms: PolicyTerms, zone: string): readonly Step[] {
+  return rows
+    .map((row) => ({
+      atMs: instantOf({ wall: wallTime(row.from) ?? EVER, zone }).epochMilliseconds,
+      room: row.room,
+      chargePaise: chargeOf(row, terms),
+    }))
+    .toSorted((a, b) => a.atMs - b.atMs);
+}
+
+function chargeOf({ room, kind, charge }: PolicyRow, { totalPaise, roomPaise }: PolicyTerms): Paise {
+  // A row of a room that nobody knows is one of the whole.
+  const ofPaise = (room === null ? undefined : roomPaise[room - 1]) ?? totalPaise;
+  if (kind === 'everything' || charge === null) return ofPaise;
+  const asked = kind === 'percent' ? fromRupees((ofPaise * charge) / 10_000) : fromRupees(charge);
+  return least(greatest(asked, ZERO), ofPaise);
+}
+
+function chargeAt(steps: readonly Step[], atMs: number, totalPaise: Paise): Paise {
+  const groups = Map.groupBy(
+    steps.filter((step) => step.atMs <= atMs),
+    ({ room }) => room,
+  );
+  const now = new Map([...groups].map(([room, begun]) => [room, lastOf(begun)]));
+  const whole = now.get(null) ?? ZERO;
+  const rooms = sum([...now].filter(([room]) => room !== null).map(([, paise]) => paise));
+  return least(greatest(whole, rooms), totalPaise);
+}
+
+/** The charge that began last; of several at one moment the highest. */
+function lastOf(begun: readonly Step[]): Paise {
+  const lastMs = begun.at(-1)?.atMs;
+  return begun
+    .filter(({ atMs }) => atMs === lastMs)
+    .map(({ chargePaise }) => chargePaise)
+    .reduce(greatest, ZERO);
+}

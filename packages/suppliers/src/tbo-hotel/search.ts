@@ -1,0 +1,132 @@
+import type { RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
+import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
+import type { HotelSearch, SearchedHotel, StayBatch } from '../hotel/port.ts';
+import { mapInTurns } from '../in-turns.ts';
+import { errorOf, malformed } from './errors.ts';
+import type { TboHotelParts } from './parts.ts';
+import { STATUS } from './status.ts';
+import { toOffer } from './to-domain.ts';
+import { parseHotels, type WireHotel } from './wire.ts';
+
+/** TBO takes at most so many hotels in one question (certification cases). */
+const MOST_HOTELS = 100;
+/** So many questions are under way at once. */
+const AT_ONCE = 4;
+/** `ResponseTime` in seconds: at least and at most, and how much sooner than our own deadline. */
+const RESPONSE_TIME = { least: 5, most: 23, margin: 2 } as const;
+
+/**
+ * Asks for rooms in portions of hotels, several at once, and yields each portion's offers when they arrive. Whoever stops
+ * listening ends the questions under way.
+ */
+export async function* searchStays(
+  parts: TboHotelParts,
+  search: HotelSearch,
+  signal: AbortSignal,
+): AsyncGenerator<StayBatch> {
+  const left = new AbortController();
+  const within = AbortSignal.any([signal, left.signal]);
+  const portions = portionsOf(search.hotels, parts.config.hotelsPerSearch ?? MOST_HOTELS);
+  const running = new Map<SearchedHotel[], Promise<readonly [SearchedHotel[], StayBatch]>>();
+  const startNext = () => {
+    const portion = portions.shift();
+    if (portion)
+      running.set(
+        portion,
+        searchPortion(parts, search, portion, within).then((batch) => [portion, batch]),
+      );
+  };
+  try {
+    for (let count = 0; count < AT_ONCE; count += 1) startNext();
+    while (running.size > 0) {
+      const [portion, batch] = await Promise.race(running.values());
+      running.delete(portion);
+      if (signal.aborted) return;
+      startNext();
+      yield batch;
+    }
+  } finally {
+    left.abort();
+  }
+}
+
+/** One question; hotels without rooms are an empty answer, and every other refusal is an error. */
+async function searchPortion(
+  parts: TboHotelParts,
+  search: HotelSearch,
+  portion: readonly SearchedHotel[],
+  signal: AbortSignal,
+): Promise<StayBatch> {
+  const { config, client, now } = parts;
+  const hotelIds = portion.map(({ hotelId }) => hotelId);
+  const sentAt = now();
+  const reply = await client.search('Search', searchPayload(search, portion, config.searchDeadlineMs), signal);
+  const error = errorOf(config, reply, [STATUS.noRooms, STATUS.rateGone]);
+  if (error || !reply.ok) return { type: 'error', hotelIds, error: error ?? malformed(config, 'no answer') };
+  if (reply.status?.code !== STATUS.success) return { type: 'offers', hotelIds, offers: [] };
+  const hotels = parseHotels(reply.body);
+  if (!hotels) return { type: 'error', hotelIds, error: malformed(config, 'Search answered in an unknown form') };
+  const known = new Map(portion.map((hotel) => [hotel.supplierHotelId, hotel]));
+  const offers = await mapInTurns(hotels, (hotel) => offersOf(parts, search, hotel, known, sentAt));
+  // A hotel may come in several pieces, and a rate in more than one of them.
+  const unique = new Map(offers.flat().map((offer) => [offer.offerId, offer]));
+  return { type: 'offers', hotelIds, offers: [...unique.values()] };
+}
+
+function offersOf(
+  { config }: TboHotelParts,
+  search: HotelSearch,
+  { HotelCode, Rooms, RateConditions }: WireHotel,
+  known: ReadonlyMap<string, SearchedHotel>,
+  sentAt: Temporal.Instant,
+): readonly StayOffer[] {
+  const hotel = known.get(HotelCode);
+  if (!hotel) return [];
+  const { stay, rooms, nationality, companyCodes = [] } = search;
+  return Rooms.flatMap((room) => {
+    const context = {
+      bookingCode: room.BookingCode,
+      supplierHotelId: HotelCode,
+      zone: hotel.zone,
+      stay: { ...stay },
+      rooms: rooms.map(({ adults, childAges }) => ({ adults, childAges: [...childAges] })),
+      nationality,
+      companyCodes: [...companyCodes],
+      sentAt: sentAt.toString(),
+    };
+    const conditions = [...RateConditions, ...room.RateConditions];
+    return toOffer(room, { supplierId: config.supplierId, hotelId: hotel.hotelId, context, conditions }) ?? [];
+  });
+}
+
+function searchPayload(search: HotelSearch, portion: readonly SearchedHotel[], deadlineMs: number): object {
+  const { stay, rooms, nationality, companyCodes = [] } = search;
+  const seconds = Math.floor(deadlineMs / 1_000) - RESPONSE_TIME.margin;
+  return {
+    CheckIn: stay.checkIn,
+    CheckOut: stay.checkOut,
+    HotelCodes: portion.map(({ supplierHotelId }) => supplierHotelId).join(','),
+    GuestNationality: nationality,
+    PaxRooms: rooms.map(paxRoom),
+    ResponseTime: Math.max(RESPONSE_TIME.least, Math.min(RESPONSE_TIME.most, seconds)),
+    IsDetailedResponse: true,
+    Filters: { Refundable: false, NoOfRooms: 0, MealType: 'All' },
+    ...(companyCodes.length === 0 ? {} : { CorporateCodes: companyCodes }),
+  };
+}
+
+function paxRoom({ adults, childAges }: RoomGuests): object {
+  return {
+    Adults: adults,
+    Children: childAges.length,
+    ChildrenAges: childAges.length === 0 ? null : childAges,
+  };
+}
+
+function portionsOf(hotels: readonly SearchedHotel[], size: number): SearchedHotel[][] {
+  // The same number twice would be asked twice.
+  const unique = [...new Map(hotels.map((hotel) => [hotel.supplierHotelId, hotel])).values()];
+  return Array.from({ length: Math.ceil(unique.length / size) }, (_, index) =>
+    unique.slice(index * size, (index + 1) * size),
+  );
+}
