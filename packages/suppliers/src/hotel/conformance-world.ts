@@ -1,8 +1,20 @@
+import type { UnitKey } from '@pravas/domain/booking/unit.ts';
+import { hotelUnit } from '@pravas/domain/hotel/hotel-units.ts';
 import type { RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import { sellPaise } from '@pravas/domain/hotel/stay-price.ts';
 import type { Answer, SupplierError } from '../order-port.ts';
-import type { BookedGuest, ContentPlace, HotelSearch, HotelSupplier, ListedHotel, StayRequest } from './port.ts';
+import type {
+  BookedGuest,
+  ContentPlace,
+  HotelSearch,
+  HotelSupplier,
+  ListedHotel,
+  StayLookUp,
+  StayOrder,
+  StayOutcome,
+  StayRequest,
+} from './port.ts';
 
 /** Operations at the supplier that a fault may be planted on. */
 export type StayOperation =
@@ -87,6 +99,9 @@ export interface HotelWorld {
   close(): Promise<void>;
 }
 
+/** Gives the world once it stands. */
+export type HotelWorldOf = () => HotelWorld;
+
 /** A signal for calls whose deadline is the connector's own. */
 export function patience(): AbortSignal {
   return new AbortController().signal;
@@ -131,7 +146,7 @@ function isFlexible({ isRefundable, tiers }: StayOffer): boolean {
 const NAMES = ['Asha Rao', 'Kabir Menon', 'Leela Iyer', 'Dev Patel', 'Nisha Verma', 'Tara Shah', 'Om Das', 'Ila Sen'];
 
 /** Guests for the rooms of a search, each with a name and a PAN of their own; the first is `lead`. */
-function guestsFor(rooms: readonly RoomGuests[], lead = 'Asha Rao'): readonly (readonly BookedGuest[])[] {
+export function guestsFor(rooms: readonly RoomGuests[], lead = 'Asha Rao'): readonly (readonly BookedGuest[])[] {
   const names = [lead, ...NAMES.slice(1)][Symbol.iterator]();
   let count = 0;
   const guest = (age: number | null): BookedGuest => {
@@ -192,4 +207,37 @@ export async function checkedStay(
 ): Promise<StayOffer> {
   const { offers } = await collectStays(supplier, search);
   return valueIn(await supplier.recheck(pickStay(offers, fits), patience())).detail;
+}
+
+/** The look-up of a purchase whose answer was lost. */
+export function lookUpOf(request: StayRequest, overrides: Partial<StayLookUp> = {}): StayLookUp {
+  const lead = request.rooms[0]?.[0];
+  return {
+    clientRef: request.clientRef,
+    bookingRef: null,
+    offer: request.offer,
+    leadGuest: { firstName: lead?.firstName ?? '', lastName: lead?.lastName ?? '' },
+    ...overrides,
+  };
+}
+
+/** All rooms of an order. */
+export function roomsOf({ roomCount }: StayOrder): readonly UnitKey[] {
+  return Array.from({ length: roomCount }, (_, index) => hotelUnit(index));
+}
+
+/** The order of an outcome; anything else is a mistake of the test. */
+export function orderIn(outcome: StayOutcome): StayOrder {
+  if (outcome.type !== 'confirmed' && outcome.type !== 'held') throw new Error(JSON.stringify(outcome));
+  return outcome.order;
+}
+
+/** Searches, checks and buys the usual rooms. */
+export async function buyStay(
+  { supplier, searches }: HotelWorld,
+  overrides: Parameters<typeof purchaseOf>[2] = {},
+  search: HotelSearch = searches.usual,
+): Promise<{ readonly order: StayOrder; readonly request: StayRequest }> {
+  const request = purchaseOf(await checkedStay(supplier, search), search.rooms, overrides);
+  return { order: orderIn(await supplier.book(request, patience())), request };
 }
