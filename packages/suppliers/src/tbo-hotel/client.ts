@@ -55,6 +55,7 @@ const INVALID_SESSION = /invalid\s+(session|token)/i;
 export function createTboHotelClient(config: TboHotelConfig, surroundings: TboHotelSurroundings): TboHotelClient {
   const send = surroundings.fetch ?? sendOverHttp;
   const pause = surroundings.pause ?? pauseByTimer;
+  const elapsedMs = surroundings.elapsedMs ?? (() => performance.now());
   const { baseUrls, endUserIp, searchDeadlineMs, bookDeadlineMs } = config;
   const basics = { content: basicHeader(config.contentLogin), sale: basicHeader(config.bookLogin) };
   const tokens = createDayTokens<HotelFault>({
@@ -73,7 +74,7 @@ export function createTboHotelClient(config: TboHotelConfig, surroundings: TboHo
   ): Promise<HotelReply> {
     // A caller that has given up meanwhile must not find a booking made behind their back.
     if (signal.aborted) return notSent('timeout', 'Given up before sending');
-    const began = performance.now();
+    const began = elapsedMs();
     const answer = await exchange(
       send,
       {
@@ -89,7 +90,7 @@ export function createTboHotelClient(config: TboHotelConfig, surroundings: TboHo
       { signal, deadlineMs },
     );
     if (!answer.ok) return { ok: false, fault: answer.fault, sent: answer.fault.type !== 'not_sent' };
-    return readAnswer(answer.status, answer.body, performance.now() - began);
+    return readAnswer(answer.status, answer.body, elapsedMs() - began);
   }
 
   async function authenticate(): Promise<DayLogin<HotelFault>> {
@@ -132,7 +133,7 @@ export function createTboHotelClient(config: TboHotelConfig, surroundings: TboHo
       if (signal.aborted) break;
       reply = await question();
     }
-    return isRateLimited(reply) ? limited() : reply;
+    return reply;
   }
 
   const question = (base: string, access: keyof typeof basics) => {
@@ -178,10 +179,6 @@ export function saysTokenRefused(reply: HotelReply): boolean {
 
 function isRateLimited(reply: HotelReply): boolean {
   return reply.ok ? reply.status?.code === STATUS.rateLimited : reply.fault.type === 'rate_limited';
-}
-
-function limited(): HotelReply {
-  return fault('rate_limited', 'Too many calls');
 }
 
 function fault(type: HotelFault['type'], message: string): HotelReply {

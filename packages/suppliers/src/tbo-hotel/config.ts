@@ -45,4 +45,6 @@ export interface TboHotelSurroundings {
   readonly fetch?: Send;
   /** Waits so many milliseconds before a question is repeated, or until the signal aborts; absent = a timer. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** A clock that only goes forward, in milliseconds, by which answers are timed; absent = the process's. */
+  readonly elapsedMs?: () => number;
 }
