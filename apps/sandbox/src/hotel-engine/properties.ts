@@ -76,7 +76,7 @@ const GUEST_HOUSE_INDEX = 12;
 const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 
 /** The point so many metres from another in a direction, rounded to a decimetre. */
-function pointAt(from: Point, bearingDegrees: number, metres: number): Point {
+export function pointAt(from: Point, bearingDegrees: number, metres: number): Point {
   const bearing = (bearingDegrees * Math.PI) / 180;
   const north = (metres * Math.cos(bearing)) / METRES_PER_DEGREE;
   const east = (metres * Math.sin(bearing)) / (METRES_PER_DEGREE * Math.cos((from.latitude * Math.PI) / 180));
@@ -101,24 +101,34 @@ function facilitiesOf(index: number, stars: number): readonly Facility[] {
   ];
 }
 
-function property(place: Place, position: number, index: number): Property {
+/** What tells a house from the others of its city. */
+interface House {
+  readonly place: Place;
+  readonly index: number;
+  readonly stars: Property['stars'];
+  /** Which of the city's houses gives it its first word. */
+  readonly namedAfter: number;
+  /** Such as `Suites`. */
+  readonly classWord: string;
+  readonly areaPosition: number;
+}
+
+/** Invents a property; all that is not said follows from its code. */
+export function inventProperty({ place, index, stars, namedAfter, classWord, areaPosition }: House): Property {
+  const position = PLACES.indexOf(place);
   const code = `${place.code}-${String(index).padStart(2, '0')}`;
-  const stars = STARS[index - 1] ?? 3;
-  const areaPosition = (index - 1) % place.areas.length;
-  const area = place.areas[areaPosition] ?? { name: place.name, ...place.centre };
-  const kind = kindOf(index);
-  const classWord = kind === 'Guest House' ? 'Guest House' : CLASS_WORDS[stars];
-  const name = `${FIRST_WORDS[(7 * position + 3 * index) % FIRST_WORDS.length]} ${classWord} ${area.name}`;
+  const area = place.areas[areaPosition % place.areas.length] ?? { name: place.name, ...place.centre };
+  const name = `${FIRST_WORDS[(7 * position + 3 * namedAfter) % FIRST_WORDS.length]} ${classWord} ${area.name}`;
   return {
     code,
     place,
     index,
     name,
-    kind,
+    kind: kindOf(index),
     stars,
     areaName: area.name,
     addressLine: `${1 + pick(`${code}|house`, 240)}, ${area.name} Main Road`,
-    pin: `${place.pinPrefix}${String(areaPosition + 1).padStart(3, '0')}`,
+    pin: `${place.pinPrefix}${String((areaPosition % place.areas.length) + 1).padStart(3, '0')}`,
     phone: `+91-80000-${10_000 + 100 * position + index}`,
     gstin: index === UNREGISTERED_INDEX ? null : inventGstin(place.stateCode, code, name),
     scoreTenths: Math.min(96, 58 + 5 * stars + pick(`${code}|rev`, 17)),
@@ -129,9 +139,15 @@ function property(place: Place, position: number, index: number): Property {
   };
 }
 
+function property(place: Place, index: number): Property {
+  const stars = STARS[index - 1] ?? 3;
+  const classWord = kindOf(index) === 'Guest House' ? 'Guest House' : CLASS_WORDS[stars];
+  return inventProperty({ place, index, stars, namedAfter: index, classWord, areaPosition: index - 1 });
+}
+
 /** All 180 properties, city by city. */
-export const PROPERTIES: readonly Property[] = PLACES.flatMap((place, position) =>
-  STARS.map((_, offset) => property(place, position, offset + 1)),
+export const PROPERTIES: readonly Property[] = PLACES.flatMap((place) =>
+  STARS.map((_, offset) => property(place, offset + 1)),
 );
 
 const BY_CODE = new Map(PROPERTIES.map((one) => [one.code, one]));

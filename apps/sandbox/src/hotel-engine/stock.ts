@@ -12,6 +12,11 @@ export interface RoomOccupancy {
 /** An occupancy in which nothing has been booked. */
 export const NO_ROOMS_TAKEN: RoomOccupancy = { roomsTaken: () => 0 };
 
+/** Rooms of two ledgers together: both sources sell the same rooms. */
+export function takenInBoth(one: RoomOccupancy, other: RoomOccupancy): RoomOccupancy {
+  return { roomsTaken: (...asked) => one.roomsTaken(...asked) + other.roomsTaken(...asked) };
+}
+
 const SOLD_OUT_INDEX = 5;
 
 function leadPoints(leadDays: number): number {
