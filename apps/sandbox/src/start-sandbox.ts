@@ -4,9 +4,13 @@ import { createClock } from './clock.ts';
 import { createControlHandler } from './control/control-handler.ts';
 import { createDuffelHandler } from './duffel/duffel-handler.ts';
 import { createDuffelParts, watchAirlines } from './duffel/duffel-parts.ts';
+import { createStaysDesk } from './duffel-stays/stays-desk.ts';
+import { createStaysHandler, isStaysPath } from './duffel-stays/stays-handler.ts';
 import { createFaultBoard } from './faults.ts';
 import { createHotelLedger } from './hotel-bookings/hotel-ledger.ts';
 import { createHotelSwitches } from './hotel-bookings/hotel-switches.ts';
+import { createStaysLedger } from './hotel-bookings/stays-ledger.ts';
+import { takenInBoth } from './hotel-engine/stock.ts';
 import { type HttpHandler, type ListeningServer, startHttpServer } from './http-server.ts';
 import { createMailStore } from './mailbox/mail-store.ts';
 import { createMailboxHandler } from './mailbox/mailbox-handler.ts';
@@ -73,8 +77,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.dataDir);
   const bookings = createBookingLedger(store);
   const hotels = createHotelLedger(store, clock.nowMs);
+  const stays = createStaysLedger(store);
+  const roomOccupancy = takenInBoth(hotels.occupancy, stays.occupancy);
   const hotelSwitches = createHotelSwitches();
   const hotelCodes = createCodeDesk();
+  const staysDesk = createStaysDesk();
   const payments = createPaymentLedger(store);
   const mails = createMailStore(store);
   const traces = createTraceStore();
@@ -91,7 +98,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const reset = (): void => {
     store.clear();
     const suppliers = [bookings, traces, duffelParts.offers, duffelParts.changes, hotels, hotelSwitches, hotelCodes];
-    for (const part of [...suppliers, payments, mails, faults]) part.clear();
+    for (const part of [...suppliers, stays, staysDesk, payments, mails, faults]) part.clear();
     duffelParts.messenger.clear();
     refundDelay.setDelayMs(0);
     clock.setOffsetMs(0);
@@ -111,13 +118,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const tboContext = { ...shared, traces, tokens, bookings: bookings.of('tbo') };
     const hotelContext = {
       ...{ clock, tokens, slowMs, closing: closing.signal },
-      ...{ codes: hotelCodes, bookings: hotels, switches: hotelSwitches },
+      ...{ codes: hotelCodes, bookings: { ...hotels, occupancy: roomOccupancy }, switches: hotelSwitches },
     };
     const flightHandler = createTboHandler(tboContext, faults);
     const hotelHandler = createTboHotelHandler(hotelContext, faults);
     const tboHandler: HttpHandler = (call) => (isHotelPath(call.path) ? hotelHandler(call) : flightHandler(call));
     const tbo = await listen(startHttpServer(ports.tbo, tboHandler, host));
-    const duffel = await listen(startHttpServer(ports.duffel, createDuffelHandler(duffelContext, faults), host));
+    const staysContext = {
+      ...{ clock, slowMs, closing: closing.signal, messenger: duffelParts.messenger },
+      ...{ desk: staysDesk, bookings: stays, occupancy: roomOccupancy },
+    };
+    const staysHandler = createStaysHandler(staysContext, faults);
+    const airHandler = createDuffelHandler(duffelContext, faults);
+    const duffelHandler: HttpHandler = (call) => (isStaysPath(call.path) ? staysHandler(call) : airHandler(call));
+    const duffel = await listen(startHttpServer(ports.duffel, duffelHandler, host));
     watchAirlines(duffelContext);
     const gateway = createWorldlineHandler({ clock, payments, faults, closing: closing.signal });
     const worldline = await listen(startHttpServer(ports.worldline, gateway, host));
@@ -131,6 +145,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       refundDelay,
       hotels,
       hotelSwitches,
+      stays,
       duffel: duffelContext,
       urls: () => urls,
       reset,

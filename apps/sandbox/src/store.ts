@@ -13,6 +13,8 @@ type RecordKind =
   | 'refund'
   | 'hotel_booking'
   | 'hotel_change_request'
+  | 'stays_booking'
+  | 'negotiated_rate'
   | 'mail';
 
 /** Durable records by kind and id. A record is on disk when `save` returns. */

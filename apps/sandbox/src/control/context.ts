@@ -5,6 +5,7 @@ import type { DuffelContext } from '../duffel/context.ts';
 import type { FaultBoard } from '../faults.ts';
 import type { HotelLedger } from '../hotel-bookings/hotel-ledger.ts';
 import type { HotelSwitches } from '../hotel-bookings/hotel-switches.ts';
+import type { StaysLedger } from '../hotel-bookings/stays-ledger.ts';
 import type { PaymentLedger } from '../worldline/payments.ts';
 
 /** What the control port shows and changes. */
@@ -16,6 +17,7 @@ export interface ControlContext {
   readonly refundDelay: RefundDelay;
   readonly hotels: HotelLedger;
   readonly hotelSwitches: HotelSwitches;
+  readonly stays: StaysLedger;
   /** The second supplier, which tells the agency of what a command does. */
   readonly duffel: DuffelContext;
   readonly urls: () => Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { toBookingView } from './booking-view.ts';
 import { readJson, refusal, runCommand } from './commands.ts';
 import type { ControlContext } from './context.ts';
 import { CONTROL_CSS, controlPage } from './control-page.ts';
-import { hotelBookings, hotelSwitches, setHotelSwitches } from './hotels.ts';
+import { hotelBookings, hotelSwitches, setHotelSwitches, staysBookings } from './hotels.ts';
 
 const DEFAULT_LATENCY_MS = 1000;
 const DEFAULT_BY_PAISE = 50_000;
@@ -16,8 +16,8 @@ function readFault(body: WireObject): FaultRequest | string {
   const target = textField(body, 'target');
   const kind = textField(body, 'kind');
   const times = wholeField(body, 'times') ?? 1;
-  if (!/^((tbo|tbohotel|worldline|smtp)\.([A-Za-z]+|\*)|duffel\.([a-z_.]+|\*)|\*)$/.test(target)) {
-    return 'target must be tbo.<Method>, tbohotel.<Method>, duffel.<call>, worldline.<call>, smtp.data, tbo.*, tbohotel.*, duffel.*, worldline.* or *.';
+  if (!/^((tbo|tbohotel|worldline|smtp)\.([A-Za-z]+|\*)|duffel\.(stays\.\*|[a-z_.]+|\*)|\*)$/.test(target)) {
+    return 'target must be tbo.<Method>, tbohotel.<Method>, duffel.<call>, duffel.stays.*, worldline.<call>, smtp.data, tbo.*, tbohotel.*, duffel.*, worldline.* or *.';
   }
   if (!FAULT_KINDS.some((one) => one === kind)) return `kind must be one of ${FAULT_KINDS.join(', ')}.`;
   if (times < 1 || times > MOST_TIMES) return `times must be 1 to ${MOST_TIMES}.`;
@@ -85,6 +85,7 @@ const ROUTES = new Map<string, Route>([
       jsonReply(200, { orders: context.bookings.all().map((one) => toBookingView(one, context.clock.nowMs())) }),
   ],
   ['GET /tbohotel/bookings', (_, context) => hotelBookings(context)],
+  ['GET /stays/bookings', (_, context) => staysBookings(context)],
   ['GET /tbohotel/switches', (_, context) => hotelSwitches(context)],
   ['POST /tbohotel/switches', (call, context) => setHotelSwitches(call.body, context)],
   ['POST /commands', (call, context) => runCommand(call.body, context)],

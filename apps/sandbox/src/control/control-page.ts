@@ -32,6 +32,7 @@ const CALLS: readonly (readonly [string, string])[] = [
   ],
   ['POST /refund-delay', '{"delayMs": 86400000} makes refunds take so long on the sandbox clock.'],
   ['GET /tbohotel/bookings', 'Every room booking, with its cancel requests.'],
+  ['GET /stays/bookings', 'Every room booking of the second hotel supplier, with what came back of it.'],
   [
     'GET /tbohotel/switches, POST /tbohotel/switches',
     '{"balancePaise": 1000000, "feed": "b2c"}: the agency\'s money at the hotel supplier (null: without end), and selling rates in offers.',

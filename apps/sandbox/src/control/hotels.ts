@@ -1,4 +1,5 @@
 import { type HotelBooking, hotelReferenceAt, hotelStatusAt } from '../hotel-bookings/hotel-booking.ts';
+import { isStaysVisible, type StaysBooking } from '../hotel-bookings/stays-ledger.ts';
 import { propertyOf } from '../hotel-engine/properties.ts';
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import { textField, wholeField } from '../tbo/request.ts';
@@ -33,6 +34,33 @@ function toView(booking: HotelBooking, { clock, hotels }: ControlContext) {
 /** Every room booking: the supplier's truth, without wire oddities. */
 export function hotelBookings(context: ControlContext): HttpReply {
   return jsonReply(200, { bookings: context.hotels.all().map((one) => toView(one, context)) });
+}
+
+function toStaysView(booking: StaysBooking, nowMs: number) {
+  const { propertyCode, room, plan, stay, rooms } = booking.offer;
+  return {
+    bookingId: booking.id,
+    reference: booking.reference,
+    status: booking.cancelledAtMs === null ? (booking.failsInTheEnd ? 'failed' : 'confirmed') : 'cancelled',
+    isVisible: isStaysVisible(booking, nowMs),
+    propertyCode,
+    room,
+    plan,
+    ...stay,
+    rooms: rooms.length,
+    totalPaise: booking.sums.totalPaise,
+    settled: booking.settled,
+    guests: booking.guests.map((guest) => `${guest.given_name} ${guest.family_name}`),
+    phoneNumber: booking.phoneNumber,
+    specialRequests: booking.specialRequests,
+    metadata: booking.metadata,
+    createdAt: new Date(booking.createdAtMs).toISOString(),
+  };
+}
+
+/** Every booking of the second source, also those that it does not show. */
+export function staysBookings({ stays, clock }: ControlContext): HttpReply {
+  return jsonReply(200, { bookings: stays.all().map((one) => toStaysView(one, clock.nowMs())) });
 }
 
 /** What is set for hotels: the agency's money, and whether offers carry selling rates. */

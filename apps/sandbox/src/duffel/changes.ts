@@ -23,7 +23,7 @@ import { fromSecondSource } from '../engine/second-source.ts';
 import { asObject, objectsField, textField, type WireObject } from '../tbo/request.ts';
 import { CURRENCY } from './account.ts';
 import type { KnownChange, KnownChangeOffer, KnownChangeRequest } from './change-store.ts';
-import type { DuffelCall, DuffelContext, DuffelEndpoint } from './context.ts';
+import type { DuffelContext, DuffelEndpoint } from './context.ts';
 import { checkPayment } from './create-order.ts';
 import { airlineRefused, amount, duration, instant, invalidField, invalidState, notFound, pageOf } from './envelope.ts';
 import { findOrder } from './find-order.ts';
@@ -31,6 +31,7 @@ import { cabinName, includedBags, segmentId, sliceId, toBareSegment, toCondition
 import { orderId, orderPaiseOf, orderScope, passengerId } from './order-wire.ts';
 import { toPlace } from './place-wire.ts';
 import { readSlice } from './search.ts';
+import type { DuffelCall } from './serve-routes.ts';
 
 /** A change offer may be bought this long. */
 const OFFER_LIFE_MS = 30 * 60_000;

@@ -2,12 +2,10 @@ import type { BookingLedger } from '../bookings/booking-ledger.ts';
 import type { RefundDelay } from '../bookings/refund-delay.ts';
 import type { SandboxClock } from '../clock.ts';
 import type { World } from '../engine/world.ts';
-import type { Fault } from '../faults.ts';
 import type { RecordStore } from '../store.ts';
-import type { WireObject } from '../tbo/request.ts';
 import type { ChangeStore } from './change-store.ts';
-import type { DuffelAnswer } from './envelope.ts';
 import type { OfferStore } from './offer-store.ts';
+import type { Endpoint } from './serve-routes.ts';
 import type { Messenger } from './webhooks.ts';
 
 /** Everything the second supplier's calls work on. */
@@ -25,14 +23,5 @@ export interface DuffelContext {
   readonly closing: AbortSignal;
 }
 
-/** A call with the parts of its path that are ids, and the fault that is to befall it. */
-export interface DuffelCall {
-  readonly ids: readonly string[];
-  readonly query: URLSearchParams;
-  /** What the caller sent inside `data`. */
-  readonly data: WireObject;
-  readonly fault: Fault | undefined;
-}
-
 /** One call of the second supplier. */
-export type DuffelEndpoint = (call: DuffelCall, context: DuffelContext) => DuffelAnswer | Promise<DuffelAnswer>;
+export type DuffelEndpoint = Endpoint<DuffelContext>;

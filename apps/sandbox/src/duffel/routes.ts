@@ -9,7 +9,7 @@ import {
   getChangeRequest,
   listChangeOffers,
 } from './changes.ts';
-import type { DuffelEndpoint } from './context.ts';
+import type { DuffelContext, DuffelEndpoint } from './context.ts';
 import { createOrder } from './create-order.ts';
 import { invalidField } from './envelope.ts';
 import { getOffer, listOffers, offerSeatMaps, priceOffer, updateOfferPassenger, upsellOffer } from './offers.ts';
@@ -23,6 +23,7 @@ import {
   updateOrder,
 } from './orders.ts';
 import { createOfferRequest, getOfferRequest, listOfferRequests } from './search.ts';
+import { type DuffelRoute, route } from './serve-routes.ts';
 import { aircraft, airlines, airports, loyaltyProgrammes, suggestPlaces } from './supporting.ts';
 import {
   createWebhook,
@@ -35,14 +36,6 @@ import {
   updateWebhook,
 } from './webhook-calls.ts';
 
-/** A method and path, the name that faults are planted under, and what answers. */
-export interface DuffelRoute {
-  readonly method: string;
-  readonly path: RegExp;
-  readonly call: string;
-  readonly run: DuffelEndpoint;
-}
-
 const seatMaps: DuffelEndpoint = ({ query }, context) => {
   const offer = query.get('offer_id');
   const order = query.get('order_id');
@@ -51,21 +44,16 @@ const seatMaps: DuffelEndpoint = ({ query }, context) => {
   throw invalidField('offer_id or order_id is required.', 'validation_required');
 };
 
-/** `:id` stands for one part of the path. */
-function route(method: string, path: string, call: string, run: DuffelEndpoint): DuffelRoute {
-  return { method, path: new RegExp(`^/${path.replaceAll(':id', '([^/]+)')}$`), call, run };
-}
-
 function listed(
   path: string,
   call: string,
   resource: { list: DuffelEndpoint; get: DuffelEndpoint },
-): readonly DuffelRoute[] {
+): readonly DuffelRoute<DuffelContext>[] {
   return [route('GET', path, call, resource.list), route('GET', `${path}/:id`, call, resource.get)];
 }
 
 /** Every call of the second supplier. */
-export const DUFFEL_ROUTES: readonly DuffelRoute[] = [
+export const DUFFEL_ROUTES: readonly DuffelRoute<DuffelContext>[] = [
   route('GET', 'places/suggestions', 'places', suggestPlaces),
   route('POST', 'air/offer_requests', 'offer_requests', createOfferRequest),
   route('GET', 'air/offer_requests', 'offer_requests.list', listOfferRequests),

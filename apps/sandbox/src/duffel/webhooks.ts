@@ -16,6 +16,9 @@ export const EVENT_TYPES = [
   'order_cancellation.confirmed',
   'payment.created',
   'ping.triggered',
+  'stays.booking.created',
+  'stays.booking.cancelled',
+  'stays.booking_creation_failed',
 ] as const;
 
 /** One kind of message. */
