@@ -74,6 +74,8 @@ prove(
 
 prove('connectors are closed', connectorsAreClosed, [
   plant('one connector in another', 'packages/suppliers/src/duffel/a.ts', imports('../tbo/wire.ts')),
+  plant('another vendor’s account', 'packages/suppliers/src/duffel-stays/a.ts', imports('../tbo/client.ts')),
+  plant('a second service in the first', 'packages/suppliers/src/duffel/a.ts', imports('../duffel-stays/wire.ts')),
   plant('a connector behind the port', 'packages/suppliers/src/flight/a.ts', imports('../tbo/connector.ts')),
   plant(
     'a connector in a module',

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { type ExchangeFault, type ExchangeOptions, type ExchangeRequest, exchange } from '../http-exchange.ts';
 import { type SentAnswer, sendOverHttp } from '../http-send.ts';
 import { asRecord, list, readText, text } from '../lenient.ts';
-import type { DuffelConfig, DuffelSurroundings } from './config.ts';
+import type { DuffelAccount, DuffelSurroundings } from './config.ts';
 
 /** The data of an answer. `status` 202 = taken on, but not finished. */
 interface DuffelData {
   readonly ok: true;
   readonly status: number;
   readonly data: unknown;
+  /** Where the next page of a list begins; null = it has none, or it is no list. */
+  readonly after: string | null;
 }
 
 /** Duffel's refusal: nothing was done. */
@@ -41,7 +43,12 @@ export interface DuffelClient {
    * A question that Duffel takes by POST (searches, quotes): sent once, with a question's deadline. `onPart` is told
    * the offers of a long list as they arrive; the answer itself then holds the others.
    */
-  ask(path: string, data: object, signal: AbortSignal, onPart?: (data: unknown) => Promise<void>): Promise<DuffelReply>;
+  ask(
+    path: string,
+    data: object | null,
+    signal: AbortSignal,
+    onPart?: (data: unknown) => Promise<void>,
+  ): Promise<DuffelReply>;
   /** A mutation: sent once, whatever comes back. */
   tell(path: string, data: object | null, signal: AbortSignal): Promise<DuffelReply>;
 }
@@ -57,7 +64,7 @@ const errorsShape = z.object({
 });
 
 /** A client for one account. */
-export function createDuffelClient(config: DuffelConfig, surroundings: DuffelSurroundings): DuffelClient {
+export function createDuffelClient(config: DuffelAccount, surroundings: DuffelSurroundings): DuffelClient {
   const send = surroundings.fetch ?? sendOverHttp;
   const call = async (
     method: ExchangeRequest['method'],
@@ -125,17 +132,21 @@ function readAnswer(status: number, headers: SentAnswer['headers'], body: string
     // Duffel's own word that a call was one too many: it was not worked off. A proxy's word is not Duffel's.
     return { ...fault, sent: !errors.some(({ code }) => status === 429 && code === TOO_MANY) };
   }
+  // An account for which a service is not switched on hears a refusal without a word (issue 905 of the official client).
+  if (errors.length === 0 && (status === 401 || status === 403)) {
+    return { ok: false, type: 'refused', status, codes: [], messages: ['Access was refused.'], requestId };
+  }
   if (status >= 400 && errors.length > 0) {
     const messages = errors.map(({ message, title, code }) => message || title || code);
     return { ok: false, type: 'refused', status, codes: errors.map(({ code }) => code), messages, requestId };
   }
   // What is taken on but not finished comes without data.
-  if (status === 202) return { ok: true, status, data: null };
+  if (status === 202) return { ok: true, status, data: null, after: null };
   const record = asRecord(json);
   if (status < 200 || status > 299 || record?.data === undefined) {
     return broken('malformed', `HTTP ${status} with an answer of unknown form`);
   }
-  return { ok: true, status, data: record.data };
+  return { ok: true, status, data: record.data, after: readText(asRecord(record.meta)?.after) || null };
 }
 
 function requestIdOf(headers: SentAnswer['headers'], json: unknown): string | null {

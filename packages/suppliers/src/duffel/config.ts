@@ -1,4 +1,7 @@
 import type { Send } from '../http-send.ts';
+/** What calls to Duffel need of an account, whichever of its services they are for. */
+export type DuffelAccount = Pick<DuffelConfig, 'baseUrl' | 'token' | 'searchDeadlineMs' | 'bookDeadlineMs'>;
+
 /** An account at Duffel. */
 export interface DuffelConfig {
   readonly supplierId: string;
