@@ -2,6 +2,7 @@ import { guestProblems } from '@pravas/domain/hotel/guest-needs.ts';
 import { sellPaise } from '@pravas/domain/hotel/stay-price.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import type { StayOrder, StayOutcome, StayRequest } from '../hotel/port.ts';
+import { changesOf } from '../hotel/stay-changes.ts';
 import { readNumber } from '../lenient.ts';
 import type { Leave } from '../order-port.ts';
 import { readableReasons } from '../refusal-words.ts';
@@ -12,7 +13,7 @@ import { areGuestsAsSearched, type BookFacts, bookPayload } from './from-domain.
 import { readDetail } from './look-up.ts';
 import { failed, refusalOf, unknown } from './outcomes.ts';
 import type { TboHotelParts } from './parts.ts';
-import { changesOf, type Recheck, recheckStay } from './recheck.ts';
+import { type Recheck, recheckStay } from './recheck.ts';
 import { bookedOrder, type OrderOrigin, originOf, shownOrder } from './to-order.ts';
 import { openResult, parseBooked, stateOf, type WireBooked } from './wire-orders.ts';
 

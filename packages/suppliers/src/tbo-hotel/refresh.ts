@@ -1,10 +1,11 @@
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import type { StayParty } from '../hotel/port.ts';
+import { changesOf, changeText, namesKey, termsKey } from '../hotel/stay-changes.ts';
 import type { Answer, RefreshedDetail } from '../order-port.ts';
 import { parseOfferContext } from './context.ts';
 import { supplierError } from './errors.ts';
 import type { TboHotelParts } from './parts.ts';
-import { changesOf, changeText, namesKey, recheckStay, termsKey } from './recheck.ts';
+import { recheckStay } from './recheck.ts';
 import { searchStays } from './search.ts';
 
 /**
