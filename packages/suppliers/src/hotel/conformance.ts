@@ -1,9 +1,11 @@
 import { greatCircleKm } from '@pravas/domain/flight/great-circle.ts';
 import { FACILITIES } from '@pravas/domain/hotel/hotel.ts';
 import { nightDates } from '@pravas/domain/hotel/stay-dates.ts';
+import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import { sellPaise, stayPrice } from '@pravas/domain/hotel/stay-price.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { searchByRoom } from './by-room.ts';
 import {
   checkedStay,
   collectHotels,
@@ -100,14 +102,25 @@ function searchConformance(worldOf: () => HotelWorld): void {
     expect(new Set(offers.map(({ isRefundable }) => isRefundable)).size).toBe(2);
   });
 
-  test('rooms come in the order in which they were asked for', async () => {
+  test('rooms come in the order in which they were asked for, all at once or those with the same guests', async () => {
     const { supplier, searches } = worldOf();
-    const { offers } = await collectStays(supplier, searches.family);
-    const offer = pickStay(offers);
-    expect(offer.rooms).toHaveLength(2);
-    const [first = ZERO, second = ZERO] = offer.rooms.map(({ nights }) => nights[0]?.pricePaise ?? ZERO);
+    const { guestsByRoom } = supplier.capabilities;
+    const groups = new Map<readonly number[], StayOffer[]>();
+    for await (const { rooms, batch } of searchByRoom(supplier, searches.family, patience())) {
+      if (batch.type === 'offers') groups.set(rooms, [...(groups.get(rooms) ?? []), ...batch.offers]);
+    }
+    expect([...groups.keys()]).toEqual(guestsByRoom ? [[0, 1]] : [[0], [1]]);
+    const prices = [...groups.entries()].flatMap(([rooms, offers]) => {
+      const offer = pickStay(offers);
+      expect(offer.rooms).toHaveLength(rooms.length);
+      return offer.rooms.map(({ nights }) => nights[0]?.pricePaise ?? ZERO);
+    });
+    const [first = ZERO, second = ZERO] = prices;
     // Two adults with a child cost more than one adult.
     expect(first).toBeGreaterThan(second);
+    if (guestsByRoom) return;
+    const { offers, errors } = await collectStays(supplier, searches.family);
+    expect({ offers, errors }).toMatchObject({ offers: [], errors: [{ kind: 'not_supported', retryable: false }] });
   });
 
   test('a hotel without rooms left is answered for without an offer, and is no error', async () => {

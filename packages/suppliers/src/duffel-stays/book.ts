@@ -1,0 +1,116 @@
+import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
+import { errorOf, supplierError } from '../duffel/errors.ts';
+import type { StayOutcome, StayRequest } from '../hotel/port.ts';
+import type { Leave, SupplierError } from '../order-port.ts';
+import type { OfferContext } from './context.ts';
+import { CLIENT_REF, originOf, toOrder } from './orders.ts';
+import { type Recheck, recheckStay } from './recheck.ts';
+import type { StaysParts } from './search.ts';
+import { parseBooking } from './wire.ts';
+
+const TAKEN_ON = 202;
+
+/**
+ * Books an offer. A booking carries no amount, so that its quote decides what is paid: a quote that has moved sends nothing. Duffel
+ * may take a booking on and list it to nobody, so that it leaves only once that is kept.
+ */
+export async function bookStay(
+  parts: StaysParts,
+  request: StayRequest,
+  signal: AbortSignal,
+  leave: Leave = leaveUnnoted,
+): Promise<StayOutcome> {
+  const { config, client } = parts;
+  const quote = await recheckStay(parts, request.offer, signal);
+  const refusal = refuseBeforeSending(parts, request, quote);
+  if (refusal || !quote.ok) return refusal ?? failed(parts, 'malformed', 'There is no quote.');
+  const body = bookingBody(request, quote.quoteId);
+  if (!body) return failed(parts, 'refused', 'Every room needs an adult.');
+  if (!(await leave())) {
+    return { type: 'failed', error: supplierError(config, 'unavailable', 'It was not sent and is tried again.', true) };
+  }
+  const reply = await client.tell('/stays/bookings', body, signal);
+  if (reply.ok) {
+    if (reply.status === TAKEN_ON) return { type: 'pending', unseen: true };
+    return booked(parts, reply.data, quote.checked.detail, quote.context);
+  }
+  const error = errorOf(config, reply);
+  if (reply.type === 'fault') {
+    return reply.sent ? { type: 'unknown', error: { ...error, retryable: false } } : { type: 'failed', error };
+  }
+  return whyRefused(parts, request, error, signal);
+}
+
+/** What stands in the way of sending; null where nothing does. */
+function refuseBeforeSending(
+  parts: StaysParts,
+  { expectedTotalPaise }: StayRequest,
+  quote: Recheck,
+): StayOutcome | null {
+  if (!quote.ok) return { type: quote.isSoldOut ? 'unavailable' : 'failed', error: quote.error };
+  const { detail, changes, block } = quote.checked;
+  if (block !== null) return failed(parts, 'refused', block);
+  if (detail.totalPaise !== expectedTotalPaise) return moved(expectedTotalPaise, detail);
+  // Whoever agreed to the price agreed to it on these terms.
+  if (changes.length > 0) {
+    const message = 'The hotel has changed its terms. Choose the room again.';
+    return { type: 'unavailable', error: supplierError(parts.config, 'refused', message, false) };
+  }
+  return null;
+}
+
+/** One name for each room, and whom the hotel writes to; null where a room has no adult. */
+export function bookingBody({ rooms, contact, clientRef }: StayRequest, quoteId: string) {
+  const leads = rooms.map((guests) => guests.find(({ isAdult }) => isAdult));
+  const [lead] = leads;
+  if (!lead || leads.includes(undefined)) return null;
+  return {
+    quote_id: quoteId,
+    guests: leads.flatMap((one) => (one ? [{ given_name: one.firstName, family_name: one.lastName }] : [])),
+    email: lead.email ?? contact.email,
+    phone_number: lead.mobile ?? contact.mobile,
+    metadata: { [CLIENT_REF]: clientRef },
+  };
+}
+
+function booked(parts: StaysParts, data: unknown, offer: StayOffer, context: OfferContext): StayOutcome {
+  const booking = parseBooking(data);
+  const order = booking && toOrder(booking, originOf(offer, context));
+  if (!order) {
+    const message = 'The booking could not be read.';
+    return { type: 'unknown', error: supplierError(parts.config, 'malformed', message, false) };
+  }
+  if (order.status === 'cancelled') return failed(parts, 'refused', 'The booking is cancelled.');
+  return { type: 'confirmed', order };
+}
+
+/**
+ * Why nothing was booked. The codes of such refusals are promised nowhere, so that the rate itself is asked once more: it may have
+ * moved or gone.
+ */
+async function whyRefused(
+  parts: StaysParts,
+  { offer, expectedTotalPaise }: StayRequest,
+  error: SupplierError,
+  signal: AbortSignal,
+): Promise<StayOutcome> {
+  const quote = await recheckStay(parts, offer, signal);
+  if (!quote.ok) {
+    if (quote.isSoldOut) return { type: 'unavailable', error };
+    return { type: 'failed', error: quote.error.kind === 'session_expired' ? quote.error : error };
+  }
+  const { detail } = quote.checked;
+  return detail.totalPaise === expectedTotalPaise ? { type: 'failed', error } : moved(expectedTotalPaise, detail);
+}
+
+function moved(oldTotalPaise: StayRequest['expectedTotalPaise'], { totalPaise }: StayOffer): StayOutcome {
+  return { type: 'price_changed', oldTotalPaise, newTotalPaise: totalPaise };
+}
+
+/** Certainly nothing happened. */
+function failed({ config }: StaysParts, kind: SupplierError['kind'], message: string): StayOutcome {
+  return { type: 'failed', error: supplierError(config, kind, message, false) };
+}
+
+/** Whoever keeps no journal has nothing to note. */
+const leaveUnnoted: Leave = async () => true;

@@ -1,0 +1,136 @@
+import type { UnitKey } from '@pravas/domain/booking/unit.ts';
+import { hotelUnit } from '@pravas/domain/hotel/hotel-units.ts';
+import { paise, subtract } from '@pravas/domain/money/money.ts';
+import { errorOf, malformed, supplierError } from '../duffel/errors.ts';
+import type { StayOrder } from '../hotel/port.ts';
+import type { Answer, CancellationQuote, CancellationState, CancelOutcome, SupplierError } from '../order-port.ts';
+import { type OrderContext, parseOrderContext } from './context.ts';
+import { fetchBooking, toOrder } from './orders.ts';
+import { instantOf, refundAt } from './refunds.ts';
+import type { StaysParts } from './search.ts';
+import { parseBooking, type StaysBooking } from './wire.ts';
+
+const TAKEN_ON = 202;
+
+/**
+ * What cancelling all rooms costs now. Duffel has no call for it: it follows from the timeline of the booked rate, which is what
+ * the hotel agreed to.
+ */
+export async function quoteStayCancellation(
+  parts: StaysParts,
+  order: StayOrder,
+  units: readonly UnitKey[],
+  signal: AbortSignal,
+): Promise<Answer<CancellationQuote>> {
+  const { config, now } = parts;
+  const known = wholeOf(parts, order, units);
+  if (!known.ok) return known;
+  const seen = await fetchBooking(parts, known.value.bookingId, signal);
+  if (seen.type === 'unclear') return { ok: false, error: seen.error };
+  const shown = seen.type === 'booking' ? toOrder(seen.booking, known.value) : null;
+  if (shown?.status !== 'confirmed') {
+    return { ok: false, error: supplierError(config, 'refused', 'There is no booking to cancel.', false) };
+  }
+  const { totalPaise } = shown;
+  const refundPaise = refundAt(refundsIn(shown, known.value), now());
+  const penaltyPaise = subtract(totalPaise, refundPaise);
+  const byRoom = order.roomCount === 1 ? { parts: [{ unit: hotelUnit(0), penaltyPaise, refundPaise }] } : {};
+  return { ok: true, value: { exact: false, penaltyPaise, refundPaise, ...byRoom } };
+}
+
+/** Cancels all rooms; part of a booking cannot be. */
+export async function cancelStay(
+  parts: StaysParts,
+  order: StayOrder,
+  units: readonly UnitKey[],
+  signal: AbortSignal,
+): Promise<CancelOutcome> {
+  const { client, config } = parts;
+  const known = wholeOf(parts, order, units);
+  if (!known.ok) return { type: 'failed', error: known.error };
+  const { bookingId } = known.value;
+  const reply = await client.tell(`/stays/bookings/${bookingId}/actions/cancel`, null, signal);
+  if (reply.ok && reply.status === TAKEN_ON) return { type: 'accepted', cancellation: underWay(bookingId) };
+  if (reply.ok) {
+    const booking = parseBooking(reply.data);
+    return booking
+      ? { type: 'accepted', cancellation: stateOf(booking, known.value) }
+      : { type: 'unknown', error: { ...malformed(config, 'The cancellation'), retryable: false } };
+  }
+  const error = errorOf(config, reply);
+  if (reply.type === 'fault') {
+    return reply.sent ? { type: 'unknown', error: { ...error, retryable: false } } : { type: 'failed', error };
+  }
+  // A call that was lost and did its work makes the next one fail: only a booking that still stands proves it did nothing.
+  const seen = await fetchBooking(parts, bookingId, signal);
+  if (seen.type !== 'booking') return { type: 'unknown', error: { ...error, retryable: false } };
+  const state = stateOf(seen.booking, known.value);
+  return state.state === 'refunded' ? { type: 'accepted', cancellation: state } : { type: 'failed', error };
+}
+
+/** How far a cancellation is: the booking itself shows it. */
+export async function readStayCancellation(
+  parts: StaysParts,
+  cancellation: CancellationState,
+  signal: AbortSignal,
+): Promise<Answer<CancellationState>> {
+  const [ref] = cancellation.cancellationRefs;
+  if (ref === undefined || cancellation.state === 'refunded') return { ok: true, value: cancellation };
+  const seen = await fetchBooking(parts, ref, signal);
+  if (seen.type === 'unclear') return { ok: false, error: seen.error };
+  if (seen.type === 'absent') {
+    return { ok: false, error: supplierError(parts.config, 'refused', 'There is no such booking.', false) };
+  }
+  return { ok: true, value: stateOf(seen.booking, null) };
+}
+
+/** The booking of an order all of whose rooms are meant. */
+function wholeOf({ config }: StaysParts, order: StayOrder, units: readonly UnitKey[]): Answer<OrderContext> {
+  const refuse = (message: string): { ok: false; error: SupplierError } => ({
+    ok: false,
+    error: supplierError(config, 'not_supported', message, false),
+  });
+  const context = parseOrderContext(order.context);
+  if (!context) return refuse('This booking is not ours.');
+  const all = Array.from({ length: order.roomCount }, (_, index) => hotelUnit(index));
+  const isWhole = new Set(units).size === all.length && all.every((unit) => units.includes(unit));
+  return isWhole ? { ok: true, value: context } : refuse('Rooms that were booked together are cancelled together.');
+}
+
+/** The terms that an order shows, or those it is known by. */
+function refundsIn(order: StayOrder, known: OrderContext) {
+  const { refunds } = parseOrderContext(order.context) ?? known;
+  return refunds.map(({ before, refundPaise }) => ({ before, refundPaise: paise(refundPaise) }));
+}
+
+function underWay(bookingId: string): CancellationState {
+  return {
+    cancellationRefs: [bookingId],
+    state: 'processing',
+    refundPaise: null,
+    penaltyPaise: null,
+    creditNoteNo: null,
+  };
+}
+
+/**
+ * A booking as the state of its cancellation. Duffel names no amounts: what comes back is what the timeline says of the moment at
+ * which it was cancelled. Null `known` = the booking's own terms alone, and no amounts where it does not repeat them.
+ */
+function stateOf(booking: StaysBooking, known: OrderContext | null): CancellationState {
+  const state = underWay(booking.id);
+  const nothing = {
+    supplierHotelId: '',
+    stay: { checkIn: '', checkOut: '' },
+    roomCount: 0,
+    totalPaise: 0,
+    refunds: [],
+  };
+  const order = toOrder(booking, known ?? nothing);
+  if (order?.status !== 'cancelled') return state;
+  const at = instantOf(booking.cancelled_at);
+  const terms = parseOrderContext(order.context);
+  if (!terms || at === null || order.totalPaise === 0) return { ...state, state: 'refunded' };
+  const refundPaise = refundAt(refundsIn(order, terms), Temporal.Instant.from(at));
+  return { ...state, state: 'refunded', refundPaise, penaltyPaise: subtract(order.totalPaise, refundPaise) };
+}
