@@ -45,7 +45,7 @@ export function ExitCard({ flight, curve }: ExitCardProps) {
           hasSteps && 'md:grid-cols-[minmax(0,1fr)_minmax(0,280px)]',
         )}
       >
-        {hasSteps && <ExitChart bars={layout.bars} dots={layout.dots} />}
+        {hasSteps && <ExitChart bars={layout.bars} dots={layout.dots} inrOf={inrOf} />}
         <ExitTable curve={curve} inrOf={inrOf} />
       </div>
       <p className="mt-3 text-meta text-ink-3">{curve.note} Times are local at the airport of departure.</p>

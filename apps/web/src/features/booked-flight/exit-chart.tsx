@@ -1,5 +1,4 @@
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
-import { inr } from '../../lib/money-text.ts';
 import { cx } from '../../ui/class-names.ts';
 import { type ExitBar, type ExitDot, ROOM, showsAmount, showsNow, stepPath } from './exit-layout.ts';
 
@@ -13,10 +12,11 @@ const TONES: Readonly<Record<ExitBar['tone'], string>> = {
 interface ExitChartProps {
   readonly bars: readonly ExitBar[];
   readonly dots: readonly ExitDot[];
+  readonly inrOf: (rupees: number) => string;
 }
 
 /** The stepped line from now to departure. A picture of the table beside it, so screen readers pass it by. */
-export function ExitChart({ bars, dots }: ExitChartProps) {
+export function ExitChart({ bars, dots, inrOf }: ExitChartProps) {
   return (
     <div aria-hidden className="pt-5">
       <div className="relative h-36 border-b border-edge">
@@ -56,7 +56,7 @@ export function ExitChart({ bars, dots }: ExitChartProps) {
                 bar.tone === 'nothing' && 'mb-1 rounded bg-surface px-1',
               )}
             >
-              {bar.step.refund > 0 ? inr(bar.step.refund) : 'No refund!'}
+              {bar.step.refund > 0 ? inrOf(bar.step.refund) : 'No refund!'}
             </span>
           ))}
         {dots.map((dot, index) => (
