@@ -1,4 +1,5 @@
 import type { Offer } from '@pravas/domain/fare/offer.ts';
+import type { TapedAnswer } from '../conformance-answers.ts';
 import type { CancellationState } from '../order-port.ts';
 import {
   bookingOf,
@@ -15,12 +16,6 @@ import {
   wholeOf,
 } from './conformance-world.ts';
 import type { BookRequest, ChangeOffer, ChangeSearch, FlightOrder, FlightSearch, FlightSupplier } from './port.ts';
-
-/** An answer as the supplier gave it. */
-export interface TapedAnswer {
-  readonly status: number;
-  readonly body: string;
-}
 
 /** Answers by operation, then by call, in the order in which they came. */
 export type Tape = ReadonlyMap<FaultyOperation, ReadonlyMap<string, readonly TapedAnswer[]>>;
