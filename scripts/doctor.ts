@@ -4,8 +4,11 @@ import path from 'node:path';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
 import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
 import { withLookIn } from '@pravas/suppliers/flight/look-in.ts';
-import type { FlightCapabilities, FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
+import type { Answer } from '@pravas/suppliers/order-port.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
+import { createTboHotelSupplier } from '@pravas/suppliers/tbo-hotel/connector.ts';
 import nodemailer from 'nodemailer';
 import pg from 'pg';
 import {
@@ -16,6 +19,7 @@ import {
   type SupplierConfig,
 } from '../apps/server/src/platform/config.ts';
 import { appConnection, ownerConnection } from '../apps/server/src/platform/database.ts';
+import type { HotelSupplierConfig } from '../apps/server/src/platform/hotel-supplier-config.ts';
 import { refusalsOf } from '../apps/server/src/platform/outside-rules.ts';
 import { expectServingLogin } from '../apps/server/src/platform/prepare-database.ts';
 import { findEnvironment } from './find-environment.ts';
@@ -46,25 +50,37 @@ async function main(): Promise<number> {
     return 1;
   }
   const accounts = config.flightSuppliers.map((account) => ({ account, supplier: connect(account, config) }));
+  const hotels = config.hotelSuppliers.map((account) => ({ account, supplier: connectHotels(account, config) }));
   const checks = await Promise.all([
     checkNode(),
     attempt('Database', () => checkDatabase(config)),
     attempt('Mail', () => checkMail(config)),
     attempt('Payment gateway', () => checkGateway(config)),
-    ...accounts.map(({ account, supplier }) =>
-      attempt(`${account.label} (${account.supplierId})`, async () => {
-        const answer = await supplier.authenticate(AbortSignal.timeout(PATIENCE_MS));
-        if (!answer.ok) throw new Error((answer.error.cause ?? answer.error.messages.join('; ')) || answer.error.kind);
-        const url = account.vendor === 'duffel' ? account.baseUrl : account.authUrl;
-        return `authenticated as ${answer.value.account} at ${new URL(url).host}`;
-      }),
+    ...accounts.map(({ account, supplier }) => {
+      const url = account.vendor === 'duffel' ? account.baseUrl : account.authUrl;
+      return attempt(`${account.label} (${account.supplierId})`, () => checkSupplier(supplier, url));
+    }),
+    ...hotels.map(({ account, supplier }) =>
+      attempt(`${account.label} (${account.supplierId})`, () => checkSupplier(supplier, account.searchUrl)),
     ),
   ]);
   printChecks(checks);
-  printCapabilities(accounts.map(({ account, supplier }) => ({ name: account.label, can: supplier.capabilities })));
+  for (const connected of [accounts, hotels]) {
+    printCapabilities(connected.map(({ account, supplier }) => ({ name: account.label, can: supplier.capabilities })));
+  }
   const failed = checks.filter((check) => !check.ok).length;
   console.log(failed === 0 ? '\nAll is well.' : `\n${failed} of ${checks.length} checks failed.`);
   return failed === 0 ? 0 : 1;
+}
+
+/** Whose account it is, and where. Throws what the supplier says against it. */
+async function checkSupplier(
+  supplier: { authenticate(signal: AbortSignal): Promise<Answer<{ readonly account: string }>> },
+  url: string,
+): Promise<string> {
+  const answer = await supplier.authenticate(AbortSignal.timeout(PATIENCE_MS));
+  if (!answer.ok) throw new Error((answer.error.cause ?? answer.error.messages.join('; ')) || answer.error.kind);
+  return `authenticated as ${answer.value.account} at ${new URL(url).host}`;
 }
 
 async function attempt(what: string, check: () => Promise<string>): Promise<Check> {
@@ -169,26 +185,56 @@ function connectVendor(account: SupplierConfig, config: Config): FlightSupplier 
   );
 }
 
+function connectHotels(account: HotelSupplierConfig, { timing }: Config): HotelSupplier {
+  const { supplierId, label, contentLogin, bookLogin, agency, endUserIp } = account;
+  return createTboHotelSupplier(
+    {
+      supplierId,
+      label,
+      baseUrls: {
+        content: account.contentUrl,
+        search: account.searchUrl,
+        book: account.bookUrl,
+        auth: account.authUrl,
+      },
+      contentLogin,
+      bookLogin,
+      agency,
+      endUserIp,
+      searchDeadlineMs: PATIENCE_MS,
+      bookDeadlineMs: timing.bookDeadlineMs,
+    },
+    { now: () => Temporal.Now.instant() },
+  );
+}
+
 function printChecks(checks: readonly Check[]): void {
   const width = Math.max(...checks.map((check) => check.what.length));
   for (const { what, ok, says } of checks) console.log(`${ok ? 'ok    ' : 'FAILED'}  ${what.padEnd(width)}  ${says}`);
 }
 
-function printCapabilities(suppliers: readonly { readonly name: string; readonly can: FlightCapabilities }[]): void {
+/** What a supplier can do, by name: yes or no, how much, or which. */
+type Capabilities = Readonly<Record<string, boolean | number | readonly string[]>>;
+
+function printCapabilities(suppliers: readonly { readonly name: string; readonly can: object }[]): void {
   const [first] = suppliers;
   if (!first) return;
-  const rows = Object.keys(first.can) as (keyof FlightCapabilities)[];
+  const rows = Object.keys(first.can);
   const wide = Math.max(...rows.map((row) => row.length)) + 2;
-  console.log(`\n${'Capability'.padEnd(wide)}${suppliers.map(({ name }) => name.padEnd(14)).join('')}`);
-  for (const row of rows) {
-    const cells = suppliers.map(({ can }) => inWords(can[row]).padEnd(14)).join('');
+  const texts = suppliers.map(({ can }) => rows.map((row) => inWords((can as Capabilities)[row])));
+  const longest = Math.max(...suppliers.map(({ name }) => name.length), ...texts.flat().map((text) => text.length));
+  const column = Math.max(14, longest + 2);
+  const names = suppliers.map(({ name }) => name.padEnd(column)).join('');
+  console.log(`\n${'Capability'.padEnd(wide)}${names.trimEnd()}`);
+  for (const [index, row] of rows.entries()) {
+    const cells = texts.map((own) => (own[index] ?? '').padEnd(column)).join('');
     console.log(`${row.padEnd(wide)}${cells.trimEnd()}`);
   }
 }
 
-function inWords(capability: FlightCapabilities[keyof FlightCapabilities]): string {
+function inWords(capability: Capabilities[string] | undefined): string {
   if (typeof capability === 'boolean') return capability ? 'yes' : 'no';
-  return typeof capability === 'number' ? String(capability) : capability.join(', ');
+  return typeof capability === 'object' ? capability.join(', ') : String(capability ?? '');
 }
 
 process.exitCode = await main().catch((error: unknown) => {

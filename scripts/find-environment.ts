@@ -16,7 +16,9 @@ type Env = Readonly<Record<string, string | undefined>>;
  * none does, over the sandbox's, which is how `npm start` completes them. Production is never completed.
  */
 export function findEnvironment(): { readonly env: Env; readonly from: string } | null {
-  const isConfigured = Object.keys(ENVIRONMENT).some((name) => /^(?:FLIGHT_SUPPLIERS|TBO_.+|WORLDLINE_.+)$/.test(name));
+  const isConfigured = Object.keys(ENVIRONMENT).some((name) =>
+    /^(?:FLIGHT_SUPPLIERS|HOTEL_SUPPLIERS|TBO_.+|WORLDLINE_.+)$/.test(name),
+  );
   if (ENVIRONMENT.NODE_ENV === 'production') return { env: ENVIRONMENT, from: 'the configuration of this environment' };
   const running = runningEnvironment();
   if (running) {

@@ -1,5 +1,6 @@
 import { SANDBOX_DUFFEL_ACCOUNT } from '../apps/sandbox/src/duffel/account.ts';
 import { SANDBOX_AGENCY } from '../apps/sandbox/src/tbo/agency.ts';
+import { SANDBOX_HOTEL_LOGINS } from '../apps/sandbox/src/tbo-hotel/logins.ts';
 import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../apps/sandbox/src/worldline/sandbox-merchant.ts';
 
 /** The name of the sandbox's supplier in the configuration. */
@@ -27,6 +28,18 @@ export function sandboxEnvironment({ urls, smtpPort }: SandboxAddresses): Record
     TBO_CLIENT_ID: SANDBOX_AGENCY.clientId,
     TBO_USER_NAME: SANDBOX_AGENCY.userName,
     TBO_PASSWORD: SANDBOX_AGENCY.password,
+    HOTEL_SUPPLIERS: 'tbo-hotel',
+    TBO_HOTEL_CONTENT_URL: `${urls.tbo}/TBOHolidays_HotelAPI`,
+    TBO_HOTEL_SEARCH_URL: `${urls.tbo}/HotelAPI`,
+    TBO_HOTEL_BOOK_URL: `${urls.tbo}/hotelservice.svc/rest`,
+    TBO_HOTEL_AUTH_URL: `${urls.tbo}/SharedData.svc/rest`,
+    TBO_HOTEL_CONTENT_USER_NAME: SANDBOX_HOTEL_LOGINS.content.userName,
+    TBO_HOTEL_CONTENT_PASSWORD: SANDBOX_HOTEL_LOGINS.content.password,
+    TBO_HOTEL_BOOK_USER_NAME: SANDBOX_HOTEL_LOGINS.booking.userName,
+    TBO_HOTEL_BOOK_PASSWORD: SANDBOX_HOTEL_LOGINS.booking.password,
+    TBO_HOTEL_CLIENT_ID: SANDBOX_AGENCY.clientId,
+    TBO_HOTEL_USER_NAME: SANDBOX_AGENCY.userName,
+    TBO_HOTEL_PASSWORD: SANDBOX_AGENCY.password,
     WORLDLINE_MID: SANDBOX_MERCHANT_ID,
     WORLDLINE_KEY_HEX: SANDBOX_MERCHANT_KEY_HEX,
     WORLDLINE_PAY_URL: `${urls.worldline}/ipg/doMEPayRequest`,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
 import { SANDBOX_AGENCY } from '../../apps/sandbox/src/tbo/agency.ts';
+import { SANDBOX_HOTEL_LOGINS } from '../../apps/sandbox/src/tbo-hotel/logins.ts';
 import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../../apps/sandbox/src/worldline/sandbox-merchant.ts';
 import { outsideOf, parseConfig, readConfig } from '../../apps/server/src/platform/config.ts';
 import { isLoopback } from '../../apps/server/src/platform/loopback.ts';
@@ -30,7 +31,29 @@ const VENDOR_GATEWAY = {
   WORLDLINE_PAY_URL: 'https://gateway.example/ipg/doMEPayRequest',
   WORLDLINE_SERVER_URL: 'https://gateway.example/ipg',
 };
-const VENDORS = { ...OWN_AGENCY, ...VENDOR_AGENCY, ...OWN_MERCHANT, ...VENDOR_GATEWAY };
+const OWN_HOTELS = {
+  TBO_HOTEL_CLIENT_ID: 'tboprod',
+  TBO_HOTEL_USER_NAME: 'MERIDIAN02',
+  TBO_HOTEL_PASSWORD: 'not-for-the-sandbox',
+  TBO_HOTEL_CONTENT_USER_NAME: 'MERIDIANLISTS',
+  TBO_HOTEL_CONTENT_PASSWORD: 'nor-this',
+  TBO_HOTEL_BOOK_USER_NAME: 'MERIDIANHOTELS',
+  TBO_HOTEL_BOOK_PASSWORD: 'nor-this-one',
+};
+const VENDOR_HOTELS = {
+  TBO_HOTEL_CONTENT_URL: 'https://lists.hotels.example/TBOHolidays_HotelAPI',
+  TBO_HOTEL_SEARCH_URL: 'https://search.hotels.example/HotelAPI',
+  TBO_HOTEL_BOOK_URL: 'https://book.hotels.example/hotelservice.svc/rest',
+  TBO_HOTEL_AUTH_URL: 'https://hotels.example/SharedData.svc/rest',
+};
+const VENDORS = {
+  ...OWN_AGENCY,
+  ...VENDOR_AGENCY,
+  ...OWN_HOTELS,
+  ...VENDOR_HOTELS,
+  ...OWN_MERCHANT,
+  ...VENDOR_GATEWAY,
+};
 /** What production needs to be begun with. */
 const PRODUCTION = { ...VENDORS, NODE_ENV: 'production', PUBLIC_URL: 'https://pravas.customer.example' };
 const refusals = (...parts: readonly Readonly<Record<string, string>>[]) =>
@@ -45,6 +68,11 @@ describe('the doctor refuses', () => {
       'one vendor host among three',
       { TBO_AIR_BOOK_URL: 'https://book.supplier.example/rest' },
       /book\.supplier\.example/,
+    ],
+    [
+      'the sandbox’s hotel logins at a vendor',
+      { ...VENDOR_HOTELS, ...OWN_HOTELS, TBO_HOTEL_CONTENT_PASSWORD: SANDBOX_HOTEL_LOGINS.content.password },
+      /^Hotel supplier 1 \(tbo-hotel\): .* hotels\.example.* Set TBO_HOTEL_CONTENT_PASSWORD to/,
     ],
     ['the sandbox merchant at a gateway', VENDOR_GATEWAY, /^Payment gateway: .* gateway\.example/],
     ['the sandbox’s key at a gateway', { ...VENDOR_GATEWAY, WORLDLINE_MID: 'WL0000000012345' }, /^Payment gateway/],
@@ -63,6 +91,7 @@ describe('the doctor refuses', () => {
     const { PUBLIC_URL, NODE_ENV } = PRODUCTION;
     expect(refusals({ PUBLIC_URL, NODE_ENV })).toEqual([
       expect.stringMatching(/^Supplier 1 .* Set TBO_USER_NAME and TBO_PASSWORD to/),
+      expect.stringMatching(/^Hotel supplier 1 .* Set TBO_HOTEL_CONTENT_USER_NAME and .* and TBO_HOTEL_PASSWORD to/),
       expect.stringMatching(/^Payment gateway.* Set WORLDLINE_MID and WORLDLINE_KEY_HEX to/),
     ]);
   });
@@ -140,16 +169,19 @@ describe('the command', () => {
     const { code, said } = await runDoctor({
       ...SANDBOX,
       TBO_AUTH_URL: deaf,
+      TBO_HOTEL_CONTENT_URL: deaf,
       WORLDLINE_SERVER_URL: deaf,
       SMTP_URL: 'smtp://127.0.0.1:9',
       PRAVAS_PG_HOST: '/nowhere',
     });
     expect(code).toBe(1);
-    for (const what of ['Database', 'Mail', 'Payment gateway', 'Supplier 1']) {
+    for (const what of ['Database', 'Mail', 'Payment gateway', 'Supplier 1', 'Hotel supplier 1']) {
       expect(said).toMatch(new RegExp(`FAILED +${what}`));
     }
     expect(said).toContain('lookUpByReference');
     expect(said).toMatch(/mostTravellers +9/);
+    expect(said).toMatch(/mostRooms +6/);
+    expect(said).toMatch(/Hotel supplier 1 .*login for lists: The connection was refused/);
   });
 });
 
@@ -183,6 +215,12 @@ describe('a server in production', () => {
       },
       /Set DUFFEL_WEBHOOK_SECRET to/,
     ],
+    [
+      'a hotel supplier in clear',
+      { TBO_HOTEL_SEARCH_URL: 'http://search.hotels.example/HotelAPI' },
+      /TBO_HOTEL_SEARCH_URL .* https/,
+    ],
+    ['a hotel supplier without a login', { TBO_HOTEL_BOOK_USER_NAME: '' }, /TBO_HOTEL_BOOK_USER_NAME is required/],
     [
       'a supplier in clear',
       { TBO_AIR_URL: 'http://air.supplier.example/rest' },
@@ -225,7 +263,9 @@ describe('a server in production', () => {
   it('knows every credential that the sandbox publishes', () => {
     const { userName, password } = SANDBOX_AGENCY;
     const { accessToken, webhookSecret } = SANDBOX_DUFFEL_ACCOUNT;
-    const published = [SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX, userName, password, accessToken, webhookSecret];
+    const hotels = Object.values(SANDBOX_HOTEL_LOGINS).flatMap((login) => [login.userName, login.password]);
+    const flights = [userName, password, accessToken, webhookSecret];
+    const published = [SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX, ...flights, ...hotels];
     expect([...PUBLISHED_KEYS].sort()).toEqual(published.map((key) => key.toLowerCase()).sort());
   });
 });

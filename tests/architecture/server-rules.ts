@@ -119,7 +119,7 @@ const MAY_NAME_A_SUPPLIER = [
   /^packages\/suppliers\/src\/(?:tbo|tbo-hotel|duffel|duffel-stays)\//,
   /^apps\/sandbox\//,
   /^apps\/server\/src\/compose\.ts$/,
-  /^apps\/server\/src\/platform\/config\.ts$/,
+  /^apps\/server\/src\/platform\/(?:config|hotel-supplier-config)\.ts$/,
 ];
 
 /** Files elsewhere that name a supplier, each with its reason. */

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { type Env, list, oneOf, prefixOf, required, whole } from './environment.ts';
+import { type HotelSupplierConfig, hotelSupplierOutside, hotelSuppliers } from './hotel-supplier-config.ts';
 import { type OutsideWorld, refusalsOf } from './outside-rules.ts';
 import type { SecretKeys } from './secret-box.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -31,6 +33,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly providerDomain: string;
   readonly flightSuppliers: readonly SupplierConfig[];
+  /** In the order of their labels; empty = no rooms are sold. */
+  readonly hotelSuppliers: readonly HotelSupplierConfig[];
   readonly gateway: GatewayConfig;
   readonly timing: Timing;
   /** Searches one person may make in a minute: each costs us at every supplier. */
@@ -128,7 +132,11 @@ export function outsideOf(config: Config): OutsideWorld {
     urls: { WORLDLINE_PAY_URL: gateway.payUrl, WORLDLINE_SERVER_URL: gateway.serverUrl },
     keys: { WORLDLINE_MID: gateway.mid, WORLDLINE_KEY_HEX: gateway.keyHex },
   };
-  return { ...config, accounts: [...config.flightSuppliers.map(supplierOutside), merchant] };
+  const suppliers = [
+    ...config.flightSuppliers.map(supplierOutside),
+    ...config.hotelSuppliers.map(hotelSupplierOutside),
+  ];
+  return { ...config, accounts: [...suppliers, merchant] };
 }
 
 function supplierOutside(account: SupplierConfig): OutsideWorld['accounts'][number] {
@@ -148,8 +156,6 @@ function supplierOutside(account: SupplierConfig): OutsideWorld['accounts'][numb
     keys: { [`${prefix}_USER_NAME`]: account.userName, [`${prefix}_PASSWORD`]: account.password },
   };
 }
-
-const prefixOf = (supplierId: string): string => supplierId.toUpperCase().replaceAll('-', '_');
 
 /** The configuration as it is written, not judged by whom it speaks to; for whoever tells all that is wrong with it. */
 export function parseConfig(given: Env): Config {
@@ -180,6 +186,7 @@ export function parseConfig(given: Env): Config {
     mailFrom: env.MAIL_FROM ?? 'Pravas <no-reply@pravas.example>',
     providerDomain: env.PROVIDER_DOMAIN ?? 'pravas.example',
     flightSuppliers: suppliers(env),
+    hotelSuppliers: hotelSuppliers(env),
     gateway: gateway(env),
     timing: {
       accessTokenSeconds: whole(env, 'PRAVAS_ACCESS_TOKEN_SECONDS', 900),
@@ -229,37 +236,6 @@ function secretKeys(env: Env, environment: Config['environment']): SecretKeys {
     return Buffer.from(hex, 'hex');
   });
   return keys as unknown as SecretKeys;
-}
-
-function list(env: Env, name: string): readonly string[] {
-  return (env[name] ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
-function whole(env: Env, name: string, fallback: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
-  return value;
-}
-
-function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const found = allowed.find((value) => value === text);
-  if (!found) throw new Error(`${name} must be one of ${allowed.join(', ')}, not "${text}"`);
-  return found;
-}
-
-function required(env: Env, name: string): string {
-  const text = env[name];
-  if (!text) throw new Error(`${name} is required`);
-  return text;
 }
 
 /** Where the database is. Throws where only its owner's address is known, or none. */

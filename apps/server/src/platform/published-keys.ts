@@ -7,6 +7,10 @@ export const PUBLISHED_KEYS: ReadonlySet<string> = new Set([
   '5342582d6f6e6c792d6e6f742d726561',
   'pravas-sandbox',
   'sandbox-only',
+  'pravas-content',
+  'content-only',
+  'pravas-hotels',
+  'hotels-only',
   'duffel_test_pravas_sandbox',
   'sandbox-webhook-secret',
 ]);
