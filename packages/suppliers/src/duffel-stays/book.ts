@@ -1,8 +1,8 @@
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
-import { errorOf, supplierError } from '../duffel/errors.ts';
+import { errorOf, saysSoldOut, supplierError } from '../duffel/errors.ts';
 import type { StayOutcome, StayRequest } from '../hotel/port.ts';
 import type { Leave, SupplierError } from '../order-port.ts';
-import type { OfferContext } from './context.ts';
+import { type OfferContext, parseOfferContext } from './context.ts';
 import { CLIENT_REF, originOf, toOrder } from './orders.ts';
 import { type Recheck, recheckStay } from './recheck.ts';
 import type { StaysParts } from './search.ts';
@@ -11,8 +11,9 @@ import { parseBooking } from './wire.ts';
 const TAKEN_ON = 202;
 
 /**
- * Books an offer. A booking carries no amount, so that its quote decides what is paid: a quote that has moved sends nothing. Duffel
- * may take a booking on and list it to nobody, so that it leaves only once that is kept.
+ * Books an offer. A booking carries no amount, so that its quote decides what is paid: a fresh one that has moved sends nothing. What
+ * is booked is the quote that was agreed to, as a quote is booked once: the same call twice makes no second booking. Duffel may take
+ * a booking on and list it to nobody, so that it leaves only once that is kept.
  */
 export async function bookStay(
   parts: StaysParts,
@@ -24,7 +25,8 @@ export async function bookStay(
   const quote = await recheckStay(parts, request.offer, signal);
   const refusal = refuseBeforeSending(parts, request, quote);
   if (refusal || !quote.ok) return refusal ?? failed(parts, 'malformed', 'There is no quote.');
-  const body = bookingBody(request, quote.quoteId);
+  const agreed = parseOfferContext(request.offer.context)?.quoteId ?? quote.quoteId;
+  const body = bookingBody(request, agreed);
   if (!body) return failed(parts, 'refused', 'Every room needs an adult.');
   if (!(await leave())) {
     return { type: 'failed', error: supplierError(config, 'unavailable', 'It was not sent and is tried again.', true) };
@@ -38,16 +40,19 @@ export async function bookStay(
   if (reply.type === 'fault') {
     return reply.sent ? { type: 'unknown', error: { ...error, retryable: false } } : { type: 'failed', error };
   }
-  return whyRefused(parts, request, error, signal);
+  return whyRefused(parts, request, { error, isSoldOut: saysSoldOut(reply) }, signal);
 }
 
 /** What stands in the way of sending; null where nothing does. */
 function refuseBeforeSending(
   parts: StaysParts,
-  { expectedTotalPaise }: StayRequest,
+  { expectedTotalPaise, rooms }: StayRequest,
   quote: Recheck,
 ): StayOutcome | null {
   if (!quote.ok) return { type: quote.isSoldOut ? 'unavailable' : 'failed', error: quote.error };
+  if (!areAsSearched(rooms, quote.context.rooms)) {
+    return failed(parts, 'refused', 'The guests are not those that the rooms were searched for.');
+  }
   const { detail, changes, block } = quote.checked;
   if (block !== null) return failed(parts, 'refused', block);
   if (detail.totalPaise !== expectedTotalPaise) return moved(expectedTotalPaise, detail);
@@ -57,6 +62,21 @@ function refuseBeforeSending(
     return { type: 'unavailable', error: supplierError(parts.config, 'refused', message, false) };
   }
   return null;
+}
+
+/** Whether each room has as many adults as was asked for, and children of those ages. */
+function areAsSearched(rooms: StayRequest['rooms'], searched: OfferContext['rooms']): boolean {
+  const key = (adults: number, ages: readonly (number | null)[]) =>
+    JSON.stringify([adults, ages.toSorted((a, b) => (a ?? 0) - (b ?? 0))]);
+  const wanted = searched.map(({ adults, childAges }) => key(adults, childAges));
+  const given = rooms.map((guests) => {
+    const children = guests.filter(({ isAdult }) => !isAdult);
+    return key(
+      guests.length - children.length,
+      children.map(({ age }) => age),
+    );
+  });
+  return JSON.stringify(given) === JSON.stringify(wanted);
 }
 
 /** One name for each room, and whom the hotel writes to; null where a room has no adult. */
@@ -86,21 +106,22 @@ function booked(parts: StaysParts, data: unknown, offer: StayOffer, context: Off
 
 /**
  * Why nothing was booked. The codes of such refusals are promised nowhere, so that the rate itself is asked once more: it may have
- * moved or gone.
+ * moved or gone, which a code may say besides.
  */
 async function whyRefused(
   parts: StaysParts,
   { offer, expectedTotalPaise }: StayRequest,
-  error: SupplierError,
+  { error, isSoldOut }: { readonly error: SupplierError; readonly isSoldOut: boolean },
   signal: AbortSignal,
 ): Promise<StayOutcome> {
   const quote = await recheckStay(parts, offer, signal);
   if (!quote.ok) {
-    if (quote.isSoldOut) return { type: 'unavailable', error };
+    if (quote.isSoldOut || isSoldOut) return { type: 'unavailable', error };
     return { type: 'failed', error: quote.error.kind === 'session_expired' ? quote.error : error };
   }
   const { detail } = quote.checked;
-  return detail.totalPaise === expectedTotalPaise ? { type: 'failed', error } : moved(expectedTotalPaise, detail);
+  if (detail.totalPaise !== expectedTotalPaise) return moved(expectedTotalPaise, detail);
+  return { type: isSoldOut ? 'unavailable' : 'failed', error };
 }
 
 function moved(oldTotalPaise: StayRequest['expectedTotalPaise'], { totalPaise }: StayOffer): StayOutcome {

@@ -1,11 +1,12 @@
 import type { UnitKey } from '@pravas/domain/booking/unit.ts';
 import { hotelUnit } from '@pravas/domain/hotel/hotel-units.ts';
+import type { RefundStep } from '@pravas/domain/hotel/stay-cancellation.ts';
 import { paise, subtract } from '@pravas/domain/money/money.ts';
 import { errorOf, malformed, supplierError } from '../duffel/errors.ts';
 import type { StayOrder } from '../hotel/port.ts';
 import type { Answer, CancellationQuote, CancellationState, CancelOutcome, SupplierError } from '../order-port.ts';
 import { type OrderContext, parseOrderContext } from './context.ts';
-import { fetchBooking, toOrder } from './orders.ts';
+import { bookedTerms, fetchBooking, isCancelled, toOrder } from './orders.ts';
 import { instantOf, refundAt } from './refunds.ts';
 import type { StaysParts } from './search.ts';
 import { parseBooking, type StaysBooking } from './wire.ts';
@@ -27,15 +28,16 @@ export async function quoteStayCancellation(
   if (!known.ok) return known;
   const seen = await fetchBooking(parts, known.value.bookingId, signal);
   if (seen.type === 'unclear') return { ok: false, error: seen.error };
-  const shown = seen.type === 'booking' ? toOrder(seen.booking, known.value) : null;
-  if (shown?.status !== 'confirmed') {
+  if (seen.type === 'absent' || toOrder(seen.booking, known.value)?.status !== 'confirmed') {
     return { ok: false, error: supplierError(config, 'refused', 'There is no booking to cancel.', false) };
   }
-  const { totalPaise } = shown;
-  const refundPaise = refundAt(refundsIn(shown, known.value), now());
-  const penaltyPaise = subtract(totalPaise, refundPaise);
+  // A booking that does not repeat its rate is known by the terms it was bought on alone.
+  const repeated = bookedTerms(seen.booking);
+  const terms = repeated ?? known.value;
+  const refundPaise = refundAt(stepsOf(terms), now());
+  const penaltyPaise = subtract(paise(terms.totalPaise), refundPaise);
   const byRoom = order.roomCount === 1 ? { parts: [{ unit: hotelUnit(0), penaltyPaise, refundPaise }] } : {};
-  return { ok: true, value: { exact: false, penaltyPaise, refundPaise, ...byRoom } };
+  return { ok: true, value: { exact: repeated !== null, penaltyPaise, refundPaise, ...byRoom } };
 }
 
 /** Cancels all rooms; part of a booking cannot be. */
@@ -63,9 +65,8 @@ export async function cancelStay(
   }
   // A call that was lost and did its work makes the next one fail: only a booking that still stands proves it did nothing.
   const seen = await fetchBooking(parts, bookingId, signal);
-  if (seen.type !== 'booking') return { type: 'unknown', error: { ...error, retryable: false } };
-  const state = stateOf(seen.booking, known.value);
-  return state.state === 'refunded' ? { type: 'accepted', cancellation: state } : { type: 'failed', error };
+  const stands = seen.type === 'booking' && toOrder(seen.booking, known.value)?.status === 'confirmed';
+  return stands ? { type: 'failed', error } : { type: 'unknown', error: { ...error, retryable: false } };
 }
 
 /** How far a cancellation is: the booking itself shows it. */
@@ -97,9 +98,7 @@ function wholeOf({ config }: StaysParts, order: StayOrder, units: readonly UnitK
   return isWhole ? { ok: true, value: context } : refuse('Rooms that were booked together are cancelled together.');
 }
 
-/** The terms that an order shows, or those it is known by. */
-function refundsIn(order: StayOrder, known: OrderContext) {
-  const { refunds } = parseOrderContext(order.context) ?? known;
+function stepsOf({ refunds }: Pick<OrderContext, 'refunds'>): readonly RefundStep[] {
   return refunds.map(({ before, refundPaise }) => ({ before, refundPaise: paise(refundPaise) }));
 }
 
@@ -115,22 +114,14 @@ function underWay(bookingId: string): CancellationState {
 
 /**
  * A booking as the state of its cancellation. Duffel names no amounts: what comes back is what the timeline says of the moment at
- * which it was cancelled. Null `known` = the booking's own terms alone, and no amounts where it does not repeat them.
+ * which it was cancelled. `known` stands in for a booking that does not repeat its rate; null = then no amounts are known.
  */
 function stateOf(booking: StaysBooking, known: OrderContext | null): CancellationState {
   const state = underWay(booking.id);
-  const nothing = {
-    supplierHotelId: '',
-    stay: { checkIn: '', checkOut: '' },
-    roomCount: 0,
-    totalPaise: 0,
-    refunds: [],
-  };
-  const order = toOrder(booking, known ?? nothing);
-  if (order?.status !== 'cancelled') return state;
+  if (!isCancelled(booking)) return state;
+  const terms = bookedTerms(booking) ?? known;
   const at = instantOf(booking.cancelled_at);
-  const terms = parseOrderContext(order.context);
-  if (!terms || at === null || order.totalPaise === 0) return { ...state, state: 'refunded' };
-  const refundPaise = refundAt(refundsIn(order, terms), Temporal.Instant.from(at));
-  return { ...state, state: 'refunded', refundPaise, penaltyPaise: subtract(order.totalPaise, refundPaise) };
+  if (!terms || at === null) return { ...state, state: 'refunded' };
+  const refundPaise = refundAt(stepsOf(terms), Temporal.Instant.from(at));
+  return { ...state, state: 'refunded', refundPaise, penaltyPaise: subtract(paise(terms.totalPaise), refundPaise) };
 }

@@ -7,6 +7,8 @@ const refund = z.object({ before: z.string(), refundPaise: z.number() });
 
 const offerShape = z.object({
   rateId: id,
+  /** Of the price and terms as they were checked; null = they have not been. */
+  quoteId: z.nullable(id),
   supplierHotelId: id,
   /** Of the hotel's clocks. */
   zone: z.string(),

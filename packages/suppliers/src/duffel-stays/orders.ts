@@ -67,12 +67,20 @@ export function toOrder(booking: StaysBooking, origin: Omit<OrderContext, 'booki
   };
 }
 
-function statusOf({ status, cancelled_at }: StaysBooking): StayOrder['status'] | null {
-  if (status === 'cancelled' || cancelled_at !== '') return 'cancelled';
-  return status === 'confirmed' ? 'confirmed' : null;
+function statusOf(booking: StaysBooking): StayOrder['status'] | null {
+  if (isCancelled(booking)) return 'cancelled';
+  return booking.status === 'confirmed' ? 'confirmed' : null;
 }
 
-function bookedTerms({ accommodation }: StaysBooking): { totalPaise: Paise; refunds: OrderContext['refunds'] } | null {
+/** Whether nothing of a booking is left. */
+export function isCancelled({ status, cancelled_at }: StaysBooking): boolean {
+  return status === 'cancelled' || cancelled_at !== '';
+}
+
+/** The price and terms that a booking repeats; null where it does not. */
+export function bookedTerms({
+  accommodation,
+}: StaysBooking): { totalPaise: Paise; refunds: OrderContext['refunds'] } | null {
   const [rate] = accommodation.rooms[0]?.rates ?? [];
   const totalPaise = rate ? inPaise(rate.total_amount, rate.total_currency) : null;
   return rate && totalPaise !== null ? { totalPaise, refunds: refundsOf(rate, totalPaise) } : null;

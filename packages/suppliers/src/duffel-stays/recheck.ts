@@ -67,7 +67,7 @@ function quotedOffer(quote: StaysQuote, offer: StayOffer, context: OfferContext)
   const [room] = quote.accommodation.rooms;
   const [rate] = room?.rates ?? [];
   if (!room || !rate) return null;
-  const facts = { supplierId: offer.supplierId, hotelId: offer.hotelId, asked: askedOf(context) };
+  const facts = { supplierId: offer.supplierId, hotelId: offer.hotelId, quoteId: quote.id, asked: askedOf(context) };
   const found = toOffer(room, { ...rate, id: context.rateId }, quote, facts);
   return found && { ...found, offerId: offer.offerId };
 }

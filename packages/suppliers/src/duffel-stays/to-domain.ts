@@ -30,6 +30,8 @@ const BED_WORDS: Readonly<Record<string, readonly [string, string]>> = {
 export interface OfferFacts {
   readonly supplierId: string;
   readonly hotelId: string;
+  /** Of an offer that was checked. */
+  readonly quoteId?: string;
   readonly asked: Pick<OfferContext, 'supplierHotelId' | 'zone' | 'stay' | 'rooms' | 'nationality' | 'companyCodes'>;
 }
 
@@ -66,6 +68,7 @@ export function toOffer(room: StaysRoom, rate: StaysRate, amounts: Amounts, fact
   const taxPaise = partOf(amounts.tax_amount, amounts.tax_currency, totalPaise);
   const context: OfferContext = {
     rateId: rate.id,
+    quoteId: facts.quoteId ?? null,
     ...asked,
     rateName: rate.name,
     refunds: refunds.map((step) => ({ ...step })),

@@ -232,6 +232,12 @@ export function orderIn(outcome: StayOutcome): StayOrder {
   return outcome.order;
 }
 
+/** Two rooms at one hotel with children, as one order of this supplier may hold them. */
+export function severalRooms({ supplier, searches }: HotelWorld): HotelSearch {
+  const { family } = searches;
+  return supplier.capabilities.guestsByRoom ? family : { ...family, rooms: [family.rooms[0], family.rooms[0]] };
+}
+
 /** Searches, checks and buys the usual rooms. */
 export async function buyStay(
   { supplier, searches }: HotelWorld,

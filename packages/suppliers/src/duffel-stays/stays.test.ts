@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  buyStay,
+  checkedStay,
+  collectHotels,
+  collectStays,
+  lookUpOf,
+  orderIn,
+  patience,
+  pickStay,
+  purchaseOf,
+  roomsOf,
+  valueIn,
+} from '../hotel/conformance-world.ts';
+import { parseOfferContext } from './context.ts';
+import { type DuffelStaysWorld, startDuffelStaysWorld } from './testing/sandbox-world.ts';
+
+let world: DuffelStaysWorld;
+beforeAll(async () => {
+  world = await startDuffelStaysWorld();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.close());
+
+const NIGHT = (day: number) => [`2026-12-${day}`, `2026-12-${day + 1}`] as const;
+
+/** The first offer of one hotel for a night. */
+async function offerOf(hotel: string, day: number) {
+  const { offers } = await collectStays(world.supplier, world.searchOf([hotel], ...NIGHT(day)));
+  return pickStay(offers);
+}
+
+describe('lists and searches', () => {
+  test('rows without a point of their own have none, and namesakes stay apart', async () => {
+    const { hotels } = await collectHotels(world.supplier, world.places.full);
+    expect(hotels).toHaveLength(11);
+    expect(hotels.filter(({ point }) => point === null).map(({ supplierHotelId }) => supplierHotelId)).toEqual([
+      'acc_0000SBXBLR06',
+    ]);
+    const [palace, namesake] = ['acc_0000SBXBLR10', 'acc_0000SBXBLR15'].map((id) =>
+      hotels.find(({ supplierHotelId }) => supplierHotelId === id),
+    );
+    expect(namesake?.name).toBe(palace?.name);
+    expect(namesake?.addressLine).not.toBe(palace?.addressLine);
+  });
+
+  test('rates that only a card can guarantee are not offered', async () => {
+    const { offers } = await collectStays(world.supplier, world.searchOf(['BLR-12'], ...NIGHT(10)));
+    const names = new Set(offers.map(({ context }) => parseOfferContext(context)?.rateName));
+    expect(names).toContain('Best Available Rate');
+    expect(names).not.toContain('Early Bird');
+  });
+
+  test('what guests pay at the desk is told, and is no part of the total', async () => {
+    const { offers } = await collectStays(world.supplier, world.searchOf(['BLR-12'], ...NIGHT(10)));
+    for (const { atHotel } of offers) {
+      expect(atHotel).toEqual([{ label: 'Taxes and fees', currency: 'INR', amountMinor: 15_000 }]);
+    }
+  });
+
+  test('rates come by themselves for a hotel whose rooms the search left out', async () => {
+    const bare = world.connect(async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!String(input).endsWith('/stays/search')) return answer;
+      const json = (await answer.json()) as { data: { results: { accommodation: { rooms: unknown[] } }[] } };
+      for (const { accommodation } of json.data.results) accommodation.rooms = [];
+      return new Response(JSON.stringify(json), { status: 200, headers: { 'content-type': 'application/json' } });
+    }, 8_000);
+    const whole = await collectStays(world.supplier, world.searches.usual);
+    const fetched = await collectStays(bare, world.searches.usual);
+    const pricesOf = ({ offers }: typeof whole) => offers.map(({ hotelId, totalPaise }) => `${hotelId} ${totalPaise}`);
+    expect(pricesOf(fetched).toSorted()).toEqual(pricesOf(whole).toSorted());
+  });
+
+  test('of a hotel whose rates cannot be had nothing is known; of one that is gone, that it is', async () => {
+    const spoilt = (kind: string) =>
+      world.connect(async (input, init) => {
+        if (String(input).endsWith('fetch_all_rates')) await world.plant('rates', kind);
+        const answer = await fetch(input, init);
+        if (!String(input).endsWith('/stays/search')) return answer;
+        const json = (await answer.json()) as { data: { results: { accommodation: { rooms: unknown[] } }[] } };
+        const [first] = json.data.results;
+        if (first) first.accommodation.rooms = [];
+        return new Response(JSON.stringify(json), { status: 200, headers: { 'content-type': 'application/json' } });
+      }, 8_000);
+    const search = world.searchOf(['BLR-09', 'BLR-07'], ...NIGHT(10));
+    const unknown = await collectStays(spoilt('http_500'), search);
+    expect(unknown.errors).toMatchObject([{ kind: 'unavailable', retryable: true }]);
+    expect(new Set(unknown.offers.map(({ hotelId }) => hotelId))).toEqual(new Set(['BLR-07']));
+    const gone = await collectStays(spoilt('sold_out'), search);
+    expect([gone.errors, gone.asked.toSorted()]).toEqual([[], ['BLR-07', 'BLR-09']]);
+    expect(new Set(gone.offers.map(({ hotelId }) => hotelId))).toEqual(new Set(['BLR-07']));
+  });
+
+  test('rates that hotels have agreed to come for their codes', async () => {
+    const client = world.config;
+    const answer = await fetch(`${client.baseUrl}/stays/negotiated_rates`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.token}`, 'duffel-version': 'v2' },
+      body: JSON.stringify({
+        data: {
+          rate_access_code: 'FIRM85',
+          display_name: 'Firm 2026',
+          accommodation_ids: ['acc_0000SBXBLR09'],
+        },
+      }),
+    });
+    const { data } = (await answer.json()) as { data: { id: string } };
+    const search = { ...world.searchOf(['BLR-09'], ...NIGHT(10)), companyCodes: [data.id] };
+    const { offers } = await collectStays(world.supplier, search);
+    const agreed = offers.filter(({ isNegotiated }) => isNegotiated);
+    expect(new Set(agreed.map(({ board }) => board))).toEqual(new Set(['breakfast']));
+    const others = await collectStays(world.supplier, world.searchOf(['BLR-09'], ...NIGHT(10)));
+    expect(others.offers.some(({ isNegotiated }) => isNegotiated)).toBe(false);
+  });
+
+  test('an account without Stays is refused in words, for every hotel', async () => {
+    await world.plant('search', 'agency_blocked');
+    const { errors, asked } = await collectStays(world.supplier, world.searches.usual);
+    expect(errors).toMatchObject([{ kind: 'refused', messages: ['Access was refused.'], retryable: false }]);
+    expect(asked).toHaveLength(world.searches.usual.hotels.length);
+  });
+});
+
+describe('quotes', () => {
+  test('number 3 is dearer on a 7th, number 7 not refundable on an 8th', async () => {
+    const dearer = valueIn(await world.supplier.recheck(await offerOf('BLR-03', 17), patience()));
+    expect(dearer).toMatchObject({ changed: true, changes: ['price'], changedInfo: 'Price' });
+    const offer = await offerOf('BLR-07', 18);
+    const worse = valueIn(await world.supplier.recheck(offer, patience()));
+    expect(worse).toMatchObject({ changes: ['terms'], detail: { isRefundable: false, totalPaise: offer.totalPaise } });
+  });
+
+  test('number 4 is gone on a 5th, and number 10 cannot be booked by itself', async () => {
+    expect(await world.supplier.recheck(await offerOf('BLR-04', 15), patience())).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', retryable: false },
+    });
+    const offer = await offerOf('BLR-10', 20);
+    const { block, detail } = valueIn(await world.supplier.recheck(offer, patience()));
+    expect(block).toContain('only together with a flight');
+    expect(detail.houseRules.map(({ kind }) => kind)).toContain('package_only');
+    const request = purchaseOf(offer, world.searches.usual.rooms);
+    expect(await world.supplier.book(request, patience())).toMatchObject({
+      type: 'failed',
+      error: { kind: 'refused' },
+    });
+    expect(await world.supplierStays()).toEqual([]);
+  });
+
+  test('a rate that the supplier has forgotten has lapsed, whatever it said before', async () => {
+    const offer = await offerOf('BLR-09', 10);
+    await world.control('POST', '/reset');
+    expect(await world.supplier.recheck(offer, patience())).toMatchObject({
+      ok: false,
+      error: { kind: 'session_expired', retryable: true },
+    });
+  });
+});
+
+describe('what last names do', () => {
+  const usual = () => world.searches.usual;
+  const buy = async (lead: string) => {
+    const request = purchaseOf(await checkedStay(world.supplier, usual()), usual().rooms, { lead: `Asha ${lead}` });
+    return { request, outcome: await world.supplier.book(request, patience()) };
+  };
+
+  test('PRICEUP: the new price is told, and bought once it is agreed to', async () => {
+    const { request, outcome } = await buy('PriceUp');
+    if (outcome.type !== 'price_changed') throw new Error(outcome.type);
+    expect(outcome.newTotalPaise).toBeGreaterThan(outcome.oldTotalPaise);
+    const offer = valueIn(await world.supplier.recheck(request.offer, patience())).detail;
+    const agreed = { ...request, offer, expectedTotalPaise: outcome.newTotalPaise };
+    expect(orderIn(await world.supplier.book(agreed, patience())).totalPaise).toBe(outcome.newTotalPaise);
+  });
+
+  test.each([
+    ['SoldOut', 'unavailable', 0],
+    ['Fail', 'failed', 0],
+    ['FailCode', 'unknown', 0],
+    ['Timeout', 'unknown', 1],
+    ['LostFail', 'unknown', 0],
+    ['Pending', 'pending', 1],
+  ] as const)('%s is %s, with %i bookings', async (lead, type, count) => {
+    const { outcome } = await buy(lead);
+    expect(outcome.type).toBe(type);
+    expect(await world.supplierStays()).toHaveLength(count);
+  });
+
+  test('TIMEOUT: absent and perhaps in work for two minutes, then found', async () => {
+    const { request } = await buy('Timeout');
+    const look = () => world.supplier.lookUp(lookUpOf(request), patience());
+    expect(await look()).toEqual({ type: 'absent', mayBeInWork: true });
+    await world.pass(2);
+    expect(await look()).toMatchObject({ type: 'found', order: { status: 'confirmed' } });
+  });
+
+  test('SLOW is waited for', async () => {
+    expect((await buy('Slow')).outcome.type).toBe('confirmed');
+  });
+
+  test('NOHCN: known by the supplier’s own number until the hotel has one', async () => {
+    const order = orderIn((await buy('NoHcn')).outcome);
+    expect(order).toMatchObject({ hotelConfirmation: null, locator: order.bookingRef });
+    const [usualOrder] = [orderIn((await buy('Rao')).outcome)];
+    expect(usualOrder.hotelConfirmation).toMatch(/^STY\d+$/);
+  });
+
+  test('NOCANCEL stays as it was', async () => {
+    const order = orderIn((await buy('NoCancel')).outcome);
+    expect(await world.supplier.cancel('c', order, roomsOf(order), patience())).toMatchObject({
+      type: 'failed',
+      error: { kind: 'refused' },
+    });
+    expect(valueIn(await world.supplier.readOrder(order, patience())).order.status).toBe('confirmed');
+  });
+
+  test('SLOWCANCEL is under way for three looks, and comes back by the moment it was asked for', async () => {
+    const order = orderIn((await buy('SlowCancel')).outcome);
+    const asked = await world.supplier.cancel('c', order, roomsOf(order), patience());
+    if (asked.type !== 'accepted') throw new Error(asked.type);
+    const states = [asked.cancellation];
+    for (let look = 0; look < 3; look += 1) {
+      states.push(valueIn(await world.supplier.getCancellation(asked.cancellation, patience())));
+    }
+    expect(states.map(({ state }) => state)).toEqual(['processing', 'processing', 'processing', 'refunded']);
+    expect(states.at(-1)).toMatchObject({ refundPaise: order.totalPaise, penaltyPaise: 0 });
+  });
+
+  test('WRONGFEE keeps more than its timeline says, which only the account would show', async () => {
+    const order = orderIn((await buy('WrongFee')).outcome);
+    await world.pass(7 * 24 * 60);
+    const quote = valueIn(await world.supplier.quoteCancellation(order, roomsOf(order), patience()));
+    expect(quote.penaltyPaise).toBeGreaterThan(0);
+    const asked = await world.supplier.cancel('c', order, roomsOf(order), patience());
+    if (asked.type !== 'accepted') throw new Error(asked.type);
+    expect(asked.cancellation).toMatchObject({ penaltyPaise: quote.penaltyPaise, refundPaise: quote.refundPaise });
+    const [settled] = await world.settlements();
+    expect(settled?.chargePaise).toBe(Math.min(Math.floor((quote.penaltyPaise * 110 + 50) / 100), order.totalPaise));
+  });
+});
+
+describe('orders', () => {
+  test('what comes back after the free time is what the supplier gives back', async () => {
+    const { order } = await buyStay(world);
+    const { supplier } = world;
+    const moments: number[] = [];
+    for (let day = 0; day < 9; day += 1) {
+      const quote = valueIn(await supplier.quoteCancellation(order, roomsOf(order), patience()));
+      expect(quote.penaltyPaise + quote.refundPaise).toBe(order.totalPaise);
+      moments.push(quote.refundPaise);
+      await world.pass(24 * 60);
+    }
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+    expect(new Set(moments).size).toBe(3);
+    await world.pass(-2 * 24 * 60);
+    const quote = valueIn(await supplier.quoteCancellation(order, roomsOf(order), patience()));
+    expect([quote.penaltyPaise > 0, quote.refundPaise > 0]).toEqual([true, true]);
+    const asked = await supplier.cancel('c', order, roomsOf(order), patience());
+    if (asked.type !== 'accepted') throw new Error(asked.type);
+    const { penaltyPaise, refundPaise } = quote;
+    expect(asked.cancellation).toMatchObject({ state: 'refunded', penaltyPaise, refundPaise });
+    expect(await world.settlements()).toEqual([{ chargePaise: penaltyPaise, refundPaise }]);
+  });
+
+  test('a lost booking is found on whatever page of the list it stands', async () => {
+    const { request } = await buyStay(world);
+    const pages: string[] = [];
+    const paged = world.connect((input, init) => {
+      pages.push(String(input));
+      return fetch(String(input).replace('limit=200', 'limit=1'), init);
+    }, 8_000);
+    for (const hotel of ['BLR-07', 'BLR-03']) {
+      await buyStay(world, {}, world.searchOf([hotel], ...NIGHT(10)));
+    }
+    const seen = await paged.lookUp(lookUpOf(request), patience());
+    expect(seen).toMatchObject({ type: 'found' });
+    expect(pages).toHaveLength(3);
+    expect(await paged.lookUp(lookUpOf(request, { clientRef: 'another' }), patience())).toEqual({
+      type: 'absent',
+      mayBeInWork: true,
+    });
+  });
+
+  test('a number that is gone is absent, and an order that is cancelled is found so', async () => {
+    const { order, request } = await buyStay(world);
+    const { supplier } = world;
+    await supplier.cancel('c', order, roomsOf(order), patience());
+    const byNumber = lookUpOf(request, { bookingRef: order.bookingRef });
+    expect(await supplier.lookUp(byNumber, patience())).toMatchObject({
+      type: 'found',
+      order: { status: 'cancelled' },
+    });
+    const wrong = lookUpOf(request, { bookingRef: 'bok_sbx_0' });
+    expect(await supplier.lookUp(wrong, patience())).toEqual({ type: 'absent' });
+  });
+
+  test('nothing is ever held', async () => {
+    const { order, request } = await buyStay(world);
+    const refused = { type: 'failed', error: { kind: 'not_supported' } };
+    expect(await world.supplier.confirmHeld(request, order, patience())).toMatchObject(refused);
+    expect(await world.supplier.releaseHeld(order, patience())).toMatchObject(refused);
+  });
+
+  test('an order of somebody else is not taken', async () => {
+    const { order } = await buyStay(world);
+    const strange = { ...order, context: '{"bookingId":"../x"}' };
+    const refused = { ok: false, error: { kind: 'not_supported' } };
+    expect(await world.supplier.readOrder(strange, patience())).toMatchObject(refused);
+    expect(await world.supplier.quoteCancellation(strange, roomsOf(order), patience())).toMatchObject(refused);
+    expect((await world.supplier.cancel('c', strange, roomsOf(order), patience())).type).toBe('failed');
+  });
+
+  test('a reference is asked for while it can still come', () => {
+    const at = (text: string) => Temporal.Instant.from(text);
+    const polls = (bookedAt: string, checkInAt: string) =>
+      world.supplier.confirmationPolls(at(bookedAt), at(checkInAt)).map(String);
+    expect(polls('2026-12-01T04:30:00Z', '2026-12-08T08:30:00Z')).toEqual([
+      '2026-12-01T05:30:00Z',
+      '2026-12-01T10:30:00Z',
+      '2026-12-02T04:30:00Z',
+      '2026-12-05T08:30:00Z',
+      '2026-12-07T08:30:00Z',
+    ]);
+    expect(polls('2026-12-08T04:30:00Z', '2026-12-08T08:30:00Z')).toEqual(['2026-12-08T05:30:00Z']);
+  });
+
+  test('a token proves itself, and a wrong one is named', async () => {
+    expect(await world.supplier.authenticate(patience())).toEqual({ ok: true, value: { account: 'Test account' } });
+    await world.plant('bookings.list', 'agency_blocked');
+    expect(await world.supplier.authenticate(patience())).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+});
