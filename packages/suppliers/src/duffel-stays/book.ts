@@ -3,7 +3,7 @@ import { errorOf, saysSoldOut, supplierError } from '../duffel/errors.ts';
 import type { StayOutcome, StayRequest } from '../hotel/port.ts';
 import type { Leave, SupplierError } from '../order-port.ts';
 import { type OfferContext, parseOfferContext } from './context.ts';
-import { CLIENT_REF, originOf, toOrder } from './orders.ts';
+import { CLIENT_REF, isRequested, originOf, toOrder } from './orders.ts';
 import { type Recheck, recheckStay } from './recheck.ts';
 import type { StaysParts } from './search.ts';
 import { parseBooking } from './wire.ts';
@@ -95,6 +95,7 @@ export function bookingBody({ rooms, contact, clientRef }: StayRequest, quoteId:
 
 function booked(parts: StaysParts, data: unknown, offer: StayOffer, context: OfferContext): StayOutcome {
   const booking = parseBooking(data);
+  if (booking && isRequested(booking)) return { type: 'pending' };
   const order = booking && toOrder(booking, originOf(offer, context));
   if (!order) {
     const message = 'The booking could not be read.';

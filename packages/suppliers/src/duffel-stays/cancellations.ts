@@ -6,7 +6,7 @@ import { errorOf, malformed, supplierError } from '../duffel/errors.ts';
 import type { StayOrder } from '../hotel/port.ts';
 import type { Answer, CancellationQuote, CancellationState, CancelOutcome, SupplierError } from '../order-port.ts';
 import { type OrderContext, parseOrderContext } from './context.ts';
-import { bookedTerms, fetchBooking, isCancelled, toOrder } from './orders.ts';
+import { fetchBooking, isOver, termsOf, toOrder } from './orders.ts';
 import { instantOf, refundAt } from './refunds.ts';
 import type { StaysParts } from './search.ts';
 import { parseBooking, type StaysBooking } from './wire.ts';
@@ -28,16 +28,17 @@ export async function quoteStayCancellation(
   if (!known.ok) return known;
   const seen = await fetchBooking(parts, known.value.bookingId, signal);
   if (seen.type === 'unclear') return { ok: false, error: seen.error };
-  if (seen.type === 'absent' || toOrder(seen.booking, known.value)?.status !== 'confirmed') {
+  if (seen.type === 'absent' || isOver(seen.booking)) {
     return { ok: false, error: supplierError(config, 'refused', 'There is no booking to cancel.', false) };
   }
-  // A booking that does not repeat its rate is known by the terms it was bought on alone.
-  const repeated = bookedTerms(seen.booking);
-  const terms = repeated ?? known.value;
+  const terms = termsOf(seen.booking, known.value);
+  if (!terms) return { ok: false, error: malformed(config, 'The booking') };
   const refundPaise = refundAt(stepsOf(terms), now());
-  const penaltyPaise = subtract(paise(terms.totalPaise), refundPaise);
+  const penaltyPaise = subtract(terms.totalPaise, refundPaise);
+  // A booking that does not repeat its rate is known by the terms it was bought on alone.
+  const exact = terms.isRepeated;
   const byRoom = order.roomCount === 1 ? { parts: [{ unit: hotelUnit(0), penaltyPaise, refundPaise }] } : {};
-  return { ok: true, value: { exact: repeated !== null, penaltyPaise, refundPaise, ...byRoom } };
+  return { ok: true, value: { exact, penaltyPaise, refundPaise, ...byRoom } };
 }
 
 /** Cancels all rooms; part of a booking cannot be. */
@@ -76,7 +77,7 @@ export async function readStayCancellation(
   signal: AbortSignal,
 ): Promise<Answer<CancellationState>> {
   const [ref] = cancellation.cancellationRefs;
-  if (ref === undefined || cancellation.state === 'refunded') return { ok: true, value: cancellation };
+  if (ref === undefined) return { ok: true, value: cancellation };
   const seen = await fetchBooking(parts, ref, signal);
   if (seen.type === 'unclear') return { ok: false, error: seen.error };
   if (seen.type === 'absent') {
@@ -102,6 +103,9 @@ function stepsOf({ refunds }: Pick<OrderContext, 'refunds'>): readonly RefundSte
   return refunds.map(({ before, refundPaise }) => ({ before, refundPaise: paise(refundPaise) }));
 }
 
+/** Of a booking that says nothing of its price. */
+const NOTHING_KNOWN = { totalPaise: 0, refunds: [] };
+
 function underWay(bookingId: string): CancellationState {
   return {
     cancellationRefs: [bookingId],
@@ -118,10 +122,10 @@ function underWay(bookingId: string): CancellationState {
  */
 function stateOf(booking: StaysBooking, known: OrderContext | null): CancellationState {
   const state = underWay(booking.id);
-  if (!isCancelled(booking)) return state;
-  const terms = bookedTerms(booking) ?? known;
+  if (!isOver(booking)) return state;
+  const terms = termsOf(booking, known ?? NOTHING_KNOWN);
   const at = instantOf(booking.cancelled_at);
-  if (!terms || at === null) return { ...state, state: 'refunded' };
+  if (!terms || terms.totalPaise === 0 || at === null) return { ...state, state: 'refunded' };
   const refundPaise = refundAt(stepsOf(terms), Temporal.Instant.from(at));
-  return { ...state, state: 'refunded', refundPaise, penaltyPaise: subtract(paise(terms.totalPaise), refundPaise) };
+  return { ...state, state: 'refunded', refundPaise, penaltyPaise: subtract(terms.totalPaise, refundPaise) };
 }

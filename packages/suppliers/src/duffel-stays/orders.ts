@@ -42,21 +42,22 @@ export function originOf(offer: StayOffer, context: OfferContext): Omit<OrderCon
 }
 
 /**
- * A booking as an order; null when its state is none we know. Its rate is repeated in it, with the terms it was bought on;
- * where it is not, they are those of `origin`: the offer, or the order as it was known before.
+ * A booking as an order; null when its state is none that lasts, or its price is not in rupees. Its rate is repeated in it, with the
+ * terms it was bought on; where it is not, they are those of `origin`: the offer, or the order as it was known before.
  */
 export function toOrder(booking: StaysBooking, origin: Omit<OrderContext, 'bookingId'>): StayOrder | null {
   const status = statusOf(booking);
-  if (status === null) return null;
-  const terms = bookedTerms(booking) ?? { totalPaise: paise(origin.totalPaise), refunds: origin.refunds };
+  const terms = termsOf(booking, origin);
+  if (status === null || terms === null) return null;
   const { supplierHotelId, stay, roomCount } = origin;
-  const context: OrderContext = { bookingId: booking.id, supplierHotelId, stay, roomCount, ...terms };
+  const { totalPaise, refunds } = terms;
+  const context: OrderContext = { bookingId: booking.id, supplierHotelId, stay, roomCount, totalPaise, refunds };
   return {
     bookingRef: booking.id,
     locator: booking.reference || booking.id,
     status,
-    totalPaise: terms.totalPaise,
-    costPaise: terms.totalPaise,
+    totalPaise,
+    costPaise: totalPaise,
     supplierInvoiceNo: null,
     // One that is taken on (HTTP 202) shows only when it is done.
     showsCancelling: 'none',
@@ -67,23 +68,46 @@ export function toOrder(booking: StaysBooking, origin: Omit<OrderContext, 'booki
   };
 }
 
+/** The types know two states; their documentation names others, of which one that failed has nothing left in it either. */
+const ENDED = new Set(['cancelled', 'cancellation_confirmed', 'failed']);
+const STANDING = new Set(['confirmed', 'cancellation_requested']);
+
 function statusOf(booking: StaysBooking): StayOrder['status'] | null {
-  if (isCancelled(booking)) return 'cancelled';
-  return booking.status === 'confirmed' ? 'confirmed' : null;
+  if (isOver(booking)) return 'cancelled';
+  return STANDING.has(booking.status) ? 'confirmed' : null;
 }
 
 /** Whether nothing of a booking is left. */
-export function isCancelled({ status, cancelled_at }: StaysBooking): boolean {
-  return status === 'cancelled' || cancelled_at !== '';
+export function isOver({ status, cancelled_at }: StaysBooking): boolean {
+  return ENDED.has(status) || cancelled_at !== '';
 }
 
-/** The price and terms that a booking repeats; null where it does not. */
-export function bookedTerms({
-  accommodation,
-}: StaysBooking): { totalPaise: Paise; refunds: OrderContext['refunds'] } | null {
-  const [rate] = accommodation.rooms[0]?.rates ?? [];
-  const totalPaise = rate ? inPaise(rate.total_amount, rate.total_currency) : null;
-  return rate && totalPaise !== null ? { totalPaise, refunds: refundsOf(rate, totalPaise) } : null;
+/** Whether a booking has been taken on and is not decided. */
+export function isRequested({ status }: StaysBooking): boolean {
+  return status === 'requested';
+}
+
+/** What a stay costs, and what of it comes back until when. */
+interface BookedTerms {
+  readonly totalPaise: Paise;
+  readonly refunds: OrderContext['refunds'];
+  /** True where the booking itself repeats them. */
+  readonly isRepeated: boolean;
+}
+
+/** The terms of a booking: those it repeats, or else those of its origin. Null where it repeats some that cannot be read. */
+export function termsOf(
+  { accommodation }: StaysBooking,
+  origin: Pick<OrderContext, 'totalPaise' | 'refunds'>,
+): BookedTerms | null {
+  const [room] = accommodation.rooms;
+  const [rate] = room?.rates.readable ?? [];
+  if (!rate) {
+    const { totalPaise, refunds } = origin;
+    return room && room.rates.unreadable > 0 ? null : { totalPaise: paise(totalPaise), refunds, isRepeated: false };
+  }
+  const totalPaise = inPaise(rate.total_amount, rate.total_currency);
+  return totalPaise === null ? null : { totalPaise, refunds: refundsOf(rate, totalPaise), isRepeated: true };
 }
 
 /**
@@ -109,8 +133,9 @@ export async function lookUpStay(
   if (!isSameStay(seen.booking, context, request.leadGuest)) {
     return unknown(supplierError(config, 'malformed', 'The supplier showed another booking.', true));
   }
+  if (isRequested(seen.booking)) return { type: 'pending' };
   const order = toOrder(seen.booking, originOf(request.offer, context));
-  return order ? { type: 'found', order } : { type: 'pending' };
+  return order ? { type: 'found', order } : unknown(malformed(config, 'The booking'));
 }
 
 /** Leafs through all bookings; their order is not promised. */

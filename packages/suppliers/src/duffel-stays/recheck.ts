@@ -65,7 +65,7 @@ function lapsed({ config }: StaysParts): SupplierError {
 /** The offer as a quote has it; null where the quote does not repeat its rate or is not in rupees. */
 function quotedOffer(quote: StaysQuote, offer: StayOffer, context: OfferContext): StayOffer | null {
   const [room] = quote.accommodation.rooms;
-  const [rate] = room?.rates ?? [];
+  const [rate] = room?.rates.readable ?? [];
   if (!room || !rate) return null;
   const facts = { supplierId: offer.supplierId, hotelId: offer.hotelId, quoteId: quote.id, asked: askedOf(context) };
   const found = toOffer(room, { ...rate, id: context.rateId }, quote, facts);

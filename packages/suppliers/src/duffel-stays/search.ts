@@ -86,14 +86,19 @@ async function searchPortion(
   const bare = found.results.filter(({ accommodation }) => accommodation.rooms.length === 0);
   const full = found.results.filter(({ accommodation }) => accommodation.rooms.length > 0);
   const fetched = await ratesOf(parts, bare, signal);
-  const offers = await mapInTurns([...full, ...fetched.results], (result) =>
-    offersOf(parts, search, result, byId.get(result.accommodation.id)),
-  );
-  const isUnknown = (hotel: SearchedHotel) => fetched.errors.has(hotel.supplierHotelId);
+  const errors = new Map(fetched.errors);
+  const offers = await mapInTurns([...full, ...fetched.results], (result) => {
+    const own = offersOf(parts, search, result, byId.get(result.accommodation.id));
+    // Prices that cannot be read are no sold-out hotel.
+    if (own.length === 0 && hasRates(result))
+      errors.set(result.accommodation.id, malformed(config, 'The rates of a hotel'));
+    return own;
+  });
+  const isUnknown = (hotel: SearchedHotel) => errors.has(hotel.supplierHotelId);
   const known = portion.filter((hotel) => !isUnknown(hotel)).map(({ hotelId }) => hotelId);
   const batches: StayBatch[] = [{ type: 'offers', hotelIds: known, offers: offers.flat() }];
   for (const hotel of portion.filter(isUnknown)) {
-    const error = fetched.errors.get(hotel.supplierHotelId);
+    const error = errors.get(hotel.supplierHotelId);
     if (error) batches.push({ type: 'error', hotelIds: [hotel.hotelId], error });
   }
   return batches.filter((batch) => batch.hotelIds.length > 0);
@@ -141,8 +146,13 @@ function offersOf(
     },
   };
   return accommodation.rooms.flatMap((room) =>
-    room.rates.filter(isPayable).flatMap((rate) => toOffer(room, rate, rate, facts) ?? []),
+    room.rates.readable.filter(isPayable).flatMap((rate) => toOffer(room, rate, rate, facts) ?? []),
   );
+}
+
+/** Whether there is a rate that could be booked, or that nobody could read. */
+function hasRates({ accommodation }: StaysResult): boolean {
+  return accommodation.rooms.some(({ rates }) => rates.unreadable > 0 || rates.readable.some(isPayable));
 }
 
 /** A search as Duffel takes it: how many rooms, and all their guests in one list, room by room. */

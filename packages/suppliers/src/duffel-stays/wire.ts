@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asList, asRecord, lenient, list, number, readText, text } from '../lenient.ts';
+import { asList, asRecord, lenient, list, number, readList, readText, text } from '../lenient.ts';
 
 /**
  * Duffel's shapes of stays, parsed. What is structure is strict: a rate without a price or an id is no rate. Everything that
@@ -38,12 +38,15 @@ export const rate = z.compile(
   }),
 );
 
-/** A kind of room with its rates. */
+/** A kind of room with its rates, and how many more it has that cannot be read. */
 export const room = z.object({
   name: text,
   beds: list(z.object({ type: text, count: number })),
   photos: list(z.object({ url: z.string() })),
-  rates: list(rate),
+  rates: lenient((value) => {
+    const readable = readList(rate, value);
+    return { readable, unreadable: asList(value).length - readable.length };
+  }),
 });
 
 const hours = lenient((value) => {
