@@ -77,6 +77,10 @@ test.each([
   ['Unmarried couples are not allowed', 'married_couples'],
   ['Unmarried couples/guests with local IDs are not allowed', 'married_couples'],
   ['Guests with local ids are not allowed', 'local_id'],
+  ['Local IDs may be refused', 'local_id'],
+  ['Minimum CheckIn Age : 18', 'other'],
+  ['Guests under 18 years are not allowed to check in without a parent.', 'other'],
+  ['Unaccompanied guests under 18 are not admitted', 'other'],
   ['Passport, Aadhaar and Driving License are accepted as ID proof(s)', 'identity'],
   ['Pets are welcome', 'other'],
 ])('%s: %s', (text, kind) => {

@@ -15,13 +15,17 @@ export function houseRuleOf(text: string): HouseRule {
   return { kind: KINDS.find(({ isMeant }) => isMeant(text))?.kind ?? 'other', text };
 }
 
-const REFUSED = /\bnot\b|\bno\b|\bnon\b|\bonly\b|\bwithout\b|n't\b/i;
+const REFUSED = /\bnot\b|\bno\b|\bnon\b|\bonly\b|\bwithout\b|n't\b|\brefuse|\bden(?:y|ied)\b|\bturned away\b/i;
+/** Who is under age may stay: it is about who checks in, or about whom they come with. */
+const WITH_ADULTS =
+  /check-?\s?in age|\bunaccompanied\b|\b(?:without|with|accompanied by) (?:a |an |their )?(?:parent|adult|guardian)/i;
 
 const KINDS: readonly { readonly kind: HouseRuleKind; readonly isMeant: (text: string) => boolean }[] = [
   { kind: 'package_only', isMeant: (text) => /package/i.test(text) && /airline|flight/i.test(text) },
   {
     kind: 'adults_only',
     isMeant: (text) =>
+      !WITH_ADULTS.test(text) &&
       /\b(?:under|below|less than|minimum|younger)\b.*\b18\b|\b18\b.*\b(?:above|over|older)\b/i.test(text),
   },
   { kind: 'married_couples', isMeant: (text) => /\bcouples?\b/i.test(text) && /married/i.test(text) },
