@@ -72,12 +72,21 @@ const hotelResult = z.object({
 export type WireHotel = z.output<typeof hotelResult>;
 const readHotel = z.compile(hotelResult);
 
-/** The hotels of Search or PreBook; null where there is no list, or a list of which nothing can be read. */
+/**
+ * The hotels of Search or PreBook that have rooms; null where there is no list, or one that tells of rooms of which none can be
+ * read.
+ */
 export function parseHotels(body: Readonly<Record<string, unknown>>): readonly WireHotel[] | null {
   const raw = body.HotelResult;
   if (raw === undefined || raw === null) return null;
   const hotels = readList(readHotel, raw).filter(({ Rooms }) => Rooms.length > 0);
-  return hotels.length === 0 && asList(raw).length > 0 ? null : hotels;
+  const told = Array.isArray(raw) ? raw : [raw];
+  const isEmpty = told.every((hotel) => isEmptyList(asRecord(hotel)?.Rooms));
+  return hotels.length === 0 && !isEmpty ? null : hotels;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** What PreBook asks of guests; null where it says nothing. */
