@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
 import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
+import { createDuffelStaysSupplier } from '@pravas/suppliers/duffel-stays/connector.ts';
 import { withLookIn } from '@pravas/suppliers/flight/look-in.ts';
 import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
@@ -60,9 +61,10 @@ async function main(): Promise<number> {
       const url = account.vendor === 'duffel' ? account.baseUrl : account.authUrl;
       return attempt(`${account.label} (${account.supplierId})`, () => checkSupplier(supplier, url));
     }),
-    ...hotels.map(({ account, supplier }) =>
-      attempt(`${account.label} (${account.supplierId})`, () => checkSupplier(supplier, account.searchUrl)),
-    ),
+    ...hotels.map(({ account, supplier }) => {
+      const url = account.vendor === 'duffel-stays' ? account.baseUrl : account.searchUrl;
+      return attempt(`${account.label} (${account.supplierId})`, () => checkSupplier(supplier, url));
+    }),
   ]);
   printChecks(checks);
   for (const connected of [accounts, hotels]) {
@@ -186,6 +188,9 @@ function connectVendor(account: SupplierConfig, config: Config): FlightSupplier 
 }
 
 function connectHotels(account: HotelSupplierConfig, { timing }: Config): HotelSupplier {
+  const deadlines = { searchDeadlineMs: PATIENCE_MS, bookDeadlineMs: timing.bookDeadlineMs };
+  const surroundings = { now: () => Temporal.Now.instant() };
+  if (account.vendor === 'duffel-stays') return createDuffelStaysSupplier({ ...account, ...deadlines }, surroundings);
   const { supplierId, label, contentLogin, bookLogin, agency, endUserIp } = account;
   return createTboHotelSupplier(
     {
@@ -201,10 +206,9 @@ function connectHotels(account: HotelSupplierConfig, { timing }: Config): HotelS
       bookLogin,
       agency,
       endUserIp,
-      searchDeadlineMs: PATIENCE_MS,
-      bookDeadlineMs: timing.bookDeadlineMs,
+      ...deadlines,
     },
-    { now: () => Temporal.Now.instant() },
+    surroundings,
   );
 }
 

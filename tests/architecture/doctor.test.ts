@@ -74,6 +74,11 @@ describe('the doctor refuses', () => {
       { ...VENDOR_HOTELS, ...OWN_HOTELS, TBO_HOTEL_CONTENT_PASSWORD: SANDBOX_HOTEL_LOGINS.content.password },
       /^Hotel supplier 1 \(tbo-hotel\): .* hotels\.example.* Set TBO_HOTEL_CONTENT_PASSWORD to/,
     ],
+    [
+      'the sandbox’s token at a hotel supplier',
+      { HOTEL_SUPPLIERS: 'duffel-stays', DUFFEL_STAYS_TOKEN: SANDBOX_DUFFEL_ACCOUNT.accessToken },
+      /^Hotel supplier 1 \(duffel-stays\): .* api\.duffel\.com.* Set DUFFEL_STAYS_TOKEN to/,
+    ],
     ['the sandbox merchant at a gateway', VENDOR_GATEWAY, /^Payment gateway: .* gateway\.example/],
     ['the sandbox’s key at a gateway', { ...VENDOR_GATEWAY, WORLDLINE_MID: 'WL0000000012345' }, /^Payment gateway/],
   ])('%s', (_name, change, sentence) => {
@@ -170,17 +175,22 @@ describe('the command', () => {
       ...SANDBOX,
       TBO_AUTH_URL: deaf,
       TBO_HOTEL_CONTENT_URL: deaf,
+      HOTEL_SUPPLIERS: 'tbo-hotel,rooms',
+      ROOMS_VENDOR: 'duffel-stays',
+      ROOMS_URL: deaf,
+      ROOMS_TOKEN: 'token',
       WORLDLINE_SERVER_URL: deaf,
       SMTP_URL: 'smtp://127.0.0.1:9',
       PRAVAS_PG_HOST: '/nowhere',
     });
     expect(code).toBe(1);
-    for (const what of ['Database', 'Mail', 'Payment gateway', 'Supplier 1', 'Hotel supplier 1']) {
+    for (const what of ['Database', 'Mail', 'Payment gateway', 'Supplier 1', 'Hotel supplier 1', 'Hotel supplier 2']) {
       expect(said).toMatch(new RegExp(`FAILED +${what}`));
     }
     expect(said).toContain('lookUpByReference');
     expect(said).toMatch(/mostTravellers +9/);
-    expect(said).toMatch(/mostRooms +6/);
+    expect(said).toMatch(/mostRooms +6 +8/);
+    expect(said).toMatch(/guestsByRoom +yes +no/);
     expect(said).toMatch(/Hotel supplier 1 .*login for lists: The connection was refused/);
   });
 });
@@ -220,6 +230,12 @@ describe('a server in production', () => {
       { TBO_HOTEL_SEARCH_URL: 'http://search.hotels.example/HotelAPI' },
       /TBO_HOTEL_SEARCH_URL .* https/,
     ],
+    [
+      'a hotel supplier’s token in clear',
+      { HOTEL_SUPPLIERS: 'duffel-stays', DUFFEL_STAYS_TOKEN: 'own', DUFFEL_STAYS_URL: 'http://api.rooms.example' },
+      /DUFFEL_STAYS_URL .* https/,
+    ],
+    ['a hotel supplier without a token', { HOTEL_SUPPLIERS: 'duffel-stays' }, /DUFFEL_STAYS_TOKEN is required/],
     ['a hotel supplier without a login', { TBO_HOTEL_BOOK_USER_NAME: '' }, /TBO_HOTEL_BOOK_USER_NAME is required/],
     [
       'a supplier in clear',

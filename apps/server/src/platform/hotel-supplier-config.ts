@@ -2,7 +2,7 @@ import { type Env, list, oneOf, prefixOf, required } from './environment.ts';
 import type { OutsideWorld } from './outside-rules.ts';
 
 /** An account at a hotel supplier, in the order of their labels. */
-export type HotelSupplierConfig = TboHotelConfig;
+export type HotelSupplierConfig = TboHotelConfig | DuffelStaysConfig;
 
 /** A login of HTTP Basic. */
 interface Login {
@@ -25,12 +25,31 @@ interface TboHotelConfig {
   readonly endUserIp: string;
 }
 
-/** HOTEL_SUPPLIERS is a comma-separated list of names; each has its own <NAME>_… variables. Empty = no rooms are sold. */
+/** An account at Duffel for which Stays is switched on. */
+interface DuffelStaysConfig {
+  readonly vendor: 'duffel-stays';
+  readonly supplierId: string;
+  readonly label: string;
+  /** The origin of its API; the vendor's paths begin at its root. */
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+const VENDORS = ['tbo-hotel', 'duffel-stays'] as const;
+
+/**
+ * HOTEL_SUPPLIERS is a comma-separated list of names; each has its own <NAME>_… variables. Empty = no rooms are sold. An account
+ * that is called after a vendor need not name it.
+ */
 export function hotelSuppliers(env: Env): readonly HotelSupplierConfig[] {
   return list(env, 'HOTEL_SUPPLIERS').map((name, index) => {
     const prefix = prefixOf(name);
-    const vendor = oneOf(env, `${prefix}_VENDOR`, ['tbo-hotel'] as const, 'tbo-hotel');
-    return { vendor, supplierId: name, label: `Hotel supplier ${index + 1}`, ...tboHotel(env, prefix) };
+    const called = VENDORS.find((one) => one === name) ?? 'tbo-hotel';
+    const vendor = oneOf(env, `${prefix}_VENDOR`, VENDORS, called);
+    const account = { supplierId: name, label: `Hotel supplier ${index + 1}` };
+    return vendor === 'duffel-stays'
+      ? { vendor, ...account, ...duffelStays(env, prefix) }
+      : { vendor, ...account, ...tboHotel(env, prefix) };
   });
 }
 
@@ -51,15 +70,23 @@ function tboHotel(env: Env, prefix: string): Omit<TboHotelConfig, 'vendor' | 'su
   };
 }
 
+function duffelStays(env: Env, prefix: string): Pick<DuffelStaysConfig, 'baseUrl' | 'token'> {
+  return { baseUrl: env[`${prefix}_URL`] ?? 'https://api.duffel.com', token: required(env, `${prefix}_TOKEN`) };
+}
+
 /** Whom an account speaks to and with what, by variable. */
 export function hotelSupplierOutside(account: HotelSupplierConfig): OutsideWorld['accounts'][number] {
   const prefix = prefixOf(account.supplierId);
+  const name = `${account.label} (${account.supplierId})`;
+  if (account.vendor === 'duffel-stays') {
+    return { name, urls: { [`${prefix}_URL`]: account.baseUrl }, keys: { [`${prefix}_TOKEN`]: account.token } };
+  }
   const keys = (name: string, { userName, password }: Login) => ({
     [`${prefix}_${name}USER_NAME`]: userName,
     [`${prefix}_${name}PASSWORD`]: password,
   });
   return {
-    name: `${account.label} (${account.supplierId})`,
+    name,
     urls: {
       [`${prefix}_CONTENT_URL`]: account.contentUrl,
       [`${prefix}_SEARCH_URL`]: account.searchUrl,
