@@ -125,6 +125,7 @@ const MAY_NAME_A_SUPPLIER = [
 /** Files elsewhere that name a supplier, each with its reason. */
 const NAMES_A_SUPPLIER_FOR_A_REASON: Readonly<Record<string, string>> = {
   'packages/suppliers/src/flight/circuit-breaker.test.ts': 'the breaker is proved around a real connector',
+  'packages/suppliers/src/hotel/two-suppliers.test.ts': 'the lists of two real connectors are held against each other',
 };
 
 /** A supplier's own words do not leave its folder. Comments may cite a vendor's document. */
