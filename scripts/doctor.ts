@@ -3,15 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
 import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
-import { createDuffelStaysSupplier } from '@pravas/suppliers/duffel-stays/connector.ts';
 import { withLookIn } from '@pravas/suppliers/flight/look-in.ts';
 import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
-import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
 import type { Answer } from '@pravas/suppliers/order-port.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
-import { createTboHotelSupplier } from '@pravas/suppliers/tbo-hotel/connector.ts';
 import nodemailer from 'nodemailer';
 import pg from 'pg';
+import { connectHotelSupplier } from '../apps/server/src/connect-suppliers.ts';
 import {
   type Config,
   type DatabaseTarget,
@@ -20,7 +18,6 @@ import {
   type SupplierConfig,
 } from '../apps/server/src/platform/config.ts';
 import { appConnection, ownerConnection } from '../apps/server/src/platform/database.ts';
-import type { HotelSupplierConfig } from '../apps/server/src/platform/hotel-supplier-config.ts';
 import { refusalsOf } from '../apps/server/src/platform/outside-rules.ts';
 import { expectServingLogin } from '../apps/server/src/platform/prepare-database.ts';
 import { findEnvironment } from './find-environment.ts';
@@ -51,7 +48,11 @@ async function main(): Promise<number> {
     return 1;
   }
   const accounts = config.flightSuppliers.map((account) => ({ account, supplier: connect(account, config) }));
-  const hotels = config.hotelSuppliers.map((account) => ({ account, supplier: connectHotels(account, config) }));
+  const deadlines = { searchDeadlineMs: PATIENCE_MS, bookDeadlineMs: config.timing.bookDeadlineMs };
+  const hotels = config.hotelSuppliers.map((account) => ({
+    account,
+    supplier: connectHotelSupplier(account, deadlines, { now: () => Temporal.Now.instant() }),
+  }));
   const checks = await Promise.all([
     checkNode(),
     attempt('Database', () => checkDatabase(config)),
@@ -181,31 +182,6 @@ function connectVendor(account: SupplierConfig, config: Config): FlightSupplier 
       userName: account.userName,
       password: account.password,
       endUserIp: account.endUserIp,
-      ...deadlines,
-    },
-    surroundings,
-  );
-}
-
-function connectHotels(account: HotelSupplierConfig, { timing }: Config): HotelSupplier {
-  const deadlines = { searchDeadlineMs: PATIENCE_MS, bookDeadlineMs: timing.bookDeadlineMs };
-  const surroundings = { now: () => Temporal.Now.instant() };
-  if (account.vendor === 'duffel-stays') return createDuffelStaysSupplier({ ...account, ...deadlines }, surroundings);
-  const { supplierId, label, contentLogin, bookLogin, agency, endUserIp } = account;
-  return createTboHotelSupplier(
-    {
-      supplierId,
-      label,
-      baseUrls: {
-        content: account.contentUrl,
-        search: account.searchUrl,
-        book: account.bookUrl,
-        auth: account.authUrl,
-      },
-      contentLogin,
-      bookLogin,
-      agency,
-      endUserIp,
       ...deadlines,
     },
     surroundings,

@@ -67,6 +67,9 @@ export const layersAreKept: Rule = (files) => {
   return findings;
 };
 
+/** Where the server is put together. */
+const COMPOSITION = new Set(['apps/server/src/compose.ts', 'apps/server/src/connect-suppliers.ts']);
+
 /**
  * One connector never knows another, and nobody outside the composition knows a connector. A vendor's second service may use the
  * account of its first: `vendor-hotel` of `vendor`.
@@ -85,7 +88,7 @@ export const connectorsAreClosed: Rule = (files) => {
       const inside = own !== null && own[1] === found[1] && isOfVendor;
       // A test of what wraps a connector may take the connector's own testing world as its real part.
       const asRealPart = isTestCode(file.path) && target?.includes('/testing/') === true;
-      if (inside || asRealPart || file.path === 'apps/server/src/compose.ts') continue;
+      if (inside || asRealPart || COMPOSITION.has(file.path)) continue;
       findings.push({ rule: 'connectors', path: file.path, message: `imports the connector ${specifier}` });
     }
   }

@@ -95,12 +95,12 @@ export const platformKnowsNoBusiness: Rule = (files) =>
         .map(({ specifier }) => ({ rule: 'platform', path: file.path, message: `imports ${specifier}` })),
     );
 
-/** Only compose.ts wires: a module sees of suppliers and gateways their port, and nobody calls compose but a main. */
+/** Only compose.ts and its part connect suppliers: a module sees of them their port, and nobody calls compose but a main. */
 export const onlyComposeWires: Rule = (files) => {
   const findings: Finding[] = [];
   for (const file of serverFiles(files)) {
     const name = file.path.slice(SERVER.length);
-    if (name === 'compose.ts') continue;
+    if (name === 'compose.ts' || name === 'connect-suppliers.ts') continue;
     const isMain = /^main-[a-z]+\.ts$/.test(name);
     for (const { specifier, target } of scanImports(file)) {
       const report = (message: string) => findings.push({ rule: 'wiring', path: file.path, message });
@@ -118,13 +118,14 @@ const SUPPLIER_WORDS =
 const MAY_NAME_A_SUPPLIER = [
   /^packages\/suppliers\/src\/(?:tbo|tbo-hotel|duffel|duffel-stays)\//,
   /^apps\/sandbox\//,
-  /^apps\/server\/src\/compose\.ts$/,
+  /^apps\/server\/src\/(?:compose|connect-suppliers)\.ts$/,
   /^apps\/server\/src\/platform\/(?:config|hotel-supplier-config)\.ts$/,
 ];
 
 /** Files elsewhere that name a supplier, each with its reason. */
 const NAMES_A_SUPPLIER_FOR_A_REASON: Readonly<Record<string, string>> = {
   'packages/suppliers/src/flight/circuit-breaker.test.ts': 'the breaker is proved around a real connector',
+  'packages/suppliers/src/hotel/circuit-breaker.test.ts': 'the breaker is proved around a real connector',
   'packages/suppliers/src/hotel/two-suppliers.test.ts': 'the lists of two real connectors are held against each other',
 };
 

@@ -70,6 +70,8 @@ export interface WorldOptions {
   readonly makeDatabase?: typeof cloneDatabase;
   /** True where the second supplier is asked too; most tests count on the first alone. */
   readonly bothSuppliers?: boolean;
+  /** True where hotels are sold. Their lists are fetched at the start, for which most tests have no use. */
+  readonly hotels?: boolean;
 }
 
 /** Makes a world. Deadlines are short, so that tests of lost answers need not wait for long. */
@@ -88,6 +90,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     NODE_ENV: 'test',
     ...sandboxEnvironment(sandbox),
     FLIGHT_SUPPLIERS: options.bothSuppliers ? 'tbo,duffel' : 'tbo',
+    HOTEL_SUPPLIERS: options.hotels ? 'tbo-hotel,duffel-stays' : '',
     PRAVAS_PG_HOST: postgres.host,
     PRAVAS_PG_PORT: String(postgres.port),
     PRAVAS_PG_DATABASE: databaseName,

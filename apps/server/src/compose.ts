@@ -1,12 +1,8 @@
 import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
-import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
-import { withCircuitBreaker } from '@pravas/suppliers/flight/circuit-breaker.ts';
-import { withLookIn } from '@pravas/suppliers/flight/look-in.ts';
-import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
-import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import type { FastifyInstance } from 'fastify';
+import { connectSuppliers, expectSupplier, findSupplier } from './connect-suppliers.ts';
 import { API_KEY_MARK, findApiKeyCaller, registerAccessRoutes } from './modules/access/index.ts';
 import { registerApprovalRoutes, whoApproves } from './modules/approval/index.ts';
 import { registerAuditRoutes, tellSecurityEvents } from './modules/audit/index.ts';
@@ -25,13 +21,7 @@ import { reviewDueDeciders } from './modules/deciders/index.ts';
 import { registerCaseRoutes, registerDeskRoutes, registerProviderRoutes } from './modules/desk/index.ts';
 import { registerDirectoryRoutes, registerScim } from './modules/directory/index.ts';
 import { registerExpenseRoutes } from './modules/expense/index.ts';
-import {
-  type ConnectedSupplier,
-  type FlightContext,
-  openSearchMemory,
-  registerFlightRoutes,
-  soldAheadDays,
-} from './modules/flight/index.ts';
+import { type FlightContext, openSearchMemory, registerFlightRoutes, soldAheadDays } from './modules/flight/index.ts';
 import {
   applyMadeChanges,
   CHANGES_BY_LINK,
@@ -85,8 +75,8 @@ import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } f
 import { createBackgroundTasks } from './platform/background-tasks.ts';
 import { bearerOf } from './platform/bearer.ts';
 import { openChangeFeed } from './platform/change-feed.ts';
-import { type Clock, clockAhead } from './platform/clock.ts';
-import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
+import { clockAhead } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { findDueJobs, forgetExpired } from './platform/due-jobs.ts';
 import { createEgress } from './platform/egress.ts';
@@ -108,9 +98,6 @@ import { registerWebApp } from './platform/web-app.ts';
 
 // The one list of services; the booking core asks each of them by its name.
 registerServices([flightService, trainService, cabService]);
-
-/** Five unanswered questions in a row and a supplier is left alone for a quarter of a minute. */
-const BREAKER = { consecutiveFailures: 5, halfOpenAfterMs: 15_000 };
 
 /** Somebody looks at the screen while an airline is asked what a cancellation costs. */
 const CANCELLATION_QUOTE_MS = 20_000;
@@ -350,50 +337,3 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
 }
 
 const dueBy = (now: Temporal.Instant) => ({ now, today: indianDay(now), closedBefore: closedLongAgo(now) });
-
-function connectSuppliers(config: Config, clock: Clock): readonly ConnectedSupplier[] {
-  return config.flightSuppliers.map((account) => ({
-    label: account.label,
-    supplier: withCircuitBreaker(connectSupplier(account, config, clock), BREAKER),
-  }));
-}
-
-function connectSupplier(account: SupplierConfig, config: Config, clock: Clock): FlightSupplier {
-  const supplier =
-    account.vendor === 'duffel' ? connectDuffel(account, config, clock) : connectTbo(account, config, clock);
-  return account.lookIn ? withLookIn(supplier) : supplier;
-}
-
-function connectTbo(account: TboConfig, config: Config, { now }: Clock) {
-  return createTboSupplier(
-    {
-      supplierId: account.supplierId,
-      label: account.label,
-      baseUrls: { auth: account.authUrl, air: account.airUrl, airBook: account.airBookUrl },
-      clientId: account.clientId,
-      userName: account.userName,
-      password: account.password,
-      endUserIp: account.endUserIp,
-      ...deadlinesOf(config),
-    },
-    { now },
-  );
-}
-
-function connectDuffel(account: DuffelConfig, config: Config, { now }: Clock) {
-  return createDuffelSupplier({ ...account, ...deadlinesOf(config) }, { now });
-}
-
-function deadlinesOf({ timing }: Config) {
-  return { searchDeadlineMs: timing.searchDeadlineMs, bookDeadlineMs: timing.bookDeadlineMs };
-}
-
-function findSupplier(suppliers: readonly ConnectedSupplier[], supplierId: string): ConnectedSupplier | undefined {
-  return suppliers.find((candidate) => candidate.supplier.supplierId === supplierId);
-}
-
-function expectSupplier(suppliers: readonly ConnectedSupplier[], supplierId: string): ConnectedSupplier {
-  const found = findSupplier(suppliers, supplierId);
-  if (!found) throw new Error(`Supplier ${supplierId} is not configured`);
-  return found;
-}

@@ -1,0 +1,95 @@
+import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
+import { createDuffelStaysSupplier } from '@pravas/suppliers/duffel-stays/connector.ts';
+import { withCircuitBreaker } from '@pravas/suppliers/flight/circuit-breaker.ts';
+import { withLookIn } from '@pravas/suppliers/flight/look-in.ts';
+import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
+import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
+import { createTboHotelSupplier } from '@pravas/suppliers/tbo-hotel/connector.ts';
+import type { ConnectedSupplier } from './modules/flight/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
+import type { HotelSupplierConfig } from './platform/hotel-supplier-config.ts';
+
+/** Five unanswered questions in a row and a supplier is left alone for a quarter of a minute. */
+const BREAKER = { consecutiveFailures: 5, halfOpenAfterMs: 15_000 };
+
+/** How long a supplier may take, in milliseconds. */
+interface Deadlines {
+  readonly searchDeadlineMs: number;
+  readonly bookDeadlineMs: number;
+}
+
+interface Connected {
+  readonly supplier: { readonly supplierId: string };
+}
+
+/** The flight suppliers of the configuration, in the order of their labels. */
+export function connectSuppliers(config: Config, clock: Clock): readonly ConnectedSupplier[] {
+  return config.flightSuppliers.map((account) => ({
+    label: account.label,
+    supplier: withCircuitBreaker(connectSupplier(account, config, clock), BREAKER),
+  }));
+}
+
+function connectSupplier(account: SupplierConfig, config: Config, clock: Clock): FlightSupplier {
+  const supplier =
+    account.vendor === 'duffel' ? connectDuffel(account, config, clock) : connectTbo(account, config, clock);
+  return account.lookIn ? withLookIn(supplier) : supplier;
+}
+
+function connectTbo(account: TboConfig, config: Config, { now }: Clock) {
+  return createTboSupplier(
+    {
+      supplierId: account.supplierId,
+      label: account.label,
+      baseUrls: { auth: account.authUrl, air: account.airUrl, airBook: account.airBookUrl },
+      clientId: account.clientId,
+      userName: account.userName,
+      password: account.password,
+      endUserIp: account.endUserIp,
+      ...deadlinesOf(config),
+    },
+    { now },
+  );
+}
+
+function connectDuffel(account: DuffelConfig, config: Config, { now }: Clock) {
+  return createDuffelSupplier({ ...account, ...deadlinesOf(config) }, { now });
+}
+
+function deadlinesOf({ timing }: Config): Deadlines {
+  return { searchDeadlineMs: timing.searchDeadlineMs, bookDeadlineMs: timing.bookDeadlineMs };
+}
+
+/** A hotel account as a supplier. */
+export function connectHotelSupplier(
+  account: HotelSupplierConfig,
+  deadlines: Deadlines,
+  { now }: Pick<Clock, 'now'>,
+): HotelSupplier {
+  if (account.vendor === 'duffel-stays') return createDuffelStaysSupplier({ ...account, ...deadlines }, { now });
+  const { supplierId, label, contentLogin, bookLogin, agency, endUserIp } = account;
+  const baseUrls = {
+    content: account.contentUrl,
+    search: account.searchUrl,
+    book: account.bookUrl,
+    auth: account.authUrl,
+  };
+  return createTboHotelSupplier(
+    { supplierId, label, baseUrls, contentLogin, bookLogin, agency, endUserIp, ...deadlines },
+    { now },
+  );
+}
+
+/** A connected supplier by id, of whatever service. */
+export function findSupplier<C extends Connected>(suppliers: readonly C[], supplierId: string): C | undefined {
+  return suppliers.find((candidate) => candidate.supplier.supplierId === supplierId);
+}
+
+/** The same. Throws an Error for one that is not configured any more. */
+export function expectSupplier<C extends Connected>(suppliers: readonly C[], supplierId: string): C {
+  const found = findSupplier(suppliers, supplierId);
+  if (!found) throw new Error(`Supplier ${supplierId} is not configured`);
+  return found;
+}
