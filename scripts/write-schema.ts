@@ -13,6 +13,7 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',
+  float8: 'number',
   int2: 'number',
   int4: 'number',
   int8: 'number',

@@ -14,6 +14,7 @@ import type { Operation } from '@pravas/contract/operation.ts';
 import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
 import { FLIGHT_SAMPLES } from './sample-flights.ts';
+import { HOTEL_SAMPLES } from './sample-hotels.ts';
 import type { Sample, SampleIds } from './sample-ids.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
 import { RIDE_SAMPLES } from './sample-rides.ts';
@@ -112,6 +113,7 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   ...TRAVEL_SAMPLES,
   ...FLIGHT_SAMPLES,
   ...RIDE_SAMPLES,
+  ...HOTEL_SAMPLES,
 ]);
 
 /** A well-formed input for an operation. Throws for one it does not know, so that a new operation must be added. */

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Sandbox, startSandbox } from '../../apps/sandbox/src/start-sandbox.ts';
 import { type Api, composeApi, composeWorker, type Worker } from '../../apps/server/src/compose.ts';
+import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { sandboxEnvironment } from '../../scripts/sandbox-environment.ts';
 import { freeTestPort } from './free-port.ts';
@@ -64,6 +65,8 @@ export interface WorldOptions {
   /** False where a test runs the processes itself. */
   readonly inProcess?: boolean;
   readonly sandboxNow?: () => Date;
+  /** The clock of its processes; else the machine's. */
+  readonly clock?: Clock;
   /** Where the outside world has been before; else it begins empty. */
   readonly sandboxDataDir?: string;
   /** Makes its database; else it is cloned from the template. */
@@ -110,9 +113,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   let worker: Worker | null = null;
   if (options.inProcess !== false) {
     const config = readConfig(env);
-    api = await composeApi(config);
+    api = await composeApi(config, options.clock);
     await api.app.listen({ host: '127.0.0.1', port });
-    worker = await composeWorker(config);
+    worker = await composeWorker(config, options.clock);
   }
   const owner = new pg.Pool({
     host: postgres.host,

@@ -2,7 +2,7 @@ import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
 import type { FastifyInstance } from 'fastify';
-import { connectSuppliers, expectSupplier, findSupplier } from './connect-suppliers.ts';
+import { connectHotelSuppliers, connectSuppliers, expectSupplier, findSupplier } from './connect-suppliers.ts';
 import { API_KEY_MARK, findApiKeyCaller, registerAccessRoutes } from './modules/access/index.ts';
 import { registerApprovalRoutes, whoApproves } from './modules/approval/index.ts';
 import { registerAuditRoutes, tellSecurityEvents } from './modules/audit/index.ts';
@@ -35,6 +35,7 @@ import {
   runDueSweeps,
 } from './modules/flight-change/index.ts';
 import { type FlightQuotes, flightService } from './modules/flight-order/index.ts';
+import { fetchDueLists, registerHotelRoutes } from './modules/hotel/index.ts';
 import {
   createCodeSeal,
   findCaller,
@@ -182,6 +183,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     budgetsFor: readBudgetsForTrip,
   };
   registerFlightRoutes(router, flights);
+  registerHotelRoutes(router, { database, clock, log, suppliers: connectHotelSuppliers(config, clock) });
   registerDeskRoutes(router, flights);
   const buying = { ...flights, files };
   registerTrainRoutes(router, buying);
@@ -294,6 +296,8 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
     egress: createEgress({ allowed: config.egressAllowed, names: createNames(config.dnsServers) }),
     secrets: createSecretBox(config.secretKeys),
   });
+  const closing = new AbortController();
+  const lists = { ...basics, suppliers: connectHotelSuppliers(config, clock) };
   const jobs = startJobs(
     [
       { name: 'bookings', run: () => runDueBookings(saga) },
@@ -316,6 +320,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'webhooks', run: (again) => webhooks.sendDue(again) },
       { name: 'security events', everyMs: 5_000, run: () => tellSecurityEvents(basics) },
       { name: 'forgetting', everyMs: 600_000, run: () => forgetExpired(database, clock.now()) },
+      { name: 'lists of hotels', everyMs: 60_000, run: () => fetchDueLists(lists, closing.signal).then(() => 0) },
       { name: 'invariants', everyMs: 300_000, run: () => runInvariants(database, clock, log).then(() => 0) },
     ],
     {
@@ -327,6 +332,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   );
   return {
     async close() {
+      closing.abort();
       await jobs.stop();
       await webhooks.settled();
       await feed.close();

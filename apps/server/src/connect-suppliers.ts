@@ -3,10 +3,12 @@ import { createDuffelStaysSupplier } from '@pravas/suppliers/duffel-stays/connec
 import { withCircuitBreaker } from '@pravas/suppliers/flight/circuit-breaker.ts';
 import { withLookIn } from '@pravas/suppliers/flight/look-in.ts';
 import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
+import { withHotelBreaker } from '@pravas/suppliers/hotel/circuit-breaker.ts';
 import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import { createTboHotelSupplier } from '@pravas/suppliers/tbo-hotel/connector.ts';
 import type { ConnectedSupplier } from './modules/flight/index.ts';
+import type { ConnectedHotelSupplier } from './modules/hotel/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
 import type { HotelSupplierConfig } from './platform/hotel-supplier-config.ts';
@@ -60,6 +62,14 @@ function connectDuffel(account: DuffelConfig, config: Config, { now }: Clock) {
 
 function deadlinesOf({ timing }: Config): Deadlines {
   return { searchDeadlineMs: timing.searchDeadlineMs, bookDeadlineMs: timing.bookDeadlineMs };
+}
+
+/** The hotel suppliers of the configuration, in the order of their labels. */
+export function connectHotelSuppliers(config: Config, clock: Clock): readonly ConnectedHotelSupplier[] {
+  return config.hotelSuppliers.map((account) => ({
+    label: account.label,
+    supplier: withHotelBreaker(connectHotelSupplier(account, deadlinesOf(config), clock), BREAKER),
+  }));
 }
 
 /** A hotel account as a supplier. */

@@ -28,6 +28,7 @@ import { PROVIDER_OPERATIONS } from './desk/provider-operations.ts';
 import { DESK_REQUEST_OPERATIONS } from './desk/request-operations.ts';
 import { EXPENSE_OPERATIONS } from './expense/expense-operations.ts';
 import { FLIGHT_OPERATIONS } from './flight/flight-operations.ts';
+import { HOTEL_OPERATIONS } from './hotel/hotel-operations.ts';
 import { login } from './identity/login.ts';
 import { logout } from './identity/logout.ts';
 import { changePassword, forgotPassword, resetPassword, verifyForgotPassword } from './identity/password-operations.ts';
@@ -282,6 +283,7 @@ export const OPERATIONS: readonly Operation[] = [
   listStations,
   ...CASE_OPERATIONS,
   ...FLIGHT_OPERATIONS,
+  ...HOTEL_OPERATIONS,
   ...SERVICING_OPERATIONS,
   ...CHANGE_OPERATIONS,
   ...CREDIT_OPERATIONS,

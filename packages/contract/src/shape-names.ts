@@ -7,6 +7,7 @@ import { CAB_SHAPES } from './cab/shape-names.ts';
 import { DESK_SHAPES } from './desk/shape-names.ts';
 import { EXPENSE_SHAPES } from './expense/shape-names.ts';
 import { FLIGHT_SHAPES } from './flight/shape-names.ts';
+import { HOTEL_SHAPES } from './hotel/shape-names.ts';
 import { IDENTITY_SHAPES } from './identity/shape-names.ts';
 import { NOTICE_SHAPES } from './notice/shape-names.ts';
 import type { ShapeNames } from './openapi/describe-shapes.ts';
@@ -45,6 +46,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   DESK_SHAPES,
   EXPENSE_SHAPES,
   FLIGHT_SHAPES,
+  HOTEL_SHAPES,
   IDENTITY_SHAPES,
   NOTICE_SHAPES,
   ORGANISATION_SHAPES,

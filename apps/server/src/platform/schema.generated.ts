@@ -588,6 +588,67 @@ export interface Schema {
     window_start: Time;
     count: number;
   };
+  hotel: {
+    id: string;
+    place_code: string;
+    name: string;
+    search_text: string;
+    latitude: number | null;
+    longitude: number | null;
+    facts: Json;
+    is_listed: Generated<boolean>;
+    updated_at: Time;
+  };
+  hotel_doubt: {
+    one_supplier: string;
+    one_hotel: string;
+    other_supplier: string;
+    other_hotel: string;
+    score: number;
+    vetoes: string[];
+    found_at: Time;
+  };
+  hotel_list: {
+    supplier_id: string;
+    place_code: string;
+    due_at: Time;
+    lease_until: Time | null;
+    fetched_at: Time | null;
+    hotel_count: Generated<number>;
+    failures: Generated<number>;
+    error: string | null;
+    is_unmerged: Generated<boolean>;
+  };
+  hotel_picture: {
+    id: string;
+    supplier_id: string;
+    supplier_hotel_id: string;
+    room: string;
+    position: number;
+    url: string;
+    label: string | null;
+  };
+  hotel_row: {
+    supplier_id: string;
+    supplier_hotel_id: string;
+    hotel_id: string | null;
+    place_code: string;
+    listed: Json;
+    first_seen_at: Time;
+    last_seen_at: Time;
+    gone_at: Time | null;
+  };
+  hotel_verdict: {
+    id: string;
+    one_supplier: string;
+    one_hotel: string;
+    other_supplier: string;
+    other_hotel: string;
+    verdict: string;
+    decided_by: string;
+    decided_by_name: string;
+    at: Time;
+  };
   idempotency_key: {
     organization_id: string;
     person_id: string;

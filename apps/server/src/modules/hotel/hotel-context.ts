@@ -1,0 +1,19 @@
+import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+
+/** A hotel supplier and the name that people know it by. */
+export interface ConnectedHotelSupplier {
+  readonly supplier: HotelSupplier;
+  readonly label: string;
+}
+
+/** What finding hotels works with; handed in by compose. */
+export interface HotelContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** In the order of the configuration, which decides ties of price and whose words name a hotel. */
+  readonly suppliers: readonly ConnectedHotelSupplier[];
+}

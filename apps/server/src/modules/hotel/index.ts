@@ -1,0 +1,3 @@
+export { fetchDueLists } from './catalogue/fetch-lists.ts';
+export type { ConnectedHotelSupplier } from './hotel-context.ts';
+export { registerHotelRoutes } from './routes.ts';
