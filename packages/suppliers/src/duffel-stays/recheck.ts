@@ -104,7 +104,8 @@ export async function refreshStay(
   if (!answer.ok) return refused(answer.error);
   const { detail } = answer.checked;
   const changes = changesOf(offer, detail, now());
-  return { ok: true, value: { detail, changed: changes.length > 0, changedInfo: changeText(changes) } };
+  const again = { ...detail, offerId: offer.offerId };
+  return { ok: true, value: { detail: again, changed: changes.length > 0, changedInfo: changeText(changes) } };
 }
 
 function sameRate(

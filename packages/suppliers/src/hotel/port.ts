@@ -88,8 +88,9 @@ export interface HotelSearch {
 }
 
 /**
- * Offers as they arrive, for the hotels that were asked together: a hotel of `hotelIds` without an offer has no room left for
- * these dates. An error tells for which hotels nothing is known.
+ * Offers as they arrive. `hotelIds` are the hotels that are answered for with this batch: of them no more offers come, and one
+ * of them that has none has no room left for these dates. A batch without hotels is the beginning of an answer. An error tells
+ * for which hotels nothing more is known.
  */
 export type StayBatch =
   | { readonly type: 'offers'; readonly hotelIds: readonly string[]; readonly offers: readonly StayOffer[] }
@@ -201,7 +202,7 @@ export interface HotelSupplier extends OrderSupplier<StayOrderTypes> {
   /** The hotels of a place with all that is said of them. Long: hundreds of hotels take minutes. Never throws. */
   listHotels(place: ContentPlace, signal: AbortSignal): AsyncIterable<ContentBatch>;
   /**
-   * Yields offers as they arrive; hotels are asked in portions, a batch for each. Never throws for the supplier's failures, ends
+   * Yields offers as they arrive; hotels are asked in portions, and a long answer is told in parts. Never throws for the supplier's failures, ends
    * at once when the signal aborts, and asks no more once nobody listens.
    */
   search(search: HotelSearch, signal: AbortSignal): AsyncIterable<StayBatch>;

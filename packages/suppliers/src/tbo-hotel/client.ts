@@ -1,7 +1,7 @@
 import { setTimeout as timer } from 'node:timers/promises';
 import type { DayLogin } from '../day-tokens.ts';
 import { createDayTokens } from '../day-tokens.ts';
-import { type ExchangeFault, exchange } from '../http-exchange.ts';
+import { type ExchangeFault, exchange, type PartsWanted } from '../http-exchange.ts';
 import { sendOverHttp } from '../http-send.ts';
 import { asRecord, readText } from '../lenient.ts';
 import type { TboHotelConfig, TboHotelSurroundings } from './config.ts';
@@ -31,8 +31,16 @@ export type HotelReply =
 export interface TboHotelClient {
   /** A question about lists, which may be repeated. */
   content(method: string, payload: object | null, signal: AbortSignal): Promise<HotelReply>;
-  /** Search or PreBook, which may be repeated. */
-  search(method: 'Search' | 'PreBook', payload: object, signal: AbortSignal): Promise<HotelReply>;
+  /**
+   * Search or PreBook, which may be repeated. `onPart` is told the hotels of a long answer as they arrive, in an answer of their
+   * own; the answer itself then holds the others.
+   */
+  search(
+    method: 'Search' | 'PreBook',
+    payload: object,
+    signal: AbortSignal,
+    onPart?: (body: Readonly<Record<string, unknown>>) => Promise<void>,
+  ): Promise<HotelReply>;
   /** A question about a booking, which may be repeated; a lapsed token is renewed once. */
   ask(method: string, payload: object, signal: AbortSignal): Promise<HotelReply>;
   /** Book, as JSON text with its amount to the last digit: sent once, whatever comes back. */
@@ -71,6 +79,7 @@ export function createTboHotelClient(config: TboHotelConfig, surroundings: TboHo
     access: keyof typeof basics | null,
     deadlineMs: number,
     signal: AbortSignal,
+    parts?: PartsWanted,
   ): Promise<HotelReply> {
     // A caller that has given up meanwhile must not find a booking made behind their back.
     if (signal.aborted) return notSent('timeout', 'Given up before sending');
@@ -87,7 +96,7 @@ export function createTboHotelClient(config: TboHotelConfig, surroundings: TboHo
         },
         ...(payload === null ? {} : { body: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
       },
-      { signal, deadlineMs },
+      { signal, deadlineMs, parts },
     );
     if (!answer.ok) return { ok: false, fault: answer.fault, sent: answer.fault.type !== 'not_sent' };
     return readAnswer(answer.status, answer.body, elapsedMs() - began);
@@ -137,14 +146,16 @@ export function createTboHotelClient(config: TboHotelConfig, surroundings: TboHo
   }
 
   const question = (base: string, access: keyof typeof basics) => {
-    return (method: string, payload: object | null, signal: AbortSignal) =>
-      repeating(() => call(methodUrl(base, method), payload, access, searchDeadlineMs, signal), signal);
+    return (method: string, payload: object | null, signal: AbortSignal, parts?: PartsWanted) =>
+      repeating(() => call(methodUrl(base, method), payload, access, searchDeadlineMs, signal, parts), signal);
   };
+  const searchQuestion = question(baseUrls.search, 'sale');
 
   return {
     login: tokens.login,
     content: question(baseUrls.content, 'content'),
-    search: question(baseUrls.search, 'sale'),
+    search: (method, payload, signal, onPart) =>
+      searchQuestion(method, payload, signal, onPart && hotelsInParts(onPart)),
     ask: (method, payload, signal) =>
       repeating(async () => {
         const first = await underToken(method, payload, searchDeadlineMs, signal);
@@ -152,6 +163,17 @@ export function createTboHotelClient(config: TboHotelConfig, surroundings: TboHo
       }, signal),
     book: (payload, signal) => call(methodUrl(baseUrls.book, 'Book/'), payload, 'sale', bookDeadlineMs, signal),
     tell: (method, payload, signal) => underToken(method, payload, bookDeadlineMs, signal),
+  };
+}
+
+/** Hotels as they arrive, once the status before them says that they are an answer. */
+function hotelsInParts(onPart: (body: Readonly<Record<string, unknown>>) => Promise<void>): PartsWanted {
+  return {
+    list: ['HotelResult'],
+    take(document) {
+      const body = asRecord(document);
+      return body && readStatus(body)?.code === STATUS.success ? onPart(body) : null;
+    },
   };
 }
 

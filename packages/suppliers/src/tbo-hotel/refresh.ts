@@ -42,7 +42,7 @@ export async function refreshStay(
   return {
     ok: true,
     value: {
-      detail,
+      detail: { ...detail, offerId: offer.offerId },
       changed: changes.length > 0,
       changedInfo: changeText(changes),
     },

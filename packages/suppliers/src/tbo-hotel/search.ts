@@ -1,7 +1,9 @@
 import type { RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import type { HotelSearch, SearchedHotel, StayBatch } from '../hotel/port.ts';
+import { arrivingInParts } from '../in-parts.ts';
 import { mapInTurns } from '../in-turns.ts';
+import type { HotelReply } from './client.ts';
 import { errorOf, malformed } from './errors.ts';
 import type { TboHotelParts } from './parts.ts';
 import { STATUS } from './status.ts';
@@ -15,9 +17,11 @@ const AT_ONCE = 4;
 /** `ResponseTime` in seconds: at least and at most, and how much sooner than our own deadline. */
 const RESPONSE_TIME = { least: 5, most: 23, margin: 2 } as const;
 
+type Running = Map<AsyncGenerator<StayBatch>, Promise<readonly [AsyncGenerator<StayBatch>, IteratorResult<StayBatch>]>>;
+
 /**
- * Asks for rooms in portions of hotels, several at once, and yields each portion's offers when they arrive. Whoever stops
- * listening ends the questions under way.
+ * Asks for rooms in portions of hotels, several at once, and yields offers when they arrive. Whoever stops listening ends the
+ * questions under way.
  */
 export async function* searchStays(
   parts: TboHotelParts,
@@ -27,50 +31,74 @@ export async function* searchStays(
   const left = new AbortController();
   const within = AbortSignal.any([signal, left.signal]);
   const portions = portionsOf(search.hotels, parts.config.hotelsPerSearch ?? MOST_HOTELS);
-  const running = new Map<SearchedHotel[], Promise<readonly [SearchedHotel[], StayBatch]>>();
+  const running: Running = new Map();
+  const listenTo = (portion: AsyncGenerator<StayBatch>) =>
+    running.set(
+      portion,
+      portion.next().then((next) => [portion, next]),
+    );
   const startNext = () => {
     const portion = portions.shift();
-    if (portion)
-      running.set(
-        portion,
-        searchPortion(parts, search, portion, within).then((batch) => [portion, batch]),
-      );
+    if (portion) listenTo(searchPortion(parts, search, portion, within));
   };
   try {
     for (let count = 0; count < AT_ONCE; count += 1) startNext();
     while (running.size > 0) {
-      const [portion, batch] = await Promise.race(running.values());
+      const [portion, next] = await Promise.race(running.values());
       running.delete(portion);
       if (signal.aborted) return;
-      startNext();
-      yield batch;
+      if (next.done) startNext();
+      else {
+        listenTo(portion);
+        yield next.value;
+      }
     }
   } finally {
     left.abort();
   }
 }
 
-/** One question; hotels without rooms are an empty answer, and every other refusal is an error. */
-async function searchPortion(
+/**
+ * One question; hotels without rooms are an empty answer, and every other refusal is an error. Offers of a long answer come
+ * before its end, and with its end the hotels that it was about.
+ */
+async function* searchPortion(
   parts: TboHotelParts,
   search: HotelSearch,
   portion: readonly SearchedHotel[],
   signal: AbortSignal,
-): Promise<StayBatch> {
+): AsyncGenerator<StayBatch> {
   const { config, client, now } = parts;
   const hotelIds = portion.map(({ hotelId }) => hotelId);
-  const sentAt = now();
-  const reply = await client.search('Search', searchPayload(search, portion, config.searchDeadlineMs), signal);
-  const error = errorOf(config, reply, [STATUS.noRooms, STATUS.rateGone]);
-  if (error || !reply.ok) return { type: 'error', hotelIds, error: error ?? malformed(config, 'no answer') };
-  if (reply.status?.code !== STATUS.success) return { type: 'offers', hotelIds, offers: [] };
-  const hotels = parseHotels(reply.body);
-  if (!hotels) return { type: 'error', hotelIds, error: malformed(config, 'Search answered in an unknown form') };
+  const payload = searchPayload(search, portion, config.searchDeadlineMs);
   const known = new Map(portion.map((hotel) => [hotel.supplierHotelId, hotel]));
-  const offers = await mapInTurns(hotels, (hotel) => offersOf(parts, search, hotel, known, sentAt));
+  const sentAt = now();
   // A hotel may come in several pieces, and a rate in more than one of them.
-  const unique = new Map(offers.flat().map((offer) => [offer.offerId, offer]));
-  return { type: 'offers', hotelIds, offers: [...unique.values()] };
+  const told = new Set<string>();
+  let isUnreadable = false;
+  const read = async (body: Readonly<Record<string, unknown>>): Promise<readonly StayOffer[]> => {
+    const hotels = parseHotels(body);
+    isUnreadable ||= hotels === null;
+    const offers = await mapInTurns(hotels ?? [], (hotel) => offersOf(parts, search, hotel, known, sentAt));
+    return offers.flat().filter(({ offerId }) => !told.has(offerId) && told.add(offerId));
+  };
+  const answer = arrivingInParts<Readonly<Record<string, unknown>>, HotelReply>(true, (onPart) =>
+    client.search('Search', payload, signal, onPart),
+  );
+  for await (const part of answer.parts) {
+    const offers = await read(part);
+    if (offers.length > 0) yield { type: 'offers', hotelIds: [], offers };
+  }
+  const reply = await answer.whole;
+  const error = errorOf(config, reply, [STATUS.noRooms, STATUS.rateGone]);
+  if (error || !reply.ok) {
+    yield { type: 'error', hotelIds, error: error ?? malformed(config, 'no answer') };
+    return;
+  }
+  const offers = reply.status?.code === STATUS.success ? await read(reply.body) : [];
+  yield isUnreadable && told.size === 0
+    ? { type: 'error', hotelIds, error: malformed(config, 'Search answered in an unknown form') }
+    : { type: 'offers', hotelIds, offers };
 }
 
 function offersOf(
