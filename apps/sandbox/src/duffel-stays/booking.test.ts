@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SANDBOX_HOTEL_LOGINS } from '../tbo-hotel/logins.ts';
+import { numberOf } from '../testing/hotel-agency.ts';
 import { type StaysAgency, startStaysAgency, staysIdOf, staysRefusal, USUAL_STAY } from '../testing/stays-agency.ts';
 
 let agency: StaysAgency;
@@ -64,6 +66,31 @@ describe('booking with the official client', () => {
     await agency.sell();
     const after = await agency.rate(USUAL_STAY);
     expect(after.quantity_available).toBe((before.quantity_available ?? 0) - 1);
+  });
+
+  it('leaves the other source no room that is sold here', async () => {
+    const roomsThere = async () => {
+      const { userName, password } = SANDBOX_HOTEL_LOGINS.booking;
+      const answer = await fetch(`${agency.sandbox.urls.tbo}/HotelAPI/Search`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}` },
+        body: JSON.stringify({
+          CheckIn: '2026-12-08',
+          CheckOut: '2026-12-09',
+          HotelCodes: numberOf('BLR-07'),
+          GuestNationality: 'IN',
+          PaxRooms: [{ Adults: 2, Children: 0, ChildrenAges: null }],
+        }),
+      });
+      return (await answer.text()).includes('Standard Room');
+    };
+    expect(await roomsThere()).toBe(true);
+    const night = { hotel: 'BLR-07', checkIn: '2026-12-08', checkOut: '2026-12-09' };
+    const quote = await agency.quote(night, 'Standard Room');
+    const { data } = await agency.client.stays.bookings.create(agency.booking(quote));
+    expect(await roomsThere()).toBe(false);
+    await agency.client.stays.bookings.cancel(data.id);
+    expect(await roomsThere()).toBe(true);
   });
 
   it('gives back by the timeline of the rate at the moment of cancelling', async () => {

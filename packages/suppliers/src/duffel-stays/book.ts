@@ -9,6 +9,7 @@ import type { StaysParts } from './search.ts';
 import { parseBooking } from './wire.ts';
 
 const TAKEN_ON = 202;
+const OUR_MONEY = 'It cannot be bought at present. Please ask the travel desk.';
 
 /**
  * Books an offer. A booking carries no amount, so that its quote decides what is paid: a fresh one that has moved sends nothing. What
@@ -39,6 +40,10 @@ export async function bookStay(
   const error = errorOf(config, reply);
   if (reply.type === 'fault') {
     return reply.sent ? { type: 'unknown', error: { ...error, retryable: false } } : { type: 'failed', error };
+  }
+  // Our own money is nothing the guest could do anything about.
+  if (reply.codes.some((code) => code.includes('balance'))) {
+    return { type: 'failed', error: { ...error, messages: [OUR_MONEY] } };
   }
   return whyRefused(parts, request, { error, isSoldOut: saysSoldOut(reply) }, signal);
 }

@@ -44,21 +44,20 @@ export async function* searchStays(
   const left = new AbortController();
   const within = AbortSignal.any([signal, left.signal]);
   const portions = portionsOf(search.hotels);
-  const running = new Map<number, Promise<readonly [number, readonly StayBatch[]]>>();
+  const running = new Map<SearchedHotel[], Promise<readonly [SearchedHotel[], readonly StayBatch[]]>>();
   const startNext = () => {
-    const key = HOTELS_A_SEARCH * portions.length;
     const portion = portions.shift();
     if (portion)
       running.set(
-        key,
-        searchPortion(parts, search, portion, within).then((batches) => [key, batches]),
+        portion,
+        searchPortion(parts, search, portion, within).then((all) => [portion, all]),
       );
   };
   try {
     for (let count = 0; count < AT_ONCE; count += 1) startNext();
     while (running.size > 0) {
-      const [key, batches] = await Promise.race(running.values());
-      running.delete(key);
+      const [portion, batches] = await Promise.race(running.values());
+      running.delete(portion);
       if (signal.aborted) return;
       startNext();
       yield* batches;

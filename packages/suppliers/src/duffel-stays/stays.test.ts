@@ -187,6 +187,14 @@ describe('what last names do', () => {
     expect(await world.supplierStays()).toHaveLength(count);
   });
 
+  test('our own money is not the guest’s concern', async () => {
+    await world.plant('bookings.create', 'wallet_short');
+    const { outcome } = await buy('Rao');
+    if (outcome.type !== 'failed') throw new Error(outcome.type);
+    expect(outcome.error.messages).toEqual(['It cannot be bought at present. Please ask the travel desk.']);
+    expect(outcome.error.cause).toContain('balance');
+  });
+
   test('TIMEOUT: absent and perhaps in work for two minutes, then found', async () => {
     const { request } = await buy('Timeout');
     const look = () => world.supplier.lookUp(lookUpOf(request), patience());

@@ -75,6 +75,23 @@ describe('a rate as an offer', () => {
     expect(stayPrice(known)).toMatchObject({ pricePaise: 1_504_000, taxPaise: 176_860, otherPaise: 37_600 });
   });
 
+  test('whatever parts a price is said to have, they are whole paise and come to no more than the total', () => {
+    const amount = fc.option(fc.integer({ min: -500, max: 3_000_000 }).map((paise) => (paise / 100).toFixed(2)));
+    const counts = fc.integer({ min: 1, max: 6 });
+    fc.assert(
+      fc.property(amount, amount, amount, counts, (base_amount, tax_amount, fee_amount, count) => {
+        const rooms = Array.from({ length: count }, () => ({ adults: 2, childAges: [] }));
+        const offer = offerOf({ base_amount, tax_amount, fee_amount }, { rooms });
+        if (!offer) throw new Error('There is no offer');
+        const { pricePaise, taxPaise, otherPaise, totalPaise } = stayPrice(offer);
+        expect(pricePaise + (taxPaise ?? 0) + otherPaise).toBe(totalPaise);
+        expect(Math.min(pricePaise, taxPaise ?? 0, otherPaise)).toBeGreaterThanOrEqual(0);
+        const nights = offer.rooms.flatMap((room) => room.nights.map((night) => night.pricePaise));
+        expect(Math.max(...nights) - Math.min(...nights)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
   test('what is paid at the desk stays apart, in the desk’s own money', () => {
     expect(offerOf()?.atHotel).toEqual([]);
     expect(offerOf({ due_at_accommodation_amount: '300.00' })?.atHotel).toEqual([
