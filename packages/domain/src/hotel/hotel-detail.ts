@@ -1,4 +1,5 @@
 import type { Paise } from '../money/money.ts';
+import type { GuestNeeds } from './guest-needs.ts';
 import type { Hotel } from './hotel.ts';
 import type { StayDates } from './stay-dates.ts';
 import type { OfferedRoom, StayOffer } from './stay-offer.ts';
@@ -16,6 +17,13 @@ type BookedHotel = Pick<
   Hotel,
   'hotelId' | 'name' | 'stars' | 'address' | 'zone' | 'phone' | 'checkInFrom' | 'checkOutUntil' | 'isGstRegistered'
 >;
+
+/** How a supplier sells a stay: what is handed back to it when the stay is bought. */
+export interface HotelSale
+  extends Pick<StayOffer, 'offerId' | 'context' | 'totalPaise' | 'sellFloorPaise' | 'expiresAt'> {
+  /** What it asks to know of the guests. */
+  readonly needs: GuestNeeds;
+}
 
 /** A stay as it is priced, and as it was bought: one order at one supplier. */
 export interface HotelDetail
@@ -42,4 +50,6 @@ export interface HotelDetail
   readonly costPaise: Paise;
   /** By which the desk of the hotel knows the booking; null until the hotel has said so. */
   readonly hotelConfirmation: string | null;
+  /** Null where no supplier sells it: the travel desk found it. */
+  readonly sale: HotelSale | null;
 }

@@ -54,9 +54,10 @@ export function hotelPaidUnits(orders: readonly HotelOrder[], feePaise: Paise): 
   const units = orders.flatMap(({ orderId, detail }) => {
     const totals = byRoom(paidHerePaise(detail), detail.rooms);
     const costs = byRoom(detail.costPaise, detail.rooms);
+    const taxes = roomTaxes(detail);
     return detail.rooms.map((room, index) => {
       const totalPaise = totals[index] ?? ZERO;
-      const taxPaise = least(taxOf(room), totalPaise);
+      const taxPaise = least(taxes[index] ?? ZERO, totalPaise);
       return {
         orderId,
         unit: hotelUnit(index),
@@ -137,6 +138,15 @@ export function hotelCancelChoices(detail: HotelDetail, at: Temporal.Instant): r
     atDeskBecause: 'The rooms were booked together: the travel desk asks the hotel to cancel one of them.',
   }));
   return several ? [whole, ...single] : [whole];
+}
+
+/**
+ * The tax within the price of each room: what its nights name, or else its part of the one sum that the supplier states for
+ * all, in proportion to their prices; nothing where it states none.
+ */
+export function roomTaxes({ rooms, taxPaise }: Pick<HotelDetail, 'rooms' | 'taxPaise'>): readonly Paise[] {
+  const isNamed = rooms.every(({ nights }) => nights.every((night) => night.taxPaise !== null));
+  return isNamed ? rooms.map(taxOf) : byRoom(taxPaise ?? ZERO, rooms);
 }
 
 function taxOf({ nights }: BookedRoom): Paise {

@@ -1,4 +1,5 @@
 import { type Paise, paise, sum } from '../../money/money.ts';
+import { USUAL_NEEDS } from '../guest-needs.ts';
 import type { Hotel } from '../hotel.ts';
 import type { BookedRoom, HotelDetail } from '../hotel-detail.ts';
 import { stayGst } from '../room-gst.ts';
@@ -108,6 +109,14 @@ export function aBookedStay(overrides: Partial<HotelDetail> = {}): HotelDetail {
     isRefundable: offer.isRefundable,
     houseRules: offer.houseRules,
     hotelConfirmation: null,
+    sale: {
+      offerId: offer.offerId,
+      context: offer.context,
+      totalPaise: offer.totalPaise,
+      sellFloorPaise: offer.sellFloorPaise,
+      expiresAt: offer.expiresAt,
+      needs: USUAL_NEEDS,
+    },
     ...overrides,
   };
 }
