@@ -9,9 +9,10 @@ import { readableReasons } from '../refusal-words.ts';
 import type { HotelReply } from './client.ts';
 import { parseOrderContext } from './context.ts';
 import { supplierError } from './errors.ts';
+import { isExactNumber } from './exact-json.ts';
 import { areGuestsAsSearched, type BookFacts, bookPayload } from './from-domain.ts';
 import { readDetail } from './look-up.ts';
-import { failed, refusalOf, unknown } from './outcomes.ts';
+import { failed, refusalOf, refusalUnderToken, unknown } from './outcomes.ts';
 import type { TboHotelParts } from './parts.ts';
 import { type Recheck, recheckStay } from './recheck.ts';
 import { bookedOrder, type OrderOrigin, originOf, shownOrder } from './to-order.ts';
@@ -66,7 +67,7 @@ export async function voucherStay(parts: TboHotelParts, held: StayOrder, signal:
   if (!context) return failed(parts, 'not_supported', 'This booking is not ours.');
   const by = { BookingId: Number(context.bookingId) };
   const reply = await parts.client.tell('GenerateVoucher', by, signal);
-  const refusal = refusalOf(parts, reply);
+  const refusal = refusalUnderToken(parts, reply);
   if (refusal) return refusal;
   const result = reply.ok ? openResult(reply.body, 'GenerateVoucherResult') : null;
   if (!result) return unknown(parts, 'The answer could not be read.');
@@ -153,7 +154,7 @@ function confirmed(answer: WireBooked, origin: OrderOrigin): Sent {
 /** `VerifyPrice`: nothing was booked, as the price or the terms have moved. */
 function moved(parts: TboHotelParts, request: StayRequest, answer: WireBooked): Sent {
   const net = readNumber(answer.NetAmount);
-  if (net === null || answer.IsCancellationPolicyChanged === true) {
+  if (net === null || !isExactNumber(answer.NetAmount) || answer.IsCancellationPolicyChanged === true) {
     return failed(parts, 'refused', 'The price or the terms have changed; please search again.');
   }
   const { sellFloorPaise } = request.offer;

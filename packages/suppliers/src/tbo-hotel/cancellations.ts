@@ -7,7 +7,7 @@ import type { Answer, CancellationQuote, CancellationState, CancelOutcome } from
 import { type OrderContext, parseOrderContext } from './context.ts';
 import { faultError, malformed, statusError, supplierError } from './errors.ts';
 import { readDetail } from './look-up.ts';
-import { failed, refusalOf, unknown } from './outcomes.ts';
+import { failed, refusalUnderToken, unknown } from './outcomes.ts';
 import type { TboHotelParts } from './parts.ts';
 import { type PolicyRow, tiersOf } from './policies.ts';
 import { STATUS } from './status.ts';
@@ -81,7 +81,7 @@ export async function cancelStay(
   const by = { BookingId: Number(context.bookingId) };
   const payload = { ...by, RequestType: HOTEL_CANCEL, Remarks: `Cancelled by the guest (${clientRef})` };
   const reply = await parts.client.tell('SendChangeRequest', payload, signal);
-  const refusal = refusalOf(parts, reply);
+  const refusal = refusalUnderToken(parts, reply);
   if (refusal) {
     const isRefused = reply.ok && reply.status?.code === STATUS.cancelFailed;
     if (refusal.type === 'unknown') return { type: 'unknown', error: refusal.error };

@@ -129,6 +129,18 @@ test.each(['4965.3484833', '4965.34848330000014', '0.1234567890123456789'])(
   },
 );
 
+test.each(['"soon"', 'null', '"0x10"', '""'])(
+  'a NetAmount of %s cannot be sent back, so the offer is not taken',
+  async (amount) => {
+    const world = await connectorBefore({ Search: PAYABLE, PreBook: PAYABLE.replace('4965.3484833', amount) });
+    const offer = pickStay((await collectStays(world.supplier, JULY_SEARCH)).offers);
+    const refused = { kind: 'malformed', retryable: true };
+    expect(await world.supplier.recheck(offer, patience())).toMatchObject({ ok: false, error: refused });
+    const outcome = await world.supplier.book(purchaseOf(offer, JULY_SEARCH.rooms, { rooms: JULY_GUESTS }), patience());
+    expect(outcome).toMatchObject({ type: 'failed', error: refused });
+  },
+);
+
 test('a GST registration goes to the lead guest of each room where it is taken, and to nobody where it is not', async () => {
   const gst = {
     gstin: '29AAGCB7383J1Z4',

@@ -144,6 +144,7 @@ describe('Book', () => {
     { http: 200, body: '<html>' },
     said({}),
     said({ Status: 1, HotelBookingStatus: 'Odd' }),
+    said({ Error: { ErrorCode: 6, ErrorMessage: 'Invalid token' } }),
     said({ Status: 1, HotelBookingStatus: 'Confirmed', Error: { ErrorCode: 5, ErrorMessage: 'Odd' } }),
   ])('answered %j leaves it open, is sent once and never again', async (answer) => {
     const { outcome, again } = await book(answer);

@@ -55,8 +55,8 @@ const TOKEN_ZONE = 'Asia/Kolkata';
 const YESTERDAY_GRACE_MINUTES = 20;
 /** What TBO answers to one call too many is waited out in these steps, in milliseconds. */
 const BACK_OFF_MS = [1_000, 2_000, 4_000] as const;
-/** Codes by which the booking service calls a token invalid. */
-const INVALID_TOKEN_CODES = new Set([4, 6]);
+/** The code by which the booking service calls a token invalid, and its words where it has another. */
+const INVALID_TOKEN_CODE = 6;
 const INVALID_SESSION = /invalid\s+(session|token)/i;
 
 /** A client for one agency. */
@@ -189,13 +189,13 @@ function readAnswer(httpStatus: number, text: string, tookMs: number): HotelRepl
   return { ok: true, body, status: null, tookMs };
 }
 
-/** True when a call did nothing because its token had lapsed. */
+/** True when a call under a token did nothing because that had lapsed. */
 export function saysTokenRefused(reply: HotelReply): boolean {
   if (!reply.ok) return false;
   return Object.values(reply.body).some((inner) => {
     const error = asRecord(asRecord(inner)?.Error);
     if (!error) return false;
-    return INVALID_TOKEN_CODES.has(Number(error.ErrorCode)) || INVALID_SESSION.test(readText(error.ErrorMessage));
+    return Number(error.ErrorCode) === INVALID_TOKEN_CODE || INVALID_SESSION.test(readText(error.ErrorMessage));
   });
 }
 

@@ -31,8 +31,13 @@ export function parseExact(text: string): unknown {
   }
 }
 
+/** True for a text that `exactNumber` takes. */
+export function isExactNumber(literal: string): boolean {
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(literal);
+}
+
 /** An amount as JSON, digit for digit. Throws SyntaxError for what is no number. */
 export function exactNumber(literal: string): unknown {
-  if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(literal)) throw new SyntaxError(`Not an amount: ${literal}`);
+  if (!isExactNumber(literal)) throw new SyntaxError(`Not an amount: ${literal}`);
   return rawJSON(literal);
 }

@@ -29,9 +29,6 @@ export function refusalOf({ config }: TboHotelParts, reply: HotelReply): Refusal
     const error = faultError(config, reply.fault);
     return reply.sent ? { type: 'unknown', error: { ...error, retryable: false } } : { type: 'failed', error };
   }
-  if (saysTokenRefused(reply)) {
-    return { type: 'failed', error: supplierError(config, 'session_expired', 'The login has lapsed.', true) };
-  }
   const { status } = reply;
   if (!status || status.code === STATUS.success) return null;
   const error = statusError(config, status);
@@ -39,6 +36,13 @@ export function refusalOf({ config }: TboHotelParts, reply: HotelReply): Refusal
   return DEFINITE.has(status.code)
     ? { type: 'failed', error }
     : { type: 'unknown', error: { ...error, retryable: false } };
+}
+
+/** The same of a mutation under a token, which does nothing where that has lapsed. */
+export function refusalUnderToken(parts: TboHotelParts, reply: HotelReply): Refusal {
+  return saysTokenRefused(reply)
+    ? { type: 'failed', error: supplierError(parts.config, 'session_expired', 'The login has lapsed.', true) }
+    : refusalOf(parts, reply);
 }
 
 /** Nobody knows what happened; it is not sent again. */

@@ -6,6 +6,7 @@ import { changesOf, changeText } from '../hotel/stay-changes.ts';
 import type { SupplierError } from '../order-port.ts';
 import { type OfferContext, parseOfferContext } from './context.ts';
 import { errorOf, malformed, supplierError } from './errors.ts';
+import { isExactNumber } from './exact-json.ts';
 import type { TboHotelParts } from './parts.ts';
 import { STATUS } from './status.ts';
 import { PACKAGE_ONLY, toOffer } from './to-domain.ts';
@@ -44,7 +45,7 @@ export async function recheckStay(parts: TboHotelParts, offer: StayOffer, signal
   // PreBook names the code anew; whatever it is, it is the one to book.
   const known = { ...context, bookingCode: answer?.room.BookingCode ?? context.bookingCode };
   const detail = answer && toOffer(answer.room, { ...facts, context: known });
-  if (!answer || !detail || answer.room.NetAmount === '') {
+  if (!answer || !detail || !isExactNumber(answer.room.NetAmount)) {
     return refused(malformed(config, 'PreBook answered in an unknown form'));
   }
   const isPackage = answer.validation?.PackageFare === true && loneSaleBlock(detail.houseRules) === null;
