@@ -8,7 +8,7 @@ import { errorOf, malformed } from './errors.ts';
 import type { TboHotelParts } from './parts.ts';
 import { STATUS } from './status.ts';
 import { toOffer } from './to-domain.ts';
-import { parseHotels, type WireHotel } from './wire.ts';
+import { parseHotels, type WireHotel, type WireRoom } from './wire.ts';
 
 /** TBO takes at most so many hotels in one question (certification cases). */
 const MOST_HOTELS = 100;
@@ -79,8 +79,10 @@ async function* searchPortion(
   const read = async (body: Readonly<Record<string, unknown>>): Promise<readonly StayOffer[]> => {
     const hotels = parseHotels(body);
     isUnreadable ||= hotels === null;
-    const offers = await mapInTurns(hotels ?? [], (hotel) => offersOf(parts, search, hotel, known, sentAt));
-    return offers.flat().filter(({ offerId }) => !told.has(offerId) && told.add(offerId));
+    // A hotel has dozens of rates, so that turns are taken by rate.
+    const rates = (hotels ?? []).flatMap((hotel) => hotel.Rooms.map((room) => ({ hotel, room })));
+    const offers = await mapInTurns(rates, ({ hotel, room }) => offerOf(parts, search, hotel, room, known, sentAt));
+    return offers.filter((offer) => offer !== null).filter(({ offerId }) => !told.has(offerId) && told.add(offerId));
   };
   const answer = arrivingInParts<Readonly<Record<string, unknown>>, HotelReply>(true, (onPart) =>
     client.search('Search', payload, signal, onPart),
@@ -101,30 +103,29 @@ async function* searchPortion(
     : { type: 'offers', hotelIds, offers };
 }
 
-function offersOf(
+function offerOf(
   { config }: TboHotelParts,
   search: HotelSearch,
-  { HotelCode, Rooms, RateConditions }: WireHotel,
+  { HotelCode, RateConditions }: WireHotel,
+  room: WireRoom,
   known: ReadonlyMap<string, SearchedHotel>,
   sentAt: Temporal.Instant,
-): readonly StayOffer[] {
+): StayOffer | null {
   const hotel = known.get(HotelCode);
-  if (!hotel) return [];
+  if (!hotel) return null;
   const { stay, rooms, nationality, companyCodes = [] } = search;
-  return Rooms.flatMap((room) => {
-    const context = {
-      bookingCode: room.BookingCode,
-      supplierHotelId: HotelCode,
-      zone: hotel.zone,
-      stay: { ...stay },
-      rooms: rooms.map(({ adults, childAges }) => ({ adults, childAges: [...childAges] })),
-      nationality,
-      companyCodes: [...companyCodes],
-      sentAt: sentAt.toString(),
-    };
-    const conditions = [...RateConditions, ...room.RateConditions];
-    return toOffer(room, { supplierId: config.supplierId, hotelId: hotel.hotelId, context, conditions }) ?? [];
-  });
+  const context = {
+    bookingCode: room.BookingCode,
+    supplierHotelId: HotelCode,
+    zone: hotel.zone,
+    stay: { ...stay },
+    rooms: rooms.map(({ adults, childAges }) => ({ adults, childAges: [...childAges] })),
+    nationality,
+    companyCodes: [...companyCodes],
+    sentAt: sentAt.toString(),
+  };
+  const conditions = [...RateConditions, ...room.RateConditions];
+  return toOffer(room, { supplierId: config.supplierId, hotelId: hotel.hotelId, context, conditions });
 }
 
 function searchPayload(search: HotelSearch, portion: readonly SearchedHotel[], deadlineMs: number): object {
