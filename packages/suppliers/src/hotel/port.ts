@@ -211,7 +211,7 @@ export interface HotelSupplier extends OrderSupplier<StayOrderTypes> {
   lookUp(request: StayLookUp, signal: AbortSignal): Promise<LookUp<StayOrder>>;
   /**
    * When the hotel's own number of an order is worth asking for, by `readOrder`, in order: the supplier has none before. After
-   * the last of these moments a person asks the hotel.
+   * the last of these moments, or at once where there is none before check-in, a person asks the hotel.
    */
   confirmationPolls(bookedAt: Temporal.Instant, checkInAt: Temporal.Instant): readonly Temporal.Instant[];
   /** Proves that credentials and hosts work, for the start-up check; names what fails. */
