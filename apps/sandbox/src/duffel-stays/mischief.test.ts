@@ -86,6 +86,16 @@ describe('what a quote finds', () => {
     expect(await staysRefusal(agency.client.stays.quotes.create(rate.id))).toBe(code);
   });
 
+  it('wrong_schema and wrong_currency change what a caller needs', async () => {
+    const rate = await agency.rate(USUAL_STAY);
+    const { quotes } = agency.client.stays;
+    await agency.plant('quotes.create', 'wrong_schema');
+    const { data: renamed } = await quotes.create(rate.id);
+    expect([renamed.accommodation, renamed.total_amount]).toEqual([undefined, undefined]);
+    await agency.plant('quotes.create', 'wrong_currency');
+    expect((await quotes.create(rate.id)).data.total_currency).toBe('USD');
+  });
+
   it('an account without Stays hears a 403 that says nothing', async () => {
     await agency.plant('search', 'agency_blocked');
     const error = await agency.result(USUAL_STAY).catch((reason: unknown) => reason);

@@ -88,9 +88,10 @@ export const createQuote: StaysEndpoint = ({ data, fault, origin }, context) => 
 };
 
 /** A quote as it was given. */
-export const getQuote: StaysEndpoint = ({ ids, origin }, context) => {
+export const getQuote: StaysEndpoint = ({ ids, fault, origin }, context) => {
   const quote = context.desk.quote(ids[0] ?? '');
   if (quote === undefined) throw notFound();
-  refuseWhenOver(quote.rate.result, context.clock.nowMs());
+  const { result } = quote.rate;
+  refuseWhenOver(result, fault?.kind === 'session_expired' ? expiresAtMs(result) : context.clock.nowMs());
   return { data: toQuote(quote, origin) };
 };

@@ -1,20 +1,21 @@
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import { errorOf, saysSoldOut, supplierError } from '../duffel/errors.ts';
+import { inPaise } from '../duffel/money.ts';
 import type { StayOutcome, StayRequest } from '../hotel/port.ts';
 import type { Leave, SupplierError } from '../order-port.ts';
 import { type OfferContext, parseOfferContext } from './context.ts';
 import { CLIENT_REF, isRequested, originOf, toOrder } from './orders.ts';
 import { type Recheck, recheckStay } from './recheck.ts';
 import type { StaysParts } from './search.ts';
-import { parseBooking } from './wire.ts';
+import { parseBooking, parseQuote } from './wire.ts';
 
 const TAKEN_ON = 202;
 const OUR_MONEY = 'It cannot be bought at present. Please ask the travel desk.';
 
 /**
  * Books an offer. A booking carries no amount, so that its quote decides what is paid: a fresh one that has moved sends nothing. What
- * is booked is the quote that was agreed to, as a quote is booked once: the same call twice makes no second booking. Duffel may take
- * a booking on and list it to nobody, so that it leaves only once that is kept.
+ * is booked is the quote that was agreed to while it lives, as a quote is booked once: the same call twice makes no second booking.
+ * Duffel may take a booking on and list it to nobody, so that it leaves only once that is kept.
  */
 export async function bookStay(
   parts: StaysParts,
@@ -26,8 +27,9 @@ export async function bookStay(
   const quote = await recheckStay(parts, request.offer, signal);
   const refusal = refuseBeforeSending(parts, request, quote);
   if (refusal || !quote.ok) return refusal ?? failed(parts, 'malformed', 'There is no quote.');
-  const agreed = parseOfferContext(request.offer.context)?.quoteId ?? quote.quoteId;
-  const body = bookingBody(request, agreed);
+  const agreed = await agreedQuote(parts, request, signal);
+  if (agreed.type === 'failed') return agreed;
+  const body = bookingBody(request, agreed.quoteId ?? quote.quoteId);
   if (!body) return failed(parts, 'refused', 'Every room needs an adult.');
   if (!(await leave())) {
     return { type: 'failed', error: supplierError(config, 'unavailable', 'It was not sent and is tried again.', true) };
@@ -48,6 +50,21 @@ export async function bookStay(
   return whyRefused(parts, request, { error, isSoldOut: saysSoldOut(reply) }, signal);
 }
 
+/** The quote that was agreed to, where it still stands at that price; null where it has lapsed or there was none. */
+async function agreedQuote(
+  { client, config }: StaysParts,
+  { offer, expectedTotalPaise }: StayRequest,
+  signal: AbortSignal,
+): Promise<{ readonly type: 'known'; readonly quoteId: string | null } | Extract<StayOutcome, { type: 'failed' }>> {
+  const quoteId = parseOfferContext(offer.context)?.quoteId ?? null;
+  if (quoteId === null) return { type: 'known', quoteId };
+  const reply = await client.read(`/stays/quotes/${quoteId}`, signal);
+  if (!reply.ok && reply.type === 'fault') return { type: 'failed', error: errorOf(config, reply) };
+  const quote = reply.ok ? parseQuote(reply.data) : null;
+  const stands = quote !== null && inPaise(quote.total_amount, quote.total_currency) === expectedTotalPaise;
+  return { type: 'known', quoteId: stands ? quoteId : null };
+}
+
 /** What stands in the way of sending; null where nothing does. */
 function refuseBeforeSending(
   parts: StaysParts,
@@ -62,7 +79,7 @@ function refuseBeforeSending(
   if (block !== null) return failed(parts, 'refused', block);
   if (detail.totalPaise !== expectedTotalPaise) return moved(expectedTotalPaise, detail);
   // Whoever agreed to the price agreed to it on these terms.
-  if (changes.length > 0) {
+  if (changes.some((change) => change !== 'price')) {
     const message = 'The hotel has changed its terms. Choose the room again.';
     return { type: 'unavailable', error: supplierError(parts.config, 'refused', message, false) };
   }

@@ -1,18 +1,14 @@
 import { USUAL_NEEDS } from '@pravas/domain/hotel/guest-needs.ts';
 import { loneSaleBlock } from '@pravas/domain/hotel/house-rules.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
-import type { DuffelReply } from '../duffel/client.ts';
-import { errorOf, malformed, supplierError } from '../duffel/errors.ts';
+import { errorOf, malformed, saysNotFound, supplierError } from '../duffel/errors.ts';
 import type { CheckedStay, StayParty } from '../hotel/port.ts';
 import { changesOf, changeText, namesKey, termsKey } from '../hotel/stay-changes.ts';
 import type { Answer, RefreshedDetail, SupplierError } from '../order-port.ts';
 import { type OfferContext, parseOfferContext } from './context.ts';
-import { type StaysParts, searchStays } from './search.ts';
+import { type StaysParts, saysGone, searchStays } from './search.ts';
 import { type OfferFacts, toOffer } from './to-domain.ts';
 import { parseQuote, type StaysQuote } from './wire.ts';
-
-const NOT_FOUND = 404;
-const UNPROCESSABLE = 422;
 
 /** A quote of an offer's rate, with what booking it needs. */
 export type Recheck =
@@ -28,8 +24,8 @@ export async function recheckStay(parts: StaysParts, offer: StayOffer, signal: A
   if (isLapsed(offer, now())) return refused(lapsed(parts));
   const reply = await client.ask('/stays/quotes', { rate_id: context.rateId }, signal);
   if (!reply.ok) {
-    if (isGone(reply, NOT_FOUND) || isLapsed(offer, now())) return refused(lapsed(parts));
-    return refused(errorOf(config, reply), isGone(reply, UNPROCESSABLE));
+    if (saysNotFound(reply) || isLapsed(offer, now())) return refused(lapsed(parts));
+    return refused(errorOf(config, reply), saysGone(reply));
   }
   const quote = parseQuote(reply.data);
   const final = quote && quotedOffer(quote, offer, context);
@@ -47,11 +43,6 @@ export async function recheckStay(parts: StaysParts, offer: StayOffer, signal: A
     takesGst: false,
   };
   return { ok: true, checked, context: parseOfferContext(final.context) ?? context, quoteId: quote.id };
-}
-
-/** True of a refusal with this status: in answer to a question about a rate it says that the rate is gone. */
-function isGone(reply: DuffelReply, status: number): boolean {
-  return !reply.ok && reply.type === 'refused' && reply.status === status;
 }
 
 function isLapsed({ expiresAt }: StayOffer, now: Temporal.Instant): boolean {

@@ -1,5 +1,5 @@
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
-import type { DuffelClient } from '../duffel/client.ts';
+import type { DuffelClient, DuffelReply } from '../duffel/client.ts';
 import type { DuffelSurroundings } from '../duffel/config.ts';
 import { errorOf, malformed, supplierError } from '../duffel/errors.ts';
 import { haveEqualGuests } from '../hotel/by-room.ts';
@@ -21,8 +21,9 @@ export interface StaysParts {
 const HOTELS_A_SEARCH = 20;
 /** So many questions are under way at once. */
 const AT_ONCE = 4;
-/** The rules of a thing are broken: of rates that are gone, that is an answer. */
+/** HTTP 422 is what is said of rates that are gone, and of questions that are wrong, which are of a type of their own. */
 const UNPROCESSABLE = 422;
+const WRONG_QUESTION = 'validation_error';
 const NEGOTIATED = /^nre_[A-Za-z0-9_-]+$/;
 
 /**
@@ -115,13 +116,20 @@ async function ratesOf({ config, client }: StaysParts, results: readonly StaysRe
       const result = reply.ok ? parseResult(reply.data) : null;
       if (result) filled.push(result);
       else if (reply.ok) errors.set(next.accommodation.id, malformed(config, 'The rates of a hotel'));
-      else if (reply.type !== 'refused' || reply.status !== UNPROCESSABLE) {
+      else if (!saysGone(reply)) {
         errors.set(next.accommodation.id, errorOf(config, reply));
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return { results: filled, errors };
+}
+
+/** True of a refusal that says a rate is gone. Codes are promised nowhere, so that status and type decide. */
+export function saysGone(reply: DuffelReply): boolean {
+  return (
+    !reply.ok && reply.type === 'refused' && reply.status === UNPROCESSABLE && !reply.types.includes(WRONG_QUESTION)
+  );
 }
 
 function offersOf(

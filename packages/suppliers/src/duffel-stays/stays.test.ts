@@ -187,6 +187,35 @@ describe('what last names do', () => {
     expect(await world.supplierStays()).toHaveLength(count);
   });
 
+  test('a quote that has lapsed while it was thought over is replaced by a fresh one of the same price', async () => {
+    const request = purchaseOf(await checkedStay(world.supplier, usual()), usual().rooms);
+    await world.plant('quotes.get', 'session_expired');
+    expect((await world.supplier.book(request, patience())).type).toBe('confirmed');
+    expect(await world.supplierStays()).toHaveLength(1);
+  });
+
+  test('where the quote that was agreed to cannot be read, nothing leaves', async () => {
+    const request = purchaseOf(await checkedStay(world.supplier, usual()), usual().rooms);
+    await world.plant('quotes.get', 'http_500', 2);
+    let hasLeft = false;
+    const leave = async () => {
+      hasLeft = true;
+      return true;
+    };
+    expect(await world.supplier.book(request, patience(), leave)).toMatchObject({
+      type: 'failed',
+      error: { kind: 'unavailable', retryable: true },
+    });
+    expect([hasLeft, await world.supplierStays()]).toEqual([false, []]);
+  });
+
+  test('a price that was agreed to anew is booked, whatever the offer said before', async () => {
+    const offer = await offerOf('BLR-03', 17);
+    const dearer = valueIn(await world.supplier.recheck(offer, patience())).detail;
+    const request = purchaseOf(offer, usual().rooms, { expectedTotalPaise: dearer.totalPaise });
+    expect(orderIn(await world.supplier.book(request, patience())).totalPaise).toBe(dearer.totalPaise);
+  });
+
   test('our own money is not the guest’s concern', async () => {
     await world.plant('bookings.create', 'wallet_short');
     const { outcome } = await buy('Rao');

@@ -18,6 +18,8 @@ export interface DuffelRefusal {
   readonly ok: false;
   readonly type: 'refused';
   readonly status: number;
+  /** Categories ("validation_error"), which are documented where codes are not. */
+  readonly types: readonly string[];
   readonly codes: readonly string[];
   readonly messages: readonly string[];
   readonly requestId: string | null;
@@ -59,7 +61,7 @@ const OFFERS = ['data', 'offers'];
 const RETRY_AFTER_MS = 150;
 
 const errorsShape = z.object({
-  errors: list(z.object({ code: text, title: text, message: text })),
+  errors: list(z.object({ type: text, code: text, title: text, message: text })),
   meta: z.optional(z.nullable(z.object({ request_id: text }))),
 });
 
@@ -134,11 +136,12 @@ function readAnswer(status: number, headers: SentAnswer['headers'], body: string
   }
   // An account for which a service is not switched on hears a refusal without a word (issue 905 of the official client).
   if (errors.length === 0 && (status === 401 || status === 403)) {
-    return { ok: false, type: 'refused', status, codes: [], messages: ['Access was refused.'], requestId };
+    return { ok: false, type: 'refused', status, types: [], codes: [], messages: ['Access was refused.'], requestId };
   }
   if (status >= 400 && errors.length > 0) {
     const messages = errors.map(({ message, title, code }) => message || title || code);
-    return { ok: false, type: 'refused', status, codes: errors.map(({ code }) => code), messages, requestId };
+    const [types, codes] = [errors.map(({ type }) => type), errors.map(({ code }) => code)];
+    return { ok: false, type: 'refused', status, types, codes, messages, requestId };
   }
   // What is taken on but not finished comes without data.
   if (status === 202) return { ok: true, status, data: null, after: null };

@@ -142,6 +142,7 @@ function nameOfCall(url: string, method: string): string {
     [/^search$/, 'stays.search'],
     [/fetch_all_rates$/, 'stays.rates'],
     [/^quotes$/, 'stays.quotes.create'],
+    [/^quotes\//, 'stays.quotes.get'],
     [/^bookings$/, method === 'POST' ? 'stays.bookings.create' : 'stays.bookings.list'],
     [/cancel$/, 'stays.bookings.cancel'],
     [/^bookings\//, 'stays.bookings.get'],
