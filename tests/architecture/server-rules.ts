@@ -126,6 +126,8 @@ const MAY_NAME_A_SUPPLIER = [
 /** Files elsewhere that name a supplier, each with its reason. */
 const NAMES_A_SUPPLIER_FOR_A_REASON: Readonly<Record<string, string>> = {
   'packages/suppliers/src/flight/circuit-breaker.test.ts': 'the breaker is proved around a real connector',
+  'packages/contract/src/hotel/suggest-operations.ts': 'the specification calls a city’s code so (screens §3)',
+  'apps/server/src/modules/hotel/suggest-stays.ts': 'the specification calls a city’s code so (screens §3)',
   'packages/suppliers/src/hotel/circuit-breaker.test.ts': 'the breaker is proved around a real connector',
   'packages/suppliers/src/hotel/two-suppliers.test.ts': 'the lists of two real connectors are held against each other',
 };

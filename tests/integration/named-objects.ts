@@ -162,6 +162,8 @@ const IDS: readonly (keyof SampleIds)[] = [
   'offlineEntryId',
   'payLaterKeyId',
   'colleagueUserId',
+  'travelPlaceId',
+  'hotelAgreementId',
   'organizationId',
 ];
 

@@ -1,11 +1,34 @@
+import * as agreements from '@pravas/contract/hotel/agreement-operations.ts';
 import * as catalogue from '@pravas/contract/hotel/catalogue-operations.ts';
+import * as offices from '@pravas/contract/hotel/office-operations.ts';
+import * as suggestions from '@pravas/contract/hotel/suggest-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import type { Sample } from './sample-ids.ts';
 
 const nothing: Sample = () => ({});
 
+/** An office in Koramangala. */
+export const AN_OFFICE = {
+  name: 'Head office',
+  kind: 'office',
+  address: '14, 80 Feet Road, Koramangala, Bengaluru 560034',
+  point: { area: 'BLR.koramangala' },
+} as const;
+
 /** Inputs for finding hotels. */
 export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
+  [suggestions.listHotelCities, () => ({ query: { search: JSON.stringify({ search: 'Bangalore' }) } })],
+  [suggestions.searchHotelPlaces, () => ({ query: { searchText: 'Bangalore' } })],
+  [offices.listTravelPlaces, nothing],
+  [offices.createTravelPlace, () => ({ body: { ...AN_OFFICE } })],
+  [offices.updateTravelPlace, ({ travelPlaceId }) => ({ body: { travelPlaceId, ...AN_OFFICE } })],
+  [offices.removeTravelPlace, ({ travelPlaceId }) => ({ query: { travelPlaceId } })],
+  [agreements.listHotelAgreements, nothing],
+  [
+    agreements.createHotelAgreement,
+    () => ({ body: { hotelId: 'nobody', kind: 'preferred', validFrom: '2026-01-01' } }),
+  ],
+  [agreements.removeHotelAgreement, ({ hotelAgreementId }) => ({ query: { hotelAgreementId } })],
   [catalogue.listHotelPairs, nothing],
   [
     catalogue.decideHotelPair,

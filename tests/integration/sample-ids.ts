@@ -57,6 +57,8 @@ export interface SampleIds {
   readonly trainId: string;
   readonly trainOrderId: string;
   readonly cabId: string;
+  readonly travelPlaceId: string;
+  readonly hotelAgreementId: string;
   readonly organizationId: string;
 }
 

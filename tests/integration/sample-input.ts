@@ -76,6 +76,8 @@ export function unknownIds(): SampleIds {
     trainId: randomUUID(),
     trainOrderId: randomUUID(),
     cabId: randomUUID(),
+    travelPlaceId: randomUUID(),
+    hotelAgreementId: randomUUID(),
     organizationId: randomUUID(),
   };
 }

@@ -20,6 +20,9 @@ export interface OwnedThings extends TravelThings {
   readonly gstId: string;
   readonly undertakingId: string;
   readonly gstCreditDecisionId: string;
+  readonly travelPlaceId: string;
+  readonly searchedHotelId: string;
+  readonly hotelAgreementId: string;
   readonly domainId: string;
   readonly factorId: string;
   readonly sessionId: string;
@@ -208,6 +211,25 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
       decided_by: personId,
       decided_at: at,
     }),
+    travelPlaceId: await insert('travel_place', {
+      id: randomUUID(),
+      name: `Sample ${mark}`,
+      kind: 'office',
+      address: '1, Sample Street',
+      city_code: 'BLR',
+      latitude: 12.97,
+      longitude: 77.59,
+      created_at: at,
+      updated_at: at,
+    }),
+    searchedHotelId: await addHotelSearch(insert, personId, { at, soon }),
+    hotelAgreementId: await insert('hotel_agreement', {
+      id: randomUUID(),
+      hotel_id: await addHotel(world),
+      kind: 'preferred',
+      valid_from: '2026-01-01',
+      created_at: at,
+    }),
     domainId: await insert('organization_domain', {
       id: randomUUID(),
       domain: `${mark}.example`,
@@ -229,6 +251,35 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
       expires_at: soon,
     }),
   };
+}
+
+/** A search that found nothing. */
+async function addHotelSearch(
+  insert: (table: string, values: Readonly<Record<string, unknown>>) => Promise<string>,
+  personId: string,
+  { at, soon }: { readonly at: unknown; readonly soon: unknown },
+): Promise<string> {
+  const id = await insert('hotel_search', {
+    id: randomUUID(),
+    person_id: personId,
+    criteria: '{}',
+    created_at: at,
+    expires_at: soon,
+  });
+  await insert('hotel_search_batch', { search_id: id, batch: 1, supplier_id: 'one', offers: '', received_at: at });
+  return id;
+}
+
+/** A hotel that nobody lists any more. */
+async function addHotel(world: World): Promise<string> {
+  const id = randomUUID();
+  const address = { line: '1, Sample Street', area: null, city: 'Bengaluru' };
+  await world.query(
+    `insert into hotel (id, place_code, name, search_text, facts, is_listed, updated_at)
+     values ($1, 'BLR', 'Sample Inn', 'sample inn', $2, false, now())`,
+    [id, JSON.stringify({ hotelId: id, name: 'Sample Inn', address })],
+  );
+  return id;
 }
 
 async function addColleague(

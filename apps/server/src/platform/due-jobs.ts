@@ -26,5 +26,6 @@ export async function findDueJobs(
 /** Forgets what has run out: searches, tokens, codes, answers to repeated requests. */
 export async function forgetExpired(database: Database, now: Temporal.Instant): Promise<number> {
   await database.system((db) => sql`select forget_expired(${isoOf(now)})`.execute(db));
+  await database.system((db) => sql`select forget_hotel_searches(${isoOf(now)})`.execute(db));
   return 0;
 }

@@ -599,6 +599,17 @@ export interface Schema {
     is_listed: Generated<boolean>;
     updated_at: Time;
   };
+  hotel_agreement: {
+    organization_id: string;
+    id: string;
+    hotel_id: string;
+    kind: string;
+    company_code: string | null;
+    valid_from: string;
+    valid_to: string | null;
+    note: string | null;
+    created_at: Time;
+  };
   hotel_doubt: {
     one_supplier: string;
     one_hotel: string;
@@ -637,6 +648,22 @@ export interface Schema {
     first_seen_at: Time;
     last_seen_at: Time;
     gone_at: Time | null;
+  };
+  hotel_search: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    criteria: Json;
+    created_at: Time;
+    expires_at: Time;
+  };
+  hotel_search_batch: {
+    organization_id: string;
+    search_id: string;
+    batch: number;
+    supplier_id: string;
+    offers: Buffer;
+    received_at: Time;
   };
   hotel_verdict: {
     id: string;
@@ -1124,6 +1151,18 @@ export interface Schema {
     facts: Json;
     created_at: Time;
     rate_basis_points: Generated<number>;
+  };
+  travel_place: {
+    organization_id: string;
+    id: string;
+    name: string;
+    kind: string;
+    address: string;
+    city_code: string;
+    latitude: number;
+    longitude: number;
+    created_at: Time;
+    updated_at: Time;
   };
   trip: {
     organization_id: string;

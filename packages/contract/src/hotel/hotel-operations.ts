@@ -1,5 +1,13 @@
 import type { Operation } from '../operation.ts';
+import { AGREEMENT_OPERATIONS } from './agreement-operations.ts';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
+import { OFFICE_OPERATIONS } from './office-operations.ts';
+import { SUGGEST_OPERATIONS } from './suggest-operations.ts';
 
 /** All operations of finding a hotel. */
-export const HOTEL_OPERATIONS: readonly Operation[] = [...CATALOGUE_OPERATIONS];
+export const HOTEL_OPERATIONS: readonly Operation[] = [
+  ...SUGGEST_OPERATIONS,
+  ...OFFICE_OPERATIONS,
+  ...AGREEMENT_OPERATIONS,
+  ...CATALOGUE_OPERATIONS,
+];

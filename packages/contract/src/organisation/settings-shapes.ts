@@ -18,6 +18,8 @@ export const flightFees = z.strictObject({ domestic: feeJourneys, international:
 /** Convenience fees per traveller (screens §3); the personal variant replaces them for personal bookings. */
 export const convenienceFee = z.strictObject({
   flight: flightFees,
+  /** For each room of a stay, whatever its nights and whoever pays; absent = as it is, or none. */
+  hotel: z.optional(feeAmounts),
   personalBooking: z.nullable(z.strictObject({ flight: flightFees })),
 });
 

@@ -21,6 +21,8 @@ export interface FlightFees {
 /** An organisation's fee settings; a personal-booking variant replaces them for private travel (spec rules §9.1). */
 export interface ConvenienceFeeSettings {
   readonly flight: FlightFees;
+  /** For each room of a stay, whatever its nights; absent = none is charged. */
+  readonly hotel?: FeeAmounts;
   readonly personalBooking?: { readonly flight: FlightFees };
 }
 

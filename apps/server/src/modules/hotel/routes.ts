@@ -1,11 +1,37 @@
+import {
+  createHotelAgreement,
+  listHotelAgreements,
+  removeHotelAgreement,
+} from '@pravas/contract/hotel/agreement-operations.ts';
 import { decideHotelPair, listHotelPairs } from '@pravas/contract/hotel/catalogue-operations.ts';
+import {
+  createTravelPlace,
+  listTravelPlaces,
+  removeTravelPlace,
+  updateTravelPlace,
+} from '@pravas/contract/hotel/office-operations.ts';
+import { listHotelCities, searchHotelPlaces } from '@pravas/contract/hotel/suggest-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { decidePair, listPairs } from './catalogue/decide-pair.ts';
+import { expectHotelsOn } from './expect-hotels-on.ts';
+import { createAgreement, listAgreements, removeAgreement } from './hotel-agreements.ts';
 import type { HotelContext } from './hotel-context.ts';
+import { suggestCities, suggestStayPlaces } from './suggest-stays.ts';
+import { createPlace, listPlaces, removePlace, updatePlace } from './travel-places.ts';
 
 /** Registers finding hotels. */
 export function registerHotelRoutes(router: OperationRouter, context: HotelContext): void {
+  router.register(listHotelCities, async ({ query, caller }) => {
+    await expectHotelsOn(context, caller);
+    return suggestCities(context, query.search?.search ?? '');
+  });
+  router.register(searchHotelPlaces, async ({ query, caller }) => {
+    await expectHotelsOn(context, caller);
+    return suggestStayPlaces(context, caller, query.searchText, query.size);
+  });
+  registerPlaceRoutes(router, context);
+  registerAgreementRoutes(router, context);
   router.register(listHotelPairs, async ({ caller }) => {
     if (!caller.isSuperAdmin) throw new Refusal('provider_only');
     return listPairs(context);
@@ -14,4 +40,39 @@ export function registerHotelRoutes(router: OperationRouter, context: HotelConte
     if (!caller.isSuperAdmin) throw new Refusal('provider_only');
     return decidePair(context, caller, body, requestId);
   });
+}
+
+function registerPlaceRoutes(router: OperationRouter, { database, clock }: HotelContext): void {
+  router.register(listTravelPlaces, ({ caller }) => database.readOrganization(caller.organizationId, listPlaces));
+  router.register(createTravelPlace, ({ body, caller, requestId }) =>
+    database.forOrganization(caller.organizationId, (tx) =>
+      createPlace(tx, body, { caller, requestId, now: clock.now() }),
+    ),
+  );
+  router.register(updateTravelPlace, ({ body: { travelPlaceId, ...fields }, caller, requestId }) =>
+    database.forOrganization(caller.organizationId, (tx) =>
+      updatePlace(tx, travelPlaceId, fields, { caller, requestId, now: clock.now() }),
+    ),
+  );
+  router.register(removeTravelPlace, ({ query, caller, requestId }) =>
+    database.forOrganization(caller.organizationId, (tx) =>
+      removePlace(tx, query.travelPlaceId, { caller, requestId, now: clock.now() }),
+    ),
+  );
+}
+
+function registerAgreementRoutes(router: OperationRouter, { database, clock }: HotelContext): void {
+  router.register(listHotelAgreements, ({ caller }) =>
+    database.readOrganization(caller.organizationId, listAgreements),
+  );
+  router.register(createHotelAgreement, ({ body, caller, requestId }) =>
+    database.forOrganization(caller.organizationId, (tx) =>
+      createAgreement(tx, body, { caller, requestId, now: clock.now() }),
+    ),
+  );
+  router.register(removeHotelAgreement, ({ query, caller, requestId }) =>
+    database.forOrganization(caller.organizationId, (tx) =>
+      removeAgreement(tx, query.hotelAgreementId, { caller, requestId, now: clock.now() }),
+    ),
+  );
 }

@@ -49,6 +49,7 @@ const settingsSchema = z.object({
   modules: z._default(z.array(z.object({ id: z.int(), active: z.boolean() })), []),
   convenienceFee: z.object({
     flight: flightFees,
+    hotel: z.optional(amounts),
     personalBooking: z.optional(z.object({ flight: flightFees })),
   }),
 });

@@ -77,6 +77,9 @@ export async function readConfig(tx: Tx, caller: Caller): Promise<PayloadOf<type
 export function presentFees(fees: ConvenienceFeeSettings): z.output<typeof convenienceFee> {
   return {
     flight: presentFlightFees(fees.flight),
+    ...(fees.hotel
+      ? { hotel: { standardAmount: fees.hotel.standardAmountPaise, cancelAmount: fees.hotel.cancelAmountPaise } }
+      : {}),
     personalBooking: fees.personalBooking ? { flight: presentFlightFees(fees.personalBooking.flight) } : null,
   };
 }

@@ -58,6 +58,7 @@ function applySections(before: OrganizationSettings, body: Body): OrganizationSe
       ? {
           convenienceFee: {
             flight: readFees(convenienceFee.flight),
+            ...stayFees(convenienceFee.hotel, before),
             ...(convenienceFee.personalBooking
               ? {
                   personalBooking: {
@@ -78,6 +79,15 @@ function readFees(fees: WireFees): FlightFees {
     cancelAmountPaise: of.cancelAmount,
   });
   return { domestic: journeys(fees.domestic), international: journeys(fees.international) };
+}
+
+/** Whoever says nothing of stays leaves their fee as it is. */
+function stayFees(
+  hotel: NonNullable<Body['convenienceFee']>['hotel'],
+  { convenienceFee }: OrganizationSettings,
+): Pick<OrganizationSettings['convenienceFee'], 'hotel'> {
+  if (hotel) return { hotel: { standardAmountPaise: hotel.standardAmount, cancelAmountPaise: hotel.cancelAmount } };
+  return convenienceFee.hotel ? { hotel: convenienceFee.hotel } : {};
 }
 
 function checkSections({ additionalEmployeeFields, dealcode, modules }: Body): void {

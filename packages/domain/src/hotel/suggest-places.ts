@@ -1,0 +1,107 @@
+import { trigramLikeness } from './name-likeness.ts';
+
+/** What a stay may be looked for at. */
+type SuggestionKind = 'office' | 'city' | 'area' | 'station' | 'airport' | 'hotel';
+
+/** Something that can be suggested. */
+export interface Suggestible {
+  readonly id: string;
+  readonly kind: SuggestionKind;
+  readonly name: string;
+  /** Other names and spellings. */
+  readonly aliases: readonly string[];
+  /** Where it lies: "Koramangala, Bengaluru". */
+  readonly where: string;
+}
+
+/** A suggestion with what of it was typed. */
+export interface Suggested<S extends Suggestible> {
+  readonly item: S;
+  /** Spans of the name that were typed, from letter to letter, the end not included. */
+  readonly highlight: readonly { readonly from: number; readonly to: number }[];
+  /** The other name that was typed, where it was not the name itself; else null. */
+  readonly alias: string | null;
+}
+
+/** A list has at most so many (rules §9.3). */
+export const MOST_SUGGESTIONS = 20;
+/** From so many letters on a search begins (rules §5.5). */
+export const LEAST_LETTERS = 3;
+
+/** Offices of one's own company come first; a city before what lies in it. */
+const KIND_ORDER: readonly SuggestionKind[] = ['office', 'city', 'area', 'airport', 'station', 'hotel'];
+/** Below this a misspelt word is another word. */
+const ALIKE_FROM = 0.45;
+
+/**
+ * What was probably meant, the likeliest first: whatever has every typed word at the beginning of one of its own, in its name,
+ * another name or where it lies; then what is spelled nearly so. Of equals an office stands first, then a city.
+ */
+export function suggestPlaces<S extends Suggestible>(typed: string, items: readonly S[]): readonly Suggested<S>[] {
+  const words = wordsOf(typed);
+  if (words.length === 0) return [];
+  const found = items.flatMap((item, at) => {
+    const match = matchOf(words, item);
+    return match ? [{ ...match, item, at }] : [];
+  });
+  const kind = ({ item }: { readonly item: S }) => KIND_ORDER.indexOf(item.kind);
+  return found
+    .toSorted((a, b) => b.score - a.score || kind(a) - kind(b) || a.at - b.at)
+    .slice(0, MOST_SUGGESTIONS)
+    .map(({ item, alias }) => ({ item, alias, highlight: spansOf(words, item.name) }));
+}
+
+interface Match {
+  readonly score: number;
+  readonly alias: string | null;
+}
+
+function matchOf(words: readonly string[], { name, aliases, where }: Suggestible): Match | null {
+  // Another name counts a little less than the name itself.
+  const named = [
+    { score: nameScore(words, name), alias: null },
+    ...aliases.map((alias) => ({ score: nameScore(words, alias) - 0.5, alias })),
+  ].toSorted((a, b) => b.score - a.score)[0];
+  if (named && named.score > 0) return named;
+  const inAll = words.every((word) =>
+    wordsOf(`${name} ${aliases.join(' ')} ${where}`).some((one) => one.startsWith(word)),
+  );
+  // Where alone it lies is not what it is: "Bengaluru" means the city and not each of its hotels, but finds them.
+  if (inAll) return { score: 2, alias: null };
+  const likeness = Math.max(...[name, ...aliases].map((text) => alike(words, text)));
+  return likeness >= ALIKE_FROM ? { score: likeness, alias: null } : null;
+}
+
+/** 5: it is the name · 4: the name begins with it · 3: its words begin words of the name · 0: none of that. */
+function nameScore(words: readonly string[], name: string): number {
+  const own = wordsOf(name);
+  const [typed, whole] = [words.join(' '), own.join(' ')];
+  if (typed === whole || typed.replaceAll(' ', '') === whole.replaceAll(' ', '')) return 5;
+  if (whole.startsWith(typed)) return 4;
+  return words.every((word) => own.some((one) => one.startsWith(word))) ? 3 : 0;
+}
+
+/** How alike the worst of the typed words is to the best of the name's. */
+function alike(words: readonly string[], name: string): number {
+  const own = wordsOf(name);
+  return Math.min(...words.map((word) => Math.max(0, ...own.map((one) => trigramLikeness(word, one)))));
+}
+
+function spansOf(words: readonly string[], name: string) {
+  const spans: { from: number; to: number }[] = [];
+  for (const { 0: text, index } of name.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const plain = wordsOf(text).join('');
+    const word = words.filter((one) => plain.startsWith(one)).toSorted((a, b) => b.length - a.length)[0];
+    if (word) spans.push({ from: index, to: index + Math.min(word.length, text.length) });
+  }
+  return spans;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
