@@ -11,6 +11,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   train: 5,
   cab: 5,
   hotel: 5,
+  'hotel-order': 5,
   servicing: 5,
   desk: 5,
   trip: 4,

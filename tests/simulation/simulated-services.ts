@@ -3,13 +3,14 @@ import { flightService } from '../../apps/server/src/modules/flight-order/index.
 import { ferryService, launchService } from './ferry/ferry-service.ts';
 import { simulatedFerry, simulatedLaunch } from './ferry/simulated-ferry.ts';
 import { simulatedFlights } from './simulated-flights.ts';
+import { HOTELS, simulatedHotels } from './simulated-hotels.ts';
 import { RIDES, simulatedCabs, simulatedTrains } from './simulated-rides.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
-registerServices([flightService, ferryService, launchService, ...RIDES]);
+registerServices([flightService, ferryService, launchService, ...RIDES, ...HOTELS]);
 
 /** Everything that the simulation sells. */
-export const SIMULATED_SERVICES = ['flight', 'ferry', 'launch', 'train', 'cab'] as const;
+export const SIMULATED_SERVICES = ['flight', 'ferry', 'launch', 'train', 'cab', 'hotel'] as const;
 
 /** One of it. */
 export type SimulatedName = (typeof SIMULATED_SERVICES)[number];
@@ -18,10 +19,21 @@ export type SimulatedName = (typeof SIMULATED_SERVICES)[number];
 export type Sold = readonly [SimulatedName, ...SimulatedName[]];
 
 /** What suppliers sell us: most can go wrong with that. */
-export const SOLD_BY_SUPPLIERS: Sold = ['flight', 'ferry'];
+export const SOLD_BY_SUPPLIERS: Sold = ['flight', 'ferry', 'hotel'];
 
 /** What a run sells where nobody says what. */
-export const EVERYTHING_SOLD: Sold = ['flight', 'flight', 'flight', 'ferry', 'ferry', 'launch', 'train', 'cab'];
+export const EVERYTHING_SOLD: Sold = [
+  'flight',
+  'flight',
+  'flight',
+  'ferry',
+  'ferry',
+  'launch',
+  'train',
+  'cab',
+  'hotel',
+  'hotel',
+];
 
 const SERVICES: Readonly<Record<SimulatedName, SimulatedService>> = {
   flight: simulatedFlights,
@@ -29,6 +41,7 @@ const SERVICES: Readonly<Record<SimulatedName, SimulatedService>> = {
   launch: simulatedLaunch,
   train: simulatedTrains,
   cab: simulatedCabs,
+  hotel: simulatedHotels,
 };
 
 /** How a service is sold. */

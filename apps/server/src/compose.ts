@@ -2,7 +2,13 @@ import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
 import type { FastifyInstance } from 'fastify';
-import { connectHotelSuppliers, connectSuppliers, expectSupplier, findSupplier } from './connect-suppliers.ts';
+import {
+  connectHotelSuppliers,
+  connectSuppliers,
+  expectSupplier,
+  findSupplier,
+  ordersOf,
+} from './connect-suppliers.ts';
 import { API_KEY_MARK, findApiKeyCaller, registerAccessRoutes } from './modules/access/index.ts';
 import { registerApprovalRoutes, whoApproves } from './modules/approval/index.ts';
 import { registerAuditRoutes, tellSecurityEvents } from './modules/audit/index.ts';
@@ -36,6 +42,7 @@ import {
 } from './modules/flight-change/index.ts';
 import { type FlightQuotes, flightService } from './modules/flight-order/index.ts';
 import { fetchDueLists, registerHotelRoutes } from './modules/hotel/index.ts';
+import { hotelService } from './modules/hotel-order/index.ts';
 import {
   createCodeSeal,
   findCaller,
@@ -98,7 +105,7 @@ import { createSecurityLog } from './platform/security-log.ts';
 import { registerWebApp } from './platform/web-app.ts';
 
 // The one list of services; the booking core asks each of them by its name.
-registerServices([flightService, trainService, cabService]);
+registerServices([flightService, trainService, cabService, hotelService]);
 
 /** Somebody looks at the screen while an airline is asked what a cancellation costs. */
 const CANCELLATION_QUOTE_MS = 20_000;
@@ -183,18 +190,20 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     budgetsFor: readBudgetsForTrip,
   };
   registerFlightRoutes(router, flights);
-  registerHotelRoutes(router, { database, clock, log, suppliers: connectHotelSuppliers(config, clock) });
+  const hotels = connectHotelSuppliers(config, clock);
+  registerHotelRoutes(router, { database, clock, log, suppliers: hotels });
   registerDeskRoutes(router, flights);
   const buying = { ...flights, files };
   registerTrainRoutes(router, buying);
   registerCabRoutes(router, buying);
-  const labelOf = (supplierId: string) => findSupplier(suppliers, supplierId)?.label ?? 'Supplier';
+  const labelOf = (supplierId: string) => findSupplier([...suppliers, ...hotels], supplierId)?.label ?? 'Supplier';
   const cancellations: FlightQuotes = {
     clock,
     supplierById: (supplierId) => expectSupplier(suppliers, supplierId).supplier,
     cancelScopesOf: (supplierId) => findSupplier(suppliers, supplierId)?.supplier.capabilities.cancelScopes ?? null,
     deadlineMs: CANCELLATION_QUOTE_MS,
   };
+  const ofAll = { ...cancellations, ...ordersOf(suppliers, hotels) };
   registerApprovalRoutes(router, { database, clock });
   registerTripApprovalRoutes(router, {
     database,
@@ -203,10 +212,17 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     changesByLink: CHANGES_BY_LINK,
   });
   const budgetsFor = readBudgetsForTrip;
-  registerTripRoutes(router, { database, clock, labelOf, publicUrl: config.publicUrl, cancellations, budgetsFor });
+  registerTripRoutes(router, {
+    database,
+    clock,
+    labelOf,
+    publicUrl: config.publicUrl,
+    cancellations: ofAll,
+    budgetsFor,
+  });
   const servicing = { database, clock, labelOf, quotes: cancellations, publicUrl: config.publicUrl, budgetsFor };
   registerServicingRoutes(router, servicing);
-  registerItemRoutes(router, { ...buying, ...servicing });
+  registerItemRoutes(router, { ...buying, ...servicing, quotes: ofAll });
   registerDocumentRoutes(router, servicing);
   registerCreditRoutes(router, servicing);
   registerChangeRoutes(router, {
@@ -270,13 +286,14 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const mailer = createMailer(config.smtpUrl, config.mailFrom);
   const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });
   const suppliers = connectSuppliers(config, clock);
+  const hotels = connectHotelSuppliers(config, clock);
   const feed = await openChangeFeed(database, log);
   const basics = { database, clock, log };
   const flightSupplierById = (supplierId: string) => expectSupplier(suppliers, supplierId).supplier;
   const saga: SagaContext = {
     ...basics,
     gateway,
-    supplierById: flightSupplierById,
+    supplierById: ordersOf(suppliers, hotels).supplierById,
     timing: {
       quietPeriodMs: config.timing.quietPeriodMs,
       bookDeadlineMs: config.timing.bookDeadlineMs,
@@ -297,7 +314,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
     secrets: createSecretBox(config.secretKeys),
   });
   const closing = new AbortController();
-  const lists = { ...basics, suppliers: connectHotelSuppliers(config, clock) };
+  const lists = { ...basics, suppliers: hotels };
   const jobs = startJobs(
     [
       { name: 'bookings', run: () => runDueBookings(saga) },

@@ -5,10 +5,12 @@ import { withLookIn } from '@pravas/suppliers/flight/look-in.ts';
 import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { withHotelBreaker } from '@pravas/suppliers/hotel/circuit-breaker.ts';
 import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
+import type { OrderSupplier } from '@pravas/suppliers/order-port.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import { createTboHotelSupplier } from '@pravas/suppliers/tbo-hotel/connector.ts';
 import type { ConnectedSupplier } from './modules/flight/index.ts';
 import type { ConnectedHotelSupplier } from './modules/hotel/index.ts';
+import { ordersOfHotels } from './modules/hotel-order/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
 import type { HotelSupplierConfig } from './platform/hotel-supplier-config.ts';
@@ -90,6 +92,17 @@ export function connectHotelSupplier(
     { supplierId, label, baseUrls, contentLogin, bookLogin, agency, endUserIp, ...deadlines },
     { now },
   );
+}
+
+/** What all suppliers do with orders, whatever their service. */
+export function ordersOf(flights: readonly ConnectedSupplier[], hotels: readonly ConnectedHotelSupplier[]) {
+  const orders = hotels.map(({ supplier }) => ({ supplier: ordersOfHotels(supplier) }));
+  const all: readonly { readonly supplier: OrderSupplier }[] = [...flights, ...orders];
+  return {
+    supplierById: (supplierId: string) => expectSupplier(all, supplierId).supplier,
+    cancelScopesOf: (supplierId: string) =>
+      findSupplier([...flights, ...hotels], supplierId)?.supplier.capabilities.cancelScopes ?? null,
+  };
 }
 
 /** A connected supplier by id, of whatever service. */

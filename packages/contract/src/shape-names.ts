@@ -8,6 +8,7 @@ import { DESK_SHAPES } from './desk/shape-names.ts';
 import { EXPENSE_SHAPES } from './expense/shape-names.ts';
 import { FLIGHT_SHAPES } from './flight/shape-names.ts';
 import { HOTEL_SHAPES } from './hotel/shape-names.ts';
+import { STAY_SHAPES } from './hotel/stay-shape-names.ts';
 import { IDENTITY_SHAPES } from './identity/shape-names.ts';
 import { NOTICE_SHAPES } from './notice/shape-names.ts';
 import type { ShapeNames } from './openapi/describe-shapes.ts';
@@ -47,6 +48,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   EXPENSE_SHAPES,
   FLIGHT_SHAPES,
   HOTEL_SHAPES,
+  STAY_SHAPES,
   IDENTITY_SHAPES,
   NOTICE_SHAPES,
   ORGANISATION_SHAPES,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { approvedCab } from '../cab/trip-cab.ts';
 import { slice } from '../flight/flight-shapes.ts';
+import { approvedHotel } from '../hotel/trip-hotel.ts';
 import { suggestion, verdict, verdictOutcome } from '../policy/verdict-shapes.ts';
 import { allowedAction, namedPerson } from '../schemas.ts';
 import { approvedTrain } from '../train/trip-train.ts';
@@ -160,8 +161,11 @@ const trainItem = z.extend(approvalHead, { service: z.literal('train'), ...appro
 /** A cab that approvers are asked about. */
 const cabItem = z.extend(approvalHead, { service: z.literal('cab'), ...approvedCab });
 
+/** A stay that approvers are asked about. */
+const hotelItem = z.extend(approvalHead, { service: z.literal('hotel'), ...approvedHotel });
+
 /** An item of a request: its head and its service's own fields. */
-export const approvalItem = z.discriminatedUnion('service', [flightItem, trainItem, cabItem]);
+export const approvalItem = z.discriminatedUnion('service', [flightItem, trainItem, cabItem, hotelItem]);
 
 /** A comment on a trip. */
 export const tripComment = z.object({ _id: z.string(), by: z.string(), text: z.string(), at: z.string() });

@@ -3,6 +3,7 @@ import { amount, rupees } from '../amounts.ts';
 import { tripCab } from '../cab/trip-cab.ts';
 import { boughtAnswer } from '../desk/desk-booking.ts';
 import { optionalText } from '../form-fields.ts';
+import { tripHotel } from '../hotel/trip-hotel.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { download, id } from '../schemas.ts';
 import { cancelChannel } from '../servicing/cancel-shapes.ts';
@@ -43,7 +44,11 @@ export const getBooking = defineOperation({
   object: 'arranged',
   query: z.strictObject({ bookingId: id }),
   payload: z.object({
-    booking: z.discriminatedUnion('service', [z.extend(tripTrain, bookedParts), z.extend(tripCab, bookedParts)]),
+    booking: z.discriminatedUnion('service', [
+      z.extend(tripTrain, bookedParts),
+      z.extend(tripCab, bookedParts),
+      z.extend(tripHotel, bookedParts),
+    ]),
   }),
   errors: ['validation_failed', 'booking_not_found'],
 });

@@ -4,6 +4,7 @@ import { beforePaying, supplierChangeKind } from '../booking/booking-shapes.ts';
 import { plannedCab, tripCab } from '../cab/trip-cab.ts';
 import { deskRequest } from '../desk/request-shapes.ts';
 import { plannedFlight, tripFlight } from '../flight/trip-flight.ts';
+import { plannedHotel, tripHotel } from '../hotel/trip-hotel.ts';
 import { allowedAction, namedPerson } from '../schemas.ts';
 import { plannedTrain, tripTrain } from '../train/trip-train.ts';
 import { tripAnswer } from './trip-answer.ts';
@@ -170,10 +171,10 @@ export const approvalRequest = z.object({
 });
 
 /** A booking of a trip: the head that all share, and its service's own fields. */
-export const tripItem = z.discriminatedUnion('service', [tripFlight, tripTrain, tripCab]);
+export const tripItem = z.discriminatedUnion('service', [tripFlight, tripTrain, tripCab, tripHotel]);
 
 /** What a copied trip had in it. */
-export const plannedItem = z.discriminatedUnion('service', [plannedFlight, plannedTrain, plannedCab]);
+export const plannedItem = z.discriminatedUnion('service', [plannedFlight, plannedTrain, plannedCab, plannedHotel]);
 
 /** A trip with everything in it. */
 export const tripDetails = z.extend(tripSummary, {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sharedCab } from '../cab/trip-cab.ts';
 import { sharedFlight } from '../flight/trip-flight.ts';
+import { sharedHotel } from '../hotel/trip-hotel.ts';
 import { defineOperation } from '../operation.ts';
 import { download, id } from '../schemas.ts';
 import { sharedTrain } from '../train/trip-train.ts';
@@ -9,7 +10,7 @@ import { timeline, tripShare, tripStatus } from './trip-shapes.ts';
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 
 /** A booking of a shared itinerary. */
-const sharedItem = z.discriminatedUnion('service', [sharedFlight, sharedTrain, sharedCab]);
+const sharedItem = z.discriminatedUnion('service', [sharedFlight, sharedTrain, sharedCab, sharedHotel]);
 
 /** Days that a shared link may live. */
 export const SHARE_DAYS = { min: 1, max: 30 } as const;

@@ -61,7 +61,7 @@ function soldAs(offer: StayOffer, party: readonly RoomParty[], needs: GuestNeeds
 }
 
 /** How a supplier sells a stay. Throws RangeError for one that the travel desk found itself. */
-function saleOf({ sale, hotel }: Pick<HotelDetail, 'sale' | 'hotel'>): HotelSale {
+export function saleOf({ sale, hotel }: Pick<HotelDetail, 'sale' | 'hotel'>): HotelSale {
   if (sale === null) throw new RangeError(`No supplier sells the stay at ${hotel.name}`);
   return sale;
 }

@@ -20,15 +20,21 @@ export interface CapBasis {
 /** What holds until an organisation says otherwise: meals within the price count, GST does not. */
 export const DEFAULT_CAP_BASIS: CapBasis = { of: 'average', withTax: false };
 
+/** What a policy looks at of an offer, or of what was booked. */
+type JudgedStay = Pick<
+  StayOffer,
+  'rooms' | 'taxPaise' | 'board' | 'tiers' | 'lastFreeAt' | 'isRefundable' | 'totalPaise'
+>;
+
 /** An offer of a hotel, as it is judged at a moment. */
 export interface StayToJudge {
   readonly hotel: Pick<Hotel, 'stars' | 'address' | 'zone' | 'checkInFrom'>;
-  readonly offer: StayOffer;
+  readonly offer: JudgedStay;
   readonly now: Temporal.Instant;
 }
 
 /** What a limit per night is compared with; equal to the limit is within it. */
-export function cappedPaise(offer: StayOffer, { of, withTax }: CapBasis): Paise {
+export function cappedPaise(offer: Pick<StayOffer, 'rooms' | 'taxPaise'>, { of, withTax }: CapBasis): Paise {
   const nights = offer.rooms.flatMap((room) => room.nights);
   // A tax that nobody names by night is shared by all of them alike.
   const isNamed = nights.every(({ taxPaise }) => taxPaise !== null);

@@ -110,8 +110,10 @@ export type { FoundOrder, ServiceEntry } from './service-entry.ts';
 export type { CalendarEntry, CarriedPaper, PrintedBlock, ServiceInTrip, TripPart } from './service-in-trip.ts';
 export type { ServiceJudging } from './service-judging.ts';
 export {
+  DESK_SUPPLIER,
   defineService,
   expenseOf,
+  isDeskBooking,
   orderName,
   registerServices,
   type ServiceMoney,

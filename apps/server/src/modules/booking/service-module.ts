@@ -105,6 +105,19 @@ export function serviceOf({ service }: OfService): ServiceModule {
   return found;
 }
 
+/** Whom orders name as their seller that no supplier of ours sold. */
+export const DESK_SUPPLIER = 'desk';
+
+/** Whether a person buys an order: nobody sells its service to us, or the travel desk has found it elsewhere. */
+export function isBoughtByHand(booking: OfService, { supplierId }: { readonly supplierId: string }): boolean {
+  return serviceOf(booking).requests === null || supplierId === DESK_SUPPLIER;
+}
+
+/** Whether a person buys all of a booking. */
+export function isDeskBooking(booking: OfService & Pick<Booking, 'orders'>): boolean {
+  return booking.orders.every((order) => isBoughtByHand(booking, order));
+}
+
 /** What suppliers of a service are asked. Throws for one that has none: nothing of it is sent anywhere. */
 export function requestsOf(booking: OfService): ServiceRequests {
   const { requests, rules } = serviceOf(booking);

@@ -10,6 +10,7 @@ import {
   type AgreedFacts,
   addHistory,
   type Booking,
+  DESK_SUPPLIER,
   enqueueEvent,
   findBooking,
   insertBooking,
@@ -26,9 +27,6 @@ import { nameParty } from './entered-party.ts';
 import type { DeskEntry, OfflineContext } from './offline-context.ts';
 import { refuseArranging } from './refuse-private.ts';
 import { termsOfTrip } from './trip-terms.ts';
-
-/** Whom bookings name as their seller that no supplier of ours sold. */
-export const DESK_SUPPLIER = 'desk';
 
 /** What the travel desk has found for a trip. */
 export interface FoundForTrip {

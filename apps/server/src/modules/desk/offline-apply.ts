@@ -16,6 +16,7 @@ import {
   type Cancellation,
   type EnteredOrdersOf,
   enterBooking,
+  isDeskBooking,
   listCancellations,
   offlineAmountsOf,
   refreshTripDates,
@@ -74,7 +75,7 @@ export async function expectEnterable(tx: Tx, booking: Booking, isCorrection: bo
     return;
   }
   // What a supplier has sold us costs what it said; only what a person buys may come to something else in the end.
-  const isByHand = booking.origin === 'offline' || serviceOf(booking).requests === null;
+  const isByHand = booking.origin === 'offline' || isDeskBooking(booking);
   if (!isByHand || booking.status !== 'BOOKED') {
     const message = `Only a ${wordsOf(booking).thing} that was booked offline can be corrected.`;
     throw new Refusal('booking_not_payable', { message });

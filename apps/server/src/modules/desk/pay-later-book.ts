@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/index.ts';
-import { asSentence, type Booking, findBooking, payLater, serviceOf } from '../booking/index.ts';
+import { asSentence, type Booking, findBooking, isDeskBooking, payLater, serviceOf } from '../booking/index.ts';
 import { checkAndPay, type FlightContext } from '../flight/index.ts';
 import { chosenOrganization, refuseField } from '../organisation/index.ts';
 import { insertOwedPayment, listPayments } from '../payment/index.ts';
@@ -49,9 +49,9 @@ export async function bookOnKey(
   const wish = { flightId, ...(acceptedTotalPrice === undefined ? {} : { acceptedTotalPrice }) };
   const pay = (tx: Tx, booking: Booking, now: Temporal.Instant) =>
     payWithKey(tx, booking, body.paymentKey, { ...entry, now });
-  const { requests, presentation } = serviceOf(wished);
+  const { presentation } = serviceOf(wished);
   // Where no supplier is asked for today's price, what the travel desk has quoted is paid.
-  const { started, totalPaise } = await (requests === null
+  const { started, totalPaise } = await (isDeskBooking(wished)
     ? payAsQuoted(context, flightId, { caller: payer, now: entry.now }, (tx, booking) => pay(tx, booking, entry.now))
     : checkAndPay(context, payer, wish, pay));
   return {

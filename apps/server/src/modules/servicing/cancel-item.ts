@@ -15,6 +15,7 @@ import {
   quoteBookingCancellation as quoteParts,
   refuseWhilePriceWaits,
   requestBookingCancellation,
+  wordsOf,
 } from '../booking/index.ts';
 import { addTripEvent, findEditableTrip } from '../trip/index.ts';
 import { presentItemQuote } from './item-amounts.ts';
@@ -69,10 +70,14 @@ export async function cancelItem(
     const { reason } = body;
     const wish = { personId: caller.personId, actor: actorOf(caller), reason, quote, requestId, now };
     const id = await requestBookingCancellation(tx, booking, context.quotes.cancelScopesOf, wish);
-    await addTripEvent(tx, trip, caller.personId, `Asked the travel desk to cancel: ${shown.scopeText}.`, now);
+    const whom = quote.channel === 'online' ? `the ${wordsOf(booking).seller}` : 'the travel desk';
+    await addTripEvent(tx, trip, caller.personId, `Asked ${whom} to cancel: ${shown.scopeText}.`, now);
     return id;
   });
-  const text = 'Your cancel request is with the travel desk. We write to you when it is arranged.';
+  const text =
+    quote.channel === 'online'
+      ? `The ${wordsOf(seen).seller} is asked to cancel. We write to you when it has answered.`
+      : 'Your cancel request is with the travel desk. We write to you when it is arranged.';
   return { bookingId: body.bookingId, cancellationId, channel: quote.channel, text, quote: shown };
 }
 

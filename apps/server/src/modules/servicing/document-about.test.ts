@@ -41,7 +41,7 @@ describe('a document of our fees', () => {
       travellers,
       locator: 'PNR',
       locators,
-      soldBy: 'The airline invoices the flight and its GST itself, to the GSTIN on the ticket.',
+      soldBy: 'The airline invoices the flight and its GST itself, to the GSTIN that it was booked for.',
     });
   });
 });

@@ -39,7 +39,7 @@ export function aboutOf(
     soldBy:
       requests === null
         ? `The ${seller} charges for the ${thing} on a paper of its own.`
-        : `The ${seller} invoices the ${thing} and its GST itself, to the GSTIN on the ticket.`,
+        : `The ${seller} invoices the ${thing} and its GST itself, to the GSTIN that it was booked for.`,
     locators: [...new Set(orders.flatMap((order) => order.locator ?? []))],
     travellers: booking.travellers.flatMap((_, index) =>
       concerned === null || concerned.has(index) ? travellerName(booking, index) : [],

@@ -1,17 +1,17 @@
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Booking, findBooking, serviceOf } from '../booking/index.ts';
+import { type Booking, findBooking } from '../booking/index.ts';
 import type { Trip } from '../trip/index.ts';
 
-/** A booking of a service that the travel desk buys, with the trip it belongs to. */
+/** A booking with the trip it belongs to. */
 export interface ItemInTrip {
   readonly booking: Booking;
   readonly trip: Trip;
 }
 
 /**
- * A booking of a service that the travel desk buys; flights have operations of their own. `findTrip` says who may, and with
+ * A booking; flights have operations of their own. `findTrip` says who may, and with
  * `lock` trip and booking are locked, in that order, as everybody does. Throws `booking_not_found`, and what `findTrip` throws.
  */
 export async function findItem(
@@ -21,7 +21,7 @@ export async function findItem(
   lock = false,
 ): Promise<ItemInTrip> {
   const found = await findBooking(tx, bookingId);
-  if (!found || serviceOf(found).requests !== null) throw new Refusal('booking_not_found');
+  if (!found || found.service === 'flight') throw new Refusal('booking_not_found');
   const trip = await findTrip(found.tripId).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('booking_not_found') : error;
   });

@@ -6,7 +6,7 @@ import type { PaymentGateway } from '@pravas/payments/port.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
-import { type Booking, refuseWhileEntered, serviceOf, startPayment, wordsOf } from '../booking/index.ts';
+import { type Booking, isDeskBooking, refuseWhileEntered, serviceOf, startPayment, wordsOf } from '../booking/index.ts';
 import { readOrganization, refuseServiceOff } from '../organisation/index.ts';
 import {
   checkTravellers,
@@ -69,6 +69,10 @@ export async function payAsQuoted<T>(
     if (booking.status !== 'CREATED') throw new Refusal('booking_not_payable');
     if (booking.origin !== 'online') {
       throw new Refusal('booking_not_payable', { message: `The travel desk books this ${wordsOf(booking).thing}.` });
+    }
+    if (!isDeskBooking(booking)) {
+      const message = `The price of this ${wordsOf(booking).thing} is asked for again before it is paid.`;
+      throw new Refusal('booking_not_payable', { message });
     }
     refuseServiceOff((await readOrganization(tx)).settings, booking.service, caller);
     refuseOnceBegun(booking, now);

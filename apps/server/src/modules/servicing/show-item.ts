@@ -10,10 +10,12 @@ import {
   type Booking,
   boughtOrders,
   type Cancellation,
+  type CancelQuestion,
   cancellationRefusal,
   type HeldUnit,
   heldUnits,
   listCancellations,
+  type QuoteContext,
   readWaitingTotal,
   serviceOf,
   waitingTotalText,
@@ -33,6 +35,7 @@ type WireCancellation = Wire['cancellations'][number];
 interface ShowContext extends Pick<TripApprovalContext, 'budgetsFor'> {
   readonly database: Database;
   readonly labelOf: (supplierId: string) => string;
+  readonly quotes: Pick<QuoteContext, 'cancelScopesOf'>;
 }
 
 /** A booking of a service that the travel desk buys, with everything about it. Throws `booking_not_found`. */
@@ -53,7 +56,7 @@ export async function showItem(
     const names = await readNames(tx, cancellations);
     const waitingPaise = await readWaitingTotal(tx, booking);
     const refusal = editRefusal(caller, trip) ?? (waitingPaise === null ? null : waitingTotalText(waitingPaise));
-    const cancel = choicesOf(found, cancellations, units, refusal, now);
+    const cancel = choicesOf(found, cancellations, units, refusal, { now, scopesOf: context.quotes.cancelScopesOf });
     const parts = {
       trip: presentTrip(found),
       origin: booking.origin,
@@ -95,37 +98,36 @@ function isGone(units: readonly HeldUnit[], traveller: number): boolean {
 }
 
 const CHOICE_STATES = { held: 'booked', going: 'cancelling', gone: 'cancelled' } as const;
-const NOBODY_ASKED = { scopesOf: () => null } as const;
-
 /** What may be cancelled now; `refusal` is why this person may not at all. */
 function choicesOf(
   { booking }: ItemInTrip,
   cancellations: readonly Cancellation[],
   units: readonly HeldUnit[],
   refusal: string | null,
-  now: Temporal.Instant,
+  asked: Pick<CancelQuestion, 'now' | 'scopesOf'>,
 ): Wire['cancel'] {
   const { cancelling, rules } = serviceOf(booking);
   const isAskedBack = units.some(({ state }) => state === 'going') && units.every(({ state }) => state !== 'held');
   const nothing =
     refusal ??
     (isAskedBack
-      ? `The cancel request for this ${rules.words.thing} is with the travel desk.`
-      : cancellationRefusal(booking, cancellations, () => null, now));
+      ? askedText(booking, cancellations)
+      : cancellationRefusal(booking, cancellations, asked.scopesOf, asked.now));
   const isBooked = booking.status === 'BOOKED';
-  const missed = cancelling.resolve(booking, cancellations, null, { ...NOBODY_ASKED, now, noShow: true });
+  const missed = cancelling.resolve(booking, cancellations, null, { ...asked, noShow: true });
+  const whole = cancelling.resolve(booking, cancellations, null, { ...asked, noShow: false });
   const refusalOf = ({ order, unit, state }: HeldUnit): string | null => {
     if (state !== 'held') return state === 'gone' ? 'It is cancelled already.' : 'Its cancellation is being arranged.';
     if (nothing !== null) return nothing;
     const wanted = [{ orderId: order.id, unit: unit.unit }];
-    const answer = cancelling.resolve(booking, cancellations, wanted, { ...NOBODY_ASKED, now, noShow: false });
+    const answer = cancelling.resolve(booking, cancellations, wanted, { ...asked, noShow: false });
     return answer.ok ? null : answer.refusal.sentence;
   };
   const shown = isBooked || booking.status === 'CANCELED' ? units : [];
   return {
     offered: nothing === null,
     refusal: nothing,
-    button: 'Send cancel request',
+    button: whole.ok && whole.channel === 'online' ? 'Cancel' : 'Send cancel request',
     confirm: `Cancel this ${rules.words.thing}?`,
     note: null,
     units: shown.map((held) => {
@@ -142,6 +144,14 @@ function choicesOf(
     }),
     noShow: refusal === null && missed.ok,
   };
+}
+
+function askedText(booking: Booking, cancellations: readonly Cancellation[]): string {
+  const { thing, seller } = wordsOf(booking);
+  const isOnline = cancellations.some(({ state, channel }) => state === 'requested' && channel === 'online');
+  return isOnline
+    ? `The ${seller} is being asked to cancel this ${thing}.`
+    : `The cancel request for this ${thing} is with the travel desk.`;
 }
 
 function gstOf({ facts: { gst }, service }: Booking): Wire['gst'] {
@@ -206,7 +216,7 @@ function presentCancellation(
     scopeText: cancelling.scopeText(booking, all, parts),
     title: TITLES[state],
     text: textOf(booking, cancellation, own),
-    steps: stepsOf(state, own),
+    steps: stepsOf(booking, cancellation, own),
     requestedAt: cancellation.createdAt.toISOString(),
     requestedBy: names.get(cancellation.requestedBy) ?? '',
     reason: cancellation.reason,
@@ -225,7 +235,11 @@ const TITLES: Readonly<Record<Cancellation['state'], string>> = {
   refused: 'Not cancelled',
 };
 
-function textOf(booking: Booking, { state, quote, refund, message }: Cancellation, refunds: readonly Refund[]): string {
+function textOf(
+  booking: Booking,
+  { state, channel, quote, refund, message }: Cancellation,
+  refunds: readonly Refund[],
+): string {
   const { thing, seller } = wordsOf(booking);
   const words = refundWords(booking.origin);
   if (state === 'refused') return `${message ?? `The ${seller} did not cancel.`} The ${thing} stays booked.`;
@@ -234,14 +248,20 @@ function textOf(booking: Booking, { state, quote, refund, message }: Cancellatio
       quote.refundPaise > 0
         ? `about ${formatInrExact(quote.refundPaise)} is expected back`
         : 'nothing is expected back';
-    return `The travel desk arranges it with the ${seller}; ${expected}.`;
+    return channel === 'online'
+      ? `The ${seller} has been asked to cancel; ${expected}.`
+      : `The travel desk arranges it with the ${seller}; ${expected}.`;
   }
   if (refund.refundPaise <= 0) return 'Cancelled. Nothing comes back.';
   const isSent = refunds.length > 0 && refunds.every(({ completedAt }) => completedAt !== null);
   return `Cancelled. ${formatInrExact(refund.refundPaise)} ${isSent ? words.went : words.going}.`;
 }
 
-function stepsOf(state: Cancellation['state'], refunds: readonly Refund[]): WireCancellation['steps'] {
+function stepsOf(
+  booking: Booking,
+  { state, channel }: Cancellation,
+  refunds: readonly Refund[],
+): WireCancellation['steps'] {
   if (state === 'refused') {
     return [
       { label: 'Cancel request', state: 'done' },
@@ -250,7 +270,8 @@ function stepsOf(state: Cancellation['state'], refunds: readonly Refund[]): Wire
   }
   const isSent = refunds.every(({ completedAt }) => completedAt !== null);
   const reached = state === 'settled' ? (isSent ? 3 : 2) : 1;
-  return ['Cancel request', 'Arranged by the travel desk', 'Refund'].map((label, index) => ({
+  const arranged = channel === 'online' ? `Cancelled by the ${wordsOf(booking).seller}` : 'Arranged by the travel desk';
+  return ['Cancel request', arranged, 'Refund'].map((label, index) => ({
     label,
     state: index < reached ? 'done' : index === reached ? 'current' : 'waiting',
   }));

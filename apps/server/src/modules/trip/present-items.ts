@@ -7,9 +7,9 @@ import {
   awaitsSecondPerson,
   type Booking,
   findBooking,
+  isDeskBooking,
   listBookingIds,
   presentBooking,
-  serviceOf,
 } from '../booking/index.ts';
 import { readOrganization, serviceOffReason } from '../organisation/index.ts';
 import { presentVerdict } from '../policy/index.ts';
@@ -108,7 +108,7 @@ async function readServicesOff(
   { isAdmin, isSuperAdmin = false }: ItemReader,
 ): Promise<(booking: Booking) => string | null> {
   // Flights that were chosen before stay for sale; what a person buys is not bought any more.
-  const isOpen = (booking: Booking) => booking.status === 'CREATED' && serviceOf(booking).requests === null;
+  const isOpen = (booking: Booking) => booking.status === 'CREATED' && isDeskBooking(booking);
   if (!bookings.some(isOpen)) return () => null;
   const { settings } = await readOrganization(tx);
   return (booking) => (isOpen(booking) ? serviceOffReason(settings, booking.service, { isAdmin, isSuperAdmin }) : null);

@@ -10,7 +10,7 @@ import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
 import { type BookingOrder, type Effect, effectKey } from '../booking.ts';
 import { cancelItemFacts, openOf } from '../cancellation/cancel-items.ts';
 import type { Cancellation } from '../cancellation/cancellation.ts';
-import { serviceOf } from '../service-module.ts';
+import { isBoughtByHand, serviceOf } from '../service-module.ts';
 import { openCancellation, openChange, paidAtMs, type SagaState } from './saga-state.ts';
 
 /** What would be sent next for an order in this state. */
@@ -55,7 +55,7 @@ function orderFacts({ booking, effects }: SagaState, order: BookingOrder): Order
     state: order.state,
     holdable: serviceOf(booking).rules.isHoldable(order.detail),
     contextReady: order.ownContext,
-    ...(serviceOf(booking).requests === null ? { isByHand: true } : {}),
+    ...(isBoughtByHand(booking, order) ? { isByHand: true } : {}),
     open: openOf(purchases),
     attempts: purchases.filter((effect) => effect.key === effectKey(order, kind)).length,
     purchases: new Set(purchases.filter((effect) => effect.kind === 'book').map(({ key }) => key)).size,

@@ -1,0 +1,152 @@
+import { phoneText } from '@pravas/contract/phone-number.ts';
+import { saleOf } from '@pravas/domain/hotel/booked-stay.ts';
+import { guestProblems } from '@pravas/domain/hotel/guest-needs.ts';
+import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
+import { writeOccupancy } from '@pravas/domain/hotel/occupancy.ts';
+import { rateOfLumpTax, roomGst } from '@pravas/domain/hotel/room-gst.ts';
+import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
+import { type StayCreditQuestion, stayCredit } from '@pravas/domain/hotel/stay-gst-credit.ts';
+import { add, formatInrExact, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { gstStateByCode } from '@pravas/reference/gst-states.ts';
+import { deskInTrip, type ServiceInTrip, travellerName } from '../booking/index.ts';
+import type { HotelBooking, HotelTypes } from './hotel-booking.ts';
+import { guestsOf } from './hotel-requests.ts';
+import { presentHotel } from './present-stay.ts';
+import { addressText, roomText, spanOf, stayText, timesText } from './stay-words.ts';
+
+const byOrder = deskInTrip<HotelDetail>({
+  kind: 'hotel',
+  papers: 'Confirmation numbers',
+  route: ({ hotel }) => `${hotel.name}, ${hotel.address.city}`,
+  more: (stay) => `${stayText(stay)}, ${timesText(stay)}`,
+  title: () => '',
+  from: ({ hotel }) => placeOf(hotel),
+  to: ({ hotel }) => placeOf(hotel),
+  span: spanOf,
+  location: ({ hotel }) => `${hotel.name}, ${addressText(hotel)}`,
+  lines: (stay, isGoing) => [
+    stayText(stay),
+    ...(stay.boardNote === null ? [] : [stay.boardNote]),
+    addressText(stay.hotel),
+    ...(isGoing && stay.hotel.phone !== null ? [`Hotel: ${phoneText(stay.hotel.phone)}`] : []),
+    ...(isGoing && stay.hotelConfirmation !== null ? [`The hotel knows it as ${stay.hotelConfirmation}`] : []),
+    ...(isGoing && stay.payment === 'at_hotel' ? [`${formatInrExact(stay.totalPaise)} is paid at the hotel`] : []),
+  ],
+  lineOf: ({ rooms }, travellerIndex) =>
+    rooms.find(({ travellers }) => travellers.includes(travellerIndex))?.name ?? null,
+  reminders: [{ beforeSeconds: 24 * 3_600, text: 'Check-in is tomorrow' }],
+  rules: (stay) => (stay.isRefundable ? '' : 'Not refundable: nothing comes back.'),
+  shared: (booking, { detail, state, locator }) => ({
+    hotel: presentHotel(detail),
+    nights: nightsOf(detail.stay),
+    rooms: detail.rooms.map((room) => roomText(room, (index) => initialed(booking as HotelBooking, index))),
+    confirmation: state === 'booked' ? (detail.hotelConfirmation ?? locator) : null,
+  }),
+  planned: (detail, startsOn) => ({
+    hotelId: detail.hotel.hotelId,
+    hotelName: detail.hotel.name,
+    city: detail.hotel.address.city,
+    checkIn: startsOn,
+    checkOut: Temporal.PlainDate.from(startsOn)
+      .add({ days: nightsOf(detail.stay) })
+      .toString(),
+    occupancy: writeOccupancy(
+      detail.rooms.map(({ travellers, childAges }) => ({ adults: travellers.length, childAges })),
+    ),
+  }),
+  claimable: () => ({ paise: ZERO, note: null }),
+});
+
+/** What stays have to say in a trip. */
+export const hotelsInTrip: ServiceInTrip<HotelTypes> = {
+  ...byOrder,
+  travellerProblems: (booking, people) => {
+    const unsaid = byOrder.travellerProblems(booking, people);
+    return unsaid.length > 0 ? unsaid : guestsMissing(booking);
+  },
+  gstCredit: (booking, registration) => {
+    const { facts, orders } = booking;
+    const { feePaise: _, cgstPaise, sgstPaise, igstPaise, totalPaise } = facts.quote;
+    const isClaiming = registration.kind === 'regular' || registration.kind === 'sez';
+    if (!isClaiming) {
+      return { creditPaise: ZERO, sentence: 'The chosen GST registration is not one that can claim credit.' };
+    }
+    const stays = orders.filter(({ state }) => state !== 'failed').map(({ detail }) => detail);
+    const [first] = stays;
+    if (!first) return { creditPaise: ZERO, sentence: 'No GST can be claimed.' };
+    const credit = stayCredit({
+      hotel: {
+        stateCode: first.hotel.address.stateCode,
+        stateName: gstStateByCode(first.hotel.address.stateCode ?? '')?.name ?? null,
+        isGstRegistered: first.hotel.isGstRegistered,
+      },
+      nights: stays.flatMap(taxedNights),
+      registeredIn: [registration.stateCode],
+      creditAt5: false,
+      feeTaxPaise: sum([cgstPaise, sgstPaise, igstPaise]),
+      isPersonal: facts.terms.personal,
+      paidPaise: totalPaise,
+    });
+    return { creditPaise: add(credit.stayCreditPaise, credit.feeCreditPaise), sentence: credit.sentence };
+  },
+};
+
+/** Every night with its tax and the rate behind it; a tax in one sum is one line, and none where its rate cannot be told. */
+function taxedNights({ rooms, taxPaise }: HotelDetail): StayCreditQuestion['nights'] {
+  const nights = rooms.flatMap((room) => room.nights);
+  if (nights.every((night) => night.taxPaise !== null)) {
+    return nights.map((night) => ({
+      rate: roomGst({ valuePaise: night.pricePaise, on: night.date }).rate,
+      totalPaise: night.taxPaise ?? ZERO,
+    }));
+  }
+  const rate = rateOfLumpTax(taxPaise ?? ZERO, nights.length);
+  return rate === null ? [] : [{ rate, totalPaise: taxPaise ?? ZERO }];
+}
+
+/** What the hotel asks of its guests that nobody has said yet, and children who have no name. */
+function guestsMissing({ orders, travellers }: HotelBooking): ReturnType<ServiceInTrip['travellerProblems']> {
+  return orders.flatMap(({ detail }) => {
+    const nameless = detail.rooms.flatMap(({ childAges, travellers: [lead = 0] }) =>
+      childAges.length > 0
+        ? [
+            {
+              index: lead,
+              field: 'firstName' as const,
+              message: 'Add the children of this room to the trip: hotels ask for their names.',
+            },
+          ]
+        : [],
+    );
+    if (detail.sale === null) return nameless;
+    const rooms = detail.rooms.map((room) => guestsOf(room, travellers, detail.stay.checkIn));
+    const problems = guestProblems(rooms, saleOf(detail).needs).map(({ code, room, guest, message }) => ({
+      index: detail.rooms[room ?? 0]?.travellers[guest ?? 0] ?? 0,
+      field: FIELDS[code],
+      message,
+    }));
+    return [...nameless, ...problems];
+  });
+}
+
+const FIELDS = {
+  no_adult: 'dateOfBirth',
+  name_letters: 'firstName',
+  name_length: 'firstName',
+  same_name: 'firstName',
+  pan_wrong: 'pan',
+  pan_missing: 'pan',
+  pan_repeated: 'pan',
+  passport_missing: 'passport.number',
+} as const;
+
+function placeOf({ address: { city }, zone }: HotelDetail['hotel']) {
+  return { code: city, city, zone };
+}
+
+/** "Asha R.": a shared link shows no whole names. */
+function initialed(booking: HotelBooking, index: number): string {
+  const [first = '', ...others] = travellerName(booking, index).split(' ');
+  const last = others.at(-1);
+  return last === undefined ? first : `${first} ${last.slice(0, 1)}.`;
+}

@@ -1,0 +1,77 @@
+import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
+import {
+  type Booking,
+  type BookingView,
+  deskPresentation,
+  type EnteredLine,
+  type HeldUnit,
+  heldUnits,
+  isDeskBooking,
+  type Presented,
+  type ServicePresentation,
+  travellerName,
+  type WireHead,
+} from '../booking/index.ts';
+import type { HotelBooking, HotelTypes } from './hotel-booking.ts';
+import { presentStay } from './present-stay.ts';
+import { roomText, timesText } from './stay-words.ts';
+
+const byOrder = deskPresentation<HotelDetail>({
+  beingBooked: 'the hotel is confirming the room',
+  order: () => ({}),
+  notice: () => null,
+  deskActions: () => [],
+  entered: (booking, stay) => enteredLines(booking as Booking, stay),
+});
+
+/** How stays are shown. */
+export const hotelPresentation: ServicePresentation<HotelTypes> = {
+  ...byOrder,
+  present: async (tx, booking, view) => {
+    const presented = await byOrder.present(tx, booking, view);
+    const units = heldUnits(booking, view.cancellations);
+    const orders = presented.fields.orders as readonly WireHead['orders'][number][];
+    const fields = {
+      ...presented.fields,
+      orders: orders.map((order, index) => ({ ...order, ...stayOf(booking, index, units, view.now) })),
+    };
+    return isDeskBooking(booking)
+      ? { ...presented, fields }
+      : { ...presented, ...soldToUs(presented, view), fields: withoutDesk(fields) };
+  },
+};
+
+function stayOf(booking: HotelBooking, index: number, units: readonly HeldUnit<HotelTypes>[], now: Temporal.Instant) {
+  const order = booking.orders[index];
+  if (!order) return {};
+  return {
+    stay: presentStay(order.detail, {
+      nameOf: (traveller) => travellerName(booking, traveller),
+      standingOf: (unit) => units.find((one) => one.order.id === order.id && one.unit.unit === unit)?.state ?? 'held',
+      isBooked: booking.status === 'BOOKED' && order.state === 'booked',
+      now,
+    }),
+  };
+}
+
+/** What the supplier is asked at our call needs no words of the travel desk. */
+function soldToUs({ notice }: Presented, { cancellations }: BookingView): Pick<Presented, 'notice'> {
+  const isOfDesk = cancellations.some(({ state, channel }) => state === 'requested' && channel === 'request');
+  return { notice: isOfDesk ? notice : null };
+}
+
+/** The travel desk buys nothing that a supplier sells us. */
+function withoutDesk<Fields extends { readonly allowedActions?: WireHead['allowedActions'] }>(fields: Fields): Fields {
+  const { allowedActions = [] } = fields;
+  return { ...fields, allowedActions: allowedActions.filter(({ action }) => action !== 'desk_buy') };
+}
+
+/** Who sleeps where, and what the hotel calls it: whoever confirms an entry reads this. */
+function enteredLines(booking: Booking, stay: HotelDetail): readonly EnteredLine[] {
+  const { hotelConfirmation } = stay;
+  return [
+    { label: 'Stay', text: timesText(stay) },
+    ...stay.rooms.map((room) => ({ label: 'Room', text: roomText(room, (index) => travellerName(booking, index)) })),
+    ...(hotelConfirmation === null ? [] : [{ label: 'Confirmation number', text: hotelConfirmation }]),
+  ];
+}

@@ -1,0 +1,16 @@
+import { defineService } from '../booking/index.ts';
+import type { HotelTypes } from './hotel-booking.ts';
+import { hotelsInTrip } from './hotel-in-trip.ts';
+import { hotelJudging } from './hotel-judging.ts';
+import { hotelOrders } from './hotel-orders.ts';
+import { hotelPresentation } from './hotel-presentation.ts';
+
+export { ordersOfHotels } from './hotel-supplier.ts';
+
+/** Stays, as the booking core knows them. */
+export const hotelService = defineService<HotelTypes>({
+  ...hotelOrders,
+  presentation: hotelPresentation,
+  inTrip: hotelsInTrip,
+  judging: hotelJudging,
+});

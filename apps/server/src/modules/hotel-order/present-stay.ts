@@ -1,0 +1,133 @@
+import type { bookedHotel, bookedStay } from '@pravas/contract/hotel/hotel-shapes.ts';
+import { boardText } from '@pravas/domain/hotel/board.ts';
+import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
+import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
+import { HOTEL_EMISSIONS_METHOD, hotelCo2Kg } from '@pravas/domain/hotel/hotel-emissions.ts';
+import { hotelUnit, roomTaxes, termsOf } from '@pravas/domain/hotel/hotel-units.ts';
+import { houseRuleNotes } from '@pravas/domain/hotel/house-rules.ts';
+import { freeUntil } from '@pravas/domain/hotel/stay-cancellation.ts';
+import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
+import { add, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import { addressText, cancellationTexts, hasBegun, spanOf } from './stay-words.ts';
+
+type WireStay = z.output<typeof bookedStay>;
+
+/** Who looks at a stay, and when. */
+interface Onlooker {
+  /** What a traveller of the booking is called. */
+  readonly nameOf: (travellerIndex: number) => string;
+  /** Whether a room is still held, asked back, or given up. */
+  readonly standingOf: (unit: string) => 'held' | 'going' | 'gone';
+  readonly isBooked: boolean;
+  readonly now: Temporal.Instant;
+}
+
+/** A hotel as people find and call it. */
+export function presentHotel({ hotel }: HotelDetail): z.output<typeof bookedHotel> {
+  const address = addressText(hotel);
+  const { name, stars, phone } = hotel;
+  return { name, stars, address, city: hotel.address.city, mapQuery: `${name}, ${address}`, phone };
+}
+
+/** A stay as screens show it, with what it means in words. */
+export function presentStay(detail: HotelDetail, { nameOf, standingOf, isBooked, now }: Onlooker): WireStay {
+  const { stay, rooms, board, boardNote, payment } = detail;
+  const { departs, arrives } = spanOf(detail);
+  const free = hasBegun(detail, now) ? null : freeUntil(termsOf(detail), now);
+  return {
+    hotel: presentHotel(detail),
+    checkIn: { ...departs },
+    checkOut: { ...arrives },
+    nights: nightsOf(stay),
+    rooms: rooms.map((room, index) => {
+      const unit = hotelUnit(index);
+      const prices = room.nights.map(({ pricePaise }) => pricePaise);
+      return {
+        unit,
+        name: room.name,
+        beds: room.beds,
+        guests: room.travellers.map((travelerIndex, at) => ({
+          travelerIndex,
+          name: nameOf(travelerIndex),
+          isLead: at === 0,
+        })),
+        childAges: [...room.childAges],
+        state: STATES[standingOf(unit)],
+        nights: room.nights.map(({ date, pricePaise, taxPaise }) => ({ date, price: pricePaise, tax: taxPaise })),
+        total: add(sum(prices), roomTaxes(detail)[index] ?? ZERO),
+      };
+    }),
+    board: boardText(board),
+    boardNote,
+    payment: { code: payment, label: PAYMENTS[payment] },
+    price: priceOf(detail),
+    cancellation: {
+      sentences: [...cancellationTexts(detail, now)],
+      freeUntil: free?.toString() ?? null,
+    },
+    houseRules: houseRuleNotes(detail.houseRules, {
+      ages: [],
+      isShared: rooms.some((room) => room.travellers.length > 1),
+    }).map(({ sentence }) => sentence),
+    confirmation: confirmationOf(detail, isBooked, now),
+    carbon: carbonOf(detail),
+  };
+}
+
+const STATES = { held: 'held', going: 'cancelling', gone: 'cancelled' } as const;
+
+const PAYMENTS = {
+  prepaid: 'Paid here, nothing to pay for the room at the hotel',
+  at_hotel: 'Paid at the hotel',
+  company: 'The hotel bills your company',
+} as const;
+
+function priceOf({ rooms, taxPaise, totalPaise, atHotel }: HotelDetail): WireStay['price'] {
+  const roomPaise = sum(rooms.flatMap(({ nights }) => nights.map(({ pricePaise }) => pricePaise)));
+  const otherPaise = subtract(totalPaise, add(roomPaise, taxPaise ?? ZERO));
+  const line = (code: string, label: string, amount: Paise) => (amount === ZERO ? [] : [{ code, label, amount }]);
+  return {
+    lines: [
+      ...line('rooms', 'Rooms', roomPaise),
+      ...line('tax', 'Tax', taxPaise ?? ZERO),
+      ...line('other', taxPaise === null ? 'Tax and fees of the supplier' : 'Fees of the supplier', otherPaise),
+    ],
+    total: totalPaise,
+    atHotel: atHotel.map(({ label, currency, amountMinor }) => `${label}, ${minorText(amountMinor, currency)}`),
+  };
+}
+
+/** "INR 200.00"; how many digits a currency has, the platform knows. */
+function minorText(amountMinor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay: 'code' });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amountMinor / 10 ** digits).replace('\u00A0', ' ');
+}
+
+/** Sooner than so many days before check-in hotels number no bookings. */
+const NUMBERED_DAYS = 30;
+
+function confirmationOf(
+  { hotelConfirmation, hotel, stay }: HotelDetail,
+  isBooked: boolean,
+  now: Temporal.Instant,
+): WireStay['confirmation'] {
+  if (!isBooked) return { number: null, text: 'The hotel gives its number once the stay is booked.' };
+  if (hotelConfirmation !== null) {
+    return { number: hotelConfirmation, text: 'Tell this number at the desk of the hotel.' };
+  }
+  const from = checkInAt(hotel, stay.checkIn).subtract({ hours: 24 * NUMBERED_DAYS });
+  const isEarly = Temporal.Instant.compare(now, from) < 0;
+  const text = isEarly
+    ? `Hotel reference pending: hotels give it at most ${NUMBERED_DAYS} days before check-in.`
+    : 'Hotel reference pending: we ask for it and write it here.';
+  return { number: null, text };
+}
+
+function carbonOf({ hotel, stay, rooms }: HotelDetail): WireStay['carbon'] {
+  const co2Kg = hotelCo2Kg({ countryCode: hotel.address.countryCode, rooms: rooms.length, nights: nightsOf(stay) });
+  if (co2Kg === null) return null;
+  const { text, source } = HOTEL_EMISSIONS_METHOD;
+  return { co2Kg, text: `About ${co2Kg} kg CO₂ for the stay.`, method: `${text} ${source}.` };
+}

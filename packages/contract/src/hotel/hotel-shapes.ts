@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
+import { carbonEstimate, wallTime } from '../booking/booking-shapes.ts';
+
+/** The hotel of a stay, as somebody finds and calls it. */
+export const bookedHotel = z.object({
+  name: z.string(),
+  /** 1 to 5; null = not rated. */
+  stars: z.nullable(z.number()),
+  /** "14, 80 Feet Road, Koramangala, Bengaluru 560034". */
+  address: z.string(),
+  city: z.string(),
+  /** What a map is asked for: name and address. */
+  mapQuery: z.string(),
+  /** E.164. */
+  phone: z.nullable(z.string()),
+});
+
+/** Somebody who sleeps in a room; a child that is no traveller of the booking has its age alone. */
+const roomGuest = z.object({
+  travelerIndex: z.number(),
+  name: z.string(),
+  /** True for who answers for the room at the desk. */
+  isLead: z.boolean(),
+});
+
+/** A room of a stay, with who sleeps in it and what its nights cost. */
+export const stayRoom = z.object({
+  /** Names the room where it is cancelled alone. */
+  unit: z.string(),
+  name: z.string(),
+  /** "2 single beds"; null = not said. */
+  beds: z.nullable(z.string()),
+  guests: z.array(roomGuest),
+  /** Ages of children who are no travellers of the booking. */
+  childAges: z.array(z.number()),
+  state: z.enum(['held', 'cancelling', 'cancelled']),
+  nights: z.array(
+    z.object({
+      /** YYYY-MM-DD. */
+      date: z.string(),
+      price: rupees,
+      /** Null = the supplier names none for it. */
+      tax: z.nullable(rupees),
+    }),
+  ),
+  /** With its tax. */
+  total: rupees,
+});
+
+/** A line of a price. */
+const priceLine = z.object({ code: z.string(), label: z.string(), amount: rupees });
+
+/** What an order of a stay shows besides what all bookings do. */
+export const bookedStay = z.object({
+  hotel: bookedHotel,
+  /** By the hotel's clock. */
+  checkIn: wallTime,
+  checkOut: wallTime,
+  nights: z.number(),
+  rooms: z.array(stayRoom),
+  /** "Breakfast". */
+  board: z.string(),
+  /** Where the meals are not for everybody: "Breakfast for 1". */
+  boardNote: z.nullable(z.string()),
+  /** Who is paid, and when. */
+  payment: z.object({ code: z.enum(['prepaid', 'at_hotel', 'company']), label: z.string() }),
+  price: z.object({
+    /** They add up to the total. */
+    lines: z.array(priceLine),
+    total: rupees,
+    /** What the guest pays at the hotel besides, in its currency: "City tax, INR 200". */
+    atHotel: z.array(z.string()),
+  }),
+  cancellation: z.object({
+    /** "Free until Sun 6 Dec 13:59"; one for each step that is still to come. */
+    sentences: z.array(z.string()),
+    /** The last moment at which cancelling is free, ISO instant; null where it is not any more. */
+    freeUntil: z.nullable(z.string()),
+  }),
+  /** What has to be known of the hotel's rules, a sentence each. */
+  houseRules: z.array(z.string()),
+  confirmation: z.object({
+    /** By which the desk of the hotel knows the booking; null until the hotel has said so. */
+    number: z.nullable(z.string()),
+    /** What it means, one sentence. */
+    text: z.string(),
+  }),
+  /** Null abroad, where no factor is known. */
+  carbon: z.nullable(carbonEstimate),
+});

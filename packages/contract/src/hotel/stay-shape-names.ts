@@ -1,0 +1,11 @@
+import { bookedHotel, bookedStay, stayRoom } from './hotel-shapes.ts';
+import { hotelOrder, tripHotel } from './trip-hotel.ts';
+
+/** What clients call the shapes of stays. */
+export const STAY_SHAPES = {
+  BookedHotel: bookedHotel,
+  BookedStay: bookedStay,
+  HotelOrder: hotelOrder,
+  StayRoom: stayRoom,
+  TripHotel: tripHotel,
+};
