@@ -14,6 +14,8 @@ export const bookedHotel = z.object({
   mapQuery: z.string(),
   /** E.164. */
   phone: z.nullable(z.string()),
+  /** The same as people read it out. */
+  phoneText: z.nullable(z.string()),
 });
 
 /** Somebody who sleeps in a room; a child that is no traveller of the booking has its age alone. */

@@ -1,4 +1,5 @@
 import type { bookedHotel, bookedStay } from '@pravas/contract/hotel/hotel-shapes.ts';
+import { phoneText } from '@pravas/contract/phone-number.ts';
 import { boardText } from '@pravas/domain/hotel/board.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
@@ -27,7 +28,15 @@ interface Onlooker {
 export function presentHotel({ hotel }: HotelDetail): z.output<typeof bookedHotel> {
   const address = addressText(hotel);
   const { name, stars, phone } = hotel;
-  return { name, stars, address, city: hotel.address.city, mapQuery: `${name}, ${address}`, phone };
+  return {
+    name,
+    stars,
+    address,
+    city: hotel.address.city,
+    mapQuery: `${name}, ${address}`,
+    phone,
+    phoneText: phone && phoneText(phone),
+  };
 }
 
 /** A stay as screens show it, with what it means in words. */

@@ -1,0 +1,121 @@
+import { FileText } from 'lucide-react';
+import { Suspense } from 'react';
+import { lookOf } from '../../ui/flight-looks.ts';
+import { NetLine } from '../../ui/net-line.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import {
+  BookingDesk,
+  BookingPage,
+  BookingSide,
+  CarbonLine,
+  DeskBookingPage,
+  fetchVoucher,
+  HistoryCard,
+  OtherRefunds,
+  UnitCancellation,
+  UnitCancelSection,
+} from '../booking/index.ts';
+import { StayFacts, StayPrice } from './hotel-more.tsx';
+import { HotelActions } from './hotel-parts.ts';
+import { hotelPrice } from './hotel-price.ts';
+import type { BookedHotel, HotelOrder } from './hotel-types.ts';
+import { stayText } from './hotel-words.ts';
+import { ConfirmationLine, HotelContact, NightTable, RoomLines, StayRow } from './stay-view.tsx';
+
+/** A stay with everything in it: the hotel, who sleeps where, what was paid, what may be cancelled. */
+export function BookedHotelPage() {
+  return <DeskBookingPage service="hotel">{(hotel) => <HotelView hotel={hotel} />}</DeskBookingPage>;
+}
+
+function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
+  const wasBooked = hotel.status === 'BOOKED' || hotel.status === 'CANCELED';
+  const stay = hotel.orders[0]?.stay;
+  return (
+    <BookingPage
+      booking={hotel}
+      look={lookOf(hotel)}
+      kind="Hotel"
+      product={stay ? stayText(stay) : hotel.title}
+      side={<HotelSide hotel={hotel} />}
+      past={
+        <>
+          <OtherRefunds booking={hotel} cancellations={hotel.cancellations} />
+          <HistoryCard history={hotel.history} />
+        </>
+      }
+    >
+      {hotel.cancellations.map((cancellation) => (
+        <UnitCancellation key={cancellation._id} service="hotel" cancellation={cancellation} />
+      ))}
+      {hotel.orders.map((order) => (
+        <StayCard key={order.orderId} order={order} />
+      ))}
+      {hotel.status === 'CREATED' && (
+        <Suspense fallback={<Bone className="h-12" />}>
+          <div className="card p-4 sm:p-5">
+            <HotelActions booking={hotel} />
+          </div>
+        </Suspense>
+      )}
+      <BookingDesk booking={hotel}>{null}</BookingDesk>
+      {wasBooked && (
+        <Suspense fallback={hotel.cancel.offered && <Bone className="h-44" />}>
+          <UnitCancelSection booking={hotel} />
+        </Suspense>
+      )}
+    </BookingPage>
+  );
+}
+
+function StayCard({ order: { orderId, stay } }: { readonly order: HotelOrder }) {
+  const id = `stay-${orderId}`;
+  return (
+    <section aria-labelledby={id} className="card">
+      <div className="space-y-4 p-4 sm:p-5">
+        <h2 id={id} className="text-[15px] font-semibold">
+          {stay.hotel.name}
+          {stay.hotel.stars !== null && (
+            <span className="font-normal text-ink-2"> · {starsText(stay.hotel.stars)}</span>
+          )}
+        </h2>
+        <StayRow stay={stay} />
+        <HotelContact hotel={stay.hotel} />
+        <ConfirmationLine confirmation={stay.confirmation} />
+        <RoomLines rooms={stay.rooms} />
+      </div>
+      <div className="stub-flat space-y-3 px-4 py-4 sm:px-5">
+        <NightTable rooms={stay.rooms} />
+        <StayPrice stay={stay} />
+      </div>
+      <div className="border-t border-hairline p-4 sm:p-5">
+        <StayFacts stay={stay} />
+        {stay.carbon && (
+          <div className="mt-3">
+            <CarbonLine carbon={stay.carbon} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function starsText(stars: number): string {
+  return stars === 1 ? '1 star' : `${stars} stars`;
+}
+
+function HotelSide({ hotel }: { readonly hotel: BookedHotel }) {
+  const papers = hotel.orders.filter(({ hasVoucher }) => hasVoucher);
+  return (
+    <BookingSide
+      booking={hotel}
+      price={hotelPrice(hotel)}
+      net={<NetLine fare={hotel} />}
+      paidBesides={null}
+      downloads={papers.map(({ orderId, locator }) => ({
+        icon: FileText,
+        label: papers.length > 1 ? `Hotel's paper ${locator ?? ''}` : "Hotel's paper",
+        fetchFile: () => fetchVoucher(hotel._id, orderId),
+      }))}
+    />
+  );
+}

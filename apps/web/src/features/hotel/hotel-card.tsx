@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { BedDouble } from 'lucide-react';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { BEING_CANCELLED, lookOf } from '../../ui/flight-looks.ts';
+import { NetLine } from '../../ui/net-line.tsx';
+import { BookingCard, type BookingCardProps, CardPrice, type OrderRow } from '../booking/index.ts';
+import { HotelActions, HotelMore } from './hotel-parts.ts';
+import { hotelPrice } from './hotel-price.ts';
+import type { HotelItem } from './hotel-types.ts';
+import { stayText } from './hotel-words.ts';
+import { HotelContact, RoomLines, StayRow } from './stay-view.tsx';
+
+/** A stay among the bookings of its trip. */
+export function HotelCard({ booking, trip }: BookingCardProps<HotelItem>) {
+  const stay = booking.orders[0]?.stay;
+  return (
+    <BookingCard
+      booking={booking}
+      trip={trip}
+      look={lookOf(booking)}
+      marks={<BedDouble aria-hidden size={19} className="shrink-0 text-ink-2" />}
+      subtitle={stay ? stayText(stay) : 'Hotel'}
+      orders={orderRows(booking)}
+      gstLabel="GST on the stay"
+      price={
+        <CardPrice
+          price={hotelPrice(booking)}
+          label="Price"
+          net={<NetLine fare={booking} />}
+          pending={booking.pendingTotalPrice}
+          paidBesides={null}
+        />
+      }
+      page={<OwnPage booking={booking} />}
+      actions={<HotelActions booking={booking} />}
+      moreLabel="Nights, rules and history"
+      more={<HotelMore booking={booking} />}
+    >
+      {booking.orders.map(({ orderId, stay: own }, index) => (
+        <div key={orderId} className="space-y-3">
+          {index === 0 && <StayRow stay={own} />}
+          <RoomLines rooms={own.rooms} />
+          {index === 0 && <HotelContact hotel={own.hotel} />}
+          {own.cancellation.sentences[0] && <p className="text-[13px] text-ink-2">{own.cancellation.sentences[0]}</p>}
+        </div>
+      ))}
+    </BookingCard>
+  );
+}
+
+/** Orders that have a number, or something to say. */
+function orderRows({ orders, badge }: HotelItem): readonly OrderRow[] {
+  return orders
+    .filter(({ locator, message }) => locator !== null || message !== null)
+    .map(({ orderId, stay, locator, state, message }) => ({
+      key: orderId,
+      stateText: state === 'booked' && badge === BEING_CANCELLED ? badge : ORDER_STATES[state],
+      isLost: state === 'supplier_cancelled',
+      isFailed: state === 'failed',
+      locator:
+        stay.confirmation.number === null
+          ? locator === null
+            ? null
+            : { word: 'Booking', code: locator }
+          : { word: 'Hotel reference', code: stay.confirmation.number },
+      papers: [],
+      message,
+    }));
+}
+
+const ORDER_STATES: Readonly<Record<HotelItem['orders'][number]['state'], string>> = {
+  waiting: 'Waiting',
+  in_process: 'Being booked',
+  held: 'Held',
+  booked: 'Booked',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  supplier_cancelled: 'Cancelled by the hotel',
+};
+
+function OwnPage({ booking }: { readonly booking: HotelItem }) {
+  return (
+    <Link
+      to="/trip/hotel"
+      search={{ tripId: booking.tripId, bookingId: booking._id }}
+      className={cx(buttonClass('quiet', 'small'), 'w-full')}
+    >
+      {booking.status === 'BOOKED' && booking.badge !== BEING_CANCELLED ? 'Stay, cancel' : 'Everything about it'}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { AmountLines } from '../../ui/amount.tsx';
+import { BookingMore } from '../booking/index.ts';
+import type { HotelItem, Stay } from './hotel-types.ts';
+import { NightTable } from './stay-view.tsx';
+
+/** A stay in full: its nights, what cancelling costs, what the hotel asks, and its history. */
+export function HotelMore({ booking }: { readonly booking: HotelItem }) {
+  return (
+    <BookingMore booking={booking}>
+      {booking.orders.map(({ orderId, stay }) => (
+        <div key={orderId} className="space-y-3">
+          <NightTable rooms={stay.rooms} />
+          <StayPrice stay={stay} />
+          <StayFacts stay={stay} />
+        </div>
+      ))}
+    </BookingMore>
+  );
+}
+
+/** What the price of a stay is made of. */
+export function StayPrice({ stay: { price, payment } }: { readonly stay: Stay }) {
+  const lines = price.lines.map(({ label, amount }) => ({ label, rupees: amount }));
+  return (
+    <div className="max-w-[560px]">
+      <AmountLines lines={[...lines, { label: 'Price of the stay', rupees: price.total, total: true }]} />
+      <p className="mt-1.5 text-[13px] text-ink-2">{payment.label}.</p>
+      {price.atHotel.length > 0 && (
+        <p className="mt-1 text-[13px] text-ink-2">Besides, at the hotel: {price.atHotel.join('; ')}.</p>
+      )}
+    </div>
+  );
+}
+
+/** What else is to be known of a stay. */
+export function StayFacts({ stay: { board, boardNote, cancellation, houseRules } }: { readonly stay: Stay }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-1.5 text-[13px] sm:grid-cols-[130px_minmax(0,1fr)]">
+      <Facts label="Meals" lines={[boardNote === null ? board : `${board}. ${boardNote}`]} />
+      <Facts label="Cancelling" lines={cancellation.sentences} />
+      <Facts label="House rules" lines={houseRules} />
+    </dl>
+  );
+}
+
+function Facts({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="contents max-sm:block">
+      <dt className="text-ink-2">{label}</dt>
+      {lines.map((line, index) => (
+        <dd key={line} className={index === 0 ? 'board break-words' : 'board break-words sm:col-start-2'}>
+          {line}
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { BedDouble } from 'lucide-react';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { defineBookingView } from '../booking/index.ts';
+import { HotelActions, HotelMore } from './hotel-parts.ts';
+import type { HotelItem } from './hotel-types.ts';
+
+/** How stays are shown among the bookings of a trip, and on a page of their own. */
+export const hotelView = defineBookingView<HotelItem>()({
+  noun: 'stay',
+  plural: 'stays',
+  supplier: 'hotel',
+  locator: 'confirmation number',
+  icon: BedDouble,
+  path: '/trip/hotel',
+  idName: 'bookingId',
+  Page: lazyPage(() => import('./booked-hotel-page.tsx'), 'BookedHotelPage'),
+  Card: lazyPage(() => import('./hotel-card.tsx'), 'HotelCard'),
+  EntryState: lazyPage(() => import('./hotel-entry.tsx'), 'HotelEntry'),
+  Asked: lazyPage(() => import('./hotel-asked.tsx'), 'HotelAsked'),
+  Planned: lazyPage(() => import('./hotel-planned.tsx'), 'HotelPlanned'),
+  Shared: lazyPage(() => import('./hotel-shared.tsx'), 'HotelShared'),
+  keptParts: [HotelActions, HotelMore],
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { HotelItem } from './hotel-types.ts';
+import { checkInText, checkOutText, guestsText, mapAddress, referenceText, stayText } from './hotel-words.ts';
+
+const guest = (name: string) => ({ travelerIndex: 0, name, isLead: true });
+
+test.each([
+  [['Asha Rao'], [], 'Asha Rao'],
+  [['Asha Rao', 'Ravi Iyer'], [], 'Asha Rao and Ravi Iyer'],
+  [['Asha Rao', 'Ravi Iyer'], [7, 0], 'Asha Rao, Ravi Iyer, a child of 7 and a baby'],
+])('%j with children %j sleep as %s', (names, childAges, text) => {
+  expect(guestsText({ guests: names.map(guest), childAges })).toBe(text);
+});
+
+test('a stay is told by its nights, rooms and meals, its days by the clock of the hotel', () => {
+  expect(stayText({ nights: 1, rooms: [{}, {}] as never, board: 'Breakfast' })).toBe('1 night · 2 rooms · Breakfast');
+  const zone = 'Asia/Kolkata';
+  expect(checkInText({ checkIn: { wall: '2026-12-08T14:00', zone } })).toBe('Tue, 8 Dec, from 14:00');
+  expect(checkOutText({ checkOut: { wall: '2026-12-10T12:00', zone } })).toBe('Thu, 10 Dec, until 12:00');
+});
+
+test('a map is asked for name and address, whatever stands in them', () => {
+  const url = new URL(mapAddress({ mapQuery: 'A & B "Inn", 14 #3, Bengaluru' }));
+  expect([url.protocol, url.host, url.searchParams.get('query')]).toEqual([
+    'https:',
+    'www.openstreetmap.org',
+    'A & B "Inn", 14 #3, Bengaluru',
+  ]);
+});
+
+test.each([
+  ['BOOKED', ['O1'], 'Hotel reference O1'],
+  ['BOOKED', ['O1', null], 'Hotel reference pending'],
+  ['CREATED', [null], null],
+] as const)('%s with the numbers %j: %s', (status, numbers, text) => {
+  const orders = numbers.map((number) => ({ stay: { confirmation: { number, text: '' } } }));
+  expect(referenceText({ status, orders } as unknown as HotelItem)).toBe(text);
+});

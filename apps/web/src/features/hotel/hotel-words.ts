@@ -1,0 +1,38 @@
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { countText } from '../../lib/money-text.ts';
+import type { HotelItem, Stay, StayRoom } from './hotel-types.ts';
+
+/** "2 nights · 1 room · Breakfast". */
+export function stayText({ nights, rooms, board }: Pick<Stay, 'nights' | 'rooms' | 'board'>): string {
+  return [countText(nights, 'night'), countText(rooms.length, 'room'), board].join(' · ');
+}
+
+/** "Asha Rao, Ravi Iyer and a child of 7". */
+export function guestsText({ guests, childAges }: Pick<StayRoom, 'guests' | 'childAges'>): string {
+  const children = childAges.map((age) => (age === 0 ? 'a baby' : `a child of ${age}`));
+  const all = [...guests.map(({ name }) => name), ...children];
+  const last = all.at(-1) ?? '';
+  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** "Tue, 8 Dec, from 14:00". */
+export function checkInText({ checkIn }: Pick<Stay, 'checkIn'>): string {
+  return `${shortDate(checkIn.wall.slice(0, 10))}, from ${checkIn.wall.slice(11, 16)}`;
+}
+
+/** "Thu, 10 Dec, until 12:00". */
+export function checkOutText({ checkOut }: Pick<Stay, 'checkOut'>): string {
+  return `${shortDate(checkOut.wall.slice(0, 10))}, until ${checkOut.wall.slice(11, 16)}`;
+}
+
+/** Where a map shows the hotel. */
+export function mapAddress({ mapQuery }: Pick<Stay['hotel'], 'mapQuery'>): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(mapQuery)}`;
+}
+
+/** What somebody who sets out must know: whether the hotel has numbered the booking. Null while there is nothing to say. */
+export function referenceText({ orders, status }: Pick<HotelItem, 'orders' | 'status'>): string | null {
+  if (status !== 'BOOKED') return null;
+  const numbers = orders.flatMap(({ stay }) => stay.confirmation.number ?? []);
+  return numbers.length === orders.length ? `Hotel reference ${numbers.join(', ')}` : 'Hotel reference pending';
+}

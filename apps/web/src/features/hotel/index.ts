@@ -1,0 +1,1 @@
+export { hotelView } from './hotel-view.ts';
