@@ -11,6 +11,7 @@ import {
   roomsOf,
   valueIn,
 } from '../hotel/conformance-world.ts';
+import type { HotelSearch } from '../hotel/port.ts';
 import { CAPTURED_PRE_BOOK } from './testing/captured-pre-book.ts';
 import { startTboHotelWorld, type TboHotelWorld } from './testing/sandbox-world.ts';
 import { connectorBefore, JULY_GUESTS, JULY_SEARCH, type ScriptedAnswer, status } from './testing/scripted-hotel.ts';
@@ -93,6 +94,13 @@ describe('before the sandbox', () => {
     const { rooms, nationality } = search;
     const again = valueIn(await world.supplier.refreshOffer(own[0] ?? fail(), { rooms, nationality }, patience()));
     expect([again.changed, again.detail.isNegotiated]).toEqual([false, true]);
+  });
+
+  test('a child over twelve sleeps as an adult, and is booked as the one that was searched for', async () => {
+    const rooms: HotelSearch['rooms'] = [{ adults: 1, childAges: [14, 7] }];
+    const search = world.searchOf(['PNQ-04'], '2027-01-17', '2027-01-18', rooms);
+    const { order } = await buyStay(world, {}, search);
+    expect(order.status).toBe('confirmed');
   });
 
   test('a charge above the terms is told as it was taken', async () => {

@@ -62,6 +62,14 @@ describe('amounts', () => {
     expect([read.sellFloorPaise, sellPaise(read)]).toEqual([floor, sold]);
   });
 
+  test.each([
+    ['Breakfast,Corporate rate', ['OURS'], true],
+    ['Breakfast,Corporate rate', [], false],
+    ['Breakfast', ['OURS'], false],
+  ])('%s with the codes %j is a company’s own: %j', (Inclusion, companyCodes, isNegotiated) => {
+    expect(offer({ Inclusion }, { ...oneRoom, companyCodes }).isNegotiated).toBe(isNegotiated);
+  });
+
   test('an extra guest’s charge is in the total already, and a fare as text is one', () => {
     expect(offer({ TotalFare: '7875.00', ExtraGuestCharges: '17.22' }).totalPaise).toBe(787_500);
   });
