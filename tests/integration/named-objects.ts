@@ -162,6 +162,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'offlineEntryId',
   'payLaterKeyId',
   'colleagueUserId',
+  'searchedHotelId',
   'travelPlaceId',
   'hotelAgreementId',
   'organizationId',

@@ -1,11 +1,16 @@
 import * as agreements from '@pravas/contract/hotel/agreement-operations.ts';
 import * as catalogue from '@pravas/contract/hotel/catalogue-operations.ts';
+import * as details from '@pravas/contract/hotel/hotel-details.ts';
+import * as lists from '@pravas/contract/hotel/list-hotels.ts';
 import * as offices from '@pravas/contract/hotel/office-operations.ts';
 import * as suggestions from '@pravas/contract/hotel/suggest-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import type { Sample } from './sample-ids.ts';
 
 const nothing: Sample = () => ({});
+
+const inDays = (days: number): string => Temporal.Now.plainDateISO('Asia/Kolkata').add({ days }).toString();
+const aStay: Sample = () => ({ query: { city: 'city:BLR', cid: inDays(30), cod: inDays(32), occ: '2' } });
 
 /** An office in Koramangala. */
 export const AN_OFFICE = {
@@ -19,6 +24,10 @@ export const AN_OFFICE = {
 export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
   [suggestions.listHotelCities, () => ({ query: { search: JSON.stringify({ search: 'Bangalore' }) } })],
   [suggestions.searchHotelPlaces, () => ({ query: { searchText: 'Bangalore' } })],
+  [lists.listHotels, aStay],
+  [lists.streamHotels, aStay],
+  [details.getHotelDetails, ({ searchedHotelId }) => ({ query: { searchedHotelId, hotelId: 'nobody' } })],
+  [details.recheckStay, ({ searchedHotelId }) => ({ body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA' } })],
   [offices.listTravelPlaces, nothing],
   [offices.createTravelPlace, () => ({ body: { ...AN_OFFICE } })],
   [offices.updateTravelPlace, ({ travelPlaceId }) => ({ body: { travelPlaceId, ...AN_OFFICE } })],

@@ -57,6 +57,7 @@ export interface SampleIds {
   readonly trainId: string;
   readonly trainOrderId: string;
   readonly cabId: string;
+  readonly searchedHotelId: string;
   readonly travelPlaceId: string;
   readonly hotelAgreementId: string;
   readonly organizationId: string;

@@ -191,7 +191,15 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   };
   registerFlightRoutes(router, flights);
   const hotels = connectHotelSuppliers(config, clock);
-  registerHotelRoutes(router, { database, clock, log, suppliers: hotels });
+  registerHotelRoutes(router, {
+    database,
+    clock,
+    log,
+    suppliers: hotels,
+    searchDeadlineMs: config.timing.searchDeadlineMs,
+    searchesPerMinute: config.searchesPerMinute,
+    supplierStateCode: PROVIDER_STATE_CODE,
+  });
   registerDeskRoutes(router, flights);
   const buying = { ...flights, files };
   registerTrainRoutes(router, buying);

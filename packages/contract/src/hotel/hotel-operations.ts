@@ -1,12 +1,16 @@
 import type { Operation } from '../operation.ts';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.ts';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
+import { HOTEL_DETAIL_OPERATIONS } from './hotel-details.ts';
+import { HOTEL_LIST_OPERATIONS } from './list-hotels.ts';
 import { OFFICE_OPERATIONS } from './office-operations.ts';
 import { SUGGEST_OPERATIONS } from './suggest-operations.ts';
 
 /** All operations of finding a hotel. */
 export const HOTEL_OPERATIONS: readonly Operation[] = [
   ...SUGGEST_OPERATIONS,
+  ...HOTEL_LIST_OPERATIONS,
+  ...HOTEL_DETAIL_OPERATIONS,
   ...OFFICE_OPERATIONS,
   ...AGREEMENT_OPERATIONS,
   ...CATALOGUE_OPERATIONS,

@@ -32,15 +32,18 @@ const longitude = z
     z.lte(180, 'Longitude must be a number from -180 to 180'),
   );
 
+/** A point of the map, or one of the areas and stations that are suggested ("BLR.koramangala"). */
+export const travelPoint = z.union([
+  z.strictObject({ latitude, longitude }),
+  z.strictObject({ area: z.string({ error: () => 'Area is required' }).check(z.minLength(1), z.maxLength(60)) }),
+]);
+
 const fields = {
   name: text('departmentName', 'Name'),
   kind,
   address: text('address'),
-  /** Where it lies: a point of the map, or one of the areas and stations that are suggested ("BLR.koramangala"). */
-  point: z.union([
-    z.strictObject({ latitude, longitude }),
-    z.strictObject({ area: z.string({ error: () => 'Area is required' }).check(z.minLength(1), z.maxLength(60)) }),
-  ]),
+  /** Where it lies. */
+  point: travelPoint,
 };
 
 /** Offices and clients' sites, by name; whoever searches may see them. */

@@ -1,16 +1,32 @@
 import { hotelAgreement } from './agreement-operations.ts';
 import { hotelList, hotelPair, listedRow } from './catalogue-operations.ts';
-import { travelPlace } from './office-operations.ts';
+import { houseRule, roomGroup, roomPlan, staySuggestion } from './hotel-details.ts';
+import { hotelListEvent, hotelListPayload } from './list-hotels.ts';
+import { travelPlace, travelPoint } from './office-operations.ts';
+import { atHotelCharge, hotelSupplierProgress, listedHotel, stayGst, stayOffer, stayVerdict } from './stay-shapes.ts';
 import { hotelCity, hotelSuggestion, suggestedHotel } from './suggest-operations.ts';
 
 /** What clients call the shapes of hotels. */
 export const HOTEL_SHAPES = {
+  AtHotelCharge: atHotelCharge,
   HotelAgreement: hotelAgreement,
   HotelCity: hotelCity,
   HotelList: hotelList,
+  HotelListEvent: hotelListEvent,
+  HotelListPayload: hotelListPayload,
   HotelPair: hotelPair,
   HotelSuggestion: hotelSuggestion,
+  HotelSupplierProgress: hotelSupplierProgress,
+  HouseRule: houseRule,
+  ListedHotel: listedHotel,
   ListedHotelRow: listedRow,
+  RoomGroup: roomGroup,
+  RoomPlan: roomPlan,
+  StayGst: stayGst,
+  StayOffer: stayOffer,
+  StaySuggestion: staySuggestion,
+  StayVerdict: stayVerdict,
   SuggestedHotel: suggestedHotel,
   TravelPlace: travelPlace,
+  TravelPoint: travelPoint,
 };

@@ -18,7 +18,8 @@ export interface RoomGroup {
 
 /**
  * The rates of a hotel by kind of room, the cheapest kind first. The same room with the same meals, refundability, way to pay
- * and price list from several suppliers is one plan, at the cheapest: whatever else differs stays a plan of its own.
+ * and price list from several suppliers is one plan, at the cheapest: whatever else differs stays a plan of its own, also from
+ * when on a part or all of the price is kept, since a dearer rate that is free for longer is another choice.
  */
 export function groupRooms(offers: readonly ListedOffer[]): readonly RoomGroup[] {
   const byRoom = Map.groupBy(offers.toSorted(cheaperFirst), (one) => roomKey(one));
@@ -41,7 +42,19 @@ function roomKey({ offer }: ListedOffer): string {
 
 function planKey({ offer, isFreeNow }: ListedOffer): string {
   const { board, boardNote, payment, isNegotiated, isRefundable } = offer;
-  return JSON.stringify([board, boardNote, payment, isNegotiated, isRefundable, isFreeNow]);
+  return JSON.stringify([board, boardNote, payment, isNegotiated, isRefundable, isFreeNow, keptSteps(offer)]);
+}
+
+/** From when on a part of the price is kept, and all of it; amounts differ with the price. */
+function keptSteps({ isRefundable, tiers, totalPaise }: ListedOffer['offer']): readonly unknown[] {
+  if (!isRefundable) return ['all'];
+  const steps = tiers
+    .map(({ from, chargePaise }) => ({
+      ms: Temporal.Instant.from(from).epochMilliseconds,
+      kept: chargePaise === 0 ? 'nothing' : chargePaise < totalPaise ? 'part' : 'all',
+    }))
+    .toSorted((a, b) => a.ms - b.ms);
+  return steps.filter(({ kept }, at) => kept !== (steps[at - 1]?.kept ?? 'nothing')).map(({ ms, kept }) => [ms, kept]);
 }
 
 /** "Room, Deluxe Twin" and "Deluxe Twin Room" are one kind. */

@@ -183,6 +183,7 @@ describe('rates of one hotel', () => {
     ['refundability', { isRefundable: false }],
     ['the way to pay', { payment: 'at_hotel' }],
     ['the company’s rate', { isNegotiated: true }],
+    ['a longer free time', { tiers: [{ from: '2026-12-07T08:30:00Z', chargePaise: paise(100_000) }] }],
   ])('%s make another plan of the same room', (_name, overrides) => {
     const found = groups(rate('one', 5_000), rate('other', 5_500, overrides));
     expect(found.map(({ plans }) => plans.map(({ offer }) => offer.offerId))).toEqual([['one', 'other']]);

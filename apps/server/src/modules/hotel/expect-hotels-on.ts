@@ -4,7 +4,7 @@ import { type Organization, readOrganization, refuseServiceOff } from '../organi
 import type { HotelContext } from './hotel-context.ts';
 
 /** The organisation of a transaction, whose people may use hotels. Throws `service_disabled`. */
-async function organizationWithHotels(tx: Tx, caller: Caller): Promise<Organization> {
+export async function organizationWithHotels(tx: Tx, caller: Caller): Promise<Organization> {
   const organization = await readOrganization(tx);
   refuseServiceOff(organization.settings, 'hotel', caller);
   return organization;

@@ -18,6 +18,38 @@ interface Change {
   readonly now: Temporal.Instant;
 }
 
+/** What holds of a hotel for stays that begin on a day. */
+export interface HotelTerms {
+  readonly isPreferred: boolean;
+  readonly isNegotiated: boolean;
+  /** Why nobody stays there, for admins; null where it is not blocked. */
+  readonly blockedBecause: string | null;
+}
+
+/** The agreements of this transaction's organisation that hold on a day, by hotel, and the codes that rates are asked with. */
+export async function readHotelTerms(
+  tx: Tx,
+  on: string,
+): Promise<{ readonly byHotel: ReadonlyMap<string, HotelTerms>; readonly companyCodes: readonly string[] }> {
+  const rows = await tx
+    .selectFrom('hotel_agreement')
+    .select(['hotel_id', 'kind', 'company_code', 'note'])
+    .where('valid_from', '<=', on)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>=', on)]))
+    .orderBy('created_at')
+    .execute();
+  const byHotel = new Map<string, HotelTerms>();
+  for (const { hotel_id, kind, note } of rows) {
+    const before = byHotel.get(hotel_id) ?? { isPreferred: false, isNegotiated: false, blockedBecause: null };
+    byHotel.set(hotel_id, {
+      isPreferred: before.isPreferred || kind === 'preferred',
+      isNegotiated: before.isNegotiated || kind === 'negotiated',
+      blockedBecause: kind === 'blocked' ? (note ?? 'Blocked by your organisation') : before.blockedBecause,
+    });
+  }
+  return { byHotel, companyCodes: [...new Set(rows.flatMap(({ company_code }) => company_code ?? []))].toSorted() };
+}
+
 /** All agreements, past and coming ones too. */
 export async function listAgreements(tx: Tx): Promise<Agreements> {
   const rows = await tx

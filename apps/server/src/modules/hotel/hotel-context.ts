@@ -16,4 +16,8 @@ export interface HotelContext {
   readonly log: Logger;
   /** In the order of the configuration, which decides ties of price and whose words name a hotel. */
   readonly suppliers: readonly ConnectedHotelSupplier[];
+  readonly searchDeadlineMs: number;
+  readonly searchesPerMinute: number;
+  /** GST state code of our own registration. */
+  readonly supplierStateCode: string;
 }

@@ -4,6 +4,8 @@ import {
   removeHotelAgreement,
 } from '@pravas/contract/hotel/agreement-operations.ts';
 import { decideHotelPair, listHotelPairs } from '@pravas/contract/hotel/catalogue-operations.ts';
+import { getHotelDetails, recheckStay as recheckOperation } from '@pravas/contract/hotel/hotel-details.ts';
+import { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts';
 import {
   createTravelPlace,
   listTravelPlaces,
@@ -14,9 +16,13 @@ import { listHotelCities, searchHotelPlaces } from '@pravas/contract/hotel/sugge
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { decidePair, listPairs } from './catalogue/decide-pair.ts';
+import { collectStays } from './collect-stays.ts';
 import { expectHotelsOn } from './expect-hotels-on.ts';
 import { createAgreement, listAgreements, removeAgreement } from './hotel-agreements.ts';
 import type { HotelContext } from './hotel-context.ts';
+import { recheckStay } from './recheck-stay.ts';
+import { searchStays } from './search-stays.ts';
+import { showHotel } from './show-hotel.ts';
 import { suggestCities, suggestStayPlaces } from './suggest-stays.ts';
 import { createPlace, listPlaces, removePlace, updatePlace } from './travel-places.ts';
 
@@ -29,6 +35,17 @@ export function registerHotelRoutes(router: OperationRouter, context: HotelConte
   router.register(searchHotelPlaces, async ({ query, caller }) => {
     await expectHotelsOn(context, caller);
     return suggestStayPlaces(context, caller, query.searchText, query.size);
+  });
+  const searching = { perPersonPerMinute: context.searchesPerMinute, packed: true };
+  router.register(
+    listHotels,
+    ({ query, caller, signal }) => collectStays(searchStays(context, caller, query, signal)),
+    searching,
+  );
+  router.register(streamHotels, ({ query, caller, signal }) => searchStays(context, caller, query, signal), searching);
+  router.register(getHotelDetails, ({ query, caller }) => showHotel(context, caller, query));
+  router.register(recheckOperation, ({ body, caller, signal }) => recheckStay(context, caller, body, signal), {
+    perPersonPerMinute: context.searchesPerMinute,
   });
   registerPlaceRoutes(router, context);
   registerAgreementRoutes(router, context);

@@ -1,0 +1,104 @@
+import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import type { HotelSearch, StayBatch } from '@pravas/suppliers/hotel/port.ts';
+import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
+import type { CatalogueHotel } from './read-hotels.ts';
+import type { StayCriteria } from './stay-criteria.ts';
+
+/** A supplier's batch, or that it has said all. */
+export interface StayArrival {
+  readonly supplierId: string;
+  readonly batch: StayBatch | 'finished';
+}
+
+/** Why a supplier is not asked for such a stay, in words for people; null where it is. */
+export function whyNotAsked(
+  { supplier, label }: ConnectedHotelSupplier,
+  { stay, rooms }: StayCriteria,
+  now: Temporal.Instant,
+): string | null {
+  const { mostRooms, mostNights, soldAheadDays, guestsByRoom } = supplier.capabilities;
+  const ahead = Temporal.PlainDate.from(indianDay(now)).until(stay.checkIn, { largestUnit: 'days' }).days;
+  if (rooms.length > mostRooms) return `${label} sells at most ${mostRooms} rooms together`;
+  if (nightsOf(stay) > mostNights) return `${label} sells at most ${mostNights} nights`;
+  if (ahead > soldAheadDays) return `${label} sells only ${soldAheadDays} days ahead`;
+  if (!guestsByRoom && !haveSameGuests(rooms)) return `${label} sells several rooms for the same guests in each only`;
+  return null;
+}
+
+function haveSameGuests(rooms: StayCriteria['rooms']): boolean {
+  const keys = rooms.map(({ adults, childAges }) => [adults, ...childAges.toSorted((a, b) => a - b)].join());
+  return new Set(keys).size === 1;
+}
+
+/** What a supplier is asked: its own numbers of the hotels, and the codes that the organisation has agreed on. */
+export function searchFor(
+  supplierId: string,
+  hotels: readonly CatalogueHotel[],
+  { stay, rooms, nationality }: StayCriteria,
+  companyCodes: readonly string[],
+): HotelSearch {
+  const searched = hotels.flatMap(({ facts, rows }) =>
+    rows
+      .filter((row) => row.supplierId === supplierId)
+      .map(({ supplierHotelId }) => ({ hotelId: facts.hotelId, supplierHotelId, zone: facts.zone })),
+  );
+  return { hotels: searched, stay, rooms, nationality, ...(companyCodes.length > 0 ? { companyCodes } : {}) };
+}
+
+/** Asks suppliers at once and tells their batches in the order of their arrival, until all have ended or time is up. */
+export async function* askHotels(
+  { searchDeadlineMs }: Pick<HotelContext, 'searchDeadlineMs'>,
+  asked: readonly { readonly connected: ConnectedHotelSupplier; readonly search: HotelSearch }[],
+  signal: AbortSignal,
+): AsyncGenerator<StayArrival> {
+  const left = new AbortController();
+  const within = AbortSignal.any([signal, left.signal, AbortSignal.timeout(searchDeadlineMs)]);
+  const arrived: StayArrival[] = [];
+  let wake: () => void = () => undefined;
+  let running = asked.length;
+  const tell = (arrival: StayArrival) => {
+    arrived.push(arrival);
+    wake();
+  };
+  const pump = async ({ connected: { supplier, label }, search }: (typeof asked)[number]) => {
+    const { supplierId } = supplier;
+    const heard = new Set<string>();
+    try {
+      for await (const batch of supplier.search(search, within)) {
+        for (const hotelId of batch.hotelIds) heard.add(hotelId);
+        tell({ supplierId, batch });
+      }
+    } catch {
+      // A connector that throws has broken its port's promise; the others' search goes on.
+    }
+    // Whoever is not heard of when time is up is not sold out: nothing is known of them.
+    const unheard = search.hotels.map(({ hotelId }) => hotelId).filter((hotelId) => !heard.has(hotelId));
+    if (unheard.length > 0) {
+      const error = {
+        supplierId,
+        kind: 'timeout',
+        messages: [`${label} did not answer in time`],
+        retryable: true,
+      } as const;
+      tell({ supplierId, batch: { type: 'error', hotelIds: unheard, error } });
+    }
+    running -= 1;
+    tell({ supplierId, batch: 'finished' });
+  };
+  for (const one of asked) void pump(one);
+  try {
+    for (;;) {
+      const next = arrived.shift();
+      if (next) yield next;
+      else if (running === 0) return;
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  } finally {
+    left.abort();
+  }
+}

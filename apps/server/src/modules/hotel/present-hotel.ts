@@ -1,0 +1,177 @@
+import type { listedHotel, stayOffer } from '@pravas/contract/hotel/stay-shapes.ts';
+import { distanceFromText, kmFrom } from '@pravas/domain/hotel/distance.ts';
+import { groupRooms } from '@pravas/domain/hotel/group-rooms.ts';
+import type { Hotel } from '@pravas/domain/hotel/hotel.ts';
+import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
+import { type HotelOption, hotelOption, type ListedOffer } from '@pravas/domain/hotel/hotel-option.ts';
+import { DEFAULT_CAP_BASIS, judgeOffer } from '@pravas/domain/hotel/judge-stay.ts';
+import { allInPaise, quoteStay } from '@pravas/domain/hotel/quote-stay.ts';
+import { rateOfLumpTax } from '@pravas/domain/hotel/room-gst.ts';
+import { deadlineText } from '@pravas/domain/hotel/safe-deadline.ts';
+import { freeUntil } from '@pravas/domain/hotel/stay-cancellation.ts';
+import { stayCredit } from '@pravas/domain/hotel/stay-gst-credit.ts';
+import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
+import { stayPrice } from '@pravas/domain/hotel/stay-price.ts';
+import { splitEvenly, sum } from '@pravas/domain/money/money.ts';
+import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import { gstStateByCode } from '@pravas/reference/gst-states.ts';
+import type * as z from 'zod/mini';
+import { optionId } from '../policy/index.ts';
+import type { CatalogueHotel } from './read-hotels.ts';
+import type { StayCriteria } from './stay-criteria.ts';
+import type { StayTerms } from './stay-terms.ts';
+
+type WireHotel = z.output<typeof listedHotel>;
+type WireOffer = z.output<typeof stayOffer>;
+
+/** What what was found is shown by. */
+export interface Presenting {
+  readonly criteria: StayCriteria;
+  readonly terms: StayTerms;
+  readonly now: Temporal.Instant;
+  /** Who sells an offer, where the asker may know. */
+  readonly labelOf: ((supplierId: string) => string) | null;
+}
+
+/** What an offer is called on the wire, which names no supplier. */
+export function wireOfferId({ supplierId, offerId }: Pick<StayOffer, 'supplierId' | 'offerId'>): string {
+  return optionId(`${supplierId} ${offerId}`);
+}
+
+/** A hotel of the catalogue as this organisation sees it. */
+export function hotelFor({ facts }: CatalogueHotel, { byHotel }: StayTerms): Hotel {
+  const { description: _description, houseRules: _houseRules, rooms: _rooms, ...hotel } = facts;
+  const terms = byHotel.get(facts.hotelId);
+  return {
+    ...hotel,
+    propertyType: terms?.isNegotiated ? 'Contracted Hotel' : hotel.propertyType,
+    isPreferred: terms?.isPreferred ?? false,
+  };
+}
+
+/** A hotel with all its offers, judged: what filters, orders and suggestions work on. */
+export function optionOf(
+  { criteria, terms, now }: Presenting,
+  catalogued: CatalogueHotel,
+  offers: readonly StayOffer[],
+): HotelOption {
+  const hotel = hotelFor(catalogued, terms);
+  const judged = offers.map((offer) => ({ offer, outcome: verdictOf(hotel, offer, terms, now)?.outcome ?? null }));
+  return hotelOption(hotel, kmFrom(criteria.anchor, hotel.point), judged, now);
+}
+
+/** A hotel as lists show it: each kind of room and terms once, at whoever sells it cheapest. */
+export function presentHotel(presenting: Presenting, catalogued: CatalogueHotel, option: HotelOption): WireHotel {
+  const { hotel, km, offers } = option;
+  const { anchor } = presenting.criteria;
+  const { address, point } = hotel;
+  const best = groupRooms(offers).flatMap(({ plans }) => plans);
+  return {
+    hotelId: hotel.hotelId,
+    name: hotel.name,
+    stars: hotel.stars,
+    propertyType: hotel.propertyType,
+    address: [address.line, address.city, address.postalCode].filter(Boolean).join(', '),
+    area: address.area,
+    city: address.city,
+    cityCode: catalogued.cityCode,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    km: km === null ? null : Math.round(km * 100) / 100,
+    distanceText: km === null ? null : distanceFromText(km, anchor),
+    facilities: [...hotel.facilities],
+    reviewScore: hotel.reviewScore,
+    isPreferred: hotel.isPreferred,
+    isContracted: hotel.propertyType === 'Contracted Hotel',
+    checkInFrom: hotel.checkInFrom,
+    checkOutUntil: hotel.checkOutUntil,
+    pictureId: catalogued.pictureId,
+    offers: best
+      .toSorted((a, b) => a.totalPaise - b.totalPaise)
+      .map((listed) => presentOffer(presenting, hotel, listed, listed.boardText)),
+  };
+}
+
+/** An offer with its price, terms and verdict. */
+export function presentOffer(
+  { criteria, terms, now, labelOf }: Presenting,
+  hotel: Hotel,
+  { offer }: Pick<ListedOffer, 'offer'>,
+  boardText: string,
+): WireOffer {
+  const price = stayPrice(offer);
+  const quote = quoteStay(offer, terms.quote);
+  const feePaise = sum([quote.feePaise, quote.cgstPaise, quote.sgstPaise, quote.igstPaise]);
+  const totalPaise = allInPaise(quote);
+  const free = freeUntil({ ...offer, checkInAt: checkInAt(hotel, criteria.stay.checkIn).toString() }, now);
+  const reader = { hotelZone: hotel.zone, hotelCity: hotel.address.city, readerZone: criteria.zone };
+  const verdict = verdictOf(hotel, offer, terms, now);
+  const credit = stayCredit({
+    hotel: {
+      stateCode: hotel.address.stateCode,
+      stateName: gstStateByCode(hotel.address.stateCode ?? '')?.name ?? null,
+      isGstRegistered: hotel.isGstRegistered,
+    },
+    nights: taxedNights(offer),
+    registeredIn: terms.registeredIn,
+    creditAt5: false,
+    feeTaxPaise: sum([quote.cgstPaise, quote.sgstPaise, quote.igstPaise]),
+    isPersonal: criteria.personal,
+    paidPaise: totalPaise,
+  });
+  return {
+    offerId: wireOfferId(offer),
+    rooms: offer.rooms.map(({ name, beds }) => ({ name, beds })),
+    board: offer.board,
+    boardText,
+    payment: offer.payment,
+    isNegotiated: offer.isNegotiated,
+    total: totalPaise,
+    stayTotal: price.totalPaise,
+    perNight: price.perNightPaise,
+    tax: price.taxPaise,
+    fee: feePaise,
+    payNow: quote.totalPaise,
+    payAtHotel: quote.atHotelPaise,
+    atHotel: offer.atHotel.map(({ label, currency, amountMinor }) => ({
+      label,
+      currency,
+      amount: amountMinor / 10 ** decimalsOf(currency),
+    })),
+    isRefundable: offer.isRefundable,
+    freeUntil: free?.toString() ?? null,
+    freeUntilText: free ? deadlineText(free, reader) : null,
+    verdict: verdict && presentStayVerdict(verdict),
+    gst: {
+      state: credit.state,
+      sentence: credit.sentence,
+      credit: sum([credit.stayCreditPaise, credit.feeCreditPaise]),
+      net: credit.netPaise,
+    },
+    supplierLabel: labelOf?.(offer.supplierId) ?? null,
+    expiresAt: offer.expiresAt,
+  };
+}
+
+/** What a policy makes of an offer; budgets are asked when it is bought. */
+function verdictOf(hotel: Hotel, offer: StayOffer, { version }: StayTerms, now: Temporal.Instant): Verdict | null {
+  return version && judgeOffer(version, { hotel, offer, now }, { basis: DEFAULT_CAP_BASIS, budget: null });
+}
+
+function presentStayVerdict({ outcome, checks }: Verdict): NonNullable<WireOffer['verdict']> {
+  const broken = checks.filter((check) => check.outcome !== 'within');
+  return { outcome, reasons: broken.map(({ label }) => label), sentences: checks.map(({ sentence }) => sentence) };
+}
+
+/** The nights with the GST on each, where the supplier's sum of taxes tells their rate; none where it does not. */
+function taxedNights(offer: StayOffer) {
+  const nights = offer.rooms.flatMap((room) => room.nights);
+  if (offer.taxPaise === null) return [];
+  const rate = rateOfLumpTax(offer.taxPaise, nights.length);
+  if (rate === null) return [];
+  return splitEvenly(offer.taxPaise, nights.length).map((totalPaise) => ({ rate, totalPaise }));
+}
+
+function decimalsOf(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}

@@ -1,0 +1,96 @@
+import { greatCircleKm } from '@pravas/domain/flight/great-circle.ts';
+import type { Database } from '../../platform/database.ts';
+import type { HotelFacts } from './catalogue/hotel-facts.ts';
+import type { StayCriteria } from './stay-criteria.ts';
+
+/** A hotel of the catalogue with the numbers that suppliers know it by. */
+export interface CatalogueHotel {
+  readonly facts: HotelFacts;
+  readonly cityCode: string;
+  readonly rows: readonly { readonly supplierId: string; readonly supplierHotelId: string }[];
+  readonly pictureId: string | null;
+}
+
+/** So many hotels are asked, the nearest ones; suppliers are paid by what they are asked. */
+const MOST_HOTELS = 500;
+
+/** The hotels of a search, the nearest first. */
+export async function readHotels(
+  database: Database,
+  { cities, anchor }: Pick<StayCriteria, 'cities' | 'anchor'>,
+): Promise<readonly CatalogueHotel[]> {
+  const hotels = await select(database, { cities });
+  const km = ({ facts: { point } }: CatalogueHotel) =>
+    point === null ? Number.POSITIVE_INFINITY : greatCircleKm(anchor.point, point);
+  return hotels.toSorted((a, b) => km(a) - km(b)).slice(0, MOST_HOTELS);
+}
+
+/** One hotel, also where nobody lists it any more; null = there is none. */
+export async function readHotel(database: Database, hotelId: string): Promise<CatalogueHotel | null> {
+  const [hotel] = await select(database, { hotelId });
+  return hotel ?? null;
+}
+
+/** The pictures of a hotel: those of the supplier whose word counts most, for the house and for each room. */
+export async function readPictures(
+  database: Database,
+  rows: CatalogueHotel['rows'],
+): Promise<readonly { readonly pictureId: string; readonly room: string; readonly label: string | null }[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const pictures = await database.system((db) =>
+    db
+      .selectFrom('hotel_picture')
+      .select(['id', 'room', 'label'])
+      .where('supplier_id', '=', first.supplierId)
+      .where('supplier_hotel_id', '=', first.supplierHotelId)
+      .orderBy('room')
+      .orderBy('position')
+      .execute(),
+  );
+  return pictures.map(({ id, room, label }) => ({ pictureId: id, room, label }));
+}
+
+async function select(
+  database: Database,
+  wanted: { readonly cities: readonly string[] } | { readonly hotelId: string },
+): Promise<readonly CatalogueHotel[]> {
+  const rows = await database.system((db) => {
+    const all = db
+      .selectFrom('hotel as h')
+      .leftJoin('hotel_row as r', (join) => join.onRef('r.hotel_id', '=', 'h.id').on('r.gone_at', 'is', null))
+      .leftJoin('hotel_picture as p', (join) =>
+        join
+          .onRef('p.supplier_id', '=', 'r.supplier_id')
+          .onRef('p.supplier_hotel_id', '=', 'r.supplier_hotel_id')
+          .on('p.room', '=', '')
+          .on('p.position', '=', 0),
+      )
+      .select(['h.id', 'h.facts', 'h.place_code', 'r.supplier_id', 'r.supplier_hotel_id', 'p.id as picture_id'])
+      .orderBy('h.name')
+      .orderBy('h.id')
+      .orderBy('r.supplier_id', 'desc');
+    return 'hotelId' in wanted
+      ? all.where('h.id', '=', wanted.hotelId).execute()
+      : all
+          .where('h.is_listed', '=', true)
+          .where('h.place_code', 'in', [...wanted.cities])
+          .execute();
+  });
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    return [
+      {
+        facts: first.facts as unknown as HotelFacts,
+        cityCode: first.place_code,
+        rows: group.flatMap(({ supplier_id, supplier_hotel_id }) =>
+          supplier_id !== null && supplier_hotel_id !== null
+            ? [{ supplierId: supplier_id, supplierHotelId: supplier_hotel_id }]
+            : [],
+        ),
+        pictureId: group.find(({ picture_id }) => picture_id !== null)?.picture_id ?? null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,83 @@
+import type { recheckStay as recheckOperation } from '@pravas/contract/hotel/hotel-details.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
+import { sellPaise } from '@pravas/domain/hotel/stay-price.ts';
+import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
+import type { CheckedStay } from '@pravas/suppliers/hotel/port.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { Refusal, supplierRefusal } from '../../platform/refusal.ts';
+import { offerIn, openStays } from './choose-stay.ts';
+import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
+import { hotelFor } from './present-hotel.ts';
+import { presentPlan } from './present-plan.ts';
+import { readHotel } from './read-hotels.ts';
+import type { StayCriteria } from './stay-criteria.ts';
+
+/**
+ * Asks the supplier what an offer costs now and on what terms; one whose code has lapsed is found again by a new search. Throws
+ * `not_found`, `search_expired`, `offer_unavailable` where it is sold out, `supplier_error` where the supplier cannot say.
+ */
+export async function recheckStay(
+  context: HotelContext,
+  caller: Caller,
+  { searchedHotelId, offerId }: BodyOf<typeof recheckOperation>,
+  signal: AbortSignal,
+): Promise<PayloadOf<typeof recheckOperation>> {
+  const { search, presenting } = await openStays(context, caller, searchedHotelId);
+  const offer = offerIn(search, offerId);
+  const hotel = await readHotel(context.database, offer.hotelId);
+  const connected = context.suppliers.find(({ supplier }) => supplier.supplierId === offer.supplierId);
+  if (!hotel || !connected) throw new Refusal('not_found');
+  const within = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
+  const checked = await checkedNow(connected, offer, search.criteria, within);
+  const { detail, changes, needs } = checked;
+  const [oldTotal, newTotal] = [sellPaise(offer), sellPaise(detail)];
+  return {
+    offer: presentPlan(presenting, hotelFor(hotel, presenting.terms), { offer: detail }, []),
+    changed: checked.changed,
+    changes: [...changes],
+    oldTotal,
+    newTotal,
+    priceText: oldTotal === newTotal ? null : priceText(oldTotal, newTotal),
+    needs: {
+      pans: needs.pans,
+      passports: needs.isPassportNeeded,
+      nameLength: { ...needs.nameLength },
+      mayShareName: needs.mayShareName,
+    },
+    houseRules: detail.houseRules.map(({ kind, text }) => ({ kind, text })),
+    block:
+      checked.block ?? (checked.isAffordable ? null : 'It cannot be booked at present. Please ask the travel desk.'),
+    takesGst: checked.takesGst,
+  };
+}
+
+async function checkedNow(
+  { supplier }: ConnectedHotelSupplier,
+  offer: StayOffer,
+  { rooms, nationality }: StayCriteria,
+  signal: AbortSignal,
+): Promise<CheckedStay> {
+  const answer = await supplier.recheck(offer, signal);
+  if (answer.ok) return answer.value;
+  if (answer.error.kind === 'refused') throw soldOut();
+  if (answer.error.kind !== 'session_expired') throw supplierRefusal(answer.error);
+  const found = await supplier.refreshOffer(offer, { rooms, nationality }, signal);
+  if (!found.ok) throw found.error.kind === 'refused' ? soldOut() : supplierRefusal(found.error);
+  const again = await supplier.recheck(found.value.detail, signal);
+  if (!again.ok) throw again.error.kind === 'refused' ? soldOut() : supplierRefusal(again.error);
+  const isSame = sellPaise(again.value.detail) === sellPaise(offer);
+  return isSame
+    ? again.value
+    : { ...again.value, changed: true, changes: [...new Set([...again.value.changes, 'price' as const])] };
+}
+
+function soldOut(): Refusal {
+  return new Refusal('offer_unavailable', { message: 'This room is sold out at this rate. Please choose another.' });
+}
+
+/** "₹5,469.35 → ₹5,685.96 (+₹216.61)". */
+function priceText(before: Paise, after: Paise): string {
+  const difference = formatInrExact(paise(Math.abs(after - before)));
+  return `${formatInrExact(before)} → ${formatInrExact(after)} (${after > before ? '+' : '−'}${difference})`;
+}

@@ -1,0 +1,179 @@
+import type { hotelListEvent, hotelListQuery } from '@pravas/contract/hotel/list-hotels.ts';
+import type { HotelOption } from '@pravas/domain/hotel/hotel-option.ts';
+import { occupancyText } from '@pravas/domain/hotel/occupancy.ts';
+import { FEATURED_FORMULA, sortHotels } from '@pravas/domain/hotel/sort-hotels.ts';
+import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
+import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
+import type * as z from 'zod/mini';
+import type { Caller } from '../../platform/caller.ts';
+import { newId } from '../../platform/ids.ts';
+import { supplierMessage } from '../../platform/refusal.ts';
+import { askHotels, type StayArrival, searchFor, whyNotAsked } from './ask-hotels.ts';
+import { organizationWithHotels } from './expect-hotels-on.ts';
+import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
+import { optionOf, type Presenting, presentHotel } from './present-hotel.ts';
+import { type CatalogueHotel, readHotels } from './read-hotels.ts';
+import { readStayCriteria, type StayCriteria } from './stay-criteria.ts';
+import { addStays, beginStays, STAY_SEARCH_MINUTES } from './stay-memory.ts';
+import { readStayTerms, type StayTerms } from './stay-terms.ts';
+
+type ListEvent = z.output<typeof hotelListEvent>;
+type Progress = ListEvent['suppliers'][number];
+type SearchEnd = Omit<Extract<ListEvent, { type: 'finished' }>, 'type' | 'suppliers'>;
+
+/**
+ * Asks all suppliers for rooms at once and yields hotels as they arrive, each with all that is known of it. Every batch is
+ * remembered before it is shown. What a supplier could not answer is named, and its hotels are unknown, never sold out.
+ */
+export async function* searchStays(
+  context: HotelContext,
+  caller: Caller,
+  query: z.output<typeof hotelListQuery>,
+  signal: AbortSignal,
+): AsyncGenerator<ListEvent> {
+  const { database, clock, supplierStateCode } = context;
+  const now = clock.now();
+  const { criteria, terms } = await database.readOrganization(caller.organizationId, async (tx) => {
+    const organization = await organizationWithHotels(tx, caller);
+    const { criteria, trip } = await readStayCriteria(tx, caller, query, now);
+    const terms = await readStayTerms(tx, caller, { criteria, trip, organization, supplierStateCode, now });
+    return { criteria, terms };
+  });
+  const all = await readHotels(database, criteria);
+  const blocked = all.filter(({ facts }) => blockOf(terms, facts.hotelId) !== null);
+  const hotels = all.filter(({ facts }) => blockOf(terms, facts.hotelId) === null);
+  const searchedHotelId = newId();
+  const expiresAt = now.add({ minutes: STAY_SEARCH_MINUTES });
+  await beginStays(database, caller, { id: searchedHotelId, criteria, createdAt: now, expiresAt });
+  const { askable, progress } = planOf(context, criteria, now);
+  yield {
+    type: 'started',
+    searchedHotelId,
+    expiresAt: expiresAt.toString(),
+    anchor: { name: criteria.anchor.name, ...criteria.anchor.point },
+    nights: nightsOf(criteria.stay),
+    asked: hotels.length,
+    occupancy: occupancyText(criteria.rooms),
+    featuredFormula: FEATURED_FORMULA,
+    suppliers: progress.now(),
+  };
+  const labelOf = caller.isAdmin ? (supplierId: string) => labelIn(context, supplierId) : null;
+  const found = createFindings({ criteria, terms, now, labelOf }, hotels);
+  const asked = askable
+    .map((connected) => ({
+      connected,
+      search: searchFor(connected.supplier.supplierId, hotels, criteria, terms.companyCodes),
+    }))
+    .filter(({ search }) => search.hotels.length > 0);
+  for (const connected of askable) {
+    if (!asked.some((one) => one.connected === connected)) progress.take(connected.supplier.supplierId, 'finished');
+  }
+  let number = 0;
+  for await (const { supplierId, batch } of askHotels(context, asked, signal)) {
+    progress.take(supplierId, batch);
+    if (batch === 'finished') continue;
+    if (batch.type === 'error') {
+      context.log.warn({ cause: batch.error.cause ?? batch.error.messages.join(', ') }, 'a hotel supplier failed');
+      found.miss(batch.hotelIds);
+      continue;
+    }
+    found.answer(batch.hotelIds);
+    if (batch.offers.length === 0) continue;
+    number += 1;
+    await addStays(
+      database,
+      caller.organizationId,
+      { searchId: searchedHotelId, number, supplierId, at: clock.now() },
+      batch.offers,
+    );
+    yield { type: 'hotels', hotels: found.take(batch.offers), suppliers: progress.now() };
+  }
+  const told = caller.isAdmin ? blocked : [];
+  yield {
+    type: 'finished',
+    ...found.end(),
+    blocked: told.map(({ facts: { hotelId, name } }) => ({ hotelId, name, reason: blockOf(terms, hotelId) ?? '' })),
+    suppliers: progress.now(),
+  };
+}
+
+function blockOf({ byHotel }: StayTerms, hotelId: string): string | null {
+  return byHotel.get(hotelId)?.blockedBecause ?? null;
+}
+
+function labelIn({ suppliers }: HotelContext, supplierId: string): string {
+  return suppliers.find(({ supplier }) => supplier.supplierId === supplierId)?.label ?? 'Supplier';
+}
+
+/** Who is asked, and how each fares; what is shown beside the results. */
+function planOf({ suppliers }: HotelContext, criteria: StayCriteria, now: Temporal.Instant) {
+  const startedMs = performance.now();
+  const planned = suppliers.map((connected) => ({ connected, why: whyNotAsked(connected, criteria, now) }));
+  const progress = new Map<string, Progress>(
+    planned.map(({ connected: { supplier, label }, why }) => [
+      supplier.supplierId,
+      { label, state: why === null ? 'searching' : 'not_asked', offers: 0, message: why, tookMs: null },
+    ]),
+  );
+  const askable: readonly ConnectedHotelSupplier[] = planned.flatMap(({ connected, why }) =>
+    why === null ? [connected] : [],
+  );
+  return {
+    askable,
+    progress: {
+      now: () => [...progress.values()].map((one) => ({ ...one })),
+      take(supplierId: string, batch: StayArrival['batch']): void {
+        const one = progress.get(supplierId);
+        if (!one) return;
+        if (batch === 'finished') {
+          const state = one.message === null ? 'done' : 'failed';
+          progress.set(supplierId, { ...one, state, tookMs: Math.round(performance.now() - startedMs) });
+        } else if (batch.type === 'error') {
+          progress.set(supplierId, { ...one, message: supplierMessage(batch.error.messages) });
+        } else {
+          progress.set(supplierId, { ...one, offers: one.offers + batch.offers.length });
+        }
+      },
+    },
+  };
+}
+
+/** What has been found so far, by hotel. */
+function createFindings(presenting: Presenting, hotels: readonly CatalogueHotel[]) {
+  const byId = new Map(hotels.map((hotel) => [hotel.facts.hotelId, hotel]));
+  const offersOf = new Map<string, StayOffer[]>();
+  const options = new Map<string, HotelOption>();
+  const answered = new Set<string>();
+  const missed = new Set<string>();
+  const named = (hotelId: string) => {
+    const hotel = byId.get(hotelId);
+    return hotel ? [{ hotelId, name: hotel.facts.name }] : [];
+  };
+  return {
+    answer(hotelIds: readonly string[]): void {
+      for (const hotelId of hotelIds) answered.add(hotelId);
+    },
+    miss(hotelIds: readonly string[]): void {
+      for (const hotelId of hotelIds) missed.add(hotelId);
+    },
+    /** Every hotel that a batch touched, as it now stands. */
+    take(batch: readonly StayOffer[]) {
+      for (const offer of batch) offersOf.set(offer.hotelId, [...(offersOf.get(offer.hotelId) ?? []), offer]);
+      return [...new Set(batch.map(({ hotelId }) => hotelId))].flatMap((hotelId) => {
+        const hotel = byId.get(hotelId);
+        if (!hotel) return [];
+        const option = optionOf(presenting, hotel, offersOf.get(hotelId) ?? []);
+        options.set(hotelId, option);
+        return [presentHotel(presenting, hotel, option)];
+      });
+    },
+    end(): Omit<SearchEnd, 'blocked'> {
+      const none = [...new Set([...answered, ...missed])].filter((hotelId) => !options.has(hotelId));
+      return {
+        featured: sortHotels([...options.values()], 'featured').map(({ hotel }) => hotel.hotelId),
+        soldOut: none.filter((hotelId) => !missed.has(hotelId)).flatMap(named),
+        unknown: none.filter((hotelId) => missed.has(hotelId)).flatMap(named),
+      };
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { guestsOf } from '@pravas/domain/hotel/occupancy.ts';
+import type { StayQuoteTerms } from '@pravas/domain/hotel/quote-stay.ts';
+import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type Organization, readServiceSupply } from '../organisation/index.ts';
+import { readEffectivePolicy } from '../policy/index.ts';
+import { policyHolder, type Trip } from '../trip/index.ts';
+import { type HotelTerms, readHotelTerms } from './hotel-agreements.ts';
+import type { StayCriteria } from './stay-criteria.ts';
+
+/** On whose terms what was found is shown. */
+export interface StayTerms {
+  readonly quote: StayQuoteTerms;
+  /** The policy that every offer is judged by; null where none holds, as for personal stays. */
+  readonly version: PolicyVersion | null;
+  /** GST codes of the States in which the organisation is registered. */
+  readonly registeredIn: readonly string[];
+  readonly byHotel: ReadonlyMap<string, HotelTerms>;
+  readonly companyCodes: readonly string[];
+}
+
+/** Reads the terms of a search: fee and supply, policy, registrations, agreements with hotels. */
+export async function readStayTerms(
+  tx: Tx,
+  caller: Caller,
+  about: {
+    readonly criteria: StayCriteria;
+    readonly trip: Trip | null;
+    readonly organization: Organization;
+    readonly supplierStateCode: string;
+    readonly now: Temporal.Instant;
+  },
+): Promise<StayTerms> {
+  const { criteria, trip, organization, supplierStateCode, now } = about;
+  const { personal, rooms, stay } = criteria;
+  const supply = await readServiceSupply(tx, organization, null, { supplierStateCode, personal, now });
+  const { adults, children } = guestsOf(rooms);
+  const quote = {
+    fees: organization.settings.convenienceFee,
+    personal,
+    travellers: adults + children,
+    on: indianDay(now),
+    ...supply,
+  };
+  if (personal) return { quote, version: null, registeredIn: [], byHotel: new Map(), companyCodes: [] };
+  const policy = await readEffectivePolicy(tx, trip ? policyHolder(trip) : caller.personId, now);
+  const registrations = await tx.selectFrom('gst_registration').select('gstin').where('is_active', '=', true).execute();
+  const registeredIn = [...new Set(registrations.map(({ gstin }) => gstin.slice(0, 2)))];
+  return { quote, version: policy?.version ?? null, registeredIn, ...(await readHotelTerms(tx, stay.checkIn)) };
+}

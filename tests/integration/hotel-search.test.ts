@@ -1,0 +1,240 @@
+import { createHotelAgreement } from '@pravas/contract/hotel/agreement-operations.ts';
+import { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts';
+import { createTravelPlace } from '@pravas/contract/hotel/office-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { numberOf } from '../../apps/sandbox/src/testing/hotel-agency.ts';
+import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
+import { ADMIN, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createHotelWorld } from './hotel-world.ts';
+import { AN_OFFICE } from './sample-hotels.ts';
+import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
+
+type Found = AnswerOf<typeof listHotels>;
+type Hotel = Found['hotels'][number];
+type Query = Readonly<Record<string, string>>;
+
+let world: Awaited<ReturnType<typeof createHotelWorld>>;
+let asha: TravellerClient;
+let vikram: TravellerClient;
+
+beforeAll(async () => {
+  world = await createHotelWorld();
+  [asha, vikram] = await Promise.all([signIn(world), signIn(world, ADMIN)]);
+});
+afterEach(() => world.clearFaults());
+afterAll(() => world.close());
+
+/** The stay of the worked cases: two adults in Bengaluru, 8 to 10 December. */
+const STAY: Query = { city: 'city:BLR', cid: '2026-12-08', cod: '2026-12-10', occ: '2' };
+const ask = (change: Query = {}, person = asha) =>
+  callOperation(world.url, listHotels, { query: { ...STAY, ...change } }, person);
+const search = async (change: Query = {}, person = asha) => payloadOf<Found>(await ask(change, person));
+/** Our id of one of the sandbox's hotels: "BLR-08". */
+const idOf = async (code: string): Promise<string> => {
+  const [row] = await world.query<{ hotel_id: string }>(
+    "select hotel_id from hotel_row where supplier_id = 'tbo-hotel' and supplier_hotel_id = $1",
+    [numberOf(code)],
+  );
+  return row?.hotel_id ?? '';
+};
+const hotelIn = async ({ hotels }: Found, code: string): Promise<Hotel | undefined> => {
+  const id = await idOf(code);
+  return hotels.find(({ hotelId }) => hotelId === id);
+};
+const standard = (hotel: Hotel | undefined) =>
+  (hotel?.offers ?? []).filter(({ rooms }) => rooms.every(({ name }) => /standard/i.test(name)));
+
+describe('a search', () => {
+  it('cases 1 and 2: prices each plan of a room for the stay with tax', async () => {
+    const found = await search();
+    expectShape(listHotels, found);
+    const totals = standard(await hotelIn(found, 'BLR-08')).map(({ stayTotal, board }) => [stayTotal, board]);
+    expect(totals).toEqual(
+      expect.arrayContaining([
+        [14_328.62, 'room_only'],
+        [15_476.64, 'room_only'],
+        [17_305.52, 'room_only'],
+        [20_427.59, 'breakfast'],
+      ]),
+    );
+    expect(found).toMatchObject({ nights: 2, occupancy: '1 Room, 2 Adults', soldOut: [], unknown: [] });
+  });
+
+  it('case 5: says until when it is free, by the hotel’s clock and the traveller’s', async () => {
+    const flexible = (found: Hotel | undefined) => standard(found).find(({ stayTotal }) => stayTotal === 17_305.52);
+    const here = flexible(await hotelIn(await search(), 'BLR-08'));
+    expect(here).toMatchObject({ freeUntil: '2026-12-06T08:29:59Z', freeUntilText: 'Sun 6 Dec 13:59' });
+    const abroad = flexible(await hotelIn(await search({ zone: 'America/New_York' }), 'BLR-08'));
+    expect(abroad?.freeUntilText).toMatch(/^Sun 6 Dec 13:59 Bengaluru \(03:29 /);
+  });
+
+  it('case 4: offers a kind of room only where enough of it is left', async () => {
+    expect(standard(await hotelIn(await search({ cod: '2026-12-09' }), 'BLR-07'))).not.toEqual([]);
+    expect(standard(await hotelIn(await search({ cod: '2026-12-09', occ: '2,2' }), 'BLR-07'))).toEqual([]);
+    expect(standard(await hotelIn(await search({ occ: '2,2,2' }), 'BLR-08'))).not.toEqual([]);
+    expect(standard(await hotelIn(await search({ occ: '2,2,2,2' }), 'BLR-08'))).toEqual([]);
+  });
+
+  it('shows one hotel with what both suppliers sell of it, to admins by their label', async () => {
+    const { hotels, suppliers } = await search({}, vikram);
+    expect(suppliers.map(({ label, state }) => [label, state])).toEqual([
+      ['Hotel supplier 1', 'done'],
+      ['Hotel supplier 2', 'done'],
+    ]);
+    const labels = hotels.map(({ offers }) => new Set(offers.map(({ supplierLabel }) => supplierLabel)).size);
+    expect(labels).toContain(2);
+    const own = await search();
+    expect(own.hotels.flatMap(({ offers }) => offers).every(({ supplierLabel }) => supplierLabel === null)).toBe(true);
+    expect(JSON.stringify(own)).not.toMatch(/tbo|duffel/i);
+  });
+
+  it('cheapest first in a hotel, and every total is what is paid with our fee', async () => {
+    await world.query(
+      `update organization set settings = jsonb_set(settings, '{convenienceFee,hotel}',
+         '{"standardAmountPaise": 25000, "cancelAmountPaise": 10000}')`,
+    );
+    const { hotels } = await search();
+    for (const { offers } of hotels) {
+      const totals = offers.map(({ total }) => total);
+      expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+      for (const { total, stayTotal, fee, payNow, payAtHotel } of offers) {
+        expect(fee).toBe(295);
+        expect(total).toBeCloseTo(stayTotal + fee, 2);
+        expect(payNow + payAtHotel).toBeCloseTo(total, 2);
+      }
+    }
+  });
+
+  it('case 11: measures in a straight line from an area, an office and a hotel', async () => {
+    const near = await search({ city: 'area:BLR.koramangala' });
+    expect(near.anchor.name).toBe('Koramangala');
+    const distances = near.hotels.flatMap(({ distanceText }) => distanceText ?? []);
+    expect(distances.length).toBeGreaterThan(8);
+    expect(distances.every((text) => /^[\d.]+ k?m from Koramangala, in a straight line$/.test(text))).toBe(true);
+    const created = await callOperation(world.url, createTravelPlace, { body: { ...AN_OFFICE } }, vikram);
+    const [office] = payloadOf<AnswerOf<typeof createTravelPlace>>(created).data;
+    const city = `office:${office?._id}`;
+    expect((await search({ city })).anchor).toEqual({ name: 'Head office', latitude: 12.9352, longitude: 77.6245 });
+    expectRefusal(await ask({ city }, await signIn(world, STRANGER)), 'invalid_location');
+    const id = await idOf('BLR-08');
+    expect((await search({ city: `hotel:${id}` })).hotels.find(({ hotelId }) => hotelId === id)?.km).toBe(0);
+  });
+
+  it('of a region asks the cities of three States', async () => {
+    const { hotels } = await search({ city: 'city:NCR' });
+    expect([...new Set(hotels.map(({ cityCode }) => cityCode))].toSorted()).toEqual(['DEL', 'GGN', 'NOI']);
+  });
+
+  it('tells a stream what it has while it comes, and what is sold out at its end', async () => {
+    const query = { ...STAY, cid: '2026-12-13', cod: '2026-12-14' } as never;
+    const events = await Array.fromAsync(asha.client.stream(streamHotels, { query }));
+    expect(events[0]?.type).toBe('started');
+    expect(events.filter(({ type }) => type === 'hotels').length).toBeGreaterThan(1);
+    const end = events.at(-1);
+    if (end?.type !== 'finished') throw new Error('The stream has no end');
+    const id = await idOf('BLR-05');
+    expect(end.soldOut.map(({ hotelId }) => hotelId)).toContain(id);
+    expect(end.featured).not.toContain(id);
+  });
+
+  it('case 10: reads rooms as links write them', async () => {
+    const found = await search({ occ: '2:5:5,1' });
+    expect(found.occupancy).toBe('2 Rooms, 3 Adults, 2 Children');
+    // One booking of the second supplier holds rooms with equal guests only.
+    expect(found.suppliers[1]).toMatchObject({ state: 'not_asked', message: expect.stringContaining('same guests') });
+    for (const occ of ['4:5', '0:5', '5', '1,1,1,1,1,1,1']) {
+      const { errors } = expectRefusal(await ask({ occ }), 'validation_failed');
+      expect(errors?.map(({ field }) => field)).toEqual(['occ']);
+    }
+    const same = expectRefusal(await ask({ cod: STAY.cid ?? '' }), 'validation_failed');
+    expect(same.message).toBe('Check-in date and Check-out date cannot be same');
+  });
+
+  it.each<[string, Query, string]>([
+    ['a day that has passed', { cid: '2026-11-30' }, 'cid'],
+    ['a day too far ahead', { cid: '2027-12-08', cod: '2027-12-09' }, 'cid'],
+    ['no such time zone', { zone: 'Mars/Olympus' }, 'zone'],
+  ])('is refused for %s', async (_, change, field) => {
+    const { errors } = expectRefusal(await ask(change), 'validation_failed');
+    expect(errors?.map((error) => error.field)).toEqual([field]);
+  });
+
+  it('is refused for a place that is none', async () => {
+    for (const city of ['city:XXX', 'area:BLR.atlantis', 'office:1', 'hotel:1']) {
+      expectRefusal(await ask({ city }), 'invalid_location');
+    }
+  });
+});
+
+describe('the policy of whoever travels', () => {
+  it('case 9: is held against the city’s limit, and says what was compared', async () => {
+    const cities = { action: 'approval' as const, limits: [{ city: 'Bengaluru', limit: 7_500 }] };
+    const rules = { ...NO_RULES, hotel: { ...NO_RULES.hotel, cities } };
+    await enforcePolicy(world, vikram.token, await draftPolicy(world, vikram.token, 'Stays', rules));
+    const offers = standard(await hotelIn(await search(), 'BLR-08'));
+    const verdictOf = (total: number) => offers.find(({ stayTotal }) => stayTotal === total)?.verdict;
+    expect(verdictOf(14_328.62)?.outcome).toBe('within');
+    expect(verdictOf(17_305.52)).toMatchObject({
+      outcome: 'approval',
+      sentences: [
+        expect.stringMatching(/above the limit of ₹7,500 in Bengaluru\. Compared: the average night before GST\.$/),
+      ],
+    });
+    const elsewhere = await search({ city: 'city:BOM' });
+    expect(
+      elsewhere.hotels.flatMap((hotel) => hotel.offers).every(({ verdict }) => verdict?.outcome === 'within'),
+    ).toBe(true);
+  });
+});
+
+describe('what GST comes back', () => {
+  it('follows from the hotel’s State and the company’s registrations', async () => {
+    const states = async (city: string) => {
+      const { hotels } = await search({ city });
+      return [...new Set(hotels.flatMap(({ offers }) => offers.map(({ gst }) => gst.state)))];
+    };
+    const [own] = await world.query<{ code: string | null }>(
+      `select left(gstin, 2) as code from gst_registration g join person p using (organization_id)
+       where p.email = 'asha.rao@meridian.example' and g.is_active limit 1`,
+    );
+    expect(await states('city:BLR')).toEqual([own?.code === '29' ? 'usable' : 'no_registration']);
+    expect(await states('city:CCU')).toEqual([own?.code === '19' ? 'usable' : 'no_registration']);
+    const personal = await search({ pb: 'true' });
+    expect(personal.hotels[0]?.offers[0]).toMatchObject({ gst: { state: 'personal', credit: 0 }, verdict: null });
+  });
+});
+
+describe('a supplier that fails', () => {
+  it('is named, and what only it sells is unknown, not sold out', async () => {
+    await world.inject({ target: 'tbohotel.Search', kind: 'http_500', times: 50 });
+    const found = await search();
+    expect(found.suppliers.map(({ state }) => state)).toEqual(['failed', 'done']);
+    expect(found.suppliers[0]?.message).toMatch(/^Supplier: .+ Please contact admin\.$/);
+    expect(found.hotels.length).toBeGreaterThan(3);
+    const id = await idOf('BLR-08');
+    expect(found.unknown.map(({ hotelId }) => hotelId)).toContain(id);
+    expect(found.soldOut).toEqual([]);
+  });
+
+  it('is no empty list where both fail', async () => {
+    await world.inject({ target: 'tbohotel.Search', kind: 'http_500', times: 50 });
+    await world.inject({ target: 'duffel.stays.search', kind: 'http_500', times: 50 });
+    const { message } = expectRefusal(await ask(), 'supplier_error');
+    expect(message).toMatch(/^Supplier: .+ Please contact admin\./);
+  });
+});
+
+describe('a blocked hotel', () => {
+  it('is left out for travellers, and admins are told why, for the days it is blocked on', async () => {
+    const hotelId = await idOf('BLR-08');
+    const body = { hotelId, kind: 'blocked', validFrom: '2026-12-08', validTo: '2026-12-08', note: 'Noise' };
+    expect((await callOperation(world.url, createHotelAgreement, { body }, vikram)).status).toBe(200);
+    const seen = await search();
+    expect(await hotelIn(seen, 'BLR-08')).toBeUndefined();
+    expect(seen.blocked).toEqual([]);
+    expect((await search({}, vikram)).blocked).toMatchObject([{ hotelId, reason: 'Noise' }]);
+    expect(await hotelIn(await search({ cid: '2026-12-09' }), 'BLR-08')).toBeDefined();
+    expect(await hotelIn(await search({}, await signIn(world, STRANGER)), 'BLR-08')).toBeDefined();
+  });
+});
