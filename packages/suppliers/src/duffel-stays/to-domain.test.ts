@@ -145,6 +145,15 @@ describe('the timeline of refunds', () => {
     .integer({ min: -24, max: 21 * 24 })
     .map((hours) => Temporal.Instant.from('2026-12-01T00:00:00Z').add({ hours }));
 
+  test.each([
+    ['2026-12-06T08:29:59.999Z', 1_718_460],
+    ['2026-12-06T08:30:00Z', 960_360],
+    ['2026-12-08T08:29:59.999Z', 960_360],
+    ['2026-12-08T08:30:00Z', 0],
+  ])('case 5: at %s %i paise come back', (at, refundPaise) => {
+    expect(refundAt(refundsOf(aRate(), total), Temporal.Instant.from(at))).toBe(refundPaise);
+  });
+
   test('is the same in any order, within the price, and whole paise', () => {
     fc.assert(
       fc.property(fc.uniqueArray(step, { selector: ({ before }) => before, maxLength: 6 }), moment, (steps, at) => {
