@@ -3,6 +3,7 @@ import * as catalogue from '@pravas/contract/hotel/catalogue-operations.ts';
 import * as details from '@pravas/contract/hotel/hotel-details.ts';
 import * as lists from '@pravas/contract/hotel/list-hotels.ts';
 import * as offices from '@pravas/contract/hotel/office-operations.ts';
+import * as pictures from '@pravas/contract/hotel/picture-operations.ts';
 import * as suggestions from '@pravas/contract/hotel/suggest-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import type { Sample } from './sample-ids.ts';
@@ -28,6 +29,7 @@ export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
   [lists.streamHotels, aStay],
   [details.getHotelDetails, ({ searchedHotelId }) => ({ query: { searchedHotelId, hotelId: 'nobody' } })],
   [details.recheckStay, ({ searchedHotelId }) => ({ body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA' } })],
+  [pictures.getHotelPicture, () => ({ query: { hotelId: 'nobody' } })],
   [offices.listTravelPlaces, nothing],
   [offices.createTravelPlace, () => ({ body: { ...AN_OFFICE } })],
   [offices.updateTravelPlace, ({ travelPlaceId }) => ({ body: { travelPlaceId, ...AN_OFFICE } })],

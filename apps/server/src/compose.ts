@@ -8,6 +8,7 @@ import {
   expectSupplier,
   findSupplier,
   ordersOf,
+  pictureHosts,
 } from './connect-suppliers.ts';
 import { API_KEY_MARK, findApiKeyCaller, registerAccessRoutes } from './modules/access/index.ts';
 import { registerApprovalRoutes, whoApproves } from './modules/approval/index.ts';
@@ -41,7 +42,7 @@ import {
   runDueSweeps,
 } from './modules/flight-change/index.ts';
 import { type FlightQuotes, flightService } from './modules/flight-order/index.ts';
-import { fetchDueLists, registerHotelRoutes } from './modules/hotel/index.ts';
+import { fetchDueLists, openPictureShelf, registerHotelRoutes } from './modules/hotel/index.ts';
 import { hotelService } from './modules/hotel-order/index.ts';
 import {
   createCodeSeal,
@@ -196,6 +197,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     clock,
     log,
     suppliers: hotels,
+    pictures: openPictureShelf({ files, egress: createEgress({ allowed: pictureHosts(config), names }) }),
     searchDeadlineMs: config.timing.searchDeadlineMs,
     searchesPerMinute: config.searchesPerMinute,
     supplierStateCode: PROVIDER_STATE_CODE,

@@ -14,6 +14,7 @@ import { ordersOfHotels } from './modules/hotel-order/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
 import type { HotelSupplierConfig } from './platform/hotel-supplier-config.ts';
+import { isLoopback } from './platform/loopback.ts';
 
 /** Five unanswered questions in a row and a supplier is left alone for a quarter of a minute. */
 const BREAKER = { consecutiveFailures: 5, halfOpenAfterMs: 15_000 };
@@ -72,6 +73,12 @@ export function connectHotelSuppliers(config: Config, clock: Clock): readonly Co
     label: account.label,
     supplier: withHotelBreaker(connectHotelSupplier(account, deadlinesOf(config), clock), BREAKER),
   }));
+}
+
+/** Hosts that are not public and yet have pictures of hotels: those of the configuration, and a supplier on this machine. */
+export function pictureHosts({ egressAllowed, hotelSuppliers }: Config): readonly string[] {
+  const urls = hotelSuppliers.map((account) => ('baseUrl' in account ? account.baseUrl : account.searchUrl));
+  return [...egressAllowed, ...urls.filter(isLoopback).map((url) => new URL(url).host)];
 }
 
 /** A hotel account as a supplier. */

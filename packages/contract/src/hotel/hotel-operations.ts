@@ -4,6 +4,7 @@ import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
 import { HOTEL_DETAIL_OPERATIONS } from './hotel-details.ts';
 import { HOTEL_LIST_OPERATIONS } from './list-hotels.ts';
 import { OFFICE_OPERATIONS } from './office-operations.ts';
+import { PICTURE_OPERATIONS } from './picture-operations.ts';
 import { SUGGEST_OPERATIONS } from './suggest-operations.ts';
 
 /** All operations of finding a hotel. */
@@ -11,6 +12,7 @@ export const HOTEL_OPERATIONS: readonly Operation[] = [
   ...SUGGEST_OPERATIONS,
   ...HOTEL_LIST_OPERATIONS,
   ...HOTEL_DETAIL_OPERATIONS,
+  ...PICTURE_OPERATIONS,
   ...OFFICE_OPERATIONS,
   ...AGREEMENT_OPERATIONS,
   ...CATALOGUE_OPERATIONS,

@@ -2,6 +2,7 @@ import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { PictureShelf } from './pictures/picture-shelf.ts';
 
 /** A hotel supplier and the name that people know it by. */
 export interface ConnectedHotelSupplier {
@@ -20,4 +21,5 @@ export interface HotelContext {
   readonly searchesPerMinute: number;
   /** GST state code of our own registration. */
   readonly supplierStateCode: string;
+  readonly pictures: PictureShelf;
 }

@@ -1,3 +1,4 @@
 export { fetchDueLists } from './catalogue/fetch-lists.ts';
 export type { ConnectedHotelSupplier } from './hotel-context.ts';
+export { openPictureShelf } from './pictures/picture-shelf.ts';
 export { registerHotelRoutes } from './routes.ts';

@@ -12,6 +12,7 @@ import {
   removeTravelPlace,
   updateTravelPlace,
 } from '@pravas/contract/hotel/office-operations.ts';
+import { getHotelPicture } from '@pravas/contract/hotel/picture-operations.ts';
 import { listHotelCities, searchHotelPlaces } from '@pravas/contract/hotel/suggest-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -20,6 +21,7 @@ import { collectStays } from './collect-stays.ts';
 import { expectHotelsOn } from './expect-hotels-on.ts';
 import { createAgreement, listAgreements, removeAgreement } from './hotel-agreements.ts';
 import type { HotelContext } from './hotel-context.ts';
+import { showPicture } from './pictures/show-picture.ts';
 import { recheckStay } from './recheck-stay.ts';
 import { searchStays } from './search-stays.ts';
 import { showHotel } from './show-hotel.ts';
@@ -47,6 +49,7 @@ export function registerHotelRoutes(router: OperationRouter, context: HotelConte
   router.register(recheckOperation, ({ body, caller, signal }) => recheckStay(context, caller, body, signal), {
     perPersonPerMinute: context.searchesPerMinute,
   });
+  router.register(getHotelPicture, ({ query }) => showPicture(context, query));
   registerPlaceRoutes(router, context);
   registerAgreementRoutes(router, context);
   router.register(listHotelPairs, async ({ caller }) => {
