@@ -225,6 +225,21 @@ describe('a supplier that fails', () => {
   });
 });
 
+describe('a hotel that the company has a contract with', () => {
+  it('is asked with the company’s code, and sells its rate to that company alone', async () => {
+    const hotelId = await idOf('BLR-06');
+    expect((await hotelIn(await search(), 'BLR-06'))?.offers.some(({ isNegotiated }) => isNegotiated)).toBe(false);
+    const body = { hotelId, kind: 'negotiated', companyCode: 'Meridian-26', validFrom: '2026-01-01' };
+    expect((await callOperation(world.url, createHotelAgreement, { body }, vikram)).status).toBe(200);
+    const own = await hotelIn(await search(), 'BLR-06');
+    expect(own).toMatchObject({ isContracted: true, propertyType: 'Contracted Hotel' });
+    expect(own?.offers.filter(({ isNegotiated }) => isNegotiated).map(({ board }) => board)).toContain('breakfast');
+    const other = await hotelIn(await search({}, await signIn(world, STRANGER)), 'BLR-06');
+    expect(other).toMatchObject({ isContracted: false });
+    expect(other?.offers.some(({ isNegotiated }) => isNegotiated)).toBe(false);
+  });
+});
+
 describe('a blocked hotel', () => {
   it('is left out for travellers, and admins are told why, for the days it is blocked on', async () => {
     const hotelId = await idOf('BLR-08');

@@ -51,7 +51,8 @@ export const createHotelAgreement = defineOperation({
     /** As suggestions name it. */
     hotelId: z.string({ error: () => 'Hotel is required' }).check(z.minLength(1, 'Hotel is required'), z.maxLength(60)),
     kind,
-    companyCode: optionalText('dealCode', 'Company code'),
+    /** As the hotel or the supplier gave it; its case counts. */
+    companyCode: optionalText('keyName', 'Company code'),
     validFrom: day('First day'),
     validTo: optionalDay('Last day'),
     note: optionalText('reason', 'Note'),

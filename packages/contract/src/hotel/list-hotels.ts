@@ -14,8 +14,8 @@ export const hotelListQuery = z.strictObject({
   cod: isoDate,
   /** Rooms with their guests: "2:5,1" is two adults with a child of 5, and one adult. */
   occ: z._default(z.string().check(z.maxLength(100)), '1'),
-  /** Of the guests; the same when they are booked. */
-  nat: z._default(countryCode('Nationality'), 'IN'),
+  /** Of the guests, the same when they are booked; absent = that of the trip's first traveller, else Indian. */
+  nat: z.optional(countryCode('Nationality')),
   /** Zone of the traveller's clock. */
   zone: z._default(z.string().check(z.maxLength(60)), 'Asia/Kolkata'),
   /** Trip. */

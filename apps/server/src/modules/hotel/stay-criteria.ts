@@ -51,12 +51,20 @@ export async function readStayCriteria(
     ...place,
     stay,
     rooms: readRooms(query.occ),
-    nationality: query.nat,
+    nationality: query.nat ?? nationalityOf(trip),
     zone: readZone(query.zone),
     personal: query.pb,
     tripId: trip?.id ?? null,
   };
   return { criteria, trip };
+}
+
+/** Hotels price by it, and refuse guests who turn out to have another. */
+function nationalityOf(trip: Trip | null): string {
+  const known = trip?.travellers
+    .map(({ details }) => details?.nationality)
+    .find((code) => /^[A-Z]{2}$/.test(code ?? ''));
+  return known ?? 'IN';
 }
 
 function readRooms(text: string): Rooms {

@@ -35,7 +35,17 @@ export async function readStayTerms(
 ): Promise<StayTerms> {
   const { criteria, trip, organization, supplierStateCode, now } = about;
   const { personal, rooms, stay } = criteria;
-  const supply = await readServiceSupply(tx, organization, null, { supplierStateCode, personal, now });
+  const registrations = personal
+    ? []
+    : await tx
+        .selectFrom('gst_registration')
+        .select(['id', 'gstin', 'gst_type'])
+        .where('is_active', '=', true)
+        .execute();
+  // The trip's own registration, as its bookings are charged; else the default one.
+  const named = registrations.find(({ id }) => id === trip?.gstRegistrationId);
+  const registration = named ? { gstin: named.gstin, kind: named.gst_type } : null;
+  const supply = await readServiceSupply(tx, organization, registration, { supplierStateCode, personal, now });
   const { adults, children } = guestsOf(rooms);
   const quote = {
     fees: organization.settings.convenienceFee,
@@ -46,7 +56,6 @@ export async function readStayTerms(
   };
   if (personal) return { quote, version: null, registeredIn: [], byHotel: new Map(), companyCodes: [] };
   const policy = await readEffectivePolicy(tx, trip ? policyHolder(trip) : caller.personId, now);
-  const registrations = await tx.selectFrom('gst_registration').select('gstin').where('is_active', '=', true).execute();
   const registeredIn = [...new Set(registrations.map(({ gstin }) => gstin.slice(0, 2)))];
   return { quote, version: policy?.version ?? null, registeredIn, ...(await readHotelTerms(tx, stay.checkIn)) };
 }
