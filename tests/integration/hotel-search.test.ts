@@ -2,6 +2,7 @@ import { createHotelAgreement } from '@pravas/contract/hotel/agreement-operation
 import { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts';
 import { createTravelPlace } from '@pravas/contract/hotel/office-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { numberOf } from '../../apps/sandbox/src/testing/hotel-agency.ts';
 import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
@@ -222,6 +223,32 @@ describe('a supplier that fails', () => {
     await world.inject({ target: 'duffel.stays.search', kind: 'http_500', times: 50 });
     const { message } = expectRefusal(await ask(), 'supplier_error');
     expect(message).toMatch(/^Supplier: .+ Please contact admin\./);
+  });
+});
+
+describe('a stay for a trip', () => {
+  const aTrip = async () => {
+    const answer = await callOperation(
+      world.url,
+      createTrip,
+      { body: { name: 'Bengaluru', startDate: '2026-12-08', endDate: '2026-12-09' } },
+      asha,
+    );
+    return payloadOf<AnswerOf<typeof createTrip>>(answer).data._id;
+  };
+
+  it('lies within the trip, and may end a day after it', async () => {
+    const tid = await aTrip();
+    expect((await search({ tid })).hotels.length).toBeGreaterThan(0);
+    const late = expectRefusal(await ask({ tid, cod: '2026-12-11' }), 'validation_failed');
+    expect(late.errors).toEqual([{ field: 'cod', message: expect.stringContaining('outside the trip') }]);
+    const early = expectRefusal(await ask({ tid, cid: '2026-12-07' }), 'validation_failed');
+    expect(early.errors?.map(({ field }) => field)).toEqual(['cid']);
+  });
+
+  it('is not told to whoever has nothing to do with the trip', async () => {
+    const stranger = await signIn(world, STRANGER);
+    expect((await ask({ tid: await aTrip(), cod: '2026-12-11' }, stranger)).status).toBe(200);
   });
 });
 

@@ -136,6 +136,18 @@ describe('organisation settings', () => {
     expect(data.personalBooking?.flight).toEqual(convenienceFee.flight);
   });
 
+  it('keep the fee for a room where nothing is said of stays', async () => {
+    const { settings } = await ask(getOrganizationSettings);
+    const { hotel: _none, ...others } = settings.convenienceFee;
+    const hotel = { standardAmount: 250, cancelAmount: 100.5 };
+    const body = { organizationId: COMPANY, version: settings.version, convenienceFee: { ...others, hotel } };
+    const set = await ask(updateOrganizationSettings, { body }, provider);
+    expect(set.settings.convenienceFee.hotel).toEqual(hotel);
+    const again = { organizationId: COMPANY, version: set.settings.version, convenienceFee: others };
+    const kept = await ask(updateOrganizationSettings, { body: again }, provider);
+    expect(kept.settings.convenienceFee.hotel).toEqual(hotel);
+  });
+
   it.each([-0.01, 100_000.01, 0.005, 'free'])('refuse a fee of %s rupees', async (standardAmount) => {
     const { settings } = await ask(getOrganizationSettings);
     const { convenienceFee } = settings;
