@@ -61,7 +61,9 @@ export interface StayWorld {
   /** Lets so much time go by, here and at the supplier. */
   pass(minutes: number): void;
   /** A paid booking of rooms in a trip of Asha's own, as the supplier offered them. */
-  bookAndPay(wanted?: WantedStay): Promise<{ readonly bookingId: string; readonly totalPaise: number }>;
+  bookAndPay(
+    wanted?: WantedStay,
+  ): Promise<{ readonly tripId: string; readonly bookingId: string; readonly totalPaise: number }>;
   /** What the supplier holds of a booking. */
   atSupplier(bookingId: string): Promise<readonly SupplierStay[]>;
   close(): Promise<void>;
@@ -147,7 +149,7 @@ export async function createStayWorld(): Promise<StayWorld> {
         now,
       });
     });
-    return { bookingId, totalPaise: quote.totalPaise, form: started.form };
+    return { tripId, bookingId, totalPaise: quote.totalPaise, form: started.form };
   };
 
   return {

@@ -19,7 +19,7 @@ import { StayFacts, StayPrice } from './hotel-more.tsx';
 import { HotelActions } from './hotel-parts.ts';
 import { hotelPrice } from './hotel-price.ts';
 import type { BookedHotel, HotelOrder } from './hotel-types.ts';
-import { stayText } from './hotel-words.ts';
+import { guestsText, stayText } from './hotel-words.ts';
 import { ConfirmationLine, HotelContact, NightTable, RoomLines, StayRow } from './stay-view.tsx';
 
 /** A stay with everything in it: the hotel, who sleeps where, what was paid, what may be cancelled. */
@@ -48,7 +48,7 @@ function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
         <UnitCancellation key={cancellation._id} service="hotel" cancellation={cancellation} />
       ))}
       {hotel.orders.map((order) => (
-        <StayCard key={order.orderId} order={order} />
+        <StayCard key={order.orderId} order={order} isOneOfSeveral={hotel.orders.length > 1} />
       ))}
       {hotel.status === 'CREATED' && (
         <Suspense fallback={<Bone className="h-12" />}>
@@ -67,13 +67,20 @@ function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
   );
 }
 
-function StayCard({ order: { orderId, stay } }: { readonly order: HotelOrder }) {
+interface StayCardProps {
+  readonly order: HotelOrder;
+  /** Each room is an order of its own: its guests tell which. */
+  readonly isOneOfSeveral: boolean;
+}
+
+function StayCard({ order: { orderId, stay }, isOneOfSeveral }: StayCardProps) {
   const id = `stay-${orderId}`;
   return (
     <section aria-labelledby={id} className="card">
       <div className="space-y-4 p-4 sm:p-5">
         <h2 id={id} className="text-[15px] font-semibold">
           {stay.hotel.name}
+          {isOneOfSeveral && `, ${stay.rooms.map(guestsText).join(', ')}`}
           {stay.hotel.stars !== null && (
             <span className="font-normal text-ink-2"> · {starsText(stay.hotel.stars)}</span>
           )}
