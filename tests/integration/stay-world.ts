@@ -36,7 +36,7 @@ const CASES_AT = Temporal.Instant.from('2026-12-01T04:30:00Z');
 const SUPPLIER = 'tbo-hotel';
 
 /** A room as the sandbox's hotel supplier holds it. */
-export interface SupplierStay {
+interface SupplierStay {
   readonly bookingId: number;
   readonly clientReference: string;
   readonly status: string;
