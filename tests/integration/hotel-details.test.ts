@@ -68,6 +68,19 @@ describe('the details of a hotel', () => {
     expect(shown.rooms.some(({ pictureIds }) => pictureIds.length > 0)).toBe(true);
   });
 
+  it('are one room and plan where both suppliers sell it, at the cheaper price', async () => {
+    const query = { city: 'city:BLR', cid: '2026-12-08', cod: '2026-12-10', occ: '2' };
+    const found = payloadOf<Found>(await callOperation(world.url, listHotels, { query }, asha));
+    const [row] = await world.query<{ hotel_id: string }>(
+      'select hotel_id from hotel_row where hotel_id = any ($1) group by hotel_id having count(*) = 2 limit 1',
+      [found.hotels.map(({ hotelId }) => hotelId)],
+    );
+    const { rooms } = await details({ searchedHotelId: found.searchedHotelId, hotelId: row?.hotel_id ?? '' });
+    const names = rooms.map(({ name }) => name.split(',')[0]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(rooms.flatMap(({ plans }) => plans.map(({ others }) => others))).toContain(1);
+  });
+
   it('say what a breakfast costs that lifts the night above the slab of GST', async () => {
     const { rooms } = await details(await chosen('BLR-08', '2026-12-08', '2026-12-10', flexible));
     const notes = rooms.flatMap(({ plans }) => plans.flatMap(({ slabNote }) => slabNote ?? []));

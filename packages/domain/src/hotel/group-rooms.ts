@@ -37,7 +37,17 @@ export function groupRooms(offers: readonly ListedOffer[]): readonly RoomGroup[]
 }
 
 function roomKey({ offer }: ListedOffer): string {
-  return JSON.stringify(offer.rooms.map(({ name, beds }) => [wordsOf(name), wordsOf(beds ?? '')]));
+  return JSON.stringify(offer.rooms.map(({ name, beds }) => [wordsOf(kindIn(name, beds)), wordsOf(beds ?? '')]));
+}
+
+/** A name without what stands beside it anyway: "Deluxe Room, 1 king bed, NonSmoking" of a room with one king bed. */
+function kindIn(name: string, beds: string | null): string {
+  const bedWords = wordsOf(beds ?? '').join(' ');
+  const parts = name.split(',').filter((part) => {
+    const says = wordsOf(part).join(' ');
+    return says !== bedWords && !/^\s*non[\s-]?smoking\s*$/i.test(part);
+  });
+  return parts.length > 0 ? parts.join(' ') : name;
 }
 
 function planKey({ offer, isFreeNow }: ListedOffer): string {

@@ -177,6 +177,14 @@ describe('rates of one hotel', () => {
     );
   });
 
+  test('a name that tells the beds as well, and that nobody smokes, names the same room; where one may smoke is another', () => {
+    const plain = rate('plain', 5_000, named('Deluxe Room'));
+    const wordy = rate('wordy', 5_200, { ...named('Deluxe Room, 1 double bed, NonSmoking'), supplierId: 'two' });
+    const smoky = rate('smoky', 5_100, named('Deluxe Room, 1 double bed, Smoking'));
+    const found = groups(plain, wordy, smoky).map(({ plans }) => plans.map(({ offer }) => offer.offerId).join());
+    expect(found).toEqual(['plain', 'smoky']);
+  });
+
   test.each<[string, Partial<StayOffer>]>([
     ['meals', { board: 'breakfast' }],
     ['meals for one only', { boardNote: 'Breakfast for 1' }],

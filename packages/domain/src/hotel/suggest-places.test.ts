@@ -50,6 +50,11 @@ describe('suggestions', () => {
     expect(suggestPlaces('bombay', ITEMS)[0]).toMatchObject({ alias: 'Bombay', highlight: [] });
   });
 
+  it('find what lies in a city by an older name of it, after the city', () => {
+    const items = [{ ...item('area', 'Koramangala', 'Bengaluru'), whereAliases: ['Bangalore'] }, ...ITEMS.slice(2, 3)];
+    expect(suggestPlaces('bangalore', items).map(({ item: { kind } }) => kind)).toEqual(['city', 'area']);
+  });
+
   it('find nothing for what is nowhere near', () => {
     expect(names('reykjavik')).toEqual([]);
     expect(names('  ')).toEqual([]);

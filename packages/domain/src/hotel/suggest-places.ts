@@ -12,6 +12,8 @@ export interface Suggestible {
   readonly aliases: readonly string[];
   /** Where it lies: "Koramangala, Bengaluru". */
   readonly where: string;
+  /** Other names of where it lies: "Bangalore". */
+  readonly whereAliases?: readonly string[];
 }
 
 /** A suggestion with what of it was typed. */
@@ -56,16 +58,15 @@ interface Match {
   readonly alias: string | null;
 }
 
-function matchOf(words: readonly string[], { name, aliases, where }: Suggestible): Match | null {
+function matchOf(words: readonly string[], { name, aliases, where, whereAliases = [] }: Suggestible): Match | null {
   // Another name counts a little less than the name itself.
   const named = [
     { score: nameScore(words, name), alias: null },
     ...aliases.map((alias) => ({ score: nameScore(words, alias) - 0.5, alias })),
   ].toSorted((a, b) => b.score - a.score)[0];
   if (named && named.score > 0) return named;
-  const inAll = words.every((word) =>
-    wordsOf(`${name} ${aliases.join(' ')} ${where}`).some((one) => one.startsWith(word)),
-  );
+  const all = wordsOf([name, ...aliases, where, ...whereAliases].join(' '));
+  const inAll = words.every((word) => all.some((one) => one.startsWith(word)));
   // Where alone it lies is not what it is: "Bengaluru" means the city and not each of its hotels, but finds them.
   if (inAll) return { score: 2, alias: null };
   const likeness = Math.max(...[name, ...aliases].map((text) => alike(words, text)));

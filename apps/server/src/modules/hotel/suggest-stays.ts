@@ -89,6 +89,7 @@ const PLACES: readonly Candidate[] = [
       name,
       aliases,
       where,
+      whereAliases: aliasesOf(code),
       cityCode: code,
       address: null,
     })),
@@ -97,7 +98,16 @@ const PLACES: readonly Candidate[] = [
 
 function officeCandidate({ id, name, address, cityCode }: TravelPlace): Candidate {
   const where = cityName(cityCode);
-  return { id: `office:${id}`, kind: 'office', name, aliases: [], where, cityCode, address };
+  return {
+    id: `office:${id}`,
+    kind: 'office',
+    name,
+    aliases: [],
+    where,
+    whereAliases: aliasesOf(cityCode),
+    cityCode,
+    address,
+  };
 }
 
 /** Hotels of the catalogue that have the beginning of a typed word. */
@@ -119,7 +129,16 @@ async function hotelsLike({ database }: HotelContext, typed: string): Promise<re
   return rows.map(({ id, place_code, facts }) => {
     const { name, address } = facts as unknown as HotelFacts;
     const where = [address.area, address.city].filter(Boolean).join(', ');
-    return { id: `hotel:${id}`, kind: 'hotel', name, aliases: [], where, cityCode: place_code, address: address.line };
+    return {
+      id: `hotel:${id}`,
+      kind: 'hotel',
+      name,
+      aliases: [],
+      where,
+      whereAliases: aliasesOf(place_code),
+      cityCode: place_code,
+      address: address.line,
+    };
   });
 }
 
@@ -149,6 +168,10 @@ function present({ item, highlight, alias }: Suggested<Candidate>): Suggestion {
 function placeOf(cityCode: string) {
   const stateName = gstStateByCode(hotelCityByCode(cityCode)?.gstStateCode ?? '')?.name ?? '';
   return { country: INDIA, state: { stateName }, tboDetails: { cityCode } };
+}
+
+function aliasesOf(code: string): readonly string[] {
+  return hotelCityByCode(code)?.aliases ?? [];
 }
 
 function cityName(code: string): string {
