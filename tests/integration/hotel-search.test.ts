@@ -218,6 +218,20 @@ describe('a supplier that fails', () => {
     expect(found.soldOut).toEqual([]);
   });
 
+  it('that is too slow is left behind, and nothing is said of its hotels but that', async () => {
+    const hasty = await createHotelWorld({ env: { PRAVAS_SEARCH_DEADLINE_MS: '2500' } });
+    try {
+      await hasty.inject({ target: 'tbohotel.Search', kind: 'timeout', times: 50 });
+      const person = await signIn(hasty);
+      const answer = await callOperation(hasty.url, listHotels, { query: STAY }, person);
+      const { suppliers, hotels, soldOut, unknown } = payloadOf<Found>(answer);
+      expect(suppliers.map(({ state }) => state)).toEqual(['failed', 'done']);
+      expect([hotels.length > 3, soldOut.length, unknown.length > 0]).toEqual([true, 0, true]);
+    } finally {
+      await hasty.close();
+    }
+  });
+
   it('is no empty list where both fail', async () => {
     await world.inject({ target: 'tbohotel.Search', kind: 'http_500', times: 50 });
     await world.inject({ target: 'duffel.stays.search', kind: 'http_500', times: 50 });
