@@ -93,6 +93,12 @@ export async function decidePair(
         at: isoOf(now),
       })
       .execute();
+    // Whatever becomes of the merging below, the worker's next one knows of it.
+    await tx
+      .updateTable('hotel_list')
+      .set({ is_unmerged: true })
+      .where('supplier_id', 'in', [one.supplierId, other.supplierId])
+      .execute();
     await recordAudit(tx, {
       organizationId: caller.organizationId,
       at: now,
@@ -104,7 +110,7 @@ export async function decidePair(
       details: { one: refKey(one), other: refKey(other), verdict: body.verdict },
     });
   });
-  await mergeCatalogue(context, true);
+  await mergeCatalogue(context);
   return listPairs(context);
 }
 

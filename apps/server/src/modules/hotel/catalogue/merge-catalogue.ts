@@ -23,14 +23,14 @@ type Merging = Pick<CatalogueContext, 'database' | 'clock' | 'suppliers'>;
 /** Which number the lock of merging has; one merging at a time. */
 const LOCK = 5_020_050;
 
-/** Merges anew where rows have come since the last time, or where somebody has decided about a pair (`always`). */
-export async function mergeCatalogue(context: Merging, always = false): Promise<void> {
+/** Merges anew where rows have come since the last time, or where somebody has decided about a pair. */
+export async function mergeCatalogue(context: Merging): Promise<void> {
   await context.database.system((db) =>
     db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
       const { rows } = await sql<{ due: boolean }>`
         select exists (select from hotel_list where is_unmerged) as due`.execute(tx);
-      if (always || rows[0]?.due) await mergeAll(tx, context);
+      if (rows[0]?.due) await mergeAll(tx, context);
     }),
   );
 }
