@@ -200,6 +200,60 @@ describe('a stay bought from TBO Hotel', () => {
   });
 });
 
+describe('a stay is read again before check-in', () => {
+  const casesOf = (bookingId: string) =>
+    stays.world.query<{ kind: string; title: string; state: string }>(
+      'select kind, title, state from work_case where booking_id = $1',
+      [bookingId],
+    );
+  const sweepOf = async (bookingId: string) => {
+    const [row] = await stays.world.query<{ sweep_at: Date | null }>(
+      'select sweep_at from booking_order where booking_id = $1',
+      [bookingId],
+    );
+    return row?.sweep_at ?? null;
+  };
+  /** Lets time go by in portions, so that every time at which it is to be read comes. */
+  const passDays = async (days: number) => {
+    for (let quarter = 0; quarter < days * 4; quarter += 1) {
+      stays.pass(6 * 60);
+      while ((await stays.readAgain()) > 0);
+    }
+  };
+
+  it('for the hotel’s own number, and two days ahead to see that the guests are expected', async () => {
+    const [checkIn, checkOut] = ['2027-02-16', '2027-02-18'];
+    const { bookingId } = await stays.bookAndPay({ hotel: 'BLR-04', checkIn, checkOut });
+    const noNumber = await stays.bookAndPay({ hotel: 'BLR-06', checkIn, checkOut, lastNames: ['Nohcn'] });
+    await statusWhen(bookingId, 'BOOKED');
+    await statusWhen(noNumber.bookingId, 'BOOKED');
+    await passDays(Math.floor((Date.parse('2027-02-13T00:00:00Z') - stays.nowMs()) / 86_400_000));
+    asha = (await signIn(stays.world)).token;
+    const numbered = (await show(bookingId)).orders[0]?.stay.confirmation;
+    expect(numbered?.number).toMatch(/\w/);
+    expect(numbered?.text).toBe('Tell this number at the desk of the hotel.');
+    expect((await show(noNumber.bookingId)).orders[0]?.stay.confirmation.number).toBeNull();
+    expect(await casesOf(noNumber.bookingId)).toEqual([]);
+    await passDays(3);
+    asha = (await signIn(stays.world)).token;
+    const reconfirmed = await show(bookingId);
+    expect(reconfirmed.orders[0]?.stay.confirmation.text).toMatch(
+      /^The hotel confirmed it on Sun, 14 Feb, \d\d:\d\d\.$/,
+    );
+    expect(reconfirmed.history.map(({ text }) => text)).toContain('The hotel expects the guests.');
+    expect(await casesOf(bookingId)).toEqual([]);
+    expect(await sweepOf(bookingId)).toBeNull();
+    expect(await casesOf(noNumber.bookingId)).toEqual([
+      {
+        kind: 'stay_unconfirmed',
+        title: 'Ring Torvani Grand, +91 80000 12345: the hotel has not numbered it yet',
+        state: 'open',
+      },
+    ]);
+    expect(await stays.readAgain()).toBe(0);
+  });
+});
+
 it('leaves the books balanced', async () => {
   const [all] = await stays.world.query<{ sum: string }>(
     'select coalesce(sum(balance_paise), 0) as sum from ledger_account',

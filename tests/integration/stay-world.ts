@@ -22,11 +22,13 @@ import {
   stampApproval,
   startPayment,
 } from '../../apps/server/src/modules/booking/index.ts';
+import { readDueStays } from '../../apps/server/src/modules/hotel-order/index.ts';
 import { PAYMENT_RETURN_PATH } from '../../apps/server/src/modules/payment/index.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { payAtGateway, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, payloadOf } from './send-request.ts';
@@ -58,6 +60,8 @@ interface WantedStay {
 /** A world whose clock a test moves, with stays that are bought from the sandbox as TBO Hotel. */
 export interface StayWorld {
   readonly world: World;
+  /** The world's time, in epoch milliseconds. */
+  nowMs(): number;
   /** Lets so much time go by, here and at the supplier. */
   pass(minutes: number): void;
   /** A paid booking of rooms in a trip of Asha's own, as the supplier offered them. */
@@ -66,6 +70,8 @@ export interface StayWorld {
   ): Promise<{ readonly tripId: string; readonly bookingId: string; readonly totalPaise: number }>;
   /** What the supplier holds of a booking. */
   atSupplier(bookingId: string): Promise<readonly SupplierStay[]>;
+  /** Has stays read again whose time has come, as the worker does by its clock. Answers how many there were. */
+  readAgain(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -154,6 +160,7 @@ export async function createStayWorld(): Promise<StayWorld> {
 
   return {
     world,
+    nowMs: () => clock.now().epochMilliseconds,
     pass: (minutes) => {
       offsetMs += minutes * 60_000;
     },
@@ -171,6 +178,14 @@ export async function createStayWorld(): Promise<StayWorld> {
       );
       return bookings.filter((one) => rows.some(({ ref }) => one.clientReference === ref));
     },
+    readAgain: () =>
+      readDueStays({
+        database,
+        clock,
+        log: createLogger('silent', 'test'),
+        hotelById: (supplierId) => (supplierId === SUPPLIER ? supplier : undefined),
+        deadlineMs: 2_500,
+      }),
     async close() {
       await database.close();
       await world.close();

@@ -43,7 +43,7 @@ import {
 } from './modules/flight-change/index.ts';
 import { type FlightQuotes, flightService } from './modules/flight-order/index.ts';
 import { fetchDueLists, openPictureShelf, registerHotelRoutes } from './modules/hotel/index.ts';
-import { hotelService } from './modules/hotel-order/index.ts';
+import { hotelService, readDueStays } from './modules/hotel-order/index.ts';
 import {
   createCodeSeal,
   findCaller,
@@ -315,6 +315,8 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const { leaseMs } = config.timing;
   const imports: ImportContext = { ...basics, files, leaseMs, checkpoint: saga.checkpoint };
   const replays = { ...basics, leaseMs, checkpoint: saga.checkpoint, whoApproves };
+  const hotelById = (supplierId: string) => findSupplier(hotels, supplierId)?.supplier;
+  const stays = { ...basics, hotelById, deadlineMs: config.timing.bookDeadlineMs };
   const sweeps = { ...basics, supplierById: flightSupplierById, deadlineMs: config.timing.bookDeadlineMs };
   const events = { ...basics, mailer, files, publicUrl: config.publicUrl, timing: config.timing };
   const systemMails = { ...events, codes: createCodeSeal(config.secretKeys) };
@@ -338,6 +340,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'exit reminders', run: () => runDueReminders(basics) },
       { name: 'supplier messages', run: () => handleSupplierMessages(sweeps) },
       { name: 'orders read again', run: () => runDueSweeps(sweeps) },
+      { name: 'stays read again', everyMs: 60_000, run: () => readDueStays(stays) },
       { name: 'overdue refunds', run: () => runDueRefunds(basics) },
       { name: 'late airlines', run: () => reopenLateCases(basics) },
       { name: 'changes made', run: () => applyMadeChanges(basics) },

@@ -331,6 +331,7 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
     case 'price_moved':
     case 'schedule_change':
     case 'flight_cancelled':
+    case 'stay_unconfirmed':
     case 'books_disagree':
       return ['close'];
     case 'offline_booking':

@@ -12,6 +12,7 @@ export const WORK_CASE_KINDS = {
   change_request: 'Change to arrange',
   schedule_change: 'Airline changed the flight',
   flight_cancelled: 'Airline cancelled the flight',
+  stay_unconfirmed: 'Hotel to be rung',
   offline_booking: 'Offline entry to confirm',
   books_disagree: 'The books disagree',
 } as const;

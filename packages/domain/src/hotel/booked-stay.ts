@@ -27,6 +27,7 @@ export function bookedStay({ hotel, offer, stay, party, needs }: StayBooking): H
     stay,
     ...soldAs(offer, party, needs),
     hotelConfirmation: null,
+    reconfirmedAt: null,
   };
 }
 

@@ -101,6 +101,7 @@ const shape: DetailCheck = fields({
   isRefundable: flag,
   houseRules: listOf(fields({ kind: choice(HOUSE_RULES), text: opaque(8_000) }), 0, 300),
   hotelConfirmation: orNull(text(80)),
+  reconfirmedAt: orNull(instant),
   sale: orNull(sale),
 });
 

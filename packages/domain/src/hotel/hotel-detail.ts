@@ -50,6 +50,8 @@ export interface HotelDetail
   readonly costPaise: Paise;
   /** By which the desk of the hotel knows the booking; null until the hotel has said so. */
   readonly hotelConfirmation: string | null;
+  /** When the hotel was last known to expect the guests, ISO instant; null until two days before check-in. */
+  readonly reconfirmedAt: string | null;
   /** Null where no supplier sells it: the travel desk found it. */
   readonly sale: HotelSale | null;
 }

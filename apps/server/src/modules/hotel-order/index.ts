@@ -6,6 +6,7 @@ import { hotelOrders } from './hotel-orders.ts';
 import { hotelPresentation } from './hotel-presentation.ts';
 
 export { ordersOfHotels } from './hotel-supplier.ts';
+export { readDueStays } from './read-stays.ts';
 
 /** Stays, as the booking core knows them. */
 export const hotelService = defineService<HotelTypes>({

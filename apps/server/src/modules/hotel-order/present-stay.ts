@@ -9,6 +9,7 @@ import { houseRuleNotes } from '@pravas/domain/hotel/house-rules.ts';
 import { freeUntil } from '@pravas/domain/hotel/stay-cancellation.ts';
 import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
 import { add, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import { addressText, cancellationTexts, hasBegun, spanOf } from './stay-words.ts';
 
@@ -118,11 +119,14 @@ function minorText(amountMinor: number, currency: string): string {
 const NUMBERED_DAYS = 30;
 
 function confirmationOf(
-  { hotelConfirmation, hotel, stay }: HotelDetail,
+  { hotelConfirmation, reconfirmedAt, hotel, stay }: HotelDetail,
   isBooked: boolean,
   now: Temporal.Instant,
 ): WireStay['confirmation'] {
   if (!isBooked) return { number: null, text: 'The hotel gives its number once the stay is booked.' };
+  if (hotelConfirmation !== null && reconfirmedAt !== null) {
+    return { number: hotelConfirmation, text: `The hotel confirmed it on ${momentText(reconfirmedAt, hotel.zone)}.` };
+  }
   if (hotelConfirmation !== null) {
     return { number: hotelConfirmation, text: 'Tell this number at the desk of the hotel.' };
   }
@@ -132,6 +136,15 @@ function confirmationOf(
     ? `Hotel reference pending: hotels give it at most ${NUMBERED_DAYS} days before check-in.`
     : 'Hotel reference pending: we ask for it and write it here.';
   return { number: null, text };
+}
+
+/** "Sun, 6 Dec, 14:00": by the clock of the hotel. */
+function momentText(at: string, zone: string): string {
+  const wall = Temporal.Instant.from(at)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+  return `${shortDate(wall)}, ${clockOf(wall)}`;
 }
 
 function carbonOf({ hotel, stay, rooms }: HotelDetail): WireStay['carbon'] {

@@ -11,6 +11,7 @@ import {
   HelpCircle,
   Hourglass,
   type LucideIcon,
+  PhoneCall,
   Replace,
   Search,
   ShoppingCart,
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<WorkCaseKind, LucideIcon>> = {
   change_request: Replace,
   schedule_change: CalendarClock,
   flight_cancelled: Ban,
+  stay_unconfirmed: PhoneCall,
   offline_booking: ClipboardPen,
   books_disagree: BookOpenCheck,
 };

@@ -109,6 +109,7 @@ export function aBookedStay(overrides: Partial<HotelDetail> = {}): HotelDetail {
     isRefundable: offer.isRefundable,
     houseRules: offer.houseRules,
     hotelConfirmation: null,
+    reconfirmedAt: null,
     sale: {
       offerId: offer.offerId,
       context: offer.context,

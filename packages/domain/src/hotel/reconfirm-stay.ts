@@ -1,0 +1,53 @@
+import { checkInAt } from './hotel-clock.ts';
+import type { HotelDetail } from './hotel-detail.ts';
+
+/** So long before check-in the hotel is asked whether it expects the guests (product rule). */
+const RECONFIRM_HOURS = 48;
+
+/** A stay as its supplier shows it now. */
+export interface StayNow {
+  readonly isCancelled: boolean;
+  readonly hotelConfirmation: string | null;
+}
+
+/** What comes of reading a stay again. */
+export type StayReading =
+  /** Nobody comes to it any more. */
+  | { readonly type: 'over' }
+  /** Look again then, ISO instant. */
+  | { readonly type: 'later'; readonly at: Temporal.Instant }
+  /** The hotel expects the guests. */
+  | { readonly type: 'reconfirmed' }
+  /** A person asks the hotel: it has no number yet, does not know the stay, or nobody answers. */
+  | { readonly type: 'ask_hotel'; readonly why: 'no_number' | 'cancelled' | 'silent' };
+
+/** When a stay is reconfirmed. */
+export function reconfirmAt({ hotel, stay }: Pick<HotelDetail, 'hotel' | 'stay'>): Temporal.Instant {
+  return checkInAt(hotel, stay.checkIn).subtract({ hours: RECONFIRM_HOURS });
+}
+
+/**
+ * What to do about a stay that was read at a moment; `seen` null = its supplier did not answer. Until it is reconfirmed the
+ * hotel's number is asked for at the supplier's own times (`polls`); from two days before check-in on either the hotel is known
+ * to expect the guests, or a person asks it.
+ */
+export function readingOf(
+  detail: HotelDetail,
+  seen: StayNow | null,
+  { now, polls }: { readonly now: Temporal.Instant; readonly polls: readonly Temporal.Instant[] },
+): StayReading {
+  if (isAtOrAfter(now, checkInAt(detail.hotel, detail.stay.checkIn))) return { type: 'over' };
+  if (seen?.isCancelled) return { type: 'ask_hotel', why: 'cancelled' };
+  const at = reconfirmAt(detail);
+  if (isAtOrAfter(now, at)) {
+    if (seen === null) return { type: 'ask_hotel', why: 'silent' };
+    return seen.hotelConfirmation === null ? { type: 'ask_hotel', why: 'no_number' } : { type: 'reconfirmed' };
+  }
+  const isKnown = (seen?.hotelConfirmation ?? detail.hotelConfirmation) !== null;
+  const next = isKnown ? undefined : polls.find((poll) => !isAtOrAfter(now, poll) && !isAtOrAfter(poll, at));
+  return { type: 'later', at: next ?? at };
+}
+
+function isAtOrAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) >= 0;
+}
