@@ -233,16 +233,45 @@ describe('a filled database of the release before', () => {
       admin: askingWith(world.url, admin.token),
     });
     expect(Object.keys(shown).toSorted()).toEqual(Object.keys(filled.shown).toSorted());
-    expect(inOldWords(shown)).toEqual(inOldWords(filled.shown));
+    const cut = await cutTrips();
+    for (const key of cut) expectWithin(isOf(shown[key]), isOf(filled.shown[key]));
+    expect(inOldWords(shown, cut)).toEqual(inOldWords(filled.shown, cut));
   });
 });
 
+/** The trips of which a part is cancelled while another holds, as figures name them. */
+async function cutTrips(): Promise<readonly string[]> {
+  const rows = await world.query<{ key: string }>(
+    `select distinct 'trip ' || b.trip_id as key from booking b join booking_unit u on u.booking_id = b.id
+     where b.status not in ('FAILED', 'EXPIRED', 'CANCELED') and b.removed_at is null and u.state = 'gone'`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Where days and route of a trip stand among what it is. */
+const [FROM, TO, ROUTE] = [3, 4, 5];
+
+const isOf = (figures: unknown) => (figures as { readonly is: readonly unknown[] }).is;
+
+/** What is left of a trip lies within what all of it was. */
+function expectWithin(left: readonly unknown[], all: readonly unknown[]): void {
+  const text = (of: readonly unknown[], at: number) => String(of[at]);
+  expect(text(all, ROUTE)).toContain(text(left, ROUTE));
+  expect([text(all, FROM), text(left, FROM)].toSorted()).toEqual([text(all, FROM), text(left, FROM)]);
+  expect([text(left, TO), text(all, TO)].toSorted()).toEqual([text(left, TO), text(all, TO)]);
+}
+
 /**
  * Sums within sentences were told in whole rupees before; amounts beside them are compared to the paisa. What stands before
- * paying was one sentence and one badge, whoever was asked.
+ * paying was one sentence and one badge, whoever was asked. A trip kept the days and the route of what was cancelled of it.
  */
-function inOldWords(shown: ShownFigures): unknown {
-  const text = JSON.stringify(shown)
+function inOldWords(shown: ShownFigures, cut: readonly string[]): unknown {
+  const told = Object.entries(shown).map(([key, figures]) => {
+    if (!cut.includes(key)) return [key, figures] as const;
+    const is = isOf(figures).map((one, at) => ([FROM, TO, ROUTE].includes(at) ? null : one));
+    return [key, { ...(figures as object), is }] as const;
+  });
+  const text = JSON.stringify(Object.fromEntries(told))
     .replace(/₹([\d,]+\.\d\d)/g, (_, sum: string) => formatInr(fromRupees(Number(sum.replaceAll(',', '')))))
     .replace(/Waiting for [\w ]+'s answer\./g, 'This flight is waiting for approval.')
     .replaceAll('This flight was rejected. Choose another or ask again.', 'This flight was rejected.')
