@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts';
 import type { Board } from './board.ts';
 import { FACILITIES, type Facility, PROPERTY_TYPES, type PropertyType } from './hotel.ts';
-import { type HotelOption, isCompliant, type ListedOffer } from './hotel-option.ts';
+import { isCompliant, type ListedRate, type ListedStay } from './hotel-option.ts';
 
 /** What is asked of hotels and of their rates. An empty list asks for nothing. */
 export interface HotelFilters {
@@ -43,7 +43,10 @@ export const NO_FILTERS: HotelFilters = {
  * The hotels that have what is asked, each with only those rates that do, so that a list's price is one that can be had and a
  * hotel's page shows the same rates. The order stays.
  */
-export function filterHotels(options: readonly HotelOption[], filters: HotelFilters): readonly HotelOption[] {
+export function filterHotels<Option extends ListedStay>(
+  options: readonly Option[],
+  filters: HotelFilters,
+): readonly Option[] {
   return options
     .filter((option) => hasWhatIsAsked(option, filters))
     .flatMap((option) => {
@@ -67,7 +70,7 @@ const STARS = [1, 2, 3, 4, 5];
 const BOARDS: readonly NonNullable<Board>[] = ['room_only', 'breakfast', 'half_board', 'full_board', 'all_inclusive'];
 
 /** The numbers beside the filters. A facility is asked for besides those that are; of other lists one choice is enough. */
-export function countHotels(options: readonly HotelOption[], filters: HotelFilters): HotelFilterCounts {
+export function countHotels(options: readonly ListedStay[], filters: HotelFilters): HotelFilterCounts {
   const left = (changed: Partial<HotelFilters>) => filterHotels(options, { ...filters, ...changed }).length;
   const each = <Value>(values: readonly Value[], changed: (value: Value) => Partial<HotelFilters>) =>
     new Map(values.map((value) => [value, left(changed(value))]));
@@ -82,7 +85,7 @@ export function countHotels(options: readonly HotelOption[], filters: HotelFilte
   };
 }
 
-function hasWhatIsAsked({ hotel, km }: HotelOption, filters: HotelFilters): boolean {
+function hasWhatIsAsked({ hotel, km }: ListedStay, filters: HotelFilters): boolean {
   const { stars, facilities, propertyTypes, name, mostKm } = filters;
   const plain = plainText(hotel.name);
   return (
@@ -96,7 +99,7 @@ function hasWhatIsAsked({ hotel, km }: HotelOption, filters: HotelFilters): bool
   );
 }
 
-function offersWhatIsAsked(listed: ListedOffer, filters: HotelFilters): boolean {
+function offersWhatIsAsked(listed: ListedRate, filters: HotelFilters): boolean {
   const { boards, fromPaise, toPaise } = filters;
   const { offer, totalPaise } = listed;
   return (

@@ -6,9 +6,9 @@ import { freeUntil } from './stay-cancellation.ts';
 import type { StayOffer } from './stay-offer.ts';
 import { sellPaise } from './stay-price.ts';
 
-/** An offer as lists, filters and suggestions see it. */
-export interface ListedOffer {
-  readonly offer: StayOffer;
+/** An offer as filters and orders see it; a browser knows no more of one. */
+export interface ListedRate {
+  readonly offer: Pick<StayOffer, 'board' | 'isNegotiated'>;
   /** What the whole stay costs, with tax. */
   readonly totalPaise: Paise;
   /** True where it can be cancelled free of charge now. */
@@ -17,8 +17,24 @@ export interface ListedOffer {
   readonly outcome: VerdictOutcome | null;
 }
 
+/** The same with all that the supplier says of it. */
+export interface ListedOffer extends ListedRate {
+  readonly offer: StayOffer;
+}
+
+/** A hotel as filters and orders see it, with its rates, the cheapest first; at least one. */
+export interface ListedStay {
+  readonly hotel: Pick<
+    Hotel,
+    'hotelId' | 'name' | 'stars' | 'propertyType' | 'facilities' | 'reviewScore' | 'isPreferred'
+  >;
+  /** From where was asked for; null = not known. */
+  readonly km: number | null;
+  readonly offers: readonly ListedRate[];
+}
+
 /** A hotel with what it offers, the cheapest first; at least one. */
-export interface HotelOption {
+export interface HotelOption extends ListedStay {
   readonly hotel: Hotel;
   /** From where was asked for; null = not known. */
   readonly km: number | null;
@@ -42,7 +58,7 @@ export function hotelOption(
 }
 
 /** True for what a policy lets be booked with at most a note. */
-export function isCompliant({ outcome }: Pick<ListedOffer, 'outcome'>): boolean {
+export function isCompliant({ outcome }: Pick<ListedRate, 'outcome'>): boolean {
   return outcome === null || outcome === 'within' || outcome === 'note';
 }
 

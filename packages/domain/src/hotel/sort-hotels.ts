@@ -1,5 +1,5 @@
 import { paise } from '../money/money.ts';
-import { type HotelOption, isCompliant } from './hotel-option.ts';
+import { isCompliant, type ListedStay } from './hotel-option.ts';
 
 /** The orders of the list (rules §9.4), and by distance. */
 export const HOTEL_SORTS = {
@@ -22,12 +22,12 @@ const PER_KM = paise(15_000);
 const PER_POINT = paise(40_000);
 
 /** Hotels in one of the orders; what is not known comes last in every one of them. */
-export function sortHotels(options: readonly HotelOption[], sort: HotelSort): readonly HotelOption[] {
+export function sortHotels<Option extends ListedStay>(options: readonly Option[], sort: HotelSort): readonly Option[] {
   const order = ORDERS[sort];
   return options.toSorted((a, b) => order(a, b) || priceOf(a) - priceOf(b) || byName(a, b));
 }
 
-type Order = (a: HotelOption, b: HotelOption) => number;
+type Order = (a: ListedStay, b: ListedStay) => number;
 
 const ORDERS: Readonly<Record<HotelSort, Order>> = {
   featured: (a, b) => tierOf(a) - tierOf(b) || outOfPolicy(a) - outOfPolicy(b) || costOf(a) - costOf(b),
@@ -38,7 +38,7 @@ const ORDERS: Readonly<Record<HotelSort, Order>> = {
   nearest: knownFirst(({ km }) => km, 1),
 };
 
-function knownFirst(amountOf: (option: HotelOption) => number | null, sign: 1 | -1): Order {
+function knownFirst(amountOf: (option: ListedStay) => number | null, sign: 1 | -1): Order {
   return (a, b) => {
     const [one, other] = [amountOf(a), amountOf(b)];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
@@ -46,24 +46,24 @@ function knownFirst(amountOf: (option: HotelOption) => number | null, sign: 1 | 
   };
 }
 
-function tierOf({ hotel, offers }: HotelOption): number {
+function tierOf({ hotel, offers }: ListedStay): number {
   if (offers.some(({ offer }) => offer.isNegotiated)) return 0;
   return hotel.isPreferred ? 1 : 2;
 }
 
-function outOfPolicy({ offers }: HotelOption): number {
+function outOfPolicy({ offers }: ListedStay): number {
   return Number(!offers.some(isCompliant));
 }
 
-function costOf(option: HotelOption): number {
+function costOf(option: ListedStay): number {
   return priceOf(option) + (option.km ?? 0) * PER_KM - (option.hotel.reviewScore ?? 0) * PER_POINT;
 }
 
-function priceOf({ offers }: HotelOption): number {
+function priceOf({ offers }: ListedStay): number {
   return offers[0]?.totalPaise ?? 0;
 }
 
-function byName(a: HotelOption, b: HotelOption): number {
+function byName(a: ListedStay, b: ListedStay): number {
   const [one, other] = [a, b].map(({ hotel }) => `${hotel.name} ${hotel.hotelId}`) as [string, string];
   return one < other ? -1 : 1;
 }

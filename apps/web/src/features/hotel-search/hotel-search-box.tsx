@@ -1,0 +1,87 @@
+import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { guestsOf } from '@pravas/domain/hotel/occupancy.ts';
+import type { StayCalendar } from '@pravas/domain/hotel/stay-dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { datedSpan, today } from '../../lib/calendar-date.ts';
+import { countText } from '../../lib/money-text.ts';
+import { api } from '../../lib/session.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { emptyHotelDraft, type HotelDraft } from './hotel-draft.ts';
+import { draftForStay, stayWindow, withLiveStay } from './hotel-form-rules.ts';
+import { HotelSearchForm } from './hotel-search-form.tsx';
+import { hotelSearchKey, recentHotelSearches, restoreHotelDraft } from './kept-hotel-searches.ts';
+
+interface HotelSearchBoxProps {
+  /** The trip to add to; its days and travellers then fill the form. */
+  readonly tripId: string | null;
+  /** What to start from instead of what the tab left, when editing a search. */
+  readonly start?: HotelDraft;
+}
+
+/** The search form for hotels as it was left, with recent searches beneath. */
+export function HotelSearchBox({ tripId, start }: HotelSearchBoxProps) {
+  const trip = useQuery({
+    queryKey: ['trip', tripId],
+    queryFn: ({ signal }) => api.call(getTrip, { query: { tripId: tripId ?? '' }, signal }),
+    enabled: tripId !== null,
+  });
+  if (tripId !== null && trip.isPending) return <Bone className="h-[238px] rounded-2xl" />;
+  const now = today();
+  const base = withLiveStay(start ?? restoreHotelDraft() ?? emptyHotelDraft(now), now);
+  const details = trip.data?.tripDetails ?? null;
+  // Whoever edits a search has changed what the trip gave already.
+  const initial = details && !start ? draftForStay(base, details, now) : base;
+  const calendar: StayCalendar = { today: now, trip: stayWindow(details) };
+  return <LoadedBox key={tripId ?? 'new'} {...{ initial, tripId, calendar }} recents={!start && tripId === null} />;
+}
+
+interface LoadedBoxProps {
+  readonly initial: HotelDraft;
+  readonly tripId: string | null;
+  readonly calendar: StayCalendar;
+  readonly recents: boolean;
+}
+
+function LoadedBox({ initial, tripId, calendar, recents }: LoadedBoxProps) {
+  const [draft, setDraft] = useState(initial);
+  const [formKey, setFormKey] = useState(0);
+  const recent = recents ? recentHotelSearches(calendar.today) : [];
+  return (
+    <>
+      <HotelSearchForm key={formKey} draft={draft} onEdit={setDraft} calendar={calendar} tripId={tripId} />
+      {recent.length > 0 && (
+        <section aria-labelledby="recent-hotel-searches" className="mt-5">
+          <h2 id="recent-hotel-searches" className="mb-2 text-[13px] font-medium text-ink-2">
+            Recent searches
+          </h2>
+          <ul className="flex flex-wrap gap-2">
+            {recent.map((search) => (
+              <li key={hotelSearchKey(search)} className="max-w-full">
+                <button
+                  type="button"
+                  onClick={() => {
+                    setDraft(search);
+                    setFormKey((key) => key + 1);
+                  }}
+                  className="board flex min-h-9 max-w-full items-center gap-2 rounded-full border border-hairline bg-surface px-3.5 py-1.5 text-[13px] hover:border-edge max-sm:min-h-11"
+                >
+                  <History aria-hidden size={14} className="shrink-0 text-ink-3" />
+                  <span className="min-w-0 truncate font-medium">{search.place.text}</span>
+                  <span className="shrink-0 text-ink-2">{recentWords(search)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** "8–9 Dec · 2 guests". */
+function recentWords({ stay, rooms }: HotelDraft): string {
+  const { adults, children } = guestsOf(rooms);
+  return [datedSpan(stay.checkIn, stay.checkOut), countText(adults + children, 'guest')].join(' · ');
+}
