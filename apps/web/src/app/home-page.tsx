@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { FlightSearchBox } from '../features/flight-search/index.ts';
 import { FirstSteps } from '../features/sign-up/index.ts';
 import { UpcomingTrips } from '../features/trip/index.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useSession } from '../lib/session.ts';
+import { SearchServices } from './search-services.tsx';
 
 function greeting(hour: number): string {
   if (hour < 5) return 'Good evening';
@@ -25,7 +25,7 @@ export function HomePage() {
       <Suspense>
         <FirstSteps />
       </Suspense>
-      <FlightSearchBox tripId={null} />
+      <SearchServices page="/home" tripId={null} />
       <UpcomingTrips />
     </div>
   );

@@ -25,6 +25,7 @@ import { CreditsPage } from '../features/flight-credits/index.ts';
 import { FlightDetailsPage } from '../features/flight-details/index.ts';
 import { FlightListPage } from '../features/flight-list/index.ts';
 import { ShortlistPage } from '../features/flight-shortlist/index.ts';
+import { HotelListPage } from '../features/hotel-list/index.ts';
 import { InboxPage } from '../features/inbox/index.ts';
 import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
 import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
@@ -42,12 +43,7 @@ import { PageError, WholePageError } from './page-error.tsx';
 import { PendingApp, PendingPage } from './pending-page.tsx';
 import { SessionWatcher } from './session-watcher.tsx';
 
-/** The search brings the reader of typed commands along, which the first load does without. */
-const FlightSearchPage = lazyPage(async () => {
-  const feature = await import('../features/flight-search/index.ts');
-  await feature.FlightSearchPage.preload?.();
-  return feature;
-}, 'FlightSearchPage');
+const SearchPage = lazyPage(() => import('./search-page.tsx'), 'SearchPage');
 const NotFoundPage = lazyPage(() => import('./plain-pages.tsx'), 'NotFoundPage');
 const UnauthorizedPage = lazyPage(() => import('./plain-pages.tsx'), 'UnauthorizedPage');
 
@@ -115,9 +111,10 @@ const routeTree = rootRoute.addChildren([
       '/home',
       lazyPage(() => import('./home-page.tsx'), 'HomePage'),
     ),
-    screen('/search', FlightSearchPage),
+    screen('/search', SearchPage),
     screen('/home2/flight/list', FlightListPage),
     screen('/home2/flight/booking', FlightDetailsPage),
+    screen('/home2/hotel/list', HotelListPage),
     screen('/trip/details', TripDetailsPage),
     screen('/home2/trip/list', TripListPage),
     screen('/home2/trip/travelers', TravellersPage),
@@ -176,6 +173,9 @@ const routeTree = rootRoute.addChildren([
   moved('/home2', '/home'),
   moved('/flight/list', '/home2/flight/list/'),
   moved('/flight/details', '/home2/flight/booking/'),
+  moved('/hotel/list', '/home2/hotel/list/'),
+  moved('/hotel/details', '/home2/hotel/list/'),
+  moved('/home2/hotel/booking', '/home2/hotel/list/'),
   moved('/home/trip/list', '/home2/trip/list/'),
 ]);
 

@@ -1,4 +1,3 @@
-import { NO_FILTERS } from '@pravas/domain/hotel/filter-hotels.ts';
 import { FACILITIES, PROPERTY_TYPES } from '@pravas/domain/hotel/hotel.ts';
 import { MOST_GUESTS, MOST_ROOMS, ONE_ADULT } from '@pravas/domain/hotel/occupancy.ts';
 import { HOTEL_SORTS, type HotelSort } from '@pravas/domain/hotel/sort-hotels.ts';
@@ -9,7 +8,6 @@ import { plusDays } from './calendar-date.ts';
 import {
   type HotelListState,
   type HotelSearch,
-  hotelDetailsPath,
   hotelListPath,
   newHotelList,
   readHotelList,
@@ -88,13 +86,6 @@ describe('the address of a list of hotels', () => {
       occ: '2:7,1',
       tid: 'trip-1',
     });
-  });
-
-  test('of a hotel’s page keeps the filters, so that it shows the rates that the list has counted', () => {
-    const list = { ...newHotelList(SEARCH), filters: { ...NO_FILTERS, isFreeNow: true } };
-    const path = hotelDetailsPath(list, 'h-9');
-    expect(path.startsWith('/home2/hotel/booking/?')).toBe(true);
-    expect(readState(parseSearchText(path.slice(path.indexOf('?'))))).toEqual({ ...list, hotelId: 'h-9' });
   });
 
   test('of an old link without rooms and name means one adult at this place', () => {

@@ -36,7 +36,7 @@ export interface HotelListState {
   readonly search: HotelSearch;
   readonly filters: HotelFilters;
   readonly sort: HotelSort;
-  /** On the list the hotel that was opened last, on its page the hotel itself; null = none. */
+  /** The hotel whose rates are open; null = none. */
   readonly hotelId: string | null;
 }
 
@@ -51,7 +51,7 @@ const MOST_NAME_LETTERS = 120;
 const MOST_KM = 100;
 
 /**
- * Reads an address of the list or of a hotel's page, `today` being YYYY-MM-DD. What a search needs and does not have is told;
+ * Reads an address of the list, `today` being YYYY-MM-DD. What a search needs and does not have is told;
  * a filter that cannot be read is left out.
  */
 export function readHotelList(text: SearchText, today: string): ReadHotelList {
@@ -131,11 +131,6 @@ export function newHotelList(search: HotelSearch): HotelListState {
 /** The list's address. */
 export function hotelListPath(state: HotelListState): string {
   return `/home2/hotel/list/${writeSearchText(writeHotelList(state))}`;
-}
-
-/** The address of a hotel's page, which shows the rates that the list's filters leave. */
-export function hotelDetailsPath(state: HotelListState, hotelId: string): string {
-  return `/home2/hotel/booking/${writeSearchText(writeHotelList({ ...state, hotelId }))}`;
 }
 
 function keyIn(text: string | undefined): string | null {

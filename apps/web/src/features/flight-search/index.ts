@@ -11,8 +11,5 @@ export {
   timeWords,
 } from './search-options.ts';
 
-/** The search page. */
-export const FlightSearchPage = lazyPage(() => import('./flight-search-page.tsx'), 'FlightSearchPage');
-
 /** The search form with recent searches, for pages that start with it. */
 export const FlightSearchBox = lazyPage(() => import('./flight-search-box.tsx'), 'FlightSearchBox');

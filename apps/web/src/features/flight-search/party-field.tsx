@@ -1,13 +1,14 @@
 import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import type { CabinCode } from '@pravas/domain/flight/cabin.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Minus, Plus } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { fieldBox } from '../../ui/field.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import type { SearchDraft } from './search-draft.ts';
 import { MOST_SEATED, partyBounds, withCount } from './search-form-rules.ts';
 
@@ -113,67 +114,5 @@ export function Party({ draft, onChange, locked, options }: PartyProps) {
         </Checkbox>
       </div>
     </>
-  );
-}
-
-interface StepperProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-  readonly locked: boolean;
-  readonly onChange: (value: number) => void;
-}
-
-function Stepper({ label, hint, value, low, high, locked, onChange }: StepperProps) {
-  const id = useId();
-  const round =
-    'grid size-8 max-sm:size-11 place-items-center rounded-full border border-edge text-ink-2 enabled:hover:bg-sunken disabled:opacity-35';
-  return (
-    <div className="flex items-center justify-between gap-3 py-2">
-      <div>
-        <label htmlFor={id} className="block text-[14px] font-medium">
-          {label}
-        </label>
-        <span id={`${id}-hint`} className="text-meta text-ink-3">
-          {hint}
-        </span>
-      </div>
-      <div className="flex items-center gap-1.5">
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`Fewer ${label.toLowerCase()}`}
-          disabled={locked || value <= low}
-          onClick={() => onChange(value - 1)}
-          className={round}
-        >
-          <Minus aria-hidden size={15} />
-        </button>
-        <input
-          id={id}
-          type="number"
-          inputMode="numeric"
-          min={low}
-          max={high}
-          value={value}
-          disabled={locked}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => onChange(Number(event.target.value))}
-          className="board h-8 w-9 [appearance:textfield] rounded-md bg-transparent text-center text-[15px] font-medium disabled:opacity-70 [&::-webkit-inner-spin-button]:appearance-none"
-        />
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`More ${label.toLowerCase()}`}
-          disabled={locked || value >= high}
-          onClick={() => onChange(value + 1)}
-          className={round}
-        >
-          <Plus aria-hidden size={15} />
-        </button>
-      </div>
-    </div>
   );
 }

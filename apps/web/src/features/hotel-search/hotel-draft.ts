@@ -3,7 +3,7 @@ import { oneNightFrom, type StayDates } from '@pravas/domain/hotel/stay-dates.ts
 import { plusDays } from '../../lib/calendar-date.ts';
 
 /** What a place is, which its picture and its type say. */
-type PlaceKind = 'office' | 'city' | 'area' | 'landmark' | 'hotel';
+export type PlaceKind = 'office' | 'city' | 'area' | 'station' | 'airport' | 'hotel';
 
 /** A suggestion that somebody has chosen. */
 export interface ChosenPlace {

@@ -9,11 +9,11 @@ import { oneNightFrom, type StayCalendar, type StayDates, stayProblem } from '@p
 import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { laterDate, plusDays } from '../../lib/calendar-date.ts';
-import { type HotelSearch, hotelDetailsPath, hotelListPath, newHotelList } from '../../lib/hotel-list-address.ts';
+import { type HotelSearch, hotelListPath, newHotelList } from '../../lib/hotel-list-address.ts';
 import { emptyHotelDraft, type HotelDraft } from './hotel-draft.ts';
 
 /** The fields in the order a person meets them. */
-const HOTEL_FIELDS = ['place', 'dates', 'rooms'] as const;
+export const HOTEL_FIELDS = ['place', 'dates', 'rooms'] as const;
 
 /** The sentence each refused field gets. */
 export type HotelFormErrors = Partial<Readonly<Record<(typeof HOTEL_FIELDS)[number], string>>>;
@@ -40,7 +40,7 @@ export function checkHotelForm({ place, stay, rooms }: HotelDraft, calendar: Sta
 const MISSING = 'Enter a city, hotel or area.';
 const NOT_CHOSEN = 'Choose a place from the list.';
 
-/** Where a form leads: to a hotel's page where a hotel was chosen, else to the list; null while it is not complete. */
+/** The list that a form leads to, at a hotel that was chosen with its rates open; null while the form is not complete. */
 export function hotelFormPath(draft: HotelDraft, calendar: StayCalendar, tripId: string | null): string | null {
   const chosen = draft.place.place;
   if (!chosen || Object.keys(checkHotelForm(draft, calendar)).length > 0) return null;
@@ -51,14 +51,12 @@ export function hotelFormPath(draft: HotelDraft, calendar: StayCalendar, tripId:
     tripId,
     isPersonalBooking: draft.isPersonalBooking,
   };
-  const list = newHotelList(search);
-  return chosen.hotelId === null ? hotelListPath(list) : hotelDetailsPath(list, chosen.hotelId);
+  return hotelListPath({ ...newHotelList(search), hotelId: chosen.hotelId });
 }
 
 /** A stay with another check-in: as many nights as before, so that the days stay a stay. */
 export function withCheckIn(stay: StayDates, checkIn: string): StayDates {
-  const nights = Math.max(1, daysBetween(stay.checkIn, stay.checkOut));
-  return { checkIn, checkOut: plusDays(checkIn, nights) };
+  return { checkIn, checkOut: plusDays(checkIn, Math.max(1, nightCount(stay))) };
 }
 
 /** Moves a stay that has passed, or that is none, to the nearest days it can have. */
@@ -111,6 +109,10 @@ export function roomsFor(travelers: TripForStay['travelers']): readonly RoomGues
   return rooms;
 }
 
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+/** How many nights the form's days are, also while they are none that may be searched. */
+export function nightCount({ checkIn, checkOut }: StayDates): number {
+  return Math.max(
+    0,
+    Math.round((Date.parse(`${checkOut}T00:00:00Z`) - Date.parse(`${checkIn}T00:00:00Z`)) / 86_400_000),
+  );
 }

@@ -56,6 +56,6 @@ export function rememberHotelSearch(draft: HotelDraft): void {
 }
 
 /** Two drafts with the same key are the same search. */
-function hotelSearchKey({ place, stay, rooms }: HotelDraft): string {
+export function hotelSearchKey({ place, stay, rooms }: HotelDraft): string {
   return [place.place?.key, stay.checkIn, stay.checkOut, writeOccupancy(rooms)].join('|');
 }

@@ -39,10 +39,12 @@ interface PriceCalendarProps {
   /** Whose prices the days show; null = none. */
   readonly route: PricedRoute | null;
   readonly onPick: (start: string, end: string | null) => void;
+  /** What is chosen, for those who do not see the field around it. */
+  readonly label?: string;
 }
 
 /** One date or a span, over two months on wide screens; arrows, Page Up and Page Down move. */
-export function PriceCalendar({ start, end, days, route, onPick }: PriceCalendarProps) {
+export function PriceCalendar({ start, end, days, route, onPick, label }: PriceCalendarProps) {
   const months = useMedia(WIDE) ? 2 : 1;
   const common = {
     minValue: parseDate(days.first),
@@ -55,7 +57,7 @@ export function PriceCalendar({ start, end, days, route, onPick }: PriceCalendar
       {end === null ? (
         <Calendar
           {...common}
-          aria-label="Depart"
+          aria-label={label ?? 'Depart'}
           value={parseDate(start)}
           onChange={(date) => onPick(date.toString(), null)}
         >
@@ -64,7 +66,7 @@ export function PriceCalendar({ start, end, days, route, onPick }: PriceCalendar
       ) : (
         <RangeCalendar
           {...common}
-          aria-label="Depart and return"
+          aria-label={label ?? 'Depart and return'}
           value={{ start: parseDate(start), end: parseDate(end) }}
           onChange={(span: { start: CalendarDate; end: CalendarDate }) =>
             onPick(span.start.toString(), span.end.toString())

@@ -1,0 +1,62 @@
+import type { listHotels } from '@pravas/contract/hotel/list-hotels.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { FACILITIES, PROPERTY_TYPES } from '@pravas/domain/hotel/hotel.ts';
+import type { ListedRate, ListedStay } from '@pravas/domain/hotel/hotel-option.ts';
+import { fromRupees } from '@pravas/domain/money/money.ts';
+
+/** A hotel as the search answers it. */
+export type FoundHotel = AnswerOf<typeof listHotels>['hotels'][number];
+
+/** One of its rates. */
+export type FoundOffer = FoundHotel['offers'][number];
+
+/** A rate with what filters ask of it. */
+interface HotelRate extends ListedRate {
+  readonly found: FoundOffer;
+}
+
+/** A hotel with what filters and orders ask of it. */
+export interface HotelRow extends ListedStay {
+  readonly found: FoundHotel;
+  readonly offers: readonly HotelRate[];
+}
+
+/** A found hotel as a row; null where it has no rate. Kinds that the list's filter does not know are dynamic properties. */
+export function hotelRow(found: FoundHotel): HotelRow | null {
+  if (found.offers.length === 0) return null;
+  const { hotelId, name, stars, facilities, reviewScore, isPreferred, km } = found;
+  const propertyType = PROPERTY_TYPES.find((type) => type === found.propertyType) ?? 'Dynamic Property';
+  return {
+    found,
+    km,
+    hotel: {
+      hotelId,
+      name,
+      stars,
+      reviewScore,
+      isPreferred,
+      propertyType,
+      facilities: FACILITIES.filter((facility) => facilities.includes(facility)),
+    },
+    offers: found.offers.map((offer) => ({
+      found: offer,
+      offer: { board: offer.board, isNegotiated: offer.isNegotiated },
+      totalPaise: fromRupees(offer.total),
+      isFreeNow: offer.freeUntil !== null,
+      outcome: offer.verdict?.outcome ?? null,
+    })),
+  };
+}
+
+/** Who is paid, in words. */
+export const PAYMENT_WORDS: Readonly<Record<FoundOffer['payment'], string>> = {
+  prepaid: 'Paid now',
+  at_hotel: 'Paid at the hotel',
+  company: 'Billed to your company',
+};
+
+/** What cancelling costs, in a few words. */
+export function termsText({ freeUntilText, isRefundable }: FoundOffer): string {
+  if (freeUntilText !== null) return `Free cancellation until ${freeUntilText}`;
+  return isRefundable ? 'Cancellation is charged' : 'Not refundable';
+}
