@@ -40,7 +40,8 @@ async function openReturnSearch(departure: number): Promise<void> {
 async function addCheapestToTrip(): Promise<void> {
   await page.locator('a, button').filter({ hasText: 'View fares' }).first().click();
   await page.waitForURL(/\/home2\/flight\/booking\//);
-  await page.getByRole('button', { name: 'Add to trip' }).first().click();
+  // The first fare of a run is fetched while every program of it is still being compiled.
+  await page.getByRole('button', { name: 'Add to trip' }).first().click({ timeout: 75_000 });
   await page.waitForURL(/\/trip\/details/);
 }
 

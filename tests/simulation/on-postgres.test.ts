@@ -26,7 +26,7 @@ const FOUND_WITHIN: readonly (readonly [PlantedFault, number, readonly string[]]
   ['audit outside the transaction', 60, ['I6']],
   ['late capture ignored', 100, ['I1', 'I7', 'I6', 'I0']],
   ['look-up without quiet period', 300, ['I2', 'I4']],
-  ['orders in work forgotten', 300, ['I2', 'I4']],
+  ['orders in work forgotten', 500, ['I2', 'I4']],
 ];
 
 let target: DatabaseTarget;
