@@ -36,4 +36,19 @@ describe('finding a hotel', () => {
     await page.keyboard.press('Tab');
     expect(await place.inputValue()).toBe('Bengaluru');
   });
+
+  it('the list shows prices for the stay, filters by its address and opens the rates of a hotel', async () => {
+    const { page } = asha;
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('list', { name: 'Hotels' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/home2/hotel/list/');
+    await page.getByRole('heading', { name: /^\d+ hotels$/ }).waitFor();
+    await page.getByRole('checkbox', { name: /^Free cancellation/ }).check();
+    await page.waitForURL(/free=1/);
+    const rates = page.getByRole('button', { name: /^\d+ rates? of / }).first();
+    await rates.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: /^Rates of / }).waitFor();
+    expect(await page.getByText('Free cancellation until').count()).toBeGreaterThan(0);
+  });
 });
