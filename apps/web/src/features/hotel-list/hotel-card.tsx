@@ -14,20 +14,17 @@ import { type FoundHotel, type FoundOffer, type HotelRow, PAYMENT_WORDS, termsTe
 interface HotelCardProps {
   readonly row: HotelRow;
   readonly nights: number;
-  /** What distances are measured from. */
-  readonly anchor: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
 /** A hotel with its cheapest fitting rate; opened, with all of them. */
-export function HotelCard({ row, nights, anchor, isOpen, onToggle }: HotelCardProps) {
+export function HotelCard({ row, nights, isOpen, onToggle }: HotelCardProps) {
   const id = useId();
   const { found: hotel, offers } = row;
   const [first] = offers;
   if (!first) return null;
   const offer = first.found;
-  const far = hotel.distanceText && anchor ? `${hotel.distanceText} from ${anchor}` : hotel.distanceText;
   return (
     <article aria-label={`${hotel.name}, ${inr(offer.total)}`} className="px-3 py-2.5 sm:px-4">
       <div className="flex gap-3 sm:gap-4">
@@ -49,7 +46,7 @@ export function HotelCard({ row, nights, anchor, isOpen, onToggle }: HotelCardPr
             {offer.isNegotiated && <Badge tone="blue">Company rate</Badge>}
           </h3>
           <p className="truncate text-[13px] text-ink-2">
-            {[hotel.area ?? hotel.city, far].filter(Boolean).join(' · ')}
+            {[hotel.area ?? hotel.city, hotel.distanceText].filter(Boolean).join(' · ')}
           </p>
           <p className="truncate text-[13px] text-ink-2 max-sm:hidden">
             {[offer.boardText, termsText(offer), PAYMENT_WORDS[offer.payment]].join(' · ')}

@@ -32,7 +32,7 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
   const navigate = useNavigate();
   const progress = useStore(run.progress);
   const filters = useDeferredValue(state.filters);
-  const { rows, phase, anchor, nights } = progress;
+  const { rows, phase, nights } = progress;
   const shown = sortHotels(filterHotels(rows, filters), state.sort);
   useEffect(() => () => run.stop(), [run]);
   const change = (part: Partial<HotelListState>) => {
@@ -130,7 +130,6 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
                     <HotelCard
                       row={row}
                       nights={nights}
-                      anchor={anchor}
                       isOpen={isOpen}
                       onToggle={() => change({ hotelId: isOpen ? null : hotelId })}
                     />

@@ -13,8 +13,6 @@ export interface HotelProgress {
   readonly phase: 'searching' | 'done' | 'failed';
   readonly rows: readonly HotelRow[];
   readonly suppliers: Answer['suppliers'];
-  /** What distances are measured from; '' = not known yet. */
-  readonly anchor: string;
   readonly nights: number;
   readonly soldOut: Answer['soldOut'];
   readonly unknown: Answer['unknown'];
@@ -32,7 +30,6 @@ const NOTHING: HotelProgress = {
   phase: 'searching',
   rows: [],
   suppliers: [],
-  anchor: '',
   nights: 1,
   soldOut: [],
   unknown: [],
@@ -74,7 +71,7 @@ async function follow(search: HotelSearch, progress: Store<HotelProgress>, signa
     for await (const event of api.stream(streamHotels, { query, signal })) {
       const { suppliers } = event;
       if (event.type === 'started') {
-        progress.set((now) => ({ ...now, suppliers, anchor: event.anchor.name, nights: event.nights }));
+        progress.set((now) => ({ ...now, suppliers, nights: event.nights }));
       } else if (event.type === 'hotels') {
         progress.set((now) => ({ ...now, suppliers, rows: merged(now.rows, event.hotels) }));
       } else {
@@ -98,11 +95,11 @@ async function atOnce(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const { hotels, anchor, nights, suppliers, soldOut, unknown, blocked } = await api.call(listHotels, {
+    const { hotels, nights, suppliers, soldOut, unknown, blocked } = await api.call(listHotels, {
       query,
       signal,
     });
-    const found = { suppliers, soldOut, unknown, blocked, nights, anchor: anchor.name, rows: merged([], hotels) };
+    const found = { suppliers, soldOut, unknown, blocked, nights, rows: merged([], hotels) };
     progress.set((now) => ({ ...now, ...found, phase: 'done' }));
   } catch (error) {
     if (!signal.aborted) progress.set((now) => ({ ...now, phase: 'failed', error }));
