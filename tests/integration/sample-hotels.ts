@@ -1,4 +1,5 @@
 import * as agreements from '@pravas/contract/hotel/agreement-operations.ts';
+import * as booking from '@pravas/contract/hotel/book-stay.ts';
 import * as catalogue from '@pravas/contract/hotel/catalogue-operations.ts';
 import * as details from '@pravas/contract/hotel/hotel-details.ts';
 import * as lists from '@pravas/contract/hotel/list-hotels.ts';
@@ -29,6 +30,12 @@ export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
   [lists.streamHotels, aStay],
   [details.getHotelDetails, ({ searchedHotelId }) => ({ query: { searchedHotelId, hotelId: 'nobody' } })],
   [details.recheckStay, ({ searchedHotelId }) => ({ body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA' } })],
+  [
+    booking.saveBooking,
+    ({ searchedHotelId, tripId }) => ({
+      body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA', tripId, newTotalPrice: 5_469.35 },
+    }),
+  ],
   [pictures.getHotelPicture, () => ({ query: { hotelId: 'nobody' } })],
   [offices.listTravelPlaces, nothing],
   [offices.createTravelPlace, () => ({ body: { ...AN_OFFICE } })],

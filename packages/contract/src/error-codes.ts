@@ -79,6 +79,7 @@ export const ERROR_CODES = {
   booking_not_removable: { status: 409, message: 'Only an unpaid booking can be removed.' },
   itinerary_stale: { status: 409, message: 'The price is more than 10 minutes old and must be checked again.' },
   price_changed: { status: 409, message: 'Price changed. Please recheck the price before continuing.' },
+  terms_changed: { status: 409, message: 'The terms have changed. Please look at them again before continuing.' },
   traveller_details_missing: { status: 422, message: 'A traveller has details missing that the airline requires.' },
   travellers_do_not_match: { status: 409, message: 'The trip has other travellers than the search.' },
   seat_booked: { status: 409, message: 'This seat is booked already. Please choose another.' },

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.ts';
+import { STAY_BOOKING_OPERATIONS } from './book-stay.ts';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
 import { HOTEL_DETAIL_OPERATIONS } from './hotel-details.ts';
 import { HOTEL_LIST_OPERATIONS } from './list-hotels.ts';
@@ -12,6 +13,7 @@ export const HOTEL_OPERATIONS: readonly Operation[] = [
   ...SUGGEST_OPERATIONS,
   ...HOTEL_LIST_OPERATIONS,
   ...HOTEL_DETAIL_OPERATIONS,
+  ...STAY_BOOKING_OPERATIONS,
   ...PICTURE_OPERATIONS,
   ...OFFICE_OPERATIONS,
   ...AGREEMENT_OPERATIONS,

@@ -39,6 +39,18 @@ type GuestProblemCode =
   | 'pan_repeated'
   | 'passport_missing';
 
+/** The field of a traveller that a broken rule is about. */
+export const GUEST_FIELDS = {
+  no_adult: 'dateOfBirth',
+  name_letters: 'firstName',
+  name_length: 'firstName',
+  same_name: 'firstName',
+  pan_wrong: 'pan',
+  pan_missing: 'pan',
+  pan_repeated: 'pan',
+  passport_missing: 'passport.number',
+} as const satisfies Record<GuestProblemCode, string>;
+
 /** A broken rule; room and guest count from 0, null where all of them are meant. */
 export interface GuestProblem {
   readonly code: GuestProblemCode;

@@ -3,9 +3,11 @@ import type { StayOrder } from '@pravas/suppliers/hotel/port.ts';
 import type { AgreedFacts, Booking, BookingOrder, DeskTypes, Paper } from '../booking/index.ts';
 
 /** What is frozen when a stay is booked. Our fee is agreed for all of it. */
-interface HotelFacts extends AgreedFacts {
+export interface HotelFacts extends AgreedFacts {
   /** Of the guests, two letters, as the rooms were searched for; absent = the travel desk found them. */
   readonly nationality?: string;
+  /** What the hotel is asked for besides the room, one line each and none of it promised; absent = nothing. */
+  readonly requests?: readonly string[];
 }
 
 /** A stay as its supplier tells of it, or as the travel desk bought it. */

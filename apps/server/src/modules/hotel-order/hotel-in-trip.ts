@@ -1,6 +1,6 @@
 import { phoneText } from '@pravas/contract/phone-number.ts';
 import { saleOf } from '@pravas/domain/hotel/booked-stay.ts';
-import { guestProblems } from '@pravas/domain/hotel/guest-needs.ts';
+import { GUEST_FIELDS, guestProblems } from '@pravas/domain/hotel/guest-needs.ts';
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { writeOccupancy } from '@pravas/domain/hotel/occupancy.ts';
 import { rateOfLumpTax, roomGst } from '@pravas/domain/hotel/room-gst.ts';
@@ -122,23 +122,12 @@ function guestsMissing({ orders, travellers }: HotelBooking): ReturnType<Service
     const rooms = detail.rooms.map((room) => guestsOf(room, travellers, detail.stay.checkIn));
     const problems = guestProblems(rooms, saleOf(detail).needs).map(({ code, room, guest, message }) => ({
       index: detail.rooms[room ?? 0]?.travellers[guest ?? 0] ?? 0,
-      field: FIELDS[code],
+      field: GUEST_FIELDS[code],
       message,
     }));
     return [...nameless, ...problems];
   });
 }
-
-const FIELDS = {
-  no_adult: 'dateOfBirth',
-  name_letters: 'firstName',
-  name_length: 'firstName',
-  same_name: 'firstName',
-  pan_wrong: 'pan',
-  pan_missing: 'pan',
-  pan_repeated: 'pan',
-  passport_missing: 'passport.number',
-} as const;
 
 function placeOf({ address: { city }, zone }: HotelDetail['hotel']) {
   return { code: city, city, zone };

@@ -5,6 +5,8 @@ import { hotelJudging } from './hotel-judging.ts';
 import { hotelOrders } from './hotel-orders.ts';
 import { hotelPresentation } from './hotel-presentation.ts';
 
+export type { HotelFacts } from './hotel-booking.ts';
+export { guestsOf } from './hotel-requests.ts';
 export { ordersOfHotels } from './hotel-supplier.ts';
 export { readDueStays } from './read-stays.ts';
 

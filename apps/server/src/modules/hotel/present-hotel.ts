@@ -154,7 +154,12 @@ export function presentOffer(
 }
 
 /** What a policy makes of an offer; budgets are asked when it is bought. */
-function verdictOf(hotel: Hotel, offer: StayOffer, { version }: StayTerms, now: Temporal.Instant): Verdict | null {
+export function verdictOf(
+  hotel: Hotel,
+  offer: StayOffer,
+  { version }: StayTerms,
+  now: Temporal.Instant,
+): Verdict | null {
   return version && judgeOffer(version, { hotel, offer, now }, { basis: DEFAULT_CAP_BASIS, budget: null });
 }
 

@@ -46,13 +46,21 @@ export async function recheckStay(
       mayShareName: needs.mayShareName,
     },
     houseRules: detail.houseRules.map(({ kind, text }) => ({ kind, text })),
-    block:
-      checked.block ?? (checked.isAffordable ? null : 'It cannot be booked at present. Please ask the travel desk.'),
+    block: blockOf(checked),
     takesGst: checked.takesGst,
   };
 }
 
-async function checkedNow(
+/** Why a stay cannot be bought by itself, in words for whoever would; null = it can. */
+export function blockOf({ block, isAffordable }: CheckedStay): string | null {
+  return block ?? (isAffordable ? null : 'It cannot be booked at present. Please ask the travel desk.');
+}
+
+/**
+ * What a supplier says of an offer now, found again where its code has lapsed. Throws `offer_unavailable` where it is sold out and
+ * `supplier_error` where the supplier cannot say.
+ */
+export async function checkedNow(
   { supplier }: ConnectedHotelSupplier,
   offer: StayOffer,
   { rooms, nationality }: StayCriteria,

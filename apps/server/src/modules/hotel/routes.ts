@@ -3,6 +3,7 @@ import {
   listHotelAgreements,
   removeHotelAgreement,
 } from '@pravas/contract/hotel/agreement-operations.ts';
+import { saveBooking } from '@pravas/contract/hotel/book-stay.ts';
 import { decideHotelPair, listHotelPairs } from '@pravas/contract/hotel/catalogue-operations.ts';
 import { getHotelDetails, recheckStay as recheckOperation } from '@pravas/contract/hotel/hotel-details.ts';
 import { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts';
@@ -16,6 +17,7 @@ import { getHotelPicture } from '@pravas/contract/hotel/picture-operations.ts';
 import { listHotelCities, searchHotelPlaces } from '@pravas/contract/hotel/suggest-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { addStayToTrip } from './add-stay-to-trip.ts';
 import { decidePair, listPairs } from './catalogue/decide-pair.ts';
 import { collectStays } from './collect-stays.ts';
 import { expectHotelsOn } from './expect-hotels-on.ts';
@@ -49,6 +51,9 @@ export function registerHotelRoutes(router: OperationRouter, context: HotelConte
   router.register(recheckOperation, ({ body, caller, signal }) => recheckStay(context, caller, body, signal), {
     perPersonPerMinute: context.searchesPerMinute,
   });
+  router.register(saveBooking, ({ body, caller, requestId, signal }) =>
+    addStayToTrip(context, caller, body, { requestId, signal }),
+  );
   router.register(getHotelPicture, ({ query }) => showPicture(context, query));
   registerPlaceRoutes(router, context);
   registerAgreementRoutes(router, context);

@@ -28,6 +28,7 @@ export { type AskedOfDesk, readDeskRequests, type WireRequest } from './desk-req
 export { policyHolder } from './policy-holder.ts';
 export { presentItems } from './present-items.ts';
 export { readCancellationsOf } from './read-itinerary.ts';
+export { resolveTravellers } from './resolve-travellers.ts';
 export { registerTripRoutes } from './routes.ts';
 export { travellersLock } from './travellers-lock.ts';
 export type { Trip, TripTraveller } from './trip.ts';

@@ -35,15 +35,23 @@ interface Resolved extends NewTraveller {
   readonly relation: Relation;
 }
 
+/** Who travels, and what kind of trip they make. */
+interface ResolvedParty {
+  readonly kind: TripKind;
+  /** In the order suppliers ask for: adults, children, infants. */
+  readonly travellers: readonly NewTraveller[];
+  /** At which place among them each entry stands. */
+  readonly places: readonly number[];
+}
+
 /**
- * Turns what was sent into travellers, in the order suppliers ask for (adults, children, infants), and says what kind of
- * trip they make. Throws `validation_failed` and `party_invalid` naming field and traveller, `others_not_allowed`.
+ * Turns what was sent into travellers and says what kind of trip they make. Throws `validation_failed` and `party_invalid` naming field and traveller, `others_not_allowed`.
  */
 export async function resolveTravellers(
   tx: Tx,
   context: PartyContext,
   entries: readonly Entry[],
-): Promise<{ readonly kind: TripKind; readonly travellers: readonly NewTraveller[] }> {
+): Promise<ResolvedParty> {
   const self = await readPerson(tx, context.planner.personId);
   if (!self) throw new Refusal('session_ended');
   const resolved: Resolved[] = [];
@@ -55,10 +63,9 @@ export async function resolveTravellers(
   if (resolved.length > 0) refuseCounts(resolved);
   const kind = kindOf(context, resolved);
   const rank: Readonly<Record<TravellerType, number>> = { ADULT: 0, CHILD: 1, INFANT: 2 };
-  const travellers = resolved
-    .toSorted((a, b) => rank[a.type] - rank[b.type])
-    .map(({ relation: _, ...traveller }) => traveller);
-  return { kind, travellers };
+  const sorted = resolved.toSorted((a, b) => rank[a.type] - rank[b.type]);
+  const travellers = sorted.map(({ relation: _, ...traveller }) => traveller);
+  return { kind, travellers, places: resolved.map((one) => sorted.indexOf(one)) };
 }
 
 async function resolveEntry(

@@ -1,0 +1,276 @@
+import type { saveBooking as operation } from '@pravas/contract/hotel/book-stay.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
+import { DEFAULT_CANCELLATION_CHARGE } from '@pravas/domain/fare/convenience-fee.ts';
+import { bookedStay } from '@pravas/domain/hotel/booked-stay.ts';
+import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
+import { paidHerePaise } from '@pravas/domain/hotel/hotel-units.ts';
+import { houseRuleNotes } from '@pravas/domain/hotel/house-rules.ts';
+import { allInPaise, quoteStay, type StayQuote } from '@pravas/domain/hotel/quote-stay.ts';
+import { NOT_GUARANTEED, requestLines } from '@pravas/domain/hotel/stay-requests.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
+import { fullYears } from '@pravas/domain/person/traveller-age.ts';
+import type { CheckedStay } from '@pravas/suppliers/hotel/port.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import {
+  addHistory,
+  enqueueEvent,
+  insertBooking,
+  keepFirstVerdict,
+  priceText,
+  refreshTripDates,
+} from '../booking/index.ts';
+import type { HotelFacts } from '../hotel-order/index.ts';
+import { readPerson } from '../organisation/index.ts';
+import { changeTrip, createTrip, findEditableTrip, type Trip, travellersLock } from '../trip/index.ts';
+import { offerIn, openStays } from './choose-stay.ts';
+import { organizationWithHotels } from './expect-hotels-on.ts';
+import type { HotelContext } from './hotel-context.ts';
+import { hotelFor, verdictOf } from './present-hotel.ts';
+import { type CatalogueHotel, readHotel } from './read-hotels.ts';
+import { blockOf, checkedNow } from './recheck-stay.ts';
+import type { StayCriteria } from './stay-criteria.ts';
+import { expectGuests, type StayParty, seatGuests } from './stay-party.ts';
+import { stayRegistration } from './stay-registration.ts';
+import { readStayTerms, type StayTerms } from './stay-terms.ts';
+
+type Body = BodyOf<typeof operation>;
+
+/** What is put into a trip, at the supplier's price and terms of this moment. */
+interface ChosenStay {
+  readonly criteria: StayCriteria;
+  readonly hotel: CatalogueHotel;
+  readonly checked: CheckedStay;
+}
+
+/** Who does it, when. */
+interface Doing {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * Puts an offer of a search into a trip as an unpaid stay, at the price and terms that the supplier names now. A price other than
+ * the screen showed is refused with both, terms that changed unseen are refused with what changed.
+ */
+export async function addStayToTrip(
+  context: HotelContext,
+  caller: Caller,
+  body: Body,
+  { requestId, signal }: { readonly requestId: string; readonly signal: AbortSignal },
+): Promise<PayloadOf<typeof operation>> {
+  const { search } = await openStays(context, caller, body.searchedHotelId);
+  const offer = offerIn(search, body.offerId);
+  const hotel = await readHotel(context.database, offer.hotelId);
+  const connected = context.suppliers.find(({ supplier }) => supplier.supplierId === offer.supplierId);
+  if (!hotel || !connected) throw new Refusal('not_found');
+  const within = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
+  const checked = await checkedNow(connected, offer, search.criteria, within);
+  const block = blockOf(checked);
+  if (block !== null) throw new Refusal('offer_unavailable', { message: block });
+  expectSeenTerms(checked, body.acceptedChanges ?? []);
+  const chosen = { criteria: search.criteria, hotel, checked };
+  const doing = { caller, requestId, now: context.clock.now() };
+  return context.database.forOrganization(caller.organizationId, (tx) => addChecked(tx, context, chosen, body, doing));
+}
+
+async function addChecked(
+  tx: Tx,
+  { supplierStateCode }: HotelContext,
+  chosen: ChosenStay,
+  body: Body,
+  doing: Doing,
+): Promise<PayloadOf<typeof operation>> {
+  const { caller, now } = doing;
+  const { criteria, checked } = chosen;
+  const organization = await organizationWithHotels(tx, caller);
+  const self = await readPerson(tx, caller.personId);
+  if (!self) throw new Refusal('session_ended');
+  const given = body.tripId === undefined ? null : await lockTrip(tx, body.tripId, caller, criteria.personal);
+  const registration = criteria.personal
+    ? null
+    : await stayRegistration(tx, body.gstRegistrationId ?? null, given?.gstRegistrationId ?? null);
+  const made = given ?? (await makeTrip(tx, chosen, registration?.id ?? null, doing));
+  const rooms = body.rooms ?? [{ guests: [{ user_id: self.userId }] }];
+  const { settings } = organization;
+  const party = await seatGuests(tx, { caller, trip: made, settings, rooms, now });
+  const travellers = expectGuests(party, criteria, checked.needs);
+  expectRulesRead(chosen, { ...party, travellers }, body.houseRulesRead ?? false);
+  const gst = await gstForTrip(tx, made, registration?.id ?? null);
+  await changeTrip(tx, made.id, { kind: party.kind, ...(gst === null ? {} : { gstRegistrationId: gst }) }, now);
+  const trip = await findEditableTrip(tx, caller, made.id);
+  // What is charged goes by the registration of this stay, whatever others of the trip are booked for.
+  const asBooked = { ...trip, gstRegistrationId: registration?.id ?? null };
+  const terms = await readStayTerms(tx, caller, { criteria, trip: asBooked, organization, supplierStateCode, now });
+  const stay = bookedStay({
+    hotel: hotelFor(chosen.hotel, terms),
+    offer: checked.detail,
+    stay: criteria.stay,
+    party: party.rooms.map((room) => ({ travellers: room.toSorted((a, b) => a - b), childAges: [] })),
+    needs: checked.needs,
+  });
+  const priced = quoteStay(checked.detail, terms.quote);
+  expectShownPrice(body.newTotalPrice, allInPaise(priced));
+  const facts: HotelFacts = {
+    ...agreedOn(stay, priced, terms),
+    gst: checked.takesGst ? (registration?.details ?? null) : null,
+    contact: contactOf(self, travellers),
+    nationality: criteria.nationality,
+    requests: requestLines(body.requests ?? {}),
+  };
+  const bookingId = await keepStay(tx, { trip, stay, facts, travellers }, doing);
+  const verdict = verdictOf(hotelFor(chosen.hotel, terms), checked.detail, terms, now);
+  if (verdict) await keepFirstVerdict(tx, bookingId, verdict);
+  return {
+    tripId: trip.id,
+    bookingId,
+    totalPrice: facts.quote.totalPaise,
+    payAtHotel: priced.atHotelPaise,
+  };
+}
+
+/** Nobody agrees to terms that they have not seen. */
+function expectSeenTerms({ changes }: CheckedStay, accepted: readonly string[]): void {
+  const unseen = changes.filter((change) => change !== 'price' && !accepted.includes(change));
+  if (unseen.length === 0) return;
+  const errors = unseen.flatMap((change) => (change === 'price' ? [] : [{ field: change, message: CHANGED[change] }]));
+  throw new Refusal('terms_changed', { errors });
+}
+
+const CHANGED = {
+  terms: 'What cancelling costs has changed.',
+  board: 'The meals have changed.',
+  rooms: 'The rooms have changed.',
+  at_hotel: 'What is paid at the hotel has changed.',
+} as const;
+
+/** Rules of the hotel that say who is let in are read before anything is booked. */
+function expectRulesRead({ criteria, checked }: ChosenStay, { travellers, rooms }: StayParty, isRead: boolean): void {
+  const { checkIn } = criteria.stay;
+  const ages = rooms.flat().map((at) => {
+    const born = travellers[at]?.dateOfBirth ?? null;
+    return born === null ? null : fullYears(born, checkIn);
+  });
+  const isShared = criteria.rooms.some(({ adults }) => adults > 1);
+  const notes = houseRuleNotes(checked.detail.houseRules, { ages, isShared });
+  if (notes.length === 0 || isRead) return;
+  const errors = notes.map(({ sentence }) => ({ field: 'houseRulesRead', message: sentence }));
+  throw new Refusal('validation_failed', {
+    message: 'Read the rules of the hotel first, and say that you have.',
+    errors,
+  });
+}
+
+/** Nobody books at a price that they have not seen. */
+function expectShownPrice(shownPaise: Paise, totalPaise: Paise): void {
+  if (shownPaise === totalPaise) return;
+  throw new Refusal('price_changed', {
+    message: priceText(shownPaise, totalPaise),
+    price: { old: shownPaise, new: totalPaise },
+  });
+}
+
+/** A personal stay goes into a personal trip and a company stay into a company trip. */
+async function lockTrip(tx: Tx, tripId: string, caller: Caller, personal: boolean): Promise<Trip> {
+  const trip = await findEditableTrip(tx, caller, tripId);
+  if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
+  if (trip.isPersonal === personal) return trip;
+  const message = trip.isPersonal
+    ? 'This is a personal trip. Search with personal booking switched on.'
+    : 'This is a company trip. Search with personal booking switched off.';
+  throw new Refusal('trip_not_editable', { message });
+}
+
+async function makeTrip(
+  tx: Tx,
+  { criteria, hotel }: ChosenStay,
+  gstId: string | null,
+  { caller, now, requestId }: Doing,
+): Promise<Trip> {
+  const trip = {
+    name: `Stay in ${hotel.facts.address.city}`.slice(0, 100),
+    isPersonalBooking: criteria.personal,
+    ...(gstId === null ? {} : { gstId }),
+  };
+  const id = await createTrip(tx, caller, trip, now, requestId);
+  return findEditableTrip(tx, caller, id);
+}
+
+/** A trip that named no registration takes that of its first booking; null = it keeps what it has. */
+async function gstForTrip(tx: Tx, trip: Trip, gstId: string | null): Promise<string | null> {
+  if (trip.gstRegistrationId !== null) return null;
+  const { locked } = await travellersLock(tx, trip);
+  return locked ? null : gstId;
+}
+
+/** Our fee and what cancelling costs with us are frozen with the stay. */
+function agreedOn(
+  stay: HotelDetail,
+  { feePaise }: StayQuote,
+  { quote }: StayTerms,
+): Pick<HotelFacts, 'terms' | 'quote'> {
+  const { fees, ...supply } = quote;
+  const set = fees.hotel?.cancelAmountPaise;
+  const terms = { ...supply, feePaise, cancelFeePaise: set ? set : DEFAULT_CANCELLATION_CHARGE.chargePaise };
+  return { terms, quote: agreedQuote({ sellPaise: paidHerePaise(stay), costPaise: stay.costPaise }, terms) };
+}
+
+/** Hotels call whoever booked, or else the first guest with a number. */
+function contactOf(
+  self: { readonly email: string; readonly mobile: string | null },
+  travellers: readonly Traveller[],
+): HotelFacts['contact'] {
+  const mobile = self.mobile ?? travellers.find((one) => one.mobile !== null)?.mobile;
+  if (mobile) return { email: self.email, mobile };
+  const message = 'The hotel needs a mobile number. Add one to your profile, or to a guest.';
+  throw new Refusal('traveller_details_missing', { message, errors: [{ field: 'rooms.0.guests.0.mobile', message }] });
+}
+
+interface NewStay {
+  readonly trip: Trip;
+  readonly stay: HotelDetail;
+  readonly facts: HotelFacts;
+  readonly travellers: StayParty['travellers'];
+}
+
+async function keepStay(tx: Tx, { trip, stay, facts, travellers }: NewStay, doing: Doing): Promise<string> {
+  const { caller, now, requestId } = doing;
+  const { organizationId } = caller;
+  const id = newId();
+  await insertBooking(tx, {
+    organizationId,
+    id,
+    tripId: trip.id,
+    createdBy: caller.personId,
+    service: 'hotel',
+    facts,
+    travellers,
+    orders: [{ supplierId: stay.supplierId, detail: stay }],
+    quotedAt: now,
+    now,
+  });
+  await addHistory(tx, { organizationId, id }, 'Added to the trip.', now);
+  const { requests = [] } = facts;
+  if (requests.length > 0) {
+    await addHistory(tx, { organizationId, id }, `${requests.join('. ')}. ${NOT_GUARANTEED}`, now);
+  }
+  await refreshTripDates(tx, trip.id, now);
+  await enqueueEvent(tx, organizationId, 'trip.changed', { tripId: trip.id, by: caller.personId }, now);
+  await recordAudit(tx, {
+    organizationId,
+    at: now,
+    actor: actorOf(caller),
+    action: 'booking.created',
+    objectType: 'booking',
+    objectId: id,
+    details: { tripId: trip.id, totalPaise: facts.quote.totalPaise, hotel: stay.hotel.name },
+    requestId,
+  });
+  return id;
+}
