@@ -38,15 +38,16 @@ interface Wanted {
   readonly cod?: string;
   readonly occ?: string;
   readonly pb?: string;
+  readonly nat?: string;
   readonly person?: TravellerClient;
   readonly fits?: (offer: Offer) => boolean;
 }
 
 /** A standard room of TBO Hotel at one of the sandbox's hotels. */
 async function find({ code, fits = () => true, person = asha, ...asked }: Wanted) {
-  const { cid = '2026-12-08', cod = '2026-12-10', occ = '1', pb = '' } = asked;
+  const { cid = '2026-12-08', cod = '2026-12-10', occ = '1', pb, nat } = asked;
   await world.inject({ target: 'duffel.stays.search', kind: 'http_500', times: 20 });
-  const query = { city: 'city:BLR', cid, cod, occ, ...(pb === '' ? {} : { pb }) };
+  const query = { city: 'city:BLR', cid, cod, occ, ...(pb ? { pb } : {}), ...(nat ? { nat } : {}) };
   const found = payloadOf<Found>(await callOperation(world.url, listHotels, { query }, person));
   await world.clearFaults();
   const [row] = await world.query<{ hotel_id: string }>(
@@ -82,8 +83,12 @@ const guest = (firstName: string, lastName: string, more: Partial<Guest> = {}): 
   ...more,
 });
 const stays = async (bookingId: string) => {
-  const [row] = await world.query<{ detail: { rooms: { travellers: number[] }[]; sale: unknown }; facts: object }>(
-    'select o.detail, b.facts from booking_order o join booking b on b.id = o.booking_id where b.id = $1',
+  const [row] = await world.query<{
+    detail: { rooms: { travellers: number[] }[] };
+    facts: object;
+    travellers: { firstName: string; pan: string | null }[];
+  }>(
+    'select o.detail, b.facts, b.travellers from booking_order o join booking b on b.id = o.booking_id where b.id = $1',
     [bookingId],
   );
   if (!row) throw new Error('It was not kept');
@@ -110,7 +115,7 @@ describe('a stay that is put into a trip', () => {
       'select text from booking_event where booking_id = $1 order by seq',
       [answer.bookingId],
     );
-    expect(lines.map(({ text }) => text).join(' ')).toContain('The hotel is asked for it; it is not guaranteed.');
+    expect(lines.map(({ text }) => text).join(' ')).toContain('Near the lift. This cannot be passed on to the hotel');
     const audited = await world.query("select 1 from audit_event where action = 'booking.created' and object_id = $1", [
       answer.bookingId,
     ]);
@@ -144,6 +149,45 @@ describe('a stay that is put into a trip', () => {
     expectRefusal(await save(stay, {}, vikram), 'travellers_do_not_match');
   });
 
+  it('of a trip is for those who travel in it, each at their place', async () => {
+    const people = [{ user_id: asha.user.user_id }, { user_id: vikram.user.user_id }];
+    const tripId = await newTrip({ name: 'To Bengaluru', travelers: people }, vikram);
+    const stay = await find({ code: 'BLR-08', person: vikram });
+    const rooms = [{ guests: [{ user_id: vikram.user.user_id }] }];
+    for (const _ of ['the first', 'the second, while the first holds']) {
+      const { bookingId } = await saved(stay, { tripId, rooms }, vikram);
+      const { detail, travellers } = await stays(bookingId);
+      expect(detail.rooms.map((room) => room.travellers)).toEqual([[1]]);
+      expect(travellers.map(({ firstName }) => firstName)).toEqual(['Asha', 'Vikram']);
+    }
+    const joined = await save(stay, { tripId, rooms: [{ guests: [guest('Ravi', 'Iyer')] }] }, vikram);
+    expectRefusal(joined, 'trip_not_editable');
+  });
+
+  it('names the room and the guest of what is wrong', async () => {
+    const stay = await find({ code: 'BLR-08', occ: '1,1', person: vikram });
+    const self = { guests: [{ user_id: vikram.user.user_id }] };
+    const twice = expectRefusal(await save(stay, { rooms: [self, self] }, vikram), 'validation_failed');
+    expect(twice.errors).toEqual([{ field: 'rooms.1.guests.0', message: 'This person is in the list twice' }]);
+    const { title: _, ...untitled } = guest('Ravi', 'Iyer');
+    const unsaid = await save(stay, { rooms: [self, { guests: [untitled] }] }, vikram);
+    expect(expectRefusal(unsaid, 'validation_failed').errors).toEqual([
+      { field: 'rooms.1.guests.0.title', message: 'Title is required' },
+    ]);
+  });
+
+  it('is for guests of the nationality that it was searched for', async () => {
+    const stay = await find({ code: 'BLR-08', nat: 'US', person: vikram });
+    const rooms = [{ guests: [{ user_id: vikram.user.user_id, nationality: 'IN' }] }];
+    expectRefusal(await save(stay, { rooms }, vikram), 'travellers_do_not_match');
+  });
+
+  it('whose rules say who is let in is not booked before they were read', async () => {
+    const stay = await find({ code: 'BLR-08' });
+    const refused = expectRefusal(await save(stay, { houseRulesRead: false }), 'validation_failed');
+    expect(refused.errors?.map(({ field }) => field)).toContain('houseRulesRead');
+  });
+
   it('case 15: needs two different PANs where the hotel asks for two', async () => {
     const stay = await find({ code: 'BLR-11', cod: '2026-12-09', occ: '2', person: vikram });
     const rooms = (first: string | undefined, second: string | undefined) => [
@@ -160,22 +204,14 @@ describe('a stay that is put into a trip', () => {
       { field: 'rooms', message: 'The hotel asks for the PANs of 2 adults.' },
     ]);
     const { bookingId } = await saved(stay, { rooms: rooms('ABCPS1234K', 'BCDPI2345L') }, vikram);
-    const [kept] = await world.query<{ travellers: { pan: string | null }[] }>(
-      'select travellers from booking where id = $1',
-      [bookingId],
-    );
-    expect(kept?.travellers.map(({ pan }) => pan)).toEqual(['ABCPS1234K', 'BCDPI2345L']);
+    expect((await stays(bookingId)).travellers.map(({ pan }) => pan)).toEqual(['ABCPS1234K', 'BCDPI2345L']);
   });
 
   it('keeps no PAN where the hotel asks for none', async () => {
     const stay = await find({ code: 'BLR-08' });
     const rooms = [{ guests: [{ user_id: asha.user.user_id, pan: 'ABCPS1234K' }] }];
     const { bookingId } = await saved(stay, { rooms });
-    const [kept] = await world.query<{ travellers: { pan: string | null }[] }>(
-      'select travellers from booking where id = $1',
-      [bookingId],
-    );
-    expect(kept?.travellers.map(({ pan }) => pan)).toEqual([null]);
+    expect((await stays(bookingId)).travellers.map(({ pan }) => pan)).toEqual([null]);
   });
 
   it('case 3: has risen at the supplier, and is kept at the new price once that is agreed to', async () => {
@@ -213,7 +249,11 @@ describe('a stay that is put into a trip', () => {
     const stay = await find({ code: 'BLR-08' });
     expectRefusal(await save(stay, {}, vikram), 'not_found');
     expectRefusal(await save(stay, {}, stranger), 'not_found');
-    const theirs = await newTrip({ name: 'Elsewhere' }, stranger);
+    const theirs = await newTrip({ name: 'Elsewhere', travelers: [{ user_id: stranger.user.user_id }] }, stranger);
+    const [traveller] = await world.query<{ id: string }>('select id from trip_traveller where trip_id = $1', [theirs]);
+    for (const one of [{ _id: traveller?.id }, { user_id: stranger.user.user_id }, { savedTravelerId: theirs }]) {
+      expectRefusal(await save(stay, { rooms: [{ guests: [one] }] }), 'validation_failed');
+    }
     expectRefusal(await save(stay, { tripId: theirs }), 'trip_not_found');
     expectRefusal(await save(stay, { rooms: [{ guests: [guest('Ravi', 'Iyer')] }] }), 'others_not_allowed');
   });

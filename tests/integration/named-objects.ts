@@ -92,6 +92,7 @@ const NO_THING: ReadonlySet<string> = new Set([
   // Lists of objects that name things inside; the suites of their areas try other people's.
   'lines',
   'travelers',
+  'rooms',
   'assignments',
   'decisions',
   'reasons',

@@ -36,6 +36,12 @@ export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
       body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA', tripId, newTotalPrice: 5_469.35 },
     }),
   ],
+  [
+    booking.changeDetails,
+    ({ searchedHotelId, bookingId }) => ({
+      body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA', bookingId, newTotalPrice: 5_469.35 },
+    }),
+  ],
   [pictures.getHotelPicture, () => ({ query: { hotelId: 'nobody' } })],
   [offices.listTravelPlaces, nothing],
   [offices.createTravelPlace, () => ({ body: { ...AN_OFFICE } })],

@@ -42,7 +42,7 @@ import {
   runDueSweeps,
 } from './modules/flight-change/index.ts';
 import { type FlightQuotes, flightService } from './modules/flight-order/index.ts';
-import { fetchDueLists, openPictureShelf, registerHotelRoutes } from './modules/hotel/index.ts';
+import { fetchDueLists, openPictureShelf, payForStays, registerHotelRoutes } from './modules/hotel/index.ts';
 import { hotelService, readDueStays } from './modules/hotel-order/index.ts';
 import {
   createCodeSeal,
@@ -232,7 +232,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   });
   const servicing = { database, clock, labelOf, quotes: cancellations, publicUrl: config.publicUrl, budgetsFor };
   registerServicingRoutes(router, servicing);
-  registerItemRoutes(router, { ...buying, ...servicing, quotes: ofAll });
+  const paySold = { hotel: payForStays({ ...flights, suppliers: hotels }) };
+  registerItemRoutes(router, { ...buying, ...servicing, quotes: ofAll, paySold });
   registerDocumentRoutes(router, servicing);
   registerCreditRoutes(router, servicing);
   registerChangeRoutes(router, {

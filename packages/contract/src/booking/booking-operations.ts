@@ -62,7 +62,13 @@ export const payForBooking = defineOperation({
   summary: 'Start the payment of a booking',
   access: { kind: 'privilege', privilege: 'pay.card' },
   object: 'arranged',
-  body: z.strictObject({ bookingId: id }),
+  body: z.strictObject({
+    bookingId: id,
+    /** The total the traveller has just agreed to after a price change, in rupees; of what a supplier sells. */
+    acceptedTotalPrice: z.optional(amount('Total price')),
+    /** True once they have seen what else a supplier has changed. */
+    acceptsTerms: z.optional(z.boolean()),
+  }),
   payload: z.object({
     merchantRequest: z.string(),
     mid: z.string(),
@@ -83,6 +89,10 @@ export const payForBooking = defineOperation({
     'policy_blocks',
     'reason_code_required',
     'nobody_can_approve',
+    'price_changed',
+    'terms_changed',
+    'offer_unavailable',
+    'supplier_error',
     'conflict',
   ],
   idempotent: true,

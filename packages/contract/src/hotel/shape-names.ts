@@ -1,4 +1,5 @@
 import { hotelAgreement } from './agreement-operations.ts';
+import { stayRequests, stayRooms } from './book-stay.ts';
 import { hotelList, hotelPair, listedRow } from './catalogue-operations.ts';
 import { houseRule, roomGroup, roomPlan, staySuggestion } from './hotel-details.ts';
 import { hotelListEvent, hotelListPayload } from './list-hotels.ts';
@@ -24,6 +25,8 @@ export const HOTEL_SHAPES = {
   RoomPlan: roomPlan,
   StayGst: stayGst,
   StayOffer: stayOffer,
+  StayRequests: stayRequests,
+  StayRooms: stayRooms,
   StaySuggestion: staySuggestion,
   StayVerdict: stayVerdict,
   SuggestedHotel: suggestedHotel,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestLines, type StayRequests } from './stay-requests.ts';
+import { requestLines, requestNote, type StayRequests } from './stay-requests.ts';
 
 describe('requests to a hotel', () => {
   it.each<[StayRequests, readonly string[]]>([
@@ -12,5 +12,10 @@ describe('requests to a hotel', () => {
     ],
   ])('%j are written as %j', (requests, lines) => {
     expect(requestLines(requests)).toEqual(lines);
+  });
+
+  it('are not said to reach a hotel that nobody tells of them', () => {
+    expect(requestNote(true)).toMatch(/is asked for it; it is not guaranteed/);
+    expect(requestNote(false)).toMatch(/cannot be passed on .* call the hotel/);
   });
 });

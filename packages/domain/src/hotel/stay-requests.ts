@@ -8,8 +8,12 @@ export interface StayRequests {
   readonly other?: string | null | undefined;
 }
 
-/** What is said wherever requests are shown. */
-export const NOT_GUARANTEED = 'The hotel is asked for it; it is not guaranteed.';
+/** What becomes of requests, in a sentence; `isPassedOn` false = the supplier has no way to tell the hotel. */
+export function requestNote(isPassedOn: boolean): string {
+  return isPassedOn
+    ? 'The hotel is asked for it; it is not guaranteed.'
+    : 'This cannot be passed on to the hotel with the booking: call the hotel and ask.';
+}
 
 const DIETS = { vegetarian: 'Vegetarian', jain: 'Jain', vegan: 'Vegan', halal: 'Halal' } as const;
 

@@ -102,7 +102,7 @@ function areAsSearched(rooms: StayRequest['rooms'], searched: OfferContext['room
 }
 
 /** One name for each room, and whom the hotel writes to; null where a room has no adult. */
-export function bookingBody({ rooms, contact, clientRef }: StayRequest, quoteId: string) {
+export function bookingBody({ rooms, contact, clientRef, requests }: StayRequest, quoteId: string) {
   const leads = rooms.map((guests) => guests.find(({ isAdult }) => isAdult));
   const [lead] = leads;
   if (!lead || leads.includes(undefined)) return null;
@@ -111,6 +111,7 @@ export function bookingBody({ rooms, contact, clientRef }: StayRequest, quoteId:
     guests: leads.flatMap((one) => (one ? [{ given_name: one.firstName, family_name: one.lastName }] : [])),
     email: lead.email ?? contact.email,
     phone_number: lead.mobile ?? contact.mobile,
+    ...(requests.length > 0 ? { accommodation_special_requests: requests.join('. ') } : {}),
     metadata: { [CLIENT_REF]: clientRef },
   };
 }

@@ -23,6 +23,7 @@ const STAYS_CAPABILITIES: HotelCapabilities = {
   cancelScopes: ['all'],
   statesCancellationCharge: false,
   gstDetails: false,
+  passesRequests: true,
   webhooks: false,
   lookUpByReference: true,
 };

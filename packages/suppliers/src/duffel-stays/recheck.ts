@@ -1,9 +1,9 @@
 import { USUAL_NEEDS } from '@pravas/domain/hotel/guest-needs.ts';
 import { loneSaleBlock } from '@pravas/domain/hotel/house-rules.ts';
+import { changesOf, changeText, namesKey, termsKey } from '@pravas/domain/hotel/stay-changes.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import { errorOf, malformed, saysNotFound, supplierError } from '../duffel/errors.ts';
 import type { CheckedStay, StayParty } from '../hotel/port.ts';
-import { changesOf, changeText, namesKey, termsKey } from '../hotel/stay-changes.ts';
 import type { Answer, RefreshedDetail, SupplierError } from '../order-port.ts';
 import { type OfferContext, parseOfferContext } from './context.ts';
 import { type StaysParts, saysGone, searchStays } from './search.ts';

@@ -61,7 +61,10 @@ test('what is sent is what the official package sends', () => {
     negotiated_rate_ids: ['nre_0000SBX01'],
   });
   const booking: Parameters<Duffel['stays']['bookings']['create']>[0] | null = bookingBody(
-    purchaseOf(anOffer(), rooms, { clientRef: 'stay-1', expectedTotalPaise: paise(1_718_460) }),
+    {
+      ...purchaseOf(anOffer(), rooms, { clientRef: 'stay-1', expectedTotalPaise: paise(1_718_460) }),
+      requests: ['A high floor', 'Jain meals'],
+    },
     'quo_0000SBX01',
   );
   expect(booking).toEqual({
@@ -72,6 +75,7 @@ test('what is sent is what the official package sends', () => {
     ],
     email: 'desk@example.com',
     phone_number: '+919876543210',
+    accommodation_special_requests: 'A high floor. Jain meals',
     metadata: { client_ref: 'stay-1' },
   });
 });

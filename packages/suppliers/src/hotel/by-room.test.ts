@@ -13,6 +13,7 @@ const CAPABILITIES: HotelCapabilities = {
   cancelScopes: ['all'],
   statesCancellationCharge: false,
   gstDetails: false,
+  passesRequests: false,
   webhooks: false,
   lookUpByReference: true,
 };

@@ -188,6 +188,7 @@ export function purchaseOf(
     rooms: guestsFor(rooms, lead),
     gst: null,
     contact: { email: 'desk@example.com', mobile: '+919876543210' },
+    requests: [],
     expectedTotalPaise: sellPaise(offer),
     ...rest,
   };

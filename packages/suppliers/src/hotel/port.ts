@@ -4,6 +4,7 @@ import type { Facility } from '@pravas/domain/hotel/hotel.ts';
 import type { HouseRule } from '@pravas/domain/hotel/house-rules.ts';
 import type { HotelRow } from '@pravas/domain/hotel/match-hotels.ts';
 import type { RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
+import type { StayChange } from '@pravas/domain/hotel/stay-changes.ts';
 import type { StayDates } from '@pravas/domain/hotel/stay-dates.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import type { Title } from '@pravas/domain/person/traveller.ts';
@@ -96,9 +97,6 @@ export type StayBatch =
   | { readonly type: 'offers'; readonly hotelIds: readonly string[]; readonly offers: readonly StayOffer[] }
   | { readonly type: 'error'; readonly hotelIds: readonly string[]; readonly error: SupplierError };
 
-/** What may differ between an offer and the same when it is checked. */
-export type StayChange = 'price' | 'terms' | 'board' | 'rooms' | 'at_hotel';
-
 /** An offer whose price and terms are final, with what is asked of its guests. */
 export interface CheckedStay extends RefreshedDetail<StayOffer> {
   /** What differs from the offer that was passed in; empty where `changed` is false. */
@@ -133,6 +131,8 @@ export interface StayRequest extends OrderRequest {
   readonly rooms: readonly (readonly BookedGuest[])[];
   readonly gst: GstDetails | null;
   readonly contact: { readonly email: string; readonly mobile: string };
+  /** What the hotel is asked for besides, one line each; left out where `passesRequests` is false. */
+  readonly requests: readonly string[];
 }
 
 /** A stay at the supplier as it reports it; its units are its rooms (`hotelUnit`). `locator` is the supplier's confirmation. */
@@ -174,6 +174,8 @@ export interface HotelCapabilities {
   /** False where what is kept follows from the terms alone. */
   readonly statesCancellationCharge: boolean;
   readonly gstDetails: boolean;
+  /** Whether it passes on to the hotel what guests ask for besides the room. */
+  readonly passesRequests: boolean;
   /** True when the supplier itself tells of changes; others are read again. */
   readonly webhooks: boolean;
   /** True when a lost answer can be looked up by our own reference. */

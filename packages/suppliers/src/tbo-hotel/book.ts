@@ -1,8 +1,8 @@
 import { guestProblems } from '@pravas/domain/hotel/guest-needs.ts';
+import { changesOf } from '@pravas/domain/hotel/stay-changes.ts';
 import { sellPaise } from '@pravas/domain/hotel/stay-price.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import type { StayOrder, StayOutcome, StayRequest } from '../hotel/port.ts';
-import { changesOf } from '../hotel/stay-changes.ts';
 import { readNumber } from '../lenient.ts';
 import type { Leave } from '../order-port.ts';
 import { readableReasons } from '../refusal-words.ts';

@@ -28,6 +28,7 @@ const TBO_HOTEL_CAPABILITIES: HotelCapabilities = {
   cancelScopes: ['all'],
   statesCancellationCharge: false,
   gstDetails: true,
+  passesRequests: false,
   webhooks: false,
   lookUpByReference: true,
 };

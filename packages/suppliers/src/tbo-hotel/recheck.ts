@@ -1,8 +1,8 @@
 import { type GuestNeeds, USUAL_NEEDS } from '@pravas/domain/hotel/guest-needs.ts';
 import { loneSaleBlock } from '@pravas/domain/hotel/house-rules.ts';
+import { changesOf, changeText } from '@pravas/domain/hotel/stay-changes.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import type { CheckedStay } from '../hotel/port.ts';
-import { changesOf, changeText } from '../hotel/stay-changes.ts';
 import type { SupplierError } from '../order-port.ts';
 import { type OfferContext, parseOfferContext } from './context.ts';
 import { errorOf, malformed, supplierError } from './errors.ts';

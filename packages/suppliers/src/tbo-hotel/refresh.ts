@@ -1,6 +1,6 @@
+import { changesOf, changeText, namesKey, termsKey } from '@pravas/domain/hotel/stay-changes.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import type { StayParty } from '../hotel/port.ts';
-import { changesOf, changeText, namesKey, termsKey } from '../hotel/stay-changes.ts';
 import type { Answer, RefreshedDetail } from '../order-port.ts';
 import { parseOfferContext } from './context.ts';
 import { supplierError } from './errors.ts';

@@ -32,7 +32,16 @@ describe('what a supplier is asked', () => {
       offer: offerOfStay(TWO),
       expectedTotalPaise: TWO.totalPaise,
       contact: { mobile: '+919845012345' },
+      requests: [],
       rooms: [[{ firstName: 'Asha', isAdult: true }], [{ firstName: 'Ravi', isAdult: true }]],
+    });
+  });
+
+  test('is passed on with what the hotel is asked for besides', () => {
+    const booking = aHotelBooking([ONE]);
+    const facts = { ...booking.facts, requests: ['A high floor'] };
+    expect(requests.purchase({ ...booking, facts }, first(booking.orders))).toMatchObject({
+      requests: ['A high floor'],
     });
   });
 

@@ -33,6 +33,7 @@ function purchaseOf({ facts, travellers }: HotelBooking, order: HotelBookingOrde
     rooms: detail.rooms.map((room) => guestsOf(room, travellers, detail.stay.checkIn)),
     gst: facts.gst,
     contact: facts.contact,
+    requests: facts.requests ?? [],
     expectedTotalPaise: facts.acceptedCosts?.[order.id] ?? detail.totalPaise,
   };
 }

@@ -5,8 +5,9 @@ import { hotelJudging } from './hotel-judging.ts';
 import { hotelOrders } from './hotel-orders.ts';
 import { hotelPresentation } from './hotel-presentation.ts';
 
-export type { HotelFacts } from './hotel-booking.ts';
-export { guestsOf } from './hotel-requests.ts';
+export { findStays } from './find-stays.ts';
+export type { HotelBooking, HotelFacts } from './hotel-booking.ts';
+export { guestsOf, stayParty } from './hotel-requests.ts';
 export { ordersOfHotels } from './hotel-supplier.ts';
 export { readDueStays } from './read-stays.ts';
 

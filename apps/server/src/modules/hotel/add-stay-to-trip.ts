@@ -7,7 +7,7 @@ import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { paidHerePaise } from '@pravas/domain/hotel/hotel-units.ts';
 import { houseRuleNotes } from '@pravas/domain/hotel/house-rules.ts';
 import { allInPaise, quoteStay, type StayQuote } from '@pravas/domain/hotel/quote-stay.ts';
-import { NOT_GUARANTEED, requestLines } from '@pravas/domain/hotel/stay-requests.ts';
+import { requestLines, requestNote } from '@pravas/domain/hotel/stay-requests.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { fullYears } from '@pravas/domain/person/traveller-age.ts';
@@ -30,6 +30,7 @@ import { readPerson } from '../organisation/index.ts';
 import { changeTrip, createTrip, findEditableTrip, type Trip, travellersLock } from '../trip/index.ts';
 import { offerIn, openStays } from './choose-stay.ts';
 import { organizationWithHotels } from './expect-hotels-on.ts';
+import { expectSeenTerms } from './expect-seen-terms.ts';
 import type { HotelContext } from './hotel-context.ts';
 import { hotelFor, verdictOf } from './present-hotel.ts';
 import { type CatalogueHotel, readHotel } from './read-hotels.ts';
@@ -40,16 +41,19 @@ import { stayRegistration } from './stay-registration.ts';
 import { readStayTerms, type StayTerms } from './stay-terms.ts';
 
 type Body = BodyOf<typeof operation>;
+type Answer = PayloadOf<typeof operation>;
 
 /** What is put into a trip, at the supplier's price and terms of this moment. */
-interface ChosenStay {
+export interface ChosenStay {
   readonly criteria: StayCriteria;
   readonly hotel: CatalogueHotel;
   readonly checked: CheckedStay;
+  /** Whether the supplier passes on to the hotel what it is asked for besides. */
+  readonly passesRequests: boolean;
 }
 
 /** Who does it, when. */
-interface Doing {
+export interface Doing {
   readonly caller: Caller;
   readonly requestId: string;
   readonly now: Temporal.Instant;
@@ -64,29 +68,47 @@ export async function addStayToTrip(
   caller: Caller,
   body: Body,
   { requestId, signal }: { readonly requestId: string; readonly signal: AbortSignal },
-): Promise<PayloadOf<typeof operation>> {
+): Promise<Answer> {
+  const chosen = await checkChosen(context, caller, body, signal);
+  const doing = { caller, requestId, now: context.clock.now() };
+  return context.database.forOrganization(caller.organizationId, (tx) => addChecked(tx, context, chosen, body, doing));
+}
+
+/**
+ * What was chosen at the supplier's price and terms of this moment. Throws `not_found`, `search_expired`, `offer_unavailable`,
+ * `terms_changed`, `supplier_error`.
+ */
+export async function checkChosen(
+  context: HotelContext,
+  caller: Caller,
+  body: Pick<Body, 'searchedHotelId' | 'offerId' | 'acceptedChanges'>,
+  signal: AbortSignal,
+): Promise<ChosenStay> {
   const { search } = await openStays(context, caller, body.searchedHotelId);
   const offer = offerIn(search, body.offerId);
   const hotel = await readHotel(context.database, offer.hotelId);
   const connected = context.suppliers.find(({ supplier }) => supplier.supplierId === offer.supplierId);
   if (!hotel || !connected) throw new Refusal('not_found');
   const within = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
-  const checked = await checkedNow(connected, offer, search.criteria, within);
+  const checked = await checkedNow(connected, offer, search.criteria, {
+    signal: within,
+    now: context.clock.now(),
+  });
   const block = blockOf(checked);
   if (block !== null) throw new Refusal('offer_unavailable', { message: block });
-  expectSeenTerms(checked, body.acceptedChanges ?? []);
-  const chosen = { criteria: search.criteria, hotel, checked };
-  const doing = { caller, requestId, now: context.clock.now() };
-  return context.database.forOrganization(caller.organizationId, (tx) => addChecked(tx, context, chosen, body, doing));
+  expectSeenTerms(checked.changes, body.acceptedChanges ?? []);
+  const { passesRequests } = connected.supplier.capabilities;
+  return { criteria: search.criteria, hotel, checked, passesRequests };
 }
 
-async function addChecked(
+/** Puts it into its trip, within the transaction of who asks. Throws what `save-booking` answers. */
+export async function addChecked(
   tx: Tx,
   { supplierStateCode }: HotelContext,
   chosen: ChosenStay,
   body: Body,
   doing: Doing,
-): Promise<PayloadOf<typeof operation>> {
+): Promise<Answer> {
   const { caller, now } = doing;
   const { criteria, checked } = chosen;
   const organization = await organizationWithHotels(tx, caller);
@@ -119,12 +141,18 @@ async function addChecked(
   expectShownPrice(body.newTotalPrice, allInPaise(priced));
   const facts: HotelFacts = {
     ...agreedOn(stay, priced, terms),
-    gst: checked.takesGst ? (registration?.details ?? null) : null,
+    // Our own invoice is made out to it, also where the supplier passes no number on to the hotel.
+    gst: registration?.details ?? null,
     contact: contactOf(self, travellers),
     nationality: criteria.nationality,
     requests: requestLines(body.requests ?? {}),
   };
   const bookingId = await keepStay(tx, { trip, stay, facts, travellers }, doing);
+  const { requests = [] } = facts;
+  if (requests.length > 0) {
+    const owner = { organizationId: caller.organizationId, id: bookingId };
+    await addHistory(tx, owner, `${requests.join('. ')}. ${requestNote(chosen.passesRequests)}`, now);
+  }
   const verdict = verdictOf(hotelFor(chosen.hotel, terms), checked.detail, terms, now);
   if (verdict) await keepFirstVerdict(tx, bookingId, verdict);
   return {
@@ -134,21 +162,6 @@ async function addChecked(
     payAtHotel: priced.atHotelPaise,
   };
 }
-
-/** Nobody agrees to terms that they have not seen. */
-function expectSeenTerms({ changes }: CheckedStay, accepted: readonly string[]): void {
-  const unseen = changes.filter((change) => change !== 'price' && !accepted.includes(change));
-  if (unseen.length === 0) return;
-  const errors = unseen.flatMap((change) => (change === 'price' ? [] : [{ field: change, message: CHANGED[change] }]));
-  throw new Refusal('terms_changed', { errors });
-}
-
-const CHANGED = {
-  terms: 'What cancelling costs has changed.',
-  board: 'The meals have changed.',
-  rooms: 'The rooms have changed.',
-  at_hotel: 'What is paid at the hotel has changed.',
-} as const;
 
 /** Rules of the hotel that say who is let in are read before anything is booked. */
 function expectRulesRead({ criteria, checked }: ChosenStay, { travellers, rooms }: StayParty, isRead: boolean): void {
@@ -256,10 +269,6 @@ async function keepStay(tx: Tx, { trip, stay, facts, travellers }: NewStay, doin
     now,
   });
   await addHistory(tx, { organizationId, id }, 'Added to the trip.', now);
-  const { requests = [] } = facts;
-  if (requests.length > 0) {
-    await addHistory(tx, { organizationId, id }, `${requests.join('. ')}. ${NOT_GUARANTEED}`, now);
-  }
   await refreshTripDates(tx, trip.id, now);
   await enqueueEvent(tx, organizationId, 'trip.changed', { tripId: trip.id, by: caller.personId }, now);
   await recordAudit(tx, {

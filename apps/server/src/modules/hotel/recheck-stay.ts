@@ -1,9 +1,10 @@
 import type { recheckStay as recheckOperation } from '@pravas/contract/hotel/hotel-details.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { changesOf } from '@pravas/domain/hotel/stay-changes.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import { sellPaise } from '@pravas/domain/hotel/stay-price.ts';
 import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
-import type { CheckedStay } from '@pravas/suppliers/hotel/port.ts';
+import type { CheckedStay, StayParty } from '@pravas/suppliers/hotel/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal, supplierRefusal } from '../../platform/refusal.ts';
 import { offerIn, openStays } from './choose-stay.ts';
@@ -11,7 +12,6 @@ import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
 import { hotelFor } from './present-hotel.ts';
 import { presentPlan } from './present-plan.ts';
 import { readHotel } from './read-hotels.ts';
-import type { StayCriteria } from './stay-criteria.ts';
 
 /**
  * Asks the supplier what an offer costs now and on what terms; one whose code has lapsed is found again by a new search. Throws
@@ -29,7 +29,7 @@ export async function recheckStay(
   const connected = context.suppliers.find(({ supplier }) => supplier.supplierId === offer.supplierId);
   if (!hotel || !connected) throw new Refusal('not_found');
   const within = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
-  const checked = await checkedNow(connected, offer, search.criteria, within);
+  const checked = await checkedNow(connected, offer, search.criteria, { signal: within, now: presenting.now });
   const { detail, changes, needs } = checked;
   const [oldTotal, newTotal] = [sellPaise(offer), sellPaise(detail)];
   return {
@@ -63,8 +63,8 @@ export function blockOf({ block, isAffordable }: CheckedStay): string | null {
 export async function checkedNow(
   { supplier }: ConnectedHotelSupplier,
   offer: StayOffer,
-  { rooms, nationality }: StayCriteria,
-  signal: AbortSignal,
+  { rooms, nationality }: StayParty,
+  { signal, now }: { readonly signal: AbortSignal; readonly now: Temporal.Instant },
 ): Promise<CheckedStay> {
   const answer = await supplier.recheck(offer, signal);
   if (answer.ok) return answer.value;
@@ -74,10 +74,8 @@ export async function checkedNow(
   if (!found.ok) throw found.error.kind === 'refused' ? soldOut() : supplierRefusal(found.error);
   const again = await supplier.recheck(found.value.detail, signal);
   if (!again.ok) throw again.error.kind === 'refused' ? soldOut() : supplierRefusal(again.error);
-  const isSame = sellPaise(again.value.detail) === sellPaise(offer);
-  return isSame
-    ? again.value
-    : { ...again.value, changed: true, changes: [...new Set([...again.value.changes, 'price' as const])] };
+  const changes = changesOf(offer, again.value.detail, now);
+  return { ...again.value, changed: changes.length > 0, changes };
 }
 
 function soldOut(): Refusal {

@@ -3,7 +3,7 @@ import {
   listHotelAgreements,
   removeHotelAgreement,
 } from '@pravas/contract/hotel/agreement-operations.ts';
-import { saveBooking } from '@pravas/contract/hotel/book-stay.ts';
+import { changeDetails, saveBooking } from '@pravas/contract/hotel/book-stay.ts';
 import { decideHotelPair, listHotelPairs } from '@pravas/contract/hotel/catalogue-operations.ts';
 import { getHotelDetails, recheckStay as recheckOperation } from '@pravas/contract/hotel/hotel-details.ts';
 import { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts';
@@ -19,6 +19,7 @@ import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addStayToTrip } from './add-stay-to-trip.ts';
 import { decidePair, listPairs } from './catalogue/decide-pair.ts';
+import { changeStay } from './change-stay.ts';
 import { collectStays } from './collect-stays.ts';
 import { expectHotelsOn } from './expect-hotels-on.ts';
 import { createAgreement, listAgreements, removeAgreement } from './hotel-agreements.ts';
@@ -53,6 +54,9 @@ export function registerHotelRoutes(router: OperationRouter, context: HotelConte
   });
   router.register(saveBooking, ({ body, caller, requestId, signal }) =>
     addStayToTrip(context, caller, body, { requestId, signal }),
+  );
+  router.register(changeDetails, ({ body, caller, requestId, signal }) =>
+    changeStay(context, caller, body, { requestId, signal }),
   );
   router.register(getHotelPicture, ({ query }) => showPicture(context, query));
   registerPlaceRoutes(router, context);

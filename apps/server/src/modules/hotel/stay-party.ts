@@ -40,31 +40,70 @@ interface SaidParty {
  * `others_not_allowed`, `trip_not_editable`, `traveller_details_missing` where somebody of the trip has no name yet.
  */
 export async function seatGuests(tx: Tx, { caller, trip, settings, rooms, now }: SaidParty): Promise<StayParty> {
-  const guests: WireGuest[] = [];
-  for (const { pan: _, ...guest } of rooms.flatMap((room) => room.guests)) {
-    guests.push(await asInTrip(tx, trip, guest));
-  }
-  const staying = new Set(guests.map(({ _id }) => _id));
-  const others = trip.travellers.filter(({ id }) => !staying.has(id)).map(({ id }) => ({ _id: id }));
+  const said = await sayInTrip(tx, trip, rooms);
   const context = { planner: caller, settings, known: trip.travellers, now, kind: trip.isPersonal ? trip.kind : null };
-  const { kind, travellers, places } = await resolveTravellers(tx, context, [...guests, ...others]);
+  const { kind, travellers, places } = await resolveTravellers(tx, context, said.entries).catch((error: unknown) => {
+    throw error instanceof Refusal ? byRoom(error, said) : error;
+  });
   const { reason } = await travellersLock(tx, trip);
   const isSame = travellers.length === trip.travellers.length && travellers.every((one) => isUnchanged(one, trip));
   if (reason !== null && !isSame) throw new Refusal('trip_not_editable', { message: reason });
   if (reason === null) await replaceTravellers(tx, trip.organizationId, trip.id, travellers);
 
-  const pans = rooms.flatMap((room) => room.guests.map(({ pan }) => pan));
   const known: Traveller[] = [];
   for (const [at, one] of travellers.entries()) {
     const { details } = await withProfile(tx, { ...one, id: one.id ?? '' });
     if (details === null) throw nameless();
-    known.push({ ...details, pan: pans[places.indexOf(at)] ?? details.pan });
+    known.push({ ...details, pan: said.guests.find(({ entry }) => places[entry] === at)?.pan ?? details.pan });
   }
   const [first, ...more] = known;
   if (!first) throw new Refusal('travellers_do_not_match');
-  let said = 0;
-  const seated = rooms.map((room) => room.guests.map(() => places[said++] ?? 0));
+  const seated = rooms.map((_, room) =>
+    said.guests.flatMap((guest) => (guest.room === room ? [places[guest.entry] ?? 0] : [])),
+  );
   return { travellers: [first, ...more], rooms: seated, kind: isSame ? trip.kind : kind };
+}
+
+/** Everybody of a trip as it is said who travels: those who are in it already at their places, then who joins them. */
+interface SaidInTrip {
+  readonly entries: readonly WireGuest[];
+  /** Where each guest stands among the entries, in the order of the rooms. */
+  readonly guests: readonly {
+    readonly room: number;
+    readonly field: string;
+    readonly pan: string | undefined;
+    readonly entry: number;
+  }[];
+}
+
+/** Throws `validation_failed` for somebody who is named twice. */
+async function sayInTrip(tx: Tx, trip: Trip, rooms: WireRooms): Promise<SaidInTrip> {
+  const entries: WireGuest[] = trip.travellers.map(({ id }) => ({ _id: id }));
+  const guests: SaidInTrip['guests'][number][] = [];
+  for (const [room, { guests: inRoom }] of rooms.entries()) {
+    for (const [at, { pan, ...typed }] of inRoom.entries()) {
+      const field = `rooms.${room}.guests.${at}`;
+      const guest = await asInTrip(tx, trip, typed);
+      const known = trip.travellers.findIndex(({ id }) => id === guest._id);
+      const entry = known === -1 ? entries.length : known;
+      if (guests.some((one) => one.entry === entry)) {
+        throw new Refusal('validation_failed', { errors: [{ field, message: 'This person is in the list twice' }] });
+      }
+      entries[entry] = guest;
+      guests.push({ room, field, pan, entry });
+    }
+  }
+  return { entries, guests };
+}
+
+/** The same refusal about the rooms in which the guests were named. */
+function byRoom({ code, details }: Refusal, { guests }: SaidInTrip): Refusal {
+  const errors = details.errors?.map(({ field, message }) => {
+    const [list, at, ...rest] = field.split('.');
+    const guest = list === 'travelers' ? guests.find(({ entry }) => entry === Number(at)) : undefined;
+    return { field: guest ? [guest.field, ...rest].join('.') : field, message };
+  });
+  return new Refusal(code, errors ? { ...details, errors } : details);
 }
 
 /** Somebody who is named as an employee and is in the trip already is the one in the trip. */

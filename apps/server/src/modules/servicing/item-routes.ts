@@ -23,8 +23,8 @@ type ItemContext = PayingContext &
 export function registerItemRoutes(router: OperationRouter, context: ItemContext): void {
   const { clock } = context;
   router.register(getBooking, ({ query, caller }) => showItem(context, caller, query.bookingId, clock.now()));
-  router.register(payForBooking, ({ body, caller, requestId }) =>
-    payForItem(context, body.bookingId, { caller, requestId, now: clock.now() }),
+  router.register(payForBooking, ({ body, caller, requestId, signal }) =>
+    payForItem(context, body, { caller, requestId, signal }),
   );
   router.register(removeBooking, ({ query, caller, requestId }) =>
     removeItem(context, query.bookingId, { caller, requestId, now: clock.now() }),

@@ -1,12 +1,21 @@
 import type { payForBooking as operation } from '@pravas/contract/booking/booking-operations.ts';
-import type { PayloadOf } from '@pravas/contract/operation.ts';
+import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { PaymentGateway } from '@pravas/payments/port.ts';
+import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf } from '../audit/index.ts';
-import { type Booking, isDeskBooking, refuseWhileEntered, serviceOf, startPayment, wordsOf } from '../booking/index.ts';
+import {
+  type Booking,
+  findBooking,
+  isDeskBooking,
+  refuseWhileEntered,
+  serviceOf,
+  startPayment,
+  wordsOf,
+} from '../booking/index.ts';
 import { readOrganization, refuseServiceOff } from '../organisation/index.ts';
 import {
   checkTravellers,
@@ -18,8 +27,29 @@ import {
 } from '../trip/index.ts';
 import { findItem, type ItemChange } from './item-context.ts';
 
+/** What is to be paid of what a supplier sells. */
+interface SoldPayment {
+  readonly bookingId: string;
+  /** The total that the traveller has just agreed to; null = none. */
+  readonly acceptedTotalPaise: Paise | null;
+  /** True once they have seen what else has changed. */
+  readonly acceptsTerms: boolean;
+}
+
+/**
+ * Pays for bookings of a service that suppliers sell, by whatever means of payment `pay` is, which runs in the transaction that
+ * has found price and approval in order; handed in, as this module knows no supplier.
+ */
+export type PaySold = <T>(
+  asked: SoldPayment,
+  by: Pick<ItemChange, 'caller'> & { readonly signal: AbortSignal },
+  pay: (tx: Tx, booking: Booking) => Promise<T>,
+) => Promise<T>;
+
 /** What paying needs. */
 export interface PayingContext extends TripApprovalContext {
+  /** By service; what none stands for here is bought by the travel desk. */
+  readonly paySold: Readonly<Record<string, PaySold>>;
   readonly gateway: PaymentGateway;
   readonly publicUrl: string;
   readonly paymentReturnPath: string;
@@ -28,15 +58,15 @@ export interface PayingContext extends TripApprovalContext {
 }
 
 /**
- * Starts the payment of what the travel desk has found, at the price that it entered: nobody sells it to us, so there is no
- * price to check. Throws `booking_not_found`, `booking_not_payable`, and what policy and approval refuse.
+ * Starts the payment of a booking. What the travel desk has found is paid at the price that it entered: nobody sells it to us, so
+ * there is no price to check; the price of what a supplier sells is asked for again. Throws `booking_not_found`, `booking_not_payable`, and what policy and approval refuse.
  */
 export async function payForItem(
   context: PayingContext,
-  bookingId: string,
-  { caller, requestId, now }: ItemChange,
+  { bookingId, acceptedTotalPrice, acceptsTerms }: BodyOf<typeof operation>,
+  { caller, requestId, signal }: Omit<ItemChange, 'now'> & { readonly signal: AbortSignal },
 ): Promise<PayloadOf<typeof operation>> {
-  const { started } = await payAsQuoted(context, bookingId, { caller, now }, (tx, booking) =>
+  const pay = (tx: Tx, booking: Booking) =>
     startPayment(tx, booking, {
       gateway: context.gateway,
       returnUrl: context.publicUrl + context.paymentReturnPath,
@@ -44,12 +74,22 @@ export async function payForItem(
       firstCheckSeconds: context.paymentFirstCheckSeconds,
       actor: actorOf(caller),
       requestId,
-      now,
-    }),
-  );
+      now: context.clock.now(),
+    });
+  const paySold = await findSeller(context, caller, bookingId);
+  const asked = { bookingId, acceptedTotalPaise: acceptedTotalPrice ?? null, acceptsTerms: acceptsTerms ?? false };
+  const started = paySold
+    ? await paySold(asked, { caller, signal }, pay)
+    : (await payAsQuoted(context, bookingId, { caller, now: context.clock.now() }, pay)).started;
   const { form, paymentRef, amountPaise } = started;
   const { merchantRequest, mid, action } = form;
   return { merchantRequest, mid, action, orderId: paymentRef, amount: amountPaise };
+}
+
+/** How a booking is paid that a supplier sells; null for what the travel desk has found, and for what is not there. */
+async function findSeller({ database, paySold }: PayingContext, caller: Caller, bookingId: string) {
+  const booking = await database.readOrganization(caller.organizationId, (tx) => findBooking(tx, bookingId));
+  return booking && !isDeskBooking(booking) ? (paySold[booking.service] ?? null) : null;
 }
 
 /**

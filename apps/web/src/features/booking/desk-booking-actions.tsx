@@ -10,7 +10,7 @@ interface DeskBookingActionsProps {
   readonly children?: ReactNode;
 }
 
-/** What can be done with a booking of a trip that the travel desk buys: its price stands as it was entered. */
+/** What can be done with a booking of a trip. A price that the travel desk entered stands; a supplier's is asked for again. */
 export function DeskBookingActions({ booking, children }: DeskBookingActionsProps) {
   const named = { bookingId: booking._id };
   return (
@@ -18,7 +18,11 @@ export function DeskBookingActions({ booking, children }: DeskBookingActionsProp
       booking={booking}
       requests={{
         renew: null,
-        check: (_agreed, idempotencyKey) => api.call(payForBooking, { body: named, idempotencyKey }),
+        check: (agreed, idempotencyKey) =>
+          api.call(payForBooking, {
+            body: { ...named, ...(agreed === null ? {} : { acceptedTotalPrice: agreed }) },
+            idempotencyKey,
+          }),
       }}
       paidBesides={0}
       remove={(idempotencyKey) => api.call(removeBooking, { query: named, idempotencyKey })}

@@ -1,7 +1,9 @@
-import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
-import { sellPaise } from '@pravas/domain/hotel/stay-price.ts';
-import type { Paise } from '@pravas/domain/money/money.ts';
-import type { StayChange } from './port.ts';
+import type { Paise } from '../money/money.ts';
+import type { StayOffer } from './stay-offer.ts';
+import { sellPaise } from './stay-price.ts';
+
+/** What may differ between an offer and the same when it is checked. */
+export type StayChange = 'price' | 'terms' | 'board' | 'rooms' | 'at_hotel';
 
 const CHANGE_WORDS: Readonly<Record<StayChange, string>> = {
   price: 'Price',

@@ -1,8 +1,8 @@
-import { anOffer } from '@pravas/domain/hotel/testing/a-stay.ts';
-import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Paise, paise } from '../money/money.ts';
 import { changesOf, changeText, termsKey } from './stay-changes.ts';
+import { anOffer } from './testing/a-stay.ts';
 
 const NOW = Temporal.Instant.from('2026-12-01T04:30:00Z');
 const DEARER = paise(anOffer().totalPaise + 100);
