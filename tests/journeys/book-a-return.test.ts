@@ -40,8 +40,13 @@ async function openReturnSearch(departure: number): Promise<void> {
 async function addCheapestToTrip(): Promise<void> {
   await page.locator('a, button').filter({ hasText: 'View fares' }).first().click();
   await page.waitForURL(/\/home2\/flight\/booking\//);
-  // The first fare of a run is fetched while every program of it is still being compiled.
-  await page.getByRole('button', { name: 'Add to trip' }).first().click({ timeout: 75_000 });
+  const add = page.getByRole('button', { name: 'Add to trip' }).first();
+  await add.waitFor({ timeout: 30_000 }).catch(async () => {
+    // A fare that could not be had at once is asked for again, as a person would; what the page said is told for the log.
+    console.warn(`No fare at ${page.url()}:\n${(await page.locator('main').innerText()).slice(0, 1_500)}`);
+    await page.reload();
+  });
+  await add.click();
   await page.waitForURL(/\/trip\/details/);
 }
 
