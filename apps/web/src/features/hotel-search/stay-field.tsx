@@ -3,12 +3,12 @@ import { CalendarDays, ChevronDown } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { longDate, plusDays } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
-import { parseDateText } from '../../lib/parse-date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError, fieldBox } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { TypedDate } from '../../ui/typed-date.tsx';
 import { PriceCalendar } from '../price-calendar/index.ts';
 import { nightCount, withCheckIn } from './hotel-form-rules.ts';
 
@@ -75,18 +75,18 @@ export function StayField({ stay, days, onChange, onTouched, error }: StayFieldP
       <FieldError id={`${id}-error`} text={error} />
       <Popover open={open} onClose={close} anchor={button} label="Check-in and check-out dates" className="p-4">
         <div className="mb-3 flex flex-wrap items-end gap-3 border-b border-hairline pb-3">
-          <TypedDay
+          <TypedDate
             key={`in${stay.checkIn}`}
             label="Check in"
             date={stay.checkIn}
-            from={days.first}
+            earliest={days.first}
             onDate={(checkIn) => onChange(withCheckIn(stay, checkIn))}
           />
-          <TypedDay
+          <TypedDate
             key={`out${stay.checkOut}`}
             label="Check out"
             date={stay.checkOut}
-            from={stay.checkIn}
+            earliest={stay.checkIn}
             onDate={(checkOut) => onChange({ ...stay, checkOut })}
           />
           <Button size="small" tone="strong" onClick={() => pick(stay)} className="ml-auto">
@@ -111,49 +111,4 @@ export function StayField({ stay, days, onChange, onTouched, error }: StayFieldP
 /** "Tue, 8 Dec": the field is too narrow for years. */
 function shortDay(date: string): string {
   return longDate(date).replace(/ \d{4}$/, '');
-}
-
-interface TypedDayProps {
-  readonly label: string;
-  readonly date: string;
-  readonly from: string;
-  readonly onDate: (date: string) => void;
-}
-
-function TypedDay({ label, date, from, onDate }: TypedDayProps) {
-  const id = useId();
-  const [text, setText] = useState(longDate(date));
-  const [wrong, setWrong] = useState(false);
-  const commit = () => {
-    const read = parseDateText(text, from);
-    const allowed = read !== null && read >= from;
-    setWrong(!allowed);
-    if (allowed && read !== date) onDate(read);
-    else if (allowed) setText(longDate(date));
-  };
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-meta text-ink-2">
-        {label}
-      </label>
-      <input
-        id={id}
-        value={text}
-        placeholder="12 dec"
-        autoComplete="off"
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? `${id}-error` : undefined}
-        onChange={(event) => setText(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          commit();
-        }}
-        className={cx(fieldBox, 'board h-10 w-40 px-3 max-sm:h-11', wrong ? 'border-red' : 'border-edge')}
-      />
-      <FieldError id={`${id}-error`} text={wrong ? 'Please enter valid date' : undefined} />
-    </div>
-  );
 }
