@@ -2,6 +2,7 @@ import { getWorkCase, listWorkCases } from '@pravas/contract/desk/case-operation
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { searchParameter } from '../../ui/list-address.ts';
 import { CASES_KEY } from './cases-key.ts';
 import type { QueueAsk } from './desk-address.ts';
@@ -47,7 +48,7 @@ export function caseQuery(workCaseId: string) {
 
 /** Shows a case as the server answered it, and looks at the lists and its booking again. */
 export function takeCase(queries: QueryClient, workCase: WorkCase): void {
-  queries.setQueryData([...CASES_KEY, 'case', workCase._id], workCase);
+  showAnswer(queries, [...CASES_KEY, 'case', workCase._id], workCase);
   void queries.invalidateQueries({ queryKey: [...CASES_KEY, 'list'] });
   if (workCase.tripId !== null) void queries.invalidateQueries({ queryKey: ['trip', workCase.tripId] });
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type Form, useForm } from '../../lib/form.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -35,7 +36,7 @@ export function ClaimDecision({ claim }: { readonly claim: Claim }) {
     submit: async (values) => {
       const body = { claimId: claim._id, version: claim.version, lines: decisionLines(values) };
       const answer = await once(body, (idempotencyKey) => api.call(approveClaim, { body, idempotencyKey }));
-      queries.setQueryData(claimQuery(claim._id).queryKey, answer.claim);
+      showAnswer(queries, claimQuery(claim._id).queryKey, answer.claim);
       void renewExpenses(queries);
     },
   });

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { textInput, useForm } from '../../lib/form.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -30,7 +31,7 @@ export function ClaimDialog({ rows, onClose, onDone }: ClaimDialogProps) {
       const { claim } = await once(body, (idempotencyKey) => api.call(claimExpenses, { body, idempotencyKey }));
       onDone();
       onClose();
-      queries.setQueryData(['claim', claim._id], claim);
+      showAnswer(queries, ['claim', claim._id], claim);
       void renewExpenses(queries);
       await navigate({ to: '/expenses/claim', search: { claimId: claim._id } });
     },

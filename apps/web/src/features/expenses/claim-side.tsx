@@ -7,6 +7,7 @@ import type { AmountLine } from '../../lib/amount-line.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -129,7 +130,7 @@ function PayDialog({ claim, onClose }: { readonly claim: Claim; readonly onClose
     submit: async ({ paymentRef }) => {
       const body = { claimId: claim._id, paymentRef };
       const answer = await once(body, (idempotencyKey) => api.call(reimburseClaim, { body, idempotencyKey }));
-      queries.setQueryData(claimQuery(claim._id).queryKey, answer.claim);
+      showAnswer(queries, claimQuery(claim._id).queryKey, answer.claim);
       void renewExpenses(queries);
       onClose();
     },

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { textInput, useForm } from '../../lib/form.ts';
 import { inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -42,7 +43,7 @@ export function AnswerDialog({ shortlist, draft: { shared, name }, onClose }: An
         comment: comment.trim() === '' ? null : comment,
       };
       const answered = await once(body, (idempotencyKey) => api.call(answerShortlist, { body, idempotencyKey }));
-      queries.setQueryData<Shortlist>(['shortlist', shortlistId], (before) => before && { ...before, ...answered });
+      showAnswer<Shortlist>(queries, ['shortlist', shortlistId], (before) => before && { ...before, ...answered });
       void queries.invalidateQueries({ queryKey: ['shortlists'] });
       showToast(`Sent. ${sharedBy.name} is told that you suggest ${shared ? name : 'none of these'}.`);
       onClose();

@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useForm } from '../../lib/form.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -39,7 +40,7 @@ export function AssignmentTab({ policy }: { readonly policy: PolicyDetails }) {
           })),
         },
       });
-      queries.setQueryData(policyKey(policy._id), { policy: next });
+      showAnswer(queries, policyKey(policy._id), { policy: next });
       await queries.invalidateQueries({ queryKey: [...KEYS.policies, 'list'] });
       void queries.invalidateQueries({ queryKey: [...KEYS.policies, 'effective'] });
       return { assignments: rowsOf(next) };

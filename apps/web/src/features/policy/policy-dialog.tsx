@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { textInput, useForm } from '../../lib/form.ts';
 import { IntentKeys } from '../../lib/intent-key.ts';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -71,7 +72,7 @@ function useCreate(copyOf: string | undefined) {
     try {
       const answer = await api.call(createPolicy, { body, idempotencyKey: keys.keyOf(intent) });
       keys.settle(intent);
-      queries.setQueryData(policyKey(answer.policy._id), answer);
+      showAnswer(queries, policyKey(answer.policy._id), answer);
       void queries.invalidateQueries({ queryKey: [...KEYS.policies, 'list'] });
       await navigate({ to: '/company-settings/trip-policy/details', search: { policyId: answer.policy._id } });
     } catch (error) {
@@ -87,7 +88,7 @@ function useRename(policyId: string, revision: number) {
     const answer = await api.call(updatePolicyDraft, {
       body: { policyId, revision, name, description: description.trim() === '' ? null : description },
     });
-    queries.setQueryData(policyKey(policyId), answer);
+    showAnswer(queries, policyKey(policyId), answer);
     await queries.invalidateQueries({ queryKey: [...KEYS.policies, 'list'] });
   };
 }

@@ -10,6 +10,7 @@ import { textInput, useForm } from '../../lib/form.ts';
 import { IntentKeys } from '../../lib/intent-key.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -115,7 +116,7 @@ function usePublishForm(policy: PolicyDetails, revision: number, onDone: () => v
       try {
         const answer = await api.call(publishPolicy, { body, idempotencyKey: keys.keyOf(intent) });
         keys.settle(intent);
-        queries.setQueryData(policyKey(policy._id), answer);
+        showAnswer(queries, policyKey(policy._id), answer);
       } catch (error) {
         if (error instanceof ApiError) keys.settle(intent);
         throw error;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { countText } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
@@ -114,7 +115,7 @@ function Progress({ replay }: { readonly replay: Replay }) {
     setFailure(null);
     try {
       const answer = await api.call(cancelPolicyReplay, { body: { replayId: replay._id } });
-      queries.setQueryData(replayKey(replay._id), answer.replay);
+      showAnswer(queries, replayKey(replay._id), answer.replay);
     } catch (error) {
       setFailure(error);
     } finally {

@@ -6,6 +6,7 @@ import { errorCode } from '../../lib/error-text.ts';
 import { hasErrors, sameValue, serverErrors } from '../../lib/form-rules.ts';
 import { keepForm, keptForm } from '../../lib/kept-forms.ts';
 import { api, currentSession } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { type PolicyDetails, policyKey } from './policy-queries.ts';
 import { KEYS } from './query-keys.ts';
 import { OPEN_RULES, ruleErrors } from './rule-values.ts';
@@ -64,7 +65,7 @@ export function useDraft(policy: PolicyDetails): Draft {
     setStatus({ ...IDLE, phase: 'saving' });
     try {
       const { policy: next } = await api.call(updatePolicyDraft, { body: { policyId: policy._id, revision, rules } });
-      queries.setQueryData(policyKey(policy._id), { policy: next });
+      showAnswer(queries, policyKey(policy._id), { policy: next });
       void queries.invalidateQueries({ queryKey: [...KEYS.policies, 'list'] });
       setSaved({ rules, revision: next.draft?.revision ?? 0 });
       setStatus(IDLE);

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '../../lib/listen.ts';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { type Replay, replayKey, replayQuery } from './replay-queries.ts';
 
 /** True while cases are still being tried. */
@@ -23,7 +24,7 @@ export function useReplayWatch(replayId: string) {
     const leaving = new AbortController();
     void listen(leaving.signal, (signal) => api.stream(watchPolicyReplay, { query: { replayId }, signal }), {
       onEvent({ replay }) {
-        queries.setQueryData(replayKey(replayId), replay);
+        showAnswer(queries, replayKey(replayId), replay);
         return !isAtWork(replay.state);
       },
       readAfresh: () => void queries.invalidateQueries({ queryKey: replayKey(replayId), exact: true }),

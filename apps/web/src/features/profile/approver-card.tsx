@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ export function ApproverCard({ target, person }: { readonly target: PersonTarget
         body: { user_id: person.user_id, approverUserId: chosen?.user_id ?? null },
       }),
     onSuccess: ({ employee }) => {
-      queries.setQueryData(target.queryKey, employee);
+      showAnswer(queries, target.queryKey, employee);
       void queries.invalidateQueries({ queryKey: ['company', 'employees'] });
       setChosen(employee.approver);
       showToast(employee.approver ? `${employee.approver.name} approves now.` : 'There is no approver now.');

@@ -5,6 +5,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Form, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -56,7 +57,7 @@ function FlyersForm({ target, person }: TabProps) {
       const { profile } = await api.call(updateFrequentFlyers, {
         body: { ...target.named, ffNumbers: ffNumbers.map(({ _id, FFNumber }) => ({ _id, FFNumber })) },
       });
-      queries.setQueryData(target.queryKey, profile);
+      showAnswer(queries, target.queryKey, profile);
       return valuesOf(profile);
     },
   });

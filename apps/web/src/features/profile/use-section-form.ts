@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';
 import { type Form, useForm } from '../../lib/form.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { type FlatValues, type Merge, mergeChanges } from './merge-changes.ts';
 import type { PersonTarget } from './person-target.ts';
 import { bodyOf, type Person, type Section } from './person-values.ts';
@@ -30,7 +31,7 @@ export function useSectionForm(target: PersonTarget, person: Person, section: Se
   const [base, setBase] = useState(person);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const keepStored = (stored: Person): FlatValues => {
-    queries.setQueryData(target.queryKey, stored);
+    showAnswer(queries, target.queryKey, stored);
     void queries.invalidateQueries({ queryKey: ['company', 'employees'] });
     setBase(stored);
     setConflict(null);

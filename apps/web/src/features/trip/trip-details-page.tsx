@@ -9,6 +9,7 @@ import { listen } from '../../lib/listen.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -36,7 +37,7 @@ function useTripWatch(tripId: string): void {
       onEvent(event, missed) {
         const before = queries.getQueryData<LoadedTrip>(queryKey);
         const after = before && applyTripEvent(before, event);
-        queries.setQueryData(queryKey, after);
+        showAnswer(queries, queryKey, after);
         // Status, costs and timeline follow from the bookings, and the server works them out. What else changed while
         // there was no stream is not told by the next one.
         const follows = before && after && standingOf(before) !== standingOf(after);

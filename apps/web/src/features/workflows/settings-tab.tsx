@@ -2,6 +2,7 @@ import { updateApprovalSettings } from '@pravas/contract/approval/workflow-opera
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { textInput, useForm } from '../../lib/form.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
+import { showAnswer } from '../../lib/show-answer.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -31,7 +32,7 @@ function SettingsForm({ settings }: { readonly settings: ApprovalSettings }) {
     keepAs: 'approval-settings',
     submit: async (values) => {
       const answer = await api.call(updateApprovalSettings, { body: settingsBody(values) });
-      queries.setQueryData(settingsQuery.queryKey, answer.settings);
+      showAnswer(queries, settingsQuery.queryKey, answer.settings);
       return settingsValuesOf(answer.settings);
     },
   });

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from '../../../lib/form.ts';
 import { api } from '../../../lib/session.ts';
+import { showAnswer } from '../../../lib/show-answer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
@@ -23,7 +24,7 @@ export function ChooseFile({ onUploaded }: { readonly onUploaded: (importId: str
     submit: async ({ file }) => {
       if (!file) return;
       const answer = await api.call(createImport, { body: {}, file });
-      queries.setQueryData(importKey(answer.import._id), answer.import);
+      showAnswer(queries, importKey(answer.import._id), answer.import);
       onUploaded(answer.import._id);
     },
   });

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countText } from '../../../lib/money-text.ts';
 import { api } from '../../../lib/session.ts';
+import { showAnswer } from '../../../lib/show-answer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
 import { EMPLOYEES_PATH } from '../employees/employee-address.ts';
@@ -24,7 +25,7 @@ export function ImportProgress({ state, onAgain }: ImportProgressProps) {
   const share = total === 0 ? 0 : Math.min(100, Math.round((done / total) * 100));
   const cancel = async () => {
     const answer = await api.call(cancelImport, { body: { importId: state._id } });
-    queries.setQueryData(importKey(state._id), answer.import);
+    showAnswer(queries, importKey(state._id), answer.import);
   };
   return (
     <section aria-label="Progress" className="card p-5">

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../lib/error-text.ts';
 import { countText } from '../../../lib/money-text.ts';
 import { api } from '../../../lib/session.ts';
+import { showAnswer } from '../../../lib/show-answer.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
@@ -59,7 +60,7 @@ function Ready({ state, onAgain }: ImportReviewProps) {
     try {
       const answer = await api.call(runImport, { body: { importId: state._id } });
       await queries.invalidateQueries({ queryKey: KEYS.employees });
-      queries.setQueryData(importKey(state._id), answer.import);
+      showAnswer(queries, importKey(state._id), answer.import);
     } catch (error) {
       setFailure(error);
       setBusy(false);

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { listen } from '../../../lib/listen.ts';
 import { api } from '../../../lib/session.ts';
+import { showAnswer } from '../../../lib/show-answer.ts';
 
 /** How an import stands. */
 export type ImportState = z.input<typeof importState>;
@@ -38,7 +39,7 @@ export function useImportWatch(importId: string | null) {
     const leaving = new AbortController();
     void listen(leaving.signal, (signal) => api.stream(watchImport, { query: { importId }, signal }), {
       onEvent(next) {
-        queries.setQueryData(importKey(importId), next);
+        showAnswer(queries, importKey(importId), next);
         return !isAtWork(next.state);
       },
       readAfresh: () => void queries.invalidateQueries({ queryKey: importKey(importId), exact: true }),

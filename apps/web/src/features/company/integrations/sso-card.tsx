@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textInput, useForm } from '../../../lib/form.ts';
 import { api } from '../../../lib/session.ts';
+import { showAnswer } from '../../../lib/show-answer.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { CopyLine } from '../../../ui/copy-line.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -64,7 +65,7 @@ function SsoForm({ sso, onSaved }: { readonly sso: Sso; readonly onSaved: () => 
         'The identity provider decides who can sign in. Every company admin is told of this change.',
         async (proof) => {
           const answer = await api.call(updateSsoSettings, { body: { ...body, ...proof } });
-          queries.setQueryData(SSO, answer.sso);
+          showAnswer(queries, SSO, answer.sso);
         },
       );
       showToast('Saved');

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorCode } from '../../../lib/error-text.ts';
 import { type Form, textInput, useForm } from '../../../lib/form.ts';
 import { api, renewSession } from '../../../lib/session.ts';
+import { showAnswer } from '../../../lib/show-answer.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -61,7 +62,7 @@ function DetailsForm({ organization, organizationId }: DetailsFormProps) {
         const answer = await api.call(updateOrganization, {
           body: { ...naming(organizationId), ...values, state_id: state_id === '' ? null : Number(state_id), version },
         });
-        queries.setQueryData(key, answer.organization);
+        showAnswer(queries, key, answer.organization);
         showToast('Saved');
         // The session carries the name that stands above every screen.
         if (organizationId === null) void renewSession();

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { today } from '../../../lib/calendar-date.ts';
 import { textInput, useForm } from '../../../lib/form.ts';
 import { api } from '../../../lib/session.ts';
+import { showAnswer } from '../../../lib/show-answer.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -27,7 +28,7 @@ export function GstCreditDialog({ registrations, onClose }: GstCreditDialogProps
     submit: async ({ gstId, economy, ...values }) => {
       const choice = ECONOMY_CHOICES.find((one) => one.value === economy)?.value ?? 'ask';
       const body = { ...values, economy: choice, gstId: gstId === '' ? null : gstId };
-      queries.setQueryData(KEYS.gstCredit, await api.call(decideGstCredit, { body }));
+      showAnswer(queries, KEYS.gstCredit, await api.call(decideGstCredit, { body }));
       onClose();
     },
   });

@@ -7,6 +7,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { longDate } from '../../../lib/calendar-date.ts';
 import { api } from '../../../lib/session.ts';
+import { showAnswer } from '../../../lib/show-answer.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
@@ -121,7 +122,7 @@ function RemoveDialog({ decision, onClose }: { readonly decision: GstCreditDecis
       danger
       onYes={async () => {
         const query = { gstCreditDecisionId: decision._id };
-        queries.setQueryData(KEYS.gstCredit, await api.call(removeGstCreditDecision, { query }));
+        showAnswer(queries, KEYS.gstCredit, await api.call(removeGstCreditDecision, { query }));
       }}
       onClose={onClose}
     >

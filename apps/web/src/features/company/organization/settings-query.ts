@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { errorCode } from '../../../lib/error-text.ts';
 import { api, renewSession } from '../../../lib/session.ts';
+import { showAnswer } from '../../../lib/show-answer.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { KEYS } from '../query-keys.ts';
 
@@ -42,7 +43,7 @@ export function useSaveSettings(organizationId: string | null) {
       const { settings } = await api.call(updateOrganizationSettings, {
         body: { ...naming(organizationId), version: known?.version ?? 0, ...change },
       });
-      queries.setQueryData(key, settings);
+      showAnswer(queries, key, settings);
       showToast('Saved');
       // The session carries what one's own organisation has switched on.
       if (organizationId === null) void renewSession();

@@ -2,6 +2,7 @@ import { createUndertaking } from '@pravas/contract/organisation/undertaking-ope
 import { useQueryClient } from '@tanstack/react-query';
 import { textInput, useForm } from '../../../lib/form.ts';
 import { api } from '../../../lib/session.ts';
+import { showAnswer } from '../../../lib/show-answer.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -16,7 +17,7 @@ export function UndertakingDialog({ onClose }: { readonly onClose: () => void })
     check: checkUndertaking,
     keepAs: 'undertaking:new',
     submit: async (body) => {
-      queries.setQueryData(KEYS.undertakings, await api.call(createUndertaking, { body }));
+      showAnswer(queries, KEYS.undertakings, await api.call(createUndertaking, { body }));
       onClose();
     },
   });

@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { longDate, today } from '../../../lib/calendar-date.ts';
 import { api } from '../../../lib/session.ts';
+import { showAnswer } from '../../../lib/show-answer.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmAction } from '../../../ui/confirm-action.tsx';
@@ -80,7 +81,7 @@ function RemoveDialog({ letter, onClose }: { readonly letter: Undertaking; reado
       danger
       onYes={async () => {
         const query = { undertakingId: letter._id };
-        queries.setQueryData(KEYS.undertakings, await api.call(removeUndertaking, { query }));
+        showAnswer(queries, KEYS.undertakings, await api.call(removeUndertaking, { query }));
       }}
       onClose={onClose}
     >
