@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { undrawnFiles } from '../tests/support/drawn-files.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -28,12 +29,10 @@ const TYPES: readonly Step[] = [
 /** How much of what repeats is run, and what samples are drawn by. */
 const DEPTH = { PRAVAS_TEST_DEPTH: isDeep ? 'deep' : 'sample', PRAVAS_TEST_SEED: seed };
 
-/** The test files that repeat something less often in `npm test` than in a deep run. */
-function filesWithDepth(): readonly string[] {
-  const files = fs.globSync('tests/{architecture,integration,journeys,simulation}/*.test.ts', { cwd: ROOT });
-  // Screens draw their looks by sample.
-  const draws = /from '\.\.\/support\/(depth|looks)\.ts'/;
-  return files.filter((file) => draws.test(fs.readFileSync(path.join(ROOT, file), 'utf8')));
+/** What a run of `npm test` leaves to others by its draw; deep runs leave out nothing. */
+function leftOut(): readonly string[] {
+  if (isFast || isDeep) return [];
+  return undrawnFiles(fs.globSync('tests/{integration,journeys}/*.test.ts', { cwd: ROOT }), seed);
 }
 
 function run(step: Step, quiet: boolean): Promise<boolean> {
@@ -66,11 +65,13 @@ async function main(): Promise<void> {
     const browser = await ensureBrowser((line) => console.log(`      ${line}`));
     process.env.PRAVAS_CHROMIUM = browser;
   }
-  if (!isFast && !isDeep) console.log(`      samples are drawn by PRAVAS_TEST_SEED=${seed}`);
+  const left = leftOut();
+  if (left.length > 0)
+    console.log(`      samples are drawn by PRAVAS_TEST_SEED=${seed}; ${left.length} files are not drawn`);
   const vitest = [
     bin('vitest/vitest.mjs'),
     'run',
-    ...(isDeep ? filesWithDepth() : []),
+    ...left.map((file) => `--exclude=${file}`),
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
