@@ -10,6 +10,7 @@ import { ensureDatabase, gatherStatistics, migrateDatabase } from '../apps/serve
 import { withSecretFiles } from '../apps/server/src/platform/secret-files.ts';
 import { buildWeb } from './build-web.ts';
 import { type Child, startChild } from './children.ts';
+import { agreeOnceListed } from './demo-hotels.ts';
 import { demoKeyOf } from './demo-key.ts';
 import { freePortFrom, onFreePorts } from './ports.ts';
 import { claimFolder, endLeftovers, forgetRun, leaveFolder, rememberRun, runningUrl } from './run-record.ts';
@@ -30,6 +31,7 @@ let postgres: EmbeddedPostgres | null = null;
 const pids: number[] = [];
 let address = '';
 let stopping = false;
+const leaving = new AbortController();
 
 function tell(line: string): void {
   console.log(`  ${line}`);
@@ -54,6 +56,7 @@ async function stopChildren(): Promise<void> {
 async function stopAll(code: number): Promise<never> {
   if (stopping) return new Promise(() => undefined);
   stopping = true;
+  leaving.abort();
   await stopChildren();
   await postgres?.stop();
   forgetRun(DATA);
@@ -128,9 +131,14 @@ async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
   }
 }
 
-async function startSandboxProcess(
-  serverPort: number,
-): Promise<SandboxAddresses & { mailbox: string; control: string }> {
+/** Where the parts of the sandbox listen. */
+interface DemoSandbox extends SandboxAddresses {
+  readonly urls: { readonly tbo: string; readonly duffel: string; readonly worldline: string };
+  readonly mailbox: string;
+  readonly control: string;
+}
+
+async function startSandboxProcess(serverPort: number): Promise<DemoSandbox> {
   const ports = { TBO: 4110, WORLDLINE: 4120, SMTP: 4130, MAILBOX: 4140, CONTROL: 4150, DUFFEL: 4160 };
   const env: NodeJS.ProcessEnv = {
     ...ENVIRONMENT,
@@ -194,6 +202,7 @@ async function main(): Promise<void> {
   rememberRun(DATA, { url: address, pids });
   watchPostgres();
   announce(address, sandbox, payLaterKey);
+  if (process.env.NODE_ENV !== 'production') void agreeOnceListed(target, sandbox.urls.duffel, leaving.signal);
 }
 
 /** Starts sandbox, server and worker, each on ports that are free. Answers where the sandbox is. */

@@ -69,6 +69,25 @@ describe('the demo company’s year', () => {
     expect(await count('select count(*) as n from budget')).toBeGreaterThan(5);
   });
 
+  it('has nights at hotels, bought for the cities that people fly to and sleep in', async () => {
+    const stays = await world.query<{ status: string; city: string; nights: number; inside: boolean; agreed: boolean }>(
+      `select b.status, o.detail->'hotel'->'address'->>'city' as city,
+         (o.detail->'stay'->>'checkOut')::date - (o.detail->'stay'->>'checkIn')::date as nights,
+         (o.detail->'stay'->>'checkIn')::date >= (t.starts_at at time zone 'Asia/Kolkata')::date
+           and (o.detail->'stay'->>'checkOut')::date <= (t.ends_at at time zone 'Asia/Kolkata')::date as inside,
+         (o.detail->>'isNegotiated')::boolean as agreed
+       from booking b join trip t on t.id = b.trip_id join booking_order o on o.booking_id = b.id
+       where b.service = 'hotel'`,
+    );
+    expect(stays.length).toBeGreaterThan(100);
+    expect(new Set(stays.map(({ status }) => status))).toEqual(new Set(['BOOKED', 'CANCELED']));
+    expect(stays.filter(({ nights }) => nights < 1)).toEqual([]);
+    expect(new Set(stays.map(({ city }) => city)).size).toBe(6);
+    expect(stays.filter(({ agreed }) => agreed).length).toBeGreaterThan(20);
+    expect(stays.filter(({ inside }) => !inside)).toEqual([]);
+    expect(await count('select count(*) as n from travel_place')).toBe(5);
+  });
+
   it('was bought for the company’s GST registration', async () => {
     const [registration] = await world.query<{ gstin: string }>(
       `select gstin from gst_registration where organization_id = '${COMPANY_ID}' and is_default`,

@@ -1,3 +1,4 @@
+import { paise } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import { gstDetailsOf, readRegistrations } from '../../src/modules/flight/index.ts';
 import { readOrganization } from '../../src/modules/organisation/index.ts';
@@ -11,10 +12,14 @@ import { seedPeople } from './people.ts';
 import { createRows } from './rows.ts';
 import { seedSpending } from './spending.ts';
 import type { DemoTrip, TripFate } from './story.ts';
+import { seedTravelPlaces } from './travel-places.ts';
 import { seedTripsOf, seedTripWith } from './trips.ts';
 
 /** The same company on every machine. */
 const SEED = 20_261_121;
+
+/** What we ask of the demo company for each room of a stay, and for cancelling one. */
+const HOTEL_FEES = { standardAmountPaise: paise(20_000), cancelAmountPaise: paise(10_000) };
 
 /** What the people with a printed login find of their own: who, how many days ahead, and how it stands. */
 const TO_BE_FOUND: readonly (readonly [string, number, TripFate])[] = [
@@ -59,6 +64,7 @@ const ORDER = [
   'expense_claim',
   'expense',
   'inbox_item',
+  'travel_place',
 ];
 
 /**
@@ -81,7 +87,14 @@ export async function seedDemoYear(
     const people = await seedPeople(tx, chance, createRows(), now.epochMilliseconds);
     const { settings } = await readOrganization(tx);
     // Travel desks book for colleagues and guests from the first day.
-    const open = { ...settings, modules: [{ id: 8, active: true }], enableBookForGuest: true, enableStaffBook: true };
+    const convenienceFee = { ...settings.convenienceFee, hotel: HOTEL_FEES };
+    const open = {
+      ...settings,
+      convenienceFee,
+      modules: [{ id: 8, active: true }],
+      enableBookForGuest: true,
+      enableStaffBook: true,
+    };
     await tx
       .updateTable('organization')
       .set({ settings: JSON.stringify(open) })
@@ -89,17 +102,19 @@ export async function seedDemoYear(
     const money = createDemoMoney();
     const documents = createDemoDocuments();
     const company = seedCompany(chance, rows, people, now.epochMilliseconds);
-    const { convenienceFee: fees } = settings;
+    const { convenienceFee: fees } = open;
     const [registration] = await readRegistrations(tx);
     const gst = registration ? gstDetailsOf(registration) : null;
     const nowMs = now.epochMilliseconds;
-    const seed = { chance, rows, money, documents, company, fees, gst, supplierId, nowMs };
+    const stays = createChance(SEED + 1);
+    const seed = { chance, stays, rows, money, documents, company, fees, gst, supplierId, nowMs };
     const trips: DemoTrip[] = [];
     for (const person of people) trips.push(...seedTripsOf(seed, person, chance.int(9, 18)));
     for (const [email, ahead, fate] of TO_BE_FOUND) {
       const person = people.find((one) => one.email.startsWith(email));
       if (person) trips.push(seedTripWith(seed, person, { departsInDays: ahead, fate }));
     }
+    seedTravelPlaces(stays, rows, nowMs);
     seedSpending(seed, trips);
     // Whatever chance has brought about, the travel desk has two flights of one order each to decide about.
     const others = people.filter(({ email }) => !DEMO_LOGINS.some((login) => login.email === email));

@@ -1,7 +1,5 @@
-import { quoteUnits, splitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
-import { flightCancelTerms } from '@pravas/domain/flight-order/cancel-terms.ts';
-import { paidUnits } from '@pravas/domain/flight-order/paid-units.ts';
-import { type FlightQuote, type QuoteTerms, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
+import type { BookingQuote, BookingTerms } from '@pravas/domain/booking/booking-quote.ts';
+import type { PartCancellation } from '@pravas/domain/booking/quote-cancellation.ts';
 import { postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
 import {
   balancesOf,
@@ -11,15 +9,12 @@ import {
   postRefundPaid,
   type Transfer,
 } from '@pravas/domain/ledger/posting.ts';
-import { paise, sum } from '@pravas/domain/money/money.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { amountsOf } from '../../src/modules/booking/index.ts';
-import type { ChosenJourney } from './journeys.ts';
 import type { DemoPerson } from './people.ts';
 import type { DemoMoney, TripSeed } from './story.ts';
 
-const DAY_MS = 86_400_000;
-/** What an airline has said of an order that it took back. */
+/** What a supplier has said of an order that it took back. */
 const TAKEN_BACK = { progress: 'settled', cancellation: null, message: null } as const;
 
 /** Begins with empty books. */
@@ -49,23 +44,26 @@ export function createDemoMoney(): DemoMoney {
   };
 }
 
-interface Purchase {
+/** A booking that was paid for, and what came back of it. */
+export interface Purchase {
   readonly id: string;
   readonly person: DemoPerson;
-  readonly traveller: Traveller;
-  readonly chosen: ChosenJourney;
-  /** The order of each of the journey's offers. */
+  readonly travellers: readonly [Traveller, ...Traveller[]];
   readonly orderIds: readonly string[];
-  readonly quote: FlightQuote;
-  readonly terms: QuoteTerms;
+  readonly quote: Pick<
+    BookingQuote,
+    'sellPaise' | 'costPaise' | 'feePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'totalPaise'
+  >;
+  readonly terms: BookingTerms;
   readonly bookedMs: number;
-  readonly isCancelled: boolean;
+  /** Null where it was not cancelled. */
+  readonly cancelled: { readonly atMs: number; readonly part: PartCancellation } | null;
 }
 
 /** The payment of a booking with its postings, and what came back where it was cancelled. */
 export function seedPurchase(seed: TripSeed, purchase: Purchase): void {
   const { chance, rows, money } = seed;
-  const { id, chosen, quote, bookedMs } = purchase;
+  const { id, quote, bookedMs, cancelled } = purchase;
   const paidMs = bookedMs + 200_000;
   const paymentRef = `PRV-${id.replaceAll('-', '').slice(-26).toUpperCase()}`;
   const paymentId = chance.id(paidMs);
@@ -93,35 +91,31 @@ export function seedPurchase(seed: TripSeed, purchase: Purchase): void {
     igstPaise: quote.igstPaise,
   });
   postDocumented(seed, purchase, bought, paidMs);
-  if (purchase.isCancelled) seedRefund(seed, purchase, paymentId, chosen.departsMs - 3 * DAY_MS);
+  if (cancelled) seedRefund(seed, purchase, paymentId, cancelled);
 }
 
 /** What earns a fee of ours has a document. */
 function postDocumented(
   seed: TripSeed,
-  { id, terms, traveller }: Purchase,
+  { id, terms, travellers }: Purchase,
   transfers: readonly Transfer[],
   atMs: number,
 ): void {
   seed.money.post(seed, transfers, id, atMs);
-  seed.documents.call({ id, travellers: [traveller], facts: { terms, gst: seed.gst } }, transfers, atMs);
+  seed.documents.call({ id, travellers, facts: { terms, gst: seed.gst } }, transfers, atMs);
 }
 
-function seedRefund(seed: TripSeed, purchase: Purchase, paymentId: string, cancelledMs: number): void {
+function seedRefund(
+  seed: TripSeed,
+  purchase: Purchase,
+  paymentId: string,
+  { atMs, part }: NonNullable<Purchase['cancelled']>,
+): void {
   const { chance, rows, money } = seed;
-  const { id, chosen, orderIds, terms } = purchase;
-  const prices = chosen.offers.map((offer) => offer.price);
-  const penaltyPaise = sum(prices.map((price) => paise(Math.min(350_000, Math.floor(price.basePaise * 0.6)))));
-  const { feePaise, cgstPaise, sgstPaise, igstPaise } = quoteBooking(chosen.offers, terms);
-  const units = paidUnits(
-    chosen.offers.map(({ slices, price }, index) => ({ orderId: orderIds[index] ?? '', slices, price, extras: [] })),
-    [purchase.traveller.type],
-    sum([feePaise, cgstPaise, sgstPaise, igstPaise]),
-  );
-  const part = quoteUnits(units, splitPenalty(units, penaltyPaise), flightCancelTerms(terms), terms.on);
+  const { id, orderIds, quote } = purchase;
   const amounts = amountsOf(part, true);
-  const at = new Date(cancelledMs).toISOString();
-  const cancellationId = chance.id(cancelledMs);
+  const at = new Date(atMs).toISOString();
+  const cancellationId = chance.id(atMs);
   rows.add('cancellation', {
     id: cancellationId,
     booking_id: id,
@@ -134,17 +128,12 @@ function seedRefund(seed: TripSeed, purchase: Purchase, paymentId: string, cance
     created_at: at,
     settled_at: at,
   });
-  const taken = postCancellation({
-    bookingId: id,
-    sellPaise: sum(prices.map((price) => price.sellPaise)),
-    costPaise: sum(prices.map((price) => price.costPaise)),
-    ...amounts,
-  });
-  postDocumented(seed, purchase, taken, cancelledMs);
+  const { sellPaise, costPaise } = quote;
+  postDocumented(seed, purchase, postCancellation({ bookingId: id, sellPaise, costPaise, ...amounts }), atMs);
   if (part.refundPaise === 0) return;
   const refundRef = `rc-${id}`;
   rows.add('refund', {
-    id: chance.id(cancelledMs),
+    id: chance.id(atMs),
     booking_id: id,
     payment_id: paymentId,
     amount_paise: part.refundPaise,
@@ -158,6 +147,6 @@ function seedRefund(seed: TripSeed, purchase: Purchase, paymentId: string, cance
     created_at: at,
     completed_at: at,
   });
-  money.post(seed, postRefundDue(refundRef, part.refundPaise), id, cancelledMs);
-  money.post(seed, postRefundPaid(refundRef, part.refundPaise), id, cancelledMs);
+  money.post(seed, postRefundDue(refundRef, part.refundPaise), id, atMs);
+  money.post(seed, postRefundPaid(refundRef, part.refundPaise), id, atMs);
 }

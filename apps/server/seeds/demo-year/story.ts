@@ -39,6 +39,8 @@ export interface TripSeed {
   /** The supplier that is said to have sold everything. */
   readonly supplierId: string;
   readonly nowMs: number;
+  /** What stays are drawn by, apart from everything else. */
+  readonly stays: Chance;
 }
 
 /** The year's movements of money; their balances are written at the end. */

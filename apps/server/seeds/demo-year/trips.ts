@@ -8,11 +8,13 @@ import { fingerprintOfBooking, headColumns, headOf, unitRows } from '../../src/m
 import { seedApproval } from './approvals.ts';
 import type { Chance } from './chance.ts';
 import type { DatedVersion, DemoCompany } from './company.ts';
+import { cancelledFlights } from './flight-refund.ts';
 import { DEMO_ROUTES, type DemoRoute } from './flights.ts';
 import { type ChosenJourney, chooseJourney, demoTerms, type FoundJourney, findJourney, judge } from './journeys.ts';
 import { seedPurchase } from './payments.ts';
 import type { DemoPerson } from './people.ts';
 import type { Rows } from './rows.ts';
+import { seedStay } from './stays.ts';
 import type { DemoTrip, TripFate, TripSeed } from './story.ts';
 
 const DAY_MS = 86_400_000;
@@ -156,6 +158,7 @@ function recordTrip(seed: TripSeed, story: TripStory): DemoTrip {
   });
   tripHistory(rows, tripId, person, fate, bookedMs, seed.nowMs, chosen);
   const booking = recordBooking(seed, story, tripId, traveller);
+  seedStay(seed.stays, seed, { tripId, person, traveller, chosen, fate, bookedMs, version: story.version });
   rows.add('policy_case', {
     id: chance.id(bookedMs),
     kind: 'booking',
@@ -322,7 +325,11 @@ function recordBooking(
       text,
     });
   }
-  if (isBought) seedPurchase(seed, { id, person, traveller, chosen, orderIds, quote, bookedMs, isCancelled, terms });
+  if (isBought) {
+    const part = isCancelled ? cancelledFlights(chosen, orderIds, traveller, terms) : null;
+    const cancelled = part && { atMs: chosen.departsMs - 3 * DAY_MS, part };
+    seedPurchase(seed, { id, person, travellers: [traveller], orderIds, quote, bookedMs, cancelled, terms });
+  }
   return { id, locator, quote };
 }
 

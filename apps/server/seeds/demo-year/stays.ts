@@ -1,0 +1,267 @@
+import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
+import { agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
+import { quoteUnits } from '@pravas/domain/booking/quote-cancellation.ts';
+import { USUAL_NEEDS } from '@pravas/domain/hotel/guest-needs.ts';
+import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
+import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
+import { HOTEL_LAW, hotelPaidUnits, hotelPenalties } from '@pravas/domain/hotel/hotel-units.ts';
+import { DEFAULT_CAP_BASIS, judgeOffer } from '@pravas/domain/hotel/judge-stay.ts';
+import { roomGst } from '@pravas/domain/hotel/room-gst.ts';
+import { nightDates, type StayDates } from '@pravas/domain/hotel/stay-dates.ts';
+import { formatInr, fromRupees, paise, sum } from '@pravas/domain/money/money.ts';
+import type { Traveller } from '@pravas/domain/person/traveller.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import {
+  agreedCancelTerms,
+  agreedFee,
+  fingerprintOfBooking,
+  headColumns,
+  headOf,
+  unitRows,
+} from '../../src/modules/booking/index.ts';
+import type { HotelFacts } from '../../src/modules/hotel-order/index.ts';
+import type { Chance } from './chance.ts';
+import type { DatedVersion } from './company.ts';
+import type { ChosenJourney } from './journeys.ts';
+import { type Purchase, seedPurchase } from './payments.ts';
+import type { DemoPerson } from './people.ts';
+import { DEMO_HOTELS, type DemoCity, type DemoHotel } from './stay-hotels.ts';
+import type { TripFate, TripSeed } from './story.ts';
+
+const DAY_MS = 86_400_000;
+/** Who is said to have sold every stay. */
+const SUPPLIER = 'tbo-hotel';
+
+/** The trip that a stay belongs to. */
+interface StayStory {
+  readonly tripId: string;
+  readonly person: DemoPerson;
+  readonly traveller: Traveller;
+  readonly chosen: ChosenJourney;
+  readonly fate: TripFate;
+  readonly bookedMs: number;
+  readonly version: DatedVersion;
+}
+
+/**
+ * Most people who fly there and back by way of a night sleep at a hotel that was bought with the flights; the others stay with
+ * friends, or have booked it themselves. Only within policy: whoever is asked about flights is not asked twice.
+ */
+export function seedStay(chance: Chance, seed: TripSeed, story: StayStory): void {
+  const { chosen, fate } = story;
+  const city = DEMO_HOTELS[chosen.toCity];
+  const isBought = fate === 'flown' || fate === 'booked' || fate === 'cancelled';
+  const stay = nightsBetween(chosen);
+  if (!city || !isBought || !stay || !chance.happens(0.7)) return;
+  const soldMs = story.bookedMs + 900_000;
+  const found = city.hotels
+    .filter(() => chance.happens(0.8))
+    .map((one) => aStay(chance, one, { city, cityName: chosen.toCity, stay, soldMs }))
+    .find((detail) => judged(story.version, detail, soldMs).outcome === 'within');
+  if (found) recordStay(chance, seed, story, found, soldMs);
+}
+
+/** From the evening of the way there to the morning of the way back; null where no night lies between. */
+function nightsBetween({ offers }: ChosenJourney): StayDates | null {
+  const [there, back] = offers;
+  const checkIn = there.slices[0]?.segments.at(-1)?.to.time.wall.slice(0, 10);
+  const checkOut = back?.slices[0]?.segments[0]?.from.time.wall.slice(0, 10);
+  return checkIn !== undefined && checkOut !== undefined && checkIn < checkOut ? { checkIn, checkOut } : null;
+}
+
+interface StayAsked {
+  readonly city: DemoCity;
+  readonly cityName: string;
+  readonly stay: StayDates;
+  readonly soldMs: number;
+}
+
+function aStay(chance: Chance, of: DemoHotel, { city, cityName, stay, soldMs }: StayAsked): HotelDetail {
+  const house = {
+    hotelId: chance.id(soldMs),
+    name: of.name,
+    stars: of.stars,
+    address: {
+      line: `${chance.int(1, 90)} ${of.area} Road`,
+      area: of.area,
+      city: cityName,
+      postalCode: city.postalCode,
+      stateCode: city.stateCode,
+      countryCode: 'IN',
+    },
+    zone: 'Asia/Kolkata',
+    phone: of.phone,
+    checkInFrom: '14:00',
+    checkOutUntil: '12:00',
+    isGstRegistered: true,
+  };
+  const nights = nightDates(stay).map((date) => {
+    const usual = of.rupees * (of.isAgreed ? 0.85 : 0.92 + chance.next() * 0.2);
+    const pricePaise = fromRupees(Math.round(usual / 10) * 10);
+    return { date, pricePaise, taxPaise: roomGst({ valuePaise: pricePaise, on: date }).totalPaise };
+  });
+  const taxPaise = sum(nights.map((night) => night.taxPaise));
+  const totalPaise = sum([taxPaise, ...nights.map((night) => night.pricePaise)]);
+  const free = checkInAt(house, stay.checkIn).subtract({ hours: 24 });
+  const [first] = nights;
+  const firstPaise = sum([first?.pricePaise ?? paise(0), first?.taxPaise ?? paise(0)]);
+  return {
+    supplierId: SUPPLIER,
+    hotel: house,
+    stay,
+    rooms: [{ name: 'Standard Room', beds: '1 double bed', nights, travellers: [0], childAges: [] }],
+    board: of.isAgreed ? 'breakfast' : 'room_only',
+    boardNote: null,
+    payment: 'prepaid',
+    isNegotiated: of.isAgreed,
+    taxPaise,
+    atHotel: [],
+    tiers: [
+      { from: free.toString(), chargePaise: firstPaise },
+      { from: checkInAt(house, stay.checkIn).toString(), chargePaise: totalPaise },
+    ],
+    lastFreeAt: free.subtract({ seconds: 1 }).toString(),
+    isRefundable: true,
+    houseRules: [],
+    totalPaise,
+    costPaise: totalPaise,
+    hotelConfirmation: `H${chance.int(100_000, 999_999)}`,
+    reconfirmedAt: null,
+    sale: {
+      offerId: `demo-${chance.int(100_000, 999_999)}`,
+      context: '{}',
+      totalPaise,
+      sellFloorPaise: null,
+      expiresAt: Temporal.Instant.fromEpochMilliseconds(soldMs + 1_620_000).toString(),
+      needs: USUAL_NEEDS,
+    },
+  };
+}
+
+function judged(version: DatedVersion, detail: HotelDetail, atMs: number) {
+  const now = Temporal.Instant.fromEpochMilliseconds(atMs);
+  return judgeOffer(version, { hotel: detail.hotel, offer: detail, now }, { basis: DEFAULT_CAP_BASIS, budget: null });
+}
+
+/** Our fee and its terms, as they are frozen with a stay. */
+function agreed(seed: TripSeed, on: string) {
+  const fees = seed.fees.hotel;
+  return {
+    personal: false,
+    travellers: 1,
+    supplierStateCode: '29',
+    placeOfSupplyStateCode: '29',
+    on,
+    feePaise: fees?.standardAmountPaise ?? paise(0),
+    cancelFeePaise: fees?.cancelAmountPaise ?? paise(0),
+  };
+}
+
+function recordStay(chance: Chance, seed: TripSeed, story: StayStory, detail: HotelDetail, soldMs: number): void {
+  const { rows } = seed;
+  const { person, traveller, tripId, fate, version } = story;
+  const at = new Date(soldMs).toISOString();
+  const id = chance.id(soldMs);
+  const orderId = chance.id(soldMs);
+  const terms = agreed(seed, indianDay(Temporal.Instant.fromEpochMilliseconds(soldMs)));
+  const quote = agreedQuote({ sellPaise: detail.totalPaise, costPaise: detail.costPaise }, terms);
+  const facts = {
+    terms,
+    quote,
+    contact: { email: person.email, mobile: '+919845012345' },
+    gst: seed.gst,
+    nationality: 'IN',
+  };
+  const fingerprint = fingerprintOfBooking(
+    { service: 'hotel', orders: [{ detail }], travellers: [traveller] },
+    version.versionId,
+  );
+  const locator = `${chance.int(100, 999)}-${chance.int(100_000, 999_999)}`;
+  rows.add('booking', {
+    id,
+    trip_id: tripId,
+    service: 'hotel',
+    ...headColumns(headOf({ service: 'hotel', travellers: [traveller] }, [detail])),
+    status: fate === 'cancelled' ? 'CANCELED' : 'BOOKED',
+    payment_status: 'SUCCESSFUL',
+    epoch: 0,
+    run_at: null,
+    facts,
+    travellers: [traveller],
+    total_paise: quote.totalPaise,
+    itinerary_updated_at: at,
+    created_by: person.id,
+    created_at: at,
+    updated_at: at,
+    verdict: judged(version, detail, soldMs),
+    reason_code_id: null,
+    reason_text: null,
+    approval_status: 'Not Required',
+    approval_actor: null,
+    approval_at: null,
+    approval_fingerprint: fingerprint,
+    approval_band_paise: priceBand(quote.totalPaise, { percent: 5, paise: 100_000 }),
+  });
+  rows.add('booking_order', {
+    id: orderId,
+    booking_id: id,
+    position: 0,
+    supplier_id: SUPPLIER,
+    detail,
+    own_context: true,
+    state: 'booked',
+    client_ref: chance.id(soldMs + 1),
+    supplier_order: bought(chance, detail, locator),
+    locator,
+  });
+  const owner = { organizationId: '', id, service: 'hotel', travellers: [traveller] };
+  for (const { organization_id: _, ...unit } of unitRows(owner, orderId, detail)) {
+    rows.add('booking_unit', { ...unit, state: fate === 'cancelled' ? 'gone' : 'live' });
+  }
+  for (const [index, text] of [
+    'Added to the trip.',
+    `${formatInr(quote.totalPaise)} received.`,
+    'Booked.',
+    `The hotel knows it as ${detail.hotelConfirmation}.`,
+  ].entries()) {
+    const eventAt = new Date(soldMs + index * 300_000).toISOString();
+    rows.add('booking_event', { booking_id: id, seq: index + 1, at: eventAt, text });
+  }
+  const cancelledMs = story.chosen.departsMs - 3 * DAY_MS;
+  const cancelled =
+    fate === 'cancelled' ? { atMs: cancelledMs, part: givenBack(orderId, detail, facts, cancelledMs) } : null;
+  const purchase: Purchase = {
+    id,
+    person,
+    travellers: [traveller],
+    orderIds: [orderId],
+    quote,
+    terms,
+    bookedMs: soldMs,
+    cancelled,
+  };
+  seedPurchase({ ...seed, chance }, purchase);
+}
+
+function bought(chance: Chance, detail: HotelDetail, locator: string) {
+  return {
+    bookingRef: String(chance.int(1_000_000, 9_999_999)),
+    locator,
+    status: 'confirmed',
+    totalPaise: detail.totalPaise,
+    costPaise: detail.costPaise,
+    supplierInvoiceNo: null,
+    context: '{}',
+    stay: detail.stay,
+    roomCount: detail.rooms.length,
+    hotelConfirmation: detail.hotelConfirmation,
+  };
+}
+
+/** What came back of a stay that was cancelled at a moment, by its own terms. */
+function givenBack(orderId: string, detail: HotelDetail, facts: HotelFacts, atMs: number) {
+  const at = Temporal.Instant.fromEpochMilliseconds(atMs);
+  const units = hotelPaidUnits([{ orderId, detail }], agreedFee({ facts }));
+  const penalties = hotelPenalties({ orderId, detail }, units, at);
+  return quoteUnits(units, penalties, agreedCancelTerms(facts, HOTEL_LAW), facts.terms.on);
+}
