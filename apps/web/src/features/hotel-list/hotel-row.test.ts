@@ -1,7 +1,7 @@
 import { filterHotels, NO_FILTERS } from '@pravas/domain/hotel/filter-hotels.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import { expect, test } from 'vitest';
-import { type FoundHotel, type FoundOffer, hotelRow, termsText } from './hotel-row.ts';
+import { type FoundHotel, type FoundOffer, gstText, hotelRow, termsText } from './hotel-row.ts';
 
 const OFFER: FoundOffer = {
   offerId: 'o1',
@@ -68,4 +68,15 @@ test.each<[Partial<FoundOffer>, string]>([
   [{ freeUntilText: null, isRefundable: false }, 'Not refundable'],
 ])('%o: %s', (part, words) => {
   expect(termsText({ ...OFFER, ...part })).toBe(words);
+});
+
+test.each<[FoundOffer['gst']['state'], number, string | null]>([
+  ['usable', 250.5, '₹5,060 after GST credit'],
+  ['usable', 0, 'GST credit usable'],
+  ['no_registration', 0, 'GST is a cost here'],
+  ['hotel_unregistered', 0, 'No GST credit at this hotel'],
+  ['personal', 0, null],
+  ['abroad', 0, null],
+])('a tax that is %s with a credit of %d: %s', (state, credit, words) => {
+  expect(gstText({ gst: { ...OFFER.gst, state, credit } })).toBe(words);
 });

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { FACILITIES, PROPERTY_TYPES } from '@pravas/domain/hotel/hotel.ts';
 import type { ListedRate, ListedStay } from '@pravas/domain/hotel/hotel-option.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
+import { inr } from '../../lib/money-text.ts';
 
 /** A hotel as the search answers it. */
 export type FoundHotel = AnswerOf<typeof listHotels>['hotels'][number];
@@ -59,4 +60,19 @@ export const PAYMENT_WORDS: Readonly<Record<FoundOffer['payment'], string>> = {
 export function termsText({ freeUntilText, isRefundable }: FoundOffer): string {
   if (freeUntilText !== null) return `Free cancellation until ${freeUntilText}`;
   return isRefundable ? 'Cancellation is charged' : 'Not refundable';
+}
+
+/** What becomes of the tax, in a few words; the rates say it in a sentence. Null where there is nothing to ask. */
+export function gstText({ gst }: Pick<FoundOffer, 'gst'>): string | null {
+  switch (gst.state) {
+    case 'usable':
+      return gst.credit >= 1 ? `${inr(gst.net)} after GST credit` : 'GST credit usable';
+    case 'no_registration':
+      return 'GST is a cost here';
+    case 'hotel_unregistered':
+      return 'No GST credit at this hotel';
+    case 'personal':
+    case 'abroad':
+      return null;
+  }
 }

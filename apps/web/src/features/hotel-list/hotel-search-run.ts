@@ -11,9 +11,17 @@ type Answer = AnswerOf<typeof listHotels>;
 /** A search for hotels as far as it has come. */
 export interface HotelProgress {
   readonly phase: 'searching' | 'done' | 'failed';
+  /** Ours, by which rooms are opened; null until the search has begun. */
+  readonly searchedHotelId: string | null;
+  /** ISO instant until which what was found can be opened. */
+  readonly expiresAt: string | null;
   readonly rows: readonly HotelRow[];
+  /** Arrived after the person began to read: shown on request, so that nothing jumps. */
+  readonly waiting: readonly HotelRow[];
   readonly suppliers: Answer['suppliers'];
   readonly nights: number;
+  /** What distances are measured from; null until the search has begun. */
+  readonly anchor: Answer['anchor'] | null;
   readonly soldOut: Answer['soldOut'];
   readonly unknown: Answer['unknown'];
   readonly blocked: Answer['blocked'];
@@ -22,20 +30,53 @@ export interface HotelProgress {
 
 /** A running or finished search. */
 export interface HotelRun {
+  readonly key: string;
   readonly progress: Store<HotelProgress>;
+  /** From now on, new results wait. */
+  hold(): void;
+  /** Shows what waits. */
+  reveal(): void;
+  /** Waits no longer; what has come stays. */
   stop(): void;
 }
 
 const NOTHING: HotelProgress = {
   phase: 'searching',
+  searchedHotelId: null,
+  expiresAt: null,
   rows: [],
+  waiting: [],
   suppliers: [],
   nights: 1,
+  anchor: null,
   soldOut: [],
   unknown: [],
   blocked: [],
   error: null,
 };
+
+let latest: HotelRun | null = null;
+
+/** The run for a search: the one already there while it can be opened (so that Back shows the same list), or a new one. */
+export function hotelRunFor(search: HotelSearch): HotelRun {
+  return latest?.key === keyOf(search) && !isOver(latest) ? latest : startHotelRun(search);
+}
+
+/** Searches anew, forgetting the list before. */
+export function startHotelRun(search: HotelSearch): HotelRun {
+  latest?.stop();
+  latest = createHotelRun(search);
+  return latest;
+}
+
+function isOver({ progress }: HotelRun): boolean {
+  const { phase, expiresAt } = progress.get();
+  return phase === 'failed' || (expiresAt !== null && Date.parse(expiresAt) <= Date.now());
+}
+
+function keyOf(search: HotelSearch): string {
+  return JSON.stringify(queryOf(search));
+}
 
 /** What a search asks: its address without filters, and the traveller's clock. */
 function queryOf(search: HotelSearch) {
@@ -51,13 +92,20 @@ function queryOf(search: HotelSearch) {
   };
 }
 
-/** Starts a search. */
-export function startHotelRun(search: HotelSearch): HotelRun {
+function createHotelRun(search: HotelSearch): HotelRun {
   const progress = createStore<HotelProgress>(NOTHING);
   const abort = new AbortController();
-  void follow(search, progress, abort.signal);
+  let isHolding = false;
+  void follow(search, progress, abort.signal, () => isHolding);
   return {
+    key: keyOf(search),
     progress,
+    hold() {
+      isHolding = true;
+    },
+    reveal() {
+      progress.set((now) => ({ ...now, rows: merged(now.rows, now.waiting), waiting: [] }));
+    },
     stop() {
       abort.abort();
       progress.set((now) => (now.phase === 'searching' ? { ...now, phase: 'done' } : now));
@@ -65,15 +113,26 @@ export function startHotelRun(search: HotelSearch): HotelRun {
   };
 }
 
-async function follow(search: HotelSearch, progress: Store<HotelProgress>, signal: AbortSignal): Promise<void> {
+async function follow(
+  search: HotelSearch,
+  progress: Store<HotelProgress>,
+  signal: AbortSignal,
+  isHolding: () => boolean,
+): Promise<void> {
   const query = queryOf(search);
   try {
     for await (const event of api.stream(streamHotels, { query, signal })) {
       const { suppliers } = event;
       if (event.type === 'started') {
-        progress.set((now) => ({ ...now, suppliers, nights: event.nights }));
+        const { searchedHotelId, expiresAt, nights, anchor } = event;
+        progress.set((now) => ({ ...now, suppliers, searchedHotelId, expiresAt, nights, anchor }));
       } else if (event.type === 'hotels') {
-        progress.set((now) => ({ ...now, suppliers, rows: merged(now.rows, event.hotels) }));
+        const rows = rowsOf(event.hotels);
+        progress.set((now) =>
+          isHolding() && now.rows.length > 0
+            ? { ...now, suppliers, waiting: merged(now.waiting, rows) }
+            : { ...now, suppliers, rows: merged(now.rows, rows) },
+        );
       } else {
         const { soldOut, unknown, blocked } = event;
         progress.set((now) => ({ ...now, suppliers, soldOut, unknown, blocked, phase: 'done' }));
@@ -95,23 +154,24 @@ async function atOnce(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const { hotels, nights, suppliers, soldOut, unknown, blocked } = await api.call(listHotels, {
-      query,
-      signal,
-    });
-    const found = { suppliers, soldOut, unknown, blocked, nights, rows: merged([], hotels) };
-    progress.set((now) => ({ ...now, ...found, phase: 'done' }));
+    const { searchedHotelId, expiresAt, hotels, nights, anchor, suppliers, soldOut, unknown, blocked } = await api.call(
+      listHotels,
+      { query, signal },
+    );
+    const found = { searchedHotelId, expiresAt, nights, anchor, suppliers, soldOut, unknown, blocked };
+    progress.set((now) => ({ ...now, ...found, rows: rowsOf(hotels), phase: 'done' }));
   } catch (error) {
     if (!signal.aborted) progress.set((now) => ({ ...now, phase: 'failed', error }));
   }
 }
 
-/** A hotel of a later batch replaces the one before. */
-function merged(before: readonly HotelRow[], hotels: readonly FoundHotel[]): readonly HotelRow[] {
+function rowsOf(hotels: readonly FoundHotel[]): readonly HotelRow[] {
+  return hotels.flatMap((hotel) => hotelRow(hotel) ?? []);
+}
+
+/** A hotel of a later batch replaces the one before, in its place. */
+function merged(before: readonly HotelRow[], added: readonly HotelRow[]): readonly HotelRow[] {
   const byId = new Map(before.map((row) => [row.hotel.hotelId, row]));
-  for (const hotel of hotels) {
-    const row = hotelRow(hotel);
-    if (row) byId.set(hotel.hotelId, row);
-  }
+  for (const row of added) byId.set(row.hotel.hotelId, row);
   return [...byId.values()];
 }
