@@ -9,7 +9,7 @@ import { chooseTheme } from '../lib/theme.ts';
 import { cx } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { type CompanyItem, companyItems } from './company-items.ts';
-import { type MainItem, mainItems } from './main-items.ts';
+import { type MainItem, mainItems, searchOf } from './main-items.ts';
 import { describeCommand, parseFlightCommand } from './parse-flight-command.ts';
 
 interface Command {
@@ -96,17 +96,23 @@ export function CommandPalette({ onClose, onKeys }: PaletteProps) {
 
 function useCommands(text: string, onClose: () => void, onKeys: () => void): readonly Command[] {
   const navigate = useNavigate();
-  const privileges = useSession().user?.privileges ?? [];
-  const go = (to: MainItem['to'] | '/inbox' | '/profile/' | CompanyItem['to']) => () => {
-    onClose();
-    void navigate({ to });
-  };
+  const { user, organization } = useSession();
+  const privileges = user?.privileges ?? [];
+  const go =
+    (to: MainItem['to'] | '/inbox' | '/profile/' | CompanyItem['to'], search: ReturnType<typeof searchOf> = {}) =>
+    () => {
+      onClose();
+      void navigate({ to, search });
+    };
   const act = (work: () => void) => () => {
     onClose();
     work();
   };
   const all: readonly Command[] = [
-    ...mainItems(privileges).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),
+    ...mainItems(privileges, organization?.settings).map((item) => {
+      const { to, label, icon } = item;
+      return { id: `page ${label}`, label, icon, run: go(to, searchOf(item)) };
+    }),
     { id: 'inbox', label: 'Inbox', icon: Bell, run: go('/inbox') },
     { id: 'profile', label: 'My profile', icon: UserRound, run: go('/profile/') },
     ...companyItems(privileges).map(({ to, label, icon }) => ({ id: to, label, icon, run: go(to) })),

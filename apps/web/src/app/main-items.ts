@@ -1,5 +1,18 @@
 import type { Privilege } from '@pravas/contract/privileges.ts';
-import { BriefcaseBusiness, HandCoins, Headset, House, type LucideIcon, Plane, ReceiptText, Stamp } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  HandCoins,
+  Headset,
+  Hotel,
+  House,
+  type LucideIcon,
+  Plane,
+  ReceiptText,
+  Stamp,
+} from 'lucide-react';
+
+/** What an organisation has booked for it. */
+type Service = 'flight' | 'hotel';
 
 /** A page of everyday work, for those who hold its privilege. */
 export interface MainItem {
@@ -10,6 +23,8 @@ export interface MainItem {
   readonly privilege: Privilege | null;
   /** Paths that belong to it. */
   readonly under: readonly string[];
+  /** What has to be booked for the organisation; the search page, which services share, opens with it. */
+  readonly service?: Service;
 }
 
 const ITEMS: readonly MainItem[] = [
@@ -20,6 +35,15 @@ const ITEMS: readonly MainItem[] = [
     icon: Plane,
     privilege: null,
     under: ['/search', '/home2/flight/list', '/home2/flight/booking', '/flight/shortlist'],
+    service: 'flight',
+  },
+  {
+    to: '/search',
+    label: 'Hotels',
+    icon: Hotel,
+    privilege: null,
+    under: ['/search', '/home2/hotel/list', '/home2/hotel/booking', '/home2/hotel/review', '/hotel/shortlist'],
+    service: 'hotel',
   },
   {
     to: '/home2/trip/list/',
@@ -65,7 +89,40 @@ const ITEMS: readonly MainItem[] = [
   },
 ];
 
+/** What the organisation has switched on or off; absent while nobody is signed in. */
+interface Switches {
+  readonly enableFlight: boolean;
+  readonly disableHotel: boolean;
+}
+
+/** The services that are booked for an organisation. What it does not say is on. */
+export function servicesOf(settings: Switches | undefined): readonly Service[] {
+  return [
+    ...(settings?.enableFlight === false ? [] : (['flight'] as const)),
+    ...(settings?.disableHotel === true ? [] : (['hotel'] as const)),
+  ];
+}
+
 /** The everyday pages that a holder of these privileges may open. */
-export function mainItems(privileges: readonly string[]): readonly MainItem[] {
-  return ITEMS.filter(({ privilege }) => privilege === null || privileges.includes(privilege));
+export function mainItems(privileges: readonly string[], settings: Switches | undefined): readonly MainItem[] {
+  const services = servicesOf(settings);
+  return ITEMS.filter(
+    ({ privilege, service }) =>
+      (privilege === null || privileges.includes(privilege)) && (service === undefined || services.includes(service)),
+  );
+}
+
+/** The parameters that an item's page opens with. */
+export function searchOf({ service }: Pick<MainItem, 'service'>): { readonly service?: Service } {
+  return service === 'hotel' ? { service } : {};
+}
+
+/** Whether a page belongs to an item; `open` is the service of the search page's address, and only counts there. */
+export function isItemAt(
+  { under, service }: Pick<MainItem, 'under' | 'service'>,
+  path: string,
+  open: Service | null,
+): boolean {
+  if (!under.includes(path)) return false;
+  return path !== '/search' || service === undefined || open === null || service === open;
 }

@@ -2,16 +2,16 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { Bell, Ellipsis, type LucideIcon, Search, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { hasCommandKey } from '../lib/keyboard.ts';
-import { barePath } from '../lib/search-text.ts';
+import { barePath, textValues } from '../lib/search-text.ts';
 import { useSession } from '../lib/session.ts';
 import { cx } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { type CompanyItem, companyItems, isUnder } from './company-items.ts';
-import { type MainItem, mainItems } from './main-items.ts';
+import { isItemAt, type MainItem, mainItems, searchOf, servicesOf } from './main-items.ts';
 
 /** So many of the everyday pages fit the bar of a phone beside 'More'. */
-const BAR_PLACES = 3;
+const BAR_PLACES = 4;
 
 function usePath(): string {
   return useRouterState({ select: (state) => barePath(state.location.pathname) });
@@ -21,8 +21,18 @@ function useCompanyItems() {
   return companyItems(useSession().user?.privileges ?? []);
 }
 
+/** The everyday pages, each with whether the person is there. */
 function useMainItems() {
-  return mainItems(useSession().user?.privileges ?? []);
+  const { user, organization } = useSession();
+  const path = usePath();
+  const asked = useRouterState({ select: (state) => textValues(state.location.search).service });
+  const services = servicesOf(organization?.settings);
+  const open = services.find((service) => service === asked) ?? services[0] ?? null;
+  return mainItems(user?.privileges ?? [], organization?.settings).map((item) => ({
+    ...item,
+    search: searchOf(item),
+    here: isItemAt(item, path, open),
+  }));
 }
 
 /** The navigation at the left of wide screens. */
@@ -40,8 +50,8 @@ export function SideNavigation({ onCommand }: { readonly onCommand: () => void }
       </Link>
       <div className="mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-4">
         <ul className="space-y-0.5">
-          {main.map(({ to, label, icon, under }) => (
-            <SideItem key={to} to={to} label={label} icon={icon} here={isOneOf(under, path)} />
+          {main.map((item) => (
+            <SideItem key={item.label} {...item} />
           ))}
         </ul>
         {company.length > 0 && (
@@ -77,16 +87,18 @@ type Place = MainItem['to'] | '/profile/' | '/inbox' | CompanyItem['to'];
 
 interface ItemProps {
   readonly to: Place;
+  readonly search?: ReturnType<typeof searchOf>;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly here: boolean;
 }
 
-function SideItem({ to, label, icon: Icon, here }: ItemProps) {
+function SideItem({ to, search = {}, label, icon: Icon, here }: ItemProps) {
   return (
     <li>
       <Link
         to={to}
+        search={search}
         aria-current={here ? 'page' : undefined}
         className={cx(
           'relative flex h-9 items-center gap-3 rounded-[9px] px-3 font-medium',
@@ -106,23 +118,20 @@ export function BottomBar() {
   const path = usePath();
   const [more, setMore] = useState(false);
   const bar = useMainItems().slice(0, BAR_PLACES);
-  const elsewhere = !bar.some((item) => isOneOf(item.under, path));
+  const elsewhere = !bar.some(({ here }) => here);
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      <ul className="grid grid-cols-4">
-        {bar.map(({ to, label, icon, under }) => {
-          const here = isOneOf(under, path);
-          return (
-            <li key={to}>
-              <Link to={to} aria-current={here ? 'page' : undefined} className={barItem(here)}>
-                <BarFace label={label} icon={icon} here={here} />
-              </Link>
-            </li>
-          );
-        })}
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {bar.map(({ to, search, label, icon, here }) => (
+          <li key={label}>
+            <Link to={to} search={search} aria-current={here ? 'page' : undefined} className={barItem(here)}>
+              <BarFace label={label} icon={icon} here={here} />
+            </Link>
+          </li>
+        ))}
         <li>
           <button type="button" aria-haspopup="dialog" onClick={() => setMore(true)} className={barItem(elsewhere)}>
             <BarFace label="More" icon={Ellipsis} here={elsewhere} />
@@ -141,8 +150,8 @@ function MoreSheet({ path, onClose }: { readonly path: string; readonly onClose:
     <Dialog title="More" shape="sheet" onClose={onClose}>
       <div className="overflow-y-auto px-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <ul>
-          {more.map(({ to, label, icon, under }) => (
-            <SheetItem key={to} to={to} label={label} icon={icon} here={isOneOf(under, path)} onClick={onClose} />
+          {more.map((item) => (
+            <SheetItem key={item.label} {...item} onClick={onClose} />
           ))}
           <SheetItem to="/inbox" label="Inbox" icon={Bell} here={path === '/inbox'} onClick={onClose} />
           <SheetItem to="/profile/" label="My profile" icon={UserRound} here={path === '/profile'} onClick={onClose} />
@@ -171,11 +180,19 @@ function MoreSheet({ path, onClose }: { readonly path: string; readonly onClose:
   );
 }
 
-function SheetItem({ to, label, icon: Icon, here, onClick }: ItemProps & { readonly onClick: () => void }) {
+function SheetItem({
+  to,
+  search = {},
+  label,
+  icon: Icon,
+  here,
+  onClick,
+}: ItemProps & { readonly onClick: () => void }) {
   return (
     <li>
       <Link
         to={to}
+        search={search}
         onClick={onClick}
         aria-current={here ? 'page' : undefined}
         className={cx(
@@ -197,7 +214,7 @@ function barItem(here: boolean): string {
   );
 }
 
-function BarFace({ label, icon: Icon, here }: Omit<ItemProps, 'to'>): ReactNode {
+function BarFace({ label, icon: Icon, here }: Omit<ItemProps, 'to' | 'search'>): ReactNode {
   return (
     <>
       {here && <span aria-hidden className="absolute top-0 h-[3px] w-8 rounded-b bg-marigold" />}
@@ -205,8 +222,4 @@ function BarFace({ label, icon: Icon, here }: Omit<ItemProps, 'to'>): ReactNode 
       {label}
     </>
   );
-}
-
-function isOneOf(paths: readonly string[], path: string): boolean {
-  return paths.includes(path);
 }

@@ -7,6 +7,7 @@ import { textValues } from '../lib/search-text.ts';
 import { useSession } from '../lib/session.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
+import { servicesOf } from './main-items.ts';
 
 const FLIGHTS = { id: 'flight', label: 'Flights', icon: Plane } as const;
 const HOTELS = { id: 'hotel', label: 'Hotels', icon: Hotel } as const;
@@ -22,8 +23,9 @@ export function SearchServices({ page, tripId }: SearchServicesProps) {
   const navigate = useNavigate();
   const text = textValues(useSearch({ strict: false }));
   const settings = useSession().organization?.settings;
-  const hasHotels = settings?.disableHotel !== true;
-  const hasFlights = settings?.enableFlight !== false;
+  const services = servicesOf(settings);
+  const hasHotels = services.includes('hotel');
+  const hasFlights = services.includes('flight');
   const isHotel = hasHotels && (text.service === 'hotel' || !hasFlights);
   const flights = <FlightSearchBox tripId={tripId} />;
   const hotels = <HotelSearchBox tripId={tripId} />;
