@@ -65,7 +65,39 @@ describe('the details of a hotel', () => {
     const plan = plans.find(({ offerId }) => offerId === stay.offer.offerId);
     // Case 5: the first night with its tax from two days before check-in on.
     expect(plan?.cancellation).toEqual(['Free until Sun 6 Dec 13:59', 'Then ₹7,581 is kept until Tue 8 Dec 13:59']);
+    expect(plan?.timeline.map(({ untilText, charge, keeps }) => [untilText, charge, keeps])).toEqual([
+      ['Sun 6 Dec 13:59', 0, 'nothing'],
+      ['Tue 8 Dec 13:59', 7_581, 'part'],
+    ]);
     expect(shown.rooms.some(({ pictureIds }) => pictureIds.length > 0)).toBe(true);
+    expect(shown.nearby.map(({ kind }) => kind).slice(-2)).toEqual(['station', 'airport']);
+    expect(shown.nearby.at(-1)?.distanceText).toMatch(/^\d+\.\d km$/);
+  });
+
+  it('name the kinds of room that are sold out, and a hotel without any rate is shown without rooms', async () => {
+    // Case 4: one standard room is left on 8 December.
+    await world.inject({ target: 'duffel.stays.search', kind: 'http_500', times: 20 });
+    const query = { city: 'city:BLR', cid: '2026-12-08', cod: '2026-12-09', occ: '1,1' };
+    const { searchedHotelId, soldOut } = payloadOf<Found>(await callOperation(world.url, listHotels, { query }, asha));
+    await world.clearFaults();
+    const [row] = await world.query<{ hotel_id: string }>(
+      "select hotel_id from hotel_row where supplier_id = 'tbo-hotel' and supplier_hotel_id = $1",
+      [numberOf('BLR-07')],
+    );
+    const shown = await details({ searchedHotelId, hotelId: row?.hotel_id ?? '' });
+    expect(shown.soldOutRooms.map(({ name }) => name)).toContain('Standard Room');
+    expect(shown.rooms.some(({ name }) => /standard/i.test(name))).toBe(false);
+    for (const { hotelId, name } of soldOut.slice(0, 1)) {
+      const none = await details({ searchedHotelId, hotelId });
+      expect(none).toMatchObject({ rooms: [], suggestion: null, hotel: { name } });
+      expect(none.soldOutRooms.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('say why a rate that stays below the slab of GST is cheaper', async () => {
+    const { rooms } = await details(await chosen('BLR-08', '2026-12-08', '2026-12-10', flexible));
+    const notes = rooms.flatMap(({ plans }) => plans.flatMap(({ slabNote }) => slabNote ?? []));
+    expect(notes.some((note) => /^₹[\d,]+ less, of which ₹[\d,]+ is tax: GST is 5 %/.test(note))).toBe(true);
   });
 
   it('are one room and plan where both suppliers sell it, at the cheaper price', async () => {
@@ -84,8 +116,9 @@ describe('the details of a hotel', () => {
   it('say what a breakfast costs that lifts the night above the slab of GST', async () => {
     const { rooms } = await details(await chosen('BLR-08', '2026-12-08', '2026-12-10', flexible));
     const notes = rooms.flatMap(({ plans }) => plans.flatMap(({ slabNote }) => slabNote ?? []));
-    expect(notes.length).toBeGreaterThan(0);
-    expect(notes[0]).toMatch(/^.+ for ₹[\d,.]+ costs ₹[\d,.]+: above ₹7,500 the whole night is taxed at 18 %\.$/);
+    const meals = notes.filter((note) => !note.includes(' less, '));
+    expect(meals.length).toBeGreaterThan(0);
+    expect(meals[0]).toMatch(/^.+ for ₹[\d,.]+ costs ₹[\d,.]+: above ₹7,500 the whole night is taxed at 18 %\.$/);
   });
 
   it('are for whoever searched alone, and until the search expires', async () => {

@@ -11,12 +11,27 @@ const hotelId = z.string().check(z.minLength(1), z.maxLength(60));
 /** A condition of the hotel, as it is printed. */
 export const houseRule = z.object({ kind: z.string(), text: z.string() });
 
+/** A span in which cancelling costs the same; the spans follow each other from now until check-in. */
+export const cancellationStep = z.object({
+  /** ISO instants; the second is the last moment that still belongs to it. */
+  from: z.string(),
+  until: z.string(),
+  /** The second by the hotel's clock, and by the traveller's where that shows something else. */
+  untilText: z.string(),
+  charge: rupees,
+  keeps: z.enum(['nothing', 'part', 'all']),
+});
+
 /** A way to buy a room, with its terms in sentences. */
 export const roomPlan = z.extend(stayOffer, {
   /** "Free until Sun 6 Dec 13:59", "Then ₹7,581 is kept until Tue 8 Dec 13:59". */
   cancellation: z.array(z.string()),
-  /** Where meals lift a night above the slab of GST: what they cost in the end; else null. */
+  /** The same to be drawn; none once check-in has begun. */
+  timeline: z.array(cancellationStep),
+  /** What the slab of GST does to it: meals that lift a night above it, or a rate that stays below it; else null. */
   slabNote: z.nullable(z.string()),
+  /** Why it cannot be sold, as far as that is known before it is checked; null = nothing speaks against it. */
+  block: z.nullable(z.string()),
   /** How many more suppliers sell the same at a higher price. */
   others: z.number(),
 });
@@ -28,6 +43,17 @@ export const roomGroup = z.object({
   description: z.string(),
   pictureIds: z.array(z.string()),
   plans: z.array(roomPlan),
+});
+
+/** A kind of room that the hotel has and nobody sells for these nights. */
+export const soldOutRoom = z.object({ name: z.string(), description: z.string(), pictureIds: z.array(z.string()) });
+
+/** What lies near a hotel, in a straight line. */
+export const nearbyPlace = z.object({
+  kind: z.enum(['office', 'client', 'station', 'airport']),
+  name: z.string(),
+  /** "4.5 km", "350 m". */
+  distanceText: z.string(),
 });
 
 /** The nearest choice that complies. */
@@ -55,7 +81,11 @@ export const getHotelDetails = defineOperation({
     phone: z.nullable(z.string()),
     pictures: z.array(z.object({ pictureId: z.string(), label: z.nullable(z.string()) })),
     houseRules: z.array(houseRule),
+    /** None where it is sold out, or where its supplier did not answer. */
     rooms: z.array(roomGroup),
+    soldOutRooms: z.array(soldOutRoom),
+    /** Places of the organisation's own, then the nearest station and the airport. */
+    nearby: z.array(nearbyPlace),
     /** Where the cheapest rate breaks the policy: what would not. */
     suggestion: z.nullable(staySuggestion),
     expiresAt: z.string(),

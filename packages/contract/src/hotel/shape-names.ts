@@ -1,7 +1,15 @@
 import { hotelAgreement } from './agreement-operations.ts';
 import { stayRequests, stayRooms } from './book-stay.ts';
 import { hotelList, hotelPair, listedRow } from './catalogue-operations.ts';
-import { houseRule, roomGroup, roomPlan, staySuggestion } from './hotel-details.ts';
+import {
+  cancellationStep,
+  houseRule,
+  nearbyPlace,
+  roomGroup,
+  roomPlan,
+  soldOutRoom,
+  staySuggestion,
+} from './hotel-details.ts';
 import { hotelListEvent, hotelListPayload } from './list-hotels.ts';
 import { travelPlace, travelPoint } from './office-operations.ts';
 import { atHotelCharge, hotelSupplierProgress, listedHotel, stayGst, stayOffer, stayVerdict } from './stay-shapes.ts';
@@ -10,6 +18,7 @@ import { hotelCity, hotelSuggestion, suggestedHotel } from './suggest-operations
 /** What clients call the shapes of hotels. */
 export const HOTEL_SHAPES = {
   AtHotelCharge: atHotelCharge,
+  CancellationStep: cancellationStep,
   HotelAgreement: hotelAgreement,
   HotelCity: hotelCity,
   HotelList: hotelList,
@@ -21,8 +30,10 @@ export const HOTEL_SHAPES = {
   HouseRule: houseRule,
   ListedHotel: listedHotel,
   ListedHotelRow: listedRow,
+  NearbyPlace: nearbyPlace,
   RoomGroup: roomGroup,
   RoomPlan: roomPlan,
+  SoldOutRoom: soldOutRoom,
   StayGst: stayGst,
   StayOffer: stayOffer,
   StayRequests: stayRequests,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, paise, sum } from '../money/money.ts';
-import { nightDifference, rateOfLumpTax, roomGst, SLAB_PAISE, slabSentence, stayGst } from './room-gst.ts';
+import { nightDifference, rateOfLumpTax, roomGst, SLAB_PAISE, slabSaving, slabSentence, stayGst } from './room-gst.ts';
 
 const ON = '2026-12-08';
 const gst = (valuePaise: number, on = ON) => roomGst({ valuePaise: paise(valuePaise), on });
@@ -110,4 +110,29 @@ test('the tax of a stay is the sum of its nights, in any order', () => {
       expect(stayGst(lines.toReversed()).totalPaise).toBe(stay.totalPaise);
     }),
   );
+});
+
+describe('why a rate is cheaper', () => {
+  const sumOf = (totalPaise: number, taxPaise: number | null) => ({
+    totalPaise: paise(totalPaise),
+    taxPaise: taxPaise === null ? null : paise(taxPaise),
+  });
+  // Case 2: both nights of the cheaper rate stay at or below the slab.
+  const [semi, flexible] = [sumOf(1_547_664, 71_450), sumOf(1_730_552, 176_860)];
+
+  test('the slab of GST is named with what of the saving is tax', () => {
+    expect(slabSaving(semi, flexible)).toBe(
+      '₹1,829 less, of which ₹1,054 is tax: GST is 5 % on nights up to ₹7,500 and 18 % on the whole of a dearer night.',
+    );
+  });
+
+  test.each([
+    ['the dearer of both', flexible, semi],
+    ['both are taxed alike', sumOf(1_050_000, 50_000), sumOf(2_100_000, 100_000)],
+    ['a tax is not named', sumOf(1_547_664, null), flexible],
+    ['the other is not named', semi, sumOf(1_730_552, null)],
+    ['the cheaper is taxed more', sumOf(1_180_000, 180_000), sumOf(1_260_000, 60_000)],
+  ])('nothing is said where %s', (_name, cheaper, dearer) => {
+    expect(slabSaving(cheaper, dearer)).toBeNull();
+  });
 });

@@ -145,3 +145,27 @@ export function slabSentence(what: string, difference: NightDifference): string 
   const [value, withTax] = [difference.valuePaise, difference.withTaxPaise].map(formatInrExact);
   return `${what} for ${value} costs ${withTax}: above ${formatInr(SLAB_PAISE)} the whole night is taxed at 18 %.`;
 }
+
+/** What a stay costs, and how much of it is tax; null = its supplier names none. */
+interface TaxedSum {
+  readonly totalPaise: Paise;
+  readonly taxPaise: Paise | null;
+}
+
+/** So much more of the dearer price is tax that another rate of GST must stand behind it, not only a higher price. */
+const OTHER_RATE_POINTS = 3;
+
+/**
+ * "₹1,829 less, of which ₹1,058 is tax: GST is 5 % on nights up to ₹7,500 and 18 % on the whole of a dearer night."; null where
+ * the taxes of both rates are alike, or one is not named. Suppliers state tax in one sum, so that only shares are compared.
+ */
+export function slabSaving(cheaper: TaxedSum, dearer: TaxedSum): string | null {
+  if (cheaper.taxPaise === null || dearer.taxPaise === null || cheaper.totalPaise >= dearer.totalPaise) return null;
+  const share = (taxPaise: Paise, totalPaise: Paise) => (100 * taxPaise) / Math.max(1, totalPaise - taxPaise);
+  const points = share(dearer.taxPaise, dearer.totalPaise) - share(cheaper.taxPaise, cheaper.totalPaise);
+  if (points < OTHER_RATE_POINTS) return null;
+  const less = formatInr(subtract(dearer.totalPaise, cheaper.totalPaise));
+  const taxLess = formatInr(subtract(dearer.taxPaise, cheaper.taxPaise));
+  const slab = formatInr(SLAB_PAISE);
+  return `${less} less, of which ${taxLess} is tax: GST is 5 % on nights up to ${slab} and 18 % on the whole of a dearer night.`;
+}

@@ -4,6 +4,7 @@ import { paise } from '../money/money.ts';
 import { safeInstant } from './safe-deadline.ts';
 import {
   cancellationSentences,
+  cancellationSteps,
   freeUntil,
   isRefundableAt,
   type StayTerms,
@@ -38,6 +39,19 @@ test.each([
   const charge = stayCharge(terms(), at(when));
   expect([charge.chargePaise, charge.refundPaise]).toEqual([chargePaise, 1_730_552 - chargePaise]);
   expect(charge.proof.result).toBe(chargePaise);
+});
+
+test('the steps to be drawn end when the sentences say', () => {
+  const steps = cancellationSteps(terms(), NOW, READER);
+  expect(steps.map(({ untilText, chargePaise, keeps }) => [untilText, chargePaise, keeps])).toEqual([
+    ['Sun 6 Dec 13:59', 0, 'nothing'],
+    ['Tue 8 Dec 13:59', 758_100, 'part'],
+  ]);
+  const [early] = cancellationSteps(terms({ lastFreeAt: '2026-12-05T18:29:59Z' }), NOW, READER);
+  expect(early?.untilText).toBe('Sat 5 Dec 23:59');
+  const [never] = cancellationSteps(terms({ isRefundable: false }), NOW, READER);
+  expect(never).toMatchObject({ keeps: 'all', untilText: 'Tue 8 Dec 13:59' });
+  expect(cancellationSteps(terms(), at(CHECK_IN), READER)).toEqual([]);
 });
 
 test('a supplier that says what comes back gives the same, to the moment', () => {

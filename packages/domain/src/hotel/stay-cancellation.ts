@@ -102,6 +102,33 @@ export function tiersOfRefunds(totalPaise: Paise, steps: readonly RefundStep[]):
   return [first, ...rest];
 }
 
+/** A step as it is drawn; `until` is the last moment that belongs to it. */
+interface ShownStep extends StayChargeStep {
+  readonly untilText: string;
+  readonly keeps: 'nothing' | 'part' | 'all';
+}
+
+/** The steps from a moment on until check-in, each with its end in words; a free one ends where its supplier says so. */
+export function cancellationSteps(
+  terms: StayTerms,
+  from: Temporal.Instant,
+  reader: DeadlineReader,
+): readonly ShownStep[] {
+  const free = freeUntil(terms, from);
+  return stayChargeSteps(terms, from).map(({ from: begin, until, chargePaise }, index) => {
+    const endMs = lastOf(until, index === 0 ? free : null);
+    const last = Temporal.Instant.fromEpochMilliseconds(endMs);
+    const keeps = chargePaise === 0 ? 'nothing' : chargePaise >= terms.totalPaise ? 'all' : 'part';
+    return { from: begin, until: last, untilText: deadlineText(last, reader), chargePaise, keeps };
+  });
+}
+
+/** The last moment of a step; the supplier's own last free moment may come before its first charge. */
+function lastOf(until: Temporal.Instant, free: Temporal.Instant | null): number {
+  const lastMs = until.epochMilliseconds - SECOND_MS;
+  return free === null ? lastMs : Math.min(lastMs, free.epochMilliseconds);
+}
+
 /** The terms in sentences, from a moment on: "Free until Sun 6 Dec 13:59", "Then ₹7,581 until Tue 8 Dec 13:59". */
 export function cancellationSentences(
   terms: StayTerms,
@@ -114,9 +141,7 @@ export function cancellationSentences(
   const nothingBack = (paise: Paise) => paise >= terms.totalPaise;
   if (steps.every(({ chargePaise }) => nothingBack(chargePaise))) return ['Not refundable: nothing comes back.'];
   return steps.map(({ until, chargePaise }, index) => {
-    const lastMs = until.epochMilliseconds - SECOND_MS;
-    // The supplier's own last free moment may come before its first charge.
-    const endMs = index === 0 && free !== null ? Math.min(lastMs, free.epochMilliseconds) : lastMs;
+    const endMs = lastOf(until, index === 0 ? free : null);
     const end = deadlineText(Temporal.Instant.fromEpochMilliseconds(endMs), reader);
     const what = nothingBack(chargePaise) ? 'nothing comes back' : `${formatInrExact(chargePaise)} is kept`;
     if (chargePaise === 0) return `Free until ${end}`;

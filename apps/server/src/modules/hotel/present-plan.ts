@@ -3,8 +3,9 @@ import { boardText } from '@pravas/domain/hotel/board.ts';
 import type { Hotel } from '@pravas/domain/hotel/hotel.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
 import type { ListedOffer } from '@pravas/domain/hotel/hotel-option.ts';
-import { nightDifference, slabSentence } from '@pravas/domain/hotel/room-gst.ts';
-import { cancellationSentences } from '@pravas/domain/hotel/stay-cancellation.ts';
+import { loneSaleBlock } from '@pravas/domain/hotel/house-rules.ts';
+import { nightDifference, slabSaving, slabSentence } from '@pravas/domain/hotel/room-gst.ts';
+import { cancellationSentences, cancellationSteps } from '@pravas/domain/hotel/stay-cancellation.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import type * as z from 'zod/mini';
 import { type Presenting, presentOffer } from './present-hotel.ts';
@@ -22,7 +23,15 @@ export function presentPlan(presenting: Presenting, hotel: Hotel, plan: Plan, pl
   return {
     ...presentOffer(presenting, hotel, plan, board),
     cancellation: [...cancellationSentences(terms, now, reader)],
-    slabNote: hotel.address.countryCode === 'IN' ? slabNote(offer, board, plans) : null,
+    timeline: cancellationSteps(terms, now, reader).map(({ from, until, untilText, chargePaise, keeps }) => ({
+      from: from.toString(),
+      until: until.toString(),
+      untilText,
+      charge: chargePaise,
+      keeps,
+    })),
+    slabNote: hotel.address.countryCode === 'IN' ? (slabNote(offer, board, plans) ?? savingNote(offer, plans)) : null,
+    block: loneSaleBlock(offer.houseRules),
     others: plan.others?.length ?? 0,
   };
 }
@@ -38,6 +47,18 @@ function slabNote(offer: StayOffer, board: string, plans: readonly Plan[]): stri
     const cheaper = without?.offer.rooms[0]?.nights[index]?.pricePaise;
     if (cheaper === undefined || cheaper > night.pricePaise) continue;
     const sentence = slabSentence(board, nightDifference(cheaper, night.pricePaise, night.date));
+    if (sentence !== null) return sentence;
+  }
+  return null;
+}
+
+/** Why a rate is cheaper than the same meals in the same room on other terms, where the slab of GST is the reason. */
+function savingNote(offer: StayOffer, plans: readonly Plan[]): string | null {
+  const dearer = plans
+    .filter((other) => other.offer.board === offer.board && other.offer.totalPaise > offer.totalPaise)
+    .toSorted((a, b) => a.offer.totalPaise - b.offer.totalPaise);
+  for (const other of dearer) {
+    const sentence = slabSaving(offer, other.offer);
     if (sentence !== null) return sentence;
   }
   return null;

@@ -10,11 +10,15 @@ import type { HotelContext } from './hotel-context.ts';
 import { optionOf, type Presenting, presentHotel, wireOfferId } from './present-hotel.ts';
 import { presentPlan } from './present-plan.ts';
 import { type CatalogueHotel, readHotel, readHotels, readPictures } from './read-hotels.ts';
+import { readNearby } from './read-nearby.ts';
 import type { RememberedStays } from './stay-memory.ts';
 
 type Details = PayloadOf<typeof getHotelDetails>;
 
-/** A hotel of a search with its rooms. Throws `not_found`, `search_expired` and `service_disabled`. */
+/**
+ * A hotel of a search with its rooms; one that is sold out, or whose supplier did not answer, has none. Throws `not_found`,
+ * `search_expired` and `service_disabled`.
+ */
 export async function showHotel(
   context: HotelContext,
   caller: Caller,
@@ -23,8 +27,8 @@ export async function showHotel(
   const { database } = context;
   const { search, presenting } = await openStays(context, caller, searchedHotelId);
   const own = search.offers.filter((offer) => offer.hotelId === hotelId);
-  const hotel = own.length > 0 ? await readHotel(database, hotelId) : null;
-  if (!hotel) throw new Refusal('not_found');
+  const hotel = UUID.test(hotelId) ? await readHotel(database, hotelId) : null;
+  if (!hotel || !isOfSearch(hotel, { search, presenting })) throw new Refusal('not_found');
   const pictures = await readPictures(database, hotel.rows);
   const option = optionOf(presenting, hotel, own);
   const { offers: _offers, ...head } = presentHotel(presenting, hotel, option);
@@ -45,9 +49,35 @@ export async function showHotel(
       pictureIds: roomPictures(name).map(({ pictureId }) => pictureId),
       plans: plans.map((plan) => presentPlan(presenting, option.hotel, plan, plans)),
     })),
+    soldOutRooms: soldOutRooms(hotel, option).map(({ name, description }) => ({
+      name,
+      description,
+      pictureIds: roomPictures(name).map(({ pictureId }) => pictureId),
+    })),
+    nearby: [...(await readNearby(database, caller.organizationId, hotel))],
     suggestion: await suggestionFor(context, { search, presenting }, option),
     expiresAt: search.expiresAt.toString(),
   };
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** Whether a search asked for it: it lies in one of its cities, and the organisation has not blocked it. */
+function isOfSearch(
+  { facts: { hotelId }, cityCode }: CatalogueHotel,
+  { search, presenting }: { readonly search: RememberedStays; readonly presenting: Presenting },
+): boolean {
+  return (
+    search.criteria.cities.includes(cityCode) &&
+    (presenting.terms.byHotel.get(hotelId)?.blockedBecause ?? null) === null
+  );
+}
+
+/** The kinds of room that the hotel lists and nobody offers. */
+function soldOutRooms({ facts: { rooms } }: CatalogueHotel, { offers }: HotelOption) {
+  const listed = listedRoomIn(rooms.map(({ name }) => name));
+  const offered = new Set(offers.flatMap(({ offer }) => offer.rooms.flatMap(({ name }) => listed(name) ?? [])));
+  return rooms.filter(({ name }) => !offered.has(name));
 }
 
 /** Rates name a room as lists do and more behind it: "Standard Room, 1 Double Bed, NonSmoking". Null where none is listed. */

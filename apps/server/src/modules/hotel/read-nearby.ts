@@ -1,0 +1,35 @@
+import type { getHotelDetails } from '@pravas/contract/hotel/hotel-details.ts';
+import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { greatCircleKm } from '@pravas/domain/flight/great-circle.ts';
+import { distanceText } from '@pravas/domain/hotel/distance.ts';
+import { hotelCityByCode } from '@pravas/reference/hotel-places.ts';
+import type { Database } from '../../platform/database.ts';
+import type { CatalogueHotel } from './read-hotels.ts';
+import { readTravelPlaces } from './travel-places.ts';
+
+type Nearby = PayloadOf<typeof getHotelDetails>['nearby'][number];
+
+/** So many places of the organisation's own are named. */
+const MOST_OWN = 3;
+
+/** What travellers ask how far it is: the organisation's own places in the city, the nearest station, the airport. */
+export async function readNearby(
+  database: Database,
+  organizationId: string,
+  { facts: { point }, cityCode }: CatalogueHotel,
+): Promise<readonly Nearby[]> {
+  if (point === null) return [];
+  const places = await database.readOrganization(organizationId, readTravelPlaces);
+  const own = places.filter((place) => place.cityCode === cityCode).map((place) => ({ ...place, point: place }));
+  const spots = hotelCityByCode(cityCode)?.spots ?? [];
+  const nearest = (of: readonly (Pick<Nearby, 'kind' | 'name'> & { readonly point: typeof point })[], most: number) =>
+    of
+      .map(({ kind, name, point: there }) => ({ kind, name, km: greatCircleKm(point, there) }))
+      .toSorted((a, b) => a.km - b.km)
+      .slice(0, most);
+  const spotsOf = (wanted: 'station' | 'airport') =>
+    spots.flatMap(({ kind, name, point: there }) => (kind === wanted ? [{ kind: wanted, name, point: there }] : []));
+  return [...nearest(own, MOST_OWN), ...nearest(spotsOf('station'), 1), ...nearest(spotsOf('airport'), 1)].map(
+    ({ kind, name, km }) => ({ kind, name, distanceText: distanceText(km) }),
+  );
+}
