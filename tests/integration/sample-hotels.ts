@@ -5,6 +5,7 @@ import * as details from '@pravas/contract/hotel/hotel-details.ts';
 import * as lists from '@pravas/contract/hotel/list-hotels.ts';
 import * as offices from '@pravas/contract/hotel/office-operations.ts';
 import * as pictures from '@pravas/contract/hotel/picture-operations.ts';
+import * as review from '@pravas/contract/hotel/review-stay.ts';
 import * as suggestions from '@pravas/contract/hotel/suggest-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import type { Sample } from './sample-ids.ts';
@@ -30,6 +31,7 @@ export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
   [lists.streamHotels, aStay],
   [details.getHotelDetails, ({ searchedHotelId }) => ({ query: { searchedHotelId, hotelId: 'nobody' } })],
   [details.recheckStay, ({ searchedHotelId }) => ({ body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA' } })],
+  [review.reviewStay, ({ searchedHotelId }) => ({ body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA' } })],
   [
     booking.saveBooking,
     ({ searchedHotelId, tripId }) => ({

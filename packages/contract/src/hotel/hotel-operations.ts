@@ -6,6 +6,7 @@ import { HOTEL_DETAIL_OPERATIONS } from './hotel-details.ts';
 import { HOTEL_LIST_OPERATIONS } from './list-hotels.ts';
 import { OFFICE_OPERATIONS } from './office-operations.ts';
 import { PICTURE_OPERATIONS } from './picture-operations.ts';
+import { STAY_REVIEW_OPERATIONS } from './review-stay.ts';
 import { SUGGEST_OPERATIONS } from './suggest-operations.ts';
 
 /** All operations of finding a hotel. */
@@ -13,6 +14,7 @@ export const HOTEL_OPERATIONS: readonly Operation[] = [
   ...SUGGEST_OPERATIONS,
   ...HOTEL_LIST_OPERATIONS,
   ...HOTEL_DETAIL_OPERATIONS,
+  ...STAY_REVIEW_OPERATIONS,
   ...STAY_BOOKING_OPERATIONS,
   ...PICTURE_OPERATIONS,
   ...OFFICE_OPERATIONS,

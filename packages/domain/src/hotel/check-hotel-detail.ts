@@ -12,6 +12,7 @@ import {
   listOf,
   matching,
   opaque,
+  orAbsent,
   orNull,
   text,
   whole,
@@ -70,6 +71,7 @@ const sale = fields({
   needs: fields({
     pans: whole(0, MOST_TRAVELLERS),
     isPassportNeeded: flag,
+    isCompanyPanNeeded: orAbsent(flag),
     nameLength: fields({ least: whole(1, 100), most: whole(1, 100) }),
     mayShareName: flag,
   }),

@@ -117,6 +117,11 @@ export function orNull(check: DetailCheck): DetailCheck {
   return (value, field) => (value === null ? [] : check(value, field));
 }
 
+/** The same, or nothing where the field came later than the stay. */
+export function orAbsent(check: DetailCheck): DetailCheck {
+  return (value, field) => (value === undefined ? [] : check(value, field));
+}
+
 /** Several of a kind. */
 export function listOf(check: DetailCheck, least = 0, most = 100): DetailCheck {
   return (value, field) => {

@@ -5,6 +5,8 @@ export interface GuestNeeds {
   /** How many different PANs of adults; 0 = none. */
   readonly pans: number;
   readonly isPassportNeeded: boolean;
+  /** Whether the PAN of the company that pays is asked for; absent = it is not. */
+  readonly isCompanyPanNeeded?: boolean | undefined;
   /** How long each part of a name may be. */
   readonly nameLength: { readonly least: number; readonly most: number };
   /** True where two guests may have the same full name. */

@@ -177,6 +177,27 @@ test('a GST registration goes to the lead guest of each room where it is taken, 
   expect(refused).not.toHaveProperty('GSTNumber');
 });
 
+test('the company’s PAN is told where it is asked for, out of its GSTIN', async () => {
+  const gst = {
+    gstin: '29AAGCB7383J1Z4',
+    legalName: 'Firm Pvt Ltd',
+    address: '1, A Road, Bengaluru 560001',
+    email: 'gst@firm.example',
+    mobile: '+919800000002',
+  };
+  const bodySent = async (preBook: string) => {
+    const { checked, supplier, sent } = await captured(preBook);
+    await supplier.book(purchaseOf(checked.detail, JULY_SEARCH.rooms, { rooms: JULY_GUESTS, gst }), patience());
+    return { needs: checked.needs, body: JSON.parse(sent('Book')[0]?.text ?? '') as object };
+  };
+  const asked = await bodySent(PAYABLE.replace('"CrpPANMandatory": false', '"CrpPANMandatory": true'));
+  expect(asked.needs.isCompanyPanNeeded).toBe(true);
+  expect(asked.body).toMatchObject({ IsCorporate: true, CorporatePAN: 'AAGCB7383J' });
+  const unasked = await bodySent(PAYABLE);
+  expect(unasked.needs.isCompanyPanNeeded).toBeUndefined();
+  expect(unasked.body).not.toHaveProperty('CorporatePAN');
+});
+
 test.each([
   ['at the hotel', (text: string) => text],
   ['at the room', moveInside],

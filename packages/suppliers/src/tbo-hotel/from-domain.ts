@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GuestNeeds } from '@pravas/domain/hotel/guest-needs.ts';
 import type { RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
+import { companyPanOf } from '@pravas/domain/hotel/stay-registration.ts';
 import type { BookedGuest, StayRequest } from '../hotel/port.ts';
 import type { GstDetails } from '../order-port.ts';
 import type { OfferContext } from './context.ts';
@@ -41,6 +42,7 @@ export function bookPayload(request: StayRequest, facts: BookFacts): string {
     RequestedBookingMode: API_MODE,
     NetAmount: exactNumber(netAmount),
     ClientReferenceId: referenceOf(request.clientRef),
+    ...companyFields(request.gst, facts.needs),
     HotelRoomsDetails: request.rooms.map((guests) => ({ HotelPassenger: passengers(guests, request, facts) })),
   });
 }
@@ -101,6 +103,11 @@ function passportFields(guest: BookedGuest, { isPassportNeeded }: GuestNeeds): o
     PassportIssueDate: isTold ? guest.passportIssuedOn : null,
     PassportExpDate: isTold ? guest.passportExpiresOn : null,
   };
+}
+
+/** A company's PAN is told where it is asked for; a booking that holds it is a corporate one. */
+function companyFields(gst: GstDetails | null, { isCompanyPanNeeded = false }: GuestNeeds): object {
+  return isCompanyPanNeeded && gst ? { IsCorporate: true, CorporatePAN: companyPanOf(gst.gstin) } : {};
 }
 
 function gstFields(gst: GstDetails | null): object {

@@ -76,6 +76,7 @@ function needsOf(validation: WireValidation | null): GuestNeeds {
   return {
     pans: PanMandatory === true ? Math.max(1, count) : 0,
     isPassportNeeded: validation.PassportMandatory === true,
+    ...(validation.CrpPANMandatory === true ? { isCompanyPanNeeded: true } : {}),
     nameLength: {
       least: PaxNameMinLength && PaxNameMinLength > 0 ? PaxNameMinLength : USUAL_NEEDS.nameLength.least,
       most: PaxNameMaxLength && PaxNameMaxLength > 0 ? PaxNameMaxLength : USUAL_NEEDS.nameLength.most,

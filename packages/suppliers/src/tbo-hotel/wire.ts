@@ -101,6 +101,7 @@ export interface WireValidation {
   readonly PackageDetailsMandatory: boolean | null;
   readonly DepartureDetailsMandatory: boolean | null;
   readonly GSTAllowed: boolean | null;
+  readonly CrpPANMandatory: boolean | null;
 }
 const validation = z.object({
   PanMandatory: flag,
@@ -113,6 +114,7 @@ const validation = z.object({
   PackageDetailsMandatory: flag,
   DepartureDetailsMandatory: flag,
   GSTAllowed: flag,
+  CrpPANMandatory: flag,
 });
 
 /** PreBook's answer. */

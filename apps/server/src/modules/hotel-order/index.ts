@@ -9,6 +9,7 @@ export { findStays } from './find-stays.ts';
 export type { HotelBooking, HotelFacts } from './hotel-booking.ts';
 export { guestsOf, stayParty } from './hotel-requests.ts';
 export { ordersOfHotels } from './hotel-supplier.ts';
+export { stayCarbon } from './present-stay.ts';
 export { readDueStays } from './read-stays.ts';
 
 /** Stays, as the booking core knows them. */

@@ -1,9 +1,10 @@
 import type { bookedHotel, bookedStay } from '@pravas/contract/hotel/hotel-shapes.ts';
 import { phoneText } from '@pravas/contract/phone-number.ts';
+import { atHotelText } from '@pravas/domain/hotel/at-hotel-text.ts';
 import { boardText } from '@pravas/domain/hotel/board.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
-import { HOTEL_EMISSIONS_METHOD, hotelCo2Kg } from '@pravas/domain/hotel/hotel-emissions.ts';
+import { HOTEL_EMISSIONS_METHOD, hotelCo2Kg, kgPerRoomNight } from '@pravas/domain/hotel/hotel-emissions.ts';
 import { hotelUnit, roomTaxes, termsOf } from '@pravas/domain/hotel/hotel-units.ts';
 import { houseRuleNotes } from '@pravas/domain/hotel/house-rules.ts';
 import { freeUntil } from '@pravas/domain/hotel/stay-cancellation.ts';
@@ -81,7 +82,7 @@ export function presentStay(detail: HotelDetail, { nameOf, standingOf, isBooked,
       isShared: rooms.some((room) => room.travellers.length > 1),
     }).map(({ sentence }) => sentence),
     confirmation: confirmationOf(detail, isBooked, now),
-    carbon: carbonOf(detail),
+    carbon: stayCarbon(detail.hotel.address.countryCode, rooms.length, nightsOf(stay)),
   };
 }
 
@@ -104,15 +105,8 @@ function priceOf({ rooms, taxPaise, totalPaise, atHotel }: HotelDetail): WireSta
       ...line('other', taxPaise === null ? 'Tax and fees of the supplier' : 'Fees of the supplier', otherPaise),
     ],
     total: totalPaise,
-    atHotel: atHotel.map(({ label, currency, amountMinor }) => `${label}, ${minorText(amountMinor, currency)}`),
+    atHotel: atHotel.map(atHotelText),
   };
-}
-
-/** "INR 200.00"; how many digits a currency has, the platform knows. */
-function minorText(amountMinor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay: 'code' });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amountMinor / 10 ** digits).replace('\u00A0', ' ');
 }
 
 /** Sooner than so many days before check-in hotels number no bookings. */
@@ -147,9 +141,11 @@ function momentText(at: string, zone: string): string {
   return `${shortDate(wall)}, ${clockOf(wall)}`;
 }
 
-function carbonOf({ hotel, stay, rooms }: HotelDetail): WireStay['carbon'] {
-  const co2Kg = hotelCo2Kg({ countryCode: hotel.address.countryCode, rooms: rooms.length, nights: nightsOf(stay) });
+/** What a stay is estimated to emit, with its method and source; null where no factor is known for the country. */
+export function stayCarbon(countryCode: string, rooms: number, nights: number): WireStay['carbon'] {
+  const [co2Kg, perRoomNight] = [hotelCo2Kg({ countryCode, rooms, nights }), kgPerRoomNight(countryCode)];
   if (co2Kg === null) return null;
   const { text, source } = HOTEL_EMISSIONS_METHOD;
-  return { co2Kg, text: `About ${co2Kg} kg CO₂ for the stay.`, method: `${text} ${source}.` };
+  const said = `About ${co2Kg} kg CO₂e for the stay, ${perRoomNight} kg for each room and night.`;
+  return { co2Kg, text: said, method: `${text} ${source}.` };
 }

@@ -28,13 +28,12 @@ import {
 import type { HotelFacts } from '../hotel-order/index.ts';
 import { readPerson } from '../organisation/index.ts';
 import { changeTrip, createTrip, findEditableTrip, type Trip, travellersLock } from '../trip/index.ts';
-import { offerIn, openStays } from './choose-stay.ts';
 import { organizationWithHotels } from './expect-hotels-on.ts';
 import { expectSeenTerms } from './expect-seen-terms.ts';
 import type { HotelContext } from './hotel-context.ts';
 import { hotelFor, verdictOf } from './present-hotel.ts';
-import { type CatalogueHotel, readHotel } from './read-hotels.ts';
-import { blockOf, checkedNow } from './recheck-stay.ts';
+import type { CatalogueHotel } from './read-hotels.ts';
+import { blockOf, checkOffer, differencesOf } from './recheck-stay.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 import { expectGuests, type StayParty, seatGuests } from './stay-party.ts';
 import { stayRegistration } from './stay-registration.ts';
@@ -84,20 +83,11 @@ export async function checkChosen(
   body: Pick<Body, 'searchedHotelId' | 'offerId' | 'acceptedChanges'>,
   signal: AbortSignal,
 ): Promise<ChosenStay> {
-  const { search } = await openStays(context, caller, body.searchedHotelId);
-  const offer = offerIn(search, body.offerId);
-  const hotel = await readHotel(context.database, offer.hotelId);
-  const connected = context.suppliers.find(({ supplier }) => supplier.supplierId === offer.supplierId);
-  if (!hotel || !connected) throw new Refusal('not_found');
-  const within = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
-  const checked = await checkedNow(connected, offer, search.criteria, {
-    signal: within,
-    now: context.clock.now(),
-  });
+  const offered = await checkOffer(context, caller, body, signal);
+  const { search, hotel, checked, passesRequests } = offered;
   const block = blockOf(checked);
   if (block !== null) throw new Refusal('offer_unavailable', { message: block });
-  expectSeenTerms(checked.changes, body.acceptedChanges ?? []);
-  const { passesRequests } = connected.supplier.capabilities;
+  expectSeenTerms(differencesOf(offered), body.acceptedChanges ?? []);
   return { criteria: search.criteria, hotel, checked, passesRequests };
 }
 
@@ -115,9 +105,9 @@ export async function addChecked(
   const self = await readPerson(tx, caller.personId);
   if (!self) throw new Refusal('session_ended');
   const given = body.tripId === undefined ? null : await lockTrip(tx, body.tripId, caller, criteria.personal);
-  const registration = criteria.personal
-    ? null
-    : await stayRegistration(tx, body.gstRegistrationId ?? null, given?.gstRegistrationId ?? null);
+  const said = { named: body.gstRegistrationId ?? null, ofTrip: given?.gstRegistrationId ?? null };
+  const { registration } = criteria.personal ? { registration: null } : await stayRegistration(tx, chosen.hotel, said);
+  expectCompanyPan(checked, registration);
   const made = given ?? (await makeTrip(tx, chosen, registration?.id ?? null, doing));
   const rooms = body.rooms ?? [{ guests: [{ user_id: self.userId }] }];
   const { settings } = organization;
@@ -128,8 +118,9 @@ export async function addChecked(
   await changeTrip(tx, made.id, { kind: party.kind, ...(gst === null ? {} : { gstRegistrationId: gst }) }, now);
   const trip = await findEditableTrip(tx, caller, made.id);
   // What is charged goes by the registration of this stay, whatever others of the trip are booked for.
-  const asBooked = { ...trip, gstRegistrationId: registration?.id ?? null };
-  const terms = await readStayTerms(tx, caller, { criteria, trip: asBooked, organization, supplierStateCode, now });
+  const registrationId = registration?.id ?? null;
+  const about = { criteria, trip, registrationId, organization, supplierStateCode, now };
+  const terms = await readStayTerms(tx, caller, about);
   const stay = bookedStay({
     hotel: hotelFor(chosen.hotel, terms),
     offer: checked.detail,
@@ -161,6 +152,13 @@ export async function addChecked(
     totalPrice: facts.quote.totalPaise,
     payAtHotel: priced.atHotelPaise,
   };
+}
+
+/** A company's PAN is read out of its GSTIN, so that without one there is none to tell. */
+function expectCompanyPan({ needs }: CheckedStay, registration: object | null): void {
+  if (!needs.isCompanyPanNeeded || registration !== null) return;
+  const message = 'The hotel asks for the PAN of your company. Choose a GST registration, or another rate.';
+  throw new Refusal('traveller_details_missing', { message, errors: [{ field: 'gstRegistrationId', message }] });
 }
 
 /** Rules of the hotel that say who is let in are read before anything is booked. */

@@ -3,8 +3,10 @@ import { offerOfStay, saleOf, withOffer } from '@pravas/domain/hotel/booked-stay
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { paidHerePaise } from '@pravas/domain/hotel/hotel-units.ts';
 import { changesOf } from '@pravas/domain/hotel/stay-changes.ts';
+import { type StayDifference, stayDifferences } from '@pravas/domain/hotel/stay-differences.ts';
 import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -30,7 +32,7 @@ import {
   type Trip,
   type TripApprovalContext,
 } from '../trip/index.ts';
-import { expectSeenTerms, type SeenChange } from './expect-seen-terms.ts';
+import { expectSeenTerms } from './expect-seen-terms.ts';
 import type { HotelContext } from './hotel-context.ts';
 import { blockOf, checkedNow } from './recheck-stay.ts';
 
@@ -40,7 +42,7 @@ type StayPayingContext = Pick<HotelContext, 'suppliers' | 'searchDeadlineMs' | '
 /** A booking with its stays as they are sold now, and what differs from what was agreed to. */
 interface StaysNow {
   readonly details: readonly HotelDetail[];
-  readonly changes: readonly SeenChange[];
+  readonly differences: readonly StayDifference[];
 }
 
 /**
@@ -58,7 +60,7 @@ export function payForStays(context: StayPayingContext): PaySold {
       expectPayable(booking, context.clock.now());
       return booking;
     });
-    const { details, changes } = await staysNow(context, read, signal);
+    const { details, differences } = await staysNow(context, read, signal);
     const now = context.clock.now();
     const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
       const mayPay = await findPayableTrip(tx, caller, read.tripId);
@@ -68,7 +70,7 @@ export function payForStays(context: StayPayingContext): PaySold {
       expectPayable(booking, now);
       await refuseWhileEntered(tx, booking);
       refuseServiceOff((await readOrganization(tx)).settings, booking.service, caller);
-      expectSeenTerms(changes, acceptsTerms ? changes : []);
+      expectSeenTerms(acceptsTerms ? [] : differences, []);
       const { totalPaise } = quoteOf(booking, details);
       if (totalPaise !== booking.totalPaise && totalPaise !== acceptedTotalPaise) {
         await keepAside(tx, booking, details, now);
@@ -106,7 +108,7 @@ async function staysNow(
 ): Promise<StaysNow> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(searchDeadlineMs)]);
   const details: HotelDetail[] = [];
-  const changes = new Set<SeenChange>();
+  const differences: StayDifference[] = [];
   for (const { detail, pendingDetail, supplierId } of orders) {
     const connected = suppliers.find(({ supplier }) => supplier.supplierId === supplierId);
     if (!connected) throw new Refusal('booking_not_payable');
@@ -116,12 +118,13 @@ async function staysNow(
     const checked = await checkedNow(connected, offerOfStay(pendingDetail ?? detail), party, { signal: within, now });
     const block = blockOf(checked);
     if (block !== null) throw new Refusal('offer_unavailable', { message: block });
-    for (const change of changesOf(offerOfStay(detail), checked.detail, now))
-      if (change !== 'price') changes.add(change);
+    const agreed = offerOfStay(detail);
+    const reader = { hotel: detail.hotel, checkIn: detail.stay.checkIn, readerZone: INDIAN_ZONE, now };
+    differences.push(...stayDifferences(agreed, checked.detail, changesOf(agreed, checked.detail, now), reader));
     const fresh = withOffer(detail, checked.detail);
     details.push({ ...fresh, sale: { ...saleOf(fresh), needs: checked.needs } });
   }
-  return { details, changes: [...changes] };
+  return { details, differences };
 }
 
 function quoteOf({ facts }: HotelBooking, details: readonly HotelDetail[]) {

@@ -1,17 +1,18 @@
 import type { recheckStay as recheckOperation } from '@pravas/contract/hotel/hotel-details.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { changesOf } from '@pravas/domain/hotel/stay-changes.ts';
+import { type StayDifference, stayDifferences } from '@pravas/domain/hotel/stay-differences.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import { sellPaise } from '@pravas/domain/hotel/stay-price.ts';
 import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { CheckedStay, StayParty } from '@pravas/suppliers/hotel/port.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { Refusal, supplierRefusal } from '../../platform/refusal.ts';
-import { offerIn, openStays } from './choose-stay.ts';
+import { type OpenedStays, offerIn, openStays } from './choose-stay.ts';
 import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
 import { hotelFor } from './present-hotel.ts';
 import { presentPlan } from './present-plan.ts';
-import { readHotel } from './read-hotels.ts';
+import { type CatalogueHotel, readHotel } from './read-hotels.ts';
 
 /**
  * Asks the supplier what an offer costs now and on what terms; one whose code has lapsed is found again by a new search. Throws
@@ -23,13 +24,7 @@ export async function recheckStay(
   { searchedHotelId, offerId }: BodyOf<typeof recheckOperation>,
   signal: AbortSignal,
 ): Promise<PayloadOf<typeof recheckOperation>> {
-  const { search, presenting } = await openStays(context, caller, searchedHotelId);
-  const offer = offerIn(search, offerId);
-  const hotel = await readHotel(context.database, offer.hotelId);
-  const connected = context.suppliers.find(({ supplier }) => supplier.supplierId === offer.supplierId);
-  if (!hotel || !connected) throw new Refusal('not_found');
-  const within = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
-  const checked = await checkedNow(connected, offer, search.criteria, { signal: within, now: presenting.now });
+  const { presenting, offer, hotel, checked } = await checkOffer(context, caller, { searchedHotelId, offerId }, signal);
   const { detail, changes, needs } = checked;
   const [oldTotal, newTotal] = [sellPaise(offer), sellPaise(detail)];
   return {
@@ -49,6 +44,45 @@ export async function recheckStay(
     block: blockOf(checked),
     takesGst: checked.takesGst,
   };
+}
+
+/** An offer of a search as its supplier states it now. */
+export interface CheckedOffer extends OpenedStays {
+  /** As it was found. */
+  readonly offer: StayOffer;
+  readonly hotel: CatalogueHotel;
+  readonly checked: CheckedStay;
+  /** Whether the supplier passes on to the hotel what it is asked for besides. */
+  readonly passesRequests: boolean;
+}
+
+/** Has an offer of the caller's own search checked at its supplier. Throws as `recheckStay`. */
+export async function checkOffer(
+  context: HotelContext,
+  caller: Caller,
+  { searchedHotelId, offerId }: { readonly searchedHotelId: string; readonly offerId: string },
+  signal: AbortSignal,
+): Promise<CheckedOffer> {
+  const opened = await openStays(context, caller, searchedHotelId);
+  const offer = offerIn(opened.search, offerId);
+  const hotel = await readHotel(context.database, offer.hotelId);
+  const connected = context.suppliers.find(({ supplier }) => supplier.supplierId === offer.supplierId);
+  if (!hotel || !connected) throw new Refusal('not_found');
+  const within = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
+  const { now } = opened.presenting;
+  const checked = await checkedNow(connected, offer, opened.search.criteria, { signal: within, now });
+  const { passesRequests } = connected.supplier.capabilities;
+  return { ...opened, offer, hotel, checked, passesRequests };
+}
+
+/** What of a checked offer's terms differs from what was found, in words. */
+export function differencesOf({ search, presenting, offer, hotel, checked }: CheckedOffer): readonly StayDifference[] {
+  return stayDifferences(offer, checked.detail, checked.changes, {
+    hotel: hotel.facts,
+    checkIn: search.criteria.stay.checkIn,
+    readerZone: search.criteria.zone,
+    now: presenting.now,
+  });
 }
 
 /** Why a stay cannot be bought by itself, in words for whoever would; null = it can. */

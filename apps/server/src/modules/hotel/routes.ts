@@ -14,6 +14,7 @@ import {
   updateTravelPlace,
 } from '@pravas/contract/hotel/office-operations.ts';
 import { getHotelPicture } from '@pravas/contract/hotel/picture-operations.ts';
+import { reviewStay as reviewOperation } from '@pravas/contract/hotel/review-stay.ts';
 import { listHotelCities, searchHotelPlaces } from '@pravas/contract/hotel/suggest-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -26,6 +27,7 @@ import { createAgreement, listAgreements, removeAgreement } from './hotel-agreem
 import type { HotelContext } from './hotel-context.ts';
 import { showPicture } from './pictures/show-picture.ts';
 import { recheckStay } from './recheck-stay.ts';
+import { reviewStay } from './review-stay.ts';
 import { searchStays } from './search-stays.ts';
 import { showHotel } from './show-hotel.ts';
 import { suggestCities, suggestStayPlaces } from './suggest-stays.ts';
@@ -50,6 +52,9 @@ export function registerHotelRoutes(router: OperationRouter, context: HotelConte
   router.register(streamHotels, ({ query, caller, signal }) => searchStays(context, caller, query, signal), searching);
   router.register(getHotelDetails, ({ query, caller }) => showHotel(context, caller, query));
   router.register(recheckOperation, ({ body, caller, signal }) => recheckStay(context, caller, body, signal), {
+    perPersonPerMinute: context.searchesPerMinute,
+  });
+  router.register(reviewOperation, ({ body, caller, signal }) => reviewStay(context, caller, body, signal), {
     perPersonPerMinute: context.searchesPerMinute,
   });
   router.register(saveBooking, ({ body, caller, requestId, signal }) =>

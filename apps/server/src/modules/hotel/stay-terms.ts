@@ -28,6 +28,8 @@ export async function readStayTerms(
   about: {
     readonly criteria: StayCriteria;
     readonly trip: Trip | null;
+    /** Whose stay it is for the GST on our fee; absent = the trip's registration, null = none. */
+    readonly registrationId?: string | null;
     readonly organization: Organization;
     readonly supplierStateCode: string;
     readonly now: Temporal.Instant;
@@ -42,8 +44,9 @@ export async function readStayTerms(
         .select(['id', 'gstin', 'gst_type'])
         .where('is_active', '=', true)
         .execute();
-  // The trip's own registration, as its bookings are charged; else the default one.
-  const named = registrations.find(({ id }) => id === trip?.gstRegistrationId);
+  // The stay's own registration or the trip's, as its bookings are charged; else the default one.
+  const { registrationId = trip?.gstRegistrationId ?? null } = about;
+  const named = registrations.find(({ id }) => id === registrationId);
   const registration = named ? { gstin: named.gstin, kind: named.gst_type } : null;
   const supply = await readServiceSupply(tx, organization, registration, { supplierStateCode, personal, now });
   const { adults, children } = guestsOf(rooms);

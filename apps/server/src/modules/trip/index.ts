@@ -41,7 +41,7 @@ export {
   type TripReader,
   visibleSql,
 } from './trip-access.ts';
-export { othersRefusal, refuseOthers } from './trip-kinds.ts';
+export { kindRefusal, othersRefusal, refuseOthers } from './trip-kinds.ts';
 export { addTripEvent, changeTrip, findTrip, replaceTravellers } from './trip-repository.ts';
 export { withProfile } from './with-profile.ts';
 export { writeCalendar } from './write-calendar.ts';
