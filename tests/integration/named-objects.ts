@@ -66,10 +66,12 @@ const OF_A_TRAIN = [
   'buy-train',
   'update-train-chart',
 ];
+const OF_A_STAY = ['buy-stay'];
 const OF_A_CAB = ['buy-cab', 'set-cab-driver', 'quote-duty-slip', 'enter-duty-slip'];
 const OF_A_RIDE: ReadonlyMap<string, keyof SampleIds> = new Map<string, keyof SampleIds>([
   ...OF_A_TRAIN.map((id) => [`${id} bookingId`, 'trainId'] as const),
   ...OF_A_CAB.map((id) => [`${id} bookingId`, 'cabId'] as const),
+  ...OF_A_STAY.map((id) => [`${id} bookingId`, 'stayId'] as const),
 ]);
 /** Fields that hold several ids. */
 const LISTS: ReadonlySet<string> = new Set([
@@ -83,6 +85,8 @@ const LISTS: ReadonlySet<string> = new Set([
 ]);
 /** Numbers that are no ids of things somebody owns. */
 const NO_THING: ReadonlySet<string> = new Set([
+  // The catalogue of hotels is everybody's.
+  'stay',
   'state_id',
   'version',
   'rowNumber',

@@ -1,6 +1,7 @@
 import * as agreements from '@pravas/contract/hotel/agreement-operations.ts';
 import * as booking from '@pravas/contract/hotel/book-stay.ts';
 import * as catalogue from '@pravas/contract/hotel/catalogue-operations.ts';
+import * as desk from '@pravas/contract/hotel/desk-stay.ts';
 import * as details from '@pravas/contract/hotel/hotel-details.ts';
 import * as lists from '@pravas/contract/hotel/list-hotels.ts';
 import * as offices from '@pravas/contract/hotel/office-operations.ts';
@@ -23,6 +24,29 @@ export const AN_OFFICE = {
   point: { area: 'BLR.koramangala' },
 } as const;
 
+/** Two nights at a guest house in Mysuru for the first traveller, free until two days before: 7,560 in all. */
+export function aStayForm(daysAhead: number) {
+  return {
+    hotel: {
+      name: 'Chamundi Guest House',
+      address: '7, Lalitha Mahal Road',
+      city: 'Mysuru',
+      postalCode: '570011',
+      stateCode: '29',
+      phone: '0821 234 5678',
+      isGstRegistered: true,
+    },
+    checkIn: inDays(daysAhead),
+    checkOut: inDays(daysAhead + 2),
+    rooms: [{ name: 'Garden Room', travelers: [0], pricePerNight: 3_600 }],
+    board: 'breakfast',
+    payment: 'prepaid',
+    freeUntil: `${inDays(daysAhead - 2)}T18:00`,
+    kept: 3_780,
+    houseRules: ['Bring an identity card with a photograph.'],
+  };
+}
+
 /** Inputs for finding hotels. */
 export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
   [suggestions.listHotelCities, () => ({ query: { search: JSON.stringify({ search: 'Bangalore' }) } })],
@@ -44,6 +68,8 @@ export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
       body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA', bookingId, newTotalPrice: 5_469.35 },
     }),
   ],
+  [desk.enterStay, ({ tripId }) => ({ body: { tripId, stay: aStayForm(20), fee: 250 } })],
+  [desk.buyStay, ({ stayId }) => ({ body: { bookingId: stayId, hotelConfirmation: 'HC-4711' } })],
   [pictures.getHotelPicture, () => ({ query: { hotelId: 'nobody' } })],
   [offices.listTravelPlaces, nothing],
   [offices.createTravelPlace, () => ({ body: { ...AN_OFFICE } })],

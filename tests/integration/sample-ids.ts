@@ -57,6 +57,8 @@ export interface SampleIds {
   readonly trainId: string;
   readonly trainOrderId: string;
   readonly cabId: string;
+  /** A stay that the travel desk bought. */
+  readonly stayId: string;
   readonly searchedHotelId: string;
   readonly travelPlaceId: string;
   readonly hotelAgreementId: string;

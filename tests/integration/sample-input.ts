@@ -76,6 +76,7 @@ export function unknownIds(): SampleIds {
     trainId: randomUUID(),
     trainOrderId: randomUUID(),
     cabId: randomUUID(),
+    stayId: randomUUID(),
     searchedHotelId: randomUUID(),
     travelPlaceId: randomUUID(),
     hotelAgreementId: randomUUID(),

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
 import { agreedTerms } from '@pravas/domain/booking/testing/agreed-terms.ts';
 import { aCab } from '@pravas/domain/cab/testing/a-cab.ts';
+import { aBookedRoom, aBookedStay } from '@pravas/domain/hotel/testing/a-stay.ts';
 import { paise } from '@pravas/domain/money/money.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { aTrain } from '@pravas/domain/train/testing/a-train.ts';
 import type { Filler } from './filler.ts';
 
-/** Ids of a train and a cab of one person, both bought by the travel desk. */
+/** Ids of a train, a cab and a stay of one person, all bought by the travel desk. */
 export interface RideThings {
   readonly trainId: string;
   readonly trainOrderId: string;
   readonly cabId: string;
+  readonly stayId: string;
 }
 
 /** A day on which everything is still to come. */
@@ -26,7 +28,7 @@ interface Ride {
   readonly unit: string;
 }
 
-/** Puts a train and a cab into a person's trip, as the travel desk has bought them and with their papers. */
+/** Puts a train, a cab and a stay into a person's trip, as the travel desk has bought them and with their papers. */
 export async function fillRides(filler: Filler, tripId: string): Promise<RideThings> {
   const at = (time: string) => ({ wall: `${DAY}T${time}`, zone: 'Asia/Kolkata' });
   const departure = at('10:00');
@@ -51,7 +53,21 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     locator: `CCB-${filler.mark}`,
     unit: 'ride',
   });
-  return { trainId: train.bookingId, trainOrderId: train.orderId, cabId: cab.bookingId };
+  const stay = aBookedStay({ sale: null, supplierId: 'desk', rooms: [aBookedRoom([7_220, 7_820])] });
+  const nights = stay.rooms[0]?.nights ?? [];
+  const hotel = await fillRide(filler, tripId, {
+    service: 'hotel',
+    title: 'Torvani Grand, Bengaluru',
+    pricePaise: stay.totalPaise,
+    detail: {
+      ...stay,
+      stay: { checkIn: DAY, checkOut: '2027-01-07' },
+      rooms: [aBookedRoom([], { nights: nights.map((night, index) => ({ ...night, date: `2027-01-0${5 + index}` })) })],
+    },
+    locator: `HC-${filler.mark}`,
+    unit: '0',
+  });
+  return { trainId: train.bookingId, trainOrderId: train.orderId, cabId: cab.bookingId, stayId: hotel.bookingId };
 }
 
 async function fillRide({ insert, personId, fileId, at }: Filler, tripId: string, ride: Ride) {

@@ -42,7 +42,13 @@ import {
   runDueSweeps,
 } from './modules/flight-change/index.ts';
 import { type FlightQuotes, flightService } from './modules/flight-order/index.ts';
-import { fetchDueLists, openPictureShelf, payForStays, registerHotelRoutes } from './modules/hotel/index.ts';
+import {
+  fetchDueLists,
+  openPictureShelf,
+  payForStays,
+  registerHotelRoutes,
+  registerStayDeskRoutes,
+} from './modules/hotel/index.ts';
 import { hotelService, readDueStays } from './modules/hotel-order/index.ts';
 import {
   createCodeSeal,
@@ -206,6 +212,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   const buying = { ...flights, files };
   registerTrainRoutes(router, buying);
   registerCabRoutes(router, buying);
+  registerStayDeskRoutes(router, buying);
   const labelOf = (supplierId: string) => findSupplier([...suppliers, ...hotels], supplierId)?.label ?? 'Supplier';
   const cancellations: FlightQuotes = {
     clock,

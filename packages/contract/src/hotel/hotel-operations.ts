@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.ts';
 import { STAY_BOOKING_OPERATIONS } from './book-stay.ts';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
+import { DESK_STAY_OPERATIONS } from './desk-stay.ts';
 import { HOTEL_DETAIL_OPERATIONS } from './hotel-details.ts';
 import { HOTEL_LIST_OPERATIONS } from './list-hotels.ts';
 import { OFFICE_OPERATIONS } from './office-operations.ts';
@@ -16,6 +17,7 @@ export const HOTEL_OPERATIONS: readonly Operation[] = [
   ...HOTEL_DETAIL_OPERATIONS,
   ...STAY_REVIEW_OPERATIONS,
   ...STAY_BOOKING_OPERATIONS,
+  ...DESK_STAY_OPERATIONS,
   ...PICTURE_OPERATIONS,
   ...OFFICE_OPERATIONS,
   ...AGREEMENT_OPERATIONS,

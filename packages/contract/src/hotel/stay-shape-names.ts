@@ -1,3 +1,4 @@
+import { stayForm } from './desk-stay.ts';
 import { bookedHotel, bookedStay, stayRoom } from './hotel-shapes.ts';
 import { hotelOrder, tripHotel } from './trip-hotel.ts';
 
@@ -6,6 +7,7 @@ export const STAY_SHAPES = {
   BookedHotel: bookedHotel,
   BookedStay: bookedStay,
   HotelOrder: hotelOrder,
+  StayForm: stayForm,
   StayRoom: stayRoom,
   TripHotel: tripHotel,
 };

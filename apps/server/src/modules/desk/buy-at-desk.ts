@@ -46,6 +46,8 @@ export interface Bought {
   readonly read: (quoted: BookingOrder, booking: Booking) => BoughtDetail;
   /** What an order is of, by the fields of the form: all that its itinerary's key holds. */
   readonly fieldsOf: (detail: unknown) => Readonly<Record<string, unknown>>;
+  /** Where that form stands in the body; absent = under the name of the service. */
+  readonly form?: string;
 }
 
 /** What came of it. */
@@ -154,7 +156,7 @@ function refuseOther(
   booking: Booking,
   quoted: unknown,
   { detail, field }: BoughtDetail,
-  { service, fieldsOf }: Bought,
+  { service, fieldsOf, form = service }: Bought,
 ): void {
   const { rules } = serviceOf(booking);
   if (rules.itineraryKey([quoted]) === rules.itineraryKey([detail])) return;
@@ -162,7 +164,7 @@ function refuseOther(
   const agreed = fieldsOf(quoted);
   const differing = Object.entries(fieldsOf(detail))
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(agreed[name]))
-    .map(([name]) => `${service}.${name}`);
+    .map(([name]) => `${form}.${name}`);
   const before =
     booking.status === 'BOOKING_PAUSED' ? 'Give the money back in its case' : 'Take this one out of the trip';
   const message = `This is not the ${thing} that was quoted and agreed to. ${before} and enter the other ${thing} anew: the traveller gets a new quote for it.`;

@@ -86,7 +86,7 @@ async function readSettled(
   { bookingId, units }: Pick<Body, 'bookingId' | 'units'>,
 ): Promise<{ readonly locked: LockedBooking; readonly settled: Omit<Settled, 'reason'> }> {
   const locked = await lockArranged(tx, caller, bookingId);
-  if (serviceOf(locked.booking).requests !== null) throw new Refusal('booking_not_found');
+  if (locked.booking.service === 'flight') throw new Refusal('booking_not_found');
   const { booking } = locked;
   await expectNoneWaiting(tx, booking.id);
   const kept = units.map(({ kept, ...ref }) => ({ ...ref, penaltyPaise: kept }));
