@@ -104,7 +104,7 @@ describe('a stay that the travel desk types', () => {
           const checkOut = Temporal.PlainDate.from('2026-12-08').add({ days: nights }).toString();
           const rooms = prices.map((price, index) => aTypedRoom({ ...price, travellers: [index] }));
           const detail = read({ rooms, checkOut, keptPaise });
-          const { hotel } = aTypedStay();
+          const hotel = { isGstRegistered: true, countryCode: 'IN' };
           const whole = sum(prices.map((one) => typedRoomTotal(hotel, one, { checkIn: '2026-12-08', checkOut })));
           expect(detail.totalPaise).toBe(whole);
           const at = Temporal.Instant.from('2026-12-01T00:00:00Z').add({ seconds });

@@ -59,13 +59,15 @@ export function stayOfTyped(typed: TypedStay, today: string): ReadStay {
   return parsed.ok ? parsed : { ok: false, problems: namedAsTyped(parsed.problems) };
 }
 
+/** What of a hotel says whether it charges GST. */
+interface TaxedHotel extends Pick<HotelDetail['hotel'], 'isGstRegistered'> {
+  /** Two letters. */
+  readonly countryCode: string;
+}
+
 /** GST on one night of that price; nothing where the hotel is not registered, and nothing abroad. */
-export function proposedTax(
-  { isGstRegistered, address }: Pick<HotelDetail['hotel'], 'isGstRegistered' | 'address'>,
-  pricePaise: Paise,
-  on: string,
-): Paise {
-  const isTaxed = isGstRegistered !== false && address.countryCode === 'IN';
+function proposedTax({ isGstRegistered, countryCode }: TaxedHotel, pricePaise: Paise, on: string): Paise {
+  const isTaxed = isGstRegistered !== false && countryCode === 'IN';
   return isTaxed ? roomGst({ valuePaise: pricePaise, on }).totalPaise : ZERO;
 }
 
@@ -86,12 +88,13 @@ function typedProblems({ hotel, checkIn, checkOut, freeUntil }: TypedStay, today
 function detailOf(typed: TypedStay): HotelDetail {
   const { hotel, checkIn, checkOut, board, payment, freeUntil, houseRules } = typed;
   const stay = { checkIn, checkOut };
+  const taxed = { isGstRegistered: hotel.isGstRegistered, countryCode: hotel.address.countryCode };
   const rooms = typed.rooms.map((room): BookedRoom => {
     const { name, beds, travellers, childAges, pricePaise } = room;
     const nights = nightDates(stay).map((date) => ({
       date,
       pricePaise,
-      taxPaise: room.taxPaise ?? proposedTax(hotel, pricePaise, date),
+      taxPaise: room.taxPaise ?? proposedTax(taxed, pricePaise, date),
     }));
     return { name, beds, nights, travellers, childAges };
   });
@@ -161,7 +164,7 @@ function namedAsTyped(found: readonly HotelProblem[]): readonly Pick<HotelProble
 
 /** What a room costs for all its nights with tax, as it is typed so far. */
 export function typedRoomTotal(
-  hotel: Parameters<typeof proposedTax>[0],
+  hotel: TaxedHotel,
   { pricePaise, taxPaise }: Pick<TypedRoom, 'pricePaise' | 'taxPaise'>,
   stay: { readonly checkIn: string; readonly checkOut: string },
 ): Paise {

@@ -71,7 +71,7 @@ function ItemHead({ item }: { readonly item: ApprovalItem }) {
               <view.Asked item={item} part="kind" />
             </Suspense>
           )}{' '}
-          · {countText(item.travellers, 'traveller')} · {policyText(item, view?.desk !== undefined)}
+          · {countText(item.travellers, 'traveller')} · {policyText(item, view?.desk?.Wish !== undefined)}
         </p>
       </div>
       <div className="text-right max-sm:text-left">

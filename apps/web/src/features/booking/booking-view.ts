@@ -57,8 +57,8 @@ export interface SharedProps {
 
 /** How travellers ask the travel desk for something of a service, and how the travel desk enters it. */
 interface DeskView<Path extends string = string> {
-  /** A short form: what is wanted. */
-  readonly Wish: LazyDialog<WishProps>;
+  /** A short form: what is wanted; without it, travellers find it themselves and the travel desk what they cannot find. */
+  readonly Wish?: LazyDialog<WishProps>;
   /** Where the travel desk enters what it found, and where it enters what it bought. */
   readonly enterPath: Path;
   readonly EnterPage: LazyPage<object>;
@@ -98,7 +98,7 @@ export interface BookingViewOf<Item extends BookingHead, Path extends string = s
   readonly Planned: LazyPage<PlannedProps>;
   /** What whoever has a shared link reads of it. */
   readonly Shared: LazyPage<SharedProps>;
-  /** How the travel desk sells it; without it, travellers find it themselves. */
+  /** How the travel desk sells it; without it, it never does. */
   readonly desk?: DeskView<Path>;
   /** What else shows a booking in a trip that is kept on the device, besides the card and the entry. */
   readonly keptParts: readonly { readonly preload: () => unknown }[];

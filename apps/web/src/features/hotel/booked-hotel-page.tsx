@@ -4,7 +4,6 @@ import { lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import {
-  BookingDesk,
   BookingPage,
   BookingSide,
   CarbonLine,
@@ -20,6 +19,7 @@ import { HotelActions } from './hotel-parts.ts';
 import { hotelPrice } from './hotel-price.ts';
 import type { BookedHotel, HotelOrder } from './hotel-types.ts';
 import { guestsText, stayText } from './hotel-words.ts';
+import { StayDesk } from './stay-desk.tsx';
 import { ConfirmationLine, HotelContact, NightTable, RoomLines, StayRow } from './stay-view.tsx';
 
 /** A stay with everything in it: the hotel, who sleeps where, what was paid, what may be cancelled. */
@@ -57,7 +57,7 @@ function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
           </div>
         </Suspense>
       )}
-      <BookingDesk booking={hotel}>{null}</BookingDesk>
+      <StayDesk hotel={hotel} />
       {wasBooked && (
         <Suspense fallback={hotel.cancel.offered && <Bone className="h-44" />}>
           <UnitCancelSection booking={hotel} />

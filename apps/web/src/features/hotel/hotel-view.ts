@@ -20,4 +20,10 @@ export const hotelView = defineBookingView<HotelItem>()({
   Planned: lazyPage(() => import('./hotel-planned.tsx'), 'HotelPlanned'),
   Shared: lazyPage(() => import('./hotel-shared.tsx'), 'HotelShared'),
   keptParts: [HotelActions, HotelMore],
+  desk: {
+    enterPath: '/desk/enter-stay',
+    EnterPage: lazyPage(() => import('./enter-stay-page.tsx'), 'EnterStayPage'),
+    buyPath: '/desk/buy-stay',
+    BuyPage: lazyPage(() => import('./buy-stay-page.tsx'), 'BuyStayPage'),
+  },
 });

@@ -34,7 +34,7 @@ export function FinaliseBlocks({ tripId, blocks }: FinaliseBlocksProps) {
   const views = useBookingViews();
   if (blocks.length === 0) return null;
   const wayOf = ({ code, service }: FinaliseBlock) =>
-    code === 'policy_blocks' && views[service ?? '']?.desk ? ASK_AGAIN : WAYS[code];
+    code === 'policy_blocks' && views[service ?? '']?.desk?.Wish ? ASK_AGAIN : WAYS[code];
   return (
     <section
       id="finalise-blocks"
