@@ -4,6 +4,7 @@ import { COMPANY_ID } from '../apps/server/seeds/demo.ts';
 import { agreeWithHotels } from '../apps/server/seeds/demo-year/hotel-agreements.ts';
 import type { DatabaseTarget } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
+import { SANDBOX_HOTEL_LISTS } from './sandbox-environment.ts';
 
 /** The lists of hotels are fetched in the first minute; after so many looks something else is wrong. */
 const MOST_LOOKS = 120;
@@ -14,11 +15,14 @@ const MOST_LOOKS = 120;
  */
 export async function agreeOnceListed(target: DatabaseTarget, staysUrl: string, signal: AbortSignal): Promise<void> {
   const database = openDatabase(target, 1, 60_000);
+  const lists: Parameters<typeof agreeWithHotels>[3] = {
+    ...SANDBOX_HOTEL_LISTS,
+    enterRate: (ids, name) => enterRate(staysUrl, ids, name, signal),
+  };
   try {
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       const now = Temporal.Now.instant();
-      if (await agreeWithHotels(database, COMPANY_ID, now, (ids, name) => enterRate(staysUrl, ids, name, signal)))
-        return;
+      if (await agreeWithHotels(database, COMPANY_ID, now, lists)) return;
       await pause(2_000, undefined, { signal, ref: false });
     }
   } catch (error) {

@@ -6,6 +6,9 @@ import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../apps/sandbox/s
 /** The name of the sandbox's supplier in the configuration. */
 export const SANDBOX_SUPPLIER = 'tbo';
 
+/** Its suppliers of stays: by whose list hotels are named, and who knows agreed rates. */
+export const SANDBOX_HOTEL_LISTS = { namedBy: 'tbo-hotel', ratesAt: 'duffel-stays' } as const;
+
 /** Where a running sandbox listens. */
 export interface SandboxAddresses {
   readonly urls: { readonly tbo: string; readonly duffel?: string; readonly worldline: string };

@@ -14,7 +14,12 @@ import { agreeOnceListed } from './demo-hotels.ts';
 import { demoKeyOf } from './demo-key.ts';
 import { freePortFrom, onFreePorts } from './ports.ts';
 import { claimFolder, endLeftovers, forgetRun, leaveFolder, rememberRun, runningUrl } from './run-record.ts';
-import { SANDBOX_SUPPLIER, type SandboxAddresses, sandboxEnvironment } from './sandbox-environment.ts';
+import {
+  SANDBOX_HOTEL_LISTS,
+  SANDBOX_SUPPLIER,
+  type SandboxAddresses,
+  sandboxEnvironment,
+} from './sandbox-environment.ts';
 import { secretKeyOf } from './secret-key.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -120,7 +125,7 @@ async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
     if (process.env.NODE_ENV === 'production') return null;
     if (await seedDemo(database)) step('The demo organisation is ready');
     const now = Temporal.Now.instant();
-    if (await seedDemoYear(database, COMPANY_ID, now, SANDBOX_SUPPLIER)) {
+    if (await seedDemoYear(database, COMPANY_ID, now, SANDBOX_SUPPLIER, SANDBOX_HOTEL_LISTS.namedBy)) {
       await seedDeskCases(database, COMPANY_ID, now);
       await gatherStatistics(target);
       step('and has a year of trips behind it');

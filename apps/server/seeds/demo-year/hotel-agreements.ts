@@ -7,9 +7,11 @@ import { newId } from '../../src/platform/ids.ts';
 /** Enters a rate at a supplier for hotels by its own numbers of them; answers the code that the rate is asked with. */
 export type EnterRate = (supplierHotelIds: readonly string[], name: string) => Promise<string>;
 
-/** Whose lists of hotels the agreements refer to: the second supplier knows agreed rates. */
-const LISTED_BY = 'tbo-hotel';
-const RATES_AT = 'duffel-stays';
+/** The supplier by whose list hotels are named, and the one that knows agreed rates. */
+export interface HotelLists {
+  readonly namedBy: string;
+  readonly ratesAt: string;
+}
 
 const NEGOTIATED = [
   'Velsara Suites Aerocity',
@@ -36,7 +38,7 @@ export async function agreeWithHotels(
   database: Database,
   organizationId: string,
   now: Temporal.Instant,
-  enterRate: EnterRate,
+  { namedBy, ratesAt, enterRate }: HotelLists & { readonly enterRate: EnterRate },
 ): Promise<boolean> {
   const isDone = await database.forOrganization(
     organizationId,
@@ -48,8 +50,8 @@ export async function agreeWithHotels(
     sql<ListedHotel>`
       select h.hotel_id, h.listed->>'name' as name,
         (select other.supplier_hotel_id from hotel_row other
-          where other.hotel_id = h.hotel_id and other.supplier_id = ${RATES_AT} limit 1) as rated_as
-      from hotel_row h where h.supplier_id = ${LISTED_BY} and h.listed->>'name' = any (${[...wanted]})
+          where other.hotel_id = h.hotel_id and other.supplier_id = ${ratesAt} limit 1) as rated_as
+      from hotel_row h where h.supplier_id = ${namedBy} and h.listed->>'name' = any (${[...wanted]})
         and h.hotel_id is not null`.execute(db),
   );
   const waitsForMerge = rows.some(({ name, rated_as }) => isAgreed(name) && rated_as === null);

@@ -77,6 +77,7 @@ export async function seedDemoYear(
   organizationId: string,
   now: Temporal.Instant,
   supplierId: string,
+  hotelSupplierId = supplierId,
 ): Promise<boolean> {
   return database.forOrganization(organizationId, async (tx) => {
     if (await tx.selectFrom('trip').select('id').limit(1).executeTakeFirst()) return false;
@@ -107,7 +108,7 @@ export async function seedDemoYear(
     const gst = registration ? gstDetailsOf(registration) : null;
     const nowMs = now.epochMilliseconds;
     const stays = createChance(SEED + 1);
-    const seed = { chance, stays, rows, money, documents, company, fees, gst, supplierId, nowMs };
+    const seed = { chance, stays, rows, money, documents, company, fees, gst, supplierId, hotelSupplierId, nowMs };
     const trips: DemoTrip[] = [];
     for (const person of people) trips.push(...seedTripsOf(seed, person, chance.int(9, 18)));
     for (const [email, ahead, fate] of TO_BE_FOUND) {

@@ -29,8 +29,6 @@ import { DEMO_HOTELS, type DemoCity, type DemoHotel } from './stay-hotels.ts';
 import type { TripFate, TripSeed } from './story.ts';
 
 const DAY_MS = 86_400_000;
-/** Who is said to have sold every stay. */
-const SUPPLIER = 'tbo-hotel';
 
 /** The trip that a stay belongs to. */
 interface StayStory {
@@ -56,7 +54,7 @@ export function seedStay(chance: Chance, seed: TripSeed, story: StayStory): void
   const soldMs = story.bookedMs + 900_000;
   const found = city.hotels
     .filter(() => chance.happens(0.8))
-    .map((one) => aStay(chance, one, { city, cityName: chosen.toCity, stay, soldMs }))
+    .map((one) => aStay(chance, one, { city, cityName: chosen.toCity, stay, soldMs, supplierId: seed.hotelSupplierId }))
     .find((detail) => judged(story.version, detail, soldMs).outcome === 'within');
   if (found) recordStay(chance, seed, story, found, soldMs);
 }
@@ -74,9 +72,10 @@ interface StayAsked {
   readonly cityName: string;
   readonly stay: StayDates;
   readonly soldMs: number;
+  readonly supplierId: string;
 }
 
-function aStay(chance: Chance, of: DemoHotel, { city, cityName, stay, soldMs }: StayAsked): HotelDetail {
+function aStay(chance: Chance, of: DemoHotel, { city, cityName, stay, soldMs, supplierId }: StayAsked): HotelDetail {
   const house = {
     hotelId: chance.id(soldMs),
     name: of.name,
@@ -106,7 +105,7 @@ function aStay(chance: Chance, of: DemoHotel, { city, cityName, stay, soldMs }: 
   const [first] = nights;
   const firstPaise = sum([first?.pricePaise ?? paise(0), first?.taxPaise ?? paise(0)]);
   return {
-    supplierId: SUPPLIER,
+    supplierId,
     hotel: house,
     stay,
     rooms: [{ name: 'Standard Room', beds: '1 double bed', nights, travellers: [0], childAges: [] }],
@@ -206,7 +205,7 @@ function recordStay(chance: Chance, seed: TripSeed, story: StayStory, detail: Ho
     id: orderId,
     booking_id: id,
     position: 0,
-    supplier_id: SUPPLIER,
+    supplier_id: detail.supplierId,
     detail,
     own_context: true,
     state: 'booked',

@@ -36,8 +36,10 @@ export interface TripSeed {
   readonly fees: ConvenienceFeeSettings;
   /** The registration that everything was bought for; null = the company has none. */
   readonly gst: GstDetails | null;
-  /** The supplier that is said to have sold everything. */
+  /** The supplier that is said to have sold every flight. */
   readonly supplierId: string;
+  /** The supplier that is said to have sold every stay. */
+  readonly hotelSupplierId: string;
   readonly nowMs: number;
   /** What stays are drawn by, apart from everything else. */
   readonly stays: Chance;
