@@ -13,6 +13,7 @@ import { AT_ONCE, prepareReads, type ReadRates } from './measure-reads.ts';
 import { prepareWrites, WRITERS, type WriteRates } from './measure-writes.ts';
 import { type Goal, printGoals, printTable, type Row } from './print-tables.ts';
 import { quantile, spread } from './statistics.ts';
+import { tellHotels } from './tell-hotels.ts';
 import { tellAnswers, tellSearch } from './tell-search.ts';
 
 const ROUNDS = 5;
@@ -127,7 +128,7 @@ async function measureServer(world: BenchWorld): Promise<readonly Goal[]> {
     await reads.round();
     for (let round = 1; round <= ROUNDS; round += 1) rates.push(await reads.round());
     printReads(rates);
-    return [...search, ...(await tellAnswers(world, person, answers, ROUNDS))];
+    return [...search, ...(await tellAnswers(world, person, answers, ROUNDS)), ...(await tellHotels(answers, ROUNDS))];
   } finally {
     client.close();
     await reads.close();

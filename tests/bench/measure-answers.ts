@@ -15,6 +15,7 @@ import { createPresenter } from '../../apps/server/src/modules/flight/present-op
 import type { SearchCriteria } from '../../apps/server/src/modules/flight/search-memory.ts';
 import { pack } from '../../apps/server/src/platform/compressed-answer.ts';
 import { encoderOf } from '../../apps/server/src/platform/wire-form.ts';
+import { cpuMs } from './cpu-ms.ts';
 
 /** Itineraries of the answer that is measured, and of a list as long as any is. */
 export const ANSWER_SIZES = { answer: 300, longest: 1_000 } as const;
@@ -52,9 +53,6 @@ export interface AnswerBench {
 const ON = '2026-11-21';
 const NOW = Temporal.Instant.from('2026-11-21T06:30:00Z');
 const PASSENGERS = { adults: 1, children: 0, infants: 0 };
-/** Of each figure in a round. */
-const REPEATS = 5;
-const REPEATED_FOR_MS = 100;
 
 /** To write an answer of 496 kB as JSON takes so long on the machine that goals in milliseconds were set on. */
 export const SET_ON = { kb: 496, writingMs: 0.52 } as const;
@@ -136,27 +134,6 @@ function startAnswer(options: readonly FlightOption[]) {
   judge.take(options);
   const pricing = createNetPricing(CRITERIA, REGISTRATION, ON);
   return { judge, present: createPresenter({ criteria: CRITERIA, now: NOW, verdictsOf: judge.verdictsOf, pricing }) };
-}
-
-/**
- * The least of several repeats: what others do on the machine only ever adds. Each repeats the work for so long that the
- * processor's clock, which moves in steps of four milliseconds, tells it apart.
- */
-function cpuMs(work: () => unknown): number {
-  return Math.min(
-    ...Array.from({ length: REPEATS }, () => {
-      const before = process.threadCpuUsage();
-      let times = 0;
-      let usedMs = 0;
-      while (usedMs < REPEATED_FOR_MS) {
-        work();
-        times += 1;
-        const { user, system } = process.threadCpuUsage(before);
-        usedMs = (user + system) / 1000;
-      }
-      return usedMs / times;
-    }),
-  );
 }
 
 async function collectOffers(): Promise<readonly Offer[]> {

@@ -69,7 +69,7 @@ export async function tellSearch(
 }
 
 /** A goal in milliseconds as a ratio within this run: to what this machine takes for the same work as the one it was set on. */
-function pacedGoal(what: string, measured: number, wantedMs: number, slowness: readonly number[]): Goal {
+export function pacedGoal(what: string, measured: number, wantedMs: number, slowness: readonly number[]): Goal {
   return { what, measured, digits: 1, atMost: wantedMs * median(slowness), wantedThere: wantedMs, unit: 'ms' };
 }
 

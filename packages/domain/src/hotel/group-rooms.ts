@@ -1,3 +1,4 @@
+import { remember } from '../memory/remember.ts';
 import { boardText } from './board.ts';
 import { cheaperFirst, type ListedOffer } from './hotel-option.ts';
 
@@ -37,8 +38,14 @@ export function groupRooms(offers: readonly ListedOffer[]): readonly RoomGroup[]
 }
 
 function roomKey({ offer }: ListedOffer): string {
-  return JSON.stringify(offer.rooms.map(({ name, beds }) => [wordsOf(kindIn(name, beds)), wordsOf(beds ?? '')]));
+  return offer.rooms.map(({ name, beds }) => kindKey(JSON.stringify([name, beds]))).join();
 }
+
+/** Hotels of a supplier name their rooms alike. */
+const kindKey = remember((key) => {
+  const [name, beds] = JSON.parse(key) as [string, string | null];
+  return JSON.stringify([wordsOf(kindIn(name, beds)), wordsOf(beds ?? '')]);
+});
 
 /** A name without what stands beside it anyway: "Deluxe Room, 1 king bed, NonSmoking" of a room with one king bed. */
 function kindIn(name: string, beds: string | null): string {

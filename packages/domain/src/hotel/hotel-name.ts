@@ -1,3 +1,5 @@
+import { remember } from '../memory/remember.ts';
+
 /** A hotel's name taken apart, for comparing. Words are lower case and in order of the alphabet. */
 export interface HotelName {
   /** What tells it from others, as one text. */
@@ -103,8 +105,9 @@ function cityWords(city: string): readonly string[] {
   return names.flatMap((name) => name.split(' '));
 }
 
-function wordsOf(text: string): readonly string[] {
-  return text
+/** Rows of a place share their areas, cities and streets. */
+const wordsOf = remember((text): readonly string[] =>
+  text
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
@@ -112,8 +115,8 @@ function wordsOf(text: string): readonly string[] {
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .flatMap((word) => (EXPANDED[word] ?? word).split(' '));
-}
+    .flatMap((word) => (EXPANDED[word] ?? word).split(' ')),
+);
 
 function inOrder(words: readonly string[]): readonly string[] {
   return words.toSorted();

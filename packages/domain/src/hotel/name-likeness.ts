@@ -1,3 +1,5 @@
+import { remember } from '../memory/remember.ts';
+
 /**
  * How alike two names are, 0 to 1: Jaro-Winkler where at least half of their three-letter pieces are the same, else that
  * share. Jaro-Winkler alone calls "torvani" and "zorvani" nearly the same.
@@ -10,19 +12,21 @@ export function nameLikeness(one: string, other: string): number {
 /** How many of the three-letter pieces of two names are in both, of all that are in either; pieces as pg_trgm cuts them. */
 export function trigramLikeness(one: string, other: string): number {
   const [a, b] = [trigramsOf(one), trigramsOf(other)];
-  const union = a.union(b).size;
-  return union === 0 ? 0 : a.intersection(b).size / union;
+  let both = 0;
+  for (const piece of a) if (b.has(piece)) both += 1;
+  const either = a.size + b.size - both;
+  return either === 0 ? 0 : both / either;
 }
 
-/** Each word with two blanks before and one behind it. */
-function trigramsOf(text: string): Set<string> {
+/** Each word with two blanks before and one behind it. A name is compared with all of its neighbours. */
+const trigramsOf = remember((text): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const word of text.split(' ').filter(Boolean)) {
     const padded = `  ${word} `;
     for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3));
   }
   return found;
-}
+});
 
 const PREFIX_WEIGHT = 0.1;
 const LONGEST_PREFIX = 4;

@@ -1,3 +1,4 @@
+import { remember } from '../memory/remember.ts';
 import { instantOf, shortDate, type WallTime } from '../time/airport-time.ts';
 import { INDIAN_ZONE } from '../time/indian-day.ts';
 
@@ -23,12 +24,19 @@ export interface DeadlineReader {
  * Seconds are left out, so that what is printed is never too late.
  */
 export function deadlineText(at: Temporal.Instant, { hotelZone, hotelCity, readerZone }: DeadlineReader): string {
+  return textOf(JSON.stringify([at.epochMilliseconds, hotelZone, hotelCity, readerZone]));
+}
+
+/** Rates of a search end at a few moments alike. */
+const textOf = remember((key) => {
+  const [ms, hotelZone, hotelCity, readerZone] = JSON.parse(key) as [number, string, string, string];
+  const at = Temporal.Instant.fromEpochMilliseconds(ms);
   const [there, here] = [at.toZonedDateTimeISO(hotelZone), at.toZonedDateTimeISO(readerZone)];
   const [thereText, hereText] = [momentOf(there), momentOf(here)];
   if (thereText === hereText) return thereText;
   const sameDay = there.toPlainDate().equals(here.toPlainDate());
   return `${thereText} ${hotelCity} (${sameDay ? clock(here) : hereText} ${zoneName(readerZone)})`;
-}
+});
 
 function momentOf(at: Temporal.ZonedDateTime): string {
   return `${shortDate(at.toPlainDate().toString()).replace(',', '')} ${clock(at)}`;

@@ -1,3 +1,4 @@
+import { remember } from '../memory/remember.ts';
 import { formatInrExact, least, type Paise, subtract, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { type DeadlineReader, deadlineText } from './safe-deadline.ts';
@@ -23,8 +24,8 @@ const SOURCE = "The hotel's own terms, as they were agreed to when it was booked
  * as not refundable keeps everything from the start, whatever its tiers say. Never more than was paid.
  */
 export function stayCharge(terms: StayTerms, at: Temporal.Instant): StayCharge {
-  const tier = inOrder(terms.tiers).findLast(({ from }) => at.epochMilliseconds >= epochOf(from)) ?? null;
-  const asked = terms.isRefundable ? (tier?.chargePaise ?? ZERO) : terms.totalPaise;
+  const tier = tierAt(terms, at);
+  const asked = askedBy(terms, tier);
   const chargePaise = least(asked, terms.totalPaise);
   return {
     chargePaise,
@@ -38,12 +39,26 @@ export function stayCharge(terms: StayTerms, at: Temporal.Instant): StayCharge {
   };
 }
 
+/** The last tier that has begun at a moment. */
+function tierAt({ tiers }: StayTerms, at: Temporal.Instant): CancellationTier | null {
+  return inOrder(tiers).findLast(({ from }) => at.epochMilliseconds >= epochOf(from)) ?? null;
+}
+
+function askedBy({ isRefundable, totalPaise }: StayTerms, tier: CancellationTier | null): Paise {
+  return isRefundable ? (tier?.chargePaise ?? ZERO) : totalPaise;
+}
+
+/** The charge alone: lists ask for thousands, and print no proof. */
+function chargeAt(terms: StayTerms, at: Temporal.Instant): Paise {
+  return least(askedBy(terms, tierAt(terms, at)), terms.totalPaise);
+}
+
 /**
  * The last moment at which cancelling is free: a second before the first tier that charges anything, the supplier's own last
  * free moment, or check-in, whichever comes first. Null where it is not free at `now` any more.
  */
 export function freeUntil(terms: StayTerms, now: Temporal.Instant): Temporal.Instant | null {
-  if (!terms.isRefundable || stayCharge(terms, now).chargePaise > 0) return null;
+  if (!terms.isRefundable || chargeAt(terms, now) > 0) return null;
   const later = inOrder(terms.tiers).filter(({ from }) => epochOf(from) > now.epochMilliseconds);
   const charging = later.find(({ chargePaise }) => chargePaise > 0);
   const ends = [
@@ -57,7 +72,7 @@ export function freeUntil(terms: StayTerms, now: Temporal.Instant): Temporal.Ins
 
 /** Whether anything at all comes back at a moment. */
 export function isRefundableAt(terms: StayTerms, at: Temporal.Instant): boolean {
-  return stayCharge(terms, at).refundPaise > 0;
+  return chargeAt(terms, at) < terms.totalPaise;
 }
 
 /** A span in which cancelling costs the same; `from` belongs to it, `until` does not. */
@@ -77,7 +92,7 @@ export function stayChargeSteps(terms: StayTerms, begin: Temporal.Instant): read
   for (const [index, ms] of starts.entries()) {
     const from = Temporal.Instant.fromEpochMilliseconds(ms);
     const until = Temporal.Instant.fromEpochMilliseconds(starts[index + 1] ?? endMs);
-    const { chargePaise } = stayCharge(terms, from);
+    const chargePaise = chargeAt(terms, from);
     const last = steps.at(-1);
     // A tier that charges what the one before it does is no step.
     if (last?.chargePaise === chargePaise) steps[steps.length - 1] = { ...last, until };
@@ -157,6 +172,5 @@ function inOrder(tiers: readonly CancellationTier[]): readonly CancellationTier[
   return tiers.toSorted((a, b) => epochOf(a.from) - epochOf(b.from));
 }
 
-function epochOf(instant: string): number {
-  return Temporal.Instant.from(instant).epochMilliseconds;
-}
+/** Rates of a search share their moments. */
+const epochOf = remember((instant) => Temporal.Instant.from(instant).epochMilliseconds);

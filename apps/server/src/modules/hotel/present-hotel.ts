@@ -12,7 +12,9 @@ import { freeUntil } from '@pravas/domain/hotel/stay-cancellation.ts';
 import { stayCredit } from '@pravas/domain/hotel/stay-gst-credit.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import { stayPrice } from '@pravas/domain/hotel/stay-price.ts';
+import { remember, rememberOf } from '@pravas/domain/memory/remember.ts';
 import { splitEvenly, sum } from '@pravas/domain/money/money.ts';
+import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { gstStateByCode } from '@pravas/reference/gst-states.ts';
 import type * as z from 'zod/mini';
@@ -33,9 +35,12 @@ export interface Presenting {
   readonly labelOf: ((supplierId: string) => string) | null;
 }
 
+/** Sixty bits tell a few thousand offers of one search apart; what is told at random costs a list more than all it says. */
+const OFFER_ID_LENGTH = 10;
+
 /** What an offer is called on the wire, which names no supplier. */
 export function wireOfferId({ supplierId, offerId }: Pick<StayOffer, 'supplierId' | 'offerId'>): string {
-  return optionId(`${supplierId} ${offerId}`);
+  return optionId(`${supplierId} ${offerId}`).slice(0, OFFER_ID_LENGTH);
 }
 
 /** A hotel of the catalogue as this organisation sees it. */
@@ -160,8 +165,19 @@ export function verdictOf(
   { version }: StayTerms,
   now: Temporal.Instant,
 ): Verdict | null {
-  return version && judgeOffer(version, { hotel, offer, now }, { basis: DEFAULT_CAP_BASIS, budget: null });
+  if (!version) return null;
+  const known = verdictsBy(version);
+  const before = known.get(offer);
+  if (before?.atMs === now.epochMilliseconds) return before.verdict;
+  const verdict = judgeOffer(version, { hotel, offer, now }, { basis: DEFAULT_CAP_BASIS, budget: null });
+  known.set(offer, { atMs: now.epochMilliseconds, verdict });
+  return verdict;
 }
+
+/** A search asks for each offer when it is ordered, and again when it is shown. */
+const verdictsBy = rememberOf(
+  (_version: PolicyVersion) => new WeakMap<StayOffer, { readonly atMs: number; readonly verdict: Verdict }>(),
+);
 
 function presentStayVerdict({ outcome, checks }: Verdict): NonNullable<WireOffer['verdict']> {
   const broken = checks.filter((check) => check.outcome !== 'within');
@@ -177,6 +193,7 @@ function taxedNights(offer: StayOffer) {
   return splitEvenly(offer.taxPaise, nights.length).map((totalPaise) => ({ rate, totalPaise }));
 }
 
-function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-}
+const decimalsOf = remember(
+  (currency) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
+);

@@ -1,0 +1,155 @@
+import { listedHotel } from '@pravas/contract/hotel/stay-shapes.ts';
+import { mergeHotels } from '@pravas/domain/hotel/merge-hotels.ts';
+import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
+import { fromRupees, paise } from '@pravas/domain/money/money.ts';
+import { OPEN_POLICY } from '@pravas/domain/policy/policy.ts';
+import { HOTEL_CITIES } from '@pravas/reference/hotel-places.ts';
+import type { ListedHotel } from '@pravas/suppliers/hotel/port.ts';
+import { startTboHotelWorld } from '@pravas/suppliers/tbo-hotel/testing/sandbox-world.ts';
+import * as z from 'zod/mini';
+import { hotelFacts } from '../../apps/server/src/modules/hotel/catalogue/hotel-facts.ts';
+import { contentPlace } from '../../apps/server/src/modules/hotel/catalogue/place-of-row.ts';
+import { optionOf, type Presenting, presentHotel } from '../../apps/server/src/modules/hotel/present-hotel.ts';
+import type { CatalogueHotel } from '../../apps/server/src/modules/hotel/read-hotels.ts';
+import { pack } from '../../apps/server/src/platform/compressed-answer.ts';
+import { encoderOf } from '../../apps/server/src/platform/wire-form.ts';
+import { cpuMs } from './cpu-ms.ts';
+
+/** Hotels of the answer that is measured, the plans of each, and rows of two suppliers that are merged. */
+export const HOTEL_SIZES = { hotels: 180, plans: 12, rows: 1_000 } as const;
+
+/** What a round took; milliseconds of the event loop's own processor time. */
+export interface HotelCosts {
+  /** Judging, presenting and writing the answer as JSON. */
+  readonly answerMs: number;
+  /** Writing alone: the yardstick. */
+  readonly writingMs: number;
+  readonly mergingMs: number;
+  readonly offers: number;
+  readonly plainKb: number;
+  readonly zstdKb: number;
+}
+
+/** Answers made of what the sandbox's supplier sells in its cities. */
+export interface HotelBench {
+  round(): Promise<HotelCosts>;
+}
+
+const encode = encoderOf(z.array(listedHotel));
+const STAY = { checkIn: '2026-12-08', checkOut: '2026-12-10' };
+
+/** Lists and searches every city of the sandbox once. */
+export async function prepareHotels(): Promise<HotelBench> {
+  const { hotels, offers, rows } = await collect();
+  const presenting = presentingOf();
+  const answer = () =>
+    hotels.map((hotel) => {
+      const option = optionOf(presenting, hotel, offers.get(hotel.facts.hotelId) ?? []);
+      return presentHotel(presenting, hotel, option);
+    });
+  return {
+    async round() {
+      const listed = encode(answer());
+      const text = JSON.stringify(listed);
+      return {
+        answerMs: cpuMs(() => JSON.stringify(encode(answer()))),
+        writingMs: cpuMs(() => JSON.stringify(listed)),
+        mergingMs: cpuMs(() => mergeHotels(rows, { cityPins: [], decisions: [] })),
+        offers: listed.reduce((count, { offers: sold }) => count + sold.length, 0),
+        plainKb: Buffer.byteLength(text) / 1000,
+        zstdKb: (await pack(text, 'zstd')).length / 1000,
+      };
+    },
+  };
+}
+
+function presentingOf(): Presenting {
+  const rules = {
+    ...OPEN_POLICY,
+    hotel: {
+      ...OPEN_POLICY.hotel,
+      perNight: { action: 'approval', limitPaise: fromRupees(5_000) },
+      stars: { action: 'note', min: 2, max: 4 },
+    },
+  } as const;
+  const amounts = { standardAmountPaise: paise(20_000), cancelAmountPaise: paise(10_000) };
+  return {
+    criteria: {
+      cities: HOTEL_CITIES.map(({ code }) => code),
+      anchor: { name: 'Meridian head office', point: { latitude: 12.9719, longitude: 77.6074 } },
+      stay: STAY,
+      rooms: [{ adults: 1, childAges: [] }],
+      nationality: 'IN',
+      zone: 'Asia/Kolkata',
+      personal: false,
+      tripId: null,
+    } as unknown as Presenting['criteria'],
+    terms: {
+      quote: {
+        fees: { hotel: amounts },
+        personal: false,
+        travellers: 1,
+        on: '2026-12-01',
+        supplierStateCode: '29',
+        placeOfSupplyStateCode: '29',
+      } as unknown as Presenting['terms']['quote'],
+      version: { policyId: 'p', policyName: 'Measured', versionId: 'v', number: 1, rules },
+      registeredIn: ['29', '27'],
+      byHotel: new Map(),
+      companyCodes: [],
+    },
+    now: Temporal.Instant.from('2026-12-01T04:30:00Z'),
+    labelOf: null,
+  };
+}
+
+async function collect() {
+  const world = await startTboHotelWorld();
+  try {
+    const hotels: CatalogueHotel[] = [];
+    const offers = new Map<string, StayOffer[]>();
+    const rows: ListedHotel[] = [];
+    for (const city of HOTEL_CITIES) {
+      for await (const batch of world.supplier.listHotels(contentPlace(city), AbortSignal.timeout(60_000))) {
+        if (batch.type === 'error') throw new Error(batch.error.messages.join(' '));
+        for (const row of batch.hotels) {
+          const { supplierId, supplierHotelId } = row;
+          rows.push(row);
+          const facts = hotelFacts(supplierHotelId, [row], city);
+          hotels.push({ facts, cityCode: city.code, rows: [{ supplierId, supplierHotelId }], pictureId: null });
+        }
+      }
+    }
+    const asked = hotels.map(({ facts }) => ({
+      hotelId: facts.hotelId,
+      supplierHotelId: facts.hotelId,
+      zone: facts.zone,
+    }));
+    const search = { hotels: asked, stay: STAY, rooms: [{ adults: 1, childAges: [] }] as const, nationality: 'IN' };
+    for await (const batch of world.supplier.search(search, AbortSignal.timeout(60_000))) {
+      if (batch.type === 'error') throw new Error(batch.error.messages.join(' '));
+      for (const offer of batch.offers) {
+        const known = offers.get(offer.hotelId) ?? [];
+        if (known.length < HOTEL_SIZES.plans) offers.set(offer.hotelId, [...known, offer]);
+      }
+    }
+    return { hotels: hotels.filter(({ facts }) => offers.has(facts.hotelId)), offers, rows: twoLists(rows) };
+  } finally {
+    await world.close();
+  }
+}
+
+/** The rows of the sandbox's cities again and again, at two suppliers, each copy in a country of the map of its own. */
+function twoLists(rows: readonly ListedHotel[]) {
+  const copies = Math.ceil(HOTEL_SIZES.rows / (2 * rows.length));
+  return Array.from({ length: copies }, (_, copy) =>
+    rows.flatMap((row) => {
+      const point = row.point && { latitude: row.point.latitude - 20 - copy * 8, longitude: row.point.longitude };
+      const moved = { ...row, point, postalCode: row.postalCode && `${copy}${row.postalCode}` };
+      const other = point && { ...point, latitude: point.latitude + 0.0005 };
+      return [moved, { ...moved, supplierId: 'other', name: `Hotel ${row.name}`, point: other }];
+    }),
+  )
+    .flat()
+    .slice(0, HOTEL_SIZES.rows);
+}
