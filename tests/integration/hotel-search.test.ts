@@ -176,6 +176,13 @@ describe('the policy of whoever travels', () => {
     const offers = standard(await hotelIn(await search(), 'BLR-08'));
     const verdictOf = (total: number) => offers.find(({ stayTotal }) => stayTotal === total)?.verdict;
     expect(verdictOf(14_328.62)?.outcome).toBe('within');
+    expect(verdictOf(17_305.52)?.cap).toEqual({
+      city: 'Bengaluru',
+      limit: 7_500,
+      over: 230.56,
+      of: 'average',
+      withTax: false,
+    });
     expect(verdictOf(17_305.52)).toMatchObject({
       outcome: 'approval',
       sentences: [

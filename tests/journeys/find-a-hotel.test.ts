@@ -50,5 +50,56 @@ describe('finding a hotel', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: /^Rates of / }).waitFor();
     expect(await page.getByText('Free cancellation until').count()).toBeGreaterThan(0);
+    await rates.click();
+  });
+
+  it('names each filter that is on, and takes off the one that empties the list', async () => {
+    const { page } = asha;
+    await page.getByRole('searchbox', { name: 'Hotel name' }).fill('no such house');
+    await page.getByText('Sorry, No result found.').waitFor();
+    await page.waitForURL(/sn=no/);
+    await page.getByRole('button', { name: /^Remove “Name: no such house” \(\d+ hotels\)$/ }).click();
+    expect(await page.getByRole('searchbox', { name: 'Hotel name' }).inputValue()).toBe('');
+    const on = page.getByRole('list', { name: 'Filters that are on' });
+    await on.getByText('Free cancellation').waitFor();
+    await expectCleanInBothSizes(page);
+    await on.getByRole('button', { name: 'Remove Free cancellation' }).click();
+    await on.waitFor({ state: 'detached' });
+  });
+
+  it('Back finds the list as it was left, without a new search', async () => {
+    const { page } = asha;
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/hotel/list')) searches.push(request.url());
+    });
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price_low');
+    await page.mouse.wheel(0, 700);
+    const card = page.getByRole('article').nth(8);
+    const name = (await card.getAttribute('aria-label')) ?? '';
+    const top = async () => Math.round((await page.getByRole('article', { name }).boundingBox())?.y ?? -1);
+    await card.scrollIntoViewIfNeeded();
+    const before = await top();
+    await card.getByRole('link').first().click();
+    await page.waitForURL(/hotel=/);
+    await page.goBack();
+    await page.waitForURL(/list\/\?(?!.*hotel=)/);
+    await expect.poll(top).toBeLessThanOrEqual(before + 2);
+    expect(await top()).toBeGreaterThanOrEqual(before - 2);
+    expect(searches.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+
+  it('asks for the prices again when they cannot be opened any more, and says what changed', async () => {
+    const late = await browser.openPage();
+    const { page } = late;
+    await page.clock.install({ time: new Date(world.clock.now().epochMilliseconds) });
+    await logIn(page, world);
+    await page.goto(`${world.url}/home2/hotel/list/?city=city%3APNQ&loc=Pune&cid=2026-12-08&cod=2026-12-10&occ=1`);
+    await page.getByRole('heading', { name: /^\d+ hotels$/ }).waitFor();
+    await page.clock.fastForward('26:00');
+    await page.getByText('We checked the prices again').waitFor();
+    await page.getByText('Nothing has changed.').waitFor();
+    expect(late.problems).toEqual([]);
+    await late.close();
   });
 });

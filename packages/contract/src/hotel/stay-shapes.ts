@@ -23,6 +23,19 @@ export const stayVerdict = z.object({
   reasons: z.array(z.string()),
   /** The sentences of the rules that were asked, broken ones first; with what was compared. */
   sentences: z.array(z.string()),
+  /** The limit per night that it was compared with; null = there is none for the place. */
+  cap: z.nullable(
+    z.object({
+      /** Whose own limit it is; null = the general one. */
+      city: z.nullable(z.string()),
+      limit: rupees,
+      /** By how much a night is above it; 0 = within. */
+      over: rupees,
+      /** Of what is compared: the average night of all rooms or the dearest, and whether GST is in it. */
+      of: z.enum(['average', 'highest']),
+      withTax: z.boolean(),
+    }),
+  ),
 });
 
 /** What of the GST comes back. */

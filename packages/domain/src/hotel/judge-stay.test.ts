@@ -4,7 +4,15 @@ import { paise } from '../money/money.ts';
 import type { HotelRules } from '../policy/policy.ts';
 import { aPolicyVersion } from '../testing/a-policy.ts';
 import { type Board, boardText, inclusionOf } from './board.ts';
-import { basisText, budgetedPaise, type CapBasis, cappedPaise, DEFAULT_CAP_BASIS, judgeOffer } from './judge-stay.ts';
+import {
+  basisText,
+  budgetedPaise,
+  type CapBasis,
+  cappedPaise,
+  DEFAULT_CAP_BASIS,
+  judgeOffer,
+  nightCap,
+} from './judge-stay.ts';
 import type { StayOffer } from './stay-offer.ts';
 import { aHotel, anOffer, aRoom } from './testing/a-stay.ts';
 
@@ -34,6 +42,13 @@ test('the verdict says by how much, and what was compared', () => {
     '₹20 per night above the limit of ₹7,500 in Bengaluru. Compared: the average night before GST.',
   );
   expect(basisText({ of: 'highest', withTax: true })).toBe('the dearest night with GST');
+});
+
+test('the limit is named with whose it is, and by how much a night is above it', () => {
+  expect(nightCap(judge(cap(7_500)))).toEqual({ city: 'Bengaluru', limitPaise: 750_000, overPaise: 2_000 });
+  const general = judge({ perNight: { action: 'note', limitPaise: paise(800_000) } });
+  expect(nightCap(general)).toEqual({ city: null, limitPaise: 800_000, overPaise: 0 });
+  expect(nightCap(judge({ refundableOnly: { action: 'note' } }))).toBeNull();
 });
 
 test('stars, refundability and meals are judged, the strictest first, and their sentences stay as they are', () => {

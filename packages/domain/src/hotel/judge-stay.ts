@@ -1,4 +1,4 @@
-import { add, greatest, type Paise, sum, ZERO } from '../money/money.ts';
+import { add, greatest, type Paise, paise, sum, ZERO } from '../money/money.ts';
 import type { BudgetFacts } from '../policy/budget-check.ts';
 import { judgeStay, type StayChoice } from '../policy/hotel-rules.ts';
 import type { PolicyVersion } from '../policy/policy.ts';
@@ -79,6 +79,27 @@ export function judgeOffer(
     checks: verdict.checks.map((check) =>
       isPriced(check.rule) ? { ...check, sentence: `${check.sentence} Compared: ${basisText(basis)}.` } : check,
     ),
+  };
+}
+
+/** The limit per night that an offer was compared with. */
+export interface NightCap {
+  /** The city whose own limit it is; null = the general one. */
+  readonly city: string | null;
+  readonly limitPaise: Paise;
+  /** By how much the night is above it; 0 = within. */
+  readonly overPaise: Paise;
+}
+
+/** The limit per night within a verdict; null where the policy has none for the place. */
+export function nightCap({ checks }: Pick<Verdict, 'checks'>): NightCap | null {
+  const check = checks.find(({ rule }) => rule === 'hotel.perNight' || rule === 'hotel.cities');
+  if (!check) return null;
+  const { city, cityLimit, limitPaise } = check.proof.inputs;
+  return {
+    city: cityLimit === true ? String(city) : null,
+    limitPaise: paise(Number(limitPaise)),
+    overPaise: check.overPaise ?? ZERO,
   };
 }
 

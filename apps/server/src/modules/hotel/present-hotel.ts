@@ -4,7 +4,7 @@ import { groupRooms } from '@pravas/domain/hotel/group-rooms.ts';
 import type { Hotel } from '@pravas/domain/hotel/hotel.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
 import { type HotelOption, hotelOption, type ListedOffer } from '@pravas/domain/hotel/hotel-option.ts';
-import { DEFAULT_CAP_BASIS, judgeOffer } from '@pravas/domain/hotel/judge-stay.ts';
+import { DEFAULT_CAP_BASIS, judgeOffer, nightCap } from '@pravas/domain/hotel/judge-stay.ts';
 import { allInPaise, quoteStay } from '@pravas/domain/hotel/quote-stay.ts';
 import { rateOfLumpTax } from '@pravas/domain/hotel/room-gst.ts';
 import { deadlineText } from '@pravas/domain/hotel/safe-deadline.ts';
@@ -179,9 +179,16 @@ const verdictsBy = rememberOf(
   (_version: PolicyVersion) => new WeakMap<StayOffer, { readonly atMs: number; readonly verdict: Verdict }>(),
 );
 
-function presentStayVerdict({ outcome, checks }: Verdict): NonNullable<WireOffer['verdict']> {
+function presentStayVerdict(verdict: Verdict): NonNullable<WireOffer['verdict']> {
+  const { outcome, checks } = verdict;
   const broken = checks.filter((check) => check.outcome !== 'within');
-  return { outcome, reasons: broken.map(({ label }) => label), sentences: checks.map(({ sentence }) => sentence) };
+  const cap = nightCap(verdict);
+  return {
+    outcome,
+    reasons: broken.map(({ label }) => label),
+    sentences: checks.map(({ sentence }) => sentence),
+    cap: cap && { city: cap.city, limit: cap.limitPaise, over: cap.overPaise, ...DEFAULT_CAP_BASIS },
+  };
 }
 
 /** The nights with the GST on each, where the supplier's sum of taxes tells their rate; none where it does not. */

@@ -1,4 +1,5 @@
 import { distanceText } from '@pravas/domain/hotel/distance.ts';
+import { Link } from '@tanstack/react-router';
 import { ChevronDown, Star } from 'lucide-react';
 import { useId } from 'react';
 import { countText, inr } from '../../lib/money-text.ts';
@@ -8,11 +9,13 @@ import { cx } from '../../ui/class-names.ts';
 import { VerdictMark } from '../../ui/verdict-badge.tsx';
 import { HotelPicture } from './hotel-picture.tsx';
 import { HotelRates } from './hotel-rates.tsx';
-import { type FoundOffer, gstText, type HotelRow, PAYMENT_WORDS, termsText } from './hotel-row.ts';
+import { capText, type FoundOffer, gstText, type HotelRow, PAYMENT_WORDS, shortTerms } from './hotel-row.ts';
 
 interface HotelCardProps {
   readonly row: HotelRow;
   readonly nights: number;
+  /** The hotel's page; null while the search has no number yet. */
+  readonly href: string | null;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
@@ -21,19 +24,28 @@ interface HotelCardProps {
  * A hotel with its cheapest fitting rate; opened, with all of them. It is laid out by its own width: the list is narrow on a
  * phone, and beside the navigation at 200 % zoom.
  */
-export function HotelCard({ row, nights, isOpen, onToggle }: HotelCardProps) {
+export function HotelCard({ row, nights, href, isOpen, onToggle }: HotelCardProps) {
   const id = useId();
   const { found: hotel, offers } = row;
   const offer = offers[0]?.found;
   if (!offer) return null;
   const gst = gstText(offer);
+  const cap = capText(offer);
   return (
     <article aria-label={`${hotel.name}, ${inr(offer.total)}`} className="@container px-3 py-2.5 sm:px-4">
       <div className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 gap-y-2 @xl:grid-cols-[112px_minmax(0,1fr)_160px] @xl:gap-x-4">
         <HotelPicture hotel={hotel} />
         <div className="min-w-0">
           <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-[15px] leading-5 font-medium">
-            <span className="min-w-0 break-words">{hotel.name}</span>
+            <span className="min-w-0 break-words">
+              {href === null ? (
+                hotel.name
+              ) : (
+                <Link to={href} data-open className="hover:text-blue hover:underline">
+                  {hotel.name}
+                </Link>
+              )}
+            </span>
             {hotel.stars !== null && <Stars count={hotel.stars} />}
             {hotel.isPreferred && <Badge tone="blue">Preferred</Badge>}
             {offer.isNegotiated && <Badge tone="blue">Company rate</Badge>}
@@ -44,10 +56,11 @@ export function HotelCard({ row, nights, isOpen, onToggle }: HotelCardProps) {
               .join(' · ')}
           </p>
           <p className="text-[13px] leading-5 text-ink-2">
-            {[offer.boardText, termsText(offer), PAYMENT_WORDS[offer.payment]].join(' · ')}
+            {[offer.boardText, shortTerms(offer), PAYMENT_WORDS[offer.payment]].join(' · ')}
           </p>
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-meta text-ink-2 empty:hidden">
             {offer.verdict && <VerdictMark outcome={offer.verdict.outcome} className="font-medium" />}
+            {cap && <span className={cx(offer.verdict?.cap?.over === 0 && '@max-xl:hidden')}>{cap}</span>}
             {gst && <span>{gst}</span>}
           </p>
         </div>

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { HotelRow } from './hotel-row.ts';
+import { NameField } from './name-field.tsx';
 
 interface HotelFiltersPanelProps {
   readonly rows: readonly HotelRow[];
@@ -21,6 +22,9 @@ export function HotelFiltersPanel({ rows, filters, onChange }: HotelFiltersPanel
   const set = (part: Partial<HotelFilters>) => onChange({ ...filters, ...part });
   return (
     <div className="divide-y divide-hairline">
+      <div className="pb-3">
+        <NameField value={filters.name} onChange={(name) => set({ name })} />
+      </div>
       <Group title="Rate">
         {(
           [
@@ -94,7 +98,7 @@ export function HotelFiltersPanel({ rows, filters, onChange }: HotelFiltersPanel
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <fieldset className="min-w-0 py-3 first:pt-0 last:pb-0">
+    <fieldset className="min-w-0 py-3 last:pb-0">
       <legend className="float-left mb-1 w-full text-[13px] font-medium text-ink-2">{title}</legend>
       <div className="clear-both">{children}</div>
     </fieldset>

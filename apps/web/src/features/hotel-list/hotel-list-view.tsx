@@ -1,8 +1,8 @@
-import { filterHotels, NO_FILTERS } from '@pravas/domain/hotel/filter-hotels.ts';
+import { filterHotels, type HotelFilters, NO_FILTERS } from '@pravas/domain/hotel/filter-hotels.ts';
 import { sortHotels } from '@pravas/domain/hotel/sort-hotels.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { type HotelListState, writeHotelList } from '../../lib/hotel-list-address.ts';
+import { type HotelListState, hotelHref, writeHotelList } from '../../lib/hotel-list-address.ts';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
 import { useStore } from '../../lib/store.ts';
@@ -11,12 +11,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
+import { activeFilters, waysOut } from './active-filters.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { HotelCard } from './hotel-card.tsx';
 import { HotelFiltersPanel } from './hotel-filters.tsx';
-import { HotelNotices } from './hotel-notices.tsx';
+import { HotelNotices, NewHotels } from './hotel-notices.tsx';
+import type { HotelRow } from './hotel-row.ts';
 import { hotelRunFor, startHotelRun } from './hotel-search-run.ts';
 import { ListHead } from './list-head.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { useAskAgain, useHoldOnInteraction } from './use-ask-again.ts';
 
 /** A card's height before it is measured, beside the navigation and without room for that. */
 const CARD_PX = { wide: 108, narrow: 176 };
@@ -29,8 +33,10 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
   const isWide = useMedia(WIDE);
   const navigate = useNavigate();
   const progress = useStore(run.progress);
+  useHoldOnInteraction(run);
+  useAskAgain(run);
   const filters = useDeferredValue(state.filters);
-  const { rows, phase, nights } = progress;
+  const { rows, phase, nights, searchedHotelId } = progress;
   const shown = sortHotels(filterHotels(rows, filters), state.sort);
   const change = (part: Partial<HotelListState>) => {
     const search = writeHotelList({ ...state, ...part });
@@ -63,9 +69,12 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
               from={progress.anchor?.name ?? null}
               sort={state.sort}
               onSort={(sort) => change({ sort })}
+              filterCount={activeFilters(state.filters).length}
               onFilters={() => setSheet(true)}
             />
           )}
+          <FilterChips filters={state.filters} onChange={(next) => change({ filters: next })} />
+          <NewHotels run={run} />
           {phase === 'searching' && rows.length === 0 && <Bone className="h-[480px] rounded-2xl" />}
           {shown.length > 0 && (
             <div className="card">
@@ -83,6 +92,7 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
                     <HotelCard
                       row={row}
                       nights={nights}
+                      href={searchedHotelId && hotelHref(state, hotelId, searchedHotelId)}
                       isOpen={isOpen}
                       onToggle={() => change({ hotelId: isOpen ? null : hotelId })}
                     />
@@ -94,14 +104,12 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
           {phase === 'done' && shown.length === 0 && progress.unknown.length === 0 && (
             <div className="card">
               <NoResult>
-                {rows.length > 0 ? (
-                  <Button size="small" onClick={() => change({ filters: NO_FILTERS })}>
-                    Remove all filters ({countText(rows.length, 'hotel')})
-                  </Button>
-                ) : (
+                {rows.length === 0 ? (
                   <Button size="small" onClick={() => setEditing(true)}>
                     Change the place or the dates
                   </Button>
+                ) : (
+                  <WaysOut rows={rows} filters={state.filters} onTake={(next) => change({ filters: next })} />
                 )}
               </NoResult>
             </div>
@@ -120,6 +128,31 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
             </Button>
           </div>
         </Dialog>
+      )}
+    </>
+  );
+}
+
+interface WaysOutProps {
+  readonly rows: readonly HotelRow[];
+  readonly filters: HotelFilters;
+  readonly onTake: (filters: HotelFilters) => void;
+}
+
+/** The filters that keep everything away, each with what it would bring back; else all of them. */
+function WaysOut({ rows, filters, onTake }: WaysOutProps) {
+  const ways = waysOut(rows, filters);
+  return (
+    <>
+      {ways.map(({ key, label, count, without }) => (
+        <Button key={key} size="small" onClick={() => onTake(without)}>
+          Remove “{label}” ({countText(count, 'hotel')})
+        </Button>
+      ))}
+      {ways.length !== 1 && (
+        <Button size="small" onClick={() => onTake(NO_FILTERS)}>
+          Remove all filters ({countText(rows.length, 'hotel')})
+        </Button>
       )}
     </>
   );

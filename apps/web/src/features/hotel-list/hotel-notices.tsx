@@ -1,9 +1,12 @@
-import { Hotel, RotateCw } from 'lucide-react';
+import { ArrowUp, Hotel, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { countText } from '../../lib/money-text.ts';
+import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { HotelProgress } from './hotel-search-run.ts';
+import { changeSentences } from './found-changes.ts';
+import type { HotelProgress, HotelRun } from './hotel-search-run.ts';
 
 interface HotelNoticesProps {
   readonly progress: HotelProgress;
@@ -44,6 +47,7 @@ export function HotelNotices({ progress, onStop, onAgain }: HotelNoticesProps) {
   }
   return (
     <>
+      <AskedAgain progress={progress} again={again} />
       {failed.length > 0 && (
         <Notice tone="warning" title={`${failed.map(({ label }) => label).join(', ')} did not answer`} action={again}>
           {unknown.length > 0
@@ -74,5 +78,60 @@ export function HotelNotices({ progress, onStop, onAgain }: HotelNoticesProps) {
         </details>
       )}
     </>
+  );
+}
+
+interface AskedAgainProps {
+  readonly progress: Pick<HotelProgress, 'changes' | 'isStale'>;
+  readonly again: ReactNode;
+}
+
+/** What is different since the prices were asked again, or that they could not be. */
+function AskedAgain({ progress: { changes, isStale }, again }: AskedAgainProps) {
+  if (isStale) {
+    return (
+      <Notice tone="warning" title="These prices are no longer current" action={again}>
+        They could not be checked again. A price is always checked before you pay.
+      </Notice>
+    );
+  }
+  if (!changes) return null;
+  const sentences = changeSentences(changes);
+  const [first, ...more] = sentences;
+  return (
+    <Notice tone="info" title="We checked the prices again">
+      {first === undefined ? (
+        'Nothing has changed.'
+      ) : (
+        <>
+          {first}
+          {more.length > 0 && (
+            <details>
+              <summary className="cursor-pointer py-1">{countText(more.length, 'more change')}</summary>
+              <ul>
+                {more.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** What has arrived since the person began to read, shown on request. */
+export function NewHotels({ run }: { readonly run: HotelRun }) {
+  const { rows, waiting } = useStore(run.progress);
+  if (waiting.length === 0) return null;
+  const known = new Set(rows.map(({ hotel }) => hotel.hotelId));
+  const added = waiting.filter(({ hotel }) => !known.has(hotel.hotelId)).length;
+  return (
+    <div role="status" className="sticky top-[68px] z-10 flex justify-center">
+      <Button tone="primary" size="small" onClick={run.reveal} className="rounded-full shadow-pop">
+        <ArrowUp aria-hidden size={15} /> {added > 0 ? countText(added, 'new result') : 'More rates'}
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { filterHotels, NO_FILTERS } from '@pravas/domain/hotel/filter-hotels.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import { expect, test } from 'vitest';
-import { type FoundHotel, type FoundOffer, gstText, hotelRow, termsText } from './hotel-row.ts';
+import { capText, type FoundHotel, type FoundOffer, gstText, hotelRow, shortTerms, termsText } from './hotel-row.ts';
 
 const OFFER: FoundOffer = {
   offerId: 'o1',
@@ -68,6 +68,7 @@ test.each<[Partial<FoundOffer>, string]>([
   [{ freeUntilText: null, isRefundable: false }, 'Not refundable'],
 ])('%o: %s', (part, words) => {
   expect(termsText({ ...OFFER, ...part })).toBe(words);
+  expect(shortTerms({ ...OFFER, ...part })).toBe(words.replace(' cancellation until', ' until'));
 });
 
 test.each<[FoundOffer['gst']['state'], number, string | null]>([
@@ -79,4 +80,20 @@ test.each<[FoundOffer['gst']['state'], number, string | null]>([
   ['abroad', 0, null],
 ])('a tax that is %s with a credit of %d: %s', (state, credit, words) => {
   expect(gstText({ gst: { ...OFFER.gst, state, credit } })).toBe(words);
+});
+
+const CAP = { city: 'Bengaluru', limit: 7_500, over: 320, of: 'average', withTax: false } as const;
+test.each<[Partial<NonNullable<NonNullable<FoundOffer['verdict']>['cap']>>, string]>([
+  [{}, "₹320 above Bengaluru's ₹7,500 a night before GST"],
+  [{ over: 0 }, "within Bengaluru's ₹7,500 a night before GST"],
+  [{ over: 0.4, city: null, withTax: true }, '₹0.40 above the ₹7,500 a night with GST'],
+  [{ city: null, of: 'highest' }, '₹320 above the ₹7,500 for the dearest night before GST'],
+])('a limit with %o: %s', (part, words) => {
+  const verdict = { outcome: 'approval' as const, reasons: [], sentences: [], cap: { ...CAP, ...part } };
+  expect(capText({ verdict })).toBe(words);
+});
+
+test('without a limit nothing is compared', () => {
+  expect(capText({ verdict: null })).toBeNull();
+  expect(capText({ verdict: { outcome: 'within', reasons: [], sentences: [], cap: null } })).toBeNull();
 });

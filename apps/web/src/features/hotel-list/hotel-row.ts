@@ -3,7 +3,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { FACILITIES, PROPERTY_TYPES } from '@pravas/domain/hotel/hotel.ts';
 import type { ListedRate, ListedStay } from '@pravas/domain/hotel/hotel-option.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
-import { inr } from '../../lib/money-text.ts';
+import { inr, inrExact } from '../../lib/money-text.ts';
 
 /** A hotel as the search answers it. */
 export type FoundHotel = AnswerOf<typeof listHotels>['hotels'][number];
@@ -62,6 +62,11 @@ export function termsText({ freeUntilText, isRefundable }: FoundOffer): string {
   return isRefundable ? 'Cancellation is charged' : 'Not refundable';
 }
 
+/** The same where there is little room: "Free until Sun 6 Dec 13:59". */
+export function shortTerms(offer: FoundOffer): string {
+  return offer.freeUntilText === null ? termsText(offer) : `Free until ${offer.freeUntilText}`;
+}
+
 /** What becomes of the tax, in a few words; the rates say it in a sentence. Null where there is nothing to ask. */
 export function gstText({ gst }: Pick<FoundOffer, 'gst'>): string | null {
   switch (gst.state) {
@@ -75,4 +80,13 @@ export function gstText({ gst }: Pick<FoundOffer, 'gst'>): string | null {
     case 'abroad':
       return null;
   }
+}
+
+/** "₹320 above Bengaluru's ₹7,500 a night before GST": the limit, and what of the price is compared with it. Null without one. */
+export function capText({ verdict }: Pick<FoundOffer, 'verdict'>): string | null {
+  if (!verdict?.cap) return null;
+  const { city, limit, over, of, withTax } = verdict.cap;
+  const night = of === 'average' ? 'a night' : 'for the dearest night';
+  const basis = `${city === null ? 'the' : `${city}'s`} ${inr(limit)} ${night} ${withTax ? 'with' : 'before'} GST`;
+  return over > 0 ? `${over < 1 ? inrExact(over) : inr(over)} above ${basis}` : `within ${basis}`;
 }

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { type HotelSearch, newHotelList, writeHotelList } from '../../lib/hotel-list-address.ts';
 import { api } from '../../lib/session.ts';
 import { createStore, type Store } from '../../lib/store.ts';
+import { type FoundChanges, foundChanges } from './found-changes.ts';
 import { type FoundHotel, type HotelRow, hotelRow } from './hotel-row.ts';
 
 type Answer = AnswerOf<typeof listHotels>;
@@ -26,6 +27,10 @@ export interface HotelProgress {
   readonly unknown: Answer['unknown'];
   readonly blocked: Answer['blocked'];
   readonly error: unknown;
+  /** What is different since it was asked again; null = it was asked once. */
+  readonly changes: FoundChanges | null;
+  /** True where it could not be asked again: the prices are those of a while ago. */
+  readonly isStale: boolean;
 }
 
 /** A running or finished search. */
@@ -38,6 +43,8 @@ export interface HotelRun {
   reveal(): void;
   /** Waits no longer; what has come stays. */
   stop(): void;
+  /** Asks the same again and shows what is then there, in place of what was, with what changed. */
+  askAgain(): Promise<void>;
 }
 
 const NOTHING: HotelProgress = {
@@ -53,6 +60,8 @@ const NOTHING: HotelProgress = {
   unknown: [],
   blocked: [],
   error: null,
+  changes: null,
+  isStale: false,
 };
 
 let latest: HotelRun | null = null;
@@ -96,6 +105,7 @@ function createHotelRun(search: HotelSearch): HotelRun {
   const progress = createStore<HotelProgress>(NOTHING);
   const abort = new AbortController();
   let isHolding = false;
+  let isAsking = false;
   void follow(search, progress, abort.signal, () => isHolding);
   return {
     key: keyOf(search),
@@ -110,7 +120,25 @@ function createHotelRun(search: HotelSearch): HotelRun {
       abort.abort();
       progress.set((now) => (now.phase === 'searching' ? { ...now, phase: 'done' } : now));
     },
+    async askAgain() {
+      if (isAsking) return;
+      isAsking = true;
+      const again = createStore<HotelProgress>(NOTHING);
+      await follow(search, again, abort.signal, () => false);
+      isAsking = false;
+      if (!abort.signal.aborted) progress.set((before) => renewed(before, again.get()));
+    },
   };
+}
+
+function renewed(before: HotelProgress, after: HotelProgress): HotelProgress {
+  if (after.phase !== 'done' || after.rows.length === 0) return { ...before, isStale: true };
+  const known = merged(before.rows, before.waiting);
+  // In the order that was read, so that only what changed is elsewhere.
+  const order = new Map(known.map((row, index) => [row.hotel.hotelId, index]));
+  const placeOf = ({ hotel }: HotelRow) => order.get(hotel.hotelId) ?? known.length;
+  const rows = after.rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return { ...after, rows, changes: foundChanges(known, rows, after.soldOut) };
 }
 
 async function follow(

@@ -9,12 +9,14 @@ interface ListToolbarProps {
   readonly from: string | null;
   readonly sort: HotelSort;
   readonly onSort: (sort: HotelSort) => void;
+  /** How many choices of the filters are on. */
+  readonly filterCount: number;
   /** Opens the filters where they are not beside the list. */
   readonly onFilters: () => void;
 }
 
 /** How many hotels, what their prices and distances mean, in which order, and the way to the filters on narrow screens. */
-export function ListToolbar({ heading, from, sort, onSort, onFilters }: ListToolbarProps) {
+export function ListToolbar({ heading, from, sort, onSort, filterCount, onFilters }: ListToolbarProps) {
   const sortId = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -29,7 +31,7 @@ export function ListToolbar({ heading, from, sort, onSort, onFilters }: ListTool
       </div>
       <div className="flex items-center gap-2 max-[900px]:w-full">
         <Button size="small" onClick={onFilters} className="max-[900px]:flex-1 xl:hidden">
-          <SlidersHorizontal aria-hidden size={15} /> Filters
+          <SlidersHorizontal aria-hidden size={15} /> Filters{filterCount > 0 ? ` (${filterCount})` : ''}
         </Button>
         <label htmlFor={sortId} className="sr-only">
           Sort by
