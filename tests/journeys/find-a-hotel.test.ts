@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHotelWorld } from '../integration/hotel-world.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
+import { pickFlight, signIn } from '../support/traveller.ts';
 
 let world: Awaited<ReturnType<typeof createHotelWorld>>;
 let browser: TestBrowser;
@@ -87,6 +88,30 @@ describe('finding a hotel', () => {
     await expect.poll(top).toBeLessThanOrEqual(before + 2);
     expect(await top()).toBeGreaterThanOrEqual(before - 2);
     expect(searches.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+
+  it('a trip with nights and no bed leads to the form with city, nights and guests filled in', async () => {
+    const { page } = asha;
+    const client = await signIn(world);
+    const found = await client.search({ roundTrip: true });
+    const { tripId } = await client.add(found, pickFlight(found, '6E', '6E'));
+    await page.goto(`${world.url}/trip/details?tripId=${tripId}`);
+    const offer = page.getByRole('link', { name: 'Add a hotel' });
+    await offer.waitFor();
+    await expectCleanInBothSizes(page);
+    await offer.click();
+    const place = page.getByRole('combobox', { name: 'Search by city, hotel, or area' });
+    await expect.poll(() => place.inputValue()).toBe('Mumbai');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/city=city:BOM/);
+    const address = new URL(page.url()).searchParams;
+    const day = (ahead: number) =>
+      Temporal.Now.plainDateISO('Asia/Kolkata')
+        .add({ days: 30 + ahead })
+        .toString();
+    expect([address.get('cid'), address.get('cod'), address.get('tid')]).toEqual([day(0), day(4), tripId]);
+    await page.getByRole('list', { name: 'Hotels' }).waitFor();
+    expect(asha.problems).toEqual([]);
   });
 
   it('asks for the prices again when they cannot be opened any more, and says what changed', async () => {

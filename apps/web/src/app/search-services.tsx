@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Hotel, Plane } from 'lucide-react';
 import { Suspense } from 'react';
 import { FlightSearchBox } from '../features/flight-search/index.ts';
-import { HotelSearchBox } from '../features/hotel-search/index.ts';
+import { HotelSearchBox, readWantedStay } from '../features/hotel-search/index.ts';
 import { textValues } from '../lib/search-text.ts';
 import { useSession } from '../lib/session.ts';
 import { Bone } from '../ui/skeleton.tsx';
@@ -28,7 +28,7 @@ export function SearchServices({ page, tripId }: SearchServicesProps) {
   const hasFlights = services.includes('flight');
   const isHotel = hasHotels && (text.service === 'hotel' || !hasFlights);
   const flights = <FlightSearchBox tripId={tripId} />;
-  const hotels = <HotelSearchBox tripId={tripId} />;
+  const hotels = <HotelSearchBox tripId={tripId} wanted={readWantedStay(text)} />;
   const bone = <Bone className="h-[238px] rounded-2xl" />;
   if (!(hasHotels && hasFlights)) return <Suspense fallback={bone}>{isHotel ? hotels : flights}</Suspense>;
   return (

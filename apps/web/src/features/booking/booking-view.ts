@@ -55,6 +55,19 @@ export interface SharedProps {
   readonly departs?: string;
 }
 
+/** Nights that travellers spend in a city and have no bed for: local days, YYYY-MM-DD. */
+export interface OpenNights {
+  readonly city: string;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** What a service offers for open nights is made from. */
+export interface ForNightsProps {
+  readonly tripId: string;
+  readonly nights: OpenNights;
+}
+
 /** How travellers ask the travel desk for something of a service, and how the travel desk enters it. */
 interface DeskView<Path extends string = string> {
   /** A short form: what is wanted; without it, travellers find it themselves and the travel desk what they cannot find. */
@@ -92,6 +105,8 @@ export interface BookingViewOf<Item extends BookingHead, Path extends string = s
   readonly EntryKind?: LazyPage<{ readonly entry: TimelineEntry }>;
   /** Beneath an entry of the timeline: whether it is paid, until when it can be given back. */
   readonly EntryState: LazyPage<EntryStateProps<Item>>;
+  /** What it offers for nights of a trip that have no bed; without it, nothing. */
+  readonly ForNights?: LazyPage<ForNightsProps>;
   /** What approvers read of it. */
   readonly Asked: LazyPage<AskedProps>;
   /** A line of a copied trip: what was booked there, and how it is booked again. */

@@ -8,33 +8,52 @@ import { datedSpan, today } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
-import { emptyHotelDraft, type HotelDraft } from './hotel-draft.ts';
+import { emptyHotelDraft, type HotelDraft, placeTextOf } from './hotel-draft.ts';
 import { draftForStay, stayWindow, withLiveStay } from './hotel-form-rules.ts';
 import { HotelSearchForm } from './hotel-search-form.tsx';
 import { hotelSearchKey, recentHotelSearches, restoreHotelDraft } from './kept-hotel-searches.ts';
+import { placesQuery, type SuggestedPlace } from './suggested-places.ts';
+import type { WantedStay } from './wanted-stay.ts';
 
 interface HotelSearchBoxProps {
   /** The trip to add to; its days and travellers then fill the form. */
   readonly tripId: string | null;
   /** What to start from instead of what the tab left, when editing a search. */
   readonly start?: HotelDraft;
+  /** Where and when another page asks for; null = nothing. */
+  readonly wanted?: WantedStay | null;
 }
 
 /** The search form for hotels as it was left, with recent searches beneath. */
-export function HotelSearchBox({ tripId, start }: HotelSearchBoxProps) {
+export function HotelSearchBox({ tripId, start, wanted = null }: HotelSearchBoxProps) {
   const trip = useQuery({
     queryKey: ['trip', tripId],
     queryFn: ({ signal }) => api.call(getTrip, { query: { tripId: tripId ?? '' }, signal }),
     enabled: tripId !== null,
   });
-  if (tripId !== null && trip.isPending) return <Bone className="h-[238px] rounded-2xl" />;
+  const places = useQuery({ ...placesQuery(wanted?.city ?? ''), enabled: wanted !== null });
+  if ((tripId !== null && trip.isPending) || (wanted !== null && places.isPending))
+    return <Bone className="h-[238px] rounded-2xl" />;
   const now = today();
   const base = withLiveStay(start ?? restoreHotelDraft() ?? emptyHotelDraft(now), now);
   const details = trip.data?.tripDetails ?? null;
   // Whoever edits a search has changed what the trip gave already.
-  const initial = details && !start ? draftForStay(base, details, now) : base;
+  const forTrip = details && !start ? draftForStay(base, details, now) : base;
+  const initial = wanted ? withLiveStay(withWanted(forTrip, wanted, places.data ?? []), now) : forTrip;
   const calendar: StayCalendar = { today: now, trip: stayWindow(details) };
-  return <LoadedBox key={tripId ?? 'new'} {...{ initial, tripId, calendar }} recents={!start && tripId === null} />;
+  return (
+    <LoadedBox
+      key={`${tripId ?? 'new'} ${wanted?.city ?? ''}`}
+      {...{ initial, tripId, calendar }}
+      recents={!start && tripId === null}
+    />
+  );
+}
+
+/** The city under its name where it is one of ours, else its name alone, for the person to choose from. */
+function withWanted(draft: HotelDraft, { city, stay }: WantedStay, places: readonly SuggestedPlace[]): HotelDraft {
+  const found = places.find(({ kind }) => kind === 'city');
+  return { ...draft, stay, place: found ? placeTextOf(found) : { text: city, place: null } };
 }
 
 interface LoadedBoxProps {

@@ -16,6 +16,7 @@ export const hotelView = defineBookingView<HotelItem>()({
   Page: lazyPage(() => import('./booked-hotel-page.tsx'), 'BookedHotelPage'),
   Card: lazyPage(() => import('./hotel-card.tsx'), 'HotelCard'),
   EntryState: lazyPage(() => import('./hotel-entry.tsx'), 'HotelEntry'),
+  ForNights: lazyPage(() => import('./hotel-for-nights.tsx'), 'HotelForNights'),
   Asked: lazyPage(() => import('./hotel-asked.tsx'), 'HotelAsked'),
   Planned: lazyPage(() => import('./hotel-planned.tsx'), 'HotelPlanned'),
   Shared: lazyPage(() => import('./hotel-shared.tsx'), 'HotelShared'),

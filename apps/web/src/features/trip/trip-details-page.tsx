@@ -14,8 +14,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { type BookingHead, nounsOf, useBookingTitles, useBookingViews } from '../booking/index.ts';
+import { type BookingHead, type ForNightsProps, nounsOf, useBookingTitles, useBookingViews } from '../booking/index.ts';
 import { applyTripEvent, standingOf } from './apply-trip-event.ts';
+import { openNightsOf } from './open-nights.ts';
 import { PlanList } from './plan-list.tsx';
 import { BookingEntryState, TripBooking } from './trip-booking.tsx';
 import { TripHead } from './trip-head.tsx';
@@ -140,6 +141,10 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
                     const booking = items.find((one) => one._id === entry.bookingId);
                     return booking && <BookingEntryState booking={booking} entry={entry} />;
                   }}
+                  beside={(gap) => {
+                    const nights = keptAt || trip.isCancelled ? null : openNightsOf(gap, trip.timeline.days);
+                    return nights && <ForNights tripId={trip._id} nights={nights} />;
+                  }}
                 />
               </Suspense>
             </section>
@@ -169,6 +174,14 @@ function TripView({ loaded: { tripDetails: trip, keptAt }, returned, onRetry }: 
       </div>
     </>
   );
+}
+
+/** What the services that have beds offer for nights without one. */
+function ForNights(props: ForNightsProps) {
+  const offers = Object.entries(useBookingViews()).flatMap(([service, { ForNights: Offer }]) =>
+    Offer ? [<Offer key={service} {...props} />] : [],
+  );
+  return <Suspense>{offers}</Suspense>;
 }
 
 function KeptNotice({ keptAt, onRetry }: { readonly keptAt: string; readonly onRetry: () => void }) {

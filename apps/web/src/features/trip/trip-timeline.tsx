@@ -18,6 +18,9 @@ import { type TimelineEntry, useBookingViews } from '../booking/index.ts';
 /** A trip day by day. */
 type Timeline = z.input<typeof timeline>;
 
+/** Time between two entries. */
+type TimelineGap = Extract<Timeline['days'][number]['lines'][number], { kind: 'gap' }>['gap'];
+
 /** What no service of the app shows has the picture of its kind. */
 const KIND_ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   flight: Plane,
@@ -32,10 +35,12 @@ interface TripTimelineProps {
   readonly timeline: Timeline;
   /** What stands beneath an entry: whether it is paid, until when it can be given back. */
   readonly below?: (entry: TimelineEntry) => ReactNode;
+  /** What stands beside a gap: what is offered for its nights. */
+  readonly beside?: (gap: TimelineGap) => ReactNode;
 }
 
 /** The trip as one line: days, departures and arrivals in local times, what lies between them, what does not fit. */
-export function TripTimeline({ timeline: { days, clashes }, below }: TripTimelineProps) {
+export function TripTimeline({ timeline: { days, clashes }, below, beside }: TripTimelineProps) {
   const lastDay = days.at(-1);
   const lastEntry = lastDay?.lines.findLast((line) => line.kind === 'entry');
   return (
@@ -46,7 +51,9 @@ export function TripTimeline({ timeline: { days, clashes }, below }: TripTimelin
           <ol>
             {day.lines.map((line) =>
               line.kind === 'gap' ? (
-                <Gap key={`${line.gap.afterId}-${line.gap.beforeId}`} text={line.gap.text} />
+                <Gap key={`${line.gap.afterId}-${line.gap.beforeId}`} text={line.gap.text}>
+                  {beside?.(line.gap)}
+                </Gap>
               ) : (
                 <Entry
                   key={line.entry._id}
@@ -78,11 +85,12 @@ function Rail({ dashed = false }: { readonly dashed?: boolean }) {
   );
 }
 
-function Gap({ text }: { readonly text: string }) {
+function Gap({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
-    <li className="relative py-2.5 pl-6">
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5 pl-6">
       <Rail dashed />
       <span className="board text-[13px] text-ink-2">{text}</span>
+      {children}
     </li>
   );
 }
