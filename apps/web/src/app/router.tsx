@@ -25,6 +25,7 @@ import { CreditsPage } from '../features/flight-credits/index.ts';
 import { FlightDetailsPage } from '../features/flight-details/index.ts';
 import { FlightListPage } from '../features/flight-list/index.ts';
 import { ShortlistPage } from '../features/flight-shortlist/index.ts';
+import { HotelDetailsPage } from '../features/hotel-details/index.ts';
 import { HotelListPage } from '../features/hotel-list/index.ts';
 import { InboxPage } from '../features/inbox/index.ts';
 import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
@@ -115,6 +116,7 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/flight/list', FlightListPage),
     screen('/home2/flight/booking', FlightDetailsPage),
     screen('/home2/hotel/list', HotelListPage),
+    screen('/home2/hotel/booking', HotelDetailsPage),
     screen('/trip/details', TripDetailsPage),
     screen('/home2/trip/list', TripListPage),
     screen('/home2/trip/travelers', TravellersPage),
@@ -174,8 +176,7 @@ const routeTree = rootRoute.addChildren([
   moved('/flight/list', '/home2/flight/list/'),
   moved('/flight/details', '/home2/flight/booking/'),
   moved('/hotel/list', '/home2/hotel/list/'),
-  moved('/hotel/details', '/home2/hotel/list/'),
-  moved('/home2/hotel/booking', '/home2/hotel/list/'),
+  moved('/hotel/details', '/home2/hotel/booking/'),
   moved('/home/trip/list', '/home2/trip/list/'),
 ]);
 

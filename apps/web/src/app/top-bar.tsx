@@ -15,10 +15,11 @@ interface TopBarProps {
 /** The bar that names the trip being booked, the organisation and the person. */
 export function TopBar({ onCommand, onKeys }: TopBarProps) {
   const { organization } = useSession();
-  const search: { id?: unknown } = useSearch({ strict: false });
-  // Elsewhere an id names other things: a shared shortlist, a case.
-  const isBooking = useLocation({ select: ({ pathname }) => /^\/(?:search|home2\/flight)\b/.test(pathname) });
-  const tripId = isBooking && typeof search.id === 'string' ? search.id : null;
+  const search: { id?: unknown; tid?: unknown } = useSearch({ strict: false });
+  // Elsewhere an id names other things: a shared shortlist, a case. Flights write the trip as `id`, hotels as `tid`.
+  const isBooking = useLocation({ select: ({ pathname }) => /^\/(?:search|home2\/(?:flight|hotel))\b/.test(pathname) });
+  const named = search.id ?? search.tid;
+  const tripId = isBooking && typeof named === 'string' ? named : null;
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 sm:px-6">
       <Link to="/home" aria-label="Pravas, home" className="mr-1 sm:hidden">

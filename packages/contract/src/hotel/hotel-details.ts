@@ -28,8 +28,10 @@ export const roomPlan = z.extend(stayOffer, {
   cancellation: z.array(z.string()),
   /** The same to be drawn; none once check-in has begun. */
   timeline: z.array(cancellationStep),
-  /** What the slab of GST does to it: meals that lift a night above it, or a rate that stays below it; else null. */
+  /** Where meals lift a night above the slab of GST: what they cost in the end; else null. */
   slabNote: z.nullable(z.string()),
+  /** Where a rate is cheaper also since it stays below the slab of GST: what of that is tax; else null. */
+  savingNote: z.nullable(z.string()),
   /** Why it cannot be sold, as far as that is known before it is checked; null = nothing speaks against it. */
   block: z.nullable(z.string()),
   /** How many more suppliers sell the same at a higher price. */
@@ -78,7 +80,9 @@ export const getHotelDetails = defineOperation({
   payload: z.object({
     hotel: z.omit(listedHotel, { offers: true }),
     description: z.string(),
+    /** E.164, and as people read it out. */
     phone: z.nullable(z.string()),
+    phoneText: z.nullable(z.string()),
     pictures: z.array(z.object({ pictureId: z.string(), label: z.nullable(z.string()) })),
     houseRules: z.array(houseRule),
     /** None where it is sold out, or where its supplier did not answer. */

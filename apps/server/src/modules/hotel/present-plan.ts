@@ -20,6 +20,7 @@ export function presentPlan(presenting: Presenting, hotel: Hotel, plan: Plan, pl
   const terms = { ...offer, checkInAt: checkInAt(hotel, criteria.stay.checkIn).toString() };
   const reader = { hotelZone: hotel.zone, hotelCity: hotel.address.city, readerZone: criteria.zone };
   const board = offer.boardNote ?? boardText(offer.board);
+  const isIndian = hotel.address.countryCode === 'IN';
   return {
     ...presentOffer(presenting, hotel, plan, board),
     cancellation: [...cancellationSentences(terms, now, reader)],
@@ -30,7 +31,8 @@ export function presentPlan(presenting: Presenting, hotel: Hotel, plan: Plan, pl
       charge: chargePaise,
       keeps,
     })),
-    slabNote: hotel.address.countryCode === 'IN' ? (slabNote(offer, board, plans) ?? savingNote(offer, plans)) : null,
+    slabNote: isIndian ? slabNote(offer, board, plans) : null,
+    savingNote: isIndian ? savingNote(offer, plans) : null,
     block: loneSaleBlock(offer.houseRules),
     others: plan.others?.length ?? 0,
   };

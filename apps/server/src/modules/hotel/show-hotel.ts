@@ -1,5 +1,6 @@
 import type { getHotelDetails } from '@pravas/contract/hotel/hotel-details.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import { phoneText } from '@pravas/contract/phone-number.ts';
 import { groupRooms } from '@pravas/domain/hotel/group-rooms.ts';
 import type { HotelOption } from '@pravas/domain/hotel/hotel-option.ts';
 import { suggestStay } from '@pravas/domain/hotel/suggest-stay.ts';
@@ -40,6 +41,7 @@ export async function showHotel(
     hotel: head,
     description: hotel.facts.description,
     phone: hotel.facts.phone,
+    phoneText: hotel.facts.phone === null ? null : phoneText(hotel.facts.phone),
     pictures: pictures.filter(({ room }) => room === '').map(({ pictureId, label }) => ({ pictureId, label })),
     houseRules: [...new Map(rules.map(({ kind, text }) => [text, { kind, text }])).values()],
     rooms: groupRooms(option.offers).map(({ name, beds, plans }) => ({

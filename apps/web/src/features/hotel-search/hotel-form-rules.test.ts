@@ -62,14 +62,14 @@ describe('the form for hotels', () => {
     expect(hotelFormPath(draft(part), CALENDAR, null)).toBeNull();
   });
 
-  test('leads to the list, and there to a hotel that was chosen', () => {
+  test('leads to the list, or to the page of a hotel that was chosen', () => {
     const common = 'cid=2026-12-08&cod=2026-12-09&occ=1&tid=t-1';
     expect(hotelFormPath(draft(), CALENDAR, 't-1')).toBe(
       `/home2/hotel/list/?city=BLR.koramangala&loc=Koramangala&${common}`,
     );
     const hotel = placeTextOf({ ...AREA, key: 'hotel:h1', kind: 'hotel', name: 'Hotel One', hotelId: 'h1' });
     expect(hotelFormPath(draft({ place: hotel }), CALENDAR, 't-1')).toBe(
-      `/home2/hotel/list/?city=hotel:h1&loc=Hotel+One&${common}&hid=h1`,
+      `/home2/hotel/booking/?city=hotel:h1&loc=Hotel+One&${common}&hid=h1`,
     );
   });
 

@@ -9,6 +9,7 @@ import { oneNightFrom, type StayCalendar, type StayDates, stayProblem } from '@p
 import type { TravellerType } from '@pravas/domain/person/traveller.ts';
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { laterDate, plusDays } from '../../lib/calendar-date.ts';
+import { hotelDetailsPath } from '../../lib/hotel-details-address.ts';
 import { type HotelSearch, hotelListPath, newHotelList } from '../../lib/hotel-list-address.ts';
 import { emptyHotelDraft, type HotelDraft } from './hotel-draft.ts';
 
@@ -40,7 +41,7 @@ export function checkHotelForm({ place, stay, rooms }: HotelDraft, calendar: Sta
 const MISSING = 'Enter a city, hotel or area.';
 const NOT_CHOSEN = 'Choose a place from the list.';
 
-/** The list that a form leads to, at a hotel that was chosen with its rates open; null while the form is not complete. */
+/** The list that a form leads to, or the page of the hotel that was chosen; null while the form is not complete. */
 export function hotelFormPath(draft: HotelDraft, calendar: StayCalendar, tripId: string | null): string | null {
   const chosen = draft.place.place;
   if (!chosen || Object.keys(checkHotelForm(draft, calendar)).length > 0) return null;
@@ -51,7 +52,9 @@ export function hotelFormPath(draft: HotelDraft, calendar: StayCalendar, tripId:
     tripId,
     isPersonalBooking: draft.isPersonalBooking,
   };
-  return hotelListPath({ ...newHotelList(search), hotelId: chosen.hotelId });
+  const list = newHotelList(search);
+  if (chosen.hotelId === null) return hotelListPath(list);
+  return hotelDetailsPath({ list, hotelId: chosen.hotelId, searchedHotelId: null, offerId: null });
 }
 
 /** A stay with another check-in: as many nights as before, so that the days stay a stay. */

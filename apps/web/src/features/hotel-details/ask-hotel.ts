@@ -1,0 +1,69 @@
+import { ApiError } from '@pravas/contract/client.ts';
+import { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts';
+import { type HotelSearch, newHotelList, writeHotelList } from '../../lib/hotel-list-address.ts';
+import { api } from '../../lib/session.ts';
+
+/** What is known of a hotel whose search was asked anew. */
+export interface Asked {
+  readonly searchedHotelId: string;
+  /** False while suppliers have still to answer. */
+  readonly isDone: boolean;
+  /** Whether anybody offers rooms of it; unknown where its supplier did not answer. */
+  readonly found: 'offered' | 'sold_out' | 'unknown';
+}
+
+/**
+ * Asks suppliers anew and tells as soon as the hotel is among what they offer, and once more when all have answered. Throws what
+ * the search throws.
+ */
+export async function* askHotel(search: HotelSearch, hotelId: string, signal: AbortSignal): AsyncGenerator<Asked> {
+  const query = queryOf(search);
+  try {
+    yield* askInParts(query, hotelId, signal);
+  } catch (error) {
+    // Too many pages listen to something already: this search is answered in one piece instead.
+    if (!(error instanceof ApiError && error.envelope.code === 'too_many_streams')) throw error;
+    const { searchedHotelId, hotels, unknown } = await api.call(listHotels, { query, signal });
+    const isOffered = hotels.some((hotel) => hotel.hotelId === hotelId);
+    yield { searchedHotelId, isDone: true, found: foundIn(isOffered, unknown, hotelId) };
+  }
+}
+
+async function* askInParts(
+  query: ReturnType<typeof queryOf>,
+  hotelId: string,
+  signal: AbortSignal,
+): AsyncGenerator<Asked> {
+  let searchedHotelId = '';
+  let isOffered = false;
+  for await (const event of api.stream(streamHotels, { query, signal })) {
+    if (event.type === 'started') searchedHotelId = event.searchedHotelId;
+    else if (event.type === 'finished') {
+      yield { searchedHotelId, isDone: true, found: foundIn(isOffered, event.unknown, hotelId) };
+      return;
+    } else if (!isOffered && event.hotels.some((hotel) => hotel.hotelId === hotelId)) {
+      isOffered = true;
+      yield { searchedHotelId, isDone: false, found: 'offered' };
+    }
+  }
+  throw new TypeError('The stream ended early.');
+}
+
+function foundIn(isOffered: boolean, unknown: readonly { readonly hotelId: string }[], hotelId: string) {
+  if (isOffered) return 'offered';
+  return unknown.some((hotel) => hotel.hotelId === hotelId) ? 'unknown' : 'sold_out';
+}
+
+/** What a search asks: its address without filters, and the traveller's clock. */
+function queryOf(search: HotelSearch) {
+  const { city, cid, cod, occ, tid, pb } = writeHotelList(newHotelList(search));
+  return {
+    city: city ?? '',
+    cid: cid ?? '',
+    cod: cod ?? '',
+    ...(occ ? { occ } : {}),
+    ...(tid ? { tid } : {}),
+    ...(pb ? { pb: true } : {}),
+    zone: Temporal.Now.timeZoneId(),
+  };
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { type HotelDetailsState, hotelDetailsPath } from '../../lib/hotel-details-address.ts';
+import { hotelListPath } from '../../lib/hotel-list-address.ts';
+import { inr } from '../../lib/money-text.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { LoadProblem } from '../../ui/load-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Details, Room } from './hotel-types.ts';
+import type { KeptChoice } from './kept-choice.ts';
+import { type Choice, compliantInstead } from './plan-table.ts';
+import { askedAgainText, isCompliant, planText, roomWords } from './plan-words.ts';
+import type { useHotel } from './use-hotel.ts';
+
+interface HotelNewsProps {
+  readonly state: HotelDetailsState;
+  readonly hotel: ReturnType<typeof useHotel> & { readonly details: Details };
+  readonly kept: KeptChoice | null;
+  readonly choice: Choice | null;
+  /** What was chosen before the search ended, as it can be had now. */
+  readonly again: Choice | null;
+  readonly rooms: readonly Room[];
+  readonly onTake: (choice: Choice) => void;
+}
+
+/** What is to be known before choosing: what asking again has changed, that nothing is left, and what would comply. */
+export function HotelNews({ state, hotel, kept, choice, again, rooms, onTake }: HotelNewsProps) {
+  const { details, found, wasAsked, hadEnded, isAsking, error } = hotel;
+  const others = hotelListPath({ ...state.list, hotelId: null });
+  const isEmpty = details.rooms.length === 0 && !isAsking;
+  const isNoted = (wasAsked && hadEnded && !isAsking && !isEmpty) || error !== null || isEmpty || choice !== null;
+  if (!isNoted) return null;
+  return (
+    <div className="mb-4 space-y-3 empty:hidden">
+      {wasAsked && hadEnded && !isAsking && !isEmpty && (
+        <Notice
+          tone={kept && again?.plan.total !== kept.total ? 'warning' : 'info'}
+          title={askedAgainText(kept, again?.plan ?? null)}
+        />
+      )}
+      {error !== null && <LoadProblem failure={error} what="The prices of now" onRetry={hotel.again} />}
+      {isEmpty && (
+        <Notice
+          tone="warning"
+          title={
+            found === 'unknown'
+              ? 'The supplier of this hotel did not answer'
+              : 'This hotel is sold out for these nights'
+          }
+          action={
+            found === 'unknown' ? (
+              <Button size="small" onClick={hotel.renew}>
+                Ask again
+              </Button>
+            ) : (
+              <Link to={others} className={buttonClass('strong', 'small')}>
+                See other hotels
+              </Link>
+            )
+          }
+        >
+          {found === 'unknown' ? 'Whether it has a room is not known.' : 'Choose other days, or another hotel near by.'}
+        </Notice>
+      )}
+      {choice && !isCompliant(choice.plan) && (
+        <Instead state={state} choice={choice} rooms={rooms} suggestion={details.suggestion} onTake={onTake} />
+      )}
+    </div>
+  );
+}
+
+interface InsteadProps {
+  readonly state: HotelDetailsState;
+  readonly choice: Choice;
+  readonly rooms: readonly Room[];
+  readonly suggestion: Details['suggestion'];
+  readonly onTake: (choice: Choice) => void;
+}
+
+/** The nearest choice that complies: another rate here, else another hotel. */
+function Instead({ state, choice, rooms, suggestion, onTake }: InsteadProps) {
+  const here = compliantInstead(rooms, choice);
+  const why = choice.plan.verdict?.sentences[0];
+  if (here) {
+    const saves = choice.plan.total - here.plan.total;
+    return (
+      <Notice
+        tone="warning"
+        title="Your choice is outside the policy"
+        action={
+          <Button size="small" onClick={() => onTake(here)}>
+            Take the rate in policy <ArrowRight aria-hidden size={14} />
+          </Button>
+        }
+      >
+        {why} In policy here: {roomWords(here.room).title}, {planText(here.plan)}, {inr(here.plan.total)}
+        {saves > 0 && `, ${inr(saves)} less`}.
+      </Notice>
+    );
+  }
+  if (suggestion === null || suggestion.hotelId === null || suggestion.hotelId === state.hotelId) return null;
+  const next = { ...state, hotelId: suggestion.hotelId, offerId: suggestion.offerId };
+  return (
+    <Notice
+      tone="warning"
+      title="No rate of this hotel is in policy"
+      action={
+        <Link to={hotelDetailsPath(next)} className={buttonClass('quiet', 'small')}>
+          See that hotel <ArrowRight aria-hidden size={14} />
+        </Link>
+      }
+    >
+      {why} {suggestion.text}.
+    </Notice>
+  );
+}

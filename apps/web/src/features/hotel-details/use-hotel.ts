@@ -1,0 +1,99 @@
+import { getHotelDetails } from '@pravas/contract/hotel/hotel-details.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { errorCode } from '../../lib/error-text.ts';
+import type { HotelDetailsState } from '../../lib/hotel-details-address.ts';
+import { api } from '../../lib/session.ts';
+import { type Asked, askHotel } from './ask-hotel.ts';
+
+/** A hotel as far as it is known, and how its search fares where it had to be asked again. */
+interface HotelOnPage {
+  readonly details: ReturnType<typeof useDetails>['data'];
+  /** True while suppliers are asked. */
+  readonly isAsking: boolean;
+  /** Whether it can be had, where that was asked by this page. */
+  readonly found: Asked['found'] | null;
+  /** True once the rates on the page are others than those that the address named. */
+  readonly wasAsked: boolean;
+  /** True where the address had named a search that was over. */
+  readonly hadEnded: boolean;
+  readonly error: unknown;
+  /** Tries again what has failed. */
+  readonly again: () => void;
+  /** Asks suppliers anew. */
+  readonly renew: () => void;
+}
+
+/**
+ * The hotel of an address. A search that has ended, that is somebody else's or that was never made is asked silently, and
+ * `onSearched` takes its id into the address.
+ */
+export function useHotel(state: HotelDetailsState, onSearched: (searchedHotelId: string) => void): HotelOnPage {
+  const { hotelId, searchedHotelId, list } = state;
+  const details = useDetails(searchedHotelId, hotelId);
+  const [asking, setAsking] = useState(searchedHotelId === null);
+  const [hadEnded, setHadEnded] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isOver = isOfNoSearch(details.error) && asked?.searchedHotelId !== searchedHotelId;
+  const take = useEffectEvent((one: Asked) => {
+    setAsked(one);
+    if (one.searchedHotelId !== searchedHotelId) onSearched(one.searchedHotelId);
+    // What came after the first rates are further rates, and what complies among all hotels.
+    else void details.refetch();
+  });
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      for await (const one of askHotel(list.search, hotelId, signal)) take(one);
+      if (!signal.aborted) setAsking(false);
+    } catch (error) {
+      if (signal.aborted) return;
+      setFailure(error);
+      setAsking(false);
+    }
+  });
+  const renew = () => {
+    setHadEnded(true);
+    setAsking(true);
+  };
+  useEffect(() => {
+    if (!isOver) return;
+    setHadEnded(true);
+    setAsking(true);
+  }, [isOver]);
+  useEffect(() => {
+    if (!asking) return;
+    setFailure(null);
+    const abort = new AbortController();
+    void ask(abort.signal);
+    return () => abort.abort();
+  }, [asking]);
+  const error = failure ?? (asking || isOver ? null : details.error);
+  return {
+    details: details.data,
+    isAsking: asking,
+    found: asked?.found ?? null,
+    wasAsked: asked !== null,
+    hadEnded,
+    error,
+    again: () => (failure === null && !isOfNoSearch(details.error) ? void details.refetch() : setAsking(true)),
+    renew,
+  };
+}
+
+/** What was shown stays while the same hotel is asked again. */
+function useDetails(searchedHotelId: string | null, hotelId: string) {
+  return useQuery({
+    queryKey: ['hotel-details', hotelId, searchedHotelId],
+    queryFn: ({ signal }) =>
+      api.call(getHotelDetails, { query: { searchedHotelId: searchedHotelId ?? '', hotelId }, signal }),
+    enabled: searchedHotelId !== null,
+    placeholderData: (before) => (before?.hotel.hotelId === hotelId ? before : undefined),
+  });
+}
+
+/** True where the search of the address is over or nobody's who looks at it. */
+function isOfNoSearch(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === 'search_expired' || code === 'not_found';
+}

@@ -1,0 +1,55 @@
+import { type HotelListState, readHotelList, writeHotelList } from './hotel-list-address.ts';
+import { type SearchText, writeSearchText } from './search-text.ts';
+
+/** What the page of one hotel shows: the list's address with a hotel, the search that found it, and the chosen rate. */
+export interface HotelDetailsState {
+  readonly list: HotelListState;
+  readonly hotelId: string;
+  /** The search whose rates are shown; null = it has to be asked first, as for a hotel that was typed. */
+  readonly searchedHotelId: string | null;
+  /** The chosen rate; null = none yet. */
+  readonly offerId: string | null;
+}
+
+/** What an address says, or why it names no hotel. */
+export type ReadHotelDetails =
+  | { readonly ok: true; readonly state: HotelDetailsState }
+  | { readonly ok: false; readonly message: string };
+
+const HOTEL_PLACE = 'hotel:';
+
+/**
+ * Reads an address of the page, `today` being YYYY-MM-DD. An old link names the hotel and no place: the hotel is the place
+ * then, and the other way round.
+ */
+export function readHotelDetails(text: SearchText, today: string): ReadHotelDetails {
+  const hotelId = idIn(text.hid) ?? idIn(text.city?.startsWith(HOTEL_PLACE) ? text.city.slice(HOTEL_PLACE.length) : '');
+  if (hotelId === null) return { ok: false, message: 'Choose a hotel.' };
+  const read = readHotelList({ ...text, hid: hotelId, city: text.city ?? `${HOTEL_PLACE}${hotelId}` }, today);
+  if (!read.ok) return read;
+  const state = { list: read.state, hotelId, searchedHotelId: idIn(text.hotel), offerId: idIn(text.offer) };
+  return { ok: true, state };
+}
+
+/** The parameters of an address: the inverse of {@link readHotelDetails}. */
+export function writeHotelDetails({ list, hotelId, searchedHotelId, offerId }: HotelDetailsState): SearchText {
+  return {
+    ...writeHotelList({ ...list, hotelId }),
+    ...(searchedHotelId === null ? {} : { hotel: searchedHotelId }),
+    ...(offerId === null ? {} : { offer: offerId }),
+  };
+}
+
+/** The page's address. */
+export function hotelDetailsPath(state: HotelDetailsState): string {
+  return `/home2/hotel/booking/${writeSearchText(writeHotelDetails(state))}`;
+}
+
+/** Where the chosen rate is reviewed before it is added to a trip: the same parameters. */
+export function hotelReviewPath(state: HotelDetailsState): string {
+  return `/home2/hotel/review/${writeSearchText(writeHotelDetails(state))}`;
+}
+
+function idIn(text: string | undefined): string | null {
+  return text !== undefined && /^[\w.~-]{1,60}$/.test(text) ? text : null;
+}
