@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { HotelPicture } from './hotel-picture.tsx';
 
 /** A picture with what it shows. */
-export interface Picture {
+interface Picture {
   readonly pictureId: string | null;
   readonly alt: string;
 }
