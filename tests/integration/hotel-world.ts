@@ -20,10 +20,16 @@ export async function createHotelWorld(options: WorldOptions = {}): Promise<Worl
     clock,
     sandboxNow: () => new Date(clock.now().epochMilliseconds),
   });
+  await hotelsAreListed(world, 30);
+  return { ...world, clock };
+}
+
+/** Waits until so many lists of hotels are read and merged: one for each city and supplier. */
+export async function hotelsAreListed(world: World, lists: number): Promise<void> {
   const read = () =>
     world.query<{ done: boolean }>(
-      'select count(*) >= 30 and bool_and(fetched_at is not null and not is_unmerged) as done from hotel_list',
+      'select count(*) >= $1 and bool_and(fetched_at is not null and not is_unmerged) as done from hotel_list',
+      [lists],
     );
   await until(read, ([row]) => row?.done === true);
-  return { ...world, clock };
 }

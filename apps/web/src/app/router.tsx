@@ -27,6 +27,7 @@ import { FlightListPage } from '../features/flight-list/index.ts';
 import { ShortlistPage } from '../features/flight-shortlist/index.ts';
 import { HotelDetailsPage } from '../features/hotel-details/index.ts';
 import { HotelListPage } from '../features/hotel-list/index.ts';
+import { HotelReviewPage } from '../features/hotel-review/index.ts';
 import { InboxPage } from '../features/inbox/index.ts';
 import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
 import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
@@ -117,6 +118,7 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/flight/booking', FlightDetailsPage),
     screen('/home2/hotel/list', HotelListPage),
     screen('/home2/hotel/booking', HotelDetailsPage),
+    screen('/home2/hotel/review', HotelReviewPage),
     screen('/trip/details', TripDetailsPage),
     screen('/home2/trip/list', TripListPage),
     screen('/home2/trip/travelers', TravellersPage),

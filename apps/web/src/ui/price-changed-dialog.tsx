@@ -42,7 +42,7 @@ export function PriceChangedDialog({
         </p>
         {asksAgain && (
           <p className="mt-2 text-ink-2">
-            This is above what was approved. Your approvers are asked about this flight alone; at the approved price it
+            This is above what was approved. Your approvers are asked about this booking alone; at the approved price it
             can still be paid without them.
           </p>
         )}

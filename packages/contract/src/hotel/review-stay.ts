@@ -38,6 +38,7 @@ const reviewedRoom = z.object({
 /** Somebody of the trip who may sleep in one of the rooms. */
 const reviewedTraveler = z.object({
   _id: z.string(),
+  user_id: z.nullable(z.number()),
   name: z.string(),
   isAdult: z.boolean(),
   /** At check-in; null = their date of birth is not known. */

@@ -48,7 +48,7 @@ test.each([
 });
 
 test.each([
-  [KARNATAKA, inState('29'), true, /its GST can be claimed once its invoice names your company/],
+  [KARNATAKA, inState('29'), true, /^The hotel's GST can be claimed once its invoice names your company/],
   [KARNATAKA, inState('29', null), true, /can be claimed/],
   [MAHARASHTRA, inState('29'), false, /^The hotel is in Karnataka, so the GST on the stay cannot be claimed/],
   [KARNATAKA, inState('29', false), false, /not registered for GST/],

@@ -63,7 +63,7 @@ export function registrationNote(
     return `The hotel is in ${stateName}, so the GST on the stay cannot be claimed with this number.`;
   }
   return registration.isClaiming
-    ? `The hotel is in ${stateName} too: its GST can be claimed once its invoice names your company.`
+    ? "The hotel's GST can be claimed once its invoice names your company."
     : 'This registration is not one that can claim credit.';
 }
 

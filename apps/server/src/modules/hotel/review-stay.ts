@@ -84,7 +84,7 @@ export async function reviewStay(
       childAges: [...(rooms[index]?.childAges ?? [])],
       nights: nights.map(({ date, pricePaise, taxPaise }) => ({ date, price: pricePaise, tax: taxPaise })),
     })),
-    plan: presentPlan({ ...presenting, terms }, own, { offer: detail }, []),
+    plan: presentPlan({ ...presenting, terms: forChosen(known.registrations, terms) }, own, { offer: detail }, []),
     lines: linesOf(detail, terms),
     price: before === undefined || now === undefined || before === now ? null : { old: before, new: now },
     differences: differencesOf(offered).map((one) => ({ ...one })),
@@ -105,6 +105,11 @@ export async function reviewStay(
     isPersonal: personal,
     carbon: stayCarbon(own.address.countryCode, detail.rooms.length, nightsOf(stay)),
   };
+}
+
+/** What is claimed is claimed with the registration that the stay is booked for. */
+function forChosen({ registration }: StayRegistrations, terms: StayTerms): StayTerms {
+  return { ...terms, registeredIn: registration?.isClaiming ? [registration.stateCode] : [] };
 }
 
 const NO_REGISTRATIONS: StayRegistrations = { all: [], registration: null, because: 'none' };
@@ -172,12 +177,18 @@ const NOT_PASSED_ON = 'The supplier passes no number on: ask for it on the invoi
 /** Who of the trip may sleep in a room, as far as they have names. */
 async function travellersOf(tx: Tx, trip: Trip, checkIn: string): Promise<Review['travelers']> {
   const known: Review['travelers'] = [];
+  const personIds = trip.travellers.flatMap(({ personId }) => personId ?? []);
+  const people =
+    personIds.length === 0
+      ? []
+      : await tx.selectFrom('person').select(['id', 'user_id']).where('id', 'in', personIds).execute();
   for (const one of trip.travellers) {
     const { details } = await withProfile(tx, one);
     if (details === null) continue;
     const age = details.dateOfBirth === null ? null : fullYears(details.dateOfBirth, checkIn);
     const isAdult = age === null ? one.type === 'ADULT' : age > OLDEST_CHILD;
-    known.push({ _id: one.id, name: `${details.firstName} ${details.lastName}`, isAdult, age });
+    const userId = people.find(({ id }) => id === one.personId)?.user_id ?? null;
+    known.push({ _id: one.id, user_id: userId, name: `${details.firstName} ${details.lastName}`, isAdult, age });
   }
   return known;
 }

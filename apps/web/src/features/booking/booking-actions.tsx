@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
+import { TermsChangedDialog } from '../../ui/terms-changed-dialog.tsx';
 import { PayLaterDialog } from '../pay-later/index.ts';
 import type { BookingHead } from './booking-head.ts';
 import { useBookingView } from './booking-view.ts';
@@ -124,6 +125,13 @@ function Pay({ booking, requests, paidBesides, failureNote }: PayProps) {
         <Notice tone={isOffline(payment.error) ? 'offline' : 'error'} title={errorText(payment.error)}>
           Nothing was charged.
         </Notice>
+      )}
+      {payment.terms && (
+        <TermsChangedDialog
+          changes={payment.terms.changes}
+          onContinue={() => payment.terms && payment.start(payment.terms.agreed, true)}
+          onClose={payment.cancel}
+        />
       )}
       {payment.question && (
         <PriceChangedDialog

@@ -18,9 +18,13 @@ export function DeskBookingActions({ booking, children }: DeskBookingActionsProp
       booking={booking}
       requests={{
         renew: null,
-        check: (agreed, idempotencyKey) =>
+        check: (agreed, idempotencyKey, acceptsTerms) =>
           api.call(payForBooking, {
-            body: { ...named, ...(agreed === null ? {} : { acceptedTotalPrice: agreed }) },
+            body: {
+              ...named,
+              ...(agreed === null ? {} : { acceptedTotalPrice: agreed }),
+              ...(acceptsTerms ? { acceptsTerms } : {}),
+            },
             idempotencyKey,
           }),
       }}

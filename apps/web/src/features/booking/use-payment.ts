@@ -1,7 +1,8 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { isStale } from '@pravas/domain/booking/price-freshness.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { errorCode, fieldMessages } from '../../lib/error-text.ts';
 import { postToGateway } from '../../lib/post-to-gateway.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import type { BookingHead } from './booking-head.ts';
@@ -31,8 +32,38 @@ export interface PriceRequests {
   /** Has the price confirmed anew. Rupees. Null where the price stands as it was entered and does not grow old. */
   readonly renew: ((idempotencyKey: string) => Promise<{ readonly totalPrice: number }>) | null;
   /** Asks whether the price still holds, `agreed` being one the person has said yes to; answers what the gateway gets. */
-  readonly check: (agreed: number | null, idempotencyKey: string) => Promise<Parameters<typeof postToGateway>[0]>;
+  readonly check: (
+    agreed: number | null,
+    idempotencyKey: string,
+    /** True once terms that have changed were seen. */
+    acceptsTerms: boolean,
+  ) => Promise<Parameters<typeof postToGateway>[0]>;
 }
+
+/** Terms that have changed since they were agreed to, each as what was and what is now. */
+export interface TermsQuestion {
+  readonly changes: readonly string[];
+  /** The price that was agreed to before they were asked about; null = none. */
+  readonly agreed: number | null;
+}
+
+/** The terms have changed: paying stops until the person has seen them. */
+class TermsMoved extends Error {
+  readonly changes: readonly string[];
+  constructor(changes: readonly string[]) {
+    super('Terms changed');
+    this.changes = changes;
+  }
+}
+
+/** What is paid for: a price, and terms that were seen. */
+interface Consent {
+  readonly agreed: number | null;
+  readonly acceptsTerms: boolean;
+}
+
+/** What is a question and no failure. */
+const ASKED = [PriceMoved, TermsMoved, AskedAgain];
 
 /** Where paying stands, in the order it happens. */
 export type PayStep = 'idle' | 'rechecking' | 'checking' | 'leaving';
@@ -44,8 +75,11 @@ export type PayStep = 'idle' | 'rechecking' | 'checking' | 'leaving';
 export function usePayment(booking: BookingHead, requests: PriceRequests) {
   const queries = useQueryClient();
   const once = useOnce();
+  // A price that is asked about after the terms does not take back that those were seen.
+  const accepted = useRef(false);
   const [step, setStep] = useState<PayStep>('idle');
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
+  const [terms, setTerms] = useState<TermsQuestion | null>(null);
   const regenerate = async (agreed: number | null) => {
     if (requests.renew === null) return;
     setStep('rechecking');
@@ -54,11 +88,14 @@ export function usePayment(booking: BookingHead, requests: PriceRequests) {
       throw new PriceMoved({ old: booking.totalPrice, new: renewed.totalPrice, asksAgain: false });
     }
   };
-  const check = async (agreed: number | null) => {
+  const check = async ({ agreed, acceptsTerms }: Consent) => {
     setStep('checking');
     try {
-      return await once(`check|${booking._id}|${agreed}`, (idempotencyKey) => requests.check(agreed, idempotencyKey));
+      return await once(`check|${booking._id}|${agreed}|${acceptsTerms}`, (idempotencyKey) =>
+        requests.check(agreed, idempotencyKey, acceptsTerms),
+      );
     } catch (error) {
+      if (errorCode(error) === 'terms_changed') throw new TermsMoved(fieldMessages(error));
       if (!(error instanceof ApiError) || !error.envelope.price) throw error;
       const { code, price } = error.envelope;
       if (code === 'price_changed') throw new PriceMoved({ ...price, asksAgain: false });
@@ -67,35 +104,47 @@ export function usePayment(booking: BookingHead, requests: PriceRequests) {
     }
   };
   const pay = useMutation({
-    mutationFn: async (agreed: number | null) => {
+    mutationFn: async (consent: Consent) => {
+      const { agreed } = consent;
       setQuestion(null);
+      setTerms(null);
       const stale = isStale(Temporal.Instant.from(booking.itineraryUpdated), Temporal.Now.instant());
       if (stale) await regenerate(agreed);
       try {
-        return await check(agreed);
+        return await check(consent);
       } catch (error) {
         if (!(error instanceof ApiError) || error.envelope.code !== 'itinerary_stale') throw error;
         // It grew old between the two calls, or this clock is wrong: renew once, then ask again.
         await regenerate(agreed);
-        return check(agreed);
+        return check(consent);
       }
     },
     onSuccess: (request) => {
       setStep('leaving');
       postToGateway(request);
     },
-    onError: (error) => {
+    onError: (error, { agreed }) => {
       setStep('idle');
       if (error instanceof PriceMoved) setQuestion(error.question);
+      if (error instanceof TermsMoved) setTerms({ changes: error.changes, agreed });
       void queries.invalidateQueries({ queryKey: ['trip', booking.tripId] });
     },
   });
   return {
     step,
     question,
-    error: pay.error instanceof PriceMoved || pay.error instanceof AskedAgain ? null : pay.error,
-    start: (agreed: number | null) => pay.mutate(agreed),
-    cancel: () => setQuestion(null),
+    terms,
+    error: ASKED.some((kind) => pay.error instanceof kind) ? null : pay.error,
+    /** `acceptsTerms`: those that were asked about are paid for. They may be asked about once more with a new price. */
+    start: (agreed: number | null, acceptsTerms = false) => {
+      // Another try begins anew: by then other terms may hold.
+      accepted.current = acceptsTerms || (accepted.current && question !== null);
+      pay.mutate({ agreed, acceptsTerms: accepted.current });
+    },
+    cancel: () => {
+      setQuestion(null);
+      setTerms(null);
+    },
     forget: () => pay.reset(),
   };
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { BEING_CANCELLED, lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
-import { BookingCard, type BookingCardProps, CardPrice, type OrderRow } from '../booking/index.ts';
+import { BookingCard, type BookingCardProps, CarbonLine, CardPrice, type OrderRow } from '../booking/index.ts';
 import { HotelActions, HotelMore } from './hotel-parts.ts';
 import { hotelPrice } from './hotel-price.ts';
 import type { HotelItem } from './hotel-types.ts';
@@ -43,6 +43,7 @@ export function HotelCard({ booking, trip }: BookingCardProps<HotelItem>) {
           <RoomLines rooms={own.rooms} />
           {index === 0 && <HotelContact hotel={own.hotel} />}
           {own.cancellation.sentences[0] && <p className="text-[13px] text-ink-2">{own.cancellation.sentences[0]}</p>}
+          {own.carbon && <CarbonLine carbon={own.carbon} />}
         </div>
       ))}
     </BookingCard>

@@ -1,5 +1,6 @@
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { BedDouble, MapPin, Phone } from 'lucide-react';
+import { bedsText } from '../../lib/beds-text.ts';
 import { countText, inrExact } from '../../lib/money-text.ts';
 import { cx } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -35,7 +36,7 @@ export function RoomLines({ rooms }: Pick<Stay, 'rooms'>) {
           <span className={cx('flex items-baseline gap-1.5', room.state === 'cancelled' && 'text-ink-2 line-through')}>
             <BedDouble aria-hidden size={14} className="shrink-0 self-center text-ink-3" />
             <span className="font-medium">{room.name}</span>
-            {room.beds && <span className="text-ink-2"> · {room.beds}</span>}
+            {bedsText(room) && <span className="text-ink-2"> · {bedsText(room)}</span>}
           </span>
           <span className="min-w-0 break-words sm:text-right">
             {guestsText(room)}
