@@ -20,6 +20,8 @@ const ChangedDialog = lazyDialog(() => import('./changed-dialog.tsx'), 'ChangedD
 interface ChoiceBarProps {
   readonly searchedHotelId: string;
   readonly choice: Choice | null;
+  /** Why the choice cannot be bought; null where it can. */
+  readonly whyNot: string | null;
   /** Suppliers are asked at this moment, so that the rate may be another soon. */
   readonly isAsking: boolean;
   readonly onContinue: () => void;
@@ -30,7 +32,8 @@ interface ChoiceBarProps {
 }
 
 /** What is chosen, what it costs, and the one step on, before which the hotel is asked once more. */
-export function ChoiceBar({ searchedHotelId, choice, isAsking, onContinue, onCannot, onEnded }: ChoiceBarProps) {
+export function ChoiceBar(props: ChoiceBarProps) {
+  const { searchedHotelId, choice, whyNot, isAsking, onContinue, onCannot, onEnded } = props;
   const [changed, setChanged] = useState<Checked | null>(null);
   const check = useMutation({
     mutationFn: ({ plan }: Choice) => api.call(recheckStay, { body: { searchedHotelId, offerId: plan.offerId } }),
@@ -56,6 +59,7 @@ export function ChoiceBar({ searchedHotelId, choice, isAsking, onContinue, onCan
       className="card bottom-[60px] z-10 mt-4 p-3 shadow-pop sm:bottom-4 sm:px-4 [@media(min-height:560px)]:sticky"
     >
       <div aria-live="polite">
+        {whyNot !== null && <Notice tone="warning" title={whyNot} className="mb-3" />}
         {failure !== null && (
           <Notice
             tone="warning"
@@ -94,7 +98,7 @@ export function ChoiceBar({ searchedHotelId, choice, isAsking, onContinue, onCan
         <Button
           tone="primary"
           size="large"
-          disabled={choice === null || isAsking}
+          disabled={choice === null || whyNot !== null || isAsking}
           busy={check.isPending || isAsking}
           onClick={() => choice && !check.isPending && check.mutate(choice)}
           className="sm:w-40"

@@ -59,7 +59,7 @@ export function HotelNews({ state, hotel, kept, choice, again, rooms, onTake }: 
             )
           }
         >
-          {found === 'unknown' ? 'Whether it has a room is not known.' : 'Choose other days, or another hotel near by.'}
+          {found === 'unknown' ? 'Whether it has a room is not known.' : 'Choose other days, or another hotel nearby.'}
         </Notice>
       )}
       {choice && !isCompliant(choice.plan) && (

@@ -35,8 +35,8 @@ export function HotelView({ state, hotel, onChange }: HotelViewProps) {
   const [kept, setKept] = useState<KeptChoice | null>(() => keptChoice(stay));
   const fitting = fittingRooms(details.rooms, filters);
   const again = hotel.wasAsked && kept ? sameChoice(fitting, kept) : null;
-  const choice = state.offerId === null && again ? again : chosenOf(fitting, state.offerId, cannot);
-  const isFor = (one: Choice | null) => one !== null && !cannot.has(one.plan.offerId) && one.plan.block === null;
+  const choice = state.offerId === null && again ? again : chosenOf(fitting, state.offerId);
+  const whyNot = choice && (cannot.get(choice.plan.offerId) ?? choice.plan.block);
   const keep = ({ room, plan }: Choice) => {
     const next = { stay, key: choiceKey({ room, plan }), name: roomWords(room).title, total: plan.total };
     keepChoice(next);
@@ -81,10 +81,15 @@ export function HotelView({ state, hotel, onChange }: HotelViewProps) {
         <ChoiceBar
           key={choice?.plan.offerId ?? ''}
           searchedHotelId={state.searchedHotelId}
-          choice={isFor(choice) ? choice : null}
+          choice={choice}
+          whyNot={whyNot}
           isAsking={hotel.isAsking}
           onContinue={goOn}
-          onCannot={(offerId, why) => setCannot(new Map([...cannot, [offerId, why]]))}
+          onCannot={(offerId, why) => {
+            setCannot(new Map([...cannot, [offerId, why]]));
+            // It stays what was chosen, so that nothing else is bought in its place.
+            onChange({ ...state, offerId });
+          }}
           onEnded={() => {
             if (choice) keep(choice);
             hotel.renew();

@@ -7,7 +7,6 @@ import { aPlan, aRoom } from './testing/a-plan.ts';
 
 const verdict = (outcome: 'within' | 'note' | 'approval'): Plan['verdict'] => ({ outcome, reasons: [], sentences: [] });
 const FIXED = { isRefundable: false, freeUntil: null, freeUntilText: null } as const;
-const NO_NOTES = new Map<string, string>();
 
 const cheap = aPlan({ offerId: 'std-nr', total: 14_000, ...FIXED, verdict: verdict('approval') });
 const early = aPlan({ offerId: 'std-early', total: 15_000, verdict: verdict('approval') });
@@ -54,20 +53,19 @@ describe('the table of rooms and rates', () => {
 });
 
 describe('what is chosen', () => {
-  const chosen = (offerId: string | null, cannot = NO_NOTES) => chosenOf(ROOMS, offerId, cannot)?.plan.offerId ?? null;
+  const chosen = (offerId: string | null) => chosenOf(ROOMS, offerId)?.plan.offerId ?? null;
 
   test('is what the address says, else the cheapest in policy, else the cheapest', () => {
     expect(chosen('suite')).toBe('suite');
     expect(chosen(null)).toBe('std-late');
     expect(chosen('of another search')).toBe('std-late');
-    expect(chosenOf([aRoom('Suite', [suite])], null, NO_NOTES)?.plan.offerId).toBe('suite');
-    expect(chosenOf([], null, NO_NOTES)).toBeNull();
+    expect(chosenOf([aRoom('Suite', [suite])], null)?.plan.offerId).toBe('suite');
+    expect(chosenOf([], null)).toBeNull();
   });
 
-  test('is never what cannot be sold', () => {
-    expect(chosen(null, new Map([['std-late', 'Sold out']]))).toBe('std-bb');
+  test('is never by itself what cannot be sold', () => {
     const blocked = aPlan({ offerId: 'package', total: 1, block: 'Only together with a flight.' });
-    expect(chosenOf([aRoom('Standard Room', [blocked])], null, NO_NOTES)).toBeNull();
+    expect(chosenOf([aRoom('Standard Room', [blocked])], null)).toBeNull();
   });
 
   test('is found again in another search by room, meals, terms and way to pay', () => {

@@ -98,15 +98,11 @@ export function choicesOf(rooms: readonly Room[]): readonly Choice[] {
  * What is chosen: the address's own rate, else the cheapest that the policy allows without asking, else the cheapest. What
  * cannot be sold is never chosen by itself. Null where there is nothing to choose.
  */
-export function chosenOf(
-  rooms: readonly Room[],
-  offerId: string | null,
-  cannot: ReadonlyMap<string, string>,
-): Choice | null {
+export function chosenOf(rooms: readonly Room[], offerId: string | null): Choice | null {
   const all = choicesOf(rooms);
   const named = all.find(({ plan }) => plan.offerId === offerId);
   if (named) return named;
-  const sold = all.filter(({ plan }) => !cannot.has(plan.offerId) && plan.block === null);
+  const sold = all.filter(({ plan }) => plan.block === null);
   return sold.find(({ plan }) => isCompliant(plan)) ?? sold[0] ?? null;
 }
 

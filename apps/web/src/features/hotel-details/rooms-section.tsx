@@ -29,9 +29,11 @@ export function RoomsSection({ details, rooms, search, filters, onFilters, ...ch
         <h2 id="rooms" className="text-[15px] font-semibold">
           Rooms
         </h2>
-        <p className="text-[13px] text-ink-2">
-          Prices for {nightsText(nights)} and {countText(search.rooms.length, 'room')}, with tax and our fee
-        </p>
+        {details.rooms.length > 0 && (
+          <p className="text-[13px] text-ink-2">
+            Prices for {nightsText(nights)} and {countText(search.rooms.length, 'room')}, with tax and our fee
+          </p>
+        )}
       </div>
       {details.rooms.length > 0 && <RateFilters rooms={details.rooms} filters={filters} onChange={onFilters} />}
       {details.rooms.length > 0 && rooms.length === 0 && (
