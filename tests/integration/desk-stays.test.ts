@@ -9,11 +9,14 @@ import {
 } from '@pravas/contract/booking/booking-operations.ts';
 import { confirmOfflineEntry } from '@pravas/contract/desk/offline-operations.ts';
 import { buyStay, enterStay } from '@pravas/contract/hotel/desk-stay.ts';
+import { downloadStayVoucher } from '@pravas/contract/hotel/stay-voucher.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
+import { formatInrExact, fromRupees } from '@pravas/domain/money/money.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectMoneyInOrder } from '../support/books.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { payAtGateway } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { aStayForm } from './sample-hotels.ts';
@@ -31,10 +34,12 @@ let world: OfflineWorld['world'];
 let own: OfflineWorld['own'];
 let desk: OfflineWorld['own'];
 let colleague: OfflineWorld['own'];
+let asha: OfflineWorld['asha'];
+let stranger: OfflineWorld['own'];
 let balanceOf: OfflineWorld['balanceOf'];
 
 beforeAll(() => {
-  ({ world, own, desk, colleague, balanceOf } = offline());
+  ({ world, own, desk, colleague, asha, stranger, balanceOf } = offline());
 });
 
 async function newTrip(maker = own): Promise<string> {
@@ -191,6 +196,30 @@ describe('a stay that the travel desk found', () => {
     ] as const) {
       const answer = await desk.call(enterStay, { body: { tripId, stay: { ...stay, ...changed } } });
       expect(expectRefusal(answer, 'validation_failed').errors?.map((one) => one.field)).toEqual([field]);
+    }
+  });
+
+  it('has a voucher with the sums of its page once it is booked, for nobody else', async () => {
+    const { bookingId } = await enter(48);
+    expectRefusal(await own.call(downloadStayVoucher, { query: { bookingId } }), 'booking_not_booked');
+    const booked = await payAndBook(bookingId);
+    expectRefusal(await stranger.call(downloadStayVoucher, { query: { bookingId } }), 'booking_not_found');
+    const voucher = await fetch(`${world.url}${downloadStayVoucher.path}?${new URLSearchParams({ bookingId })}`, {
+      headers: { authorization: `Bearer ${asha.token}` },
+    });
+    expect(voucher.headers.get('content-type')).toBe('application/pdf');
+    const text = pdfText(Buffer.from(await voucher.arrayBuffer())).replaceAll(/\s+/g, ' ');
+    const { price, confirmation, cancellation } = booked.orders[0]?.stay ?? {};
+    for (const said of [
+      'Chamundi Guest House',
+      confirmation?.number ?? 'none',
+      'Asha Rao',
+      ...(price?.lines.map(({ amount }) => formatInrExact(fromRupees(amount))) ?? []),
+      formatInrExact(fromRupees(price?.total ?? 0)),
+      cancellation?.sentences[0] ?? 'none',
+      'Bring an identity card with a photograph.',
+    ]) {
+      expect(text).toContain(said);
     }
   });
 

@@ -66,7 +66,7 @@ const OF_A_TRAIN = [
   'buy-train',
   'update-train-chart',
 ];
-const OF_A_STAY = ['buy-stay'];
+const OF_A_STAY = ['buy-stay', 'download-stay-voucher'];
 const OF_A_CAB = ['buy-cab', 'set-cab-driver', 'quote-duty-slip', 'enter-duty-slip'];
 const OF_A_RIDE: ReadonlyMap<string, keyof SampleIds> = new Map<string, keyof SampleIds>([
   ...OF_A_TRAIN.map((id) => [`${id} bookingId`, 'trainId'] as const),

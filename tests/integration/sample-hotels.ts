@@ -7,6 +7,7 @@ import * as lists from '@pravas/contract/hotel/list-hotels.ts';
 import * as offices from '@pravas/contract/hotel/office-operations.ts';
 import * as pictures from '@pravas/contract/hotel/picture-operations.ts';
 import * as review from '@pravas/contract/hotel/review-stay.ts';
+import * as papers from '@pravas/contract/hotel/stay-voucher.ts';
 import * as suggestions from '@pravas/contract/hotel/suggest-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import type { Sample } from './sample-ids.ts';
@@ -70,6 +71,7 @@ export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
   ],
   [desk.enterStay, ({ tripId }) => ({ body: { tripId, stay: aStayForm(20), fee: 250 } })],
   [desk.buyStay, ({ stayId }) => ({ body: { bookingId: stayId, hotelConfirmation: 'HC-4711' } })],
+  [papers.downloadStayVoucher, ({ stayId }) => ({ query: { bookingId: stayId } })],
   [pictures.getHotelPicture, () => ({ query: { hotelId: 'nobody' } })],
   [offices.listTravelPlaces, nothing],
   [offices.createTravelPlace, () => ({ body: { ...AN_OFFICE } })],

@@ -46,8 +46,8 @@ import {
   fetchDueLists,
   openPictureShelf,
   payForStays,
+  registerBookedStayRoutes,
   registerHotelRoutes,
-  registerStayDeskRoutes,
 } from './modules/hotel/index.ts';
 import { hotelService, readDueStays } from './modules/hotel-order/index.ts';
 import {
@@ -212,7 +212,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   const buying = { ...flights, files };
   registerTrainRoutes(router, buying);
   registerCabRoutes(router, buying);
-  registerStayDeskRoutes(router, buying);
+  registerBookedStayRoutes(router, { ...buying, supportPhone: config.supportPhone });
   const labelOf = (supplierId: string) => findSupplier([...suppliers, ...hotels], supplierId)?.label ?? 'Supplier';
   const cancellations: FlightQuotes = {
     clock,

@@ -32,6 +32,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly providerDomain: string;
+  /** At which guests reach us day and night, E.164; null = there is none. */
+  readonly supportPhone: string | null;
   readonly flightSuppliers: readonly SupplierConfig[];
   /** In the order of their labels; empty = no rooms are sold. */
   readonly hotelSuppliers: readonly HotelSupplierConfig[];
@@ -184,6 +186,7 @@ export function parseConfig(given: Env): Config {
     database: databaseTarget(env),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM ?? 'Pravas <no-reply@pravas.example>',
+    supportPhone: env.SUPPORT_PHONE || null,
     providerDomain: env.PROVIDER_DOMAIN ?? 'pravas.example',
     flightSuppliers: suppliers(env),
     hotelSuppliers: hotelSuppliers(env),

@@ -10,7 +10,9 @@ export type { HotelBooking, HotelFacts } from './hotel-booking.ts';
 export { guestsOf, stayParty } from './hotel-requests.ts';
 export { ordersOfHotels } from './hotel-supplier.ts';
 export { stayCarbon } from './present-stay.ts';
+export { printVouchers } from './print-voucher.ts';
 export { readDueStays } from './read-stays.ts';
+export { stayVoucher } from './stay-voucher.ts';
 
 /** Stays, as the booking core knows them. */
 export const hotelService = defineService<HotelTypes>({

@@ -77,13 +77,22 @@ export function presentStay(detail: HotelDetail, { nameOf, standingOf, isBooked,
       sentences: [...cancellationTexts(detail, now)],
       freeUntil: free?.toString() ?? null,
     },
-    houseRules: houseRuleNotes(detail.houseRules, {
-      ages: [],
-      isShared: rooms.some((room) => room.travellers.length > 1),
-    }).map(({ sentence }) => sentence),
+    houseRules: [
+      ...houseRuleNotes(detail.houseRules, {
+        ages: [],
+        isShared: rooms.some((room) => room.travellers.length > 1),
+      }).map(({ sentence }) => sentence),
+      // What the travel desk typed is meant to be read; suppliers send pages of it.
+      ...(detail.sale === null ? otherRules(detail) : []),
+    ],
     confirmation: confirmationOf(detail, isBooked, now),
     carbon: stayCarbon(detail.hotel.address.countryCode, rooms.length, nightsOf(stay)),
   };
+}
+
+/** What a hotel asks besides what is known everywhere, in its own words. */
+export function otherRules({ houseRules }: Pick<HotelDetail, 'houseRules'>): readonly string[] {
+  return houseRules.filter(({ kind }) => kind === 'other').map(({ text }) => text);
 }
 
 const STATES = { held: 'held', going: 'cancelling', gone: 'cancelled' } as const;

@@ -1,5 +1,5 @@
+export { registerBookedStayRoutes } from './booked-stay-routes.ts';
 export { fetchDueLists } from './catalogue/fetch-lists.ts';
-export { registerStayDeskRoutes } from './desk-routes.ts';
 export type { ConnectedHotelSupplier } from './hotel-context.ts';
 export { payForStays } from './pay-for-stays.ts';
 export { openPictureShelf } from './pictures/picture-shelf.ts';

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import { Suspense } from 'react';
+import { api } from '../../lib/session.ts';
 import { lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -110,6 +111,12 @@ function starsText(stars: number): string {
   return stars === 1 ? '1 star' : `${stars} stars`;
 }
 
+/** What is shown at the desk of the hotel. */
+async function fetchStayVoucher(bookingId: string) {
+  const { downloadStayVoucher } = await import('@pravas/contract/hotel/stay-voucher.ts');
+  return api.download(downloadStayVoucher, { query: { bookingId } });
+}
+
 function HotelSide({ hotel }: { readonly hotel: BookedHotel }) {
   const papers = hotel.orders.filter(({ hasVoucher }) => hasVoucher);
   return (
@@ -118,11 +125,14 @@ function HotelSide({ hotel }: { readonly hotel: BookedHotel }) {
       price={hotelPrice(hotel)}
       net={<NetLine fare={hotel} />}
       paidBesides={null}
-      downloads={papers.map(({ orderId, locator }) => ({
-        icon: FileText,
-        label: papers.length > 1 ? `Hotel's paper ${locator ?? ''}` : "Hotel's paper",
-        fetchFile: () => fetchVoucher(hotel._id, orderId),
-      }))}
+      downloads={[
+        { icon: FileText, label: 'Voucher', fetchFile: () => fetchStayVoucher(hotel._id) },
+        ...papers.map(({ orderId, locator }) => ({
+          icon: FileText,
+          label: papers.length > 1 ? `Hotel's paper ${locator ?? ''}` : "Hotel's paper",
+          fetchFile: () => fetchVoucher(hotel._id, orderId),
+        })),
+      ]}
     />
   );
 }
