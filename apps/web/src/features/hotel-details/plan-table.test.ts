@@ -5,7 +5,12 @@ import type { Plan } from './hotel-types.ts';
 import { choiceKey, chosenOf, compliantInstead, fittingRooms, planTable, sameChoice } from './plan-table.ts';
 import { aPlan, aRoom } from './testing/a-plan.ts';
 
-const verdict = (outcome: 'within' | 'note' | 'approval'): Plan['verdict'] => ({ outcome, reasons: [], sentences: [] });
+const verdict = (outcome: 'within' | 'note' | 'approval'): Plan['verdict'] => ({
+  outcome,
+  reasons: [],
+  sentences: [],
+  cap: null,
+});
 const FIXED = { isRefundable: false, freeUntil: null, freeUntilText: null } as const;
 
 const cheap = aPlan({ offerId: 'std-nr', total: 14_000, ...FIXED, verdict: verdict('approval') });
