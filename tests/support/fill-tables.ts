@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { fillTravel, type TravelThings } from './fill-travel.ts';
 import type { World } from './world.ts';
 
@@ -253,6 +254,17 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
   };
 }
 
+const STAY_CRITERIA = {
+  cities: ['BLR'],
+  anchor: { name: 'Bengaluru', point: { latitude: 12.9719, longitude: 77.5937 } },
+  stay: { checkIn: '2030-03-04', checkOut: '2030-03-05' },
+  rooms: [{ adults: 1, childAges: [] }],
+  nationality: 'IN',
+  zone: 'Asia/Kolkata',
+  personal: false,
+  tripId: null,
+};
+
 /** A search that found nothing. */
 async function addHotelSearch(
   insert: (table: string, values: Readonly<Record<string, unknown>>) => Promise<string>,
@@ -262,11 +274,12 @@ async function addHotelSearch(
   const id = await insert('hotel_search', {
     id: randomUUID(),
     person_id: personId,
-    criteria: '{}',
+    criteria: JSON.stringify(STAY_CRITERIA),
     created_at: at,
     expires_at: soon,
   });
-  await insert('hotel_search_batch', { search_id: id, batch: 1, supplier_id: 'one', offers: '', received_at: at });
+  const offers = zstdCompressSync('[]');
+  await insert('hotel_search_batch', { search_id: id, batch: 1, supplier_id: 'one', offers, received_at: at });
   return id;
 }
 
