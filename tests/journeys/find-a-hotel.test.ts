@@ -90,6 +90,28 @@ describe('finding a hotel', () => {
     expect(searches.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
+  it('hotels are ticked and put side by side, by keyboard alone', async () => {
+    const { page } = asha;
+    for (const index of [0, 3]) {
+      await page
+        .getByRole('checkbox', { name: /^Compare/ })
+        .nth(index)
+        .focus();
+      await page.keyboard.press('Space');
+    }
+    const tray = page.getByRole('region', { name: 'Hotels to compare' });
+    await tray.getByText('2 hotels', { exact: false }).waitFor();
+    await tray.getByRole('button', { name: 'Compare', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Compare 2 hotels' });
+    await dialog.getByRole('row', { name: /^Distance .*\(best\)/ }).waitFor();
+    await expectCleanInBothSizes(page);
+    expect(await dialog.getByRole('link', { name: /^View rooms, / }).count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await tray.getByRole('button', { name: 'Clear' }).click();
+    await tray.waitFor({ state: 'detached' });
+  });
+
   it('a trip with nights and no bed leads to the form with city, nights and guests filled in', async () => {
     const { page } = asha;
     const client = await signIn(world);

@@ -16,6 +16,7 @@ import {
 import { formatInr, type Paise, sum, ZERO } from '../money/money.ts';
 import { VERDICT_OUTCOMES, type VerdictOutcome } from '../policy/verdict.ts';
 import { clockOf, dayOffset, durationText, shortDate, signedDays } from '../time/airport-time.ts';
+import { bestOf } from './best-of.ts';
 
 /** What is left of a price after claimable GST, and why, or why nothing can be claimed. */
 export interface ComparedNet {
@@ -124,13 +125,6 @@ export function compareOptions(options: readonly ComparedOption[], now: Temporal
     titles: compared.map(({ slices }) => titleOf(slices)),
     rows: rows.filter((row) => row.values.some((words) => words !== UNKNOWN)),
   };
-}
-
-function bestOf(scores: readonly (number | null)[]): readonly number[] {
-  const known = scores.filter((score) => score !== null);
-  if (known.length !== scores.length || new Set(known).size < 2) return [];
-  const lowest = Math.min(...known);
-  return scores.flatMap((score, index) => (score === lowest ? [index] : []));
 }
 
 function titleOf(slices: readonly Slice[]): string {

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { countText, inr } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { VerdictMark } from '../../ui/verdict-badge.tsx';
 import { HotelPicture } from './hotel-picture.tsx';
@@ -16,6 +17,9 @@ interface HotelCardProps {
   readonly nights: number;
   /** The hotel's page; null while the search has no number yet. */
   readonly href: string | null;
+  /** Ticked for comparison. */
+  readonly isPicked: boolean;
+  readonly onPick: () => void;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
@@ -24,7 +28,7 @@ interface HotelCardProps {
  * A hotel with its cheapest fitting rate; opened, with all of them. It is laid out by its own width: the list is narrow on a
  * phone, and beside the navigation at 200 % zoom.
  */
-export function HotelCard({ row, nights, href, isOpen, onToggle }: HotelCardProps) {
+export function HotelCard({ row, nights, href, isPicked, onPick, isOpen, onToggle }: HotelCardProps) {
   const id = useId();
   const { found: hotel, offers } = row;
   const offer = offers[0]?.found;
@@ -33,7 +37,7 @@ export function HotelCard({ row, nights, href, isOpen, onToggle }: HotelCardProp
   const cap = capText(offer);
   return (
     <article aria-label={`${hotel.name}, ${inr(offer.total)}`} className="@container px-3 py-2.5 sm:px-4">
-      <div className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 gap-y-2 @xl:grid-cols-[112px_minmax(0,1fr)_160px] @xl:gap-x-4">
+      <div className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 gap-y-2 @xl:grid-cols-[112px_minmax(0,1fr)_192px] @xl:gap-x-4">
         <HotelPicture hotel={hotel} />
         <div className="min-w-0">
           <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-[15px] leading-5 font-medium">
@@ -66,18 +70,23 @@ export function HotelCard({ row, nights, href, isOpen, onToggle }: HotelCardProp
         </div>
         <div className="col-span-2 flex items-center justify-between gap-3 border-t border-dashed border-edge pt-1.5 @xl:col-span-1 @xl:flex-col @xl:items-end @xl:border-t-0 @xl:border-l @xl:pt-0 @xl:pl-3 @xl:text-right">
           <Price offer={offer} nights={nights} />
-          <Button
-            size="small"
-            tone="plain"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            aria-label={`${countText(offers.length, 'rate')} of ${hotel.name}`}
-            onClick={onToggle}
-            className="-mr-2 shrink-0"
-          >
-            {countText(offers.length, 'rate')}
-            <ChevronDown aria-hidden size={15} className={cx('transition-transform', isOpen && 'rotate-180')} />
-          </Button>
+          <div className="flex items-center gap-x-3 @xl:mt-auto">
+            <Checkbox checked={isPicked} onChange={onPick}>
+              Compare<span className="sr-only"> {hotel.name}</span>
+            </Checkbox>
+            <Button
+              size="small"
+              tone="plain"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              aria-label={`${countText(offers.length, 'rate')} of ${hotel.name}`}
+              onClick={onToggle}
+              className="-mr-2 shrink-0"
+            >
+              {countText(offers.length, 'rate')}
+              <ChevronDown aria-hidden size={15} className={cx('transition-transform', isOpen && 'rotate-180')} />
+            </Button>
+          </div>
         </div>
       </div>
       {isOpen && <HotelRates id={id} row={row} />}

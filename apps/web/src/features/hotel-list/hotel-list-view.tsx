@@ -1,8 +1,9 @@
 import { filterHotels, type HotelFilters, NO_FILTERS } from '@pravas/domain/hotel/filter-hotels.ts';
 import { sortHotels } from '@pravas/domain/hotel/sort-hotels.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { type HotelListState, hotelHref, writeHotelList } from '../../lib/hotel-list-address.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
 import { useStore } from '../../lib/store.ts';
@@ -21,9 +22,12 @@ import { hotelRunFor, startHotelRun } from './hotel-search-run.ts';
 import { ListHead } from './list-head.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useAskAgain, useHoldOnInteraction } from './use-ask-again.ts';
+import { usePicks } from './use-picks.ts';
 
 /** A card's height before it is measured, beside the navigation and without room for that. */
 const CARD_PX = { wide: 108, narrow: 176 };
+
+const CompareTray = lazyPage(() => import('./compare-tray.tsx'), 'CompareTray');
 
 /** A search's hotels as they arrive, filtered and sorted as the address says. */
 export function HotelListView({ state }: { readonly state: HotelListState }) {
@@ -38,6 +42,9 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
   const filters = useDeferredValue(state.filters);
   const { rows, phase, nights, searchedHotelId } = progress;
   const shown = sortHotels(filterHotels(rows, filters), state.sort);
+  // What filters hide stays ticked, at all its rates.
+  const picks = usePicks([...rows, ...shown]);
+  const hrefOf = (hotelId: string) => searchedHotelId && hotelHref(state, hotelId, searchedHotelId);
   const change = (part: Partial<HotelListState>) => {
     const search = writeHotelList({ ...state, ...part });
     void navigate({ to: '/home2/hotel/list/', search, replace: true, resetScroll: false });
@@ -92,13 +99,22 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
                     <HotelCard
                       row={row}
                       nights={nights}
-                      href={searchedHotelId && hotelHref(state, hotelId, searchedHotelId)}
+                      href={hrefOf(hotelId)}
+                      isPicked={picks.has(hotelId)}
+                      onPick={() => picks.toggle(hotelId)}
                       isOpen={isOpen}
                       onToggle={() => change({ hotelId: isOpen ? null : hotelId })}
                     />
                   );
                 }}
               />
+            </div>
+          )}
+          {picks.rows.length > 0 && (
+            <div data-bottom-bar className="sticky bottom-[60px] z-10 sm:bottom-4">
+              <Suspense>
+                <CompareTray picks={picks.rows} onRemove={picks.toggle} onClear={picks.clear} hrefOf={hrefOf} />
+              </Suspense>
             </div>
           )}
           {phase === 'done' && shown.length === 0 && progress.unknown.length === 0 && (

@@ -1,0 +1,67 @@
+import { MOST_COMPARED } from '@pravas/domain/compare/compare-options.ts';
+import { Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import { countText, inr } from '../../lib/money-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ComparisonTable } from '../../ui/comparison-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PicksTray } from '../../ui/picks-tray.tsx';
+import { compareHotels } from './compare-hotels.ts';
+import type { HotelRow } from './hotel-row.ts';
+
+interface CompareTrayProps {
+  /** The hotels that are ticked, at the rates that the list shows; at least one. */
+  readonly picks: readonly HotelRow[];
+  readonly onRemove: (hotelId: string) => void;
+  readonly onClear: () => void;
+  /** A hotel's page; null while the search has no number yet. */
+  readonly hrefOf: (hotelId: string) => string | null;
+}
+
+/** The hotels ticked for comparison, and the comparison. */
+export function CompareTray({ picks, onRemove, onClear, hrefOf }: CompareTrayProps) {
+  const [isOpen, setOpen] = useState(false);
+  const columns = picks.map(({ found, offers }) => ({
+    key: found.hotelId,
+    title: found.name,
+    price: inr(offers[0]?.found.total),
+    open: { href: hrefOf(found.hotelId), label: 'View rooms' },
+  }));
+  const remove = (hotelId: string) => {
+    onRemove(hotelId);
+    // One hotel alone is compared with nothing.
+    if (picks.length <= 2) setOpen(false);
+  };
+  return (
+    <>
+      <PicksTray noun="hotel" most={MOST_COMPARED} picks={columns} onRemove={onRemove} onClear={onClear}>
+        <Button
+          size="small"
+          tone="primary"
+          disabled={picks.length < 2}
+          title={picks.length < 2 ? 'Tick at least two hotels' : undefined}
+          onClick={() => setOpen(true)}
+        >
+          <Columns3 aria-hidden size={14} /> Compare
+        </Button>
+      </PicksTray>
+      {isOpen && (
+        <Dialog
+          title={`Compare ${countText(picks.length, 'hotel')}`}
+          shape="sheet"
+          width="w-[min(96vw,1080px)]"
+          onClose={() => setOpen(false)}
+        >
+          <div className="min-h-0 overflow-y-auto px-5 pt-2 pb-5">
+            <ComparisonTable
+              caption="Hotels side by side, each at its cheapest rate that fits; the best value of each line is marked"
+              columns={columns}
+              rows={compareHotels(picks)}
+              onRemove={remove}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

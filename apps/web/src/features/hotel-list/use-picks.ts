@@ -1,0 +1,27 @@
+import { MOST_COMPARED } from '@pravas/domain/compare/compare-options.ts';
+import { useState } from 'react';
+import { showToast } from '../../lib/toasts.ts';
+import type { HotelRow } from './hotel-row.ts';
+
+/** Hotels with one more or one less; beyond four nothing more is taken. */
+export function togglePick(picks: readonly string[], hotelId: string): readonly string[] {
+  if (picks.includes(hotelId)) return picks.filter((one) => one !== hotelId);
+  return picks.length >= MOST_COMPARED ? picks : [...picks, hotelId];
+}
+
+/** The hotels that are ticked for comparison, by number: what they cost is always what the list shows. */
+export function usePicks(rows: readonly HotelRow[]) {
+  const [picks, setPicks] = useState<readonly string[]>([]);
+  const byId = new Map(rows.map((row) => [row.hotel.hotelId, row]));
+  return {
+    rows: picks.flatMap((hotelId) => byId.get(hotelId) ?? []),
+    has: (hotelId: string) => picks.includes(hotelId),
+    toggle(hotelId: string) {
+      if (togglePick(picks, hotelId) === picks) {
+        showToast('Four hotels at most are compared. Take one away first.');
+      }
+      setPicks((before) => togglePick(before, hotelId));
+    },
+    clear: () => setPicks([]),
+  };
+}
