@@ -224,6 +224,27 @@ describe('the step on', () => {
   });
 });
 
+describe('several rooms', () => {
+  it('are chosen one by one, each a booking of its own in one trip', async () => {
+    const { page } = asha;
+    await open('BLR-02', '2026-12-08', '2026-12-09', '&occ=1,1');
+    await page.getByText('All 2 rooms are one booking of one kind.').waitFor();
+    await page.getByRole('link', { name: 'choose each room by itself' }).click();
+    await page.getByText('Choose this room first, then 1 more room').waitFor();
+    await page.locator('[data-bottom-bar] button:enabled').waitFor();
+    await expectCleanInBothSizes(page);
+    const review = await reviewAfter(() => next().click());
+    expect([review.searchParams.get('occ'), review.searchParams.get('rest')]).toEqual(['1', '1']);
+    await page.getByRole('checkbox', { name: /read/i }).check();
+    await page.getByRole('button', { name: /^Add to/ }).click();
+    await page.waitForURL((url) => url.pathname === '/home2/hotel/booking/' && url.searchParams.has('tid'));
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get('occ'), searchParams.get('rest')]).toEqual(['1', null]);
+    await page.getByRole('link', { name: /^Trip/ }).waitFor();
+    await page.locator('[data-bottom-bar] button:enabled').waitFor();
+  });
+});
+
 describe('a hotel outside the policy', () => {
   it('has its reason in numbers, and the nearest hotel that complies beside it', async () => {
     const { page } = asha;

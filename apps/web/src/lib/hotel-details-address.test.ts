@@ -4,6 +4,8 @@ import {
   type HotelDetailsState,
   hotelDetailsPath,
   hotelReviewPath,
+  nextRoomPath,
+  oneByOnePath,
   readHotelDetails,
   writeHotelDetails,
 } from './hotel-details-address.ts';
@@ -26,6 +28,7 @@ const STATE: HotelDetailsState = {
   hotelId: HOTEL,
   searchedHotelId: '0190a1b2-0000-7000-8000-000000000002',
   offerId: 'pXq_3-Z',
+  rest: [{ adults: 1, childAges: [] }],
 };
 
 describe('the address of a hotel', () => {
@@ -43,6 +46,25 @@ describe('the address of a hotel', () => {
       cod: '2026-12-10',
     });
     expect(hotelReviewPath(STATE)).toMatch(/^\/home2\/hotel\/review\/\?/);
+  });
+
+  test('for rooms that are chosen one by one goes from room to room, in the trip of the first', () => {
+    const rooms = [
+      { adults: 2, childAges: [7] },
+      { adults: 1, childAges: [] },
+    ];
+    const list = { ...STATE.list, search: { ...STATE.list.search, rooms, tripId: null } };
+    const stateAt = (path: string | null) => {
+      const read = readHotelDetails(parseSearchText(path?.slice(path.indexOf('?')) ?? ''), TODAY);
+      if (!read.ok) throw new Error(read.message);
+      return read.state;
+    };
+    const first = stateAt(oneByOnePath({ ...STATE, list, rest: [] }));
+    expect(first).toMatchObject({ searchedHotelId: null, offerId: null, rest: [rooms[1]] });
+    expect(first.list.search).toMatchObject({ rooms: [rooms[0]], tripId: null });
+    const second = stateAt(nextRoomPath(first, 'trip-9'));
+    expect(second.list.search).toMatchObject({ rooms: [rooms[1]], tripId: 'trip-9' });
+    expect([second.rest, nextRoomPath(second, 'trip-9')]).toEqual([[], null]);
   });
 
   test('of an old link names the hotel alone, or a place that is one', () => {

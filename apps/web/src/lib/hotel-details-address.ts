@@ -1,3 +1,4 @@
+import { type RoomGuests, readOccupancy, writeOccupancy } from '@pravas/domain/hotel/occupancy.ts';
 import { type HotelListState, readHotelList, writeHotelList } from './hotel-list-address.ts';
 import { type SearchText, writeSearchText } from './search-text.ts';
 
@@ -9,6 +10,8 @@ export interface HotelDetailsState {
   readonly searchedHotelId: string | null;
   /** The chosen rate; null = none yet. */
   readonly offerId: string | null;
+  /** Rooms that are chosen after this one, each as a booking of its own in the same trip. */
+  readonly rest: readonly RoomGuests[];
 }
 
 /** What an address says, or why it names no hotel. */
@@ -27,16 +30,26 @@ export function readHotelDetails(text: SearchText, today: string): ReadHotelDeta
   if (hotelId === null) return { ok: false, message: 'Choose a hotel.' };
   const read = readHotelList({ ...text, hid: hotelId, city: text.city ?? `${HOTEL_PLACE}${hotelId}` }, today);
   if (!read.ok) return read;
-  const state = { list: read.state, hotelId, searchedHotelId: idIn(text.hotel), offerId: idIn(text.offer) };
-  return { ok: true, state };
+  const rest = readOccupancy(text.rest ?? '');
+  return {
+    ok: true,
+    state: {
+      list: read.state,
+      hotelId,
+      searchedHotelId: idIn(text.hotel),
+      offerId: idIn(text.offer),
+      rest: rest.ok ? rest.rooms : [],
+    },
+  };
 }
 
 /** The parameters of an address: the inverse of {@link readHotelDetails}. */
-export function writeHotelDetails({ list, hotelId, searchedHotelId, offerId }: HotelDetailsState): SearchText {
+export function writeHotelDetails({ list, hotelId, searchedHotelId, offerId, rest }: HotelDetailsState): SearchText {
   return {
     ...writeHotelList({ ...list, hotelId }),
     ...(searchedHotelId === null ? {} : { hotel: searchedHotelId }),
     ...(offerId === null ? {} : { offer: offerId }),
+    ...(rest.length === 0 ? {} : { rest: writeOccupancy(rest) }),
   };
 }
 
@@ -48,6 +61,22 @@ export function hotelDetailsPath(state: HotelDetailsState): string {
 /** Where the chosen rate is reviewed before it is added to a trip: the same parameters. */
 export function hotelReviewPath(state: HotelDetailsState): string {
   return `/home2/hotel/review/${writeSearchText(writeHotelDetails(state))}`;
+}
+
+/** The same hotel for the first of several rooms, the others to be chosen after it. */
+export function oneByOnePath(state: HotelDetailsState): string {
+  const { rooms } = state.list.search;
+  return (
+    nextRoomPath({ ...state, rest: [...rooms, ...state.rest] }, state.list.search.tripId) ?? hotelDetailsPath(state)
+  );
+}
+
+/** The page for the next room once one is in a trip; null where none is left. */
+export function nextRoomPath(state: HotelDetailsState, tripId: string | null): string | null {
+  const [room, ...rest] = state.rest;
+  if (!room) return null;
+  const list = { ...state.list, search: { ...state.list.search, rooms: [room], tripId } };
+  return hotelDetailsPath({ ...state, list, rest, searchedHotelId: null, offerId: null });
 }
 
 function idIn(text: string | undefined): string | null {

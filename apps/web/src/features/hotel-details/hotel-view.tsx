@@ -70,8 +70,7 @@ export function HotelView({ state, hotel, onChange }: HotelViewProps) {
       <RoomsSection
         details={details}
         rooms={fitting}
-        search={search}
-        filters={filters}
+        state={state}
         chosenId={choice?.plan.offerId ?? null}
         cannot={cannot}
         onChoose={(room, plan) => choose({ room, plan })}

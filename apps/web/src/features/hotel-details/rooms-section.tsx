@@ -1,9 +1,11 @@
 import type { HotelFilters } from '@pravas/domain/hotel/filter-hotels.ts';
 import type { RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
 import { nightsOf, nightsText } from '@pravas/domain/hotel/stay-dates.ts';
-import type { HotelSearch } from '../../lib/hotel-list-address.ts';
+import { Link } from '@tanstack/react-router';
+import { type HotelDetailsState, oneByOnePath } from '../../lib/hotel-details-address.ts';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
+import { Notice } from '../../ui/notice.tsx';
 import type { Details, Room } from './hotel-types.ts';
 import type { Choosing } from './plan-choice.tsx';
 import { NothingFits, RateFilters } from './rate-filters.tsx';
@@ -13,13 +15,13 @@ interface RoomsSectionProps extends Omit<Choosing, 'nights'> {
   readonly details: Details;
   /** What the filters leave. */
   readonly rooms: readonly Room[];
-  readonly search: HotelSearch;
-  readonly filters: HotelFilters;
+  readonly state: HotelDetailsState;
   readonly onFilters: (filters: HotelFilters) => void;
 }
 
 /** The rooms: a table on desks, cards on phones, with the list's filters above. */
-export function RoomsSection({ details, rooms, search, filters, onFilters, ...choosing }: RoomsSectionProps) {
+export function RoomsSection({ details, rooms, state, onFilters, ...choosing }: RoomsSectionProps) {
+  const { search, filters } = state.list;
   const isWide = useMedia(WIDE);
   const nights = nightsOf(search.stay);
   const Rooms = isWide ? RoomTable : RoomCards;
@@ -35,6 +37,8 @@ export function RoomsSection({ details, rooms, search, filters, onFilters, ...ch
           </p>
         )}
       </div>
+      {search.rooms.length > 1 && <Together state={state} />}
+      {state.rest.length > 0 && <ByThemselves rest={state.rest} />}
       {details.rooms.length > 0 && <RateFilters rooms={details.rooms} filters={filters} onChange={onFilters} />}
       {details.rooms.length > 0 && rooms.length === 0 && (
         <NothingFits rooms={details.rooms} filters={filters} onChange={onFilters} />
@@ -53,11 +57,42 @@ export function RoomsSection({ details, rooms, search, filters, onFilters, ...ch
   );
 }
 
+/** Several rooms in one booking, and how to choose them one by one instead. */
+function Together({ state }: { readonly state: HotelDetailsState }) {
+  const { rooms } = state.list.search;
+  const isMixed = new Set(rooms.map(guestsText)).size > 1;
+  return (
+    <p className="mb-3 text-[13px] text-ink-2">
+      All {rooms.length} rooms are one booking of one kind.{' '}
+      {isMixed ? 'Some suppliers sell rooms for different guests only one by one. ' : 'For different kinds, '}
+      <Link
+        to={oneByOnePath(state)}
+        className="inline-flex min-h-6 items-center font-medium text-blue underline underline-offset-4"
+      >
+        {isMixed ? 'Choose each room by itself' : 'choose each room by itself'}
+      </Link>
+    </p>
+  );
+}
+
+/** A room that is chosen before others: each is a booking of its own. */
+function ByThemselves({ rest }: { readonly rest: readonly RoomGuests[] }) {
+  return (
+    <Notice tone="info" title={`Choose this room first, then ${countText(rest.length, 'more room')}`} className="mb-3">
+      Each room is a booking of its own in one trip, and can be cancelled by itself. Next: {guestsText(rest[0])}.
+    </Notice>
+  );
+}
+
 /** "2 adults and a child of 7", for several rooms "2 adults; 1 adult". */
 function fitsText(rooms: readonly RoomGuests[]): string {
-  const texts = rooms.map(({ adults, childAges }) =>
-    [countText(adults, 'adult'), ...childAges.map((age) => (age === 0 ? 'a baby' : `a child of ${age}`))].join(' and '),
-  );
+  const texts = rooms.map(guestsText);
   const same = new Set(texts).size === 1 && texts.length > 1;
   return same ? `${texts[0]} each` : texts.join('; ');
+}
+
+function guestsText(room: RoomGuests | undefined): string {
+  if (!room) return '';
+  const children = room.childAges.map((age) => (age === 0 ? 'a baby' : `a child of ${age}`));
+  return [countText(room.adults, 'adult'), ...children].join(' and ');
 }

@@ -1,5 +1,5 @@
 import { getHotelDetails } from '@pravas/contract/hotel/hotel-details.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';
 import type { HotelDetailsState } from '../../lib/hotel-details-address.ts';
@@ -30,6 +30,7 @@ interface HotelOnPage {
  */
 export function useHotel(state: HotelDetailsState, onSearched: (searchedHotelId: string) => void): HotelOnPage {
   const { hotelId, searchedHotelId, list } = state;
+  const queries = useQueryClient();
   const details = useDetails(searchedHotelId, hotelId);
   const [asking, setAsking] = useState(searchedHotelId === null);
   const [hadEnded, setHadEnded] = useState(false);
@@ -38,9 +39,10 @@ export function useHotel(state: HotelDetailsState, onSearched: (searchedHotelId:
   const isOver = isOfNoSearch(details.error) && asked?.searchedHotelId !== searchedHotelId;
   const take = useEffectEvent((one: Asked) => {
     setAsked(one);
+    // What came after the first rates are further rates, and what complies among all hotels. They may have been asked for
+    // already, or not yet.
+    void queries.invalidateQueries({ queryKey: ['hotel-details', hotelId, one.searchedHotelId] });
     if (one.searchedHotelId !== searchedHotelId) onSearched(one.searchedHotelId);
-    // What came after the first rates are further rates, and what complies among all hotels.
-    else void details.refetch();
   });
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     try {

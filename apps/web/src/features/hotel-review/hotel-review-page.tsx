@@ -48,6 +48,7 @@ interface ChosenProps {
 
 function Chosen({ list, searchedHotelId, offerId }: ChosenProps) {
   const [gst, setGst] = useState<string | null>(null);
+  const here = textValues(useSearch({ strict: false }));
   const query = useQuery({
     queryKey: ['review-stay', searchedHotelId, offerId, gst],
     queryFn: ({ signal }) =>
@@ -69,7 +70,10 @@ function Chosen({ list, searchedHotelId, offerId }: ChosenProps) {
       <header className="mb-4 flex items-center gap-3">
         <Link
           to="/home2/hotel/booking/"
-          search={{ ...writeHotelList({ ...list, hotelId: data?.hotel.hotelId ?? list.hotelId }) }}
+          search={{
+            ...here,
+            ...writeHotelList({ ...list, hotelId: data?.hotel.hotelId ?? list.hotelId }),
+          }}
           title="Back"
           aria-label="Back to the rooms"
           className="grid size-10 shrink-0 place-items-center rounded-[10px] border border-edge bg-surface hover:bg-sunken max-sm:size-11"

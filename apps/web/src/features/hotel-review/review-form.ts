@@ -1,10 +1,13 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { changeDetails, saveBooking } from '@pravas/contract/hotel/book-stay.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { today } from '../../lib/calendar-date.ts';
 import { changingStay, forgetChangingStay } from '../../lib/changing-stay.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { type FieldErrors, type Form, useForm } from '../../lib/form.ts';
+import { nextRoomPath, readHotelDetails } from '../../lib/hotel-details-address.ts';
+import { textValues } from '../../lib/search-text.ts';
 import { api, useSession } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { checkGuests, firstGuests, guestInputs, type Review, type RoomEntry } from './guest-entries.ts';
@@ -38,11 +41,12 @@ interface Reviewed {
   readonly renew: () => Promise<unknown>;
 }
 
-/** The form of the review: it is judged whole, sent once, and leads to the trip. */
+/** The form of the review: it is judged whole, sent once, and leads to the next room, or to the trip where none is left. */
 export function useReviewForm({ review, searchedHotelId, offerId, renew }: Reviewed): Form<ReviewValues> {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
+  const here = readHotelDetails(textValues(useSearch({ strict: false })), today());
   const { user } = useSession();
   return useForm<ReviewValues>({
     initial: {
@@ -73,7 +77,8 @@ export function useReviewForm({ review, searchedHotelId, offerId, renew }: Revie
         forgetChangingStay();
         void queries.invalidateQueries({ queryKey: ['trips'] });
         await queries.invalidateQueries({ queryKey: ['trip', tripId] });
-        void navigate({ to: '/trip/details', search: { tripId } });
+        const next = here.ok ? nextRoomPath(here.state, tripId) : null;
+        void navigate(next === null ? { to: '/trip/details', search: { tripId } } : { to: next });
       } catch (error) {
         throw await asQuestion(error, renew);
       }

@@ -54,7 +54,7 @@ export function hotelFormPath(draft: HotelDraft, calendar: StayCalendar, tripId:
   };
   const list = newHotelList(search);
   if (chosen.hotelId === null) return hotelListPath(list);
-  return hotelDetailsPath({ list, hotelId: chosen.hotelId, searchedHotelId: null, offerId: null });
+  return hotelDetailsPath({ list, hotelId: chosen.hotelId, searchedHotelId: null, offerId: null, rest: [] });
 }
 
 /** A stay with another check-in: as many nights as before, so that the days stay a stay. */
