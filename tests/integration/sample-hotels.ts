@@ -7,6 +7,7 @@ import * as lists from '@pravas/contract/hotel/list-hotels.ts';
 import * as offices from '@pravas/contract/hotel/office-operations.ts';
 import * as pictures from '@pravas/contract/hotel/picture-operations.ts';
 import * as review from '@pravas/contract/hotel/review-stay.ts';
+import * as sharing from '@pravas/contract/hotel/share-room.ts';
 import * as papers from '@pravas/contract/hotel/stay-voucher.ts';
 import * as suggestions from '@pravas/contract/hotel/suggest-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
@@ -56,6 +57,7 @@ export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
   [lists.streamHotels, aStay],
   [details.getHotelDetails, ({ searchedHotelId }) => ({ query: { searchedHotelId, hotelId: 'nobody' } })],
   [details.recheckStay, ({ searchedHotelId }) => ({ body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA' } })],
+  [sharing.answerSharing, ({ bookingId }) => ({ body: { bookingId, agrees: true } })],
   [review.reviewStay, ({ searchedHotelId }) => ({ body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA' } })],
   [
     booking.saveBooking,

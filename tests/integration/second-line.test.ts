@@ -38,6 +38,7 @@ const NEVER_DELETED = [
   'payment',
   'person',
   'refund',
+  'room_sharing',
   'supplier_message',
   'trip',
   'work_case',

@@ -74,6 +74,14 @@ async function fillTrip({ insert, personId, mark, at, soon, secret }: Filler) {
     message: 'The airline turned the cancellation down.',
     created_at: at,
   });
+  await insert('room_sharing', {
+    booking_id: bookingId,
+    person_id: personId,
+    order_position: 0,
+    room: 0,
+    asked_by: personId,
+    asked_at: at,
+  });
   const saved = (kind: string) =>
     insert('saved_traveller', {
       id: randomUUID(),

@@ -1012,6 +1012,17 @@ export interface Schema {
     role_id: string;
     privilege: string;
   };
+  room_sharing: {
+    organization_id: string;
+    booking_id: string;
+    person_id: string;
+    order_position: number;
+    room: number;
+    asked_by: string;
+    asked_at: Time;
+    agrees: boolean | null;
+    answered_at: Time | null;
+  };
   saved_traveller: {
     organization_id: string;
     id: string;

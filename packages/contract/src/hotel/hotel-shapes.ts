@@ -26,6 +26,15 @@ const roomGuest = z.object({
   isLead: z.boolean(),
 });
 
+/** A colleague who would share a room, and what they say to it. */
+const roomSharer = z.object({
+  user_id: z.number(),
+  name: z.string(),
+  answer: z.enum(['asked', 'agreed', 'declined']),
+  /** Their part of what is paid here for the room; null until everybody has agreed. */
+  share: z.nullable(rupees),
+});
+
 /** A room of a stay, with who sleeps in it and what its nights cost. */
 export const stayRoom = z.object({
   /** Names the room where it is cancelled alone. */
@@ -36,6 +45,8 @@ export const stayRoom = z.object({
   guests: z.array(roomGuest),
   /** Ages of children who are no travellers of the booking. */
   childAges: z.array(z.number()),
+  /** Colleagues who share it; empty where nobody was asked. */
+  sharers: z.array(roomSharer),
   state: z.enum(['held', 'cancelling', 'cancelled']),
   nights: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
+import { sharingRefusal } from '@pravas/domain/hotel/room-sharing.ts';
 import {
   type Booking,
   type BookingView,
@@ -14,6 +15,7 @@ import {
 } from '../booking/index.ts';
 import type { HotelBooking, HotelTypes } from './hotel-booking.ts';
 import { presentStay } from './present-stay.ts';
+import { type KeptSharer, readSharers } from './room-sharing.ts';
 import { roomText, timesText } from './stay-words.ts';
 
 const byOrder = deskPresentation<HotelDetail>({
@@ -31,9 +33,10 @@ export const hotelPresentation: ServicePresentation<HotelTypes> = {
     const presented = await byOrder.present(tx, booking, view);
     const units = heldUnits(booking, view.cancellations);
     const orders = presented.fields.orders as readonly WireHead['orders'][number][];
+    const sharers = await readSharers(tx, booking.id);
     const fields = {
-      ...presented.fields,
-      orders: orders.map((order, index) => ({ ...order, ...stayOf(booking, index, units, view.now) })),
+      ...withConsent(presented.fields, sharers),
+      orders: orders.map((order, index) => ({ ...order, ...stayOf(booking, index, { units, sharers }, view.now) })),
     };
     return isDeskBooking(booking)
       ? { ...presented, fields }
@@ -41,16 +44,39 @@ export const hotelPresentation: ServicePresentation<HotelTypes> = {
   },
 };
 
-function stayOf(booking: HotelBooking, index: number, units: readonly HeldUnit<HotelTypes>[], now: Temporal.Instant) {
+/** What of a booking is held, and who would share its rooms. */
+interface Known {
+  readonly units: readonly HeldUnit<HotelTypes>[];
+  readonly sharers: readonly KeptSharer[];
+}
+
+function stayOf(booking: HotelBooking, index: number, { units, sharers }: Known, now: Temporal.Instant) {
   const order = booking.orders[index];
   if (!order) return {};
   return {
     stay: presentStay(order.detail, {
       nameOf: (traveller) => travellerName(booking, traveller),
       standingOf: (unit) => units.find((one) => one.order.id === order.id && one.unit.unit === unit)?.state ?? 'held',
+      sharersOf: (room) => sharers.filter((one) => one.orderPosition === index && one.room === room),
       isBooked: booking.status === 'BOOKED' && order.state === 'booked',
       now,
     }),
+  };
+}
+
+/** Nothing is paid for before everybody who shares a room has agreed to it. */
+function withConsent<Fields extends { readonly allowedActions?: WireHead['allowedActions'] }>(
+  fields: Fields,
+  sharers: readonly KeptSharer[],
+): Fields {
+  const reason = sharingRefusal(sharers);
+  if (reason === null) return fields;
+  const { allowedActions = [] } = fields;
+  return {
+    ...fields,
+    allowedActions: allowedActions.map((one) =>
+      one.action === 'pay' && one.allowed ? { ...one, allowed: false, reason } : one,
+    ),
   };
 }
 

@@ -12,6 +12,7 @@ export { ordersOfHotels } from './hotel-supplier.ts';
 export { stayCarbon } from './present-stay.ts';
 export { printVouchers } from './print-voucher.ts';
 export { readDueStays } from './read-stays.ts';
+export { askSharers, keepSharingAnswer, sharingReason } from './room-sharing.ts';
 export { stayVoucher } from './stay-voucher.ts';
 
 /** Stays, as the booking core knows them. */

@@ -5,17 +5,22 @@ import { paise } from '@pravas/domain/money/money.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { presentStay } from './present-stay.ts';
+import type { KeptSharer } from './room-sharing.ts';
 
 const NOW = Temporal.Instant.from('2026-12-01T04:30:00Z');
 const TWO = aBookedStay({
   rooms: [aBookedRoom([7_220, 7_820]), aBookedRoom([5_000, 5_000], { travellers: [1], childAges: [7], name: 'Twin' })],
 });
-const present = (detail: HotelDetail, { isBooked = true, now = NOW, gone = '' } = {}) =>
+const present = (
+  detail: HotelDetail,
+  { isBooked = true, now = NOW, gone = '', sharers = [] as readonly KeptSharer[] } = {},
+) =>
   z.encode(
     bookedStay,
     presentStay(detail, {
       nameOf: (index) => ['Asha Rao', 'Ravi Iyer'][index] ?? '-',
       standingOf: (unit) => (unit === gone ? 'gone' : 'held'),
+      sharersOf: (room) => sharers.filter((one) => one.room === room),
       isBooked,
       now,
     }),
@@ -114,4 +119,26 @@ test('abroad nobody estimates its carbon', () => {
   const { hotel } = TWO;
   const abroad = { ...hotel, address: { ...hotel.address, countryCode: 'JP', stateCode: null }, zone: 'Asia/Tokyo' };
   expect(present({ ...TWO, hotel: abroad, totalPaise: paise(TWO.totalPaise) }).carbon).toBeNull();
+});
+
+test('case 16: a shared twin of 9,027.01 costs 4,513.51 and 4,513.50 once both have agreed', () => {
+  const sharer = (userId: number, answer: KeptSharer['answer']): KeptSharer => ({
+    personId: String(userId),
+    userId,
+    name: `Guest ${userId}`,
+    orderPosition: 0,
+    room: 0,
+    answer,
+  });
+  const night = { date: '2026-12-08', pricePaise: paise(765_001), taxPaise: paise(137_700) };
+  const twin = aBookedStay({
+    stay: { checkIn: '2026-12-08', checkOut: '2026-12-09' },
+    rooms: [aBookedRoom([7_650], { travellers: [0, 1], nights: [night] })],
+    totalPaise: paise(902_701),
+    taxPaise: paise(137_700),
+  });
+  const shares = (second: KeptSharer['answer']) =>
+    present(twin, { sharers: [sharer(1, 'agreed'), sharer(2, second)] }).rooms[0]?.sharers.map(({ share }) => share);
+  expect(shares('asked')).toEqual([null, null]);
+  expect(shares('agreed')).toEqual([4_513.51, 4_513.5]);
 });

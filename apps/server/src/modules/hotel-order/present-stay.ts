@@ -5,16 +5,19 @@ import { boardText } from '@pravas/domain/hotel/board.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { HOTEL_EMISSIONS_METHOD, hotelCo2Kg, kgPerRoomNight } from '@pravas/domain/hotel/hotel-emissions.ts';
-import { hotelUnit, roomTaxes, termsOf } from '@pravas/domain/hotel/hotel-units.ts';
+import { hotelPaidUnits, hotelUnit, roomTaxes, termsOf } from '@pravas/domain/hotel/hotel-units.ts';
 import { houseRuleNotes } from '@pravas/domain/hotel/house-rules.ts';
 import { freeUntil } from '@pravas/domain/hotel/stay-cancellation.ts';
 import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
+import { shareRoom } from '@pravas/domain/hotel/stay-price.ts';
 import { add, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
+import type { KeptSharer } from './room-sharing.ts';
 import { addressText, cancellationTexts, hasBegun, spanOf } from './stay-words.ts';
 
 type WireStay = z.output<typeof bookedStay>;
+type WireSharers = WireStay['rooms'][number]['sharers'];
 
 /** Who looks at a stay, and when. */
 interface Onlooker {
@@ -22,6 +25,8 @@ interface Onlooker {
   readonly nameOf: (travellerIndex: number) => string;
   /** Whether a room is still held, asked back, or given up. */
   readonly standingOf: (unit: string) => 'held' | 'going' | 'gone';
+  /** Who would share a room, counted from 0; absent = nobody does. */
+  readonly sharersOf?: (room: number) => readonly KeptSharer[];
   readonly isBooked: boolean;
   readonly now: Temporal.Instant;
 }
@@ -42,7 +47,7 @@ export function presentHotel({ hotel }: HotelDetail): z.output<typeof bookedHote
 }
 
 /** A stay as screens show it, with what it means in words. */
-export function presentStay(detail: HotelDetail, { nameOf, standingOf, isBooked, now }: Onlooker): WireStay {
+export function presentStay(detail: HotelDetail, { nameOf, standingOf, sharersOf, isBooked, now }: Onlooker): WireStay {
   const { stay, rooms, board, boardNote, payment } = detail;
   const { departs, arrives } = spanOf(detail);
   const free = hasBegun(detail, now) ? null : freeUntil(termsOf(detail), now);
@@ -64,6 +69,7 @@ export function presentStay(detail: HotelDetail, { nameOf, standingOf, isBooked,
           isLead: at === 0,
         })),
         childAges: [...room.childAges],
+        sharers: presentSharers(detail, index, sharersOf?.(index) ?? []),
         state: STATES[standingOf(unit)],
         nights: room.nights.map(({ date, pricePaise, taxPaise }) => ({ date, price: pricePaise, tax: taxPaise })),
         total: add(sum(prices), roomTaxes(detail)[index] ?? ZERO),
@@ -93,6 +99,21 @@ export function presentStay(detail: HotelDetail, { nameOf, standingOf, isBooked,
 /** What a hotel asks besides what is known everywhere, in its own words. */
 export function otherRules({ houseRules }: Pick<HotelDetail, 'houseRules'>): readonly string[] {
   return houseRules.filter(({ kind }) => kind === 'other').map(({ text }) => text);
+}
+
+/** What each pays of a shared room: what it costs here, split to the paisa once all have agreed. */
+function presentSharers(detail: HotelDetail, room: number, sharers: readonly KeptSharer[]): WireSharers {
+  if (sharers.length === 0) return [];
+  const unit = hotelPaidUnits([{ orderId: '', detail }], ZERO)[room];
+  const paidPaise = unit ? add(unit.basePaise, unit.surchargePaise) : ZERO;
+  const said = sharers.map(({ personId, answer }) => ({ personId, hasAgreed: answer === 'agreed' }));
+  const shares = shareRoom(paidPaise, said);
+  return sharers.map(({ userId, name, answer }, index) => ({
+    user_id: userId,
+    name,
+    answer,
+    share: shares?.[index]?.paise ?? null,
+  }));
 }
 
 const STATES = { held: 'held', going: 'cancelling', gone: 'cancelled' } as const;

@@ -7,6 +7,7 @@ import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { paidHerePaise } from '@pravas/domain/hotel/hotel-units.ts';
 import { houseRuleNotes } from '@pravas/domain/hotel/house-rules.ts';
 import { allInPaise, quoteStay, type StayQuote } from '@pravas/domain/hotel/quote-stay.ts';
+import { sharersOf } from '@pravas/domain/hotel/room-sharing.ts';
 import { requestLines, requestNote } from '@pravas/domain/hotel/stay-requests.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
@@ -25,7 +26,7 @@ import {
   priceText,
   refreshTripDates,
 } from '../booking/index.ts';
-import type { HotelFacts } from '../hotel-order/index.ts';
+import { askSharers, type HotelFacts } from '../hotel-order/index.ts';
 import { readPerson } from '../organisation/index.ts';
 import { changeTrip, createTrip, findEditableTrip, type Trip, travellersLock } from '../trip/index.ts';
 import { organizationWithHotels } from './expect-hotels-on.ts';
@@ -139,6 +140,12 @@ export async function addChecked(
     requests: requestLines(body.requests ?? {}),
   };
   const bookingId = await keepStay(tx, { trip, stay, facts, travellers }, doing);
+  if (!criteria.personal) {
+    const people = trip.travellers.map(({ personId }) => personId);
+    const sharers = sharersOf(party.rooms, travellers, people, criteria.stay.checkIn);
+    const owner = { organizationId: caller.organizationId, id: bookingId, tripId: trip.id };
+    await askSharers(tx, owner, sharers, { askedBy: caller.personId, now });
+  }
   const { requests = [] } = facts;
   if (requests.length > 0) {
     const owner = { organizationId: caller.organizationId, id: bookingId };

@@ -18,7 +18,7 @@ import {
   serviceOf,
   wordsOf,
 } from '../booking/index.ts';
-import { findStays, type HotelBooking, stayParty } from '../hotel-order/index.ts';
+import { findStays, type HotelBooking, sharingReason, stayParty } from '../hotel-order/index.ts';
 import { readOrganization, refuseServiceOff } from '../organisation/index.ts';
 import type { PaySold } from '../servicing/index.ts';
 import {
@@ -69,6 +69,8 @@ export function payForStays(context: StayPayingContext): PaySold {
       if (!trip || !booking) throw new Refusal('booking_not_found');
       expectPayable(booking, now);
       await refuseWhileEntered(tx, booking);
+      const unshared = await sharingReason(tx, bookingId);
+      if (unshared !== null) throw new Refusal('booking_not_payable', { message: unshared });
       refuseServiceOff((await readOrganization(tx)).settings, booking.service, caller);
       expectSeenTerms(acceptsTerms ? [] : differences, []);
       const { totalPaise } = quoteOf(booking, details);

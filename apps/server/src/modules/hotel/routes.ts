@@ -15,10 +15,12 @@ import {
 } from '@pravas/contract/hotel/office-operations.ts';
 import { getHotelPicture } from '@pravas/contract/hotel/picture-operations.ts';
 import { reviewStay as reviewOperation } from '@pravas/contract/hotel/review-stay.ts';
+import { answerSharing as answerOperation } from '@pravas/contract/hotel/share-room.ts';
 import { listHotelCities, searchHotelPlaces } from '@pravas/contract/hotel/suggest-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addStayToTrip } from './add-stay-to-trip.ts';
+import { answerSharing } from './answer-sharing.ts';
 import { decidePair, listPairs } from './catalogue/decide-pair.ts';
 import { changeStay } from './change-stay.ts';
 import { collectStays } from './collect-stays.ts';
@@ -63,6 +65,7 @@ export function registerHotelRoutes(router: OperationRouter, context: HotelConte
   router.register(changeDetails, ({ body, caller, requestId, signal }) =>
     changeStay(context, caller, body, { requestId, signal }),
   );
+  router.register(answerOperation, ({ body, caller, requestId }) => answerSharing(context, caller, body, requestId));
   router.register(getHotelPicture, ({ query }) => showPicture(context, query));
   registerPlaceRoutes(router, context);
   registerAgreementRoutes(router, context);

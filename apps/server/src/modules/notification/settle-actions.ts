@@ -7,13 +7,14 @@ import { askedToday, findChange, waitedFor } from '../flight-change/index.ts';
 import { inboxTopic } from './inbox-repository.ts';
 import type { NoticeEvent } from './notice.ts';
 import { listOpenTasks } from './open-approval-tasks.ts';
-import { approvalLink, changeLink, claimLink, flightLink, webhookLink } from './templates/words.ts';
+import { approvalLink, changeLink, claimLink, flightLink, stayLink, webhookLink } from './templates/words.ts';
 
 const ids = z.object({
   changeId: z.optional(z.uuid()),
   requestId: z.optional(z.uuid()),
   claimId: z.optional(z.uuid()),
   bookingId: z.optional(z.uuid()),
+  by: z.optional(z.nullable(z.uuid())),
 });
 
 /** What ends that an airline's change waits for somebody, unless it is still to be done. */
@@ -29,7 +30,7 @@ export async function settleActions(
   tripId: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { requestId, claimId, changeId, bookingId } = ids.safeParse(event.payload).data ?? {};
+  const { requestId, claimId, changeId, bookingId, by } = ids.safeParse(event.payload).data ?? {};
   const settled: RawBuilder<boolean>[] = [];
   if (event.topic.startsWith('approval.') && requestId !== undefined) {
     // Whoever still has to decide is waited for; everybody else who was asked is not any more.
@@ -62,6 +63,10 @@ export async function settleActions(
       and link = ${flightLink({ id: bookingId, tripId })}
       and not exists (select from schedule_change c where c.organization_id = i.organization_id
         and c.booking_id = ${bookingId} and c.state in (${sql.join([...AWAITED_CHANGES])}))`);
+  }
+  if (event.topic === 'stay.sharing_answered' && by !== undefined && bookingId !== undefined && tripId !== null) {
+    settled.push(sql`topic = 'stay.sharing_asked' and person_id = ${by}
+      and link = ${stayLink({ id: bookingId, tripId })}`);
   }
   for (const condition of settled) {
     await endWaiting(tx, event.organizationId, sql`event_id <> ${event.id} and ${condition}`);

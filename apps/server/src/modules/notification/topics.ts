@@ -50,6 +50,7 @@ import { type ItemNews, readItemNews } from './facts/item-facts.ts';
 import { readPolicyVersion } from './facts/policy-facts.ts';
 import { readEnded, readScheduleChange, readTakenBack } from './facts/schedule-facts.ts';
 import { readCheckIn, readEndingCredit, readExitReminder, readOverdueRefund } from './facts/servicing-facts.ts';
+import { readSharingAnswer, readSharingAsked } from './facts/sharing-facts.ts';
 import { readAnswer, readShortlist } from './facts/shortlist-facts.ts';
 import { readTripNews } from './facts/trip-facts.ts';
 import {
@@ -71,6 +72,7 @@ import { itemWords } from './templates/item-words.ts';
 import { policyWords } from './templates/policy-words.ts';
 import { scheduleWords, takenBackWords } from './templates/schedule-words.ts';
 import { exitReminderWords, overdueRefundWords } from './templates/servicing-words.ts';
+import { sharingAnswerWords, sharingAskWords } from './templates/sharing-words.ts';
 import { answerWords, shortlistWords } from './templates/shortlist-words.ts';
 import { type TripFacts, tripWords } from './templates/trip-words.ts';
 import type { Words } from './templates/words.ts';
@@ -266,6 +268,9 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
 
   'flight.shortlisted': topic(readShortlist, { to: recipients, but: doer, words: shortlistWords, ...TRIP_NOW }),
   'flight.shortlist_answered': topic(readAnswer, { to: owner, but: doer, words: answerWords, ...TRIP_NOW }),
+
+  'stay.sharing_asked': topic(readSharingAsked, { to: recipients, but: doer, words: sharingAskWords, ...TRIP_NOW }),
+  'stay.sharing_answered': topic(readSharingAnswer, { to: owner, but: doer, words: sharingAnswerWords, ...TRIP_NOW }),
 
   'expense.claimed': topic(readWaitingClaim, { to: approver, but: owner, words: claimWords.claimed, ...APPROVAL_NOW }),
   // Webhooks know of the claim: only people change.

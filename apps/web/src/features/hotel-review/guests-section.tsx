@@ -45,6 +45,12 @@ export function GuestsSection({ review, form }: GuestsSectionProps) {
             You can search for yourself alone, or with personal booking switched on.
           </Notice>
         )}
+        {!review.isPersonal && review.rooms.some(({ adults }) => adults > 1) && (
+          <p className="mt-1 text-[13px] text-ink-2">
+            Colleagues who share a room are asked first: the stay is paid for once each of them has agreed. Ask guests
+            yourself.
+          </p>
+        )}
         <FieldError id="rooms-error" text={form.error('rooms')} />
       </div>
       {review.rooms.map((room, index) => (

@@ -20,6 +20,7 @@ import { HotelActions } from './hotel-parts.ts';
 import { hotelPrice } from './hotel-price.ts';
 import type { BookedHotel, HotelOrder } from './hotel-types.ts';
 import { guestsText, stayText } from './hotel-words.ts';
+import { SharedRooms } from './shared-rooms.tsx';
 import { StayDesk } from './stay-desk.tsx';
 import { ConfirmationLine, HotelContact, NightTable, RoomLines, StayRow } from './stay-view.tsx';
 
@@ -49,7 +50,7 @@ function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
         <UnitCancellation key={cancellation._id} service="hotel" cancellation={cancellation} />
       ))}
       {hotel.orders.map((order) => (
-        <StayCard key={order.orderId} order={order} isOneOfSeveral={hotel.orders.length > 1} />
+        <StayCard key={order.orderId} booking={hotel} order={order} isOneOfSeveral={hotel.orders.length > 1} />
       ))}
       {hotel.status === 'CREATED' && (
         <Suspense fallback={<Bone className="h-12" />}>
@@ -69,12 +70,13 @@ function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
 }
 
 interface StayCardProps {
+  readonly booking: BookedHotel;
   readonly order: HotelOrder;
   /** Each room is an order of its own: its guests tell which. */
   readonly isOneOfSeveral: boolean;
 }
 
-function StayCard({ order: { orderId, stay }, isOneOfSeveral }: StayCardProps) {
+function StayCard({ booking, order: { orderId, stay }, isOneOfSeveral }: StayCardProps) {
   const id = `stay-${orderId}`;
   return (
     <section aria-labelledby={id} className="card">
@@ -90,6 +92,7 @@ function StayCard({ order: { orderId, stay }, isOneOfSeveral }: StayCardProps) {
         <HotelContact hotel={stay.hotel} />
         <ConfirmationLine confirmation={stay.confirmation} />
         <RoomLines rooms={stay.rooms} />
+        <SharedRooms booking={booking} rooms={stay.rooms} />
       </div>
       <div className="stub-flat space-y-3 px-4 py-4 sm:px-5">
         <NightTable rooms={stay.rooms} />

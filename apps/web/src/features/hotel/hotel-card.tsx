@@ -9,6 +9,7 @@ import { HotelActions, HotelMore } from './hotel-parts.ts';
 import { hotelPrice } from './hotel-price.ts';
 import type { HotelItem } from './hotel-types.ts';
 import { stayText } from './hotel-words.ts';
+import { SharedRooms } from './shared-rooms.tsx';
 import { HotelContact, RoomLines, StayRow } from './stay-view.tsx';
 
 /** A stay among the bookings of its trip. */
@@ -41,6 +42,7 @@ export function HotelCard({ booking, trip }: BookingCardProps<HotelItem>) {
         <div key={orderId} className="space-y-3">
           {index === 0 && <StayRow stay={own} />}
           <RoomLines rooms={own.rooms} />
+          <SharedRooms booking={booking} rooms={own.rooms} />
           {index === 0 && <HotelContact hotel={own.hotel} />}
           {own.cancellation.sentences[0] && <p className="text-[13px] text-ink-2">{own.cancellation.sentences[0]}</p>}
           {own.carbon && <CarbonLine carbon={own.carbon} />}

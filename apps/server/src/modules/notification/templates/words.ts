@@ -18,6 +18,9 @@ export const shortlistLink = (shortlistId: string): string => `/flight/shortlist
 /** Where a booked flight is shown: cancelling, changing, papers. */
 export const flightLink = (booking: { readonly id: string; readonly tripId: string }): string =>
   `/trip/flight?tripId=${booking.tripId}&flightId=${booking.id}`;
+/** Where a stay is shown: who shares a room, cancelling, papers. */
+export const stayLink = (booking: { readonly id: string; readonly tripId: string }): string =>
+  `/trip/hotel?tripId=${booking.tripId}&bookingId=${booking.id}`;
 /** Where a request for approval is decided by whoever is signed in. */
 export const approvalLink = (requestId: string): string => `/approvals/request?requestId=${requestId}`;
 /** Where a change of a booked flight is decided by whoever is signed in. */

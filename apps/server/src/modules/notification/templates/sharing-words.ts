@@ -1,0 +1,35 @@
+import type { readSharingAnswer, readSharingAsked } from '../facts/sharing-facts.ts';
+import type { FactsOf } from '../notice.ts';
+import { stayLink, type Words } from './words.ts';
+
+/** Somebody is asked whether they would share a room. */
+export function sharingAskWords({ bookingId, tripId, hotel, askedBy }: FactsOf<typeof readSharingAsked>): Words {
+  return {
+    subject: `Would you share a room at ${hotel}?`,
+    lines: [
+      `${askedBy} would like to book a room there that you share with a colleague.`,
+      'You may say no. Nobody who approves the trip is told of it, and nothing else changes by it.',
+    ],
+    link: stayLink({ id: bookingId, tripId }),
+    linkLabel: 'Look at the stay and answer',
+    needsAction: true,
+  };
+}
+
+/** Whoever asked is told what somebody says to sharing a room. */
+export function sharingAnswerWords(facts: FactsOf<typeof readSharingAnswer>): Words {
+  const { bookingId, tripId, hotel, name, agrees } = facts;
+  return {
+    subject: agrees
+      ? `${name} agrees to share a room at ${hotel}`
+      : `${name} would rather not share a room at ${hotel}`,
+    lines: [
+      agrees
+        ? 'The stay can be paid for once everybody who shares a room has agreed.'
+        : 'Choose a room for each: the stay can be changed on the page of the trip.',
+    ],
+    link: stayLink({ id: bookingId, tripId }),
+    linkLabel: 'Look at the stay',
+    needsAction: !agrees,
+  };
+}
