@@ -95,6 +95,8 @@ function presentingOf(): Presenting {
       } as unknown as Presenting['terms']['quote'],
       version: { policyId: 'p', policyName: 'Measured', versionId: 'v', number: 1, rules },
       registeredIn: ['29', '27'],
+      capBasis: { of: 'average', withTax: false },
+      creditAt5: false,
       byHotel: new Map(),
       companyCodes: [],
     },

@@ -2,6 +2,10 @@ import { createHotelAgreement } from '@pravas/contract/hotel/agreement-operation
 import { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts';
 import { createTravelPlace } from '@pravas/contract/hotel/office-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
+import {
+  getOrganizationSettings,
+  updateOrganizationSettings,
+} from '@pravas/contract/organisation/organization-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { numberOf } from '../../apps/sandbox/src/testing/hotel-agency.ts';
@@ -189,6 +193,24 @@ describe('the policy of whoever travels', () => {
         expect.stringMatching(/above the limit of ₹7,500 in Bengaluru\. Compared: the average night before GST\.$/),
       ],
     });
+    const set = async (stays: object) => {
+      const { settings } = payloadOf<AnswerOf<typeof getOrganizationSettings>>(
+        await callOperation(world.url, getOrganizationSettings, {}, { token: vikram.token }),
+      );
+      const body = { version: settings.version, stays };
+      payloadOf(await callOperation(world.url, updateOrganizationSettings, { body }, { token: vikram.token }));
+    };
+    const usual = { capOf: 'average', capWithTax: false, creditAt5: false };
+    const nowOf = async (total: number) =>
+      standard(await hotelIn(await search(), 'BLR-08')).find(({ stayTotal }) => stayTotal === total);
+    await set({ ...usual, capOf: 'highest', capWithTax: true, creditAt5: true });
+    expect((await nowOf(17_305.52))?.verdict?.sentences[0]).toMatch(/Compared: the dearest night with GST\.$/);
+    // 6,880 and 5 % of it are within 7,500; both nights of it are taxed at 5 %.
+    const cheaper = await nowOf(14_328.62);
+    expect(cheaper?.verdict?.outcome).toBe('within');
+    expect(cheaper?.gst.credit).toBeGreaterThanOrEqual(661.5);
+    await set(usual);
+    expect((await nowOf(14_328.62))?.gst.credit).toBeLessThan(661.5);
     const elsewhere = await search({ city: 'city:BOM' });
     expect(
       elsewhere.hotels.flatMap((hotel) => hotel.offers).every(({ verdict }) => verdict?.outcome === 'within'),

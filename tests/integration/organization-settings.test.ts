@@ -85,6 +85,19 @@ describe('organisation settings', () => {
     expect((await ask(getOrganizationSettings)).settings.offline).toEqual({ confirmAbove: 0 });
   });
 
+  it('say what of a stay is compared with a limit, and whether GST at 5 % is claimed', async () => {
+    const usual = { capOf: 'average', capWithTax: false, creditAt5: false };
+    expect((await ask(getOrganizationSettings)).settings.stays).toEqual(usual);
+    const set = async (stays: unknown) =>
+      call(updateOrganizationSettings, { body: { version: await versionNow(), stays } });
+    expectRefusal(await set({ ...usual, capOf: 'cheapest' }), 'validation_failed');
+    const other = { capOf: 'highest', capWithTax: true, creditAt5: true };
+    expect((await set(other)).status).toBe(200);
+    expect((await ask(getOrganizationSettings)).settings.stays).toEqual(other);
+    expect((await lastAudit())?.details).toEqual({ before: { stays: usual }, after: { stays: other } });
+    expect((await set(usual)).status).toBe(200);
+  });
+
   it('say for each service and kind of user what the switches mean', async () => {
     const services = { ...SERVICES_ON, enableFlight: false, disableHotel: true, enableServiceForAdmin: false };
     const off = await ask(updateOrganizationSettings, { body: { version: await versionNow(), services } });

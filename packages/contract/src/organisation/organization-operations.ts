@@ -10,6 +10,7 @@ import {
   offline,
   organizationSettings,
   security,
+  stays,
   switches,
 } from './settings-shapes.ts';
 
@@ -157,6 +158,7 @@ export const updateOrganizationSettings = defineOperation({
     dealcode: z.optional(dealcode),
     security: z.optional(security),
     offline: z.optional(offline),
+    stays: z.optional(stays),
     multipleGsts: z.optional(z.strictObject({ enable: z.boolean() })),
     convenienceFee: z.optional(convenienceFee),
     modules: z.optional(z.array(z.strictObject({ id: z.int(), active: z.boolean() })).check(z.maxLength(50))),

@@ -66,6 +66,16 @@ export const offline = z.strictObject({
   confirmAbove: amount('Limit for a second person'),
 });
 
+/** How stays are held against the policy, and what is claimed of their GST. */
+export const stays = z.strictObject({
+  /** Of all nights of all rooms: their average, or the dearest. */
+  capOf: z.enum(['average', 'highest']),
+  /** Whether a limit per night is compared with GST in the price. */
+  capWithTax: z.boolean(),
+  /** Whether GST at 5 % on a hotel's invoice is claimed: ask your tax adviser. */
+  creditAt5: z.boolean(),
+});
+
 /** Whether bookings may be made for one of several GST registrations, and which there are. */
 export const multipleGsts = z.object({
   enable: z.boolean(),
@@ -82,6 +92,7 @@ export const organizationSettings = z.object({
   dealcode,
   security,
   offline,
+  stays,
   effectiveServices: z.array(
     z.object({
       service: z.enum(['flight', 'hotel', 'bus', 'train', 'cab']),

@@ -12,6 +12,7 @@ import {
   offline,
   organizationSettings,
   security,
+  stays,
 } from './settings-shapes.ts';
 
 /** What clients call the shapes of organisations. */
@@ -29,6 +30,7 @@ export const ORGANISATION_SHAPES = {
   GstRegistration: gstRegistration,
   MultipleGsts: multipleGsts,
   OfflineSettings: offline,
+  StaySettings: stays,
   Organization: organizationDetails,
   OrganizationConfig: getOrganizationConfig.payload,
   OrganizationSettings: organizationSettings,

@@ -6,7 +6,7 @@ import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
 import { registerServices } from '../booking/index.ts';
 import { hotelsInTrip } from './hotel-in-trip.ts';
-import { hotelJudging } from './hotel-judging.ts';
+import { hotelJudging, judgeStays } from './hotel-judging.ts';
 import { hotelService } from './index.ts';
 import { aHotelBooking } from './testing/a-booked-hotel.ts';
 
@@ -103,14 +103,27 @@ describe('what stands between guests and their rooms', () => {
 });
 
 describe('GST that can be claimed', () => {
-  const claim = (stateCode: string, kind: 'regular' | 'composition' = 'regular', overrides = {}) =>
-    hotelsInTrip.gstCredit(aHotelBooking([aBookedStay(overrides)]), { stateCode, kind, eligibility: [] }, '2026-12-01');
+  const claim = (
+    stateCode: string,
+    kind: 'regular' | 'composition' = 'regular',
+    overrides: Parameters<typeof aBookedStay>[0] = {},
+    creditAt5 = false,
+  ) =>
+    hotelsInTrip.gstCredit(
+      aHotelBooking([aBookedStay(overrides)]),
+      { stateCode, kind, eligibility: [], creditAt5 },
+      '2026-12-01',
+    );
 
   test('is that of nights above the slab, in the hotel’s own State, and on our fee', () => {
     expect(claim('29')).toEqual({
       creditPaise: 140_760 + 900,
       sentence: 'GST credit usable: you hold a Karnataka GSTIN, and the hotel usually invoices.',
     });
+  });
+
+  test('is that of nights at 5 % as well where the organisation claims it', () => {
+    expect(claim('29', 'regular', {}, true).creditPaise).toBe(176_860 + 900);
   });
 
   test('elsewhere is that on our fee alone', () => {
@@ -134,7 +147,10 @@ test('rooms that were booked one by one are judged as one stay, and approvers re
   const booking = aHotelBooking([own(6_000, 0), own(8_000, 1)]);
   const policy = aPolicyVersion({ hotel: { perNight: { action: 'approval', limitPaise: paise(690_000) } } });
   const circumstances = { policy, budget: null, now: NOW };
-  const verdict = await hotelJudging.judge({} as never, booking, circumstances);
+  const verdict = judgeStays(booking, circumstances, { of: 'average', withTax: false });
+  expect(judgeStays(booking, circumstances, { of: 'highest', withTax: false })).toMatchObject({
+    checks: [{ overPaise: 110_000 }],
+  });
   // 7,000 on average: the dearer room alone would be 1,100 above.
   expect(verdict).toMatchObject({ outcome: 'approval', checks: [{ rule: 'hotel.perNight', overPaise: 10_000 }] });
   const shown = await hotelJudging.shownToApprover({} as never, booking, { verdict, policy: null }, NOW);

@@ -82,7 +82,7 @@ export const hotelsInTrip: ServiceInTrip<HotelTypes> = {
       },
       nights: stays.flatMap(taxedNights),
       registeredIn: [registration.stateCode],
-      creditAt5: false,
+      creditAt5: registration.creditAt5,
       feeTaxPaise: sum([cgstPaise, sgstPaise, igstPaise]),
       isPersonal: facts.terms.personal,
       paidPaise: totalPaise,

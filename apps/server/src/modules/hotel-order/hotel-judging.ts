@@ -1,11 +1,13 @@
 import { boardText } from '@pravas/domain/hotel/board.ts';
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
-import { DEFAULT_CAP_BASIS, judgeOffer } from '@pravas/domain/hotel/judge-stay.ts';
+import { type CapBasis, judgeOffer } from '@pravas/domain/hotel/judge-stay.ts';
 import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
 import { averageOf } from '@pravas/domain/hotel/stay-price.ts';
 import { sum } from '@pravas/domain/money/money.ts';
+import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { deskJudging, isDeskBooking, type ServiceJudging } from '../booking/index.ts';
-import type { HotelTypes } from './hotel-booking.ts';
+import { capBasisOf, readOrganization } from '../organisation/index.ts';
+import type { HotelBooking, HotelTypes } from './hotel-booking.ts';
 import { cancellationTexts, roomsText, spanOf } from './stay-words.ts';
 
 const byDesk = deskJudging<HotelDetail>({
@@ -23,15 +25,8 @@ const byDesk = deskJudging<HotelDetail>({
 /** How stays are judged: by what a night costs on average, whoever sold it, and by the hotel's stars and terms. */
 export const hotelJudging: ServiceJudging<HotelTypes> = {
   ...byDesk,
-  judge: async (_, { orders, id }, { policy, budget, now }) => {
-    const [first, ...others] = orders.map(({ detail }) => detail);
-    if (!first) throw new Error(`Booking ${id} has no stay`);
-    return judgeOffer(
-      policy,
-      { hotel: first.hotel, offer: together([first, ...others]), now },
-      { basis: DEFAULT_CAP_BASIS, budget },
-    );
-  },
+  judge: async (tx, booking, circumstances) =>
+    judgeStays(booking, circumstances, capBasisOf((await readOrganization(tx)).settings)),
   shownToApprover: async (tx, booking, asked, now) => {
     const shown = await byDesk.shownToApprover(tx, booking, asked, now);
     if (isDeskBooking(booking)) return shown;
@@ -41,6 +36,18 @@ export const hotelJudging: ServiceJudging<HotelTypes> = {
     return { ...shown, waiting: { ...shown.waiting, text } };
   },
 };
+
+/** Judges a booking's stays as one, by what the organisation compares with its limits. Throws where it has none. */
+export function judgeStays(
+  { orders, id }: Pick<HotelBooking, 'orders' | 'id'>,
+  { policy, budget, now }: Parameters<ServiceJudging<HotelTypes>['judge']>[2],
+  basis: CapBasis,
+): Verdict {
+  const [first, ...others] = orders.map(({ detail }) => detail);
+  if (!first) throw new Error(`Booking ${id} has no stay`);
+  const offer = together([first, ...others]);
+  return judgeOffer(policy, { hotel: first.hotel, offer, now }, { basis, budget });
+}
 
 /** Rooms that were booked one by one are judged as one stay. */
 function together([first, ...others]: readonly [HotelDetail, ...HotelDetail[]]) {

@@ -4,7 +4,7 @@ import { groupRooms } from '@pravas/domain/hotel/group-rooms.ts';
 import type { Hotel } from '@pravas/domain/hotel/hotel.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
 import { type HotelOption, hotelOption, type ListedOffer } from '@pravas/domain/hotel/hotel-option.ts';
-import { DEFAULT_CAP_BASIS, judgeOffer, nightCap } from '@pravas/domain/hotel/judge-stay.ts';
+import { type CapBasis, judgeOffer, nightCap } from '@pravas/domain/hotel/judge-stay.ts';
 import { allInPaise, quoteStay } from '@pravas/domain/hotel/quote-stay.ts';
 import { rateOfLumpTax } from '@pravas/domain/hotel/room-gst.ts';
 import { deadlineText } from '@pravas/domain/hotel/safe-deadline.ts';
@@ -119,7 +119,7 @@ export function presentOffer(
     },
     nights: taxedNights(offer),
     registeredIn: terms.registeredIn,
-    creditAt5: false,
+    creditAt5: terms.creditAt5,
     feeTaxPaise: sum([quote.cgstPaise, quote.sgstPaise, quote.igstPaise]),
     isPersonal: criteria.personal,
     paidPaise: totalPaise,
@@ -146,7 +146,7 @@ export function presentOffer(
     isRefundable: offer.isRefundable,
     freeUntil: free?.toString() ?? null,
     freeUntilText: free ? deadlineText(free, reader) : null,
-    verdict: verdict && presentStayVerdict(verdict),
+    verdict: verdict && presentStayVerdict(verdict, terms.capBasis),
     gst: {
       state: credit.state,
       sentence: credit.sentence,
@@ -162,24 +162,25 @@ export function presentOffer(
 export function verdictOf(
   hotel: Hotel,
   offer: StayOffer,
-  { version }: StayTerms,
+  { version, capBasis }: StayTerms,
   now: Temporal.Instant,
 ): Verdict | null {
   if (!version) return null;
   const known = verdictsBy(version);
+  const asked = `${now.epochMilliseconds} ${capBasis.of} ${capBasis.withTax}`;
   const before = known.get(offer);
-  if (before?.atMs === now.epochMilliseconds) return before.verdict;
-  const verdict = judgeOffer(version, { hotel, offer, now }, { basis: DEFAULT_CAP_BASIS, budget: null });
-  known.set(offer, { atMs: now.epochMilliseconds, verdict });
+  if (before?.asked === asked) return before.verdict;
+  const verdict = judgeOffer(version, { hotel, offer, now }, { basis: capBasis, budget: null });
+  known.set(offer, { asked, verdict });
   return verdict;
 }
 
 /** A search asks for each offer when it is ordered, and again when it is shown. */
 const verdictsBy = rememberOf(
-  (_version: PolicyVersion) => new WeakMap<StayOffer, { readonly atMs: number; readonly verdict: Verdict }>(),
+  (_version: PolicyVersion) => new WeakMap<StayOffer, { readonly asked: string; readonly verdict: Verdict }>(),
 );
 
-function presentStayVerdict(verdict: Verdict): NonNullable<WireOffer['verdict']> {
+function presentStayVerdict(verdict: Verdict, basis: CapBasis): NonNullable<WireOffer['verdict']> {
   const { outcome, checks } = verdict;
   const broken = checks.filter((check) => check.outcome !== 'within');
   const cap = nightCap(verdict);
@@ -187,7 +188,7 @@ function presentStayVerdict(verdict: Verdict): NonNullable<WireOffer['verdict']>
     outcome,
     reasons: broken.map(({ label }) => label),
     sentences: checks.map(({ sentence }) => sentence),
-    cap: cap && { city: cap.city, limit: cap.limitPaise, over: cap.overPaise, ...DEFAULT_CAP_BASIS },
+    cap: cap && { city: cap.city, limit: cap.limitPaise, over: cap.overPaise, ...basis },
   };
 }
 

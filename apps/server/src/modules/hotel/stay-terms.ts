@@ -1,10 +1,11 @@
+import type { CapBasis } from '@pravas/domain/hotel/judge-stay.ts';
 import { guestsOf } from '@pravas/domain/hotel/occupancy.ts';
 import type { StayQuoteTerms } from '@pravas/domain/hotel/quote-stay.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { type Organization, readServiceSupply } from '../organisation/index.ts';
+import { capBasisOf, type Organization, readServiceSupply } from '../organisation/index.ts';
 import { readEffectivePolicy } from '../policy/index.ts';
 import { policyHolder, type Trip } from '../trip/index.ts';
 import { type HotelTerms, readHotelTerms } from './hotel-agreements.ts';
@@ -17,6 +18,9 @@ export interface StayTerms {
   readonly version: PolicyVersion | null;
   /** GST codes of the States in which the organisation is registered. */
   readonly registeredIn: readonly string[];
+  readonly capBasis: CapBasis;
+  /** Whether the organisation claims GST at 5 %. */
+  readonly creditAt5: boolean;
   readonly byHotel: ReadonlyMap<string, HotelTerms>;
   readonly companyCodes: readonly string[];
 }
@@ -57,8 +61,11 @@ export async function readStayTerms(
     on: indianDay(now),
     ...supply,
   };
-  if (personal) return { quote, version: null, registeredIn: [], byHotel: new Map(), companyCodes: [] };
+  const capBasis = capBasisOf(organization.settings);
+  const { creditAt5 } = organization.settings.stays;
+  const rules = { quote, capBasis, creditAt5 };
+  if (personal) return { ...rules, version: null, registeredIn: [], byHotel: new Map(), companyCodes: [] };
   const policy = await readEffectivePolicy(tx, trip ? policyHolder(trip) : caller.personId, now);
   const registeredIn = [...new Set(registrations.map(({ gstin }) => gstin.slice(0, 2)))];
-  return { quote, version: policy?.version ?? null, registeredIn, ...(await readHotelTerms(tx, stay.checkIn)) };
+  return { ...rules, version: policy?.version ?? null, registeredIn, ...(await readHotelTerms(tx, stay.checkIn)) };
 }

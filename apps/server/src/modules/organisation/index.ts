@@ -7,7 +7,7 @@ export { namedLike, orNameTaken } from './name-rules.ts';
 export { chosenOrganization, refuseField } from './organization-context.ts';
 export { expectOwnName } from './organization-details.ts';
 export { createOrganizationMemory, type OrganizationMemory } from './organization-memory.ts';
-export type { OrganizationSettings } from './organization-settings.ts';
+export { capBasisOf, type OrganizationSettings } from './organization-settings.ts';
 export {
   type Organization,
   type Person,

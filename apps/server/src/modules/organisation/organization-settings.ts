@@ -1,4 +1,5 @@
 import type { ConvenienceFeeSettings } from '@pravas/domain/fare/convenience-fee.ts';
+import type { CapBasis } from '@pravas/domain/hotel/judge-stay.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { BookingForOthers, ServiceSwitches } from '@pravas/domain/organisation/service-access.ts';
 import * as z from 'zod/mini';
@@ -46,6 +47,10 @@ const settingsSchema = z.object({
     { secondFactor: 'nobody', sessionDays: 14, idleHours: 72 },
   ),
   offlineConfirmAbovePaise: z._default(amount, paise(5_000_000)),
+  stays: z._default(
+    z.object({ capOf: z.enum(['average', 'highest']), capWithTax: z.boolean(), creditAt5: z.boolean() }),
+    { capOf: 'average', capWithTax: false, creditAt5: false },
+  ),
   modules: z._default(z.array(z.object({ id: z.int(), active: z.boolean() })), []),
   convenienceFee: z.object({
     flight: flightFees,
@@ -77,7 +82,19 @@ export interface OrganizationSettings extends ServiceSwitches, BookingForOthers 
   };
   /** Above this total a second person confirms what the travel desk entered. */
   readonly offlineConfirmAbovePaise: Paise;
+  readonly stays: {
+    /** What of a stay is compared with a limit per night. */
+    readonly capOf: CapBasis['of'];
+    readonly capWithTax: boolean;
+    /** Whether GST at 5 % on the hotel's invoice is claimed: advisers differ. */
+    readonly creditAt5: boolean;
+  };
   readonly convenienceFee: ConvenienceFeeSettings;
+}
+
+/** How an organisation compares stays with its limits per night. */
+export function capBasisOf({ stays: { capOf, capWithTax } }: Pick<OrganizationSettings, 'stays'>): CapBasis {
+  return { of: capOf, withTax: capWithTax };
 }
 
 /** Reads settings as they are kept; what older ones lack has its default. */

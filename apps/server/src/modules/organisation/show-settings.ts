@@ -29,6 +29,7 @@ export async function readSettings(tx: Tx, caller: Caller): Promise<z.output<typ
     multipleGsts: { enable: settings.multipleGsts.enable, gstDetails: await readActiveGsts(tx) },
     dealcode: { ...settings.dealcode, airlines: settings.dealcode.airlines.map((airline) => ({ ...airline })) },
     security: { ...settings.security },
+    stays: { ...settings.stays },
     offline: { confirmAbove: settings.offlineConfirmAbovePaise },
     effectiveServices: SERVICES.flatMap((service) =>
       KINDS.map((kind) => ({ service, kind, ...serviceAccess(settings, service, kind) })),

@@ -42,7 +42,8 @@ export async function updateSettings(tx: Tx, body: Body, change: Change): Promis
 }
 
 function applySections(before: OrganizationSettings, body: Body): OrganizationSettings {
-  const { services, booking, additionalEmployeeFields, dealcode, security, offline, multipleGsts, modules } = body;
+  const { services, booking, additionalEmployeeFields, dealcode, security, offline, stays, multipleGsts, modules } =
+    body;
   const { convenienceFee } = body;
   return {
     ...before,
@@ -52,6 +53,7 @@ function applySections(before: OrganizationSettings, body: Body): OrganizationSe
     ...(dealcode ? { dealcode } : {}),
     ...(security ? { security } : {}),
     ...(offline ? { offlineConfirmAbovePaise: offline.confirmAbove } : {}),
+    ...(stays ? { stays } : {}),
     ...(multipleGsts ? { multipleGsts } : {}),
     ...(modules ? { modules } : {}),
     ...(convenienceFee

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFee, checkFees, feesOf, feeTexts } from './fees-form.ts';
+import { checkFee, checkFees, checkRoomFees, feesOf, feeTexts, roomFeesOf, roomFeeTexts } from './fees-form.ts';
 
 const FEES = {
   domestic: {
@@ -15,6 +15,16 @@ const FEES = {
 describe('fees', () => {
   it('come back as they went into the form', () => {
     expect(feesOf(feeTexts(FEES))).toEqual(FEES);
+  });
+
+  it('of rooms are nothing where none is set, and are refused at the path of the wire', () => {
+    expect(roomFeeTexts(undefined)).toEqual({ standardAmount: '0', cancelAmount: '0' });
+    expect(roomFeesOf(roomFeeTexts({ standardAmount: 250, cancelAmount: 99.5 }))).toEqual({
+      standardAmount: 250,
+      cancelAmount: 99.5,
+    });
+    const wrong = Object.entries(checkRoomFees({ standardAmount: '', cancelAmount: '1' })).filter(([, text]) => text);
+    expect(wrong).toEqual([['convenienceFee.hotel.standardAmount', 'Amount is required']]);
   });
 
   it('name what is wrong by the path of the wire', () => {

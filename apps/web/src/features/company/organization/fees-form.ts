@@ -74,3 +74,27 @@ export function feesOf(texts: FeeTexts): FlightFees {
   });
   return { domestic: journeys('domestic'), international: journeys('international') };
 }
+
+/** What a room costs with us, as it is typed. */
+export interface RoomFeeTexts {
+  readonly standardAmount: string;
+  readonly cancelAmount: string;
+}
+
+/** What the form begins with; no fee is nothing. */
+export function roomFeeTexts(fees: Settings['convenienceFee']['hotel']): RoomFeeTexts {
+  return { standardAmount: String(fees?.standardAmount ?? 0), cancelAmount: String(fees?.cancelAmount ?? 0) };
+}
+
+/** What is wrong with them, by the paths the server names too. */
+export function checkRoomFees(texts: RoomFeeTexts): FieldErrors {
+  return Object.fromEntries(AMOUNTS.map(({ amount }) => [`convenienceFee.hotel.${amount}`, checkFee(texts[amount])]));
+}
+
+/** The same as the operation takes it. */
+export function roomFeesOf(texts: RoomFeeTexts) {
+  return {
+    standardAmount: readTypedRupees(texts.standardAmount) ?? 0,
+    cancelAmount: readTypedRupees(texts.cancelAmount) ?? 0,
+  };
+}

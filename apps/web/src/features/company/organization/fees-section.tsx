@@ -1,24 +1,29 @@
 import { type FieldErrors, type Form, useForm } from '../../../lib/form.ts';
 import { inr } from '../../../lib/money-text.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { fieldBox } from '../../../ui/field.tsx';
+import { fieldBox, TextField } from '../../../ui/field.tsx';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import {
   AMOUNTS,
   AREAS,
   checkFees,
+  checkRoomFees,
   type FeePlace,
   type FeeTexts,
   feeKey,
   feesOf,
   feeTexts,
   JOURNEYS,
+  type RoomFeeTexts,
+  roomFeesOf,
+  roomFeeTexts,
 } from './fees-form.ts';
 import { LoadedSettings, SectionForm, SectionHead, SetByProvider } from './settings-frame.tsx';
 import { type Settings, useSaveSettings } from './settings-query.ts';
 
 interface FeesValues {
+  readonly hotel: RoomFeeTexts;
   readonly flight: FeeTexts;
   readonly hasPersonal: boolean;
   readonly personal: FeeTexts;
@@ -26,7 +31,7 @@ interface FeesValues {
 
 const BUSINESS_PATH = 'convenienceFee.flight';
 const PERSONAL_PATH = 'convenienceFee.personalBooking.flight';
-const INTRO = 'Rupees per traveller, added to each flight booking and cancellation.';
+const INTRO = 'In rupees: for each traveller of a flight, and for each room of a hotel.';
 
 /** Convenience fees; the provider's to change. */
 export function FeesSection({ organizationId }: { readonly organizationId: string | null }) {
@@ -44,7 +49,7 @@ export function FeesSection({ organizationId }: { readonly organizationId: strin
 }
 
 function FeesShown({ settings }: { readonly settings: Settings }) {
-  const { flight, personalBooking } = settings.convenienceFee;
+  const { flight, hotel, personalBooking } = settings.convenienceFee;
   return (
     <section className="card">
       <SectionHead title="Fees" intro={INTRO} />
@@ -64,13 +69,21 @@ function FeesShown({ settings }: { readonly settings: Settings }) {
         ) : (
           <p className="mt-3 text-[13px] text-ink-2">Personal trips carry the same fees.</p>
         )}
+        <p className="mt-3 text-[13px]">
+          Hotels, for each room: {inr(hotel?.standardAmount ?? 0)} for booking, {inr(hotel?.cancelAmount ?? 0)} for
+          cancelling.
+        </p>
       </div>
     </section>
   );
 }
 
-function checkAll({ flight, hasPersonal, personal }: FeesValues): FieldErrors {
-  return { ...checkFees(flight, BUSINESS_PATH), ...(hasPersonal ? checkFees(personal, PERSONAL_PATH) : {}) };
+function checkAll({ flight, hotel, hasPersonal, personal }: FeesValues): FieldErrors {
+  return {
+    ...checkRoomFees(hotel),
+    ...checkFees(flight, BUSINESS_PATH),
+    ...(hasPersonal ? checkFees(personal, PERSONAL_PATH) : {}),
+  };
 }
 
 function FeesForm({
@@ -81,10 +94,11 @@ function FeesForm({
   readonly organizationId: string | null;
 }) {
   const save = useSaveSettings(organizationId);
-  const { flight, personalBooking } = settings.convenienceFee;
+  const { flight, hotel, personalBooking } = settings.convenienceFee;
   const form = useForm<FeesValues>({
     initial: {
       flight: feeTexts(flight),
+      hotel: roomFeeTexts(hotel),
       hasPersonal: personalBooking !== null,
       personal: feeTexts(personalBooking?.flight ?? flight),
     },
@@ -93,6 +107,7 @@ function FeesForm({
       save({
         convenienceFee: {
           flight: feesOf(values.flight),
+          hotel: roomFeesOf(values.hotel),
           personalBooking: values.hasPersonal ? { flight: feesOf(values.personal) } : null,
         },
       }),
@@ -103,6 +118,7 @@ function FeesForm({
         title="Business trips"
         cell={(place, name) => <FeeInput form={form} part="flight" path={BUSINESS_PATH} place={place} name={name} />}
       />
+      <RoomFees form={form} />
       <Switch
         label="Other fees for personal trips"
         hint="Off: personal trips carry the same fees."
@@ -119,6 +135,32 @@ function FeesForm({
         />
       )}
     </SectionForm>
+  );
+}
+
+/** What each room of a hotel costs with us, on business and personal trips alike. */
+function RoomFees({ form }: { readonly form: Form<FeesValues> }) {
+  return (
+    <fieldset className="mt-5 max-w-[640px]">
+      <legend className="mb-2 text-[13px] font-semibold">Hotels, for each room</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {AMOUNTS.map(({ amount, label }) => (
+          <TextField
+            key={amount}
+            name={`convenienceFee.hotel.${amount}`}
+            label={`${label}, in rupees`}
+            value={form.values.hotel[amount]}
+            error={form.error(`convenienceFee.hotel.${amount}`)}
+            onChange={(event) =>
+              form.update((values) => ({ ...values, hotel: { ...values.hotel, [amount]: event.target.value } }))
+            }
+            onBlur={() => form.touch(`convenienceFee.hotel.${amount}`)}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -23,6 +23,7 @@ const EmployeeFieldsSection = lazyPage(() => import('./employee-fields-section.t
 const DeskSection = lazyPage(() => import('./desk-section.tsx'), 'DeskSection');
 const DetailsSection = lazyPage(() => import('./details-section.tsx'), 'DetailsSection');
 const DealCodesSection = lazyPage(() => import('./deal-codes-section.tsx'), 'DealCodesSection');
+const StaysSection = lazyPage(() => import('./stays-section.tsx'), 'StaysSection');
 const BookingSection = lazyPage(() => import('./booking-section.tsx'), 'BookingSection');
 
 const TABS = [
@@ -30,6 +31,7 @@ const TABS = [
   { id: 'gst', label: 'GST' },
   { id: 'services', label: 'Services' },
   { id: 'booking', label: 'Booking for others' },
+  { id: 'hotels', label: 'Hotels' },
   { id: 'desk', label: 'Travel desk' },
   { id: 'fields', label: 'Employee fields' },
   { id: 'deal-codes', label: 'Deal codes' },
@@ -82,6 +84,8 @@ function Section({ id, organizationId }: { readonly id: TabId; readonly organiza
       return <ServicesSection organizationId={organizationId} />;
     case 'booking':
       return <BookingSection organizationId={organizationId} />;
+    case 'hotels':
+      return <StaysSection organizationId={organizationId} />;
     case 'desk':
       return <DeskSection organizationId={organizationId} />;
     case 'fields':
