@@ -175,6 +175,41 @@ describe('a stay bought from TBO Hotel', () => {
     expect((await stays.atSupplier(bookingId)).map(({ status }) => status)).toEqual(['confirmed']);
   });
 
+  it('that is bought a day ahead is reconfirmed at once, and a hotel that keeps too much is a case', async () => {
+    const { bookingId } = await stays.bookAndPay({
+      hotel: 'BLR-08',
+      checkIn: '2026-12-02',
+      checkOut: '2026-12-04',
+      lastNames: ['Wrongfee'],
+    });
+    const booked = await statusWhen(bookingId, 'BOOKED');
+    const [order] = await stays.world.query<{ is_due: boolean }>(
+      `select sweep_at <= to_timestamp($2) as is_due from booking_order where booking_id = $1`,
+      [bookingId, stays.nowMs() / 1_000],
+    );
+    expect(order?.is_due).toBe(true);
+    expect(
+      await stays.world.query(`select * from find_due_check_ins(to_timestamp($1), 100)`, [stays.nowMs() / 1_000]),
+    ).toEqual([]);
+    const { amounts } = await quote(bookingId);
+    expect(amounts.penalty).toBeGreaterThan(0);
+    await cancel(bookingId);
+    const settled = await until(
+      async () => {
+        stays.pass(2);
+        return show(bookingId);
+      },
+      ({ cancellations }) => cancellations[0]?.state === 'settled',
+    );
+    expect(settled.totalPrice).toBe(booked.totalPrice);
+    const [opened] = await stays.world.query<{ kind: string; title: string; over: number }>(
+      `select kind, title, (facts ->> 'overPaise')::int as over from work_case where booking_id = $1`,
+      [bookingId],
+    );
+    expect(opened).toMatchObject({ kind: 'stay_overcharged', title: expect.stringContaining('more than agreed') });
+    expect(opened?.over).toBe(Math.round(amounts.penalty * 10));
+  });
+
   it('whose cancellation the hotel turns down goes to the travel desk, and no money goes back before that', async () => {
     const { bookingId } = await stays.bookAndPay({ lastNames: ['Nocancel'] });
     await statusWhen(bookingId, 'BOOKED');

@@ -180,6 +180,24 @@ describe('a filled database of the release before', () => {
     await world.query(`update booking_order set detail = detail - 'driver' where id = $1`, [id]);
   });
 
+  it('asks for a check-in of flights alone', async () => {
+    const [order] = await world.query<{ id: string; booking_id: string; check_in_at: Date | null }>(
+      `select o.id, o.booking_id, o.check_in_at from booking_order o join booking b on b.id = o.booking_id
+       where b.status = 'BOOKED' and o.state = 'booked' order by o.id limit 1`,
+    );
+    const isDue = async () =>
+      (await world.query('select id from find_due_check_ins($1, 1000) where id = $2', [filled.takenAt, order?.id]))
+        .length > 0;
+    await world.query('update booking_order set check_in_at = null where id = $1', [order?.id]);
+    expect(await isDue()).toBe(true);
+    const ofService = (service: string) =>
+      world.query('update booking set service = $2 where id = $1', [order?.booking_id, service]);
+    await ofService('hotel');
+    expect(await isDue()).toBe(false);
+    await ofService('flight');
+    await world.query('update booking_order set check_in_at = $2 where id = $1', [order?.id, order?.check_in_at]);
+  });
+
   it('takes a title from those alone who had it by default: it goes with a gender', async () => {
     const before = filled.rows.person ?? [];
     const wanted = before.map(({ id, title, gender }) => ({ id, title: gender === null ? null : title, gender }));

@@ -332,6 +332,8 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
     case 'schedule_change':
     case 'flight_cancelled':
     case 'stay_unconfirmed':
+    case 'stay_overcharged':
+    case 'invoice_missing':
     case 'books_disagree':
       return ['close'];
     case 'offline_booking':

@@ -13,6 +13,8 @@ export const WORK_CASE_KINDS = {
   schedule_change: 'Airline changed the flight',
   flight_cancelled: 'Airline cancelled the flight',
   stay_unconfirmed: 'Hotel to be rung',
+  stay_overcharged: 'Hotel kept too much',
+  invoice_missing: 'Hotel invoice missing',
   offline_booking: 'Offline entry to confirm',
   books_disagree: 'The books disagree',
 } as const;

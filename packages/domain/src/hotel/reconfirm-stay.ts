@@ -26,6 +26,15 @@ export function reconfirmAt({ hotel, stay }: Pick<HotelDetail, 'hotel' | 'stay'>
   return checkInAt(hotel, stay.checkIn).subtract({ hours: RECONFIRM_HOURS });
 }
 
+/** So much earlier than that, nobody need be in a hurry to read it. */
+const USUAL_HOURS = 24;
+
+/** When a stay that was bought now is first read again: a day later, or at once where it is to be reconfirmed by then. */
+export function firstReadAt(detail: Pick<HotelDetail, 'hotel' | 'stay'>, now: Temporal.Instant): Temporal.Instant {
+  const usual = now.add({ hours: USUAL_HOURS });
+  return isAtOrAfter(usual, reconfirmAt(detail)) ? now : usual;
+}
+
 /**
  * What to do about a stay that was read at a moment; `seen` null = its supplier did not answer. Until it is reconfirmed the
  * hotel's number is asked for at the supplier's own times (`polls`); from two days before check-in on either the hotel is known
@@ -40,8 +49,13 @@ export function readingOf(
   if (seen?.isCancelled) return { type: 'ask_hotel', why: 'cancelled' };
   const at = reconfirmAt(detail);
   if (isAtOrAfter(now, at)) {
-    if (seen === null) return { type: 'ask_hotel', why: 'silent' };
-    return seen.hotelConfirmation === null ? { type: 'ask_hotel', why: 'no_number' } : { type: 'reconfirmed' };
+    if (seen?.hotelConfirmation) return { type: 'reconfirmed' };
+    // Bought as late as that, its number comes only hours from now: a person rings once it should be there.
+    const [first] = polls;
+    const isLate = first !== undefined && isAtOrAfter(first, at);
+    const awaited = isLate ? polls.find((poll) => !isAtOrAfter(now, poll)) : undefined;
+    if (awaited) return { type: 'later', at: awaited };
+    return { type: 'ask_hotel', why: seen === null ? 'silent' : 'no_number' };
   }
   const isKnown = (seen?.hotelConfirmation ?? detail.hotelConfirmation) !== null;
   const next = isKnown ? undefined : polls.find((poll) => !isAtOrAfter(now, poll) && !isAtOrAfter(poll, at));

@@ -12,12 +12,18 @@ import type { ServiceInTrip } from './service-in-trip.ts';
 import type { ServiceJudging } from './service-judging.ts';
 import type { ServicePresentation } from './service-presentation.ts';
 
+/** What is known of an order that was sent. */
+interface SentOrder {
+  /** When it left for a supplier that may work on it unseen; null = it never did; undefined = nobody kept it. */
+  readonly leftAt: Temporal.Instant | null | undefined;
+}
+
 /** What suppliers of a service are asked of an order of a booking. Pure, like its rules. */
 export interface ServiceRequests<Types extends BookingTypes = BookingTypes> {
   /** What to buy, and for whom. */
   purchase(booking: Booking<Types>, order: BookingOrder<Types>): OrderRequest;
   /** How to find what was bought where its answer was lost. */
-  lookUp(booking: Booking<Types>, order: BookingOrder<Types>): OrderLookUp;
+  lookUp(booking: Booking<Types>, order: BookingOrder<Types>, sent: SentOrder): OrderLookUp;
   /** Who travels, as asking for a price needs to know it. */
   party(booking: Booking<Types>): unknown;
 }
@@ -57,6 +63,8 @@ export interface ServiceModule<Types extends BookingTypes = BookingTypes, Unit e
   readonly money: ServiceMoney<Types>;
   readonly cancelling: ServiceCancelling<Types, Unit>;
   readonly entry: ServiceEntry<Types>;
+  /** When an order that was bought now is read again first; absent = a day later. */
+  readonly firstReadAt?: (detail: Types['detail'], now: Temporal.Instant) => Temporal.Instant;
   /** Null where nothing that was booked can be changed. */
   readonly changes: ServiceChanges<Types> | null;
   readonly presentation: ServicePresentation<Types>;

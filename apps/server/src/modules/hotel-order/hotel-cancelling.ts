@@ -1,7 +1,9 @@
 import type { OrderScope } from '@pravas/domain/booking/order-scope.ts';
+import { isSameUnit } from '@pravas/domain/booking/unit.ts';
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { hotelRules } from '@pravas/domain/hotel/hotel-rules.ts';
 import { HOTEL_LAW, type HotelOrder, hotelPaidUnits, hotelPenalties } from '@pravas/domain/hotel/hotel-units.ts';
+import { formatInrExact, paise, sum } from '@pravas/domain/money/money.ts';
 import { addWorkingDays } from '@pravas/domain/refund/refund-clock.ts';
 import type { HotelCapabilities } from '@pravas/suppliers/hotel/port.ts';
 import {
@@ -9,12 +11,18 @@ import {
   agreedFee,
   type CancelQuestion,
   cancellingByUnits,
+  type Judged,
+  type SagaState,
   type ServiceCancelling,
+  type SettledCancellation,
 } from '../booking/index.ts';
 import type { HotelBooking, HotelTypes } from './hotel-booking.ts';
 
 /** Hotels give back through the supplier within so many working days, as we promise ourselves (rules §9.1). */
 const REFUND_DAYS = 7;
+
+/** A product rule: so soon what was kept too much is asked for. */
+const ASKED_BACK_DAYS = 3;
 
 const byRooms = cancellingByUnits<HotelTypes>({
   rules: hotelRules,
@@ -30,6 +38,10 @@ const byRooms = cancellingByUnits<HotelTypes>({
  */
 export const hotelCancelling: ServiceCancelling<HotelTypes> = {
   ...byRooms,
+  judgeSettled: (state, settled, now) => {
+    const { judgement } = byRooms.judgeSettled(state, settled, now);
+    return { judgement, cases: overcharged(state, settled, now) };
+  },
   resolve: (booking, cancellations, selection, question) => {
     const chosen = byRooms.resolve(booking, cancellations, selection, question);
     if (!chosen.ok || chosen.channel === 'request') return chosen;
@@ -37,6 +49,33 @@ export const hotelCancelling: ServiceCancelling<HotelTypes> = {
     return isOnline ? chosen : { ...chosen, channel: 'request' };
   },
 };
+
+/** What suppliers kept above the terms that were agreed to: the travel desk asks for it, and it belongs to the customer. */
+function overcharged(
+  { booking }: SagaState<HotelTypes>,
+  { cancellation, parts, stated }: SettledCancellation,
+  now: Temporal.Instant,
+): Judged['cases'] {
+  const at = Temporal.Instant.fromEpochMilliseconds(cancellation.createdAt.getTime());
+  return booking.orders.flatMap((order): Judged['cases'] => {
+    const units = parts.filter(({ item }) => item.order.id === order.id).flatMap((part) => part.units);
+    const kept = stated.filter((one) => units.some((unit) => isSameUnit(one, unit)));
+    const ruledPaise = sum(hotelPenalties(stayOf(order), units, at).map(({ penaltyPaise }) => penaltyPaise));
+    const overPaise = sum(kept.map(({ penaltyPaise }) => penaltyPaise)) - ruledPaise;
+    if (overPaise <= 0) return [];
+    const { name } = order.detail.hotel;
+    return [
+      {
+        type: 'open_case',
+        kind: 'stay_overcharged',
+        key: `stay-overcharged:${cancellation.id}:${order.id}`,
+        title: `${name} kept ${formatInrExact(paise(overPaise))} more than agreed: ask for it back`,
+        facts: { bookingId: booking.id, orderId: order.id, cancellationId: cancellation.id, overPaise },
+        dueAt: now.add({ hours: ASKED_BACK_DAYS * 24 }),
+      },
+    ];
+  });
+}
 
 function isCancelledByCall(
   booking: HotelBooking,

@@ -56,12 +56,16 @@ describe('what a supplier is asked', () => {
   test('finds a lost order by who answers for its first room, and by its number where there is one', () => {
     const booking = aHotelBooking([aBookedStay({ rooms: [aBookedRoom([7_220], { travellers: [1] })] })]);
     const order = first(booking.orders);
-    expect(requests.lookUp(booking, order)).toMatchObject({
+    const leftAt = Temporal.Instant.from('2026-12-01T04:30:00Z');
+    expect(requests.lookUp(booking, order, { leftAt })).toMatchObject({
+      leftAt: '2026-12-01T04:30:00Z',
       clientRef: 'ref-0',
       bookingRef: '1000',
       leadGuest: { firstName: 'Ravi', lastName: 'Iyer' },
     });
-    expect(requests.lookUp(booking, { ...order, supplierOrder: null })).toMatchObject({ bookingRef: null });
+    const lost = { ...order, supplierOrder: null };
+    expect(requests.lookUp(booking, lost, { leftAt: null })).toMatchObject({ bookingRef: null, leftAt: null });
+    expect(requests.lookUp(booking, lost, { leftAt: undefined })).not.toHaveProperty('leftAt');
   });
 
   test.each([

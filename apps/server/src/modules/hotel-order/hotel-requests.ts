@@ -10,13 +10,14 @@ import type { HotelBooking, HotelBookingOrder, HotelTypes } from './hotel-bookin
 /** What suppliers of stays are asked of an order. */
 export const hotelRequests: ServiceRequests<HotelTypes> = {
   purchase: purchaseOf,
-  lookUp: ({ travellers }, { clientRef, detail, supplierOrder }) => {
+  lookUp: ({ travellers }, { clientRef, detail, supplierOrder }, { leftAt }) => {
     const { firstName, lastName } = leadOf(travellers, detail);
     return {
       clientRef,
       offer: offerOfStay(detail),
       bookingRef: supplierOrder?.bookingRef ?? null,
       leadGuest: { firstName, lastName },
+      ...(leftAt === undefined ? {} : { leftAt: leftAt === null ? null : leftAt.toString() }),
     } satisfies StayLookUp;
   },
   party: partyOf,

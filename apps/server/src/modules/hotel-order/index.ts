@@ -1,3 +1,4 @@
+import { firstReadAt } from '@pravas/domain/hotel/reconfirm-stay.ts';
 import { defineService } from '../booking/index.ts';
 import type { HotelTypes } from './hotel-booking.ts';
 import { hotelsInTrip } from './hotel-in-trip.ts';
@@ -19,6 +20,7 @@ export { stayVoucher } from './stay-voucher.ts';
 export const hotelService = defineService<HotelTypes>({
   ...hotelOrders,
   presentation: hotelPresentation,
+  firstReadAt,
   inTrip: hotelsInTrip,
   judging: hotelJudging,
 });

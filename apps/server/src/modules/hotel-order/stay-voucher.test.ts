@@ -67,7 +67,7 @@ describe('a voucher', () => {
       'Paid here, nothing to pay for the room at the hotel.',
       'Extras are the guest’s to pay at the hotel.',
     ]);
-    expect(linesOf(voucher, 'Asked of the hotel, not promised')).toEqual(['Late arrival, about 23:00']);
+    expect(linesOf(voucher, 'Guests’ wishes, not promised')).toEqual(['Late arrival, about 23:00']);
     expect(linesOf(voucher, 'Hotel')?.at(-1)).toBe('+91 80000 12345');
     expect(linesOf(voucher, 'Help, day and night')).toEqual(['+91 80 4567 1234']);
     expect(linesOf(voucher, 'House rules')?.join(' ')).toContain('No pets');

@@ -69,7 +69,7 @@ export function stayVoucher(question: VoucherQuestion): StayVoucher {
         'Cancelling',
         cancellation.sentences.map((sentence) => sentence.replace(/\.?$/, '.')),
       ),
-      fact('Asked of the hotel, not promised', question.requests),
+      fact('Guests’ wishes, not promised', question.requests),
       fact('House rules', [...new Set([...stay.houseRules, ...otherRules(detail)])]),
       fact('Help, day and night', question.supportPhone === null ? [] : [phoneText(question.supportPhone)]),
     ].filter(({ lines }) => lines.length > 0),

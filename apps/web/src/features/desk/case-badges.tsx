@@ -12,6 +12,7 @@ import {
   Hourglass,
   type LucideIcon,
   PhoneCall,
+  ReceiptText,
   Replace,
   Search,
   ShoppingCart,
@@ -37,6 +38,8 @@ const ICONS: Readonly<Record<WorkCaseKind, LucideIcon>> = {
   schedule_change: CalendarClock,
   flight_cancelled: Ban,
   stay_unconfirmed: PhoneCall,
+  stay_overcharged: HandCoins,
+  invoice_missing: ReceiptText,
   offline_booking: ClipboardPen,
   books_disagree: BookOpenCheck,
 };

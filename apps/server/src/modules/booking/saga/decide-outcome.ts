@@ -9,7 +9,7 @@ import { subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { LookUp, Outcome, SupplierOrder } from '@pravas/suppliers/order-port.ts';
 import type { Booking, BookingOrder, Effect } from '../booking.ts';
 import { sendOf } from '../cancellation/cancel-items.ts';
-import { orderName, wordsOf } from '../service-module.ts';
+import { orderName, serviceOf, wordsOf } from '../service-module.ts';
 import { acknowledged, askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
 import { pauseForPrice, priceMovedCase, resumeIfPaused } from './decide-pause.ts';
 import type { SagaChange } from './saga-change.ts';
@@ -265,7 +265,7 @@ export function bought(
   detail = order.detail,
 ): readonly SagaChange[] {
   const { confirmed, locator } = wordsOf(booking);
-  const sweepAt = now.add({ hours: FIRST_SWEEP_HOURS });
+  const sweepAt = serviceOf(booking).firstReadAt?.(detail, now) ?? now.add({ hours: FIRST_SWEEP_HOURS });
   return [
     {
       type: 'order',

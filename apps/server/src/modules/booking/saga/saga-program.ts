@@ -179,8 +179,15 @@ function* lookUp(
 function* lookUpOrder(state: SagaState, orderId: string): SagaPart<SagaAnswers['look_up']> {
   const { booking } = state;
   const order = orderOf(state, orderId);
-  const request = requestsOf(booking).lookUp(booking, order);
+  const request = requestsOf(booking).lookUp(booking, order, { leftAt: leftAt(state, orderId) });
   return yield* call({ call: 'look_up', supplierId: order.supplierId, request });
+}
+
+/** When the order left by the send that is still open, or by the last one there was. */
+function leftAt({ effects }: SagaState, orderId: string): Temporal.Instant | null | undefined {
+  const sends = effects.filter((effect) => effect.orderId === orderId && effect.kind === 'book');
+  const last = sends.findLast(({ state }) => state === 'sent') ?? sends.at(-1);
+  return last && (last.leftAt === null ? null : Temporal.Instant.fromEpochMilliseconds(last.leftAt.getTime()));
 }
 
 function* releaseOrphanedHold(orderId: string, timing: ProgramTiming): SagaPart<boolean> {
