@@ -1,8 +1,7 @@
-import { listEmployees } from '@pravas/contract/people/employee-operations.ts';
-import { listExternalTravelers, listPersonalTravelers } from '@pravas/contract/trip/saved-traveller-operations.ts';
-import { countryChoices } from '../../lib/countries.ts';
+import { Suspense } from 'react';
 import type { Form } from '../../lib/form.ts';
-import { api, usePrivilege } from '../../lib/session.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { usePrivilege } from '../../lib/session.ts';
 import { ComboboxField, type FoundOption } from '../../ui/combobox-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -55,7 +54,7 @@ export function GuestFields({ path, place, bed, guest, review, selfId, form, onC
             placeholder="Type a name"
             value={guest.found}
             searchKey={['stay-guest', who, review.isPersonal]}
-            search={who === 'colleague' ? findColleagues : (text, signal) => findSaved(review.isPersonal, text, signal)}
+            search={(text, signal) => findGuests(who === 'saved' && review.isPersonal ? 'relative' : who, text, signal)}
             onChange={(found) => onChange({ found })}
             {...field(who === 'colleague' ? 'user_id' : 'savedTravelerId')}
           />
@@ -83,7 +82,11 @@ export function GuestFields({ path, place, bed, guest, review, selfId, form, onC
             onChange={(event) => onChange({ pan: event.target.value.toUpperCase() })}
           />
         )}
-        {review.needs.passports && who !== '' && <Passport guest={guest} field={field} onChange={onChange} />}
+        {review.needs.passports && who !== '' && (
+          <Suspense>
+            <Passport guest={guest} field={field} onChange={onChange} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -91,11 +94,15 @@ export function GuestFields({ path, place, bed, guest, review, selfId, form, onC
 
 const UNSHOWN = ['title', 'firstName', 'lastName', 'gender', 'dateOfBirth', '_id'];
 
-interface PartProps extends Pick<GuestFieldsProps, 'guest' | 'onChange'> {
+/** Few hotels ask for it. */
+const Passport = lazyPage(() => import('./passport-fields.tsx'), 'PassportFields');
+
+/** What a part of the fields works with. */
+export interface GuestPartProps extends Pick<GuestFieldsProps, 'guest' | 'onChange'> {
   readonly field: (name: string) => { readonly error: string | undefined; readonly onBlur: () => void };
 }
 
-function NewGuest({ bed, guest, field, onChange }: PartProps & { readonly bed: Bed }) {
+function NewGuest({ bed, guest, field, onChange }: GuestPartProps & { readonly bed: Bed }) {
   const off = { autoComplete: 'off', spellCheck: false, dir: 'auto' as const };
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[124px_minmax(0,1fr)_minmax(0,1fr)]">
@@ -134,35 +141,6 @@ function NewGuest({ bed, guest, field, onChange }: PartProps & { readonly bed: B
   );
 }
 
-function Passport({ guest, field, onChange }: PartProps) {
-  return (
-    <>
-      <TextField
-        {...field('passport.number')}
-        label="Passport number"
-        hint="Leave blank to use the one of the profile"
-        autoComplete="off"
-        spellCheck={false}
-        value={guest.passportNumber}
-        onChange={(event) => onChange({ passportNumber: event.target.value.toUpperCase() })}
-      />
-      <DateField
-        {...field('passport.expiresOn')}
-        label="Expiry date"
-        value={guest.passportExpiresOn}
-        onChange={(passportExpiresOn) => onChange({ passportExpiresOn })}
-      />
-      <SelectField
-        {...field('passport.countryCode')}
-        label="Passport country"
-        value={guest.passportCountry}
-        options={countryChoices().map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(event) => onChange({ passportCountry: event.target.value })}
-      />
-    </>
-  );
-}
-
 function bedText({ childAge }: Bed, place: number): string {
   if (childAge === null) return `Guest ${place + 1}, adult`;
   return `Guest ${place + 1}, ${childAge === 0 ? 'a baby' : `child of ${childAge}`}`;
@@ -192,22 +170,14 @@ function useChoices(review: Review, { childAge }: Bed, selfId: number) {
   ];
 }
 
-async function findColleagues(text: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
-  const search = JSON.stringify({ ...(text === '' ? {} : { text }), isActive: true });
-  const { data } = await api.call(listEmployees, { query: { search, sortBy: 'name' }, signal });
-  return data.map((row) => ({
-    value: String(row.user_id),
-    label: `${row.first_name} ${row.last_name}`,
-    detail: row.email_,
-  }));
-}
-
-async function findSaved(isPersonal: boolean, text: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
-  const query = { ...(text === '' ? {} : { search: JSON.stringify({ name: text }) }), sortBy: 'name' as const };
-  const { data } = await api.call(isPersonal ? listPersonalTravelers : listExternalTravelers, { query, signal });
-  return data.map(({ _id, firstName, lastName, email }) => ({
-    value: _id,
-    label: `${firstName} ${lastName}`,
-    detail: email ?? '',
-  }));
+/** Looks up who is named; asking that brings code along that most reviews do without. */
+async function findGuests(
+  who: 'colleague' | 'saved' | 'relative',
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly FoundOption[]> {
+  const finders = await import('./find-guests.ts');
+  return who === 'colleague'
+    ? finders.findColleagues(text, signal)
+    : finders.findSaved(who === 'relative', text, signal);
 }

@@ -2,10 +2,11 @@ import { reviewStay } from '@pravas/contract/hotel/review-stay.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { today } from '../../lib/calendar-date.ts';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import { type HotelListState, readHotelList, writeHotelList } from '../../lib/hotel-list-address.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api } from '../../lib/session.ts';
@@ -13,7 +14,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { ReviewView } from './review-view.tsx';
+
+// What is filled in comes while the supplier is asked for price and terms.
+const ReviewView = lazyPage(() => import('./review-view.tsx'), 'ReviewView');
+void ReviewView.preload();
 
 /** A chosen rate before it goes into a trip: what it is, who sleeps where, what is asked for, what it costs. */
 export function HotelReviewPage() {
@@ -87,14 +91,16 @@ function Chosen({ list, searchedHotelId, offerId }: ChosenProps) {
         <LoadProblem failure={error} what="The stay" onRetry={() => void query.refetch()} />
       )}
       {data && !isLost(error) && (
-        <ReviewView
-          review={data}
-          searchedHotelId={searchedHotelId}
-          offerId={offerId}
-          isRenewing={query.isPlaceholderData || query.isRefetching}
-          onRegistration={setGst}
-          renew={() => query.refetch()}
-        />
+        <Suspense fallback={<ReviewSkeleton />}>
+          <ReviewView
+            review={data}
+            searchedHotelId={searchedHotelId}
+            offerId={offerId}
+            isRenewing={query.isPlaceholderData || query.isRefetching}
+            onRegistration={setGst}
+            renew={() => query.refetch()}
+          />
+        </Suspense>
       )}
       {!data && !error && <ReviewSkeleton />}
     </>
