@@ -3,6 +3,7 @@ import { finaliseTrip, preFinaliseTrip } from '@pravas/contract/approval/finalis
 import { getBooking, payForBooking, removeBooking } from '@pravas/contract/booking/booking-operations.ts';
 import { changeDetails, saveBooking } from '@pravas/contract/hotel/book-stay.ts';
 import { listHotels } from '@pravas/contract/hotel/list-hotels.ts';
+import { answerSharing } from '@pravas/contract/hotel/share-room.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { numberOf } from '../../apps/sandbox/src/testing/hotel-agency.ts';
@@ -110,6 +111,7 @@ describe('a stay of a trip', () => {
       { guests: [{ user_id: vikram.user.user_id }] },
     ];
     const { bookingId, totalPrice } = await save(await find(TBO, await standardAt('BLR-08'), '2,1'), { rooms });
+    await callOperation(world.url, answerSharing, { body: { bookingId, agrees: true } }, asha);
     await paid(bookingId);
     const stay = await booked(bookingId);
     expect(stay.orders[0]?.stay.rooms.map(({ guests }) => guests.map(({ name }) => name))).toEqual([
