@@ -81,7 +81,7 @@ describe('booking a hotel', () => {
     await page.waitForURL(/\/trip\/hotel/);
     await expectCleanInBothSizes(page);
     const section = page.getByRole('region', { name: 'Cancel this stay' });
-    for (const box of await section.getByRole('checkbox').all()) await box.check();
+    await section.getByRole('checkbox', { name: 'All of it' }).check();
     await section.getByRole('button', { name: /^Refund: / }).waitFor();
     await section.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
