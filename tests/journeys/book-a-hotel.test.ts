@@ -121,7 +121,7 @@ describe('booking a hotel', () => {
 
   it('is changed before it is paid: another takes its place', async () => {
     const { page } = desk;
-    await page.getByRole('link', { name: 'Change days, rooms or hotel' }).click();
+    await page.getByRole('link', { name: 'Change stay' }).click();
     await page.waitForURL(/\/search/);
     const tripId = new URL(page.url()).searchParams.get('tid') ?? '';
     await desk.review({ code: 'BLR-08', cid: '2026-12-17', cod: '2026-12-19', tid: tripId });

@@ -62,6 +62,11 @@ export function GuestsSection({ review, form }: GuestsSectionProps) {
           <legend className="float-left mb-3 w-full font-medium">
             Room {index + 1} <span className="font-normal text-ink-2">· {room.name}</span>
           </legend>
+          {room.adults > 1 && hasOneBed(room) && (
+            <p className="clear-both mb-3 text-[13px] text-ink-2">
+              This room is sold with one bed for two; two single beds are a request.
+            </p>
+          )}
           <FieldError id={`room-${index}-error`} text={form.error(`rooms.${index}.guests`)} />
           <div className="clear-both space-y-5">
             {bedsOf(room).map((bed, at) => {
@@ -93,4 +98,9 @@ export function GuestsSection({ review, form }: GuestsSectionProps) {
 /** Why nobody else may be named; null where somebody may. */
 function othersRefusal({ refusals }: Review): string | null {
   return refusals.colleagues && refusals.guests;
+}
+
+/** True where the supplier says of a room that it has a single bed to share. */
+function hasOneBed({ name, beds }: Review['rooms'][number]): boolean {
+  return /\b1 (?:double|queen|king)\b/i.test(beds ?? name);
 }

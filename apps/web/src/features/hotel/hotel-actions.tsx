@@ -27,7 +27,7 @@ function ChangeLink({ booking }: { readonly booking: HotelItem }) {
       onClick={() => rememberChangingStay(bookingId)}
       className={cx(buttonClass('quiet', 'small'), 'w-full')}
     >
-      <CalendarCog aria-hidden size={15} /> Change days, rooms or hotel
+      <CalendarCog aria-hidden size={15} /> Change stay
     </Link>
   );
 }
