@@ -143,11 +143,34 @@ describe('a search', () => {
     expect(end.featured).not.toContain(id);
   });
 
+  it('asks everybody for rooms with different guests, and names the hotels that sell them one by one', async () => {
+    const found = await search({ occ: '2,1' });
+    expect(found.suppliers.map(({ state }) => state)).toEqual(['done', 'done']);
+    // The second supplier sells rooms with the same guests only: none of its rates is for both rooms.
+    const listed = found.hotels.flatMap(({ hotelId }) => hotelId);
+    const rows = await world.query<{ hotel_id: string; supplier_id: string }>('select * from hotel_row');
+    const sellersOf = (hotelId: string) => rows.flatMap((row) => (row.hotel_id === hotelId ? [row.supplier_id] : []));
+    expect(listed.every((hotelId) => sellersOf(hotelId).includes('tbo-hotel'))).toBe(true);
+    expect(found.oneByOne.length).toBeGreaterThan(0);
+    for (const { hotelId } of found.oneByOne) {
+      expect(sellersOf(hotelId)).toContain('duffel-stays');
+      const ids = [...listed, ...found.soldOut.map((one) => one.hotelId), ...found.unknown.map((one) => one.hotelId)];
+      expect(ids).not.toContain(hotelId);
+    }
+    expect((await search({ occ: '2,2' })).oneByOne).toEqual([]);
+  });
+
+  it('of rooms with different guests knows nothing of hotels whose supplier failed for one of them', async () => {
+    await world.inject({ target: 'duffel.stays.search', kind: 'http_500', times: 20 });
+    const found = await search({ occ: '2,1' });
+    await world.clearFaults();
+    expect(found.oneByOne).toEqual([]);
+    expect(found.unknown.length).toBeGreaterThan(0);
+  });
+
   it('case 10: reads rooms as links write them', async () => {
     const found = await search({ occ: '2:5:5,1' });
     expect(found.occupancy).toBe('2 Rooms, 3 Adults, 2 Children');
-    // One booking of the second supplier holds rooms with equal guests only.
-    expect(found.suppliers[1]).toMatchObject({ state: 'not_asked', message: expect.stringContaining('same guests') });
     for (const occ of ['4:5', '0:5', '5', '1,1,1,1,1,1,1']) {
       const { errors } = expectRefusal(await ask({ occ }), 'validation_failed');
       expect(errors?.map(({ field }) => field)).toEqual(['occ']);

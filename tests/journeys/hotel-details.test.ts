@@ -243,6 +243,21 @@ describe('several rooms', () => {
     await page.getByRole('link', { name: /^Trip/ }).waitFor();
     await page.locator('[data-bottom-bar] button:enabled').waitFor();
   });
+
+  it('with different guests are sold one by one by some hotels, which the list and the page say', async () => {
+    const { page } = asha;
+    const stay = 'city=city:BLR&loc=Bengaluru&cid=2026-12-08&cod=2026-12-09&occ=2,1';
+    await page.goto(`${world.url}/home2/hotel/list/?${stay}`);
+    await page.getByText(/^\d+ hotels? that books? each room by itself$/).click();
+    const hotel = page.getByRole('listitem').getByRole('link').and(page.locator('[href*="rest=1"]')).first();
+    const href = new URL((await hotel.getAttribute('href')) ?? '', world.url);
+    await page.goto(`${world.url}/home2/hotel/booking/?${stay}&hid=${href.searchParams.get('hid')}`);
+    await page.getByText('This hotel sells these rooms one by one').waitFor();
+    await expectCleanInBothSizes(page);
+    await page.getByRole('link', { name: 'Choose the first room' }).click();
+    await page.getByText('Choose this room first, then 1 more room').waitFor();
+    await page.locator('[data-bottom-bar] button:enabled').waitFor();
+  });
 });
 
 describe('a hotel outside the policy', () => {

@@ -1,6 +1,7 @@
 import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
+import { searchByRoom } from '@pravas/suppliers/hotel/by-room.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   connectHotelSuppliers,
@@ -203,6 +204,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     clock,
     log,
     suppliers: hotels,
+    searchByRoom,
     pictures: openPictureShelf({ files, egress: createEgress({ allowed: pictureHosts(config), names }) }),
     searchDeadlineMs: config.timing.searchDeadlineMs,
     searchesPerMinute: config.searchesPerMinute,

@@ -61,6 +61,8 @@ const searchEnd = {
   featured: z.array(z.string()),
   /** Those that have no room left for these days, as every supplier that sells them says. */
   soldOut: z.array(named),
+  /** Those that sell the rooms only one by one, each as a booking of its own: their guests are not the same. */
+  oneByOne: z.array(named),
   /** Those of which nothing is known, since a supplier failed. */
   unknown: z.array(named),
   /** Those that the organisation has blocked, with its reason; told to admins alone. */

@@ -9,6 +9,8 @@ import type { StayCriteria } from './stay-criteria.ts';
 export interface StayArrival {
   readonly supplierId: string;
   readonly batch: StayBatch | 'finished';
+  /** Which of the rooms that were asked for a batch is about; not all where the supplier sells them one by one. */
+  readonly rooms: readonly number[];
 }
 
 /** Why a supplier is not asked for such a stay, in words for people; null where it is. */
@@ -17,18 +19,12 @@ export function whyNotAsked(
   { stay, rooms }: StayCriteria,
   now: Temporal.Instant,
 ): string | null {
-  const { mostRooms, mostNights, soldAheadDays, guestsByRoom } = supplier.capabilities;
+  const { mostRooms, mostNights, soldAheadDays } = supplier.capabilities;
   const ahead = Temporal.PlainDate.from(indianDay(now)).until(stay.checkIn, { largestUnit: 'days' }).days;
   if (rooms.length > mostRooms) return `${label} sells at most ${mostRooms} rooms together`;
   if (nightsOf(stay) > mostNights) return `${label} sells at most ${mostNights} nights`;
   if (ahead > soldAheadDays) return `${label} sells only ${soldAheadDays} days ahead`;
-  if (!guestsByRoom && !haveSameGuests(rooms)) return `${label} sells several rooms for the same guests in each only`;
   return null;
-}
-
-function haveSameGuests(rooms: StayCriteria['rooms']): boolean {
-  const keys = rooms.map(({ adults, childAges }) => [adults, ...childAges.toSorted((a, b) => a - b)].join());
-  return new Set(keys).size === 1;
 }
 
 /** What a supplier is asked: its own numbers of the hotels, and the codes that the organisation has agreed on. */
@@ -46,9 +42,12 @@ export function searchFor(
   return { hotels: searched, stay, rooms, nationality, ...(companyCodes.length > 0 ? { companyCodes } : {}) };
 }
 
-/** Asks suppliers at once and tells their batches in the order of their arrival, until all have ended or time is up. */
+/**
+ * Asks suppliers at once, for rooms with different guests one by one where a supplier sells them so, and tells their batches in the
+ * order of their arrival, until all have ended or time is up.
+ */
 export async function* askHotels(
-  { searchDeadlineMs }: Pick<HotelContext, 'searchDeadlineMs'>,
+  { searchDeadlineMs, searchByRoom }: Pick<HotelContext, 'searchDeadlineMs' | 'searchByRoom'>,
   asked: readonly { readonly connected: ConnectedHotelSupplier; readonly search: HotelSearch }[],
   signal: AbortSignal,
 ): AsyncGenerator<StayArrival> {
@@ -63,17 +62,20 @@ export async function* askHotels(
   };
   const pump = async ({ connected: { supplier, label }, search }: (typeof asked)[number]) => {
     const { supplierId } = supplier;
-    const heard = new Set<string>();
+    const heard = new Map<string, number>();
+    const all = search.rooms.map((_, index) => index);
     try {
-      for await (const batch of supplier.search(search, within)) {
-        for (const hotelId of batch.hotelIds) heard.add(hotelId);
-        tell({ supplierId, batch });
+      for await (const { rooms, batch } of searchByRoom(supplier, search, within)) {
+        for (const hotelId of batch.hotelIds) heard.set(hotelId, (heard.get(hotelId) ?? 0) + rooms.length);
+        tell({ supplierId, batch, rooms });
       }
     } catch {
       // A connector that throws has broken its port's promise; the others' search goes on.
     }
     // Whoever is not heard of when time is up is not sold out: nothing is known of them.
-    const unheard = search.hotels.map(({ hotelId }) => hotelId).filter((hotelId) => !heard.has(hotelId));
+    const unheard = search.hotels
+      .map(({ hotelId }) => hotelId)
+      .filter((hotelId) => (heard.get(hotelId) ?? 0) < all.length);
     if (unheard.length > 0) {
       const error = {
         supplierId,
@@ -81,10 +83,10 @@ export async function* askHotels(
         messages: [`${label} did not answer in time`],
         retryable: true,
       } as const;
-      tell({ supplierId, batch: { type: 'error', hotelIds: unheard, error } });
+      tell({ supplierId, batch: { type: 'error', hotelIds: unheard, error }, rooms: all });
     }
     running -= 1;
-    tell({ supplierId, batch: 'finished' });
+    tell({ supplierId, batch: 'finished', rooms: all });
   };
   for (const one of asked) void pump(one);
   try {

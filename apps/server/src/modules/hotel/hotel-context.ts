@@ -1,4 +1,4 @@
-import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
+import type { HotelSearch, HotelSupplier, StayBatch } from '@pravas/suppliers/hotel/port.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -10,6 +10,12 @@ export interface ConnectedHotelSupplier {
   readonly label: string;
 }
 
+/** A batch with which of the rooms that were asked for it is about. */
+interface RoomsAnswered {
+  readonly rooms: readonly number[];
+  readonly batch: StayBatch;
+}
+
 /** What finding hotels works with; handed in by compose. */
 export interface HotelContext {
   readonly database: Database;
@@ -17,6 +23,12 @@ export interface HotelContext {
   readonly log: Logger;
   /** In the order of the configuration, which decides ties of price and whose words name a hotel. */
   readonly suppliers: readonly ConnectedHotelSupplier[];
+  /** Searches at a supplier of either kind: all rooms at once, or rooms with different guests by themselves. */
+  readonly searchByRoom: (
+    supplier: HotelSupplier,
+    search: HotelSearch,
+    signal: AbortSignal,
+  ) => AsyncGenerator<RoomsAnswered>;
   readonly searchDeadlineMs: number;
   readonly searchesPerMinute: number;
   /** GST state code of our own registration. */

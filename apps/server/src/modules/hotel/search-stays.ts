@@ -69,7 +69,7 @@ export async function* searchStays(
     if (!asked.some((one) => one.connected === connected)) progress.take(connected.supplier.supplierId, 'finished');
   }
   let number = 0;
-  for await (const { supplierId, batch } of askHotels(context, asked, signal)) {
+  for await (const { supplierId, batch, rooms } of askHotels(context, asked, signal)) {
     progress.take(supplierId, batch);
     if (batch === 'finished') continue;
     if (batch.type === 'error') {
@@ -79,6 +79,11 @@ export async function* searchStays(
     }
     found.answer(batch.hotelIds);
     if (batch.offers.length === 0) continue;
+    if (rooms.length < criteria.rooms.length) {
+      // Such rates cannot be bought for all rooms at once: whoever chooses them asks for each room by itself.
+      found.takeSome(batch.offers, rooms);
+      continue;
+    }
     number += 1;
     await addStays(
       database,
@@ -145,6 +150,7 @@ function createFindings(presenting: Presenting, hotels: readonly CatalogueHotel[
   const options = new Map<string, HotelOption>();
   const answered = new Set<string>();
   const missed = new Set<string>();
+  const roomsSold = new Map<string, Set<number>>();
   const named = (hotelId: string) => {
     const hotel = byId.get(hotelId);
     return hotel ? [{ hotelId, name: hotel.facts.name }] : [];
@@ -167,9 +173,18 @@ function createFindings(presenting: Presenting, hotels: readonly CatalogueHotel[
         return [presentHotel(presenting, hotel, option)];
       });
     },
+    /** Offers for some of the rooms alone. */
+    takeSome(batch: readonly StayOffer[], rooms: readonly number[]): void {
+      for (const { hotelId } of batch) {
+        roomsSold.set(hotelId, new Set([...(roomsSold.get(hotelId) ?? []), ...rooms]));
+      }
+    },
     end(): Omit<SearchEnd, 'blocked'> {
-      const none = [...new Set([...answered, ...missed])].filter((hotelId) => !options.has(hotelId));
+      const unlisted = [...new Set([...answered, ...missed])].filter((hotelId) => !options.has(hotelId));
+      const isOneByOne = (hotelId: string) => roomsSold.get(hotelId)?.size === presenting.criteria.rooms.length;
+      const none = unlisted.filter((hotelId) => !isOneByOne(hotelId));
       return {
+        oneByOne: unlisted.filter(isOneByOne).flatMap(named),
         featured: sortHotels([...options.values()], 'featured').map(({ hotel }) => hotel.hotelId),
         soldOut: none.filter((hotelId) => !missed.has(hotelId)).flatMap(named),
         unknown: none.filter((hotelId) => missed.has(hotelId)).flatMap(named),

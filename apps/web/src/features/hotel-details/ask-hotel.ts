@@ -8,8 +8,8 @@ export interface Asked {
   readonly searchedHotelId: string;
   /** False while suppliers have still to answer. */
   readonly isDone: boolean;
-  /** Whether anybody offers rooms of it; unknown where its supplier did not answer. */
-  readonly found: 'offered' | 'sold_out' | 'unknown';
+  /** Whether anybody offers the rooms, together or only one by one; unknown where its supplier did not answer. */
+  readonly found: 'offered' | 'one_by_one' | 'sold_out' | 'unknown';
 }
 
 /**
@@ -23,9 +23,9 @@ export async function* askHotel(search: HotelSearch, hotelId: string, signal: Ab
   } catch (error) {
     // Too many pages listen to something already: this search is answered in one piece instead.
     if (!(error instanceof ApiError && error.envelope.code === 'too_many_streams')) throw error;
-    const { searchedHotelId, hotels, unknown } = await api.call(listHotels, { query, signal });
+    const { searchedHotelId, hotels, ...end } = await api.call(listHotels, { query, signal });
     const isOffered = hotels.some((hotel) => hotel.hotelId === hotelId);
-    yield { searchedHotelId, isDone: true, found: foundIn(isOffered, unknown, hotelId) };
+    yield { searchedHotelId, isDone: true, found: foundIn(isOffered, end, hotelId) };
   }
 }
 
@@ -39,7 +39,7 @@ async function* askInParts(
   for await (const event of api.stream(streamHotels, { query, signal })) {
     if (event.type === 'started') searchedHotelId = event.searchedHotelId;
     else if (event.type === 'finished') {
-      yield { searchedHotelId, isDone: true, found: foundIn(isOffered, event.unknown, hotelId) };
+      yield { searchedHotelId, isDone: true, found: foundIn(isOffered, event, hotelId) };
       return;
     } else if (!isOffered && event.hotels.some((hotel) => hotel.hotelId === hotelId)) {
       isOffered = true;
@@ -49,8 +49,14 @@ async function* askInParts(
   throw new TypeError('The stream ended early.');
 }
 
-function foundIn(isOffered: boolean, unknown: readonly { readonly hotelId: string }[], hotelId: string) {
+interface SearchEnd {
+  readonly oneByOne: readonly { readonly hotelId: string }[];
+  readonly unknown: readonly { readonly hotelId: string }[];
+}
+
+function foundIn(isOffered: boolean, { oneByOne, unknown }: SearchEnd, hotelId: string): Asked['found'] {
   if (isOffered) return 'offered';
+  if (oneByOne.some((hotel) => hotel.hotelId === hotelId)) return 'one_by_one';
   return unknown.some((hotel) => hotel.hotelId === hotelId) ? 'unknown' : 'sold_out';
 }
 

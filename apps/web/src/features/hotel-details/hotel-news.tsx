@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { type HotelDetailsState, hotelDetailsPath } from '../../lib/hotel-details-address.ts';
+import { type HotelDetailsState, hotelDetailsPath, oneByOnePath } from '../../lib/hotel-details-address.ts';
 import { hotelListPath } from '../../lib/hotel-list-address.ts';
 import { inr } from '../../lib/money-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/load-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { Asked } from './ask-hotel.ts';
 import type { Details, Room } from './hotel-types.ts';
 import type { KeptChoice } from './kept-choice.ts';
 import { type Choice, compliantInstead } from './plan-table.ts';
@@ -26,7 +27,6 @@ interface HotelNewsProps {
 /** What is to be known before choosing: what asking again has changed, that nothing is left, and what would comply. */
 export function HotelNews({ state, hotel, kept, choice, again, rooms, onTake }: HotelNewsProps) {
   const { details, found, wasAsked, hadEnded, isAsking, error } = hotel;
-  const others = hotelListPath({ ...state.list, hotelId: null });
   const isEmpty = details.rooms.length === 0 && !isAsking;
   const isNoted = (wasAsked && hadEnded && !isAsking && !isEmpty) || error !== null || isEmpty || choice !== null;
   if (!isNoted) return null;
@@ -39,33 +39,64 @@ export function HotelNews({ state, hotel, kept, choice, again, rooms, onTake }: 
         />
       )}
       {error !== null && <LoadProblem failure={error} what="The prices of now" onRetry={hotel.again} />}
-      {isEmpty && (
-        <Notice
-          tone="warning"
-          title={
-            found === 'unknown'
-              ? 'The supplier of this hotel did not answer'
-              : 'This hotel is sold out for these nights'
-          }
-          action={
-            found === 'unknown' ? (
-              <Button size="small" onClick={hotel.renew}>
-                Ask again
-              </Button>
-            ) : (
-              <Link to={others} className={buttonClass('strong', 'small')}>
-                See other hotels
-              </Link>
-            )
-          }
-        >
-          {found === 'unknown' ? 'Whether it has a room is not known.' : 'Choose other days, or another hotel nearby.'}
-        </Notice>
-      )}
+      {isEmpty && <NoRooms state={state} found={found} onAgain={hotel.renew} />}
       {choice && !isCompliant(choice.plan) && (
         <Instead state={state} choice={choice} rooms={rooms} suggestion={details.suggestion} onTake={onTake} />
       )}
     </div>
+  );
+}
+
+interface NoRoomsProps {
+  readonly state: HotelDetailsState;
+  readonly found: Asked['found'] | null;
+  readonly onAgain: () => void;
+}
+
+/** Why no room can be chosen, and what can be done. */
+function NoRooms({ state, found, onAgain }: NoRoomsProps) {
+  if (found === 'unknown') {
+    return (
+      <Notice
+        tone="warning"
+        title="The supplier of this hotel did not answer"
+        action={
+          <Button size="small" onClick={onAgain}>
+            Ask again
+          </Button>
+        }
+      >
+        Whether it has a room is not known.
+      </Notice>
+    );
+  }
+  if (found === 'one_by_one') {
+    return (
+      <Notice
+        tone="info"
+        title="This hotel sells these rooms one by one"
+        action={
+          <Link to={oneByOnePath(state)} className={buttonClass('strong', 'small')}>
+            Choose the first room
+          </Link>
+        }
+      >
+        The rooms have different guests, so each is a booking of its own.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      title="This hotel is sold out for these nights"
+      action={
+        <Link to={hotelListPath({ ...state.list, hotelId: null })} className={buttonClass('strong', 'small')}>
+          See other hotels
+        </Link>
+      }
+    >
+      Choose other days, or another hotel nearby.
+    </Notice>
   );
 }
 

@@ -2,6 +2,7 @@ import { filterHotels, type HotelFilters, NO_FILTERS } from '@pravas/domain/hote
 import { sortHotels } from '@pravas/domain/hotel/sort-hotels.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useState } from 'react';
+import { oneByOnePath } from '../../lib/hotel-details-address.ts';
 import { type HotelListState, hotelHref, writeHotelList } from '../../lib/hotel-list-address.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { useMedia, WIDE } from '../../lib/media.ts';
@@ -69,7 +70,14 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
           {panel}
         </aside>
         <div className="min-w-0 space-y-3">
-          <HotelNotices progress={progress} onStop={run.stop} onAgain={() => setRun(startHotelRun(state.search))} />
+          <HotelNotices
+            progress={progress}
+            onStop={run.stop}
+            onAgain={() => setRun(startHotelRun(state.search))}
+            oneByOneHref={(hotelId) =>
+              oneByOnePath({ list: state, hotelId, searchedHotelId: null, offerId: null, rest: [] })
+            }
+          />
           {phase !== 'failed' && (
             <ListToolbar
               heading={heading}

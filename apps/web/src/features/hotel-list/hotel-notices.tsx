@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ArrowUp, Hotel, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../../lib/error-text.ts';
@@ -12,11 +13,13 @@ interface HotelNoticesProps {
   readonly progress: HotelProgress;
   readonly onStop: () => void;
   readonly onAgain: () => void;
+  /** Where the rooms of a hotel are chosen one by one. */
+  readonly oneByOneHref: (hotelId: string) => string;
 }
 
 /** How far the search is, and what of it is missing or cannot be had. */
-export function HotelNotices({ progress, onStop, onAgain }: HotelNoticesProps) {
-  const { phase, suppliers, rows, soldOut, unknown, blocked, error } = progress;
+export function HotelNotices({ progress, onStop, onAgain, oneByOneHref }: HotelNoticesProps) {
+  const { phase, suppliers, rows, soldOut, oneByOne, unknown, blocked, error } = progress;
   const waiting = suppliers.filter(({ state }) => state === 'searching').length;
   const failed = suppliers.filter(({ state }) => state === 'failed');
   const again = (
@@ -54,6 +57,25 @@ export function HotelNotices({ progress, onStop, onAgain }: HotelNoticesProps) {
             ? `Whether ${countText(unknown.length, 'hotel')} more can be had is not known.`
             : 'The results of the others are complete.'}
         </Notice>
+      )}
+      {oneByOne.length > 0 && (
+        <details className="text-[13px] text-ink-2">
+          <summary className="cursor-pointer py-1">
+            {countText(oneByOne.length, 'hotel that books', 'hotels that book')} each room by itself
+          </summary>
+          <ul className="pb-1">
+            {oneByOne.map(({ hotelId, name }) => (
+              <li key={hotelId}>
+                <Link
+                  to={oneByOneHref(hotelId)}
+                  className="inline-flex min-h-8 items-center font-medium text-blue underline underline-offset-4 max-sm:min-h-11"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {soldOut.length > 0 && (
         <details className="text-[13px] text-ink-2">

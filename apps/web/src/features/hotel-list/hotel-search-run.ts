@@ -24,6 +24,7 @@ export interface HotelProgress {
   /** What distances are measured from; null until the search has begun. */
   readonly anchor: Answer['anchor'] | null;
   readonly soldOut: Answer['soldOut'];
+  readonly oneByOne: Answer['oneByOne'];
   readonly unknown: Answer['unknown'];
   readonly blocked: Answer['blocked'];
   readonly error: unknown;
@@ -57,6 +58,7 @@ const NOTHING: HotelProgress = {
   nights: 1,
   anchor: null,
   soldOut: [],
+  oneByOne: [],
   unknown: [],
   blocked: [],
   error: null,
@@ -162,8 +164,8 @@ async function follow(
             : { ...now, suppliers, rows: merged(now.rows, rows) },
         );
       } else {
-        const { soldOut, unknown, blocked } = event;
-        progress.set((now) => ({ ...now, suppliers, soldOut, unknown, blocked, phase: 'done' }));
+        const { soldOut, oneByOne, unknown, blocked } = event;
+        progress.set((now) => ({ ...now, suppliers, soldOut, oneByOne, unknown, blocked, phase: 'done' }));
       }
     }
     // A stream that ends without its last event was cut off: what came is kept.
@@ -182,11 +184,9 @@ async function atOnce(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const { searchedHotelId, expiresAt, hotels, nights, anchor, suppliers, soldOut, unknown, blocked } = await api.call(
-      listHotels,
-      { query, signal },
-    );
-    const found = { searchedHotelId, expiresAt, nights, anchor, suppliers, soldOut, unknown, blocked };
+    const { searchedHotelId, expiresAt, hotels, nights, anchor, suppliers, soldOut, oneByOne, unknown, blocked } =
+      await api.call(listHotels, { query, signal });
+    const found = { searchedHotelId, expiresAt, nights, anchor, suppliers, soldOut, oneByOne, unknown, blocked };
     progress.set((now) => ({ ...now, ...found, rows: rowsOf(hotels), phase: 'done' }));
   } catch (error) {
     if (!signal.aborted) progress.set((now) => ({ ...now, phase: 'failed', error }));
