@@ -112,6 +112,53 @@ describe('finding a hotel', () => {
     await tray.waitFor({ state: 'detached' });
   });
 
+  it('the map is in step with the list: pointed at in one, marked in the other', async () => {
+    const { page } = asha;
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== new URL(world.url).origin) foreign.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    const map = page.getByRole('listbox', { name: 'Hotels on the map' });
+    const first = page.getByRole('article').first();
+    const name = ((await first.getByRole('link').first().textContent()) ?? '').trim();
+    await first.hover();
+    await map.locator('foreignObject').getByText(name).waitFor();
+    const listed = async () =>
+      Number(await page.getByRole('list', { name: 'Hotels' }).locator('li').first().getAttribute('aria-setsize'));
+    expect(await map.getByRole('option').count()).toBe(await listed());
+    await expectCleanInBothSizes(page);
+    await map.focus();
+    await page.keyboard.press('End');
+    const last = (await map.getAttribute('aria-activedescendant')) ?? '';
+    const spoken = (await page.locator(`[id="${last}"]`).getAttribute('aria-label')) ?? '';
+    expect(spoken).toMatch(/, ₹[\d,]+, [\d.]+ k?m away/);
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('article', { name: spoken.replace(/(, ₹[\d,]*\d).*/, '$1') });
+    await card.waitFor();
+    await expect.poll(async () => ((await card.boundingBox())?.y ?? 9_999) < 900).toBe(true);
+    await page.getByRole('checkbox', { name: /^Free cancellation/ }).check();
+    await expect.poll(async () => (await map.getByRole('option').count()) - (await listed())).toBe(0);
+    await page.getByRole('checkbox', { name: /^Free cancellation/ }).uncheck();
+    expect(foreign).toEqual([]);
+  });
+
+  it('on a phone the map takes the place of the list and shows the chosen hotel beneath', async () => {
+    const { page } = asha;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const map = page.getByRole('listbox', { name: 'Hotels on the map' });
+    await page.getByRole('list', { name: 'Hotels' }).waitFor({ state: 'hidden' });
+    await map.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const first = (await map.getByRole('option').first().getAttribute('aria-label')) ?? '';
+    await page.getByRole('article', { name: first.replace(/(, ₹[\d,]*\d).*/, '$1') }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    await page.getByRole('button', { name: 'Hide map' }).click();
+    await page.getByRole('list', { name: 'Hotels' }).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('a trip with nights and no bed leads to the form with city, nights and guests filled in', async () => {
     const { page } = asha;
     const client = await signIn(world);

@@ -8,7 +8,6 @@ import { plusDays } from './calendar-date.ts';
 import {
   type HotelListState,
   type HotelSearch,
-  hotelHref,
   hotelListPath,
   newHotelList,
   readHotelList,
@@ -143,11 +142,4 @@ describe('an address that cannot be searched says why', () => {
     expect(place.name.startsWith('Indira nagar xxx')).toBe(true);
     expect(place.name).toHaveLength(120);
   });
-});
-
-test('the page of a hotel has the parameters of its list, and the search that found it', () => {
-  const listed = readState({ ...GOOD, free: '1' });
-  const href = hotelHref(listed, 'h-1', 's-1');
-  expect(href.startsWith('/home2/hotel/booking/?')).toBe(true);
-  expect(parseSearchText(href.slice(href.indexOf('?')))).toEqual({ ...GOOD, free: '1', hid: 'h-1', hotel: 's-1' });
 });

@@ -133,12 +133,6 @@ export function hotelListPath(state: HotelListState): string {
   return `/home2/hotel/list/${writeSearchText(writeHotelList(state))}`;
 }
 
-/** The page of one hotel of a list, with the search that found it. */
-export function hotelHref(state: HotelListState, hotelId: string, searchedHotelId: string): string {
-  const parameters = { ...writeHotelList({ ...state, hotelId }), hotel: searchedHotelId };
-  return `/home2/hotel/booking/${writeSearchText(parameters)}`;
-}
-
 function keyIn(text: string | undefined): string | null {
   return text !== undefined && /^[\w:.~-]{1,100}$/.test(text) ? text : null;
 }

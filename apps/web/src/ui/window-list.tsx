@@ -1,6 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
+
+/** An entry to be scrolled to; another object of the same index asks again. */
+export interface ListTarget {
+  readonly index: number;
+}
 
 interface WindowListProps {
   readonly label: string;
@@ -9,10 +14,13 @@ interface WindowListProps {
   /** Expected height, in pixels. */
   readonly heightPx: number;
   readonly cardAt: (index: number) => ReactNode;
+  readonly target?: ListTarget | null;
+  /** Heights that were measured, by key; kept by whoever shows the list again later, so that it is as high at once. */
+  readonly heights?: Map<string, number>;
 }
 
 /** A long list that scrolls with the page; only the entries near the window are in it. */
-export function WindowList({ label, count, keyAt, heightPx, cardAt }: WindowListProps) {
+export function WindowList({ label, count, keyAt, heightPx, cardAt, target = null, heights }: WindowListProps) {
   // The virtualizer is one mutable object: memoised reads of it would never see it scroll.
   'use no memo';
   const list = useRef<HTMLUListElement>(null);
@@ -23,11 +31,18 @@ export function WindowList({ label, count, keyAt, heightPx, cardAt }: WindowList
   });
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => heightPx,
+    estimateSize: (index) => heights?.get(String(keyAt(index))) ?? heightPx,
     overscan: 6,
     scrollMargin,
     getItemKey: keyAt,
   });
+  useLayoutEffect(() => {
+    for (const { key, size } of virtualizer.getVirtualItems()) heights?.set(String(key), size);
+  });
+  const scrollTo = useEffectEvent((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }));
+  useEffect(() => {
+    if (target) scrollTo(target.index);
+  }, [target]);
   return (
     <ul ref={list} aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => (

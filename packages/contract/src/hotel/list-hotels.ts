@@ -47,6 +47,15 @@ const searchHead = {
   expiresAt: z.string(),
   /** What distances are measured from. */
   anchor: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }),
+  /** What a map shows besides hotels: areas, stations and the airport of the cities searched, and the organisation's own places. */
+  spots: z.array(
+    z.object({
+      kind: z.enum(['office', 'client', 'area', 'station', 'airport']),
+      name: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+    }),
+  ),
   nights: z.number(),
   /** How many hotels are asked. */
   asked: z.number(),

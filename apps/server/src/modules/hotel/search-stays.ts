@@ -4,6 +4,7 @@ import { occupancyText } from '@pravas/domain/hotel/occupancy.ts';
 import { FEATURED_FORMULA, sortHotels } from '@pravas/domain/hotel/sort-hotels.ts';
 import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
+import { hotelCityByCode } from '@pravas/reference/hotel-places.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { newId } from '../../platform/ids.ts';
@@ -16,9 +17,11 @@ import { type CatalogueHotel, readHotels } from './read-hotels.ts';
 import { readStayCriteria, type StayCriteria } from './stay-criteria.ts';
 import { addStays, beginStays, STAY_SEARCH_MINUTES } from './stay-memory.ts';
 import { readStayTerms, type StayTerms } from './stay-terms.ts';
+import { readTravelPlaces } from './travel-places.ts';
 
 type ListEvent = z.output<typeof hotelListEvent>;
 type Progress = ListEvent['suppliers'][number];
+type Started = Extract<ListEvent, { type: 'started' }>;
 type SearchEnd = Omit<Extract<ListEvent, { type: 'finished' }>, 'type' | 'suppliers'>;
 
 /**
@@ -33,11 +36,11 @@ export async function* searchStays(
 ): AsyncGenerator<ListEvent> {
   const { database, clock, supplierStateCode } = context;
   const now = clock.now();
-  const { criteria, terms } = await database.readOrganization(caller.organizationId, async (tx) => {
+  const { criteria, terms, spots } = await database.readOrganization(caller.organizationId, async (tx) => {
     const organization = await organizationWithHotels(tx, caller);
     const { criteria, trip } = await readStayCriteria(tx, caller, query, now);
     const terms = await readStayTerms(tx, caller, { criteria, trip, organization, supplierStateCode, now });
-    return { criteria, terms };
+    return { criteria, terms, spots: spotsIn(criteria.cities, await readTravelPlaces(tx)) };
   });
   const all = await readHotels(database, criteria);
   const blocked = all.filter(({ facts }) => blockOf(terms, facts.hotelId) !== null);
@@ -51,6 +54,7 @@ export async function* searchStays(
     searchedHotelId,
     expiresAt: expiresAt.toString(),
     anchor: { name: criteria.anchor.name, ...criteria.anchor.point },
+    spots,
     nights: nightsOf(criteria.stay),
     asked: hotels.length,
     occupancy: occupancyText(criteria.rooms),
@@ -100,6 +104,15 @@ export async function* searchStays(
     blocked: told.map(({ facts: { hotelId, name } }) => ({ hotelId, name, reason: blockOf(terms, hotelId) ?? '' })),
     suppliers: progress.now(),
   };
+}
+
+/** What a map of these cities shows besides hotels. */
+function spotsIn(cities: readonly string[], places: Awaited<ReturnType<typeof readTravelPlaces>>): Started['spots'] {
+  const own = places
+    .filter(({ cityCode }) => cities.includes(cityCode))
+    .map(({ kind, name, latitude, longitude }) => ({ kind, name, latitude, longitude }));
+  const known = cities.flatMap((code) => hotelCityByCode(code)?.spots ?? []);
+  return [...own, ...known.map(({ kind, name, point }) => ({ kind, name, ...point }))];
 }
 
 function blockOf({ byHotel }: StayTerms, hotelId: string): string | null {

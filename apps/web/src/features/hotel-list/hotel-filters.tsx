@@ -1,7 +1,7 @@
 import { boardText } from '@pravas/domain/hotel/board.ts';
 import { countHotels, type HotelFilters } from '@pravas/domain/hotel/filter-hotels.ts';
 import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useDeferredValue, useId } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { HotelRow } from './hotel-row.ts';
@@ -18,7 +18,8 @@ const KM = [1, 2, 5, 10];
 /** All filters with how many hotels each would leave; one that leaves none stays visible while it is ticked. */
 export function HotelFiltersPanel({ rows, filters, onChange }: HotelFiltersPanelProps) {
   const id = useId();
-  const counts = countHotels(rows, filters);
+  // The tick is there at once; the numbers beside all others follow.
+  const counts = countHotels(rows, useDeferredValue(filters));
   const set = (part: Partial<HotelFilters>) => onChange({ ...filters, ...part });
   return (
     <div className="divide-y divide-hairline">

@@ -2,31 +2,29 @@ import { filterHotels, type HotelFilters, NO_FILTERS } from '@pravas/domain/hote
 import { sortHotels } from '@pravas/domain/hotel/sort-hotels.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useState } from 'react';
-import { oneByOnePath } from '../../lib/hotel-details-address.ts';
-import { type HotelListState, hotelHref, writeHotelList } from '../../lib/hotel-list-address.ts';
+import { hotelDetailsPath, oneByOnePath } from '../../lib/hotel-details-address.ts';
+import { type HotelListState, writeHotelList } from '../../lib/hotel-list-address.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { useMedia, WIDE } from '../../lib/media.ts';
 import { countText } from '../../lib/money-text.ts';
-import { useStore } from '../../lib/store.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { WindowList } from '../../ui/window-list.tsx';
 import { activeFilters, waysOut } from './active-filters.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { HotelCard } from './hotel-card.tsx';
 import { HotelFiltersPanel } from './hotel-filters.tsx';
 import { HotelNotices, NewHotels } from './hotel-notices.tsx';
+import { HotelResults } from './hotel-results.tsx';
 import type { HotelRow } from './hotel-row.ts';
 import { hotelRunFor, startHotelRun } from './hotel-search-run.ts';
 import { ListHead } from './list-head.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { useAskAgain, useHoldOnInteraction } from './use-ask-again.ts';
+import { useAskAgain, useHoldOnInteraction, useKeepScroll } from './use-hotel-run.ts';
 import { usePicks } from './use-picks.ts';
 
-/** A card's height before it is measured, beside the navigation and without room for that. */
-const CARD_PX = { wide: 108, narrow: 176 };
+/** Whether the map is shown, for as long as the app is open. */
+const mapShown = createStore(false);
 
 const CompareTray = lazyPage(() => import('./compare-tray.tsx'), 'CompareTray');
 
@@ -35,17 +33,19 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
   const [run, setRun] = useState(() => hotelRunFor(state.search));
   const [isEditing, setEditing] = useState(false);
   const [isSheet, setSheet] = useState(false);
-  const isWide = useMedia(WIDE);
+  const isMap = useStore(mapShown);
   const navigate = useNavigate();
   const progress = useStore(run.progress);
   useHoldOnInteraction(run);
   useAskAgain(run);
+  useKeepScroll(run);
   const filters = useDeferredValue(state.filters);
-  const { rows, phase, nights, searchedHotelId } = progress;
+  const { rows, phase, searchedHotelId } = progress;
   const shown = sortHotels(filterHotels(rows, filters), state.sort);
   // What filters hide stays ticked, at all its rates.
   const picks = usePicks([...rows, ...shown]);
-  const hrefOf = (hotelId: string) => searchedHotelId && hotelHref(state, hotelId, searchedHotelId);
+  const hrefOf = (hotelId: string) =>
+    searchedHotelId && hotelDetailsPath({ list: state, hotelId, searchedHotelId, offerId: null, rest: [] });
   const change = (part: Partial<HotelListState>) => {
     const search = writeHotelList({ ...state, ...part });
     void navigate({ to: '/home2/hotel/list/', search, replace: true, resetScroll: false });
@@ -86,37 +86,24 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
               onSort={(sort) => change({ sort })}
               filterCount={activeFilters(state.filters).length}
               onFilters={() => setSheet(true)}
+              isMap={isMap}
+              onMap={mapShown.set}
             />
           )}
           <FilterChips filters={state.filters} onChange={(next) => change({ filters: next })} />
           <NewHotels run={run} />
           {phase === 'searching' && rows.length === 0 && <Bone className="h-[480px] rounded-2xl" />}
           {shown.length > 0 && (
-            <div className="card">
-              <WindowList
-                label="Hotels"
-                count={shown.length}
-                keyAt={(index) => shown[index]?.hotel.hotelId ?? index}
-                heightPx={isWide ? CARD_PX.wide : CARD_PX.narrow}
-                cardAt={(index) => {
-                  const row = shown[index];
-                  if (!row) return null;
-                  const { hotelId } = row.hotel;
-                  const isOpen = state.hotelId === hotelId;
-                  return (
-                    <HotelCard
-                      row={row}
-                      nights={nights}
-                      href={hrefOf(hotelId)}
-                      isPicked={picks.has(hotelId)}
-                      onPick={() => picks.toggle(hotelId)}
-                      isOpen={isOpen}
-                      onToggle={() => change({ hotelId: isOpen ? null : hotelId })}
-                    />
-                  );
-                }}
-              />
-            </div>
+            <HotelResults
+              rows={shown}
+              progress={progress}
+              isMap={isMap}
+              openId={state.hotelId}
+              onOpen={(hotelId) => change({ hotelId })}
+              hrefOf={hrefOf}
+              picks={picks}
+              heights={run.heights}
+            />
           )}
           {picks.rows.length > 0 && (
             <div data-bottom-bar className="sticky bottom-[60px] z-10 sm:bottom-4">

@@ -23,6 +23,7 @@ export interface HotelProgress {
   readonly nights: number;
   /** What distances are measured from; null until the search has begun. */
   readonly anchor: Answer['anchor'] | null;
+  readonly spots: Answer['spots'];
   readonly soldOut: Answer['soldOut'];
   readonly oneByOne: Answer['oneByOne'];
   readonly unknown: Answer['unknown'];
@@ -38,6 +39,10 @@ export interface HotelProgress {
 export interface HotelRun {
   readonly key: string;
   readonly progress: Store<HotelProgress>;
+  /** Of the cards, as they were measured: Back finds them where they were. */
+  readonly heights: Map<string, number>;
+  /** How far the page was scrolled when the list was left, pixels; null = it was not left yet. */
+  leftAt: number | null;
   /** From now on, new results wait. */
   hold(): void;
   /** Shows what waits. */
@@ -57,6 +62,7 @@ const NOTHING: HotelProgress = {
   suppliers: [],
   nights: 1,
   anchor: null,
+  spots: [],
   soldOut: [],
   oneByOne: [],
   unknown: [],
@@ -112,6 +118,8 @@ function createHotelRun(search: HotelSearch): HotelRun {
   return {
     key: keyOf(search),
     progress,
+    heights: new Map(),
+    leftAt: null,
     hold() {
       isHolding = true;
     },
@@ -154,8 +162,8 @@ async function follow(
     for await (const event of api.stream(streamHotels, { query, signal })) {
       const { suppliers } = event;
       if (event.type === 'started') {
-        const { searchedHotelId, expiresAt, nights, anchor } = event;
-        progress.set((now) => ({ ...now, suppliers, searchedHotelId, expiresAt, nights, anchor }));
+        const { searchedHotelId, expiresAt, nights, anchor, spots } = event;
+        progress.set((now) => ({ ...now, suppliers, searchedHotelId, expiresAt, nights, anchor, spots }));
       } else if (event.type === 'hotels') {
         const rows = rowsOf(event.hotels);
         progress.set((now) =>
@@ -184,9 +192,14 @@ async function atOnce(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const { searchedHotelId, expiresAt, hotels, nights, anchor, suppliers, soldOut, oneByOne, unknown, blocked } =
-      await api.call(listHotels, { query, signal });
-    const found = { searchedHotelId, expiresAt, nights, anchor, suppliers, soldOut, oneByOne, unknown, blocked };
+    const {
+      hotels,
+      asked: _asked,
+      occupancy: _occupancy,
+      featuredFormula: _formula,
+      featured: _order,
+      ...found
+    } = await api.call(listHotels, { query, signal });
     progress.set((now) => ({ ...now, ...found, rows: rowsOf(hotels), phase: 'done' }));
   } catch (error) {
     if (!signal.aborted) progress.set((now) => ({ ...now, phase: 'failed', error }));

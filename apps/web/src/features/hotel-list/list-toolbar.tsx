@@ -1,5 +1,5 @@
 import { FEATURED_FORMULA, HOTEL_SORTS, type HotelSort } from '@pravas/domain/hotel/sort-hotels.ts';
-import { SlidersHorizontal } from 'lucide-react';
+import { Map as MapIcon, SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 
@@ -13,10 +13,12 @@ interface ListToolbarProps {
   readonly filterCount: number;
   /** Opens the filters where they are not beside the list. */
   readonly onFilters: () => void;
+  readonly isMap: boolean;
+  readonly onMap: (isMap: boolean) => void;
 }
 
 /** How many hotels, what their prices and distances mean, in which order, and the way to the filters on narrow screens. */
-export function ListToolbar({ heading, from, sort, onSort, filterCount, onFilters }: ListToolbarProps) {
+export function ListToolbar({ heading, from, sort, onSort, filterCount, onFilters, isMap, onMap }: ListToolbarProps) {
   const sortId = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -32,6 +34,9 @@ export function ListToolbar({ heading, from, sort, onSort, filterCount, onFilter
       <div className="flex items-center gap-2 max-[900px]:w-full">
         <Button size="small" onClick={onFilters} className="max-[900px]:flex-1 xl:hidden">
           <SlidersHorizontal aria-hidden size={15} /> Filters{filterCount > 0 ? ` (${filterCount})` : ''}
+        </Button>
+        <Button size="small" aria-pressed={isMap} onClick={() => onMap(!isMap)} className="max-[900px]:flex-1">
+          <MapIcon aria-hidden size={15} /> {isMap ? 'Hide map' : 'Map'}
         </Button>
         <label htmlFor={sortId} className="sr-only">
           Sort by

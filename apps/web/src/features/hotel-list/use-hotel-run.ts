@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useStore } from '../../lib/store.ts';
 import type { HotelRun } from './hotel-search-run.ts';
 
@@ -33,6 +33,23 @@ export function useHoldOnInteraction(run: HotelRun): void {
     for (const kind of kinds) window.addEventListener(kind, hold, { passive: true, once: true });
     return () => {
       for (const kind of kinds) window.removeEventListener(kind, hold);
+    };
+  }, [run]);
+}
+
+/** A list that is shown again is scrolled to where it was left, once the page is as long as it was. */
+export function useKeepScroll(run: HotelRun): void {
+  useLayoutEffect(() => {
+    const { leftAt } = run;
+    let frame = requestAnimationFrame(() => {
+      // After the router's own attempt, which comes before the list has its height.
+      frame = requestAnimationFrame(() => {
+        if (leftAt !== null) window.scrollTo({ top: leftAt });
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      run.leftAt = window.scrollY;
     };
   }, [run]);
 }

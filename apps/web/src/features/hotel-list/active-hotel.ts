@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from 'react';
+import type { Store } from '../../lib/store.ts';
+
+/** The hotel that somebody points at or has the focus in, in the list or on the map; null = none. */
+export type ActiveHotel = Store<string | null>;
+
+/** How a card and a point of the map say which hotel they are of. */
+const MARK = 'data-hotel';
+
+/** The attribute that marks an element as a hotel's. */
+export function hotelMark(hotelId: string): { readonly [MARK]: string } {
+  return { [MARK]: hotelId };
+}
+
+/** Follows pointer and focus over whatever is marked inside an element. */
+export function useActiveIn(inside: RefObject<Element | null>, active: ActiveHotel): void {
+  useEffect(() => {
+    const element = inside.current;
+    if (!element) return;
+    const follow = ({ target }: Event) => {
+      const marked = target instanceof Element ? target.closest(`[${MARK}]`) : null;
+      if (marked) active.set(marked.getAttribute(MARK));
+    };
+    const leave = () => active.set(null);
+    element.addEventListener('pointerover', follow);
+    element.addEventListener('focusin', follow);
+    element.addEventListener('pointerleave', leave);
+    return () => {
+      element.removeEventListener('pointerover', follow);
+      element.removeEventListener('focusin', follow);
+      element.removeEventListener('pointerleave', leave);
+    };
+  }, [inside, active]);
+}

@@ -1,0 +1,170 @@
+import { Minus, Plus, Scan } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { type ActiveHotel, useActiveIn } from './active-hotel.ts';
+import type { HotelRow } from './hotel-row.ts';
+import type { HotelProgress } from './hotel-search-run.ts';
+import { ActivePoint, HotelPoints, pointId, Rings, SpotMarks, type ToPixels } from './map-marks.tsx';
+import { projectFrom, reachOf } from './map-view.ts';
+
+interface HotelMapProps {
+  /** In the order of the list. */
+  readonly rows: readonly HotelRow[];
+  readonly anchor: NonNullable<HotelProgress['anchor']>;
+  readonly spots: HotelProgress['spots'];
+  readonly active: ActiveHotel;
+  readonly onChoose: (hotelId: string) => void;
+  readonly heightPx: number;
+}
+
+const ZOOM = { step: 1.6, least: 0.4, most: 16 };
+
+/** Where a map is looked at: how near, and moved by how many pixels. */
+interface Look {
+  readonly zoom: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+const FIT: Look = { zoom: 1, dx: 0, dy: 0 };
+
+/**
+ * Where the hotels of the list lie: a plan of distances from what was searched for, with areas, stations and the organisation's
+ * own places, drawn from what is known here; no foreign server is asked for streets.
+ */
+export function HotelMap({ rows, anchor, spots, active, onChoose, heightPx }: HotelMapProps) {
+  const helpId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [look, setLook] = useState(FIT);
+  const width = useWidthOf(frame);
+  useActiveIn(frame, active);
+  const placed = rows.flatMap((row) => {
+    const { latitude, longitude } = row.found;
+    return latitude === null || longitude === null ? [] : [{ row, place: { latitude, longitude } }];
+  });
+  const [reach] = useState(() =>
+    reachOf(
+      anchor,
+      placed.map(({ place }) => place),
+    ),
+  );
+  const project = projectFrom(anchor);
+  const perKm = ((Math.min(width, heightPx) / 2 - 12) / reach) * look.zoom;
+  const toPixels: ToPixels = (place) => {
+    const { x, y } = project(place);
+    return { x: width / 2 + look.dx + x * perKm, y: heightPx / 2 + look.dy + y * perKm };
+  };
+  const zoomBy = (factor: number) => {
+    const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, look.zoom * factor));
+    const by = zoom / look.zoom;
+    setLook({ zoom, dx: look.dx * by, dy: look.dy * by });
+  };
+  return (
+    <div className="card overflow-hidden">
+      <div ref={frame} className="relative touch-pan-y">
+        <KeyedPlan
+          rows={placed.map(({ row }) => row)}
+          active={active}
+          onChoose={onChoose}
+          onMove={setLook}
+          width={width}
+          heightPx={heightPx}
+          helpId={helpId}
+        >
+          <Rings toPixels={toPixels} anchor={anchor} perKm={perKm} reachKm={reach / look.zoom} />
+          <SpotMarks toPixels={toPixels} spots={spots} />
+          <HotelPoints toPixels={toPixels} placed={placed} onChoose={onChoose} />
+          <ActivePoint toPixels={toPixels} placed={placed} active={active} width={width} />
+        </KeyedPlan>
+        <p id={helpId} className="sr-only">
+          Arrow keys go from hotel to hotel, Enter shows the one in the list.
+        </p>
+        <div className="absolute top-2 right-2 flex flex-col gap-1.5">
+          <IconButton label="Nearer" onClick={() => zoomBy(ZOOM.step)} className="bg-surface">
+            <Plus aria-hidden size={16} />
+          </IconButton>
+          <IconButton label="Farther" onClick={() => zoomBy(1 / ZOOM.step)} className="bg-surface">
+            <Minus aria-hidden size={16} />
+          </IconButton>
+          <IconButton label="Show all" onClick={() => setLook(FIT)} className="bg-surface">
+            <Scan aria-hidden size={16} />
+          </IconButton>
+        </div>
+      </div>
+      <p className="border-t border-hairline px-3 py-2 text-meta text-ink-2">
+        Distances in a straight line from {anchor.name}; the plan shows no streets.
+        {placed.length < rows.length && ` ${rows.length - placed.length} not shown: their place is not known.`}
+      </p>
+    </div>
+  );
+}
+
+interface KeyedPlanProps {
+  readonly rows: readonly HotelRow[];
+  readonly active: ActiveHotel;
+  readonly onChoose: (hotelId: string) => void;
+  readonly onMove: (move: (before: Look) => Look) => void;
+  readonly width: number;
+  readonly heightPx: number;
+  readonly helpId: string;
+  readonly children: ReactNode;
+}
+
+/** The plan as one stop of the Tab key: arrows go from hotel to hotel in the order of the list, Enter chooses; a drag moves it. */
+function KeyedPlan({ rows, active, onChoose, onMove, width, heightPx, helpId, children }: KeyedPlanProps) {
+  const hotelId = useStore(active);
+  const drag = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = rows.findIndex((row) => row.hotel.hotelId === hotelId);
+    const next = KEYS[event.key]?.(at, rows.length);
+    if (next !== undefined) active.set(rows[next]?.hotel.hotelId ?? null);
+    else if ((event.key === 'Enter' || event.key === ' ') && hotelId !== null) onChoose(hotelId);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      role="listbox"
+      tabIndex={0}
+      aria-label="Hotels on the map"
+      aria-describedby={helpId}
+      aria-activedescendant={hotelId === null ? undefined : pointId(hotelId)}
+      onKeyDown={onKeyDown}
+      onPointerDown={({ clientX: x, clientY: y }) => {
+        drag.current = { x, y };
+      }}
+      onPointerMove={({ clientX: x, clientY: y, buttons }) => {
+        const from = drag.current;
+        if (!from || buttons === 0) return;
+        drag.current = { x, y };
+        onMove((look) => ({ ...look, dx: look.dx + x - from.x, dy: look.dy + y - from.y }));
+      }}
+      className="-outline-offset-2 select-none"
+    >
+      <svg role="none" width={width} height={heightPx} className="block bg-sunken">
+        {children}
+      </svg>
+    </div>
+  );
+}
+
+const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
+  ArrowRight: (at, count) => Math.min(at + 1, count - 1),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function useWidthOf(frame: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(360);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
+}

@@ -1,0 +1,40 @@
+import { greatCircleKm } from '@pravas/domain/flight/great-circle.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { projectFrom, reachOf, ringsWithin } from './map-view.ts';
+
+const BENGALURU = { latitude: 12.9719, longitude: 77.5937 };
+
+test('what lies east is drawn to the right, what lies north above', () => {
+  const project = projectFrom(BENGALURU);
+  expect(project(BENGALURU)).toEqual({ x: 0, y: 0 });
+  expect(project({ latitude: 13.0475, longitude: 77.6216 })).toMatchObject({
+    x: expect.closeTo(3.02, 1),
+    y: expect.closeTo(-8.41, 1),
+  });
+});
+
+test('within a city the drawn distance is the true one', () => {
+  const within = (centre: number) => fc.double({ min: centre - 0.25, max: centre + 0.25, noNaN: true });
+  fc.assert(
+    fc.property(within(BENGALURU.latitude), within(BENGALURU.longitude), (latitude, longitude) => {
+      const { x, y } = projectFrom(BENGALURU)({ latitude, longitude });
+      expect(Math.hypot(x, y)).toBeCloseTo(greatCircleKm(BENGALURU, { latitude, longitude }), 0);
+    }),
+  );
+});
+
+test.each([
+  [1, 0.1, [0.5, 1]],
+  [12, 1.5, [2, 5, 10]],
+  [60, 4, [5, 10, 20, 50]],
+  [0.4, 0.1, []],
+])('a map that reaches %d km, with rings %d km apart at least, has them at %o', (reach, apart, rings) => {
+  expect(ringsWithin(reach, apart)).toEqual(rings);
+});
+
+test('one hotel far away does not make all others small', () => {
+  const near = Array.from({ length: 19 }, (_, index) => ({ ...BENGALURU, latitude: 12.9719 + index / 1_000 }));
+  expect(reachOf(BENGALURU, [...near, { latitude: 14, longitude: 78 }])).toBeLessThan(3);
+  expect(reachOf(BENGALURU, [])).toBe(1.15);
+});

@@ -1,0 +1,40 @@
+import { greatCircleKm } from '@pravas/domain/flight/great-circle.ts';
+
+/** A place in degrees. */
+export interface MapPlace {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Where it is drawn, in km east and south of the middle. */
+export interface MapPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+const KM_PER_DEGREE = 111.195;
+
+/** A city as a plane, true to a few metres: km east and south of a middle. */
+export function projectFrom(middle: MapPlace): (place: MapPlace) => MapPoint {
+  const narrowing = Math.cos((middle.latitude * Math.PI) / 180);
+  return ({ latitude, longitude }) => ({
+    x: (longitude - middle.longitude) * narrowing * KM_PER_DEGREE,
+    y: (middle.latitude - latitude) * KM_PER_DEGREE,
+  });
+}
+
+/** Distances that rings are drawn at, km. */
+const RINGS = [0.5, 1, 2, 5, 10, 20, 50];
+
+/** Those within a map that reaches so far from its middle, each at least `apartKm` from the one inside it. */
+export function ringsWithin(reachKm: number, apartKm: number): readonly number[] {
+  const rings: number[] = [];
+  for (const km of RINGS) if (km <= reachKm * 1.05 && km - (rings.at(-1) ?? 0) >= apartKm) rings.push(km);
+  return rings;
+}
+
+/** How far a map has to reach to show nine of ten places, with some room; at least a kilometre. */
+export function reachOf(middle: MapPlace, places: readonly MapPlace[]): number {
+  const far = places.map((place) => greatCircleKm(middle, place)).toSorted((a, b) => a - b);
+  return Math.max(1, (far[Math.ceil(far.length * 0.9) - 1] ?? 1) * 1.15);
+}
