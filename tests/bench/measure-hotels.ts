@@ -97,6 +97,7 @@ function presentingOf(): Presenting {
       registeredIn: ['29', '27'],
       capBasis: { of: 'average', withTax: false },
       creditAt5: false,
+      invoicing: new Map(),
       byHotel: new Map(),
       companyCodes: [],
     },

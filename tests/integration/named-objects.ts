@@ -66,7 +66,13 @@ const OF_A_TRAIN = [
   'buy-train',
   'update-train-chart',
 ];
-const OF_A_STAY = ['buy-stay', 'download-stay-voucher'];
+const OF_A_STAY = [
+  'buy-stay',
+  'download-stay-voucher',
+  'get-hotel-invoices',
+  'enter-hotel-invoice',
+  'download-hotel-invoice',
+];
 const OF_A_CAB = ['buy-cab', 'set-cab-driver', 'quote-duty-slip', 'enter-duty-slip'];
 const OF_A_RIDE: ReadonlyMap<string, keyof SampleIds> = new Map<string, keyof SampleIds>([
   ...OF_A_TRAIN.map((id) => [`${id} bookingId`, 'trainId'] as const),

@@ -3,6 +3,7 @@ import * as booking from '@pravas/contract/hotel/book-stay.ts';
 import * as catalogue from '@pravas/contract/hotel/catalogue-operations.ts';
 import * as desk from '@pravas/contract/hotel/desk-stay.ts';
 import * as details from '@pravas/contract/hotel/hotel-details.ts';
+import * as invoices from '@pravas/contract/hotel/hotel-invoices.ts';
 import * as lists from '@pravas/contract/hotel/list-hotels.ts';
 import * as offices from '@pravas/contract/hotel/office-operations.ts';
 import * as pictures from '@pravas/contract/hotel/picture-operations.ts';
@@ -49,6 +50,27 @@ export function aStayForm(daysAhead: number) {
   };
 }
 
+/** A pixel. */
+export const A_PICTURE = {
+  fileName: 'invoice.png',
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** The invoice for that stay, written on the day of check-out as it should be: 7,200 and 5 %. */
+export function anInvoiceForm(daysAhead: number) {
+  return {
+    hotelGstin: '29AABCC1234D1Z7',
+    buyerGstin: '29AAFCM1806Q1Z0',
+    number: 'CGH/4711',
+    issuedOn: inDays(daysAhead + 2),
+    lines: [{ rate: 5, taxable: 7_200, cgst: 180, sgst: 180 }],
+    total: 7_560,
+  };
+}
+
 /** Inputs for finding hotels. */
 export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
   [suggestions.listHotelCities, () => ({ query: { search: JSON.stringify({ search: 'Bangalore' }) } })],
@@ -74,6 +96,13 @@ export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
   [desk.enterStay, ({ tripId }) => ({ body: { tripId, stay: aStayForm(20), fee: 250 } })],
   [desk.buyStay, ({ stayId }) => ({ body: { bookingId: stayId, hotelConfirmation: 'HC-4711' } })],
   [papers.downloadStayVoucher, ({ stayId }) => ({ query: { bookingId: stayId } })],
+  [invoices.getHotelInvoices, ({ stayId }) => ({ query: { bookingId: stayId } })],
+  [
+    invoices.enterHotelInvoice,
+    ({ stayId }) => ({ body: { bookingId: stayId, invoice: anInvoiceForm(20) }, file: A_PICTURE }),
+  ],
+  [invoices.downloadHotelInvoice, ({ stayId }) => ({ query: { bookingId: stayId } })],
+  [invoices.listMissingInvoices, nothing],
   [pictures.getHotelPicture, () => ({ query: { hotelId: 'nobody' } })],
   [offices.listTravelPlaces, nothing],
   [offices.createTravelPlace, () => ({ body: { ...AN_OFFICE } })],

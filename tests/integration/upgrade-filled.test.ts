@@ -198,6 +198,11 @@ describe('a filled database of the release before', () => {
     await world.query('update booking_order set check_in_at = $2 where id = $1', [order?.id, order?.check_in_at]);
   });
 
+  it('asks for no invoice of what is no stay', async () => {
+    expect(await world.query('select * from claim_due_stay_invoices($1, $1, 100)', [filled.takenAt])).toEqual([]);
+    expect(await world.query('select * from stay_invoice')).toEqual([]);
+  });
+
   it('takes a title from those alone who had it by default: it goes with a gender', async () => {
     const before = filled.rows.person ?? [];
     const wanted = before.map(({ id, title, gender }) => ({ id, title: gender === null ? null : title, gender }));

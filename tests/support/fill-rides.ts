@@ -67,6 +67,17 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     locator: `HC-${filler.mark}`,
     unit: '0',
   });
+  await filler.insert('stay_invoice', {
+    order_id: hotel.orderId,
+    booking_id: hotel.bookingId,
+    hotel_id: stay.hotel.hotelId,
+    ended_at: filler.at,
+    file_id: filler.fileId,
+    invoice: JSON.stringify({ number: 'INV-1', issuedOn: '2027-01-07' }),
+    verdict: JSON.stringify({ findings: [], taxPaise: 0, creditPaise: 0, text: 'A sample', rule: '' }),
+    is_proper: true,
+    entered_at: filler.at,
+  });
   return { trainId: train.bookingId, trainOrderId: train.orderId, cabId: cab.bookingId, stayId: hotel.bookingId };
 }
 

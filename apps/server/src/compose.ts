@@ -44,6 +44,7 @@ import {
 } from './modules/flight-change/index.ts';
 import { type FlightQuotes, flightService } from './modules/flight-order/index.ts';
 import {
+  chaseInvoices,
   fetchDueLists,
   openPictureShelf,
   payForStays,
@@ -351,6 +352,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'supplier messages', run: () => handleSupplierMessages(sweeps) },
       { name: 'orders read again', run: () => runDueSweeps(sweeps) },
       { name: 'stays read again', everyMs: 60_000, run: () => readDueStays(stays) },
+      { name: 'invoices of hotels', everyMs: 600_000, run: () => chaseInvoices(basics) },
       { name: 'overdue refunds', run: () => runDueRefunds(basics) },
       { name: 'late airlines', run: () => reopenLateCases(basics) },
       { name: 'changes made', run: () => applyMadeChanges(basics) },

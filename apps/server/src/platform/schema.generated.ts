@@ -1126,6 +1126,21 @@ export interface Schema {
     expires_at: Time;
     used_at: Time | null;
   };
+  stay_invoice: {
+    organization_id: string;
+    order_id: string;
+    booking_id: string;
+    hotel_id: string;
+    ended_at: Time;
+    chase_at: Time | null;
+    chased: Generated<number>;
+    file_id: string | null;
+    invoice: Json | null;
+    verdict: Json | null;
+    is_proper: boolean | null;
+    entered_by: string | null;
+    entered_at: Time | null;
+  };
   supplier_message: {
     supplier_id: string;
     event_id: string;

@@ -4,6 +4,7 @@ import { STAY_BOOKING_OPERATIONS } from './book-stay.ts';
 import { CATALOGUE_OPERATIONS } from './catalogue-operations.ts';
 import { DESK_STAY_OPERATIONS } from './desk-stay.ts';
 import { HOTEL_DETAIL_OPERATIONS } from './hotel-details.ts';
+import { HOTEL_INVOICE_OPERATIONS } from './hotel-invoices.ts';
 import { HOTEL_LIST_OPERATIONS } from './list-hotels.ts';
 import { OFFICE_OPERATIONS } from './office-operations.ts';
 import { PICTURE_OPERATIONS } from './picture-operations.ts';
@@ -22,6 +23,7 @@ export const HOTEL_OPERATIONS: readonly Operation[] = [
   ...ROOM_SHARING_OPERATIONS,
   ...DESK_STAY_OPERATIONS,
   ...STAY_PAPER_OPERATIONS,
+  ...HOTEL_INVOICE_OPERATIONS,
   ...PICTURE_OPERATIONS,
   ...OFFICE_OPERATIONS,
   ...AGREEMENT_OPERATIONS,

@@ -1,4 +1,5 @@
 import { stayForm } from './desk-stay.ts';
+import { hotelInvoice, hotelInvoiceForm } from './hotel-invoices.ts';
 import { bookedHotel, bookedStay, stayRoom } from './hotel-shapes.ts';
 import { hotelOrder, tripHotel } from './trip-hotel.ts';
 
@@ -6,6 +7,8 @@ import { hotelOrder, tripHotel } from './trip-hotel.ts';
 export const STAY_SHAPES = {
   BookedHotel: bookedHotel,
   BookedStay: bookedStay,
+  HotelInvoice: hotelInvoice,
+  HotelInvoiceForm: hotelInvoiceForm,
   HotelOrder: hotelOrder,
   StayForm: stayForm,
   StayRoom: stayRoom,

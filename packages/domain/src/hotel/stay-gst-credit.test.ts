@@ -61,11 +61,7 @@ test('with a GSTIN of the State a breakfast that passes the slab costs only 90 m
 });
 
 test.each<[Partial<StayCreditQuestion>, string, string]>([
-  [
-    { registeredIn: ['29'] },
-    'usable',
-    'GST credit usable: you hold a Karnataka GSTIN, and the hotel usually invoices.',
-  ],
+  [{ registeredIn: ['29'] }, 'usable', 'GST credit usable if the hotel invoices: you hold a Karnataka GSTIN.'],
   [{}, 'no_registration', 'GST is a cost: you hold no Karnataka GSTIN.'],
   [
     { hotel: { ...KARNATAKA, isGstRegistered: false }, registeredIn: ['29'] },

@@ -1,5 +1,6 @@
 import { type Paise, subtract, sum, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
+import type { invoicingOf } from './hotel-invoice.ts';
 import type { RoomGst } from './room-gst.ts';
 
 /** What becomes of the hotel's GST at the company: three states, and two in which there is nothing to ask. */
@@ -19,6 +20,8 @@ export interface StayCreditQuestion {
   readonly registeredIn: readonly string[];
   /** Whether the company claims what a hotel charges at 5 %: advisers differ, so that it is the company's decision. */
   readonly creditAt5: boolean;
+  /** What the organisation has counted of the hotel's invoices; absent = nothing. */
+  readonly invoicing?: ReturnType<typeof invoicingOf>;
   /** GST within our fee, creditable wherever the company is registered; nothing where it is not. */
   readonly feeTaxPaise: Paise;
   /** True where somebody travels for themselves. */
@@ -41,6 +44,14 @@ export interface StayCredit {
 
 const LOWER_RATE = 500;
 
+/** Nothing is said of a hotel's invoices that was not counted. */
+const USABLE = {
+  usually: (where: string) => `GST credit usable: you hold a ${where} GSTIN, and the hotel usually invoices.`,
+  seldom: (where: string) =>
+    `GST credit in doubt: you hold a ${where} GSTIN, but the hotel seldom sends a proper invoice.`,
+  unknown: (where: string) => `GST credit usable if the hotel invoices: you hold a ${where} GSTIN.`,
+} as const;
+
 /**
  * The credit for a stay: only with a GSTIN of the hotel's own State, on the hotel's invoice (CGST Act section 16, IGST Act
  * section 12(3)); of nights at 5 % only where the company has decided to claim it. The hotel has still to send an invoice
@@ -58,7 +69,7 @@ export function stayCredit(question: StayCreditQuestion): StayCredit {
     stayCreditPaise,
     feeCreditPaise,
     netPaise,
-    sentence: sentenceOf(state, question.hotel.stateName),
+    sentence: sentenceOf(state, question),
     proof: proof({
       rule: `stay_credit.${state}`,
       inputs: {
@@ -83,11 +94,14 @@ function stateOf({ hotel, registeredIn, isPersonal }: StayCreditQuestion): StayC
   return registeredIn.includes(hotel.stateCode) ? 'usable' : 'no_registration';
 }
 
-function sentenceOf(state: StayCreditState, stateName: string | null): string {
-  const where = stateName ?? 'local';
+function sentenceOf(
+  state: StayCreditState,
+  { hotel, invoicing = 'unknown' }: Pick<StayCreditQuestion, 'hotel' | 'invoicing'>,
+): string {
+  const where = hotel.stateName ?? 'local';
   switch (state) {
     case 'usable':
-      return `GST credit usable: you hold a ${where} GSTIN, and the hotel usually invoices.`;
+      return USABLE[invoicing](where);
     case 'no_registration':
       return `GST is a cost: you hold no ${where} GSTIN.`;
     case 'hotel_unregistered':

@@ -118,7 +118,7 @@ describe('GST that can be claimed', () => {
   test('is that of nights above the slab, in the hotel’s own State, and on our fee', () => {
     expect(claim('29')).toEqual({
       creditPaise: 140_760 + 900,
-      sentence: 'GST credit usable: you hold a Karnataka GSTIN, and the hotel usually invoices.',
+      sentence: 'GST credit usable if the hotel invoices: you hold a Karnataka GSTIN.',
     });
   });
 

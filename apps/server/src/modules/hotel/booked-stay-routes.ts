@@ -3,6 +3,7 @@ import { downloadStayVoucher as voucherOperation } from '@pravas/contract/hotel/
 import type { OperationRouter } from '../../platform/operations.ts';
 import type { BuyingContext } from '../desk/index.ts';
 import { downloadStayVoucher, type VoucherContext } from './download-voucher.ts';
+import { registerInvoiceRoutes } from './invoices/invoice-routes.ts';
 import { buyStay, enterStay } from './stay-at-desk.ts';
 
 /** Printing takes time; nobody needs more papers than this. */
@@ -17,6 +18,7 @@ export function registerBookedStayRoutes(router: OperationRouter, context: Buyin
   router.register(buyOperation, ({ body, file, caller, requestId }) =>
     buyStay(context, body, file, { caller, requestId, now: clock.now() }),
   );
+  registerInvoiceRoutes(router, context);
   router.register(
     voucherOperation,
     ({ query, caller }) => downloadStayVoucher(context, caller, query.bookingId),

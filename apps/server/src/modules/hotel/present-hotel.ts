@@ -3,6 +3,7 @@ import { distanceFromText, kmFrom } from '@pravas/domain/hotel/distance.ts';
 import { groupRooms } from '@pravas/domain/hotel/group-rooms.ts';
 import type { Hotel } from '@pravas/domain/hotel/hotel.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
+import { invoicingOf } from '@pravas/domain/hotel/hotel-invoice.ts';
 import { type HotelOption, hotelOption, type ListedOffer } from '@pravas/domain/hotel/hotel-option.ts';
 import { type CapBasis, judgeOffer, nightCap } from '@pravas/domain/hotel/judge-stay.ts';
 import { allInPaise, quoteStay } from '@pravas/domain/hotel/quote-stay.ts';
@@ -97,6 +98,9 @@ export function presentHotel(presenting: Presenting, catalogued: CatalogueHotel,
   };
 }
 
+/** Nobody has stayed there yet. */
+const NO_RECORD = { ended: 0, invoiced: 0 };
+
 /** An offer with its price, terms and verdict. */
 export function presentOffer(
   { criteria, terms, now, labelOf }: Presenting,
@@ -120,6 +124,7 @@ export function presentOffer(
     nights: taxedNights(offer),
     registeredIn: terms.registeredIn,
     creditAt5: terms.creditAt5,
+    invoicing: invoicingOf(terms.invoicing.get(hotel.hotelId) ?? NO_RECORD),
     feeTaxPaise: sum([quote.cgstPaise, quote.sgstPaise, quote.igstPaise]),
     isPersonal: criteria.personal,
     paidPaise: totalPaise,

@@ -1,3 +1,4 @@
+import type { InvoicingRecord } from '@pravas/domain/hotel/hotel-invoice.ts';
 import type { CapBasis } from '@pravas/domain/hotel/judge-stay.ts';
 import { guestsOf } from '@pravas/domain/hotel/occupancy.ts';
 import type { StayQuoteTerms } from '@pravas/domain/hotel/quote-stay.ts';
@@ -9,6 +10,7 @@ import { capBasisOf, type Organization, readServiceSupply } from '../organisatio
 import { readEffectivePolicy } from '../policy/index.ts';
 import { policyHolder, type Trip } from '../trip/index.ts';
 import { type HotelTerms, readHotelTerms } from './hotel-agreements.ts';
+import { readInvoicing } from './invoices/list-missing.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 
 /** On whose terms what was found is shown. */
@@ -21,6 +23,8 @@ export interface StayTerms {
   readonly capBasis: CapBasis;
   /** Whether the organisation claims GST at 5 %. */
   readonly creditAt5: boolean;
+  /** What was counted of hotels' invoices, by the hotel. */
+  readonly invoicing: ReadonlyMap<string, InvoicingRecord>;
   readonly byHotel: ReadonlyMap<string, HotelTerms>;
   readonly companyCodes: readonly string[];
 }
@@ -64,8 +68,16 @@ export async function readStayTerms(
   const capBasis = capBasisOf(organization.settings);
   const { creditAt5 } = organization.settings.stays;
   const rules = { quote, capBasis, creditAt5 };
-  if (personal) return { ...rules, version: null, registeredIn: [], byHotel: new Map(), companyCodes: [] };
+  if (personal)
+    return { ...rules, version: null, registeredIn: [], invoicing: new Map(), byHotel: new Map(), companyCodes: [] };
   const policy = await readEffectivePolicy(tx, trip ? policyHolder(trip) : caller.personId, now);
   const registeredIn = [...new Set(registrations.map(({ gstin }) => gstin.slice(0, 2)))];
-  return { ...rules, version: policy?.version ?? null, registeredIn, ...(await readHotelTerms(tx, stay.checkIn)) };
+  const invoicing = await readInvoicing(tx);
+  return {
+    ...rules,
+    version: policy?.version ?? null,
+    registeredIn,
+    invoicing,
+    ...(await readHotelTerms(tx, stay.checkIn)),
+  };
 }

@@ -20,6 +20,7 @@ import { HotelActions } from './hotel-parts.ts';
 import { hotelPrice } from './hotel-price.ts';
 import type { BookedHotel, HotelOrder } from './hotel-types.ts';
 import { guestsText, stayText } from './hotel-words.ts';
+import { InvoiceCard } from './invoice-card.tsx';
 import { SharedRooms } from './shared-rooms.tsx';
 import { StayDesk } from './stay-desk.tsx';
 import { ConfirmationLine, HotelContact, NightTable, RoomLines, StayRow } from './stay-view.tsx';
@@ -59,6 +60,7 @@ function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
           </div>
         </Suspense>
       )}
+      {hotel.status === 'BOOKED' && hotel.gst !== null && <InvoiceCard hotel={hotel} />}
       <StayDesk hotel={hotel} />
       {wasBooked && (
         <Suspense fallback={hotel.cancel.offered && <Bone className="h-44" />}>

@@ -1,3 +1,4 @@
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 
 /** What can be done with a stay: paying brings a good deal of code along. */
@@ -8,3 +9,6 @@ export const RoomSharing = lazyPage(() => import('./room-sharing.tsx'), 'RoomSha
 
 /** Nights, rules and history of a stay; only where somebody opens them. */
 export const HotelMore = lazyPage(() => import('./hotel-more.tsx'), 'HotelMore');
+
+/** The hotel's own invoice; only after the stay. */
+export const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.tsx'), 'InvoiceDialog');
