@@ -60,7 +60,7 @@ function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
           </div>
         </Suspense>
       )}
-      {hotel.status === 'BOOKED' && hotel.gst !== null && <InvoiceCard hotel={hotel} />}
+      {hotel.status === 'BOOKED' && hotel.gst.gstin !== null && <InvoiceCard hotel={hotel} />}
       <StayDesk hotel={hotel} />
       {wasBooked && (
         <Suspense fallback={hotel.cancel.offered && <Bone className="h-44" />}>
