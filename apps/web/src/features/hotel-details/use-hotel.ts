@@ -1,5 +1,5 @@
 import { getHotelDetails } from '@pravas/contract/hotel/hotel-details.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorCode } from '../../lib/error-text.ts';
 import type { HotelDetailsState } from '../../lib/hotel-details-address.ts';
@@ -30,18 +30,15 @@ interface HotelOnPage {
  */
 export function useHotel(state: HotelDetailsState, onSearched: (searchedHotelId: string) => void): HotelOnPage {
   const { hotelId, searchedHotelId, list } = state;
-  const queries = useQueryClient();
-  const details = useDetails(searchedHotelId, hotelId);
   const [asking, setAsking] = useState(searchedHotelId === null);
   const [hadEnded, setHadEnded] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const isComplete = asked?.searchedHotelId === searchedHotelId && asked.isDone;
+  const details = useDetails(searchedHotelId, hotelId, isComplete);
   const [failure, setFailure] = useState<unknown>(null);
   const isOver = isOfNoSearch(details.error) && asked?.searchedHotelId !== searchedHotelId;
   const take = useEffectEvent((one: Asked) => {
     setAsked(one);
-    // What came after the first rates are further rates, and what complies among all hotels. They may have been asked for
-    // already, or not yet.
-    void queries.invalidateQueries({ queryKey: ['hotel-details', hotelId, one.searchedHotelId] });
     if (one.searchedHotelId !== searchedHotelId) onSearched(one.searchedHotelId);
   });
   const ask = useEffectEvent(async (signal: AbortSignal) => {
@@ -73,7 +70,7 @@ export function useHotel(state: HotelDetailsState, onSearched: (searchedHotelId:
   const error = failure ?? (asking || isOver ? null : details.error);
   return {
     details: details.data,
-    isAsking: asking,
+    isAsking: asking || details.isPlaceholderData,
     found: asked?.found ?? null,
     wasAsked: asked !== null,
     hadEnded,
@@ -83,10 +80,13 @@ export function useHotel(state: HotelDetailsState, onSearched: (searchedHotelId:
   };
 }
 
-/** What was shown stays while the same hotel is asked again. */
-function useDetails(searchedHotelId: string | null, hotelId: string) {
+/**
+ * What was shown stays while the same hotel is asked again. What a search has found once all have answered is another thing than
+ * what it had found before, whatever of that is still on its way.
+ */
+function useDetails(searchedHotelId: string | null, hotelId: string, isComplete: boolean) {
   return useQuery({
-    queryKey: ['hotel-details', hotelId, searchedHotelId],
+    queryKey: ['hotel-details', hotelId, searchedHotelId, isComplete],
     queryFn: ({ signal }) =>
       api.call(getHotelDetails, { query: { searchedHotelId: searchedHotelId ?? '', hotelId }, signal }),
     enabled: searchedHotelId !== null,
