@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type Bed, type GuestEntry, type Review, titlesFor } from './guest-entries.ts';
+import type { GuestPartProps } from './guest-part.ts';
 import type { ReviewValues } from './review-form.ts';
 
 interface GuestFieldsProps {
@@ -96,11 +97,6 @@ const UNSHOWN = ['title', 'firstName', 'lastName', 'gender', 'dateOfBirth', '_id
 
 /** Few hotels ask for it. */
 const Passport = lazyPage(() => import('./passport-fields.tsx'), 'PassportFields');
-
-/** What a part of the fields works with. */
-export interface GuestPartProps extends Pick<GuestFieldsProps, 'guest' | 'onChange'> {
-  readonly field: (name: string) => { readonly error: string | undefined; readonly onBlur: () => void };
-}
 
 function NewGuest({ bed, guest, field, onChange }: GuestPartProps & { readonly bed: Bed }) {
   const off = { autoComplete: 'off', spellCheck: false, dir: 'auto' as const };

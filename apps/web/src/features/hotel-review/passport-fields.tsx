@@ -2,7 +2,7 @@ import { countryChoices } from '../../lib/countries.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { GuestPartProps } from './guest-fields.tsx';
+import type { GuestPartProps } from './guest-part.ts';
 
 /** The passport of a guest, where the hotel asks for one and the profile's is not the one to tell. */
 export function PassportFields({ guest, field, onChange }: GuestPartProps) {

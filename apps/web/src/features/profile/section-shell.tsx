@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../lib/countries.ts';
 import { errorCode } from '../../lib/error-text.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { typedDateText } from '../../lib/typed-date.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { type Choice, GENDERS, LANGUAGES, labelIn, MEALS, SEATS } from './choices.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import type { SectionForm } from './use-section-form.ts';
+
+/** Two seldom save at once. */
+const ConflictDialog = lazyDialog(() => import('./conflict-dialog.tsx'), 'ConflictDialog');
 
 const LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
