@@ -10,7 +10,7 @@ import { ensureDatabase, gatherStatistics, migrateDatabase } from '../apps/serve
 import { withSecretFiles } from '../apps/server/src/platform/secret-files.ts';
 import { buildWeb } from './build-web.ts';
 import { type Child, startChild } from './children.ts';
-import { agreeOnceListed } from './demo-hotels.ts';
+import { settleDemoHotels } from './demo-hotels.ts';
 import { demoKeyOf } from './demo-key.ts';
 import { freePortFrom, onFreePorts } from './ports.ts';
 import { claimFolder, endLeftovers, forgetRun, leaveFolder, rememberRun, runningUrl } from './run-record.ts';
@@ -25,6 +25,7 @@ import { secretKeyOf } from './secret-key.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ENVIRONMENT = withSecretFiles(process.env);
 const DATA = path.resolve(process.env.PRAVAS_DATA_DIR ?? path.join(ROOT, '.data'));
+const FILES = path.resolve(ENVIRONMENT.FILES_DIR ?? path.join(DATA, 'files'));
 /** Without `__proto__` no request body can reach a prototype through it. */
 const SERVER_FLAGS = ['--disable-proto=delete'];
 const PREFERRED_PORT = Number(process.env.PORT ?? 4100);
@@ -168,7 +169,7 @@ function serverEnvironment(target: DatabaseTarget, sandbox: SandboxAddresses, po
     target.kind === 'url'
       ? { DATABASE_URL: undefined, DATABASE_SERVE_URL: target.url }
       : { PRAVAS_PG_HOST: target.host, PRAVAS_PG_PORT: String(target.port), PRAVAS_PG_DATABASE: target.database };
-  const kept = { FILES_DIR: path.join(DATA, 'files'), PRAVAS_SECRET_KEY: secretKeyOf(DATA, ENVIRONMENT) };
+  const kept = { FILES_DIR: FILES, PRAVAS_SECRET_KEY: secretKeyOf(DATA, ENVIRONMENT) };
   return {
     ...sandboxEnvironment(sandbox),
     LOG_LEVEL: 'warn',
@@ -207,7 +208,8 @@ async function main(): Promise<void> {
   rememberRun(DATA, { url: address, pids });
   watchPostgres();
   announce(address, sandbox, payLaterKey);
-  if (process.env.NODE_ENV !== 'production') void agreeOnceListed(target, sandbox.urls.duffel, leaving.signal);
+  if (process.env.NODE_ENV === 'production') return;
+  void settleDemoHotels(target, { staysUrl: sandbox.urls.duffel, filesDir: FILES }, leaving.signal);
 }
 
 /** Starts sandbox, server and worker, each on ports that are free. Answers where the sandbox is. */

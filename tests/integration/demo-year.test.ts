@@ -2,9 +2,12 @@ import { getTrip, listTrips } from '@pravas/contract/trip/trip-operations.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
+import { seedHotelInvoices } from '../../apps/server/seeds/demo-year/hotel-invoices.ts';
 import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import { openFileStore } from '../../apps/server/src/platform/file-store.ts';
 import { ADMIN, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -86,6 +89,23 @@ describe('the demo company’s year', () => {
     expect(stays.filter(({ agreed }) => agreed).length).toBeGreaterThan(20);
     expect(stays.filter(({ inside }) => !inside)).toEqual([]);
     expect(await count('select count(*) as n from travel_place')).toBe(5);
+  });
+
+  it('has the hotels’ invoices of most past stays, whose tax is a cost outside the State of the company', async () => {
+    const files = openFileStore(world.env.FILES_DIR ?? '');
+    const context = { database, clock: systemClock, files };
+    const entered = await seedHotelInvoices(context, COMPANY_ID);
+    expect(entered).toBeGreaterThan(20);
+    expect(await seedHotelInvoices(context, COMPANY_ID)).toBe(0);
+    const kept = await world.query<{ codes: readonly string[]; credit: number; file_id: string }>(
+      `select array(select f->>'code' from jsonb_array_elements(verdict->'findings') f) as codes,
+         (verdict->>'creditPaise')::int as credit, file_id from stay_invoice where file_id is not null`,
+    );
+    expect(kept).toHaveLength(entered);
+    expect(new Set(kept.flatMap(({ codes }) => codes))).toEqual(new Set(['buyer_other_state']));
+    expect(kept.every(({ credit }) => credit === 0)).toBe(true);
+    const bytes = await files.get(COMPANY_ID, kept[0]?.file_id ?? '');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('was bought for the company’s GST registration', async () => {

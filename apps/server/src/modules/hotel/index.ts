@@ -2,6 +2,7 @@ export { registerBookedStayRoutes } from './booked-stay-routes.ts';
 export { fetchDueLists } from './catalogue/fetch-lists.ts';
 export type { ConnectedHotelSupplier } from './hotel-context.ts';
 export { chaseInvoices } from './invoices/chase-invoices.ts';
+export { enterInvoice } from './invoices/enter-invoice.ts';
 export { payForStays } from './pay-for-stays.ts';
 export { openPictureShelf } from './pictures/picture-shelf.ts';
 export { registerHotelRoutes } from './routes.ts';
