@@ -39,6 +39,7 @@ const NEVER_DELETED = [
   'person',
   'refund',
   'room_sharing',
+  'stay_invoice',
   'supplier_message',
   'trip',
   'work_case',
