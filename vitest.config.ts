@@ -68,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           isolate: false,
+          setupFiles: ['tests/support/tell-open-pages.ts'],
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/web-setup.ts', 'tests/support/postgres-setup.ts'],
           // A screen is asked until it shows what it should; on a busy machine the server's answer alone takes seconds.

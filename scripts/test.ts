@@ -98,7 +98,10 @@ interface Report {
   }[];
 }
 
-/** How many passed and failed, and a few lines on each that failed: the log of a whole run is long. */
+/** What a journey that fails tells of its screen is among them. */
+const TOLD_LINES = 40;
+
+/** How many passed and failed, and the first lines on each that failed: the log of a whole run is long. */
 function readReport(): { readonly passed: number; readonly failed: number; readonly told: readonly string[] } {
   try {
     const found = JSON.parse(fs.readFileSync(report, 'utf8')) as Report;
@@ -123,7 +126,7 @@ function failuresOf({ name, status, message, assertionResults }: Report['testRes
 function firstLines(text: string): readonly string[] {
   return text
     .split('\n')
-    .slice(0, 8)
+    .slice(0, TOLD_LINES)
     .map((line) => `        ${line}`);
 }
 

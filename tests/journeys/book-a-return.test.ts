@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectBooksInOrder } from '../support/books.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { tellOpenPages } from '../support/open-pages.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -43,7 +44,7 @@ async function addCheapestToTrip(): Promise<void> {
   const add = page.getByRole('button', { name: 'Add to trip' }).first();
   await add.waitFor({ timeout: 30_000 }).catch(async () => {
     // A fare that could not be had at once is asked for again, as a person would; what the page said is told for the log.
-    console.warn(`No fare at ${page.url()}:\n${(await page.locator('main').innerText()).slice(0, 1_500)}`);
+    console.warn(`No fare:\n${await tellOpenPages()}`);
     await page.reload();
   });
   await add.click();

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { ensureBrowser } from '../../scripts/ensure-browser.ts';
+import { rememberPage } from './open-pages.ts';
 import { EMPLOYEE, PASSWORD } from './traveller.ts';
 import type { World } from './world.ts';
 
@@ -69,6 +70,7 @@ export async function startBrowser(): Promise<TestBrowser> {
         if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => problems.push(error.message));
+      rememberPage(page, problems);
       return { page, problems, close: () => context.close() };
     },
     close: () => browser.close(),

@@ -1,0 +1,34 @@
+import type { Page, Request } from '@playwright/test';
+
+interface OpenPage {
+  readonly page: Page;
+  /** What it has asked for and has no answer to. */
+  readonly unanswered: Set<Request>;
+  readonly problems: readonly string[];
+}
+
+const open = new Set<OpenPage>();
+
+/** Remembers a page until it is closed, so that a test that fails can tell what it showed. */
+export function rememberPage(page: Page, problems: readonly string[]): void {
+  const one = { page, problems, unanswered: new Set<Request>() };
+  page.on('request', (request) => one.unanswered.add(request));
+  page.on('requestfinished', (request) => one.unanswered.delete(request));
+  page.on('requestfailed', (request) => one.unanswered.delete(request));
+  page.on('close', () => open.delete(one));
+  open.add(one);
+}
+
+const MOST_CHARACTERS = 1_500;
+
+/** Where every open page is, what it says, and what it waits for: a line each. */
+export async function tellOpenPages(): Promise<string> {
+  const told = [...open].map(async ({ page, problems, unanswered }) => {
+    const parts = await page.locator('main, [role=dialog], [role=alertdialog]').allInnerTexts();
+    const waits = [...unanswered].map((request) => `waits for ${request.method()} ${request.url().slice(0, 200)}`);
+    const said = parts.map((text) => text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, MOST_CHARACTERS));
+    return [`At ${page.url()}`, ...said, ...waits, ...problems];
+  });
+  const settled = await Promise.allSettled(told);
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : [String(one.reason)])).join('\n');
+}
