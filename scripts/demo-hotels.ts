@@ -2,32 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SANDBOX_DUFFEL_ACCOUNT } from '../apps/sandbox/src/duffel/account.ts';
 import { COMPANY_ID } from '../apps/server/seeds/demo.ts';
 import { agreeWithHotels } from '../apps/server/seeds/demo-year/hotel-agreements.ts';
-import { seedHotelInvoices } from '../apps/server/seeds/demo-year/hotel-invoices.ts';
-import { systemClock } from '../apps/server/src/platform/clock.ts';
 import type { DatabaseTarget } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
-import { openFileStore } from '../apps/server/src/platform/file-store.ts';
 import { SANDBOX_HOTEL_LISTS } from './sandbox-environment.ts';
 
 /** The lists of hotels are fetched in the first minute; after so many looks something else is wrong. */
 const MOST_LOOKS = 120;
 
 /**
- * Puts the hotels' invoices with the demo's past stays, waits until the worker has fetched the lists of hotels, and then lets the demo company agree with some of them: the rates are
+ * Waits until the worker has fetched the lists of hotels, and then lets the demo company agree with some of them: the rates are
  * entered at the sandbox's supplier as a travel desk would enter them at the real one.
  */
-export async function settleDemoHotels(
-  target: DatabaseTarget,
-  { staysUrl, filesDir }: { readonly staysUrl: string; readonly filesDir: string },
-  signal: AbortSignal,
-): Promise<void> {
+export async function agreeOnceListed(target: DatabaseTarget, staysUrl: string, signal: AbortSignal): Promise<void> {
   const database = openDatabase(target, 1, 60_000);
   const lists: Parameters<typeof agreeWithHotels>[3] = {
     ...SANDBOX_HOTEL_LISTS,
     enterRate: (ids, name) => enterRate(staysUrl, ids, name, signal),
   };
   try {
-    await seedHotelInvoices({ database, clock: systemClock, files: openFileStore(filesDir) }, COMPANY_ID);
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       const now = Temporal.Now.instant();
       if (await agreeWithHotels(database, COMPANY_ID, now, lists)) return;
@@ -35,7 +27,7 @@ export async function settleDemoHotels(
     }
   } catch (error) {
     // The demo is whole without agreements, so that nothing else stops for them.
-    if (!signal.aborted) console.log(`  The demo's hotels were not settled: ${String(error)}`);
+    if (!signal.aborted) console.log(`  The demo's hotel rates were not entered: ${String(error)}`);
   } finally {
     await database.close();
   }

@@ -2,15 +2,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { COMPANY_ID, DEMO_LOGINS, seedDemo } from '../apps/server/seeds/demo.ts';
 import { seedDeskCases } from '../apps/server/seeds/demo-year/desk-cases.ts';
+import { seedHotelInvoices } from '../apps/server/seeds/demo-year/hotel-invoices.ts';
 import { seedDemoYear } from '../apps/server/seeds/demo-year/index.ts';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type DatabaseTarget, databaseTarget, readConfig } from '../apps/server/src/platform/config.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { openFileStore } from '../apps/server/src/platform/file-store.ts';
 import { ensureDatabase, gatherStatistics, migrateDatabase } from '../apps/server/src/platform/prepare-database.ts';
 import { withSecretFiles } from '../apps/server/src/platform/secret-files.ts';
 import { buildWeb } from './build-web.ts';
 import { type Child, startChild } from './children.ts';
-import { settleDemoHotels } from './demo-hotels.ts';
+import { agreeOnceListed } from './demo-hotels.ts';
 import { demoKeyOf } from './demo-key.ts';
 import { freePortFrom, onFreePorts } from './ports.ts';
 import { claimFolder, endLeftovers, forgetRun, leaveFolder, rememberRun, runningUrl } from './run-record.ts';
@@ -128,6 +131,8 @@ async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
     const now = Temporal.Now.instant();
     if (await seedDemoYear(database, COMPANY_ID, now, SANDBOX_SUPPLIER, SANDBOX_HOTEL_LISTS.namedBy)) {
       await seedDeskCases(database, COMPANY_ID, now);
+      // Before the worker starts: it asks for every invoice that is missing.
+      await seedHotelInvoices({ database, clock: systemClock, files: openFileStore(FILES) }, COMPANY_ID);
       await gatherStatistics(target);
       step('and has a year of trips behind it');
     }
@@ -209,7 +214,7 @@ async function main(): Promise<void> {
   watchPostgres();
   announce(address, sandbox, payLaterKey);
   if (process.env.NODE_ENV === 'production') return;
-  void settleDemoHotels(target, { staysUrl: sandbox.urls.duffel, filesDir: FILES }, leaving.signal);
+  void agreeOnceListed(target, sandbox.urls.duffel, leaving.signal);
 }
 
 /** Starts sandbox, server and worker, each on ports that are free. Answers where the sandbox is. */

@@ -3,7 +3,7 @@ import { listHotels } from '@pravas/contract/hotel/list-hotels.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseTarget } from '../../apps/server/src/platform/config.ts';
-import { settleDemoHotels } from '../../scripts/demo-hotels.ts';
+import { agreeOnceListed } from '../../scripts/demo-hotels.ts';
 import { ADMIN, signIn } from '../support/traveller.ts';
 import { createHotelWorld } from './hotel-world.ts';
 import { callOperation, payloadOf } from './send-request.ts';
@@ -22,7 +22,8 @@ const agreements = async () =>
 
 describe('what the demo company has agreed with hotels', () => {
   it('is entered once they are listed, and only once', async () => {
-    for (const _ of ['first start', 'second start']) await settleDemoHotels(database(), places(), never());
+    for (const _ of ['first start', 'second start'])
+      await agreeOnceListed(database(), world.sandbox.urls.duffel, never());
     const kinds = (await agreements()).map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual(['blocked', ...Array.from({ length: 5 }, () => 'negotiated'), 'preferred']);
   });
@@ -47,5 +48,4 @@ describe('what the demo company has agreed with hotels', () => {
 });
 
 const database = () => databaseTarget({ ...world.env });
-const places = () => ({ staysUrl: world.sandbox.urls.duffel, filesDir: world.env.FILES_DIR ?? '' });
 const never = () => new AbortController().signal;
