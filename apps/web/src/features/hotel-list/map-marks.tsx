@@ -6,7 +6,7 @@ import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
 import { type ActiveHotel, hotelMark } from './active-hotel.ts';
 import type { HotelRow } from './hotel-row.ts';
 import type { HotelProgress } from './hotel-search-run.ts';
-import { type MapPlace, type MapPoint, ringsWithin } from './map-view.ts';
+import { type MapPlace, type MapPoint, readable, ringsWithin } from './map-view.ts';
 
 /** Where a place is drawn now, in pixels. */
 export type ToPixels = (place: MapPlace) => MapPoint;
@@ -55,31 +55,41 @@ interface SpotMarksProps {
   readonly spots: HotelProgress['spots'];
 }
 
-/** Areas by their names; stations, airports and one's own places with a mark as well. */
+/** Areas by their names; stations, airports and one's own places with a mark as well. What is one's own is named first. */
 export function SpotMarks({ toPixels, spots }: SpotMarksProps) {
+  const marks = spots.map((spot) => ({ ...spot, ...toPixels(spot), text: spot.name, isOwn: isOwnPlace(spot) }));
+  const names = readable(marks.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn)));
   return (
     <g aria-hidden>
-      {spots.map(({ kind, name, latitude, longitude }) => {
-        const { x, y } = toPixels({ latitude, longitude });
-        const isOwn = kind === 'office' || kind === 'client';
-        return (
-          <g key={`${kind} ${name}`}>
-            {kind !== 'area' && (
-              <rect x={x - 4} y={y - 4} width={8} height={8} className={isOwn ? 'fill-marigold-ink' : 'fill-ink-3'} />
-            )}
-            <text
-              x={x}
-              y={y + 20}
-              textAnchor="middle"
-              className={cx('text-[11px]', isOwn ? 'fill-ink font-semibold' : 'fill-ink-2')}
-            >
-              {name}
-            </text>
-          </g>
-        );
-      })}
+      {marks.map(({ kind, name, x, y, isOwn }) =>
+        kind === 'area' ? null : (
+          <rect
+            key={`${kind} ${name}`}
+            x={x - 4}
+            y={y - 4}
+            width={8}
+            height={8}
+            className={isOwn ? 'fill-marigold-ink' : 'fill-ink-3'}
+          />
+        ),
+      )}
+      {names.map(({ kind, name, x, y, isOwn }) => (
+        <text
+          key={`${kind} ${name}`}
+          x={x}
+          y={y + 20}
+          textAnchor="middle"
+          className={cx('text-[11px]', isOwn ? 'fill-ink font-semibold' : 'fill-ink-2')}
+        >
+          {name}
+        </text>
+      ))}
     </g>
   );
+}
+
+function isOwnPlace({ kind }: HotelProgress['spots'][number]): boolean {
+  return kind === 'office' || kind === 'client';
 }
 
 const INKS = {

@@ -1,7 +1,7 @@
 import { greatCircleKm } from '@pravas/domain/flight/great-circle.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { projectFrom, reachOf, ringsWithin } from './map-view.ts';
+import { projectFrom, reachOf, readable, ringsWithin } from './map-view.ts';
 
 const BENGALURU = { latitude: 12.9719, longitude: 77.5937 };
 
@@ -37,4 +37,16 @@ test('one hotel far away does not make all others small', () => {
   const near = Array.from({ length: 19 }, (_, index) => ({ ...BENGALURU, latitude: 12.9719 + index / 1_000 }));
   expect(reachOf(BENGALURU, [...near, { latitude: 14, longitude: 78 }])).toBeLessThan(3);
   expect(reachOf(BENGALURU, [])).toBe(1.15);
+});
+
+test('names that would stand over each other are left out, the first ones last', () => {
+  const at = (text: string, x: number, y: number) => ({ text, x, y });
+  const [office, near, beside, below] = [
+    at('Our office', 0, 0),
+    at('MG Road', 8, 3),
+    at('Indiranagar', 90, 0),
+    at('Koramangala', 0, 20),
+  ];
+  expect(readable([office, near, beside, below])).toEqual([office, beside, below]);
+  expect(readable([near, office])).toEqual([near]);
 });

@@ -38,3 +38,22 @@ export function reachOf(middle: MapPlace, places: readonly MapPlace[]): number {
   const far = places.map((place) => greatCircleKm(middle, place)).toSorted((a, b) => a - b);
   return Math.max(1, (far[Math.ceil(far.length * 0.9) - 1] ?? 1) * 1.15);
 }
+
+/** Letters of a map are about so large, in pixels. */
+const LETTER = { width: 6.2, height: 15 } as const;
+
+/** Of texts centred at points those that can be read: who comes first is printed, and nothing over it. */
+export function readable<Label extends MapPoint & { readonly text: string }>(
+  labels: readonly Label[],
+): readonly Label[] {
+  const printed: Label[] = [];
+  for (const label of labels) {
+    const isFree = printed.every(
+      (other) =>
+        Math.abs(label.y - other.y) >= LETTER.height ||
+        Math.abs(label.x - other.x) >= ((label.text.length + other.text.length) * LETTER.width) / 2,
+    );
+    if (isFree) printed.push(label);
+  }
+  return printed;
+}
