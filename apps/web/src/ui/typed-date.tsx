@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { longDate } from '../lib/calendar-date.ts';
 import { parseDateText } from '../lib/parse-date-text.ts';
 import { cx } from './class-names.ts';
@@ -14,8 +14,19 @@ interface TypedDateProps {
 /** A day that may be typed as people write it ("12 dec"), none before `earliest`. */
 export function TypedDate({ label, date, earliest, onDate }: TypedDateProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(date);
   const [text, setText] = useState(longDate(date));
   const [wrong, setWrong] = useState(false);
+  if (date !== shown) {
+    setShown(date);
+    setText(longDate(date));
+    setWrong(false);
+  }
+  // Another field may move this day while the focus is here already: what is typed next still takes the place of all of it.
+  useLayoutEffect(() => {
+    if (document.activeElement === field.current && shown === date) field.current?.select();
+  }, [date, shown]);
   const commit = () => {
     const read = parseDateText(text, earliest);
     const allowed = read !== null && read >= earliest;
@@ -29,6 +40,7 @@ export function TypedDate({ label, date, earliest, onDate }: TypedDateProps) {
         {label}
       </label>
       <input
+        ref={field}
         id={id}
         value={text}
         placeholder="12 dec"

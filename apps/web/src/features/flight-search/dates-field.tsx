@@ -104,10 +104,9 @@ function TypedDates({ departureDate, returnDate, today, onChange, onDone }: Type
   const setDeparture = (date: string) => onChange(date, returnDate === null ? null : laterDate(returnDate, date));
   return (
     <div className="mb-3 flex flex-wrap items-end gap-3 border-b border-hairline pb-3">
-      <TypedDate key={`d${departureDate}`} label="Depart" date={departureDate} earliest={today} onDate={setDeparture} />
+      <TypedDate label="Depart" date={departureDate} earliest={today} onDate={setDeparture} />
       {returnDate !== null && (
         <TypedDate
-          key={`r${returnDate}`}
           label="Return"
           date={returnDate}
           earliest={departureDate}

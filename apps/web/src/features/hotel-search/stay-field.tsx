@@ -76,14 +76,12 @@ export function StayField({ stay, days, onChange, onTouched, error }: StayFieldP
       <Popover open={open} onClose={close} anchor={button} label="Check-in and check-out dates" className="p-4">
         <div className="mb-3 flex flex-wrap items-end gap-3 border-b border-hairline pb-3">
           <TypedDate
-            key={`in${stay.checkIn}`}
             label="Check in"
             date={stay.checkIn}
             earliest={days.first}
             onDate={(checkIn) => onChange(withCheckIn(stay, checkIn))}
           />
           <TypedDate
-            key={`out${stay.checkOut}`}
             label="Check out"
             date={stay.checkOut}
             earliest={stay.checkIn}
