@@ -223,7 +223,7 @@ describe('the policy of whoever travels', () => {
       const body = { version: settings.version, stays };
       payloadOf(await callOperation(world.url, updateOrganizationSettings, { body }, { token: vikram.token }));
     };
-    const usual = { capOf: 'average', capWithTax: false, creditAt5: false };
+    const usual = { capOf: 'average', capWithTax: false, creditAt5: false, roomsApart: true };
     const nowOf = async (total: number) =>
       standard(await hotelIn(await search(), 'BLR-08')).find(({ stayTotal }) => stayTotal === total);
     await set({ ...usual, capOf: 'highest', capWithTax: true, creditAt5: true });

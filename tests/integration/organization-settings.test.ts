@@ -86,12 +86,12 @@ describe('organisation settings', () => {
   });
 
   it('say what of a stay is compared with a limit, and whether GST at 5 % is claimed', async () => {
-    const usual = { capOf: 'average', capWithTax: false, creditAt5: false };
+    const usual = { capOf: 'average', capWithTax: false, creditAt5: false, roomsApart: true };
     expect((await ask(getOrganizationSettings)).settings.stays).toEqual(usual);
     const set = async (stays: unknown) =>
       call(updateOrganizationSettings, { body: { version: await versionNow(), stays } });
     expectRefusal(await set({ ...usual, capOf: 'cheapest' }), 'validation_failed');
-    const other = { capOf: 'highest', capWithTax: true, creditAt5: true };
+    const other = { capOf: 'highest', capWithTax: true, creditAt5: true, roomsApart: false };
     expect((await set(other)).status).toBe(200);
     expect((await ask(getOrganizationSettings)).settings.stays).toEqual(other);
     expect((await lastAudit())?.details).toEqual({ before: { stays: usual }, after: { stays: other } });

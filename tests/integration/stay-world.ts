@@ -60,6 +60,7 @@ interface WantedStay {
 /** A world whose clock a test moves, with stays that are bought from the sandbox as TBO Hotel. */
 export interface StayWorld {
   readonly world: World;
+  readonly clock: Clock;
   /** The world's time, in epoch milliseconds. */
   nowMs(): number;
   /** Lets so much time go by, here and at the supplier. */
@@ -160,6 +161,7 @@ export async function createStayWorld(): Promise<StayWorld> {
 
   return {
     world,
+    clock,
     nowMs: () => clock.now().epochMilliseconds,
     pass: (minutes) => {
       offsetMs += minutes * 60_000;

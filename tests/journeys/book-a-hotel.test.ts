@@ -64,6 +64,12 @@ describe('booking a hotel', () => {
     await page.keyboard.type('Asha');
     await page.getByRole('option', { name: /Asha Rao/ }).waitFor();
     await page.keyboard.press('Enter');
+    // Both in one order, as they were found.
+    const apart = page.getByRole('checkbox', { name: 'Book the rooms one by one' });
+    await apart.focus();
+    await page.keyboard.press('Space');
+    await page.getByText(/^All rooms are one booking at the hotel/).waitFor();
+    expect(await apart.isChecked()).toBe(false);
     await page.getByRole('checkbox', { name: 'A high floor' }).focus();
     await page.keyboard.press('Space');
     await page.getByRole('checkbox', { name: /I have read the rules/ }).focus();

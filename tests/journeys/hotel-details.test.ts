@@ -228,7 +228,7 @@ describe('several rooms', () => {
   it('are chosen one by one, each a booking of its own in one trip', async () => {
     const { page } = asha;
     await open('BLR-02', '2026-12-08', '2026-12-09', '&occ=1,1');
-    await page.getByText('All 2 rooms are one booking of one kind.').waitFor();
+    await page.getByText('All 2 rooms are of one kind.').waitFor();
     await page.getByRole('link', { name: 'choose each room by itself' }).click();
     await page.getByText('Choose this room first, then 1 more room').waitFor();
     await page.locator('[data-bottom-bar] button:enabled').waitFor();

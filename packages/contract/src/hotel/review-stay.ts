@@ -72,6 +72,8 @@ export const reviewStay = defineOperation({
     offerId: z.string().check(z.minLength(1), z.maxLength(60)),
     /** The registration it is to be booked for; absent = the one that serves best. */
     gstRegistrationId: z.optional(id),
+    /** Whether each room is to be an order of its own; absent = as the organisation has set, where that costs no more. */
+    roomsApart: z.optional(z.boolean()),
   }),
   payload: z.object({
     hotel: z.object({
@@ -95,6 +97,8 @@ export const reviewStay = defineOperation({
     price: z.nullable(changedPrice),
     differences: z.array(stayDifference),
     needs: stayNeeds,
+    /** Whether the rooms are orders of their own, and why they are or can not be; null for one room, and where it is all the same. */
+    apart: z.nullable(z.object({ chosen: z.boolean(), sentence: z.string(), canChoose: z.boolean() })),
     /** What has to be read before it is booked; each with the hotel's own words. */
     houseRules: z.array(z.object({ sentence: z.string(), text: z.string() })),
     /** Why it cannot be booked by itself; null = it can. */

@@ -74,6 +74,8 @@ export const stays = z.strictObject({
   capWithTax: z.boolean(),
   /** Whether GST at 5 % on a hotel's invoice is claimed: ask your tax adviser. */
   creditAt5: z.boolean(),
+  /** Whether each of several rooms is an order of its own, which can be cancelled by itself, where that costs no more. */
+  roomsApart: z.boolean(),
 });
 
 /** Whether bookings may be made for one of several GST registrations, and which there are. */

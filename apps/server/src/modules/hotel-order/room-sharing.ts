@@ -45,7 +45,7 @@ export async function sharingReason(tx: Tx, bookingId: string): Promise<string |
 export async function askSharers(
   tx: Tx,
   booking: { readonly organizationId: string; readonly id: string; readonly tripId: string },
-  sharers: readonly RoomSharer[],
+  sharers: readonly (RoomSharer & { readonly orderPosition: number })[],
   { askedBy, now }: { readonly askedBy: string; readonly now: Temporal.Instant },
 ): Promise<void> {
   if (sharers.length === 0) return;
@@ -53,11 +53,11 @@ export async function askSharers(
   await tx
     .insertInto('room_sharing')
     .values(
-      sharers.map(({ personId, room }) => ({
+      sharers.map(({ personId, orderPosition, room }) => ({
         organization_id: booking.organizationId,
         booking_id: booking.id,
         person_id: personId,
-        order_position: 0,
+        order_position: orderPosition,
         room,
         asked_by: askedBy,
         asked_at: at,

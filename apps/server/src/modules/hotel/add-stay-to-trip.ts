@@ -7,9 +7,9 @@ import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { paidHerePaise } from '@pravas/domain/hotel/hotel-units.ts';
 import { houseRuleNotes } from '@pravas/domain/hotel/house-rules.ts';
 import { allInPaise, quoteStay, type StayQuote } from '@pravas/domain/hotel/quote-stay.ts';
-import { sharersOf } from '@pravas/domain/hotel/room-sharing.ts';
+import { type RoomSharer, sharersOf } from '@pravas/domain/hotel/room-sharing.ts';
 import { requestLines, requestNote } from '@pravas/domain/hotel/stay-requests.ts';
-import type { Paise } from '@pravas/domain/money/money.ts';
+import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { fullYears } from '@pravas/domain/person/traveller-age.ts';
 import type { CheckedStay } from '@pravas/suppliers/hotel/port.ts';
@@ -34,7 +34,7 @@ import { expectSeenTerms } from './expect-seen-terms.ts';
 import type { HotelContext } from './hotel-context.ts';
 import { hotelFor, verdictOf } from './present-hotel.ts';
 import type { CatalogueHotel } from './read-hotels.ts';
-import { blockOf, checkOffer, differencesOf } from './recheck-stay.ts';
+import { blockOf, type CheckedOffer, checkOffer, differencesOf } from './recheck-stay.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 import { expectGuests, type StayParty, seatGuests } from './stay-party.ts';
 import { stayRegistration } from './stay-registration.ts';
@@ -47,7 +47,10 @@ type Answer = PayloadOf<typeof operation>;
 export interface ChosenStay {
   readonly criteria: StayCriteria;
   readonly hotel: CatalogueHotel;
+  /** All rooms together. */
   readonly checked: CheckedStay;
+  /** What is bought: one order for all rooms, or one for each. */
+  readonly parts: CheckedOffer['parts'];
   /** Whether the supplier passes on to the hotel what it is asked for besides. */
   readonly passesRequests: boolean;
 }
@@ -81,15 +84,15 @@ export async function addStayToTrip(
 export async function checkChosen(
   context: HotelContext,
   caller: Caller,
-  body: Pick<Body, 'searchedHotelId' | 'offerId' | 'acceptedChanges'>,
+  body: Pick<Body, 'searchedHotelId' | 'offerId' | 'acceptedChanges' | 'roomsApart'>,
   signal: AbortSignal,
 ): Promise<ChosenStay> {
   const offered = await checkOffer(context, caller, body, signal);
-  const { search, hotel, checked, passesRequests } = offered;
+  const { search, hotel, checked, parts, passesRequests } = offered;
   const block = blockOf(checked);
   if (block !== null) throw new Refusal('offer_unavailable', { message: block });
   expectSeenTerms(differencesOf(offered), body.acceptedChanges ?? []);
-  return { criteria: search.criteria, hotel, checked, passesRequests };
+  return { criteria: search.criteria, hotel, checked, parts, passesRequests };
 }
 
 /** Puts it into its trip, within the transaction of who asks. Throws what `save-booking` answers. */
@@ -122,36 +125,31 @@ export async function addChecked(
   const registrationId = registration?.id ?? null;
   const about = { criteria, trip, registrationId, organization, supplierStateCode, now };
   const terms = await readStayTerms(tx, caller, about);
-  const stay = bookedStay({
-    hotel: hotelFor(chosen.hotel, terms),
-    offer: checked.detail,
-    stay: criteria.stay,
-    party: party.rooms.map((room) => ({ travellers: room.toSorted((a, b) => a - b), childAges: [] })),
-    needs: checked.needs,
-  });
+  const hotel = hotelFor(chosen.hotel, terms);
+  const stays = bookedStays(hotel, chosen, party.rooms);
   const priced = quoteStay(checked.detail, terms.quote);
   expectShownPrice(body.newTotalPrice, allInPaise(priced));
   const facts: HotelFacts = {
-    ...agreedOn(stay, priced, terms),
+    ...agreedOn(stays, priced, terms),
     // Our own invoice is made out to it, also where the supplier passes no number on to the hotel.
     gst: registration?.details ?? null,
     contact: contactOf(self, travellers),
     nationality: criteria.nationality,
     requests: requestLines(body.requests ?? {}),
   };
-  const bookingId = await keepStay(tx, { trip, stay, facts, travellers }, doing);
+  const bookingId = await keepStay(tx, { trip, stays, facts, travellers }, doing);
   if (!criteria.personal) {
     const people = trip.travellers.map(({ personId }) => personId);
     const sharers = sharersOf(party.rooms, travellers, people, criteria.stay.checkIn);
     const owner = { organizationId: caller.organizationId, id: bookingId, tripId: trip.id };
-    await askSharers(tx, owner, sharers, { askedBy: caller.personId, now });
+    await askSharers(tx, owner, placesOf(stays, sharers), { askedBy: caller.personId, now });
   }
   const { requests = [] } = facts;
   if (requests.length > 0) {
     const owner = { organizationId: caller.organizationId, id: bookingId };
     await addHistory(tx, owner, `${requests.join('. ')}. ${requestNote(chosen.passesRequests)}`, now);
   }
-  const verdict = verdictOf(hotelFor(chosen.hotel, terms), checked.detail, terms, now);
+  const verdict = verdictOf(hotel, checked.detail, terms, now);
   if (verdict) await keepFirstVerdict(tx, bookingId, verdict);
   return {
     tripId: trip.id,
@@ -227,16 +225,51 @@ async function gstForTrip(tx: Tx, trip: Trip, gstId: string | null): Promise<str
   return locked ? null : gstId;
 }
 
+/** An order each. */
+type BookedStays = readonly [HotelDetail, ...HotelDetail[]];
+
+/** What is bought, with who sleeps where: rooms are told off to the orders in their own order. */
+function bookedStays(
+  hotel: ReturnType<typeof hotelFor>,
+  { criteria, parts }: ChosenStay,
+  rooms: StayParty['rooms'],
+): BookedStays {
+  let taken = 0;
+  const booked = ({ detail, needs }: CheckedStay) => {
+    const own = rooms.slice(taken, taken + detail.rooms.length);
+    taken += own.length;
+    const party = own.map((room) => ({ travellers: room.toSorted((a, b) => a - b), childAges: [] }));
+    return bookedStay({ hotel, offer: detail, stay: criteria.stay, party, needs });
+  };
+  const [first, ...others] = parts;
+  return [booked(first), ...others.map(booked)];
+}
+
+/** Sharers by the order that their room belongs to, and its place in there. */
+function placesOf(stays: BookedStays, sharers: readonly RoomSharer[]) {
+  const places = stays.flatMap(({ rooms }, orderPosition) => rooms.map((_, room) => ({ orderPosition, room })));
+  return sharers.flatMap(({ personId, room }) => {
+    const place = places[room];
+    return place ? [{ personId, ...place }] : [];
+  });
+}
+
+function orderOf(stay: HotelDetail) {
+  return { supplierId: stay.supplierId, detail: stay };
+}
+
 /** Our fee and what cancelling costs with us are frozen with the stay. */
 function agreedOn(
-  stay: HotelDetail,
+  stays: BookedStays,
   { feePaise }: StayQuote,
   { quote }: StayTerms,
 ): Pick<HotelFacts, 'terms' | 'quote'> {
   const { fees, ...supply } = quote;
   const set = fees.hotel?.cancelAmountPaise;
   const terms = { ...supply, feePaise, cancelFeePaise: set ? set : DEFAULT_CANCELLATION_CHARGE.chargePaise };
-  return { terms, quote: agreedQuote({ sellPaise: paidHerePaise(stay), costPaise: stay.costPaise }, terms) };
+  const sellPaise = sum(stays.map(paidHerePaise));
+  const costPaise = sum(stays.map((stay) => stay.costPaise));
+  return { terms, quote: agreedQuote({ sellPaise, costPaise }, terms) };
 }
 
 /** Hotels call whoever booked, or else the first guest with a number. */
@@ -252,15 +285,16 @@ function contactOf(
 
 interface NewStay {
   readonly trip: Trip;
-  readonly stay: HotelDetail;
+  readonly stays: BookedStays;
   readonly facts: HotelFacts;
   readonly travellers: StayParty['travellers'];
 }
 
-async function keepStay(tx: Tx, { trip, stay, facts, travellers }: NewStay, doing: Doing): Promise<string> {
+async function keepStay(tx: Tx, { trip, stays, facts, travellers }: NewStay, doing: Doing): Promise<string> {
   const { caller, now, requestId } = doing;
   const { organizationId } = caller;
   const id = newId();
+  const [first, ...others] = stays;
   await insertBooking(tx, {
     organizationId,
     id,
@@ -269,7 +303,7 @@ async function keepStay(tx: Tx, { trip, stay, facts, travellers }: NewStay, doin
     service: 'hotel',
     facts,
     travellers,
-    orders: [{ supplierId: stay.supplierId, detail: stay }],
+    orders: [orderOf(first), ...others.map(orderOf)],
     quotedAt: now,
     now,
   });
@@ -283,7 +317,7 @@ async function keepStay(tx: Tx, { trip, stay, facts, travellers }: NewStay, doin
     action: 'booking.created',
     objectType: 'booking',
     objectId: id,
-    details: { tripId: trip.id, totalPaise: facts.quote.totalPaise, hotel: stay.hotel.name },
+    details: { tripId: trip.id, totalPaise: facts.quote.totalPaise, hotel: first.hotel.name },
     requestId,
   });
   return id;

@@ -1,5 +1,6 @@
 import type { recheckStay as recheckOperation } from '@pravas/contract/hotel/hotel-details.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { joinNeeds, joinRooms, roomOf } from '@pravas/domain/hotel/rooms-apart.ts';
 import { changesOf } from '@pravas/domain/hotel/stay-changes.ts';
 import { type StayDifference, stayDifferences } from '@pravas/domain/hotel/stay-differences.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
@@ -46,12 +47,27 @@ export async function recheckStay(
   };
 }
 
+/** What is bought of an offer, an order each. */
+type CheckedParts = readonly [CheckedStay, ...CheckedStay[]];
+
+/** Which offer of a search, and whether each of its rooms is to be an order of its own. */
+interface AskedOffer {
+  readonly searchedHotelId: string;
+  readonly offerId: string;
+  readonly roomsApart?: boolean | undefined;
+}
+
 /** An offer of a search as its supplier states it now. */
 export interface CheckedOffer extends OpenedStays {
   /** As it was found. */
   readonly offer: StayOffer;
   readonly hotel: CatalogueHotel;
+  /** All rooms together. */
   readonly checked: CheckedStay;
+  /** What is bought: one order for all rooms, or one for each. */
+  readonly parts: CheckedParts;
+  /** Whether rooms that are bought together can be cancelled one by one as well. */
+  readonly cancelsByRoom: boolean;
   /** Whether the supplier passes on to the hotel what it is asked for besides. */
   readonly passesRequests: boolean;
 }
@@ -60,7 +76,7 @@ export interface CheckedOffer extends OpenedStays {
 export async function checkOffer(
   context: HotelContext,
   caller: Caller,
-  { searchedHotelId, offerId }: { readonly searchedHotelId: string; readonly offerId: string },
+  { searchedHotelId, offerId, roomsApart = false }: AskedOffer,
   signal: AbortSignal,
 ): Promise<CheckedOffer> {
   const opened = await openStays(context, caller, searchedHotelId);
@@ -70,9 +86,55 @@ export async function checkOffer(
   if (!hotel || !connected) throw new Refusal('not_found');
   const within = AbortSignal.any([signal, AbortSignal.timeout(context.searchDeadlineMs)]);
   const { now } = opened.presenting;
-  const checked = await checkedNow(connected, offer, opened.search.criteria, { signal: within, now });
-  const { passesRequests } = connected.supplier.capabilities;
-  return { ...opened, offer, hotel, checked, passesRequests };
+  const asking = { signal: within, now };
+  const { criteria } = opened.search;
+  const parts: CheckedParts =
+    roomsApart && offer.rooms.length > 1
+      ? await checkedApart(connected, offer, criteria, asking)
+      : [await checkedNow(connected, offer, criteria, asking)];
+  const { passesRequests, cancelScopes } = connected.supplier.capabilities;
+  const checked = together(offer, parts, now);
+  return { ...opened, offer, hotel, checked, parts, passesRequests, cancelsByRoom: cancelScopes.includes('room') };
+}
+
+/** Each room looked for by itself, on the terms of the offer. Throws as `checkedNow`. */
+async function checkedApart(
+  { supplier }: ConnectedHotelSupplier,
+  offer: StayOffer,
+  { rooms, nationality }: StayParty,
+  { signal, now }: Asking,
+): Promise<CheckedParts> {
+  const [first, ...others] = await Promise.all(
+    offer.rooms.map(async (_, index) => {
+      const guests = rooms[index];
+      if (!guests) throw new Refusal('offer_unavailable');
+      return foundAgain(supplier, roomOf(offer, index), { rooms: [guests], nationality }, { signal, now });
+    }),
+  );
+  if (!first) throw new Refusal('offer_unavailable');
+  return [first, ...others];
+}
+
+/** What is bought in parts, as one: what differs from the offer that was found is told of all of it. */
+function together(offer: StayOffer, parts: CheckedParts, now: Temporal.Instant): CheckedStay {
+  const [first, ...others] = parts;
+  if (others.length === 0) return first;
+  const detail = { ...joinRooms(mapAll(parts, (one) => one.detail)), offerId: offer.offerId };
+  const changes = changesOf(offer, detail, now);
+  return {
+    ...first,
+    detail,
+    changed: changes.length > 0,
+    changes,
+    needs: joinNeeds(mapAll(parts, (one) => one.needs)),
+    block: parts.find(({ block }) => block !== null)?.block ?? null,
+    isAffordable: parts.every(({ isAffordable }) => isAffordable),
+    takesGst: parts.every(({ takesGst }) => takesGst),
+  };
+}
+
+function mapAll<T, U>([first, ...others]: readonly [T, ...T[]], of: (one: T) => U): readonly [U, ...U[]] {
+  return [of(first), ...others.map(of)];
 }
 
 /** What of a checked offer's terms differs from what was found, in words. */
@@ -98,13 +160,29 @@ export async function checkedNow(
   { supplier }: ConnectedHotelSupplier,
   offer: StayOffer,
   { rooms, nationality }: StayParty,
-  { signal, now }: { readonly signal: AbortSignal; readonly now: Temporal.Instant },
+  { signal, now }: Asking,
 ): Promise<CheckedStay> {
   const answer = await supplier.recheck(offer, signal);
   if (answer.ok) return answer.value;
   if (answer.error.kind === 'refused') throw soldOut();
   if (answer.error.kind !== 'session_expired') throw supplierRefusal(answer.error);
-  const found = await supplier.refreshOffer(offer, { rooms, nationality }, signal);
+  return foundAgain(supplier, offer, { rooms, nationality }, { signal, now });
+}
+
+/** How long an answer is awaited, and what time it is. */
+interface Asking {
+  readonly signal: AbortSignal;
+  readonly now: Temporal.Instant;
+}
+
+/** The same rate by a new search, and what it costs now. */
+async function foundAgain(
+  supplier: ConnectedHotelSupplier['supplier'],
+  offer: StayOffer,
+  party: StayParty,
+  { signal, now }: Asking,
+): Promise<CheckedStay> {
+  const found = await supplier.refreshOffer(offer, party, signal);
   if (!found.ok) throw found.error.kind === 'refused' ? soldOut() : supplierRefusal(found.error);
   const again = await supplier.recheck(found.value.detail, signal);
   if (!again.ok) throw again.error.kind === 'refused' ? soldOut() : supplierRefusal(again.error);

@@ -22,7 +22,8 @@ import { organizationWithHotels } from './expect-hotels-on.ts';
 import type { HotelContext } from './hotel-context.ts';
 import { hotelFor } from './present-hotel.ts';
 import { presentPlan } from './present-plan.ts';
-import { blockOf, type CheckedOffer, checkOffer, differencesOf } from './recheck-stay.ts';
+import { blockOf, type CheckedOffer, differencesOf } from './recheck-stay.ts';
+import { reviewRooms } from './review-rooms.ts';
 import { type StayRegistrations, stayRegistration } from './stay-registration.ts';
 import { readStayTerms, type StayTerms } from './stay-terms.ts';
 
@@ -39,7 +40,7 @@ export async function reviewStay(
   body: BodyOf<typeof operation>,
   signal: AbortSignal,
 ): Promise<Review> {
-  const offered = await checkOffer(context, caller, body, signal);
+  const { offered, apart, hasMoved } = await reviewRooms(context, caller, body, signal);
   const { search, presenting, offer, hotel, checked } = offered;
   const { criteria } = search;
   const known = await context.database.readOrganization(caller.organizationId, async (tx) => {
@@ -86,7 +87,7 @@ export async function reviewStay(
     })),
     plan: presentPlan({ ...presenting, terms: forChosen(known.registrations, terms) }, own, { offer: detail }, []),
     lines: linesOf(detail, terms),
-    price: before === undefined || now === undefined || before === now ? null : { old: before, new: now },
+    price: before === undefined || now === undefined || !hasMoved ? null : { old: before, new: now },
     differences: differencesOf(offered).map((one) => ({ ...one })),
     needs: {
       pans: needs.pans,
@@ -95,6 +96,7 @@ export async function reviewStay(
       nameLength: { ...needs.nameLength },
       mayShareName: needs.mayShareName,
     },
+    apart: apart === null ? null : { ...apart },
     houseRules: rulesToRead(offered),
     block: blockOf(checked),
     requestNote: requestNote(offered.passesRequests),

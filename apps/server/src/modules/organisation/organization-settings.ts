@@ -48,8 +48,13 @@ const settingsSchema = z.object({
   ),
   offlineConfirmAbovePaise: z._default(amount, paise(5_000_000)),
   stays: z._default(
-    z.object({ capOf: z.enum(['average', 'highest']), capWithTax: z.boolean(), creditAt5: z.boolean() }),
-    { capOf: 'average', capWithTax: false, creditAt5: false },
+    z.object({
+      capOf: z.enum(['average', 'highest']),
+      capWithTax: z.boolean(),
+      creditAt5: z.boolean(),
+      roomsApart: z._default(z.boolean(), true),
+    }),
+    { capOf: 'average', capWithTax: false, creditAt5: false, roomsApart: true },
   ),
   modules: z._default(z.array(z.object({ id: z.int(), active: z.boolean() })), []),
   convenienceFee: z.object({
@@ -88,6 +93,8 @@ export interface OrganizationSettings extends ServiceSwitches, BookingForOthers 
     readonly capWithTax: boolean;
     /** Whether GST at 5 % on the hotel's invoice is claimed: advisers differ. */
     readonly creditAt5: boolean;
+    /** Whether several rooms are booked one by one, where that costs no more. */
+    readonly roomsApart: boolean;
   };
   readonly convenienceFee: ConvenienceFeeSettings;
 }

@@ -63,7 +63,7 @@ function Together({ state }: { readonly state: HotelDetailsState }) {
   const isMixed = new Set(rooms.map(guestsText)).size > 1;
   return (
     <p className="mb-3 text-[13px] text-ink-2">
-      All {rooms.length} rooms are one booking of one kind.{' '}
+      All {rooms.length} rooms are of one kind.{' '}
       {isMixed ? 'Some suppliers sell rooms for different guests only one by one. ' : 'For different kinds, '}
       <Link
         to={oneByOnePath(state)}

@@ -51,15 +51,11 @@ interface ChosenProps {
 }
 
 function Chosen({ list, searchedHotelId, offerId }: ChosenProps) {
-  const [gst, setGst] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ readonly gstRegistrationId?: string; readonly roomsApart?: boolean }>({});
   const here = textValues(useSearch({ strict: false }));
   const query = useQuery({
-    queryKey: ['review-stay', searchedHotelId, offerId, gst],
-    queryFn: ({ signal }) =>
-      api.call(reviewStay, {
-        body: { searchedHotelId, offerId, ...(gst === null ? {} : { gstRegistrationId: gst }) },
-        signal,
-      }),
+    queryKey: ['review-stay', searchedHotelId, offerId, asked],
+    queryFn: ({ signal }) => api.call(reviewStay, { body: { searchedHotelId, offerId, ...asked }, signal }),
     // The supplier is asked once for a look; paying and adding ask it again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -97,7 +93,8 @@ function Chosen({ list, searchedHotelId, offerId }: ChosenProps) {
             searchedHotelId={searchedHotelId}
             offerId={offerId}
             isRenewing={query.isPlaceholderData || query.isRefetching}
-            onRegistration={setGst}
+            onRegistration={(gstRegistrationId) => setAsked({ ...asked, gstRegistrationId })}
+            onRoomsApart={(roomsApart) => setAsked({ ...asked, roomsApart })}
             renew={() => query.refetch()}
           />
         </Suspense>

@@ -126,5 +126,6 @@ function bodyOf(values: ReviewValues, review: Review, userId: number) {
     newTotalPrice: review.plan.total,
     acceptedChanges: review.differences.map(({ change }) => change),
     houseRulesRead,
+    roomsApart: review.apart?.chosen ?? false,
   };
 }

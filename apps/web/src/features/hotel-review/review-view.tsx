@@ -21,11 +21,12 @@ interface ReviewViewProps {
   /** The supplier is being asked again. */
   readonly isRenewing: boolean;
   readonly onRegistration: (registrationId: string) => void;
+  readonly onRoomsApart: (roomsApart: boolean) => void;
   readonly renew: () => Promise<unknown>;
 }
 
 /** A stay with everything that is decided before it goes into a trip; one button sends it. */
-export function ReviewView({ review, isRenewing, onRegistration, ...chosen }: ReviewViewProps) {
+export function ReviewView({ review, isRenewing, onRegistration, onRoomsApart, ...chosen }: ReviewViewProps) {
   const form = useReviewForm({ review, ...chosen });
   return (
     <form
@@ -36,7 +37,7 @@ export function ReviewView({ review, isRenewing, onRegistration, ...chosen }: Re
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] xl:gap-5"
     >
       <div className="min-w-0 space-y-4">
-        <StaySummary review={review} />
+        <StaySummary review={review} isBusy={isRenewing} onRoomsApart={onRoomsApart} />
         {review.block !== null && (
           <Notice tone="warning" title={review.block}>
             Go back and choose another room or hotel.

@@ -6,10 +6,17 @@ import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
 import { CarbonLine } from '../booking/index.ts';
 import type { Review } from './guest-entries.ts';
+import { RoomsApart } from './rooms-apart.tsx';
+
+interface StaySummaryProps {
+  readonly review: Review;
+  readonly isBusy: boolean;
+  readonly onRoomsApart: (roomsApart: boolean) => void;
+}
 
 /** The stay in short: hotel, days, rooms, meals, what cancelling costs, and what the policy says. */
-export function StaySummary({ review }: { readonly review: Review }) {
-  const { hotel, checkIn, checkOut, nights, rooms, plan, carbon } = review;
+export function StaySummary({ review, ...choosing }: StaySummaryProps) {
+  const { hotel, checkIn, checkOut, nights, rooms, plan, carbon, apart } = review;
   return (
     <section aria-labelledby="stay" className="card">
       <div className="space-y-3 p-4 sm:p-5">
@@ -36,6 +43,7 @@ export function StaySummary({ review }: { readonly review: Review }) {
             </li>
           ))}
         </ul>
+        {apart && <RoomsApart apart={apart} isBusy={choosing.isBusy} onChoose={choosing.onRoomsApart} />}
         <p className="flex flex-wrap items-center gap-2">
           <Badge>{plan.boardText}</Badge>
           {plan.isNegotiated && <Badge tone="blue">Company rate</Badge>}

@@ -53,6 +53,12 @@ function StaysForm({ settings, organizationId }: StaysSectionProps & { readonly 
           checked={form.values.creditAt5}
           onChange={(on) => form.set('creditAt5', on)}
         />
+        <Switch
+          label="Book several rooms one by one"
+          hint="Each can then be cancelled by itself. Only where it costs no more than all together."
+          checked={form.values.roomsApart}
+          onChange={(on) => form.set('roomsApart', on)}
+        />
       </div>
     </SectionForm>
   );
