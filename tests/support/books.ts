@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { findBreaches } from '../../apps/server/src/modules/invariant/index.ts';
-import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { type Clock, systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import type { World } from './world.ts';
@@ -22,7 +22,7 @@ export async function expectBooksInOrder(world: World): Promise<void> {
 }
 
 /** The same but for the supplier, of whose orders somebody may have cancelled some by telephone. */
-export async function expectMoneyInOrder(world: World): Promise<void> {
+export async function expectMoneyInOrder(world: World, clock: Clock = systemClock): Promise<void> {
   const balances = await world.query<{ code: string; balance_paise: string }>(
     'select code, balance_paise from ledger_account',
   );
@@ -42,14 +42,14 @@ export async function expectMoneyInOrder(world: World): Promise<void> {
        and ledger_transfer.organization_id = ledger_account.organization_id group by code, ledger_account.organization_id`,
   );
   for (const row of rows) expect(Number(row.sum)).toBe(0);
-  await expectNoBreach(world);
+  await expectNoBreach(world, clock);
 }
 
 /** Everything that production checks every five minutes holds as well. */
-async function expectNoBreach(world: World): Promise<void> {
+async function expectNoBreach(world: World, clock: Clock = systemClock): Promise<void> {
   const database = openDatabase(readConfig(world.env).database, 2, 60_000);
   try {
-    expect(await findBreaches(database, systemClock)).toEqual([]);
+    expect(await findBreaches(database, clock)).toEqual([]);
   } finally {
     await database.close();
   }
