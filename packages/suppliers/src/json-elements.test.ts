@@ -1,3 +1,4 @@
+import { anyText } from '@pravas/domain/testing/any-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createElementReader, type ListPath } from './json-elements.ts';
@@ -9,7 +10,7 @@ interface Document {
 }
 
 const OFFERS: ListPath = ['data', 'offers'];
-const ELEMENTS = fc.array(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { maxKeys: 4 }), {
+const ELEMENTS = fc.array(fc.dictionary(anyText(), fc.jsonValue(), { maxKeys: 4 }), {
   maxLength: 6,
 });
 
