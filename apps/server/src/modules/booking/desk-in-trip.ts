@@ -55,8 +55,10 @@ export function deskInTrip<Detail>(own: OrderInTrip<Detail>): ServiceInTrip<Desk
   const kept = (booking: Pick<DeskBooking<Detail>, 'orders'>) => notFailed(booking, ({ state }) => state !== 'failed');
   const bought = (booking: Pick<DeskBooking<Detail>, 'orders'>) =>
     notFailed(booking, (order) => order.state !== 'failed' || isOrderCancelled(order));
-  const labelOf = (orders: readonly DeskOrder<Detail>[]) =>
-    orders.map(({ detail }) => `${own.route(detail)}, ${shortDate(own.span(detail).departs.wall)}`).join('; ');
+  const labelOf = (orders: readonly DeskOrder<Detail>[]) => {
+    const all = orders.map(({ detail }) => `${own.route(detail)}, ${shortDate(own.span(detail).departs.wall)}`);
+    return [...new Set(all)].join('; ');
+  };
   return {
     papers: own.papers,
     label: (booking) => labelOf(kept(booking)),

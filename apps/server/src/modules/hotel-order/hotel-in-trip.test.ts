@@ -36,6 +36,24 @@ test('a stay is one entry of the timeline, from check-in to check-out, for all w
   );
 });
 
+test('rooms that were bought one by one are one stay to whoever reads of it', () => {
+  const [first, second] = TWO.rooms;
+  if (!first || !second) throw new Error('Two rooms');
+  const apart = aHotelBooking([
+    { ...TWO, rooms: [first] },
+    { ...TWO, rooms: [second] },
+  ]);
+  expect(hotelsInTrip.label(apart)).toBe(hotelsInTrip.label(BOOKING));
+  expect(hotelsInTrip.detail(apart)).toBe(hotelsInTrip.detail(BOOKING));
+  expect(hotelsInTrip.timeline(apart, [])).toMatchObject([{ travellerKeys: ['Asha Rao', 'Ravi Iyer'] }]);
+  expect(hotelsInTrip.shared(apart)).toEqual({ ...hotelsInTrip.shared(BOOKING), confirmation: 'C-0, C-1' });
+  const wanted = apart.orders.flatMap(({ detail }) => {
+    const [part] = hotelsInTrip.parts({ detail });
+    return part ? [{ order: { detail }, part, startsOn: '2027-02-01' }] : [];
+  });
+  expect(hotelsInTrip.planned(apart, wanted)).toMatchObject({ occupancy: '1,1' });
+});
+
 test('a calendar has the address, the telephone and who sleeps where', () => {
   const known = aHotelBooking([{ ...TWO, hotelConfirmation: 'O1MMZG' }]);
   const [event] = hotelsInTrip.calendar(known, []);

@@ -1,6 +1,7 @@
 import { phoneText } from '@pravas/contract/phone-number.ts';
 import { saleOf } from '@pravas/domain/hotel/booked-stay.ts';
 import { GUEST_FIELDS, guestProblems } from '@pravas/domain/hotel/guest-needs.ts';
+import { hotelAddress } from '@pravas/domain/hotel/hotel-address.ts';
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { writeOccupancy } from '@pravas/domain/hotel/occupancy.ts';
 import { rateOfLumpTax, roomGst } from '@pravas/domain/hotel/room-gst.ts';
@@ -12,22 +13,23 @@ import { deskInTrip, type ServiceInTrip, travellerName } from '../booking/index.
 import type { HotelBooking, HotelTypes } from './hotel-booking.ts';
 import { guestsOf } from './hotel-requests.ts';
 import { presentHotel } from './present-stay.ts';
-import { addressText, roomText, spanOf, stayText, timesText } from './stay-words.ts';
+import { entriesTogether, staysTogether } from './rooms-together.ts';
+import { roomText, spanOf, stayText, timesText } from './stay-words.ts';
 
 const byOrder = deskInTrip<HotelDetail>({
   kind: 'hotel',
   papers: 'Confirmation numbers',
   route: ({ hotel }) => `${hotel.name}, ${hotel.address.city}`,
-  more: (stay) => `${stayText(stay)}, ${timesText(stay)}`,
+  more: moreText,
   title: () => '',
   from: ({ hotel }) => placeOf(hotel),
   to: ({ hotel }) => placeOf(hotel),
   span: spanOf,
-  location: ({ hotel }) => `${hotel.name}, ${addressText(hotel)}`,
+  location: ({ hotel }) => `${hotel.name}, ${hotelAddress(hotel.address)}`,
   lines: (stay, isGoing) => [
     stayText(stay),
     ...(stay.boardNote === null ? [] : [stay.boardNote]),
-    addressText(stay.hotel),
+    hotelAddress(stay.hotel.address),
     ...(isGoing && stay.hotel.phone !== null ? [`Hotel: ${phoneText(stay.hotel.phone)}`] : []),
     ...(isGoing && stay.hotelConfirmation !== null ? [`The hotel knows it as ${stay.hotelConfirmation}`] : []),
     ...(isGoing && stay.payment === 'at_hotel' ? [`${formatInrExact(stay.totalPaise)} is paid at the hotel`] : []),
@@ -36,12 +38,8 @@ const byOrder = deskInTrip<HotelDetail>({
     rooms.find(({ travellers }) => travellers.includes(travellerIndex))?.name ?? null,
   reminders: [{ beforeSeconds: 24 * 3_600, text: 'Check-in is tomorrow' }],
   rules: (stay) => (stay.isRefundable ? '' : 'Not refundable: nothing comes back.'),
-  shared: (booking, { detail, state, locator }) => ({
-    hotel: presentHotel(detail),
-    nights: nightsOf(detail.stay),
-    rooms: detail.rooms.map((room) => roomText(room, (index) => initialed(booking as HotelBooking, index))),
-    confirmation: state === 'booked' ? (detail.hotelConfirmation ?? locator) : null,
-  }),
+  // Rooms that are orders of their own are told of together.
+  shared: () => ({}),
   planned: (detail, startsOn) => ({
     hotelId: detail.hotel.hotelId,
     hotelName: detail.hotel.name,
@@ -57,9 +55,46 @@ const byOrder = deskInTrip<HotelDetail>({
   claimable: () => ({ paise: ZERO, note: null }),
 });
 
+function moreText(stay: HotelDetail): string {
+  return `${stayText(stay)}, ${timesText(stay)}`;
+}
+
+/** Those that did not fail; all of them where each did. */
+function notFailed(orders: HotelBooking['orders']): readonly HotelBooking['orders'][number][] {
+  const kept = orders.filter(({ state }) => state !== 'failed');
+  return kept.length > 0 ? kept : orders;
+}
+
+function sharedStay(stay: HotelDetail, booking: HotelBooking) {
+  return {
+    hotel: presentHotel(stay),
+    nights: nightsOf(stay.stay),
+    rooms: stay.rooms.map((room) => roomText(room, (index) => initialed(booking, index))),
+  };
+}
+
 /** What stays have to say in a trip. */
 export const hotelsInTrip: ServiceInTrip<HotelTypes> = {
   ...byOrder,
+  detail: ({ orders }) =>
+    staysTogether(notFailed(orders).map(({ detail }) => detail))
+      .map(moreText)
+      .join('; '),
+  timeline: (booking, cancellations) => entriesTogether(byOrder.timeline(booking, cancellations)),
+  shared: (booking) => {
+    const orders = notFailed(booking.orders);
+    const [stay] = staysTogether(orders.map(({ detail }) => detail));
+    if (!stay) return {};
+    const numbers = orders.flatMap(({ detail, state, locator }) =>
+      state === 'booked' ? (detail.hotelConfirmation ?? locator ?? []) : [],
+    );
+    return { ...sharedStay(stay, booking), confirmation: numbers.length === 0 ? null : numbers.join(', ') };
+  },
+  planned: (booking, wanted) => {
+    const [first] = wanted;
+    const [together] = staysTogether(wanted.map(({ order }) => order.detail));
+    return first && together ? byOrder.planned(booking, [{ ...first, order: { detail: together } }]) : null;
+  },
   travellerProblems: (booking, people) => {
     const unsaid = byOrder.travellerProblems(booking, people);
     return unsaid.length > 0 ? unsaid : guestsMissing(booking);

@@ -2,6 +2,7 @@ import type { bookedHotel, bookedStay } from '@pravas/contract/hotel/hotel-shape
 import { phoneText } from '@pravas/contract/phone-number.ts';
 import { atHotelText } from '@pravas/domain/hotel/at-hotel-text.ts';
 import { boardText } from '@pravas/domain/hotel/board.ts';
+import { hotelAddress } from '@pravas/domain/hotel/hotel-address.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { HOTEL_EMISSIONS_METHOD, hotelCo2Kg, kgPerRoomNight } from '@pravas/domain/hotel/hotel-emissions.ts';
@@ -14,7 +15,7 @@ import { add, type Paise, subtract, sum, ZERO } from '@pravas/domain/money/money
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { KeptSharer } from './room-sharing.ts';
-import { addressText, cancellationTexts, hasBegun, spanOf } from './stay-words.ts';
+import { cancellationTexts, hasBegun, spanOf } from './stay-words.ts';
 
 type WireStay = z.output<typeof bookedStay>;
 type WireSharers = WireStay['rooms'][number]['sharers'];
@@ -33,7 +34,7 @@ interface Onlooker {
 
 /** A hotel as people find and call it. */
 export function presentHotel({ hotel }: HotelDetail): z.output<typeof bookedHotel> {
-  const address = addressText(hotel);
+  const address = hotelAddress(hotel.address);
   const { name, stars, phone } = hotel;
   return {
     name,

@@ -7,12 +7,6 @@ import { nightsOf, nightsText } from '@pravas/domain/hotel/stay-dates.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 
-/** "14, 80 Feet Road, Koramangala, Bengaluru 560034". */
-export function addressText({ address: { line, area, city, postalCode } }: HotelDetail['hotel']): string {
-  const street = area === null || line.includes(area) ? line : `${line}, ${area}`;
-  return `${street}, ${city}${postalCode === null ? '' : ` ${postalCode}`}`;
-}
-
 /** "2 nights, 1 room, Breakfast". */
 export function stayText({ stay, rooms, board }: HotelDetail): string {
   return [nightsText(nightsOf(stay)), roomsText(rooms.length), boardText(board)].join(', ');

@@ -2,6 +2,7 @@ import type { listedHotel, stayOffer } from '@pravas/contract/hotel/stay-shapes.
 import { distanceFromText, kmFrom } from '@pravas/domain/hotel/distance.ts';
 import { groupRooms } from '@pravas/domain/hotel/group-rooms.ts';
 import type { Hotel } from '@pravas/domain/hotel/hotel.ts';
+import { hotelAddress } from '@pravas/domain/hotel/hotel-address.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
 import { invoicingOf } from '@pravas/domain/hotel/hotel-invoice.ts';
 import { type HotelOption, hotelOption, type ListedOffer } from '@pravas/domain/hotel/hotel-option.ts';
@@ -77,7 +78,7 @@ export function presentHotel(presenting: Presenting, catalogued: CatalogueHotel,
     name: hotel.name,
     stars: hotel.stars,
     propertyType: hotel.propertyType,
-    address: [address.line, address.city, address.postalCode].filter(Boolean).join(', '),
+    address: hotelAddress(address),
     area: address.area,
     city: address.city,
     cityCode: catalogued.cityCode,

@@ -1,5 +1,6 @@
 import type { reviewStay as operation } from '@pravas/contract/hotel/review-stay.ts';
 import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
+import { hotelAddress } from '@pravas/domain/hotel/hotel-address.ts';
 import { checkInTime, checkOutTime } from '@pravas/domain/hotel/hotel-clock.ts';
 import { houseRuleNotes } from '@pravas/domain/hotel/house-rules.ts';
 import { OLDEST_CHILD } from '@pravas/domain/hotel/occupancy.ts';
@@ -71,7 +72,7 @@ export async function reviewStay(
       hotelId: own.hotelId,
       name: own.name,
       stars: own.stars,
-      address: [own.address.line, own.address.city, own.address.postalCode].filter(Boolean).join(', '),
+      address: hotelAddress(own.address),
       city: own.address.city,
     },
     tripId: known.tripId,

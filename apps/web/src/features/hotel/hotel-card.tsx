@@ -8,20 +8,22 @@ import { BookingCard, type BookingCardProps, CarbonLine, CardPrice, type OrderRo
 import { HotelActions, HotelMore } from './hotel-parts.ts';
 import { hotelPrice } from './hotel-price.ts';
 import type { HotelItem } from './hotel-types.ts';
-import { stayText } from './hotel-words.ts';
+import { staysText } from './hotel-words.ts';
 import { SharedRooms } from './shared-rooms.tsx';
 import { HotelContact, RoomLines, StayRow } from './stay-view.tsx';
 
 /** A stay among the bookings of its trip. */
 export function HotelCard({ booking, trip }: BookingCardProps<HotelItem>) {
-  const stay = booking.orders[0]?.stay;
+  const stays = booking.orders.map(({ stay }) => stay);
+  const [first] = stays;
+  const terms = [...new Set(stays.flatMap(({ cancellation }) => cancellation.sentences[0] ?? []))];
   return (
     <BookingCard
       booking={booking}
       trip={trip}
       look={lookOf(booking)}
       marks={<BedDouble aria-hidden size={19} className="shrink-0 text-ink-2" />}
-      subtitle={stay ? stayText(stay) : 'Hotel'}
+      subtitle={staysText(stays)}
       orders={orderRows(booking)}
       gstLabel="GST on the stay"
       price={
@@ -38,16 +40,20 @@ export function HotelCard({ booking, trip }: BookingCardProps<HotelItem>) {
       moreLabel="Nights, rules and history"
       more={<HotelMore booking={booking} />}
     >
-      {booking.orders.map(({ orderId, stay: own }, index) => (
+      {booking.orders.map(({ orderId, stay }, index) => (
         <div key={orderId} className="space-y-3">
-          {index === 0 && <StayRow stay={own} />}
-          <RoomLines rooms={own.rooms} />
-          <SharedRooms booking={booking} rooms={own.rooms} />
-          {index === 0 && <HotelContact hotel={own.hotel} />}
-          {own.cancellation.sentences[0] && <p className="text-[13px] text-ink-2">{own.cancellation.sentences[0]}</p>}
-          {own.carbon && <CarbonLine carbon={own.carbon} />}
+          {index === 0 && <StayRow stay={stay} />}
+          <RoomLines rooms={stay.rooms} />
+          <SharedRooms booking={booking} rooms={stay.rooms} />
         </div>
       ))}
+      {first && <HotelContact hotel={first.hotel} />}
+      {terms.map((sentence) => (
+        <p key={sentence} className="text-[13px] text-ink-2">
+          {sentence}
+        </p>
+      ))}
+      {stays.length === 1 && first?.carbon && <CarbonLine carbon={first.carbon} />}
     </BookingCard>
   );
 }

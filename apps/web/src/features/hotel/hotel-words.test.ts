@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { HotelItem } from './hotel-types.ts';
-import { checkInText, checkOutText, guestsText, mapAddress, referenceText, stayText } from './hotel-words.ts';
+import {
+  checkInText,
+  checkOutText,
+  guestsText,
+  mapAddress,
+  referenceText,
+  staysText,
+  stayText,
+} from './hotel-words.ts';
 
 const guest = (name: string) => ({ travelerIndex: 0, name, isLead: true });
 
@@ -17,6 +25,21 @@ test('a stay is told by its nights, rooms and meals, its days by the clock of th
   const zone = 'Asia/Kolkata';
   expect(checkInText({ checkIn: { wall: '2026-12-08T14:00', zone } })).toBe('Tue, 8 Dec, from 14:00');
   expect(checkOutText({ checkOut: { wall: '2026-12-10T12:00', zone } })).toBe('Thu, 10 Dec, until 12:00');
+});
+
+test('rooms that were bought one by one are counted together, those of another hotel are not', () => {
+  const zone = 'Asia/Kolkata';
+  const stay = (name: string) =>
+    ({
+      hotel: { name },
+      nights: 2,
+      rooms: [{}],
+      board: 'Breakfast',
+      checkIn: { wall: '2026-12-08T14:00', zone },
+      checkOut: { wall: '2026-12-10T12:00', zone },
+    }) as never;
+  expect(staysText([stay('Inn'), stay('Inn'), stay('Other')])).toBe('2 nights · 2 rooms · Breakfast');
+  expect(staysText([])).toBe('Hotel');
 });
 
 test('a map is asked for name and address, whatever stands in them', () => {

@@ -7,6 +7,16 @@ export function stayText({ nights, rooms, board }: Pick<Stay, 'nights' | 'rooms'
   return [countText(nights, 'night'), countText(rooms.length, 'room'), board].join(' · ');
 }
 
+/** The same of rooms that were bought one by one: those of the hotel and nights of the first are counted with it. */
+export function staysText([first, ...others]: readonly Stay[]): string {
+  if (!first) return 'Hotel';
+  const alike = others.filter(
+    ({ hotel, checkIn, checkOut }) =>
+      hotel.name === first.hotel.name && checkIn.wall === first.checkIn.wall && checkOut.wall === first.checkOut.wall,
+  );
+  return stayText({ ...first, rooms: [first, ...alike].flatMap(({ rooms }) => rooms) });
+}
+
 /** "Asha Rao, Ravi Iyer and a child of 7". */
 export function guestsText({ guests, childAges }: Pick<StayRoom, 'guests' | 'childAges'>): string {
   const children = childAges.map((age) => (age === 0 ? 'a baby' : `a child of ${age}`));
