@@ -22,3 +22,19 @@ export function cpuMs(work: () => unknown): number {
     }),
   );
 }
+
+/** So many times the work is done in a row, for the same reason. */
+const IN_A_ROW = 4;
+
+/** The same for work that remembers what it was given: each time it gets something new, made before the clock runs. */
+export function leastCpuMs<Given>(make: () => Given, work: (given: Given) => unknown): number {
+  return Math.min(
+    ...Array.from({ length: REPEATS }, () => {
+      const given = Array.from({ length: IN_A_ROW }, make);
+      const before = process.threadCpuUsage();
+      for (const one of given) work(one);
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1000 / IN_A_ROW;
+    }),
+  );
+}

@@ -72,7 +72,7 @@ describe('a stay that is put into a trip', () => {
     const stay = await find({ code: 'BLR-08' });
     const answer = await saved(stay, { requests: { earlyCheckIn: '10:00', twinBeds: true, other: 'Near the lift' } });
     expectShape(saveBooking, answer);
-    expect(answer.totalPrice).toBe(stay.offer.payNow);
+    expect(answer.totalPrice).toBe(stay.offer.total);
     const trip = await shown(answer.tripId);
     expect(trip).toMatchObject({ name: 'Stay in Bengaluru' });
     expect(trip.timeline.days[0]).toMatchObject({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseTarget } from '../../apps/server/src/platform/config.ts';
 import { agreeOnceListed } from '../../scripts/demo-hotels.ts';
 import { ADMIN, signIn } from '../support/traveller.ts';
+import { withStayTotals } from './find-stay.ts';
 import { createHotelWorld } from './hotel-world.ts';
 import { callOperation, payloadOf } from './send-request.ts';
 
@@ -31,10 +32,8 @@ describe('what the demo company has agreed with hotels', () => {
   it('is found by its people: a company rate below the public one, and nothing of a blocked hotel', async () => {
     const asha = await signIn(world);
     const query = { city: 'city:BLR', cid: '2026-12-08', cod: '2026-12-10', occ: '1' };
-    const { hotels } = payloadOf<AnswerOf<typeof listHotels>>(
-      await callOperation(world.url, listHotels, { query }, asha),
-    );
-    const agreed = hotels.find(({ name }) => name === 'Quillam Grand Koramangala');
+    const found = payloadOf<AnswerOf<typeof listHotels>>(await callOperation(world.url, listHotels, { query }, asha));
+    const agreed = withStayTotals(found).find(({ name }) => name === 'Quillam Grand Koramangala');
     const rates = agreed?.offers ?? [];
     const standard = rates.filter(({ rooms }) => rooms.every(({ name }) => /standard/i.test(name)));
     const least = (isNegotiated: boolean) =>

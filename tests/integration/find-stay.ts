@@ -1,12 +1,28 @@
 import { listHotels } from '@pravas/contract/hotel/list-hotels.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { listedSums } from '@pravas/domain/hotel/listed-sums.ts';
+import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
 import { numberOf } from '../../apps/sandbox/src/testing/hotel-agency.ts';
 import type { TravellerClient } from '../support/traveller.ts';
 import type { World } from '../support/world.ts';
 import { callOperation, payloadOf } from './send-request.ts';
 
 type Found = AnswerOf<typeof listHotels>;
-type Offer = Found['hotels'][number]['offers'][number];
+
+/** The hotels of an answer, each rate with what it costs without our fee: what suppliers ask for it, in rupees. */
+export function withStayTotals({ hotels, nights, fee }: Pick<Found, 'hotels' | 'nights' | 'fee'>) {
+  const stayTotal = ({ total, credit, rooms }: Found['hotels'][number]['offers'][number]) => {
+    const [totalPaise, feePaise, creditPaise] = [total, fee, credit].map(fromRupees) as [Paise, Paise, Paise];
+    return toRupees(listedSums({ totalPaise, feePaise, creditPaise, nights, rooms: rooms.length }).stayTotalPaise);
+  };
+  return hotels.map((hotel) => ({
+    ...hotel,
+    offers: hotel.offers.map((offer) => ({ ...offer, stayTotal: stayTotal(offer) })),
+  }));
+}
+
+/** A rate of a list, with what it costs without our fee. */
+export type FoundRate = ReturnType<typeof withStayTotals>[number]['offers'][number];
 
 /** Which offer is wanted: at one of the sandbox's hotels, "BLR-08", in the words of the list's address. */
 export interface WantedOffer {
@@ -17,7 +33,7 @@ export interface WantedOffer {
   readonly pb?: string;
   readonly nat?: string;
   readonly tid?: string;
-  readonly fits?: (offer: Offer) => boolean;
+  readonly fits?: (offer: FoundRate) => boolean;
 }
 
 /** Searches Bengaluru at TBO Hotel alone and answers a standard room of the hotel that is wanted. */
@@ -43,7 +59,7 @@ export async function findStay(
     "select hotel_id from hotel_row where supplier_id = 'tbo-hotel' and supplier_hotel_id = $1",
     [numberOf(code)],
   );
-  const hotel = found.hotels.find(({ hotelId }) => hotelId === row?.hotel_id);
+  const hotel = withStayTotals(found).find(({ hotelId }) => hotelId === row?.hotel_id);
   const offer = hotel?.offers.find((one) => one.rooms.every(({ name }) => /standard/i.test(name)) && fits(one));
   if (!offer) throw new Error(`${code} sells no such room`);
   return { searchedHotelId: found.searchedHotelId, offer };

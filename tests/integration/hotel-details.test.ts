@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { numberOf } from '../../apps/sandbox/src/testing/hotel-agency.ts';
 import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
 import { ADMIN, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { type FoundRate, withStayTotals } from './find-stay.ts';
 import { createHotelWorld } from './hotel-world.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
 type Found = AnswerOf<typeof listHotels>;
 type Details = AnswerOf<typeof getHotelDetails>;
 type Checked = AnswerOf<typeof recheckStay>;
-type Offer = Found['hotels'][number]['offers'][number];
 
 let world: Awaited<ReturnType<typeof createHotelWorld>>;
 let asha: TravellerClient;
@@ -25,7 +25,7 @@ afterEach(() => world.clearFaults());
 afterAll(() => world.close());
 
 /** A standard room for two adults at one of the sandbox's hotels, and the search that found it. */
-async function chosen(code: string, cid: string, cod: string, fits: (offer: Offer) => boolean = () => true) {
+async function chosen(code: string, cid: string, cod: string, fits: (offer: FoundRate) => boolean = () => true) {
   const query = { city: 'city:BLR', cid, cod, occ: '2' };
   // Only the first supplier sells at the figures of the worked cases.
   await world.inject({ target: 'duffel.stays.search', kind: 'http_500', times: 20 });
@@ -36,7 +36,7 @@ async function chosen(code: string, cid: string, cod: string, fits: (offer: Offe
     [numberOf(code)],
   );
   const hotelId = row?.hotel_id ?? '';
-  const hotel = found.hotels.find((one) => one.hotelId === hotelId);
+  const hotel = withStayTotals(found).find((one) => one.hotelId === hotelId);
   const offer = hotel?.offers.find((one) => one.rooms.every(({ name }) => /standard/i.test(name)) && fits(one));
   if (!offer) throw new Error(`${code} sells no such room`);
   return { searchedHotelId: found.searchedHotelId, hotelId, offer };
@@ -51,9 +51,26 @@ const details = async (query: { readonly searchedHotelId: string; readonly hotel
 const check = ({ searchedHotelId, offer }: Awaited<ReturnType<typeof chosen>>, person = asha) =>
   callOperation(world.url, recheckStay, { body: { searchedHotelId, offerId: offer.offerId } }, person);
 const checked = async (stay: Awaited<ReturnType<typeof chosen>>) => payloadOf<Checked>(await check(stay));
-const flexible = ({ stayTotal }: Offer) => stayTotal === 17_305.52;
+const flexible = ({ stayTotal }: FoundRate) => stayTotal === 17_305.52;
 
 describe('the details of a hotel', () => {
+  it('say of every rate what the list of both suppliers says of it, and what followed from that', async () => {
+    const query = { city: 'city:BLR', cid: '2026-12-08', cod: '2026-12-10', occ: '1,1' };
+    const found = payloadOf<Found>(await callOperation(world.url, listHotels, { query }, asha));
+    const { searchedHotelId, fee } = found;
+    expect(found.suppliers.map(({ state }) => state)).toEqual(['done', 'done']);
+    for (const { hotelId, gst, offers, cap: _cap, ...facts } of withStayTotals(found)) {
+      const shown = await details({ searchedHotelId, hotelId });
+      const plans = new Map(shown.rooms.flatMap((room) => room.plans.map((plan) => [plan.offerId, plan])));
+      expect(shown.hotel).toMatchObject(facts);
+      expect(offers.map(({ offerId }) => offerId).toSorted()).toEqual([...plans.keys()].toSorted());
+      for (const { offerId, credit, stayTotal, verdict: _verdict, ...offer } of offers) {
+        const net = (Math.round(offer.total * 100) - Math.round(credit * 100)) / 100;
+        expect(plans.get(offerId)).toMatchObject({ ...offer, fee, stayTotal, gst: { ...gst, credit, net } });
+      }
+    }
+  });
+
   it('are its facts, its pictures by our ids, and its rooms with their terms', async () => {
     const stay = await chosen('BLR-08', '2026-12-08', '2026-12-10', flexible);
     const shown = await details(stay);

@@ -1,4 +1,5 @@
 import { createHotelAgreement } from '@pravas/contract/hotel/agreement-operations.ts';
+import { getHotelDetails } from '@pravas/contract/hotel/hotel-details.ts';
 import { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts';
 import { createTravelPlace } from '@pravas/contract/hotel/office-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
@@ -11,12 +12,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { numberOf } from '../../apps/sandbox/src/testing/hotel-agency.ts';
 import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
 import { ADMIN, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
+import { withStayTotals } from './find-stay.ts';
 import { createHotelWorld } from './hotel-world.ts';
 import { AN_OFFICE } from './sample-hotels.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
 type Found = AnswerOf<typeof listHotels>;
-type Hotel = Found['hotels'][number];
+type Hotel = ReturnType<typeof withStayTotals>[number];
 type Query = Readonly<Record<string, string>>;
 
 let world: Awaited<ReturnType<typeof createHotelWorld>>;
@@ -43,9 +45,9 @@ const idOf = async (code: string): Promise<string> => {
   );
   return row?.hotel_id ?? '';
 };
-const hotelIn = async ({ hotels }: Found, code: string): Promise<Hotel | undefined> => {
+const hotelIn = async (found: Found, code: string): Promise<Hotel | undefined> => {
   const id = await idOf(code);
-  return hotels.find(({ hotelId }) => hotelId === id);
+  return withStayTotals(found).find(({ hotelId }) => hotelId === id);
 };
 const standard = (hotel: Hotel | undefined) =>
   (hotel?.offers ?? []).filter(({ rooms }) => rooms.every(({ name }) => /standard/i.test(name)));
@@ -99,14 +101,19 @@ describe('a search', () => {
       `update organization set settings = jsonb_set(settings, '{convenienceFee,hotel}',
          '{"standardAmountPaise": 25000, "cancelAmountPaise": 10000}')`,
     );
-    const { hotels } = await search();
-    for (const { offers } of hotels) {
+    const found = await search();
+    expect(found.fee).toBe(295);
+    for (const { hotelId, offers } of withStayTotals(found)) {
       const totals = offers.map(({ total }) => total);
       expect(totals).toEqual(totals.toSorted((a, b) => a - b));
-      for (const { total, stayTotal, fee, payNow, payAtHotel } of offers) {
+      const query = { searchedHotelId: found.searchedHotelId, hotelId };
+      const { rooms } = payloadOf<AnswerOf<typeof getHotelDetails>>(
+        await callOperation(world.url, getHotelDetails, { query }, asha),
+      );
+      for (const { offerId, total, payNow, payAtHotel, fee, stayTotal } of rooms.flatMap(({ plans }) => plans)) {
         expect(fee).toBe(295);
-        expect(total).toBeCloseTo(stayTotal + fee, 2);
         expect(payNow + payAtHotel).toBeCloseTo(total, 2);
+        expect(offers.find((one) => one.offerId === offerId)).toMatchObject({ total, stayTotal });
       }
     }
   });
@@ -114,9 +121,14 @@ describe('a search', () => {
   it('case 11: measures in a straight line from an area, an office and a hotel', async () => {
     const near = await search({ city: 'area:BLR.koramangala' });
     expect(near.anchor.name).toBe('Koramangala');
-    const distances = near.hotels.flatMap(({ distanceText }) => distanceText ?? []);
+    const distances = near.hotels.flatMap(({ km }) => km ?? []);
     expect(distances.length).toBeGreaterThan(8);
-    expect(distances.every((text) => /^[\d.]+ k?m from Koramangala, in a straight line$/.test(text))).toBe(true);
+    expect(Math.min(...distances)).toBeLessThan(1.1);
+    const query = { searchedHotelId: near.searchedHotelId, hotelId: near.hotels[0]?.hotelId ?? '' };
+    const { hotel } = payloadOf<AnswerOf<typeof getHotelDetails>>(
+      await callOperation(world.url, getHotelDetails, { query }, asha),
+    );
+    expect(hotel.distanceText).toMatch(/^[\d.]+ k?m from Koramangala, in a straight line$/);
     const created = await callOperation(world.url, createTravelPlace, { body: { ...AN_OFFICE } }, vikram);
     const [office] = payloadOf<AnswerOf<typeof createTravelPlace>>(created).data;
     const city = `office:${office?._id}`;
@@ -200,22 +212,11 @@ describe('the policy of whoever travels', () => {
     const cities = { action: 'approval' as const, limits: [{ city: 'Bengaluru', limit: 7_500 }] };
     const rules = { ...NO_RULES, hotel: { ...NO_RULES.hotel, cities } };
     await enforcePolicy(world, vikram.token, await draftPolicy(world, vikram.token, 'Stays', rules));
-    const offers = standard(await hotelIn(await search(), 'BLR-08'));
-    const verdictOf = (total: number) => offers.find(({ stayTotal }) => stayTotal === total)?.verdict;
-    expect(verdictOf(14_328.62)?.outcome).toBe('within');
-    expect(verdictOf(17_305.52)?.cap).toEqual({
-      city: 'Bengaluru',
-      limit: 7_500,
-      over: 230.56,
-      of: 'average',
-      withTax: false,
-    });
-    expect(verdictOf(17_305.52)).toMatchObject({
-      outcome: 'approval',
-      sentences: [
-        expect.stringMatching(/above the limit of ₹7,500 in Bengaluru\. Compared: the average night before GST\.$/),
-      ],
-    });
+    const hotel = await hotelIn(await search(), 'BLR-08');
+    const verdictOf = (total: number) => standard(hotel).find(({ stayTotal }) => stayTotal === total)?.verdict;
+    expect(hotel?.cap).toEqual({ city: 'Bengaluru', limit: 7_500, of: 'average', withTax: false });
+    expect(verdictOf(14_328.62)).toEqual({ outcome: 'within', over: 0, reason: null });
+    expect(verdictOf(17_305.52)).toEqual({ outcome: 'approval', over: 230.56, reason: null });
     const set = async (stays: object) => {
       const { settings } = payloadOf<AnswerOf<typeof getOrganizationSettings>>(
         await callOperation(world.url, getOrganizationSettings, {}, { token: vikram.token }),
@@ -227,13 +228,13 @@ describe('the policy of whoever travels', () => {
     const nowOf = async (total: number) =>
       standard(await hotelIn(await search(), 'BLR-08')).find(({ stayTotal }) => stayTotal === total);
     await set({ ...usual, capOf: 'highest', capWithTax: true, creditAt5: true });
-    expect((await nowOf(17_305.52))?.verdict?.sentences[0]).toMatch(/Compared: the dearest night with GST\.$/);
+    expect((await hotelIn(await search(), 'BLR-08'))?.cap).toMatchObject({ of: 'highest', withTax: true });
     // 6,880 and 5 % of it are within 7,500; both nights of it are taxed at 5 %.
     const cheaper = await nowOf(14_328.62);
     expect(cheaper?.verdict?.outcome).toBe('within');
-    expect(cheaper?.gst.credit).toBeGreaterThanOrEqual(661.5);
+    expect(cheaper?.credit).toBeGreaterThanOrEqual(661.5);
     await set(usual);
-    expect((await nowOf(14_328.62))?.gst.credit).toBeLessThan(661.5);
+    expect((await nowOf(14_328.62))?.credit).toBeLessThan(661.5);
     const elsewhere = await search({ city: 'city:BOM' });
     expect(
       elsewhere.hotels.flatMap((hotel) => hotel.offers).every(({ verdict }) => verdict?.outcome === 'within'),
@@ -245,7 +246,7 @@ describe('what GST comes back', () => {
   it('follows from the hotel’s State and the company’s registrations', async () => {
     const states = async (city: string) => {
       const { hotels } = await search({ city });
-      return [...new Set(hotels.flatMap(({ offers }) => offers.map(({ gst }) => gst.state)))];
+      return [...new Set(hotels.map(({ gst }) => gst.state))];
     };
     const [own] = await world.query<{ code: string | null }>(
       `select left(gstin, 2) as code from gst_registration g join person p using (organization_id)
@@ -254,7 +255,8 @@ describe('what GST comes back', () => {
     expect(await states('city:BLR')).toEqual([own?.code === '29' ? 'usable' : 'no_registration']);
     expect(await states('city:CCU')).toEqual([own?.code === '19' ? 'usable' : 'no_registration']);
     const personal = await search({ pb: 'true' });
-    expect(personal.hotels[0]?.offers[0]).toMatchObject({ gst: { state: 'personal', credit: 0 }, verdict: null });
+    expect(personal.hotels[0]).toMatchObject({ gst: { state: 'personal' }, cap: null });
+    expect(personal.hotels[0]?.offers[0]).toMatchObject({ credit: 0, verdict: null });
   });
 });
 
@@ -325,10 +327,10 @@ describe('a hotel that the company has a contract with', () => {
     const body = { hotelId, kind: 'negotiated', companyCode: 'Meridian-26', validFrom: '2026-01-01' };
     expect((await callOperation(world.url, createHotelAgreement, { body }, vikram)).status).toBe(200);
     const own = await hotelIn(await search(), 'BLR-06');
-    expect(own).toMatchObject({ isContracted: true, propertyType: 'Contracted Hotel' });
+    expect(own).toMatchObject({ propertyType: 'Contracted Hotel' });
     expect(own?.offers.filter(({ isNegotiated }) => isNegotiated).map(({ board }) => board)).toContain('breakfast');
     const other = await hotelIn(await search({}, await signIn(world, STRANGER)), 'BLR-06');
-    expect(other).toMatchObject({ isContracted: false });
+    expect(other?.propertyType).not.toBe('Contracted Hotel');
     expect(other?.offers.some(({ isNegotiated }) => isNegotiated)).toBe(false);
   });
 });

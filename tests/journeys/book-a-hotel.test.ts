@@ -81,7 +81,7 @@ describe('booking a hotel', () => {
     await card.getByText('Vikram Shah').first().waitFor();
     await card.getByText('Asha Rao').first().waitFor();
     await expectCleanInBothSizes(page);
-    expect(await payNow(page)).toBe(offer.payNow);
+    expect(await payNow(page)).toBe(offer.total);
     await card.getByText('Booked', { exact: true }).first().waitFor();
     await card.getByRole('link', { name: 'Stay, cancel' }).click();
     await page.waitForURL(/\/trip\/hotel/);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { id } from '../schemas.ts';
-import { listedHotel, stayOffer } from './stay-shapes.ts';
+import { hotelHead, stayOffer } from './stay-shapes.ts';
 
 const API = '/trip/api/v1/hotel';
 const SEARCH = { kind: 'privilege', privilege: 'search' } as const;
@@ -78,7 +78,7 @@ export const getHotelDetails = defineOperation({
   object: 'own',
   query: z.strictObject({ searchedHotelId: id, hotelId }),
   payload: z.object({
-    hotel: z.omit(listedHotel, { offers: true }),
+    hotel: hotelHead,
     description: z.string(),
     /** E.164, and as people read it out. */
     phone: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rupees } from '../amounts.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { countryCode, flag, isoDate } from '../schemas.ts';
 import { hotelSupplierProgress, listedHotel } from './stay-shapes.ts';
@@ -57,6 +58,8 @@ const searchHead = {
     }),
   ),
   nights: z.number(),
+  /** Our fee with its GST for the rooms that are asked for, which every total has in it. Rupees. */
+  fee: rupees,
   /** How many hotels are asked. */
   asked: z.number(),
   /** "2 Rooms, 3 Adults, 1 Child". */

@@ -12,7 +12,17 @@ import {
 } from './hotel-details.ts';
 import { hotelListEvent, hotelListPayload } from './list-hotels.ts';
 import { travelPlace, travelPoint } from './office-operations.ts';
-import { atHotelCharge, hotelSupplierProgress, listedHotel, stayGst, stayOffer, stayVerdict } from './stay-shapes.ts';
+import {
+  atHotelCharge,
+  hotelHead,
+  hotelSupplierProgress,
+  listedHotel,
+  listedRate,
+  stayCap,
+  stayGst,
+  stayGstState,
+  stayVerdict,
+} from './stay-shapes.ts';
 import { hotelCity, hotelSuggestion, suggestedHotel } from './suggest-operations.ts';
 
 /** What clients call the shapes of hotels. */
@@ -21,6 +31,7 @@ export const HOTEL_SHAPES = {
   CancellationStep: cancellationStep,
   HotelAgreement: hotelAgreement,
   HotelCity: hotelCity,
+  HotelHead: hotelHead,
   HotelList: hotelList,
   HotelListEvent: hotelListEvent,
   HotelListPayload: hotelListPayload,
@@ -30,12 +41,14 @@ export const HOTEL_SHAPES = {
   HouseRule: houseRule,
   ListedHotel: listedHotel,
   ListedHotelRow: listedRow,
+  ListedRate: listedRate,
   NearbyPlace: nearbyPlace,
   RoomGroup: roomGroup,
   RoomPlan: roomPlan,
   SoldOutRoom: soldOutRoom,
+  StayCap: stayCap,
   StayGst: stayGst,
-  StayOffer: stayOffer,
+  StayGstState: stayGstState,
   StayRequests: stayRequests,
   StayRooms: stayRooms,
   StaySuggestion: staySuggestion,

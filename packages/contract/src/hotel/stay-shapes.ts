@@ -16,6 +16,16 @@ export const hotelSupplierProgress = z.object({
 /** What is paid at the desk, in the hotel's own currency. */
 export const atHotelCharge = z.object({ label: z.string(), currency: z.string(), amount: z.number() });
 
+/** A policy's limit per night, and what is compared with it. */
+export const stayCap = z.object({
+  /** Whose own limit it is; null = the general one. */
+  city: z.nullable(z.string()),
+  limit: rupees,
+  /** Of what is compared: the average night of all rooms or the dearest, and whether GST is in it. */
+  of: z.enum(['average', 'highest']),
+  withTax: z.boolean(),
+});
+
 /** What the policy of whoever travels says of an offer. */
 export const stayVerdict = z.object({
   outcome: verdictOutcome,
@@ -25,31 +35,29 @@ export const stayVerdict = z.object({
   sentences: z.array(z.string()),
   /** The limit per night that it was compared with; null = there is none for the place. */
   cap: z.nullable(
-    z.object({
-      /** Whose own limit it is; null = the general one. */
-      city: z.nullable(z.string()),
-      limit: rupees,
+    z.extend(stayCap, {
       /** By how much a night is above it; 0 = within. */
       over: rupees,
-      /** Of what is compared: the average night of all rooms or the dearest, and whether GST is in it. */
-      of: z.enum(['average', 'highest']),
-      withTax: z.boolean(),
     }),
   ),
 });
 
-/** What of the GST comes back. */
-export const stayGst = z.object({
+/** Whether GST comes back, which is alike for all rates of a hotel. */
+export const stayGstState = z.object({
   state: z.enum(['usable', 'no_registration', 'hotel_unregistered', 'personal', 'abroad']),
   sentence: z.string(),
+});
+
+/** What of the GST comes back. */
+export const stayGst = z.extend(stayGstState, {
   /** Of the hotel's tax and of our fee's, as far as it can be told; rupees. */
   credit: rupees,
   /** What the stay costs in the end. */
   net: rupees,
 });
 
-/** Rooms of a hotel at one price on one set of terms. */
-export const stayOffer = z.object({
+/** What names an offer and what is bought by it. */
+const offerFacts = {
   offerId: z.string(),
   rooms: z.array(z.object({ name: z.string(), beds: z.nullable(z.string()) })),
   board: z.nullable(z.enum(['room_only', 'breakfast', 'half_board', 'full_board', 'all_inclusive'])),
@@ -57,9 +65,22 @@ export const stayOffer = z.object({
   boardText: z.string(),
   payment: z.enum(['prepaid', 'at_hotel', 'company']),
   isNegotiated: z.boolean(),
+  isRefundable: z.boolean(),
+  /** The last moment at which cancelling is free, ISO instant; null = it is not free now. */
+  freeUntil: z.nullable(z.string()),
+  /** The same by the hotel's clock and the traveller's: "Tue 21 Jul 14:29 New York (23:59 IST)". */
+  freeUntilText: z.nullable(z.string()),
   /** All rooms and nights with tax and our fee: what it costs, whoever is paid. Rupees. */
   total: rupees,
-  /** The same without our fee, and of one room for one night on average. */
+  atHotel: z.array(atHotelCharge),
+  /** Who sells it; null for whoever is no admin. */
+  supplierLabel: z.nullable(z.string()),
+};
+
+/** Rooms of a hotel at one price on one set of terms. */
+export const stayOffer = z.object({
+  ...offerFacts,
+  /** The total without our fee, and of one room for one night on average. */
   stayTotal: rupees,
   perNight: rupees,
   /** Tax within it; null = the supplier names none. */
@@ -68,22 +89,34 @@ export const stayOffer = z.object({
   fee: rupees,
   payNow: rupees,
   payAtHotel: rupees,
-  atHotel: z.array(atHotelCharge),
-  isRefundable: z.boolean(),
-  /** The last moment at which cancelling is free, ISO instant; null = it is not free now. */
-  freeUntil: z.nullable(z.string()),
-  /** The same by the hotel's clock and the traveller's: "Tue 21 Jul 14:29 New York (23:59 IST)". */
-  freeUntilText: z.nullable(z.string()),
   verdict: z.nullable(stayVerdict),
   gst: stayGst,
-  /** Who sells it; null for whoever is no admin. */
-  supplierLabel: z.nullable(z.string()),
   /** Until when it may be bought, ISO instant. */
   expiresAt: z.string(),
 });
 
-/** A hotel with what it offers, the cheapest first. */
-export const listedHotel = z.object({
+/**
+ * The same as lists show it. What follows from it is left out, as a list has thousands: without the search's fee it is what the
+ * stay costs by itself, that by nights and rooms is what a night costs, and without the credit it is what it costs in the end.
+ */
+export const listedRate = z.object({
+  ...offerFacts,
+  /** GST that comes back, of the hotel's tax and of our fee's, as far as it can be told; rupees. */
+  credit: rupees,
+  /** What the policy says; null = there is none. */
+  verdict: z.nullable(
+    z.object({
+      outcome: verdictOutcome,
+      /** By how much a night is above the hotel's limit; 0 = within, or there is none. */
+      over: rupees,
+      /** The sentence of the strictest broken rule that is not about that limit; null = none is broken. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** What lists say of a hotel. */
+const listedFacts = {
   hotelId: z.string(),
   name: z.string(),
   stars: z.nullable(z.number()),
@@ -96,14 +129,28 @@ export const listedHotel = z.object({
   longitude: z.nullable(z.number()),
   /** From what was searched for, in a straight line; null = its place is not known. */
   km: z.nullable(z.number()),
-  distanceText: z.nullable(z.string()),
   facilities: z.array(z.string()),
   reviewScore: z.nullable(z.number()),
   isPreferred: z.boolean(),
-  isContracted: z.boolean(),
   checkInFrom: z.string(),
   checkOutUntil: z.string(),
   /** For `get-hotel-picture`; null = none is known, and the drawn one stands in. */
   pictureId: z.nullable(z.string()),
-  offers: z.array(stayOffer),
+};
+
+/** A hotel as its own page shows it. */
+export const hotelHead = z.object({
+  ...listedFacts,
+  /** "4.5 km from Koramangala, in a straight line"; null = its place is not known. */
+  distanceText: z.nullable(z.string()),
+  isContracted: z.boolean(),
+});
+
+/** A hotel with what it offers, the cheapest first. */
+export const listedHotel = z.object({
+  ...listedFacts,
+  /** The limit per night that its rates are compared with; null = there is none for the place. */
+  cap: z.nullable(stayCap),
+  gst: stayGstState,
+  offers: z.array(listedRate),
 });

@@ -1,9 +1,10 @@
 import { remember } from '../memory/remember.ts';
 import { boardText } from './board.ts';
 import { cheaperFirst, type ListedOffer } from './hotel-option.ts';
+import { tiersInOrder } from './stay-cancellation.ts';
 
 /** A way to buy a room: what is within the price and on what terms. The others are the same from other suppliers, dearer. */
-interface RoomPlan extends ListedOffer {
+export interface RoomPlan extends ListedOffer {
   /** "Breakfast", or the supplier's own words where the meals are not for everybody. */
   readonly boardText: string;
   readonly others: readonly ListedOffer[];
@@ -65,13 +66,14 @@ function planKey({ offer, isFreeNow }: ListedOffer): string {
 /** From when on a part of the price is kept, and all of it; amounts differ with the price. */
 function keptSteps({ isRefundable, tiers, totalPaise }: ListedOffer['offer']): readonly unknown[] {
   if (!isRefundable) return ['all'];
-  const steps = tiers
-    .map(({ from, chargePaise }) => ({
-      ms: Temporal.Instant.from(from).epochMilliseconds,
-      kept: chargePaise === 0 ? 'nothing' : chargePaise < totalPaise ? 'part' : 'all',
-    }))
-    .toSorted((a, b) => a.ms - b.ms);
-  return steps.filter(({ kept }, at) => kept !== (steps[at - 1]?.kept ?? 'nothing')).map(({ ms, kept }) => [ms, kept]);
+  const steps: (readonly unknown[])[] = [];
+  let before = 'nothing';
+  for (const { fromMs, chargePaise } of tiersInOrder(tiers)) {
+    const kept = chargePaise === 0 ? 'nothing' : chargePaise < totalPaise ? 'part' : 'all';
+    if (kept !== before) steps.push([fromMs, kept]);
+    before = kept;
+  }
+  return steps;
 }
 
 /** "Room, Deluxe Twin" and "Deluxe Twin Room" are one kind. */

@@ -1,7 +1,7 @@
 import type { Paise } from '../money/money.ts';
 import type { VerdictOutcome } from '../policy/verdict.ts';
 import type { Hotel } from './hotel.ts';
-import { checkInAt } from './hotel-clock.ts';
+import { firstCheckIn } from './hotel-clock.ts';
 import { freeUntil } from './stay-cancellation.ts';
 import type { StayOffer } from './stay-offer.ts';
 import { sellPaise } from './stay-price.ts';
@@ -20,6 +20,8 @@ export interface ListedRate {
 /** The same with all that the supplier says of it. */
 export interface ListedOffer extends ListedRate {
   readonly offer: StayOffer;
+  /** The last moment at which cancelling is free; null = it is not free now. */
+  readonly freeUntil: Temporal.Instant | null;
 }
 
 /** A hotel as filters and orders see it, with its rates, the cheapest first; at least one. */
@@ -48,12 +50,12 @@ export function hotelOption(
   offers: readonly { readonly offer: StayOffer; readonly outcome: VerdictOutcome | null }[],
   now: Temporal.Instant,
 ): HotelOption {
-  const listed = offers.map(({ offer, outcome }) => ({
-    offer,
-    outcome,
-    totalPaise: sellPaise(offer),
-    isFreeNow: freeUntil({ ...offer, checkInAt: firstCheckIn(hotel, offer, now) }, now) !== null,
-  }));
+  const listed = offers.map(({ offer, outcome }) => {
+    const { tiers, lastFreeAt, isRefundable, totalPaise } = offer;
+    const checkInAt = (firstCheckIn(hotel, offer) ?? now).toString();
+    const free = freeUntil({ tiers, lastFreeAt, isRefundable, totalPaise, checkInAt }, now);
+    return { offer, outcome, totalPaise: sellPaise(offer), isFreeNow: free !== null, freeUntil: free };
+  });
   return { hotel, km, offers: listed.toSorted(cheaperFirst) };
 }
 
@@ -69,9 +71,4 @@ export function cheaperFirst(a: ListedOffer, b: ListedOffer): number {
     Number(b.offer.isNegotiated) - Number(a.offer.isNegotiated) ||
     (a.offer.offerId < b.offer.offerId ? -1 : 1)
   );
-}
-
-function firstCheckIn(hotel: Hotel, offer: StayOffer, now: Temporal.Instant): string {
-  const [first] = offer.rooms.flatMap(({ nights }) => nights.map(({ date }) => date)).toSorted();
-  return (first === undefined ? now : checkInAt(hotel, first)).toString();
 }

@@ -2,10 +2,9 @@ import { add, greatest, type Paise, paise, sum, ZERO } from '../money/money.ts';
 import type { BudgetFacts } from '../policy/budget-check.ts';
 import { judgeStay, type StayChoice } from '../policy/hotel-rules.ts';
 import type { PolicyVersion } from '../policy/policy.ts';
-import type { Verdict } from '../policy/verdict.ts';
+import type { RuleCheck, Verdict } from '../policy/verdict.ts';
 import { inclusionOf } from './board.ts';
 import type { Hotel } from './hotel.ts';
-import { checkInAt } from './hotel-clock.ts';
 import { isRefundableAt } from './stay-cancellation.ts';
 import type { NightPrice, StayOffer } from './stay-offer.ts';
 import { averageOf } from './stay-price.ts';
@@ -52,13 +51,11 @@ export function basisText({ of, withTax }: CapBasis): string {
 
 /** The facts of an offer that policies judge. */
 function stayChoice({ hotel, offer, now }: StayToJudge, basis: CapBasis): StayChoice {
-  const firstNight = offer.rooms.flatMap(({ nights }) => nights.map(({ date }) => date)).toSorted()[0];
-  const begins = firstNight === undefined ? now : checkInAt(hotel, firstNight);
   return {
     city: hotel.address.city,
     stars: hotel.stars,
     perNightPaise: cappedPaise(offer, basis),
-    refundable: isRefundableAt({ ...offer, checkInAt: begins.toString() }, now),
+    refundable: isRefundableAt(offer, now),
     inclusion: inclusionOf(offer.board),
   };
 }
@@ -73,11 +70,10 @@ export function judgeOffer(
   { basis, budget }: { readonly basis: CapBasis; readonly budget: BudgetFacts | null },
 ): Verdict {
   const verdict = judgeStay(version, stayChoice(stay, basis), { budget });
-  const isPriced = (rule: string) => rule === 'hotel.perNight' || rule === 'hotel.cities';
   return {
     ...verdict,
     checks: verdict.checks.map((check) =>
-      isPriced(check.rule) ? { ...check, sentence: `${check.sentence} Compared: ${basisText(basis)}.` } : check,
+      isOnNights(check) ? { ...check, sentence: `${check.sentence} Compared: ${basisText(basis)}.` } : check,
     ),
   };
 }
@@ -93,7 +89,7 @@ export interface NightCap {
 
 /** The limit per night within a verdict; null where the policy has none for the place. */
 export function nightCap({ checks }: Pick<Verdict, 'checks'>): NightCap | null {
-  const check = checks.find(({ rule }) => rule === 'hotel.perNight' || rule === 'hotel.cities');
+  const check = checks.find(isOnNights);
   if (!check) return null;
   const { city, cityLimit, limitPaise } = check.proof.inputs;
   return {
@@ -101,6 +97,15 @@ export function nightCap({ checks }: Pick<Verdict, 'checks'>): NightCap | null {
     limitPaise: paise(Number(limitPaise)),
     overPaise: check.overPaise ?? ZERO,
   };
+}
+
+/** The sentence of the strictest broken rule that is not about the price of a night; null where none is broken. */
+export function reasonBesidesCap({ checks }: Pick<Verdict, 'checks'>): string | null {
+  return checks.find((check) => check.outcome !== 'within' && !isOnNights(check))?.sentence ?? null;
+}
+
+function isOnNights({ rule }: Pick<RuleCheck, 'rule'>): boolean {
+  return rule === 'hotel.perNight' || rule === 'hotel.cities';
 }
 
 /** What a budget is charged by an offer that is bought now: all of it but what is paid at the hotel's desk. */

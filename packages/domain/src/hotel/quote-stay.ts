@@ -1,6 +1,6 @@
 import type { BookingQuote, BookingTerms } from '../booking/booking-quote.ts';
 import type { ConvenienceFeeSettings } from '../fare/convenience-fee.ts';
-import { add, type Paise, sum, times, ZERO } from '../money/money.ts';
+import { add, type Paise, times, ZERO } from '../money/money.ts';
 import type { Proof } from '../proof/proof.ts';
 import { serviceGst } from '../tax/service-gst.ts';
 import type { StayOffer } from './stay-offer.ts';
@@ -20,31 +20,49 @@ export interface StayQuote extends BookingQuote {
   readonly gstProof: Proof | null;
 }
 
+/** Our fee for the rooms of a stay with GST on it by place of supply: the same for every offer of a search. */
+interface StayFee extends Pick<StayQuote, 'feePerRoomPaise' | 'feePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'> {
+  readonly gstPaise: Paise;
+  /** With its GST. */
+  readonly withGstPaise: Paise;
+  readonly gstProof: Proof | null;
+}
+
+/** Our fee for each of so many rooms, whatever their nights (rules §9.1). */
+export function stayFee(rooms: number, { fees, on, ...supply }: StayQuoteTerms): StayFee {
+  const feePerRoomPaise = fees.hotel?.standardAmountPaise ?? ZERO;
+  const feePaise = times(feePerRoomPaise, rooms);
+  const { cgstPaise, sgstPaise, igstPaise, totalPaise, proof } = serviceGst({ feePaise, on, ...supply });
+  return {
+    feePerRoomPaise,
+    feePaise,
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+    gstPaise: totalPaise,
+    withGstPaise: add(feePaise, totalPaise),
+    gstProof: feePaise === 0 ? null : proof,
+  };
+}
+
 /**
- * Prices an offer: its rooms as they are sold, our fee for each of its rooms whatever their nights, and GST on that fee by
- * place of supply (rules §9.1). A stay that is paid at the hotel or by the company afterwards costs our fee alone here.
+ * Prices an offer: its rooms as they are sold, our fee for each of its rooms, and GST on that fee. A stay that is paid at the
+ * hotel or by the company afterwards costs our fee alone here.
  */
 export function quoteStay(
   offer: Pick<StayOffer, 'totalPaise' | 'sellFloorPaise' | 'payment' | 'rooms'>,
-  { fees, on, ...supply }: StayQuoteTerms,
+  terms: StayQuoteTerms,
 ): StayQuote {
   const isPaidHere = offer.payment === 'prepaid';
   const soldPaise = sellPaise(offer);
-  const feePerRoomPaise = fees.hotel?.standardAmountPaise ?? ZERO;
-  const feePaise = times(feePerRoomPaise, offer.rooms.length);
-  const gst = serviceGst({ feePaise, on, ...supply });
+  const { gstPaise: _gst, withGstPaise, ...fee } = stayFee(offer.rooms.length, terms);
   const ourPaise = isPaidHere ? soldPaise : ZERO;
   return {
+    ...fee,
     sellPaise: ourPaise,
     costPaise: isPaidHere ? offer.totalPaise : ZERO,
-    feePerRoomPaise,
-    feePaise,
-    cgstPaise: gst.cgstPaise,
-    sgstPaise: gst.sgstPaise,
-    igstPaise: gst.igstPaise,
     atHotelPaise: isPaidHere ? ZERO : soldPaise,
-    totalPaise: sum([ourPaise, feePaise, gst.totalPaise]),
-    gstProof: feePaise === 0 ? null : gst.proof,
+    totalPaise: add(ourPaise, withGstPaise),
   };
 }
 

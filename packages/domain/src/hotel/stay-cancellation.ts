@@ -1,4 +1,4 @@
-import { remember } from '../memory/remember.ts';
+import { remember, rememberOf } from '../memory/remember.ts';
 import { formatInrExact, least, type Paise, subtract, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { type DeadlineReader, deadlineText } from './safe-deadline.ts';
@@ -40,16 +40,20 @@ export function stayCharge(terms: StayTerms, at: Temporal.Instant): StayCharge {
 }
 
 /** The last tier that has begun at a moment. */
-function tierAt({ tiers }: StayTerms, at: Temporal.Instant): CancellationTier | null {
-  return inOrder(tiers).findLast(({ from }) => at.epochMilliseconds >= epochOf(from)) ?? null;
+function tierAt({ tiers }: Pick<StayTerms, 'tiers'>, at: Temporal.Instant): CancellationTier | null {
+  const atMs = at.epochMilliseconds;
+  return tiersInOrder(tiers).findLast(({ fromMs }) => atMs >= fromMs) ?? null;
 }
 
-function askedBy({ isRefundable, totalPaise }: StayTerms, tier: CancellationTier | null): Paise {
+function askedBy({ isRefundable, totalPaise }: Charging, tier: CancellationTier | null): Paise {
   return isRefundable ? (tier?.chargePaise ?? ZERO) : totalPaise;
 }
 
+/** What decides what is charged. */
+type Charging = Pick<StayTerms, 'tiers' | 'isRefundable' | 'totalPaise'>;
+
 /** The charge alone: lists ask for thousands, and print no proof. */
-function chargeAt(terms: StayTerms, at: Temporal.Instant): Paise {
+function chargeAt(terms: Charging, at: Temporal.Instant): Paise {
   return least(askedBy(terms, tierAt(terms, at)), terms.totalPaise);
 }
 
@@ -59,19 +63,18 @@ function chargeAt(terms: StayTerms, at: Temporal.Instant): Paise {
  */
 export function freeUntil(terms: StayTerms, now: Temporal.Instant): Temporal.Instant | null {
   if (!terms.isRefundable || chargeAt(terms, now) > 0) return null;
-  const later = inOrder(terms.tiers).filter(({ from }) => epochOf(from) > now.epochMilliseconds);
-  const charging = later.find(({ chargePaise }) => chargePaise > 0);
-  const ends = [
-    ...(charging ? [epochOf(charging.from) - SECOND_MS] : []),
-    ...(terms.lastFreeAt === null ? [] : [epochOf(terms.lastFreeAt)]),
+  const nowMs = now.epochMilliseconds;
+  const charging = tiersInOrder(terms.tiers).find(({ fromMs, chargePaise }) => fromMs > nowMs && chargePaise > 0);
+  const endMs = Math.min(
+    charging ? charging.fromMs - SECOND_MS : Number.POSITIVE_INFINITY,
+    terms.lastFreeAt === null ? Number.POSITIVE_INFINITY : epochOf(terms.lastFreeAt),
     epochOf(terms.checkInAt) - SECOND_MS,
-  ];
-  const endMs = Math.min(...ends);
-  return endMs < now.epochMilliseconds ? null : Temporal.Instant.fromEpochMilliseconds(endMs);
+  );
+  return endMs < nowMs ? null : Temporal.Instant.fromEpochMilliseconds(endMs);
 }
 
 /** Whether anything at all comes back at a moment. */
-export function isRefundableAt(terms: StayTerms, at: Temporal.Instant): boolean {
+export function isRefundableAt(terms: Charging, at: Temporal.Instant): boolean {
   return chargeAt(terms, at) < terms.totalPaise;
 }
 
@@ -168,9 +171,17 @@ const SECOND_MS = 1_000;
 /** Before anything that is sold. */
 const EVER = '1970-01-01T00:00:00Z';
 
-function inOrder(tiers: readonly CancellationTier[]): readonly CancellationTier[] {
-  return tiers.toSorted((a, b) => epochOf(a.from) - epochOf(b.from));
+/** A tier with its moment in milliseconds since 1970. */
+interface TimedTier extends CancellationTier {
+  readonly fromMs: number;
 }
+
+/** An offer's tiers, the earliest first. A search asks several times for those of each offer. */
+export const tiersInOrder = rememberOf((tiers: readonly CancellationTier[]): readonly TimedTier[] =>
+  tiers
+    .map(({ from, chargePaise }) => ({ from, chargePaise, fromMs: epochOf(from) }))
+    .toSorted((a, b) => a.fromMs - b.fromMs),
+);
 
 /** Rates of a search share their moments. */
 const epochOf = remember((instant) => Temporal.Instant.from(instant).epochMilliseconds);

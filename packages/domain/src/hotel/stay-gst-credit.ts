@@ -58,18 +58,16 @@ const USABLE = {
  * that names the company, so that nothing is promised.
  */
 export function stayCredit(question: StayCreditQuestion): StayCredit {
-  const { nights, paidPaise, feeTaxPaise, isPersonal, registeredIn, creditAt5 } = question;
-  const state = stateOf(question);
-  const claimed = nights.filter(({ rate }) => rate !== LOWER_RATE || creditAt5);
-  const stayCreditPaise = state === 'usable' ? sum(claimed.map(({ totalPaise }) => totalPaise)) : ZERO;
-  const feeCreditPaise = isPersonal || registeredIn.length === 0 ? ZERO : feeTaxPaise;
+  const { nights, paidPaise, feeTaxPaise, creditAt5 } = question;
+  const { state, sentence } = creditState(question);
+  const { stayCreditPaise, feeCreditPaise } = creditOf(state, question);
   const netPaise = subtract(paidPaise, sum([stayCreditPaise, feeCreditPaise]));
   return {
     state,
     stayCreditPaise,
     feeCreditPaise,
     netPaise,
-    sentence: sentenceOf(state, question),
+    sentence,
     proof: proof({
       rule: `stay_credit.${state}`,
       inputs: {
@@ -87,7 +85,37 @@ export function stayCredit(question: StayCreditQuestion): StayCredit {
   };
 }
 
-function stateOf({ hotel, registeredIn, isPersonal }: StayCreditQuestion): StayCreditState {
+/** What becomes of a hotel's GST, whatever its rates: what lists say once for each hotel. */
+export function creditState(
+  question: Pick<StayCreditQuestion, 'hotel' | 'invoicing' | 'registeredIn' | 'isPersonal'>,
+): Pick<StayCredit, 'state' | 'sentence'> {
+  const state = stateOf(question);
+  return { state, sentence: sentenceOf(state, question) };
+}
+
+/** How much of the tax can be claimed, in a state that is known: what lists ask of each rate, without a proof. */
+export function creditOf(
+  state: StayCreditState,
+  {
+    nights,
+    feeTaxPaise,
+    isPersonal,
+    registeredIn,
+    creditAt5,
+  }: Pick<StayCreditQuestion, 'nights' | 'feeTaxPaise' | 'isPersonal' | 'registeredIn' | 'creditAt5'>,
+): Pick<StayCredit, 'stayCreditPaise' | 'feeCreditPaise'> {
+  const claimed = nights.filter(({ rate }) => rate !== LOWER_RATE || creditAt5);
+  return {
+    stayCreditPaise: state === 'usable' ? sum(claimed.map(({ totalPaise }) => totalPaise)) : ZERO,
+    feeCreditPaise: isPersonal || registeredIn.length === 0 ? ZERO : feeTaxPaise,
+  };
+}
+
+function stateOf({
+  hotel,
+  registeredIn,
+  isPersonal,
+}: Pick<StayCreditQuestion, 'hotel' | 'registeredIn' | 'isPersonal'>): StayCreditState {
   if (isPersonal) return 'personal';
   if (hotel.stateCode === null) return 'abroad';
   if (hotel.isGstRegistered === false) return 'hotel_unregistered';

@@ -125,5 +125,11 @@ function checksOf(
   action: PolicyAction,
   applied: Applied | readonly Applied[] | null = null,
 ): RuleCheck[] {
-  return [applied ?? []].flat().map((one) => ruleCheck({ ...one, rule, action }));
+  if (applied === null) return [];
+  const of = (one: Applied) => ruleCheck({ ...one, rule, action });
+  return isList(applied) ? applied.map(of) : [of(applied)];
+}
+
+function isList<T>(one: T | readonly T[]): one is readonly T[] {
+  return Array.isArray(one);
 }

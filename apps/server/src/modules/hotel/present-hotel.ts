@@ -1,6 +1,5 @@
-import type { listedHotel, stayOffer } from '@pravas/contract/hotel/stay-shapes.ts';
+import type { hotelHead, stayOffer } from '@pravas/contract/hotel/stay-shapes.ts';
 import { distanceFromText, kmFrom } from '@pravas/domain/hotel/distance.ts';
-import { groupRooms } from '@pravas/domain/hotel/group-rooms.ts';
 import type { Hotel } from '@pravas/domain/hotel/hotel.ts';
 import { hotelAddress } from '@pravas/domain/hotel/hotel-address.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
@@ -25,7 +24,7 @@ import type { CatalogueHotel } from './read-hotels.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 import type { StayTerms } from './stay-terms.ts';
 
-type WireHotel = z.output<typeof listedHotel>;
+type WireHead = z.output<typeof hotelHead>;
 type WireOffer = z.output<typeof stayOffer>;
 
 /** What what was found is shown by. */
@@ -67,12 +66,12 @@ export function optionOf(
   return hotelOption(hotel, kmFrom(criteria.anchor, hotel.point), judged, now);
 }
 
-/** A hotel as lists show it: each kind of room and terms once, at whoever sells it cheapest. */
-export function presentHotel(presenting: Presenting, catalogued: CatalogueHotel, option: HotelOption): WireHotel {
-  const { hotel, km, offers } = option;
-  const { anchor } = presenting.criteria;
+/** What every page says of a hotel. */
+export function listedFacts(
+  catalogued: CatalogueHotel,
+  { hotel, km }: Pick<HotelOption, 'hotel' | 'km'>,
+): Omit<WireHead, 'distanceText' | 'isContracted'> {
   const { address, point } = hotel;
-  const best = groupRooms(offers).flatMap(({ plans }) => plans);
   return {
     hotelId: hotel.hotelId,
     name: hotel.name,
@@ -85,22 +84,24 @@ export function presentHotel(presenting: Presenting, catalogued: CatalogueHotel,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     km: km === null ? null : Math.round(km * 100) / 100,
-    distanceText: km === null ? null : distanceFromText(km, anchor),
     facilities: [...hotel.facilities],
     reviewScore: hotel.reviewScore,
     isPreferred: hotel.isPreferred,
-    isContracted: hotel.propertyType === 'Contracted Hotel',
     checkInFrom: hotel.checkInFrom,
     checkOutUntil: hotel.checkOutUntil,
     pictureId: catalogued.pictureId,
-    offers: best
-      .toSorted((a, b) => a.totalPaise - b.totalPaise)
-      .map((listed) => presentOffer(presenting, hotel, listed, listed.boardText)),
   };
 }
 
-/** Nobody has stayed there yet. */
-const NO_RECORD = { ended: 0, invoiced: 0 };
+/** A hotel as its own page shows it, without its rooms. */
+export function presentHead({ criteria }: Presenting, catalogued: CatalogueHotel, option: HotelOption): WireHead {
+  const { hotel, km } = option;
+  return {
+    ...listedFacts(catalogued, option),
+    distanceText: km === null ? null : distanceFromText(km, criteria.anchor),
+    isContracted: hotel.propertyType === 'Contracted Hotel',
+  };
+}
 
 /** An offer with its price, terms and verdict. */
 export function presentOffer(
@@ -117,26 +118,13 @@ export function presentOffer(
   const reader = { hotelZone: hotel.zone, hotelCity: hotel.address.city, readerZone: criteria.zone };
   const verdict = verdictOf(hotel, offer, terms, now);
   const credit = stayCredit({
-    hotel: {
-      stateCode: hotel.address.stateCode,
-      stateName: gstStateByCode(hotel.address.stateCode ?? '')?.name ?? null,
-      isGstRegistered: hotel.isGstRegistered,
-    },
+    ...creditFacts({ criteria, terms }, hotel),
     nights: taxedNights(offer),
-    registeredIn: terms.registeredIn,
-    creditAt5: terms.creditAt5,
-    invoicing: invoicingOf(terms.invoicing.get(hotel.hotelId) ?? NO_RECORD),
     feeTaxPaise: sum([quote.cgstPaise, quote.sgstPaise, quote.igstPaise]),
-    isPersonal: criteria.personal,
     paidPaise: totalPaise,
   });
   return {
-    offerId: wireOfferId(offer),
-    rooms: offer.rooms.map(({ name, beds }) => ({ name, beds })),
-    board: offer.board,
-    boardText,
-    payment: offer.payment,
-    isNegotiated: offer.isNegotiated,
+    ...offerFacts(offer, boardText),
     total: totalPaise,
     stayTotal: price.totalPaise,
     perNight: price.perNightPaise,
@@ -144,12 +132,6 @@ export function presentOffer(
     fee: feePaise,
     payNow: quote.totalPaise,
     payAtHotel: quote.atHotelPaise,
-    atHotel: offer.atHotel.map(({ label, currency, amountMinor }) => ({
-      label,
-      currency,
-      amount: amountMinor / 10 ** decimalsOf(currency),
-    })),
-    isRefundable: offer.isRefundable,
     freeUntil: free?.toString() ?? null,
     freeUntilText: free ? deadlineText(free, reader) : null,
     verdict: verdict && presentStayVerdict(verdict, terms.capBasis),
@@ -161,6 +143,43 @@ export function presentOffer(
     },
     supplierLabel: labelOf?.(offer.supplierId) ?? null,
     expiresAt: offer.expiresAt,
+  };
+}
+
+/** Nobody has stayed there yet. */
+const NO_RECORD = { ended: 0, invoiced: 0 };
+
+/** What decides about the GST of a hotel, whatever its rates. */
+export function creditFacts({ criteria, terms }: Pick<Presenting, 'criteria' | 'terms'>, hotel: Hotel) {
+  const { stateCode } = hotel.address;
+  return {
+    hotel: {
+      stateCode,
+      stateName: gstStateByCode(stateCode ?? '')?.name ?? null,
+      isGstRegistered: hotel.isGstRegistered,
+    },
+    registeredIn: terms.registeredIn,
+    creditAt5: terms.creditAt5,
+    invoicing: invoicingOf(terms.invoicing.get(hotel.hotelId) ?? NO_RECORD),
+    isPersonal: criteria.personal,
+  };
+}
+
+/** What an offer is, apart from its sums and from who asks. */
+export function offerFacts(offer: StayOffer, boardText: string) {
+  return {
+    offerId: wireOfferId(offer),
+    rooms: offer.rooms.map(({ name, beds }) => ({ name, beds })),
+    board: offer.board,
+    boardText,
+    payment: offer.payment,
+    isNegotiated: offer.isNegotiated,
+    isRefundable: offer.isRefundable,
+    atHotel: offer.atHotel.map(({ label, currency, amountMinor }) => ({
+      label,
+      currency,
+      amount: amountMinor / 10 ** decimalsOf(currency),
+    })),
   };
 }
 
@@ -199,7 +218,7 @@ function presentStayVerdict(verdict: Verdict, basis: CapBasis): NonNullable<Wire
 }
 
 /** The nights with the GST on each, where the supplier's sum of taxes tells their rate; none where it does not. */
-function taxedNights(offer: StayOffer) {
+export function taxedNights(offer: StayOffer) {
   const nights = offer.rooms.flatMap((room) => room.nights);
   if (offer.taxPaise === null) return [];
   const rate = rateOfLumpTax(offer.taxPaise, nights.length);

@@ -1,6 +1,7 @@
 import type { hotelListEvent, hotelListQuery } from '@pravas/contract/hotel/list-hotels.ts';
 import type { HotelOption } from '@pravas/domain/hotel/hotel-option.ts';
 import { occupancyText } from '@pravas/domain/hotel/occupancy.ts';
+import { stayFee } from '@pravas/domain/hotel/quote-stay.ts';
 import { FEATURED_FORMULA, sortHotels } from '@pravas/domain/hotel/sort-hotels.ts';
 import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
@@ -12,7 +13,8 @@ import { supplierMessage } from '../../platform/refusal.ts';
 import { askHotels, type StayArrival, searchFor, whyNotAsked } from './ask-hotels.ts';
 import { organizationWithHotels } from './expect-hotels-on.ts';
 import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
-import { optionOf, type Presenting, presentHotel } from './present-hotel.ts';
+import { optionOf, type Presenting } from './present-hotel.ts';
+import { presentListed } from './present-listed.ts';
 import { type CatalogueHotel, readHotels } from './read-hotels.ts';
 import { readStayCriteria, type StayCriteria } from './stay-criteria.ts';
 import { addStays, beginStays, STAY_SEARCH_MINUTES } from './stay-memory.ts';
@@ -56,6 +58,7 @@ export async function* searchStays(
     anchor: { name: criteria.anchor.name, ...criteria.anchor.point },
     spots,
     nights: nightsOf(criteria.stay),
+    fee: stayFee(criteria.rooms.length, terms.quote).withGstPaise,
     asked: hotels.length,
     occupancy: occupancyText(criteria.rooms),
     featuredFormula: FEATURED_FORMULA,
@@ -183,7 +186,7 @@ function createFindings(presenting: Presenting, hotels: readonly CatalogueHotel[
         if (!hotel) return [];
         const option = optionOf(presenting, hotel, offersOf.get(hotelId) ?? []);
         options.set(hotelId, option);
-        return [presentHotel(presenting, hotel, option)];
+        return [presentListed(presenting, hotel, option)];
       });
     },
     /** Offers for some of the rooms alone. */

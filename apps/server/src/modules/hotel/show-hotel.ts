@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { openStays } from './choose-stay.ts';
 import type { HotelContext } from './hotel-context.ts';
-import { optionOf, type Presenting, presentHotel, wireOfferId } from './present-hotel.ts';
+import { optionOf, type Presenting, presentHead, wireOfferId } from './present-hotel.ts';
 import { presentPlan } from './present-plan.ts';
 import { type CatalogueHotel, readHotel, readHotels, readPictures } from './read-hotels.ts';
 import { readNearby } from './read-nearby.ts';
@@ -32,13 +32,12 @@ export async function showHotel(
   if (!hotel || !isOfSearch(hotel, { search, presenting })) throw new Refusal('not_found');
   const pictures = await readPictures(database, hotel.rows);
   const option = optionOf(presenting, hotel, own);
-  const { offers: _offers, ...head } = presentHotel(presenting, hotel, option);
   const listed = listedRoomIn([...pictures.map(({ room }) => room), ...hotel.facts.rooms.map(({ name }) => name)]);
   const roomPictures = (name: string) => pictures.filter(({ room }) => room !== '' && room === listed(name));
   const described = (name: string) => hotel.facts.rooms.find((room) => room.name === listed(name))?.description ?? '';
   const rules = [...hotel.facts.houseRules, ...own.flatMap(({ houseRules }) => houseRules)];
   return {
-    hotel: head,
+    hotel: presentHead(presenting, hotel, option),
     description: hotel.facts.description,
     phone: hotel.facts.phone,
     phoneText: hotel.facts.phone === null ? null : phoneText(hotel.facts.phone),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { compareHotels } from './compare-hotels.ts';
 import { hotelRow } from './hotel-row.ts';
-import { aFoundHotel, aFoundOffer } from './testing.ts';
+import { aFoundHotel, aFoundOffer, BASIS } from './testing.ts';
 
-const rows = (...hotels: readonly Parameters<typeof hotelRow>[0][]) => hotels.flatMap((hotel) => hotelRow(hotel) ?? []);
+const rows = (...hotels: readonly Parameters<typeof hotelRow>[0][]) =>
+  hotels.flatMap((hotel) => hotelRow(hotel, BASIS) ?? []);
 const line = (key: string, ...hotels: readonly Parameters<typeof hotelRow>[0][]) =>
   compareHotels(rows(...hotels)).find((one) => one.key === key);
 
@@ -13,7 +14,7 @@ const FAR = aFoundHotel({
   km: 6,
   stars: 5,
   reviewScore: 9,
-  offers: [aFoundOffer({ perNight: 9_000, freeUntil: null, freeUntilText: null })],
+  offers: [aFoundOffer({ total: 9_059, freeUntil: null, freeUntilText: null })],
 });
 
 test('each line marks what is best in it, and only where something is', () => {
@@ -34,11 +35,11 @@ test('what is not known of one is compared with nothing, and what is known of no
 });
 
 test('a verdict says by how much a night is above the limit', () => {
-  const cap = { city: 'Bengaluru', limit: 7_500, over: 320, of: 'average' as const, withTax: false };
-  const verdict = { outcome: 'approval' as const, reasons: [], sentences: [], cap };
-  const dear = aFoundHotel({ hotelId: 'dear', offers: [aFoundOffer({ verdict })] });
-  const within = { ...verdict, outcome: 'within' as const, cap: { ...cap, over: 0 } };
-  const cheap = aFoundHotel({ hotelId: 'cheap', offers: [aFoundOffer({ verdict: within })] });
+  const cap = { city: 'Bengaluru', limit: 7_500, of: 'average' as const, withTax: false };
+  const verdict = { outcome: 'approval' as const, over: 320, reason: null };
+  const dear = aFoundHotel({ hotelId: 'dear', cap, offers: [aFoundOffer({ verdict })] });
+  const within = { ...verdict, outcome: 'within' as const, over: 0 };
+  const cheap = aFoundHotel({ hotelId: 'cheap', cap, offers: [aFoundOffer({ verdict: within })] });
   expect(line('policy', dear, cheap)).toMatchObject({
     values: ["Needs approval: ₹320 above Bengaluru's ₹7,500 a night before GST", 'In policy'],
     best: [1],

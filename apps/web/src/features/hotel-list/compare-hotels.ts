@@ -3,7 +3,7 @@ import { distanceText } from '@pravas/domain/hotel/distance.ts';
 import { VERDICT_OUTCOMES } from '@pravas/domain/policy/verdict.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
-import { capText, type HotelRow, PAYMENT_WORDS, termsText } from './hotel-row.ts';
+import { capText, type FoundOffer, type HotelRow, PAYMENT_WORDS, termsText } from './hotel-row.ts';
 
 /** How a hotel reads in a line; `score` is what is compared, lower = better, null = not comparable. */
 interface Cell {
@@ -21,14 +21,14 @@ export interface HotelLine {
 }
 
 type Found = HotelRow['found'];
-type Offer = Found['offers'][number];
+type Offer = FoundOffer;
 type Line = readonly [key: string, label: string, cell: (offer: Offer, hotel: Found) => Cell];
 
 const UNKNOWN: Cell = { words: 'Not stated', score: null };
 
 const LINES: readonly Line[] = [
   ['night', 'A night, with tax', ({ perNight }) => ({ words: inr(perNight), score: perNight })],
-  ['net', 'After GST credit', ({ gst }) => (gst.credit >= 1 ? { words: inr(gst.net), score: gst.net } : UNKNOWN)],
+  ['net', 'After GST credit', ({ credit, net }) => (credit >= 1 ? { words: inr(net), score: net } : UNKNOWN)],
   ['policy', 'Policy', policyCell],
   ['distance', 'Distance', (_, { km }) => (km === null ? UNKNOWN : { words: distanceText(km), score: km })],
   ['stars', 'Stars', (_, { stars }) => (stars === null ? UNKNOWN : { words: countText(stars, 'star'), score: -stars })],
@@ -62,7 +62,7 @@ export function compareHotels(rows: readonly HotelRow[]): readonly HotelLine[] {
 function policyCell(offer: Offer): Cell {
   const { verdict } = offer;
   if (!verdict) return UNKNOWN;
-  const over = verdict.cap && verdict.cap.over > 0 ? capText(offer) : null;
+  const over = verdict.over > 0 ? capText(offer) : null;
   const words = [OUTCOME_LOOKS[verdict.outcome].label, over].filter(Boolean).join(': ');
   return { words, score: VERDICT_OUTCOMES.indexOf(verdict.outcome) };
 }

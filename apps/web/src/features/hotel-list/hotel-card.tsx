@@ -64,7 +64,7 @@ export function HotelCard({ row, nights, href, isPicked, onPick, isOpen, onToggl
           </p>
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-meta text-ink-2 empty:hidden">
             {offer.verdict && <VerdictMark outcome={offer.verdict.outcome} className="font-medium" />}
-            {cap && <span className={cx(offer.verdict?.cap?.over === 0 && '@max-xl:hidden')}>{cap}</span>}
+            {cap && <span className={cx(offer.verdict?.over === 0 && '@max-xl:hidden')}>{cap}</span>}
             {gst && <span>{gst}</span>}
           </p>
         </div>

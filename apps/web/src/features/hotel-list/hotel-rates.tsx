@@ -1,6 +1,6 @@
 import { inr } from '../../lib/money-text.ts';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
-import { type FoundOffer, type HotelRow, PAYMENT_WORDS, termsText } from './hotel-row.ts';
+import { type FoundOffer, type HotelRow, PAYMENT_WORDS, termsText, whyText } from './hotel-row.ts';
 
 /** All rates of a hotel that the filters let pass, and how its desk works. */
 export function HotelRates({ id, row }: { readonly id: string; readonly row: HotelRow }) {
@@ -33,7 +33,7 @@ function Rate({ offer }: { readonly offer: FoundOffer }) {
         {offer.verdict && (
           <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <VerdictBadge outcome={offer.verdict.outcome} />
-            <span>{offer.verdict.sentences[0]}</span>
+            <span>{whyText(offer)}</span>
           </div>
         )}
         <p className="mt-1">{offer.gst.sentence}</p>

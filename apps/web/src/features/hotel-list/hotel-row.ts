@@ -2,14 +2,29 @@ import type { listHotels } from '@pravas/contract/hotel/list-hotels.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { FACILITIES, PROPERTY_TYPES } from '@pravas/domain/hotel/hotel.ts';
 import type { ListedRate, ListedStay } from '@pravas/domain/hotel/hotel-option.ts';
-import { fromRupees } from '@pravas/domain/money/money.ts';
+import { listedSums } from '@pravas/domain/hotel/listed-sums.ts';
+import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
 import { inr, inrExact } from '../../lib/money-text.ts';
 
 /** A hotel as the search answers it. */
 export type FoundHotel = AnswerOf<typeof listHotels>['hotels'][number];
 
-/** One of its rates. */
-export type FoundOffer = FoundHotel['offers'][number];
+/** What holds of all rates of a search. */
+export interface RateBasis {
+  readonly nights: number;
+  /** Our fee with its GST, within every total; rupees. */
+  readonly fee: number;
+}
+
+/** One of its rates, with what follows from it and from its hotel; rupees. */
+export type FoundOffer = FoundHotel['offers'][number] &
+  Pick<FoundHotel, 'gst' | 'cap'> & {
+    /** Of one room for one night with tax, on average. */
+    readonly perNight: number;
+    /** What it costs in the end. */
+    readonly net: number;
+    readonly fee: number;
+  };
 
 /** A rate with what filters ask of it. */
 interface HotelRate extends ListedRate {
@@ -23,7 +38,7 @@ export interface HotelRow extends ListedStay {
 }
 
 /** A found hotel as a row; null where it has no rate. Kinds that the list's filter does not know are dynamic properties. */
-export function hotelRow(found: FoundHotel): HotelRow | null {
+export function hotelRow(found: FoundHotel, basis: RateBasis): HotelRow | null {
   if (found.offers.length === 0) return null;
   const { hotelId, name, stars, facilities, reviewScore, isPreferred, km } = found;
   const propertyType = PROPERTY_TYPES.find((type) => type === found.propertyType) ?? 'Dynamic Property';
@@ -40,13 +55,23 @@ export function hotelRow(found: FoundHotel): HotelRow | null {
       facilities: FACILITIES.filter((facility) => facilities.includes(facility)),
     },
     offers: found.offers.map((offer) => ({
-      found: offer,
+      found: foundOffer(found, offer, basis),
       offer: { board: offer.board, isNegotiated: offer.isNegotiated },
       totalPaise: fromRupees(offer.total),
       isFreeNow: offer.freeUntil !== null,
       outcome: offer.verdict?.outcome ?? null,
     })),
   };
+}
+
+function foundOffer(
+  { gst, cap }: FoundHotel,
+  offer: FoundHotel['offers'][number],
+  { nights, fee }: RateBasis,
+): FoundOffer {
+  const [totalPaise, feePaise, creditPaise] = [offer.total, fee, offer.credit].map(fromRupees) as [Paise, Paise, Paise];
+  const sums = listedSums({ totalPaise, feePaise, creditPaise, nights, rooms: offer.rooms.length });
+  return { ...offer, gst, cap, fee, perNight: toRupees(sums.perNightPaise), net: toRupees(sums.netPaise) };
 }
 
 /** Who is paid, in words. */
@@ -68,10 +93,10 @@ export function shortTerms(offer: FoundOffer): string {
 }
 
 /** What becomes of the tax, in a few words; the rates say it in a sentence. Null where there is nothing to ask. */
-export function gstText({ gst }: Pick<FoundOffer, 'gst'>): string | null {
+export function gstText({ gst, credit, net }: Pick<FoundOffer, 'gst' | 'credit' | 'net'>): string | null {
   switch (gst.state) {
     case 'usable':
-      return gst.credit >= 1 ? `${inr(gst.net)} after GST credit` : 'GST credit usable';
+      return credit >= 1 ? `${inr(net)} after GST credit` : 'GST credit usable';
     case 'no_registration':
       return 'GST is a cost here';
     case 'hotel_unregistered':
@@ -83,10 +108,18 @@ export function gstText({ gst }: Pick<FoundOffer, 'gst'>): string | null {
 }
 
 /** "₹320 above Bengaluru's ₹7,500 a night before GST": the limit, and what of the price is compared with it. Null without one. */
-export function capText({ verdict }: Pick<FoundOffer, 'verdict'>): string | null {
-  if (!verdict?.cap) return null;
-  const { city, limit, over, of, withTax } = verdict.cap;
+export function capText({ verdict, cap }: Pick<FoundOffer, 'verdict' | 'cap'>): string | null {
+  if (!verdict || !cap) return null;
+  const { over } = verdict;
+  const { city, limit, of, withTax } = cap;
   const night = of === 'average' ? 'a night' : 'for the dearest night';
   const basis = `${city === null ? 'the' : `${city}'s`} ${inr(limit)} ${night} ${withTax ? 'with' : 'before'} GST`;
   return over > 0 ? `${over < 1 ? inrExact(over) : inr(over)} above ${basis}` : `within ${basis}`;
+}
+
+/** Why a rate is judged as it is: the broken rule besides the limit per night, and what the limit says. Null where neither does. */
+export function whyText(offer: Pick<FoundOffer, 'verdict' | 'cap'>): string | null {
+  const words = capText(offer);
+  const said = words && `${words[0]?.toUpperCase()}${words.slice(1)}.`;
+  return [offer.verdict?.reason, said].filter(Boolean).join(' ') || null;
 }

@@ -5,7 +5,7 @@ import { type HotelSearch, newHotelList, writeHotelList } from '../../lib/hotel-
 import { api } from '../../lib/session.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { type FoundChanges, foundChanges } from './found-changes.ts';
-import { type FoundHotel, type HotelRow, hotelRow } from './hotel-row.ts';
+import { type FoundHotel, type HotelRow, hotelRow, type RateBasis } from './hotel-row.ts';
 
 type Answer = AnswerOf<typeof listHotels>;
 
@@ -21,6 +21,8 @@ export interface HotelProgress {
   readonly waiting: readonly HotelRow[];
   readonly suppliers: Answer['suppliers'];
   readonly nights: number;
+  /** Our fee with its GST, within every total; rupees. */
+  readonly fee: number;
   /** What distances are measured from; null until the search has begun. */
   readonly anchor: Answer['anchor'] | null;
   readonly spots: Answer['spots'];
@@ -61,6 +63,7 @@ const NOTHING: HotelProgress = {
   waiting: [],
   suppliers: [],
   nights: 1,
+  fee: 0,
   anchor: null,
   spots: [],
   soldOut: [],
@@ -162,10 +165,10 @@ async function follow(
     for await (const event of api.stream(streamHotels, { query, signal })) {
       const { suppliers } = event;
       if (event.type === 'started') {
-        const { searchedHotelId, expiresAt, nights, anchor, spots } = event;
-        progress.set((now) => ({ ...now, suppliers, searchedHotelId, expiresAt, nights, anchor, spots }));
+        const { searchedHotelId, expiresAt, nights, fee, anchor, spots } = event;
+        progress.set((now) => ({ ...now, suppliers, searchedHotelId, expiresAt, nights, fee, anchor, spots }));
       } else if (event.type === 'hotels') {
-        const rows = rowsOf(event.hotels);
+        const rows = rowsOf(event.hotels, progress.get());
         progress.set((now) =>
           isHolding() && now.rows.length > 0
             ? { ...now, suppliers, waiting: merged(now.waiting, rows) }
@@ -200,14 +203,14 @@ async function atOnce(
       featured: _order,
       ...found
     } = await api.call(listHotels, { query, signal });
-    progress.set((now) => ({ ...now, ...found, rows: rowsOf(hotels), phase: 'done' }));
+    progress.set((now) => ({ ...now, ...found, rows: rowsOf(hotels, found), phase: 'done' }));
   } catch (error) {
     if (!signal.aborted) progress.set((now) => ({ ...now, phase: 'failed', error }));
   }
 }
 
-function rowsOf(hotels: readonly FoundHotel[]): readonly HotelRow[] {
-  return hotels.flatMap((hotel) => hotelRow(hotel) ?? []);
+function rowsOf(hotels: readonly FoundHotel[], basis: RateBasis): readonly HotelRow[] {
+  return hotels.flatMap((hotel) => hotelRow(hotel, basis) ?? []);
 }
 
 /** A hotel of a later batch replaces the one before, in its place. */

@@ -1,6 +1,11 @@
-import type { FoundHotel, FoundOffer } from './hotel-row.ts';
+import { type FoundHotel, type FoundOffer, hotelRow, type RateBasis } from './hotel-row.ts';
 
-const OFFER: FoundOffer = {
+type FoundRate = FoundHotel['offers'][number];
+
+/** One night, with our fee of ₹59. */
+export const BASIS: RateBasis = { nights: 1, fee: 59 };
+
+const OFFER: FoundRate = {
   offerId: 'o1',
   rooms: [{ name: 'Deluxe', beds: null }],
   board: 'breakfast',
@@ -8,20 +13,13 @@ const OFFER: FoundOffer = {
   payment: 'prepaid',
   isNegotiated: false,
   total: 5_310.5,
-  stayTotal: 5_251.5,
-  perNight: 5_251.5,
-  tax: 250.5,
-  fee: 59,
-  payNow: 5_310.5,
-  payAtHotel: 0,
+  credit: 250.5,
   atHotel: [],
   isRefundable: true,
   freeUntil: '2026-12-06T08:29:00Z',
   freeUntilText: 'Sun 6 Dec 13:59',
   verdict: null,
-  gst: { state: 'usable', sentence: 'GST credit usable.', credit: 250.5, net: 5_060 },
   supplierLabel: null,
-  expiresAt: '2026-12-01T08:00:00Z',
 };
 
 const HOTEL: FoundHotel = {
@@ -36,23 +34,30 @@ const HOTEL: FoundHotel = {
   latitude: 12.9,
   longitude: 77.6,
   km: 1.4,
-  distanceText: '1.4 km',
   facilities: ['Pool', 'Helipad'],
   reviewScore: 8.2,
   isPreferred: false,
-  isContracted: false,
   checkInFrom: '14:00',
   checkOutUntil: '11:00',
   pictureId: null,
+  cap: null,
+  gst: { state: 'usable', sentence: 'GST credit usable.' },
   offers: [OFFER],
 };
 
 /** A rate: one night with breakfast, free to cancel, for ₹5,310.50 with our fee. */
-export function aFoundOffer(part: Partial<FoundOffer> = {}): FoundOffer {
+export function aFoundOffer(part: Partial<FoundRate> = {}): FoundRate {
   return { ...OFFER, ...part };
 }
 
 /** A hotel of a list with that rate. */
 export function aFoundHotel(part: Partial<FoundHotel> = {}): FoundHotel {
   return { ...HOTEL, ...part };
+}
+
+/** That rate with what follows from it, or another. */
+export function aRate(part: Partial<FoundOffer> = {}): FoundOffer {
+  const found = hotelRow(aFoundHotel(), BASIS)?.offers[0]?.found;
+  if (!found) throw new Error('The hotel has no rate');
+  return { ...found, ...part };
 }

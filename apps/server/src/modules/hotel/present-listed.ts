@@ -1,0 +1,56 @@
+import type { listedHotel, listedRate } from '@pravas/contract/hotel/stay-shapes.ts';
+import { groupRooms, type RoomPlan } from '@pravas/domain/hotel/group-rooms.ts';
+import type { HotelOption } from '@pravas/domain/hotel/hotel-option.ts';
+import { nightCap, reasonBesidesCap } from '@pravas/domain/hotel/judge-stay.ts';
+import { stayFee } from '@pravas/domain/hotel/quote-stay.ts';
+import { deadlineText } from '@pravas/domain/hotel/safe-deadline.ts';
+import { creditOf, creditState } from '@pravas/domain/hotel/stay-gst-credit.ts';
+import { add, ZERO } from '@pravas/domain/money/money.ts';
+import type * as z from 'zod/mini';
+import { creditFacts, listedFacts, offerFacts, type Presenting, taxedNights, verdictOf } from './present-hotel.ts';
+import type { CatalogueHotel } from './read-hotels.ts';
+
+type WireHotel = z.output<typeof listedHotel>;
+type WireRate = z.output<typeof listedRate>;
+
+/** A hotel as lists show it: each kind of room and terms once, at whoever sells it cheapest, and nothing that follows. */
+export function presentListed(presenting: Presenting, catalogued: CatalogueHotel, option: HotelOption): WireHotel {
+  const { terms } = presenting;
+  const { hotel } = option;
+  const plans = groupRooms(option.offers).flatMap((room) => room.plans);
+  const [first] = plans;
+  const verdict = first ? verdictOf(hotel, first.offer, terms, presenting.now) : null;
+  const cap = verdict && nightCap(verdict);
+  return {
+    ...listedFacts(catalogued, option),
+    cap: cap && { city: cap.city, limit: cap.limitPaise, ...terms.capBasis },
+    gst: creditState(creditFacts(presenting, hotel)),
+    offers: plans.toSorted((a, b) => a.totalPaise - b.totalPaise).map(rateOf(presenting, hotel)),
+  };
+}
+
+/** How the rates of a hotel are presented; what is alike for all of them is worked out once. */
+function rateOf(presenting: Presenting, hotel: HotelOption['hotel']): (plan: RoomPlan) => WireRate {
+  const { criteria, terms, now, labelOf } = presenting;
+  const fee = stayFee(criteria.rooms.length, terms.quote);
+  const facts = creditFacts(presenting, hotel);
+  const { state } = creditState(facts);
+  const reader = { hotelZone: hotel.zone, hotelCity: hotel.address.city, readerZone: criteria.zone };
+  return ({ offer, totalPaise, boardText, freeUntil: free }) => {
+    const verdict = verdictOf(hotel, offer, terms, now);
+    const credit = creditOf(state, { ...facts, nights: taxedNights(offer), feeTaxPaise: fee.gstPaise });
+    return {
+      ...offerFacts(offer, boardText),
+      total: add(totalPaise, fee.withGstPaise),
+      credit: add(credit.stayCreditPaise, credit.feeCreditPaise),
+      freeUntil: free?.toString() ?? null,
+      freeUntilText: free ? deadlineText(free, reader) : null,
+      verdict: verdict && {
+        outcome: verdict.outcome,
+        over: nightCap(verdict)?.overPaise ?? ZERO,
+        reason: reasonBesidesCap(verdict),
+      },
+      supplierLabel: labelOf?.(offer.supplierId) ?? null,
+    };
+  };
+}
