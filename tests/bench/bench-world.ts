@@ -9,6 +9,7 @@ import { ensureDatabase, migrateDatabase } from '../../apps/server/src/platform/
 import { type SandboxAddresses, sandboxEnvironment } from '../../scripts/sandbox-environment.ts';
 import { freeTestPort } from '../support/free-port.ts';
 import { startProcess } from '../support/processes.ts';
+import { HOTEL_ACCOUNTS, listHotelsInOneCity } from './list-hotels.ts';
 import { type SupplierThread, startSupplier } from './supplier-thread.ts';
 
 /** What is measured: a server process of its own, its database, and two suppliers whose time is known. */
@@ -38,6 +39,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     undo.push(() => server.stop());
     const postgres = { host: server.connection.host, port: server.connection.port, database: DATABASE };
     await prepareDatabase(postgres);
+    await listHotels(postgres);
     const fast = await startSupplier(SUPPLIER_LATENCY_MS.fast);
     undo.push(() => fast.close());
     const slow = await startSupplier(SUPPLIER_LATENCY_MS.slow);
@@ -62,6 +64,12 @@ async function prepareDatabase(postgres: BenchWorld['postgres']): Promise<void> 
   await database.close();
 }
 
+async function listHotels(postgres: BenchWorld['postgres']): Promise<void> {
+  const database = openDatabase({ kind: 'socket', ...postgres }, 2);
+  await listHotelsInOneCity(database);
+  await database.close();
+}
+
 function environment(
   sandbox: SandboxAddresses,
   relays: { readonly fast: SupplierThread; readonly slow: SupplierThread },
@@ -75,11 +83,13 @@ function environment(
         .filter(([name]) => name.startsWith('TBO_'))
         .map(([name, value]) => [name.replace('TBO_', `${prefix}_`), value]),
     );
+  const { fast, slow } = HOTEL_ACCOUNTS;
   return {
     ...common,
     ...account('FAST', relays.fast),
     ...account('SLOW', relays.slow),
     FLIGHT_SUPPLIERS: 'fast,slow',
+    HOTEL_SUPPLIERS: `${fast},${slow}`,
     // Production refuses the sandbox; nothing that is measured differs.
     NODE_ENV: 'development',
     // Behind a proxy each request may come from an address of its own: the limit per address is not what is measured.

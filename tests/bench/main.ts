@@ -14,7 +14,7 @@ import { prepareWrites, WRITERS, type WriteRates } from './measure-writes.ts';
 import { type Goal, printGoals, printTable, type Row } from './print-tables.ts';
 import { quantile, spread } from './statistics.ts';
 import { tellHotels } from './tell-hotels.ts';
-import { tellAnswers, tellSearch } from './tell-search.ts';
+import { tellAnswers, tellSearch, tellStays } from './tell-search.ts';
 
 const ROUNDS = 5;
 const WRITE_ROUNDS = 5;
@@ -124,11 +124,17 @@ async function measureServer(world: BenchWorld): Promise<readonly Goal[]> {
   try {
     const answers = await prepareAnswers();
     const search = await tellSearch(world, client, answers, ROUNDS);
+    const stays = await tellStays(world, client, answers, ROUNDS);
     const rates: ReadRates[] = [];
     await reads.round();
     for (let round = 1; round <= ROUNDS; round += 1) rates.push(await reads.round());
     printReads(rates);
-    return [...search, ...(await tellAnswers(world, person, answers, ROUNDS)), ...(await tellHotels(answers, ROUNDS))];
+    return [
+      ...search,
+      ...stays,
+      ...(await tellAnswers(world, person, answers, ROUNDS)),
+      ...(await tellHotels(answers, ROUNDS)),
+    ];
   } finally {
     client.close();
     await reads.close();

@@ -3,7 +3,7 @@ import type { BenchWorld } from './bench-world.ts';
 import type { LoadClient } from './load-client.ts';
 
 /** One search, and how long its suppliers took for it. */
-interface SearchSample {
+export interface SearchSample {
   readonly totalMs: number;
   readonly firstFlightsMs: number;
   readonly fastestMs: number;
@@ -22,6 +22,7 @@ export interface SearchOverhead {
   readonly firstAddedMs: readonly number[];
   readonly firstRatio: readonly number[];
   readonly savedByStreamingMs: readonly number[];
+  readonly streamKb: readonly number[];
 }
 
 /** Lists, and as many streams, in each round; the 99th percentile of so few is the slowest one. */
@@ -57,6 +58,11 @@ export async function measureSearch(
     lists.push(await searchOnce(world, client, `/flights/list?${query}`, '"flights"'));
     streams.push(await searchOnce(world, client, `/flights/list/stream?${query}`, '"type":"flights"'));
   }
+  return overheadOf(lists, streams);
+}
+
+/** What lists and streams took beyond their suppliers. */
+export function overheadOf(lists: readonly SearchSample[], streams: readonly SearchSample[]): SearchOverhead {
   return {
     listAddedMs: lists.map((one) => one.totalMs - one.slowestMs),
     listRatio: lists.map((one) => one.totalMs / one.slowestMs),
@@ -65,14 +71,21 @@ export async function measureSearch(
     firstAddedMs: streams.map((one) => one.firstFlightsMs - one.fastestMs),
     firstRatio: streams.map((one) => one.firstFlightsMs / one.fastestMs),
     savedByStreamingMs: streams.map((one) => one.totalMs - one.firstFlightsMs),
+    streamKb: streams.map((one) => one.bytes / 1000),
   };
 }
 
-async function searchOnce(world: BenchWorld, client: LoadClient, path: string, lookFor: string): Promise<SearchSample> {
+/** One search; `lookFor` is what its first result has in it. */
+export async function searchOnce(
+  world: BenchWorld,
+  client: LoadClient,
+  path: string,
+  lookFor: string,
+): Promise<SearchSample> {
   await takeSearches(world);
   const { totalMs, seenMs, bytes } = await client.get(path, lookFor);
   const tookMs = await takeSearches(world);
-  if (tookMs.length < 2 || seenMs === null) throw new Error(`${path} did not ask both suppliers or found no flight`);
+  if (tookMs.length < 2 || seenMs === null) throw new Error(`${path} did not ask both suppliers or found nothing`);
   return { totalMs, firstFlightsMs: seenMs, fastestMs: Math.min(...tookMs), slowestMs: Math.max(...tookMs), bytes };
 }
 

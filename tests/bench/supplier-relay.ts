@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { Sandbox } from '../../apps/sandbox/src/start-sandbox.ts';
 
 /**
@@ -82,11 +83,32 @@ async function askSandbox(
   body: Buffer,
 ): Promise<KeptAnswer> {
   const { hostname, port, host } = new URL(sandbox.urls.tbo);
-  const onward = http.request({ agent, hostname, port, path: url, method, headers: { ...headers, host } });
+  // Packed again on the way to us.
+  const asked = { ...headers, host, 'accept-encoding': 'identity' };
+  const onward = http.request({ agent, hostname, port, path: url, method, headers: asked });
   onward.end(body);
   const [answer] = (await once(onward, 'response')) as [http.IncomingMessage];
-  const bytes = Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>));
-  return { status: answer.statusCode ?? 502, headers: answer.headers, bytes };
+  const bytes = withFewRates(Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>)));
+  const isPacked = headers['accept-encoding']?.includes('gzip') ?? false;
+  const sent = isPacked ? gzipSync(bytes) : bytes;
+  const { 'transfer-encoding': _how, ...told } = answer.headers;
+  const encoding = isPacked ? { 'content-encoding': 'gzip' } : {};
+  return {
+    status: answer.statusCode ?? 502,
+    headers: { ...told, ...encoding, 'content-length': String(sent.length) },
+    bytes: sent,
+  };
+}
+
+/** Of how many rates of a hotel an answer tells at most; the sandbox's hotels have some more. */
+const MOST_RATES = 12;
+
+function withFewRates(bytes: Buffer): Buffer {
+  const text = bytes.toString('utf8');
+  if (!text.includes('"HotelResult"')) return bytes;
+  const answer = JSON.parse(text) as { HotelResult?: { Rooms: unknown[] }[] };
+  const hotels = answer.HotelResult?.map((hotel) => ({ ...hotel, Rooms: hotel.Rooms.slice(0, MOST_RATES) }));
+  return Buffer.from(JSON.stringify({ ...answer, HotelResult: hotels }));
 }
 
 /** Sends an answer no faster than a link would: each packet when those before it have gone through. */

@@ -4,6 +4,7 @@ import type { LoadClient } from './load-client.ts';
 import { ANSWER_SIZES, type AnswerBench, type AnswerCosts, SET_ON } from './measure-answers.ts';
 import { measureBare } from './measure-bare.ts';
 import { type FilterCosts, measureFiltering } from './measure-filtering.ts';
+import { HOTEL_SIZES } from './measure-hotels.ts';
 import {
   COMPANY_ROUTES,
   LARGEST_ROUTE,
@@ -12,6 +13,7 @@ import {
   type SearchedRoutes,
   type SearchOverhead,
 } from './measure-search.ts';
+import { measureStays } from './measure-stays.ts';
 import { type Goal, printTable } from './print-tables.ts';
 import { quantile, spread } from './statistics.ts';
 
@@ -26,14 +28,14 @@ const WARMING_ROUNDS = 3;
 /** Rounds of searches over one kind of link; those that warm it up are not counted. */
 async function searchRounds(
   world: BenchWorld,
-  client: LoadClient,
-  { megabits, routes }: { readonly megabits: number | null; readonly routes: SearchedRoutes },
+  megabits: number | null,
+  measure: () => Promise<SearchOverhead>,
   count: number,
 ): Promise<readonly SearchOverhead[]> {
   for (const supplier of [world.fast, world.slow]) await supplier.linkBy(megabits);
-  for (let round = 1; round <= WARMING_ROUNDS; round += 1) await measureSearch(world, client, routes);
+  for (let round = 1; round <= WARMING_ROUNDS; round += 1) await measure();
   const rounds: SearchOverhead[] = [];
-  for (let round = 1; round <= count; round += 1) rounds.push(await measureSearch(world, client, routes));
+  for (let round = 1; round <= count; round += 1) rounds.push(await measure());
   return rounds;
 }
 
@@ -45,7 +47,7 @@ export async function tellSearch(
   count: number,
 ): Promise<readonly Goal[]> {
   const measure = (megabits: number | null, routes: SearchedRoutes) =>
-    searchRounds(world, client, { megabits, routes }, count);
+    searchRounds(world, megabits, () => measureSearch(world, client, routes), count);
   const loopback = await measure(LINKS.loopback, LARGEST_ROUTE);
   const largest = await measure(LINKS.internet, LARGEST_ROUTE);
   const internet = await measure(LINKS.internet, COMPANY_ROUTES);
@@ -65,6 +67,31 @@ export async function tellSearch(
   return [
     goal('search: added to the slowest supplier, p50', 'listAddedMs', 5),
     goal('search: first flights after the fastest supplier, p50', 'firstAddedMs', 10),
+  ];
+}
+
+/** The same for hotels: all of the sandbox's in one city, at both suppliers. */
+export async function tellStays(
+  world: BenchWorld,
+  client: LoadClient,
+  answers: AnswerBench,
+  count: number,
+): Promise<readonly Goal[]> {
+  const rounds = await searchRounds(world, LINKS.internet, () => measureStays(world, client), count);
+  const [bare, slowness]: [(readonly number[])[], number[]] = [[], []];
+  for (let round = 1; round <= count; round += 1) {
+    bare.push(await measureBare(world));
+    slowness.push(answers.slowness());
+  }
+  const links = `answers over links of ${LINKS.internet} Mbit/s`;
+  printSearch(`${links}, ${HOTEL_SIZES.hotels} hotels with up to ${HOTEL_SIZES.plans} rates at each`, rounds);
+  printBare(links, bare, rounds);
+  printPace(slowness);
+  const of = (part: keyof SearchOverhead, share: number) => median(eachRound(rounds, part, share));
+  return [
+    pacedGoal('hotels: added to the slowest supplier, p50', of('listAddedMs', 0.5), 5, slowness),
+    pacedGoal('hotels: added to the slowest supplier, p99', of('listAddedMs', 0.99), 25, slowness),
+    { what: 'hotels: list on the wire', measured: of('listKb', 0.5), digits: 0, atMost: 65, unit: 'kB' },
   ];
 }
 
@@ -130,10 +157,11 @@ function printSearch(link: string, rounds: readonly SearchOverhead[]): void {
       [
         'stream, first p50 added, ms',
         value('firstAddedMs', 0.5),
-        "first flights beyond the fastest supplier's last byte",
+        "first results beyond the fastest supplier's last byte",
       ],
       ['stream, first p99 added, ms', value('firstAddedMs', 0.99), 'below 0: before it'],
-      ['stream, first p50 ratio', value('firstRatio', 0.5, 3), 'first flights / fastest supplier'],
+      ['stream, first p50 ratio', value('firstRatio', 0.5, 3), 'first results / fastest supplier'],
+      ['stream, kB on the wire', value('streamKb', 0.5), ''],
       ['stream, head start, ms', value('savedByStreamingMs', 0.5), 'how much earlier something is seen than all'],
     ],
   );

@@ -21,6 +21,8 @@ const compressGzip = promisify(gzip);
 // Each level that follows costs more of the answer's time than its few bytes less take on the way.
 const ZSTD_LEVEL = 1;
 const GZIP_LEVEL = 4;
+/** 2 MB: what a later supplier's answer repeats of a hotel is found where it was said first. Browsers read up to 8 MB. */
+const STREAM_WINDOW_LOG = 21;
 /** Packing so much takes half a millisecond; to have another thread do it takes as long. */
 const PACKED_HERE_BYTES = 256 * 1024;
 /** A list of flights packs into few pieces: each piece is a turn of the thread that packs. */
@@ -73,7 +75,10 @@ export function packStream(encoding: Encoding): Gzip | ZstdCompress {
     ? createZstdCompress({
         flush: constants.ZSTD_e_flush,
         chunkSize: CHUNK_BYTES,
-        params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL },
+        params: {
+          [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL,
+          [constants.ZSTD_c_windowLog]: STREAM_WINDOW_LOG,
+        },
       })
     : createGzip({ flush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK_BYTES, level: GZIP_LEVEL });
 }

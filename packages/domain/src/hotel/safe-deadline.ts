@@ -1,5 +1,5 @@
 import { remember } from '../memory/remember.ts';
-import { instantOf, shortDate, type WallTime } from '../time/airport-time.ts';
+import { epochMillisecondsOf, shortDate, type WallTime } from '../time/airport-time.ts';
 import { INDIAN_ZONE } from '../time/indian-day.ts';
 
 /**
@@ -7,8 +7,8 @@ import { INDIAN_ZONE } from '../time/indian-day.ts';
  * either habit sell in India. Whoever acts by then is in time by both.
  */
 export function safeInstant(wall: WallTime, hotelZone: string): Temporal.Instant {
-  const readings = [hotelZone, INDIAN_ZONE].map((zone) => instantOf({ wall, zone }));
-  return readings.reduce((a, b) => (Temporal.Instant.compare(a, b) <= 0 ? a : b));
+  const readings = [hotelZone, INDIAN_ZONE].map((zone) => epochMillisecondsOf({ wall, zone }));
+  return Temporal.Instant.fromEpochMilliseconds(Math.min(...readings));
 }
 
 /** Who reads a moment: the hotel's clock, and that of the person who travels. */

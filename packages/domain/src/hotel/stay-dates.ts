@@ -1,3 +1,4 @@
+import { remember } from '../memory/remember.ts';
 import { isCalendarDay } from '../time/calendar-day.ts';
 
 /** The nights of a stay, from check-in to the day of check-out; both YYYY-MM-DD on the hotel's calendar. */
@@ -50,9 +51,16 @@ export function nightsOf({ checkIn, checkOut }: StayDates): number {
 }
 
 /** The days on whose evenings its nights begin, in order, YYYY-MM-DD. */
-export function nightDates(stay: StayDates): readonly string[] {
-  return Array.from({ length: Math.max(0, nightsOf(stay)) }, (_, night) => daysAfter(stay.checkIn, night));
+export function nightDates({ checkIn, checkOut }: StayDates): readonly string[] {
+  return datesBetween(`${checkIn} ${checkOut}`);
 }
+
+/** Asked for each of the thousands of rates of a search. */
+const datesBetween = remember((days): readonly string[] => {
+  const [checkIn = '', checkOut = ''] = days.split(' ');
+  const nights = Math.max(0, daysBetween(checkIn, checkOut));
+  return Array.from({ length: nights }, (_, night) => daysAfter(checkIn, night));
+});
 
 /**
  * Why a stay cannot be searched, the first rule that it breaks; null where it can. A trip's stay lies within the trip and

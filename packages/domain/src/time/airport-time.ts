@@ -27,8 +27,14 @@ export function epochMillisecondsOf({ wall, zone }: AirportTime): number {
   const midnightMs = midnightsOf(zone)(dateOf(wall));
   const minutes = minutesOfDay(wall);
   if (midnightMs !== null && minutes !== null) return midnightMs + minutes * 60_000;
-  return Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
+  return askedMs(`${zone} ${wall}`);
 }
+
+/** What suppliers of rooms say ends a second before the hour, and thousands of rates end at a few moments. */
+const askedMs = remember((key) => {
+  const [zone = '', wall = ''] = key.split(' ');
+  return Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
+});
 
 /** Whole minutes from one airport-local time to another, across zones. */
 export function minutesBetween(from: AirportTime, to: AirportTime): number {

@@ -1,6 +1,7 @@
 import type { CancellationTier } from '@pravas/domain/hotel/stay-offer.ts';
+import { remember } from '@pravas/domain/memory/remember.ts';
 import { fromRupees, greatest, least, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
-import { instantOf } from '@pravas/domain/time/airport-time.ts';
+import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
 import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 
 /** A row as any of TBO's methods states it: from a wall-clock time on, without a zone, until the next row. */
@@ -27,17 +28,22 @@ const EVER = '1970-01-01T00:00:00';
 
 /** A wall-clock time of TBO's three forms as "2026-07-07T00:00:00"; null for anything else, and for the null date. */
 export function wallTime(text: string): string | null {
+  return wallTimeOf(text) || null;
+}
+
+/** The rates of a search begin to charge at a few moments alike; '' = none can be read. */
+const wallTimeOf = remember((text) => {
   const own = /^(\d{2})[-/](\d{2})[-/](\d{4})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text);
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?/.exec(text);
   const [day, month, year] = own ? [own[1], own[2], own[3]] : [iso?.[3], iso?.[2], iso?.[1]];
   const clock = (own ?? iso)?.[4] ?? '00:00';
-  if (year === undefined || year === '0001') return null;
+  if (year === undefined || year === '0001') return '';
   try {
     return Temporal.PlainDateTime.from(`${year}-${month}-${day}T${clock}`, { overflow: 'reject' }).toString();
   } catch {
-    return null;
+    return '';
   }
-}
+});
 
 /**
  * Rows as tiers, in order. Nobody states the zone of their times, so at every moment the higher of two charges holds: that by
@@ -52,10 +58,12 @@ export function tiersOf(rows: readonly PolicyRow[], terms: PolicyTerms): readonl
     const chargePaise = readings.map((steps) => chargeAt(steps, atMs, terms.totalPaise)).reduce(greatest, ZERO);
     // A turn at which nothing changes is none; the first is kept, as it says that a policy is known.
     if (tiers.at(-1)?.chargePaise === chargePaise) continue;
-    tiers.push({ from: Temporal.Instant.fromEpochMilliseconds(atMs).toString(), chargePaise });
+    tiers.push({ from: instantText(String(atMs)), chargePaise });
   }
   return tiers;
 }
+
+const instantText = remember((ms) => Temporal.Instant.fromEpochMilliseconds(Number(ms)).toString());
 
 interface Step {
   readonly atMs: number;
@@ -67,7 +75,7 @@ interface Step {
 function reading(rows: readonly PolicyRow[], terms: PolicyTerms, zone: string): readonly Step[] {
   return rows
     .map((row) => ({
-      atMs: instantOf({ wall: wallTime(row.from) ?? EVER, zone }).epochMilliseconds,
+      atMs: epochMillisecondsOf({ wall: wallTime(row.from) ?? EVER, zone }),
       room: row.room,
       chargePaise: chargeOf(row, terms),
     }))

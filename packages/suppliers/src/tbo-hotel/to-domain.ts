@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type HouseRule, houseRuleOf } from '@pravas/domain/hotel/house-rules.ts';
 import type { RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
 import { safeInstant } from '@pravas/domain/hotel/safe-deadline.ts';
 import { nightDates } from '@pravas/domain/hotel/stay-dates.ts';
 import type { AtHotelCharge, NightPrice, OfferedRoom, StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
+import { remember } from '@pravas/domain/memory/remember.ts';
 import {
   fromRupees,
   least,
@@ -33,9 +34,7 @@ export interface OfferFacts {
 const CODE_LIFE_MINUTES = 27;
 
 /** Until when an offer whose search was sent at a moment may be bought. */
-function expiryOf(sentAt: Temporal.Instant): Temporal.Instant {
-  return sentAt.add({ minutes: CODE_LIFE_MINUTES });
-}
+const expiryOf = remember((sentAt) => Temporal.Instant.from(sentAt).add({ minutes: CODE_LIFE_MINUTES }).toString());
 
 /** One bookable combination as an offer. Null where its price is none. */
 export function toOffer(room: WireRoom, facts: OfferFacts): StayOffer | null {
@@ -48,7 +47,7 @@ export function toOffer(room: WireRoom, facts: OfferFacts): StayOffer | null {
   const { board, note } = mealsOf(room.MealType, Math.max(...context.rooms.map(guestCount)));
   const deadline = wallTime(room.LastCancellationDeadline);
   return {
-    offerId: createHash('sha256').update(`${supplierId} ${context.bookingCode}`).digest('hex').slice(0, 24),
+    offerId: hash('sha256', `${supplierId} ${context.bookingCode}`).slice(0, 24),
     hotelId,
     supplierId,
     context: JSON.stringify(context),
@@ -64,7 +63,7 @@ export function toOffer(room: WireRoom, facts: OfferFacts): StayOffer | null {
     tiers: tiersOf(room.CancelPolicies.map(policyRow), { totalPaise, roomPaise, zone: context.zone }),
     lastFreeAt: deadline === null ? null : safeInstant(deadline, context.zone).toString(),
     isRefundable: room.IsRefundable ?? room.CancelPolicies.length > 0,
-    expiresAt: expiryOf(Temporal.Instant.from(context.sentAt)).toString(),
+    expiresAt: expiryOf(context.sentAt),
     houseRules: [...(room.PackageFare ? [PACKAGE_ONLY] : []), ...houseRulesOf(conditions)],
   };
 }
@@ -174,7 +173,7 @@ function atHotelOf({ Type, Description, Price, Currency }: WireSupplement): AtHo
   return [{ label, currency, amountMinor: Math.round(Number((Price * 10 ** decimalsOf(currency)).toFixed(4))) }];
 }
 
-function decimalsOf(currency: string): number {
+const decimalsOf = remember((currency) => {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;
-}
+});

@@ -42,6 +42,35 @@ export function searchFor(
   return { hotels: searched, stay, rooms, nationality, ...(companyCodes.length > 0 ? { companyCodes } : {}) };
 }
 
+/** So many offers are judged and presented in one go; everybody else has a turn after that. */
+const MOST_AT_ONCE = 1_000;
+
+/**
+ * What has come next; with it what its supplier has said since of the same rooms, as each time that some offers are kept costs a
+ * transaction.
+ */
+function takeArrived(arrived: StayArrival[]): StayArrival | undefined {
+  const first = arrived.shift();
+  if (!first || first.batch === 'finished' || first.batch.type === 'error') return first;
+  const { supplierId, rooms } = first;
+  const [hotelIds, offers] = [[...first.batch.hotelIds], [...first.batch.offers]];
+  for (let at = 0; at < arrived.length; ) {
+    const { batch, ...next } = arrived[at] as StayArrival;
+    const isSame = next.supplierId === supplierId && next.rooms.join() === rooms.join();
+    // What a supplier says stays in order.
+    if (next.supplierId === supplierId && (!isSame || batch === 'finished' || batch.type === 'error')) break;
+    if (!isSame || batch === 'finished' || batch.type === 'error') {
+      at += 1;
+      continue;
+    }
+    if (offers.length + batch.offers.length > MOST_AT_ONCE) break;
+    hotelIds.push(...batch.hotelIds);
+    offers.push(...batch.offers);
+    arrived.splice(at, 1);
+  }
+  return { supplierId, rooms, batch: { type: 'offers', hotelIds, offers } };
+}
+
 /**
  * Asks suppliers at once, for rooms with different guests one by one where a supplier sells them so, and tells their batches in the
  * order of their arrival, until all have ended or time is up.
@@ -91,7 +120,7 @@ export async function* askHotels(
   for (const one of asked) void pump(one);
   try {
     for (;;) {
-      const next = arrived.shift();
+      const next = takeArrived(arrived);
       if (next) yield next;
       else if (running === 0) return;
       else {

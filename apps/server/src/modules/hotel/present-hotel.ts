@@ -36,8 +36,11 @@ export interface Presenting {
   readonly labelOf: ((supplierId: string) => string) | null;
 }
 
-/** Sixty bits tell a few thousand offers of one search apart; what is told at random costs a list more than all it says. */
-const OFFER_ID_LENGTH = 10;
+/**
+ * 48 bits tell a few thousand offers of one search apart: two of 5,000 are alike once in 20 million searches. What is told at
+ * random costs a list more than all it says.
+ */
+const OFFER_ID_LENGTH = 8;
 
 /** What an offer is called on the wire, which names no supplier. */
 export function wireOfferId({ supplierId, offerId }: Pick<StayOffer, 'supplierId' | 'offerId'>): string {

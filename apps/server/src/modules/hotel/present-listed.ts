@@ -14,10 +14,14 @@ type WireHotel = z.output<typeof listedHotel>;
 type WireRate = z.output<typeof listedRate>;
 
 /** A hotel as lists show it: each kind of room and terms once, at whoever sells it cheapest, and nothing that follows. */
-export function presentListed(presenting: Presenting, catalogued: CatalogueHotel, option: HotelOption): WireHotel {
+export function presentListed(
+  presenting: Presenting,
+  catalogued: CatalogueHotel,
+  option: HotelOption,
+  plans: readonly RoomPlan[] = plansOf(option),
+): WireHotel {
   const { terms } = presenting;
   const { hotel } = option;
-  const plans = groupRooms(option.offers).flatMap((room) => room.plans);
   const [first] = plans;
   const verdict = first ? verdictOf(hotel, first.offer, terms, presenting.now) : null;
   const cap = verdict && nightCap(verdict);
@@ -27,6 +31,11 @@ export function presentListed(presenting: Presenting, catalogued: CatalogueHotel
     gst: creditState(creditFacts(presenting, hotel)),
     offers: plans.toSorted((a, b) => a.totalPaise - b.totalPaise).map(rateOf(presenting, hotel)),
   };
+}
+
+/** The ways to buy a room that a list shows of a hotel. */
+export function plansOf({ offers }: HotelOption): readonly RoomPlan[] {
+  return groupRooms(offers).flatMap((room) => room.plans);
 }
 
 /** How the rates of a hotel are presented; what is alike for all of them is worked out once. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { hotelListEvent, hotelListQuery } from '@pravas/contract/hotel/list-hotels.ts';
 import type { HotelOption } from '@pravas/domain/hotel/hotel-option.ts';
 import { occupancyText } from '@pravas/domain/hotel/occupancy.ts';
@@ -14,7 +15,7 @@ import { askHotels, type StayArrival, searchFor, whyNotAsked } from './ask-hotel
 import { organizationWithHotels } from './expect-hotels-on.ts';
 import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
 import { optionOf, type Presenting } from './present-hotel.ts';
-import { presentListed } from './present-listed.ts';
+import { plansOf, presentListed } from './present-listed.ts';
 import { type CatalogueHotel, readHotels } from './read-hotels.ts';
 import { readStayCriteria, type StayCriteria } from './stay-criteria.ts';
 import { addStays, beginStays, STAY_SEARCH_MINUTES } from './stay-memory.ts';
@@ -23,6 +24,7 @@ import { readTravelPlaces } from './travel-places.ts';
 
 type ListEvent = z.output<typeof hotelListEvent>;
 type Progress = ListEvent['suppliers'][number];
+type Listed = Extract<ListEvent, { type: 'hotels' }>['hotels'][number];
 type Started = Extract<ListEvent, { type: 'started' }>;
 type SearchEnd = Omit<Extract<ListEvent, { type: 'finished' }>, 'type' | 'suppliers'>;
 
@@ -92,13 +94,14 @@ export async function* searchStays(
       continue;
     }
     number += 1;
-    await addStays(
+    const kept = addStays(
       database,
       caller.organizationId,
       { searchId: searchedHotelId, number, supplierId, at: clock.now() },
       batch.offers,
     );
-    yield { type: 'hotels', hotels: found.take(batch.offers), suppliers: progress.now() };
+    const [changed] = await Promise.all([found.take(batch.offers), kept]);
+    if (changed.length > 0) yield { type: 'hotels', hotels: changed, suppliers: progress.now() };
   }
   const told = caller.isAdmin ? blocked : [];
   yield {
@@ -159,11 +162,15 @@ function planOf({ suppliers }: HotelContext, criteria: StayCriteria, now: Tempor
   };
 }
 
+/** So many hotels are presented before everybody else has a turn. */
+const MOST_IN_A_TURN = 25;
+
 /** What has been found so far, by hotel. */
 function createFindings(presenting: Presenting, hotels: readonly CatalogueHotel[]) {
   const byId = new Map(hotels.map((hotel) => [hotel.facts.hotelId, hotel]));
   const offersOf = new Map<string, StayOffer[]>();
   const options = new Map<string, HotelOption>();
+  const shownOf = new Map<string, string>();
   const answered = new Set<string>();
   const missed = new Set<string>();
   const roomsSold = new Map<string, Set<number>>();
@@ -178,16 +185,24 @@ function createFindings(presenting: Presenting, hotels: readonly CatalogueHotel[
     miss(hotelIds: readonly string[]): void {
       for (const hotelId of hotelIds) missed.add(hotelId);
     },
-    /** Every hotel that a batch touched, as it now stands. */
-    take(batch: readonly StayOffer[]) {
-      for (const offer of batch) offersOf.set(offer.hotelId, [...(offersOf.get(offer.hotelId) ?? []), offer]);
-      return [...new Set(batch.map(({ hotelId }) => hotelId))].flatMap((hotelId) => {
+    /** Every hotel that a batch changed, as it now stands; of one that all is sold cheaper by others nothing has changed. */
+    async take(batch: readonly StayOffer[]) {
+      const changed: Listed[] = [];
+      for (const [hotelId, more] of Map.groupBy(batch, ({ hotelId }) => hotelId)) {
         const hotel = byId.get(hotelId);
-        if (!hotel) return [];
-        const option = optionOf(presenting, hotel, offersOf.get(hotelId) ?? []);
+        if (!hotel) continue;
+        const offers = [...(offersOf.get(hotelId) ?? []), ...more];
+        offersOf.set(hotelId, offers);
+        const option = optionOf(presenting, hotel, offers);
         options.set(hotelId, option);
-        return [presentListed(presenting, hotel, option)];
-      });
+        const plans = plansOf(option);
+        const shown = plans.map(({ offer }) => `${offer.supplierId} ${offer.offerId}`).join();
+        if (shownOf.get(hotelId) === shown) continue;
+        shownOf.set(hotelId, shown);
+        changed.push(presentListed(presenting, hotel, option, plans));
+        if (changed.length % MOST_IN_A_TURN === 0) await nextTurn();
+      }
+      return changed;
     },
     /** Offers for some of the rooms alone. */
     takeSome(batch: readonly StayOffer[], rooms: readonly number[]): void {
