@@ -14,6 +14,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   'hotel-order': 5,
   servicing: 5,
   desk: 5,
+  shortlist: 4,
   trip: 4,
   expense: 4,
   budget: 4,

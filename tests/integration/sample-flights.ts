@@ -15,6 +15,7 @@ import * as credits from '@pravas/contract/servicing/credit-operations.ts';
 import * as documents from '@pravas/contract/servicing/document-operations.ts';
 import * as refunds from '@pravas/contract/servicing/refund-operations.ts';
 import { decideScheduleChange } from '@pravas/contract/servicing/schedule-operations.ts';
+import { listShared, listShortlistRecipients } from '@pravas/contract/shortlist/shortlist-operations.ts';
 import type { Sample } from './sample-ids.ts';
 
 const flight: Sample = ({ bookingId }) => ({ query: { flightId: bookingId } });
@@ -36,7 +37,8 @@ const CHOOSING: readonly [Operation, Sample][] = [
       query: { searchedFlightId, options: `${optionId}:2,${optionId}:2` },
     }),
   ],
-  [shortlists.listShortlistRecipients, () => ({ query: {} })],
+  [listShortlistRecipients, () => ({ query: {} })],
+  [listShared, () => ({ query: { recordsPerPage: '20' } })],
   [
     shortlists.shareShortlist,
     ({ searchedFlightId, optionId, colleagueUserId }) => ({

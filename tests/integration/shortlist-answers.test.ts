@@ -137,7 +137,7 @@ describe('a shared flight', () => {
       [within, broken].map(({ fare }) => fromRupees(fare.totalPrice + flights.fee) / 100),
     );
     // What the rules and budgets are made of is nothing for whoever is asked.
-    const [kept] = await world.query<{ options: string }>('select options::text from flight_shortlist where id = $1', [
+    const [kept] = await world.query<{ options: string }>('select options::text from shortlist where id = $1', [
       shortlistId,
     ]);
     expect(kept?.options).not.toMatch(/policyId|policyName|versionId|policyMessages|proof|"limit"|budget/);
@@ -171,7 +171,7 @@ describe('a shared flight', () => {
   it('that was shared before all this still opens, says what is known of it and can be suggested', async () => {
     const { shortlistId, first } = await shareTwo();
     await world.query(
-      `update flight_shortlist set fee_paise = null, options = (
+      `update shortlist set fee_paise = null, options = (
          select jsonb_agg(one - 'verdict' - 'emissions') from jsonb_array_elements(options) as one) where id = $1`,
       [shortlistId],
     );

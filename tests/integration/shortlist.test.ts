@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { listFlights } from '@pravas/contract/flight/list-flights.ts';
-import {
-  getShortlist,
-  listShortlistRecipients,
-  listShortlists,
-  shareShortlist,
-} from '@pravas/contract/flight/shortlist-operations.ts';
+import { getShortlist, listShortlists, shareShortlist } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { SentOf } from '@pravas/contract/operation.ts';
+import { listShortlistRecipients } from '@pravas/contract/shortlist/shortlist-operations.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN, APPROVER, pickFlight, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';

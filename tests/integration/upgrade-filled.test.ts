@@ -21,7 +21,12 @@ import { servicingOf, until } from './servicing-world.ts';
 import { askingWith, type FlightFigures, type ShownFigures, shownFigures } from './shown-figures.ts';
 
 /** What tables of that release are called today. */
-const RENAMED: Readonly<Record<string, string>> = { booking_leg: 'booking_order', payment_order: 'payment' };
+const RENAMED: Readonly<Record<string, string>> = {
+  booking_leg: 'booking_order',
+  payment_order: 'payment',
+  flight_shortlist: 'shortlist',
+  flight_shortlist_answer: 'shortlist_answer',
+};
 
 /** Words that no reader understands any more: keys and values of JSON, kinds, states and parts of a key. */
 const GONE = ['legId', 'pnr', 'notFlown', 'ticket_held', 'airlinePenaltyPaise', 'ticketed'];
@@ -100,6 +105,19 @@ describe('a filled database of the release before', () => {
     expect(versions).toBeGreaterThanOrEqual(had.booking_part_version ?? 0);
     const { booking_part_version: _, ...before } = had;
     expect(rest).toEqual({ ...before, schema_migration: (had.schema_migration ?? 0) + migrations });
+  });
+
+  it('keeps what was shared as flights, with what was said to it', async () => {
+    const lists = await world.query(`select id, service from shortlist`);
+    expect(lists).toEqual(filled.rows.flight_shortlist?.map(({ id }) => ({ id, service: 'flight' })));
+    const said = await world.query('select person_id, item_id, variant_id, comment from shortlist_answer');
+    const before = filled.rows.flight_shortlist_answer?.map(({ person_id, flight_id, fare_type, comment }) => ({
+      person_id,
+      item_id: flight_id,
+      variant_id: fare_type,
+      comment,
+    }));
+    expect(said).toEqual(before);
   });
 
   it('keeps documents at the rate of their days, and the series of the registration that sold', async () => {

@@ -35,8 +35,9 @@ async function fillChoosing({ insert, personId, otherPersonId, mark, at }: Fille
     lowest_paise: 523_400,
     airline_code: '6E',
   });
-  const shortlistId = await insert('flight_shortlist', {
+  const shortlistId = await insert('shortlist', {
     id: randomUUID(),
+    service: 'flight',
     created_by: personId,
     trip_id: tripId,
     criteria: JSON.stringify({ from: 'BLR', to: 'DEL', departsOn: '2027-01-05' }),
@@ -45,7 +46,7 @@ async function fillChoosing({ insert, personId, otherPersonId, mark, at }: Fille
     recipients: `{${otherPersonId}}`,
     created_at: at,
   });
-  await insert('flight_shortlist_answer', {
+  await insert('shortlist_answer', {
     shortlist_id: shortlistId,
     person_id: otherPersonId,
     comment: `Neither ${mark}`,

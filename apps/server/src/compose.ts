@@ -29,7 +29,13 @@ import { reviewDueDeciders } from './modules/deciders/index.ts';
 import { registerCaseRoutes, registerDeskRoutes, registerProviderRoutes } from './modules/desk/index.ts';
 import { registerDirectoryRoutes, registerScim } from './modules/directory/index.ts';
 import { registerExpenseRoutes } from './modules/expense/index.ts';
-import { type FlightContext, openSearchMemory, registerFlightRoutes, soldAheadDays } from './modules/flight/index.ts';
+import {
+  type FlightContext,
+  openSearchMemory,
+  registerFlightRoutes,
+  SHARED_FLIGHTS,
+  soldAheadDays,
+} from './modules/flight/index.ts';
 import {
   applyMadeChanges,
   CHANGES_BY_LINK,
@@ -87,6 +93,7 @@ import {
   runDueRefunds,
   runDueReminders,
 } from './modules/servicing/index.ts';
+import { registerShortlistRoutes } from './modules/shortlist/index.ts';
 import { registerTrainRoutes, trainService } from './modules/train/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
@@ -211,6 +218,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     searchesPerMinute: config.searchesPerMinute,
     supplierStateCode: PROVIDER_STATE_CODE,
   });
+  registerShortlistRoutes(router, { database, kinds: [SHARED_FLIGHTS] });
   registerDeskRoutes(router, flights);
   const buying = { ...flights, files };
   registerTrainRoutes(router, buying);

@@ -154,6 +154,7 @@ import { CREDIT_OPERATIONS } from './servicing/credit-operations.ts';
 import { DOCUMENT_OPERATIONS } from './servicing/document-operations.ts';
 import { SCHEDULE_OPERATIONS } from './servicing/schedule-operations.ts';
 import { SERVICING_OPERATIONS } from './servicing/servicing-operations.ts';
+import { SHORTLIST_OPERATIONS } from './shortlist/shortlist-operations.ts';
 import { TRAIN_OPERATIONS } from './train/train-operations.ts';
 import { TRIP_OPERATIONS } from './trip/trip-area.ts';
 
@@ -284,6 +285,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CASE_OPERATIONS,
   ...FLIGHT_OPERATIONS,
   ...HOTEL_OPERATIONS,
+  ...SHORTLIST_OPERATIONS,
   ...SERVICING_OPERATIONS,
   ...CHANGE_OPERATIONS,
   ...CREDIT_OPERATIONS,

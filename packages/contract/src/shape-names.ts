@@ -19,6 +19,7 @@ import { POLICY_SHAPES } from './policy/shape-names.ts';
 import { REFERENCE_SHAPES } from './reference/shape-names.ts';
 import { allowedAction, cabinCode, count, flag, integerId, namedPerson, pageSize, rowCount } from './schemas.ts';
 import { SERVICING_SHAPES } from './servicing/shape-names.ts';
+import { SHORTLIST_SHAPES } from './shortlist/shape-names.ts';
 import { TRAIN_SHAPES } from './train/shape-names.ts';
 import { TRIP_SHAPES } from './trip/shape-names.ts';
 
@@ -56,6 +57,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   POLICY_SHAPES,
   REFERENCE_SHAPES,
   SERVICING_SHAPES,
+  SHORTLIST_SHAPES,
   TRAIN_SHAPES,
   TRIP_SHAPES,
 ];

@@ -526,27 +526,6 @@ export interface Schema {
     offer_count: number;
     received_at: Time;
   };
-  flight_shortlist: {
-    organization_id: string;
-    id: string;
-    created_by: string;
-    trip_id: string | null;
-    criteria: Json;
-    options: Json;
-    note: string | null;
-    recipients: string[];
-    created_at: Time;
-    fee_paise: number | null;
-  };
-  flight_shortlist_answer: {
-    organization_id: string;
-    shortlist_id: string;
-    person_id: string;
-    flight_id: string | null;
-    fare_type: string | null;
-    comment: string | null;
-    answered_at: Time;
-  };
   grade: {
     organization_id: string;
     id: string;
@@ -1101,6 +1080,28 @@ export interface Schema {
     token_hash: Buffer;
     issued_at: Time;
     used_at: Time | null;
+  };
+  shortlist: {
+    organization_id: string;
+    id: string;
+    created_by: string;
+    trip_id: string | null;
+    criteria: Json;
+    options: Json;
+    note: string | null;
+    recipients: string[];
+    created_at: Time;
+    fee_paise: number | null;
+    service: string;
+  };
+  shortlist_answer: {
+    organization_id: string;
+    shortlist_id: string;
+    person_id: string;
+    item_id: string | null;
+    variant_id: string | null;
+    comment: string | null;
+    answered_at: Time;
   };
   sso_connection: {
     organization_id: string;

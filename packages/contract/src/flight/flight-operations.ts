@@ -10,13 +10,7 @@ import {
 import { compareFlights, getPriceCalendar, listCheaperOptions, streamAlternatives } from './compare-prices.ts';
 import { getBaggage, getFlightDetails, getMiniRules } from './flight-details.ts';
 import { listFlights, streamFlights } from './list-flights.ts';
-import {
-  answerShortlist,
-  getShortlist,
-  listShortlistRecipients,
-  listShortlists,
-  shareShortlist,
-} from './shortlist-operations.ts';
+import { answerShortlist, getShortlist, listShortlists, shareShortlist } from './shortlist-operations.ts';
 
 /** All operations of choosing a flight; what the policy says of a fare is among the policies' operations. */
 export const FLIGHT_OPERATIONS: readonly Operation[] = [
@@ -29,7 +23,6 @@ export const FLIGHT_OPERATIONS: readonly Operation[] = [
   getBaggage,
   listCheaperOptions,
   compareFlights,
-  listShortlistRecipients,
   shareShortlist,
   listShortlists,
   getShortlist,

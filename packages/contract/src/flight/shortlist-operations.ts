@@ -3,7 +3,8 @@ import { rupees } from '../amounts.ts';
 import { optionalText } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { verdictOutcome } from '../policy/verdict-shapes.ts';
-import { id, integerId, listPayload, listQuery, namedPerson } from '../schemas.ts';
+import { id, listPayload, listQuery, namedPerson } from '../schemas.ts';
+import { sharedWith } from '../shortlist/shortlist-operations.ts';
 import { chosenFlight } from './flight-details.ts';
 import { emissions, flightOption, searchShape } from './flight-shapes.ts';
 
@@ -72,21 +73,6 @@ export const shortlistRow = z.object({
   answers: z.array(shortlistAnswer),
 });
 
-/** Colleagues a shortlist can be sent to, whose names begin or contain what was typed. */
-export const listShortlistRecipients = defineOperation({
-  id: 'list-shortlist-recipients',
-  area: 'flight',
-  method: 'GET',
-  path: '/flights/shortlist/recipients',
-  summary: 'Colleagues to share flights with',
-  access: SEARCH,
-  object: 'organisation',
-  query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(100))) }),
-  /** At most 20; approvers first. */
-  payload: z.object({ data: z.array(z.extend(namedPerson, { isApprover: z.boolean() })) }),
-  errors: ['validation_failed'],
-});
-
 /** Hands up to six flights of a search to colleagues with a note. */
 export const shareShortlist = defineOperation({
   id: 'share-shortlist',
@@ -101,11 +87,7 @@ export const shareShortlist = defineOperation({
     flights: z
       .array(z.strictObject({ flightId: chosenFlight.shape.flightId, fareType: chosenFlight.shape.fareType }))
       .check(z.minLength(1), z.maxLength(6)),
-    /** `user_id`s of colleagues. */
-    recipients: z.array(integerId).check(z.minLength(1), z.maxLength(10)),
-    note: optionalText('comment'),
-    /** The trip it is for. */
-    tripId: z.optional(id),
+    ...sharedWith,
   }),
   payload: z.object({ shortlistId: z.string() }),
   errors: [

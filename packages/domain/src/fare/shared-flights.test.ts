@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerWords, findShared, type SharedFlight, sharedFlightName } from './shared-flights.ts';
+import { findShared, type SharedFlight, sharedFlightName } from './shared-flights.ts';
 
 const slice = (...numbers: readonly string[]) => ({
   segments: numbers.map((flightFullNumber) => ({ flightFullNumber })),
@@ -31,10 +31,5 @@ describe('a shared flight', () => {
     expect(findShared(all, { flightId: 'a', fareType: '3' })).toBe(dearer);
     expect(findShared(all, { flightId: 'a', fareType: '4' })).toBeNull();
     expect(findShared(all, { flightId: 'b', fareType: '2' })).toBeNull();
-  });
-
-  it('is suggested, or none of them is', () => {
-    expect(answerWords('6E 2043')).toBe('suggests 6E 2043');
-    expect(answerWords(null)).toBe('suggests none of these');
   });
 });

@@ -32,8 +32,3 @@ export function sharedFlightName(one: SharedFlight, all: readonly SharedFlight[]
 export function findShared<T extends SharedChoice>(all: readonly T[], wanted: SharedChoice): T | null {
   return all.find(({ flightId, fareType }) => flightId === wanted.flightId && fareType === wanted.fareType) ?? null;
 }
-
-/** What somebody answered, after his name: "suggests 6E 2043"; null = none of what was shared. */
-export function answerWords(flightName: string | null): string {
-  return flightName === null ? 'suggests none of these' : `suggests ${flightName}`;
-}

@@ -19,6 +19,14 @@ function unlessPrivate(tripId: string, name: string): string {
     then 'Private journey' else ${name} end`;
 }
 
+/** What was searched for when things were shared, where neither the search nor its trip is private. */
+function sharedThings(name: string): { readonly table: string; readonly name: string } {
+  return {
+    table: 'shortlist',
+    name: `case when criteria ->> 'personal' = 'true' then 'Private journey' else ${unlessPrivate('shortlist.trip_id', name)} end`,
+  };
+}
+
 /** Where the name of a kind of object stands. The kinds are ours, so none of this comes from a request. */
 const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: string }>> = {
   organization: { table: 'organization', name: 'name' },
@@ -42,13 +50,10 @@ const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: 
       "'Case ' || number",
     ),
   },
-  flight_shortlist: {
-    table: 'flight_shortlist',
-    name: `case when criteria ->> 'personal' = 'true' then 'Private journey' else ${unlessPrivate(
-      'flight_shortlist.trip_id',
-      "coalesce((criteria #>> '{search,slices,0,from}') || ' to ' || (criteria #>> '{search,slices,0,to}'), 'Shared flights')",
-    )} end`,
-  },
+  flight_shortlist: sharedThings(
+    "coalesce((criteria #>> '{search,slices,0,from}') || ' to ' || (criteria #>> '{search,slices,0,to}'), 'Shared flights')",
+  ),
+  hotel_shortlist: sharedThings("coalesce(criteria #>> '{place,name}', 'Shared hotels')"),
   trip_policy: { table: 'trip_policy', name: 'name' },
   reason_code: { table: 'reason_code', name: 'text' },
   approval_workflow: { table: 'approval_workflow', name: 'name' },

@@ -43,8 +43,9 @@ export function isPrivateJourney(thing: {
         select from work_case c left join booking b on b.id = c.booking_id
           join trip t on t.id = coalesce(b.trip_id, c.trip_id) where c.id = ${id} and t.is_personal)`;
     case 'flight_shortlist':
+    case 'hotel_shortlist':
       return sql`exists (
-        select from flight_shortlist s left join trip t on t.id = s.trip_id
+        select from shortlist s left join trip t on t.id = s.trip_id
         where s.id = ${id} and (s.criteria ->> 'personal' = 'true' or t.is_personal))`;
     default:
       return null;

@@ -7,3 +7,4 @@ export { checkAndPay } from './pay-for-flight.ts';
 export { quoteTerms } from './quote-terms.ts';
 export { registerFlightRoutes } from './routes.ts';
 export { openSearchMemory } from './search-memory.ts';
+export { SHARED_FLIGHTS } from './shortlist-rows.ts';

@@ -26,7 +26,6 @@ import { type flightListQuery, listFlights, streamFlights } from '@pravas/contra
 import {
   answerShortlist as answerOperation,
   getShortlist as getShortlistOperation,
-  listShortlistRecipients,
   listShortlists as listShortlistsOperation,
   shareShortlist as shareOperation,
 } from '@pravas/contract/flight/shortlist-operations.ts';
@@ -49,7 +48,7 @@ import { payForFlight, regenerateItinerary } from './pay-for-flight.ts';
 import { readSearch } from './read-search.ts';
 import { removeFlight } from './remove-flight.ts';
 import { type SearchAsked, searchFlights } from './search-flights.ts';
-import { listRecipients, shareShortlist } from './share-shortlist.ts';
+import { shareShortlist } from './share-shortlist.ts';
 import { showBaggage, showFlight, showMiniRules } from './show-flight.ts';
 import { showPriceCalendar } from './show-price-calendar.ts';
 import { getShortlist, listShortlists } from './show-shortlist.ts';
@@ -133,9 +132,6 @@ function registerPriceRoutes(router: OperationRouter, context: FlightContext): v
 
 function registerShortlistRoutes(router: OperationRouter, context: FlightContext): void {
   const { database } = context;
-  router.register(listShortlistRecipients, ({ query, caller }) =>
-    database.forOrganization(caller.organizationId, (tx) => listRecipients(tx, caller, query)),
-  );
   router.register(shareOperation, ({ body, caller, requestId }) => shareShortlist(context, caller, body, requestId));
   router.register(listShortlistsOperation, ({ query, caller }) =>
     database.forOrganization(caller.organizationId, (tx) => listShortlists(tx, caller, query)),

@@ -1,13 +1,11 @@
 import { getShortlist, type listShortlists } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
-import { findShared, sharedFlightName } from '@pravas/domain/fare/shared-flights.ts';
-import { greatest, least, type Paise, paise, sum } from '@pravas/domain/money/money.ts';
+import { sharedFlightName } from '@pravas/domain/fare/shared-flights.ts';
+import { type Paise, paise, sum } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
 import { airportByCode } from '@pravas/reference/airports.ts';
-import { type Selectable, sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
-import type { Schema } from '../../platform/schema.generated.ts';
 import { decoderOf, encoderOf } from '../../platform/wire-form.ts';
+import type { KeptShortlist, SeenShortlist, SharedKind } from '../shortlist/index.ts';
 import type { SearchCriteria } from './search-memory.ts';
 
 type SharedOption = PayloadOf<typeof getShortlist>['shared'][number];
@@ -16,17 +14,24 @@ export type KeptOption = Omit<SharedOption, 'totalWithFee' | 'verdict' | 'emissi
   Partial<Pick<SharedOption, 'verdict' | 'emissions'>>;
 /** A shortlist as lists show it. */
 type ShortlistRow = PayloadOf<typeof listShortlists>['data'][number];
-/** What one person says of it. */
-type ShortlistAnswer = ShortlistRow['answers'][number];
 
-type Row = Selectable<Schema['flight_shortlist']>;
-
-/** Narrows to what this person has shared or been sent; nobody else sees a shortlist. */
-export function visibleTo(tx: Tx, personId: string) {
-  return tx
-    .selectFrom('flight_shortlist')
-    .where(sql<boolean>`(created_by = ${personId} or ${personId}::uuid = any (recipients))`);
-}
+/** Flights among what colleagues are asked about: a fare of a flight is what is suggested. */
+export const SHARED_FLIGHTS: SharedKind = {
+  service: 'flight',
+  objectType: 'flight_shortlist',
+  topics: { shared: 'flight.shortlisted', answered: 'flight.shortlist_answered' },
+  titleOf: ({ criteria }) => titleOf(criteria as SearchCriteria),
+  thingsOf: (row) => {
+    const shared = keptFlights(row);
+    return shared.map((one) => ({
+      itemId: one.flightId,
+      variantId: one.fareType,
+      name: sharedFlightName(one, shared),
+      totalPaise: totalWithFee(one, row) ?? one.totalPrice,
+    }));
+  },
+  trailOf: (suggested) => ({ fareType: suggested?.variantId ?? null }),
+};
 
 /** Flights are kept as they would cross the wire. */
 const { shared: sharedShape } = getShortlist.payload.shape;
@@ -39,88 +44,31 @@ export function keepFlights(shared: readonly KeptOption[]): string {
 }
 
 /** The flights of a shortlist as they were kept. */
-export function keptFlights(row: Pick<Row, 'options'>): readonly KeptOption[] {
+export function keptFlights(row: Pick<KeptShortlist, 'options'>): readonly KeptOption[] {
   return decodeKept(row.options as Parameters<typeof decodeKept>[0]);
 }
 
 /** What a shared flight costs with our fee; null for half of a return, whose fee is for both ways, and where it is not known. */
 export function totalWithFee(
   { options, totalPrice }: Pick<KeptOption, 'options' | 'totalPrice'>,
-  { criteria, fee_paise: feePaise }: Pick<Row, 'criteria' | 'fee_paise'>,
+  { criteria, fee_paise: feePaise }: Pick<KeptShortlist, 'criteria' | 'fee_paise'>,
 ): Paise | null {
   const { shape } = criteria as SearchCriteria;
   const isHalf = shape === 'return' && options.length === 1 && options[0]?.coverage !== 'whole';
   return feePaise === null || isHalf ? null : sum([totalPrice, paise(feePaise)]);
 }
 
-/** Shortlists as `personId` sees them, in the order given. */
-export async function presentRows(tx: Tx, rows: readonly Row[], personId: string): Promise<ShortlistRow[]> {
-  const people = await readPeople(tx, [...new Set(rows.flatMap((row) => [row.created_by, ...row.recipients]))]);
-  const named = (id: string) => people.get(id) ?? { user_id: 0, name: '-' };
-  const answers = await readAnswers(tx, rows);
-  return rows.map((row) => {
-    const shared = keptFlights(row);
-    const totals = shared.map((one) => totalWithFee(one, row) ?? one.totalPrice);
-    return {
-      _id: row.id,
-      title: titleOf(row.criteria as SearchCriteria),
-      sharedBy: named(row.created_by),
-      recipients: row.recipients.map(named),
-      note: row.note,
-      flights: shared.length,
-      from: totals.reduce(least),
-      to: totals.reduce(greatest),
-      sharedAt: row.created_at.toISOString(),
-      isMine: row.created_by === personId,
-      answers: answers
-        .filter((one) => one.shortlist_id === row.id)
-        .map((one) => ({
-          person: named(one.person_id),
-          suggested: suggestedIn(shared, one),
-          comment: one.comment,
-          answeredAt: one.answered_at.toISOString(),
-          isMine: one.person_id === personId,
-        })),
-    };
-  });
+/** A shortlist in the words of flights. */
+export function presentShortlist({ service: _service, count, answers, ...seen }: SeenShortlist): ShortlistRow {
+  return { ...seen, flights: count, answers: presentAnswers(answers) };
 }
 
-type AnswerRow = Selectable<Schema['flight_shortlist_answer']>;
-
-/** All that was answered to these shortlists, latest first; whoever answered is among those they were sent to. */
-async function readAnswers(tx: Tx, rows: readonly Row[]): Promise<readonly AnswerRow[]> {
-  if (rows.length === 0) return [];
-  return tx
-    .selectFrom('flight_shortlist_answer')
-    .selectAll()
-    .where(
-      'shortlist_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .orderBy('answered_at', 'desc')
-    .orderBy('person_id')
-    .execute();
-}
-
-function suggestedIn(
-  shared: readonly KeptOption[],
-  { flight_id: flightId, fare_type: fareType }: AnswerRow,
-): ShortlistAnswer['suggested'] {
-  const one = flightId === null || fareType === null ? null : findShared(shared, { flightId, fareType });
-  return one && { flightId: one.flightId, fareType: one.fareType, name: sharedFlightName(one, shared) };
-}
-
-async function readPeople(tx: Tx, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { user_id: number; name: string }>();
-  const rows = await tx
-    .selectFrom('person')
-    .select(['id', 'user_id', 'first_name', 'last_name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(
-    rows.map((row) => [row.id, { user_id: row.user_id, name: `${row.first_name} ${row.last_name}`.trim() }]),
-  );
+/** What was answered, in the words of flights. */
+export function presentAnswers(answers: SeenShortlist['answers']): ShortlistRow['answers'] {
+  return answers.map(({ suggested, ...said }) => ({
+    ...said,
+    suggested: suggested && { flightId: suggested.itemId, fareType: suggested.variantId, name: suggested.name },
+  }));
 }
 
 /** "Delhi → Mumbai → Goa, Tue, 1 Dec". */

@@ -4,34 +4,24 @@ import type {
 } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { findShortlist, pageOfShared } from '../shortlist/index.ts';
 import { searchAgain } from './search-again.ts';
 import type { SearchCriteria } from './search-memory.ts';
-import { type KeptOption, keptFlights, presentRows, totalWithFee, visibleTo } from './shortlist-rows.ts';
+import { type KeptOption, keptFlights, presentShortlist, SHARED_FLIGHTS, totalWithFee } from './shortlist-rows.ts';
 
 type SharedOption = PayloadOf<typeof getOperation>['shared'][number];
 
-/** A page of the shortlists one has shared or been sent, newest first. */
+/** A page of the shortlists of flights one has shared or been sent, newest first. */
 export async function listShortlists(
   tx: Tx,
   caller: Caller,
-  { search, sortOrder, sortBy, rowNumber, recordsPerPage }: QueryOf<typeof listOperation>,
+  query: QueryOf<typeof listOperation>,
 ): Promise<PayloadOf<typeof listOperation>> {
-  let matching = visibleTo(tx, caller.personId);
-  if (search?.tripId !== undefined) matching = matching.where('trip_id', '=', search.tripId);
-  const isAscending = sortBy === 'sharedAt' && sortOrder.toUpperCase() === 'ASC';
-  const rows = await matching
-    .selectAll()
-    .orderBy('created_at', isAscending ? 'asc' : 'desc')
-    .orderBy('id')
-    .offset(rowNumber - 1)
-    .limit(recordsPerPage)
-    .execute();
-  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { data: await presentRows(tx, rows, caller.personId), total, rowNumber, recordsPerPage };
+  const { rowNumber, recordsPerPage } = query;
+  const { seen, total } = await pageOfShared(tx, caller, query, [SHARED_FLIGHTS]);
+  return { data: seen.map(presentShortlist), total, rowNumber, recordsPerPage };
 }
 
 /** One shortlist. Throws `not_found` for everybody but whoever shared it and whoever it was sent to. */
@@ -40,13 +30,10 @@ export async function getShortlist(
   caller: Caller,
   { shortlistId }: QueryOf<typeof getOperation>,
 ): Promise<PayloadOf<typeof getOperation>> {
-  const row = await visibleTo(tx, caller.personId).selectAll().where('id', '=', shortlistId).executeTakeFirst();
-  if (!row) throw new Refusal('not_found');
-  const [presented] = await presentRows(tx, [row], caller.personId);
-  if (!presented) throw new Refusal('not_found');
+  const { row, seen } = await findShortlist(tx, caller.personId, SHARED_FLIGHTS, shortlistId);
   const criteria = row.criteria as SearchCriteria;
   return {
-    ...presented,
+    ...presentShortlist(seen),
     tripId: row.trip_id,
     shape: criteria.shape,
     isIntl: criteria.international,

@@ -1,4 +1,5 @@
-import { listShortlistRecipients, shareShortlist } from '@pravas/contract/flight/shortlist-operations.ts';
+import { shareShortlist } from '@pravas/contract/flight/shortlist-operations.ts';
+import { listShortlistRecipients } from '@pravas/contract/shortlist/shortlist-operations.ts';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';

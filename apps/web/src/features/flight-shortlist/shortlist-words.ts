@@ -1,6 +1,6 @@
 import type { getShortlist } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { answerWords } from '@pravas/domain/fare/shared-flights.ts';
+import { answerWords } from '@pravas/domain/shortlist/answer-words.ts';
 import { includedText } from '../../lib/fee-text.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { searchAgainPath } from '../flight-compare/index.ts';

@@ -1,14 +1,14 @@
-import { answerWords as saidWords, sharedFlightName } from '@pravas/domain/fare/shared-flights.ts';
 import { formatInr, least } from '@pravas/domain/money/money.ts';
+import { answerWords as saidWords } from '@pravas/domain/shortlist/answer-words.ts';
 import type { readAnswer, readShortlist } from '../facts/shortlist-facts.ts';
 import type { FactsOf } from '../notice.ts';
 import { shortlistLink, type Words } from './words.ts';
 
-/** Which flights somebody asks the reader about. */
+/** What somebody asks the reader about. */
 export function shortlistWords(facts: FactsOf<typeof readShortlist>): Words {
-  const { shortlistId, firstName, lastName, note, flights } = facts;
-  const count = flights.length === 1 ? 'a flight' : `${flights.length} flights`;
-  const lowest = flights.map((one) => one.totalPrice).reduce(least);
+  const { shortlistId, service, firstName, lastName, note, things } = facts;
+  const count = things.length === 1 ? `a ${service}` : `${things.length} ${service}s`;
+  const lowest = things.map(({ paise }) => paise).reduce(least);
   return {
     subject: `${firstName} ${lastName} asks about ${count}`,
     lines: [
@@ -16,26 +16,26 @@ export function shortlistWords(facts: FactsOf<typeof readShortlist>): Words {
       `From ${formatInr(lowest)}, as it was when it was shared.`,
       `There you can suggest one of them to ${firstName}, or none.`,
     ],
-    link: shortlistLink(shortlistId),
-    linkLabel: 'Look at the flights',
+    link: shortlistLink(service, shortlistId),
+    linkLabel: `Look at the ${service}s`,
     needsAction: false,
   };
 }
 
-/** What a colleague suggests to whoever shared flights. */
+/** What a colleague suggests to whoever shared. */
 export function answerWords(facts: FactsOf<typeof readAnswer>): Words {
-  const { shortlistId, firstName, lastName, isChange, comment, flight, flights } = facts;
-  const said = saidWords(flight && sharedFlightName(flight, flights));
+  const { shortlistId, service, firstName, lastName, isChange, comment, thing } = facts;
+  const said = saidWords(thing?.name ?? null);
   return {
     subject: `${firstName} ${lastName} ${isChange ? 'now ' : ''}${said}`,
     lines: [
       ...(comment === null ? [] : [comment, '']),
-      flight
-        ? `It cost ${formatInr(flight.totalPrice)} when you shared it. Nothing is held: open it to see what it costs now.`
-        : 'None of the flights that you shared suits.',
+      thing
+        ? `It cost ${formatInr(thing.paise)} when you shared it. Nothing is held: open it to see what it costs now.`
+        : `None of the ${service}s that you shared suits.`,
     ],
-    link: shortlistLink(shortlistId),
-    linkLabel: flight ? 'Read the answer and open the flight' : 'Read the answer',
+    link: shortlistLink(service, shortlistId),
+    linkLabel: thing ? `Read the answer and open the ${service}` : 'Read the answer',
     needsAction: false,
   };
 }

@@ -13,8 +13,9 @@ export interface Words {
 
 /** Where a trip is shown. */
 export const tripLink = (tripId: string): string => `/trip/details?tripId=${tripId}`;
-/** Where flights that a colleague shared are shown. */
-export const shortlistLink = (shortlistId: string): string => `/flight/shortlist?id=${shortlistId}`;
+/** Where what a colleague shared is shown, by its service. */
+export const shortlistLink = (service: string, shortlistId: string): string =>
+  `/${service}/shortlist?id=${shortlistId}`;
 /** Where a booked flight is shown: cancelling, changing, papers. */
 export const flightLink = (booking: { readonly id: string; readonly tripId: string }): string =>
   `/trip/flight?tripId=${booking.tripId}&flightId=${booking.id}`;
