@@ -52,6 +52,8 @@ const STANDS_FOR_IN: Readonly<Record<string, keyof SampleIds>> = {
   'download-refund-letter caseId': 'workCaseId',
   'update-personal-traveler travelerId': 'personalTravelerId',
   'delete-personal-traveler travelerId': 'personalTravelerId',
+  'get-shared-stays shortlistId': 'stayShortlistId',
+  'answer-shared-stays shortlistId': 'stayShortlistId',
 };
 /** What is done to what the travel desk buys, by the service of the booking that is named. */
 const OF_A_TRAIN = [

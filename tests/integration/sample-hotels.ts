@@ -9,6 +9,7 @@ import * as offices from '@pravas/contract/hotel/office-operations.ts';
 import * as pictures from '@pravas/contract/hotel/picture-operations.ts';
 import * as review from '@pravas/contract/hotel/review-stay.ts';
 import * as sharing from '@pravas/contract/hotel/share-room.ts';
+import * as shortlists from '@pravas/contract/hotel/stay-shortlist.ts';
 import * as papers from '@pravas/contract/hotel/stay-voucher.ts';
 import * as suggestions from '@pravas/contract/hotel/suggest-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
@@ -79,6 +80,19 @@ export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
   [lists.streamHotels, aStay],
   [details.getHotelDetails, ({ searchedHotelId }) => ({ query: { searchedHotelId, hotelId: 'nobody' } })],
   [details.recheckStay, ({ searchedHotelId }) => ({ body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA' } })],
+  [
+    shortlists.shareStays,
+    ({ searchedHotelId, colleagueUserId }) => ({
+      body: { searchedHotelId, hotels: [{ hotelId: 'nobody' }], recipients: [colleagueUserId] },
+    }),
+  ],
+  [shortlists.getSharedStays, ({ stayShortlistId }) => ({ query: { shortlistId: stayShortlistId } })],
+  [
+    shortlists.answerSharedStays,
+    ({ stayShortlistId }) => ({
+      body: { shortlistId: stayShortlistId, suggested: null, comment: 'The first one is loud' },
+    }),
+  ],
   [sharing.answerSharing, ({ bookingId }) => ({ body: { bookingId, agrees: true } })],
   [review.reviewStay, ({ searchedHotelId }) => ({ body: { searchedHotelId, offerId: 'AAAAAAAAAAAAAAAA' } })],
   [

@@ -62,6 +62,7 @@ export interface SampleIds {
   readonly searchedHotelId: string;
   readonly travelPlaceId: string;
   readonly hotelAgreementId: string;
+  readonly stayShortlistId: string;
   readonly organizationId: string;
 }
 

@@ -80,6 +80,7 @@ export function unknownIds(): SampleIds {
     searchedHotelId: randomUUID(),
     travelPlaceId: randomUUID(),
     hotelAgreementId: randomUUID(),
+    stayShortlistId: randomUUID(),
     organizationId: randomUUID(),
   };
 }

@@ -24,6 +24,7 @@ export interface OwnedThings extends TravelThings {
   readonly travelPlaceId: string;
   readonly searchedHotelId: string;
   readonly hotelAgreementId: string;
+  readonly stayShortlistId: string;
   readonly domainId: string;
   readonly factorId: string;
   readonly sessionId: string;
@@ -231,6 +232,16 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
       valid_from: '2026-01-01',
       created_at: at,
     }),
+    stayShortlistId: await insert('shortlist', {
+      id: randomUUID(),
+      service: 'hotel',
+      created_by: personId,
+      criteria: JSON.stringify(STAY_CRITERIA),
+      options: JSON.stringify([A_SHARED_STAY]),
+      note: `Which one? ${mark}`,
+      recipients: '{}',
+      created_at: at,
+    }),
     domainId: await insert('organization_domain', {
       id: randomUUID(),
       domain: `${mark}.example`,
@@ -256,6 +267,7 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
 
 const STAY_CRITERIA = {
   cities: ['BLR'],
+  place: { key: 'city:BLR', name: 'Bengaluru' },
   anchor: { name: 'Bengaluru', point: { latitude: 12.9719, longitude: 77.5937 } },
   stay: { checkIn: '2030-03-04', checkOut: '2030-03-05' },
   rooms: [{ adults: 1, childAges: [] }],
@@ -263,6 +275,37 @@ const STAY_CRITERIA = {
   zone: 'Asia/Kolkata',
   personal: false,
   tripId: null,
+};
+
+/** A hotel that nobody lists any more, as it was shared. */
+const A_SHARED_STAY = {
+  hotelId: '00000000-0000-4000-8000-000000000000',
+  offerId: 'AAAAAAAAAA',
+  name: 'Sample Inn',
+  stars: 3,
+  address: '1, Sample Street, Bengaluru',
+  area: null,
+  city: 'Bengaluru',
+  distanceText: null,
+  reviewScore: null,
+  isPreferred: false,
+  pictureId: null,
+  boardText: 'Breakfast',
+  payment: 'prepaid',
+  isNegotiated: false,
+  total: 5_469.35,
+  perNight: 5_000,
+  tax: 250,
+  fee: 219.35,
+  payNow: 5_469.35,
+  payAtHotel: 0,
+  isRefundable: false,
+  freeUntil: null,
+  freeUntilText: null,
+  room: 'Standard Room',
+  beds: null,
+  cancellation: ['Not refundable'],
+  verdict: null,
 };
 
 /** A search that found nothing. */

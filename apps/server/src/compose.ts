@@ -56,6 +56,7 @@ import {
   payForStays,
   registerBookedStayRoutes,
   registerHotelRoutes,
+  SHARED_STAYS,
 } from './modules/hotel/index.ts';
 import { hotelService, readDueStays } from './modules/hotel-order/index.ts';
 import {
@@ -218,7 +219,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     searchesPerMinute: config.searchesPerMinute,
     supplierStateCode: PROVIDER_STATE_CODE,
   });
-  registerShortlistRoutes(router, { database, kinds: [SHARED_FLIGHTS] });
+  registerShortlistRoutes(router, { database, kinds: [SHARED_FLIGHTS, SHARED_STAYS] });
   registerDeskRoutes(router, flights);
   const buying = { ...flights, files };
   registerTrainRoutes(router, buying);

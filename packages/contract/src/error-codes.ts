@@ -43,7 +43,7 @@ export const ERROR_CODES = {
   search_expired: { status: 410, message: 'This search has already expired. Please search again.' },
   own_shortlist: {
     status: 403,
-    message: 'You shared these flights yourself. Whoever you sent them to can suggest one.',
+    message: 'You shared these yourself. Whoever you sent them to can suggest one.',
   },
   flight_not_in_search: { status: 404, message: 'This flight is not in the search any more. Please search again.' },
   fare_not_offered: { status: 404, message: 'This fare is no longer offered. Please choose another.' },

@@ -10,6 +10,7 @@ import { OFFICE_OPERATIONS } from './office-operations.ts';
 import { PICTURE_OPERATIONS } from './picture-operations.ts';
 import { STAY_REVIEW_OPERATIONS } from './review-stay.ts';
 import { ROOM_SHARING_OPERATIONS } from './share-room.ts';
+import { SHARED_STAY_OPERATIONS } from './stay-shortlist.ts';
 import { STAY_PAPER_OPERATIONS } from './stay-voucher.ts';
 import { SUGGEST_OPERATIONS } from './suggest-operations.ts';
 
@@ -18,6 +19,7 @@ export const HOTEL_OPERATIONS: readonly Operation[] = [
   ...SUGGEST_OPERATIONS,
   ...HOTEL_LIST_OPERATIONS,
   ...HOTEL_DETAIL_OPERATIONS,
+  ...SHARED_STAY_OPERATIONS,
   ...STAY_REVIEW_OPERATIONS,
   ...STAY_BOOKING_OPERATIONS,
   ...ROOM_SHARING_OPERATIONS,

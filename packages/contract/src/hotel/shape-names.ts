@@ -23,6 +23,7 @@ import {
   stayGstState,
   stayVerdict,
 } from './stay-shapes.ts';
+import { sharedStay, sharedStayAnswer, sharedStayVerdict } from './stay-shortlist.ts';
 import { hotelCity, hotelSuggestion, suggestedHotel } from './suggest-operations.ts';
 
 /** What clients call the shapes of hotels. */
@@ -45,6 +46,9 @@ export const HOTEL_SHAPES = {
   NearbyPlace: nearbyPlace,
   RoomGroup: roomGroup,
   RoomPlan: roomPlan,
+  SharedStay: sharedStay,
+  SharedStayAnswer: sharedStayAnswer,
+  SharedStayVerdict: sharedStayVerdict,
   SoldOutRoom: soldOutRoom,
   StayCap: stayCap,
   StayGst: stayGst,

@@ -6,3 +6,4 @@ export { enterInvoice } from './invoices/enter-invoice.ts';
 export { payForStays } from './pay-for-stays.ts';
 export { openPictureShelf } from './pictures/picture-shelf.ts';
 export { registerHotelRoutes } from './routes.ts';
+export { SHARED_STAYS } from './shared-stays.ts';

@@ -31,6 +31,7 @@ import { showPicture } from './pictures/show-picture.ts';
 import { recheckStay } from './recheck-stay.ts';
 import { reviewStay } from './review-stay.ts';
 import { searchStays } from './search-stays.ts';
+import { registerSharedStayRoutes } from './shared-stay-routes.ts';
 import { showHotel } from './show-hotel.ts';
 import { suggestCities, suggestStayPlaces } from './suggest-stays.ts';
 import { createPlace, listPlaces, removePlace, updatePlace } from './travel-places.ts';
@@ -67,6 +68,7 @@ export function registerHotelRoutes(router: OperationRouter, context: HotelConte
   );
   router.register(answerOperation, ({ body, caller, requestId }) => answerSharing(context, caller, body, requestId));
   router.register(getHotelPicture, ({ query }) => showPicture(context, query));
+  registerSharedStayRoutes(router, context);
   registerPlaceRoutes(router, context);
   registerAgreementRoutes(router, context);
   router.register(listHotelPairs, async ({ caller }) => {

@@ -64,7 +64,7 @@ export async function showHotel(
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** Whether a search asked for it: it lies in one of its cities, and the organisation has not blocked it. */
-function isOfSearch(
+export function isOfSearch(
   { facts: { hotelId }, cityCode }: CatalogueHotel,
   { search, presenting }: { readonly search: RememberedStays; readonly presenting: Presenting },
 ): boolean {

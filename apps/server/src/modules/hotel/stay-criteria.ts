@@ -20,6 +20,8 @@ export interface StayCriteria {
   /** Codes of the cities whose hotels are asked. */
   readonly cities: readonly string[];
   readonly anchor: { readonly name: string; readonly point: Coordinates };
+  /** What was asked for, as addresses of the list write it, and what people read: "Koramangala, Bengaluru". */
+  readonly place: { readonly key: string; readonly name: string };
   readonly stay: StayDates;
   readonly rooms: Rooms;
   readonly nationality: string;
@@ -83,7 +85,8 @@ function readZone(zone: string): string {
   }
 }
 
-type Place = Pick<StayCriteria, 'cities' | 'anchor'>;
+type Place = Pick<StayCriteria, 'cities' | 'anchor' | 'place'>;
+type FoundPlace = Pick<StayCriteria, 'cities' | 'anchor'> & { readonly name: string };
 
 async function findPlace(tx: Tx, key: string): Promise<Place> {
   const at = key.indexOf(':');
@@ -96,37 +99,49 @@ async function findPlace(tx: Tx, key: string): Promise<Place> {
         : kind === 'office'
           ? await officePlace(tx, id)
           : await hotelPlace(tx, id);
-  if (found) return found;
+  if (found) {
+    const { name, ...place } = found;
+    return { ...place, place: { key, name } };
+  }
   throw new Refusal('invalid_location', { errors: [{ field: 'city', message: 'Choose a place from the list' }] });
 }
 
-function cityPlace(code: string): Place | null {
+function cityPlace(code: string): FoundPlace | null {
   const region = HOTEL_REGIONS.find((one) => one.code === code);
   const city = hotelCityByCode(region?.cities[0] ?? code);
   if (!city) return null;
-  return { cities: region?.cities ?? [city.code], anchor: { name: `the centre of ${city.name}`, point: city.centre } };
+  return {
+    cities: region?.cities ?? [city.code],
+    anchor: { name: `the centre of ${city.name}`, point: city.centre },
+    name: region?.name ?? city.name,
+  };
 }
 
-function spotPlace(id: string): Place | null {
+function spotPlace(id: string): FoundPlace | null {
   const city = HOTEL_CITIES.find(({ spots }) => spots.some((spot) => spot.id === id));
   const spot = city?.spots.find((one) => one.id === id);
-  return city && spot ? { cities: [city.code], anchor: { name: spot.name, point: spot.point } } : null;
+  if (!city || !spot) return null;
+  return {
+    cities: [city.code],
+    anchor: { name: spot.name, point: spot.point },
+    name: `${spot.name}, ${city.name}`,
+  };
 }
 
-async function officePlace(tx: Tx, id: string): Promise<Place | null> {
+async function officePlace(tx: Tx, id: string): Promise<FoundPlace | null> {
   const office = (await readTravelPlaces(tx)).find((one) => one.id === id);
   if (!office) return null;
   const { cityCode, name, latitude, longitude } = office;
-  return { cities: [cityCode], anchor: { name, point: { latitude, longitude } } };
+  return { cities: [cityCode], anchor: { name, point: { latitude, longitude } }, name };
 }
 
-async function hotelPlace(tx: Tx, id: string): Promise<Place | null> {
+async function hotelPlace(tx: Tx, id: string): Promise<FoundPlace | null> {
   if (!UUID.test(id)) return null;
   const hotel = await tx.selectFrom('hotel').select(['facts', 'place_code']).where('id', '=', id).executeTakeFirst();
   const city = hotel && hotelCityByCode(hotel.place_code);
   if (!hotel || !city) return null;
   const { name, point } = hotel.facts as unknown as HotelFacts;
-  return { cities: [city.code], anchor: { name, point: point ?? city.centre } };
+  return { cities: [city.code], anchor: { name, point: point ?? city.centre }, name };
 }
 
 function refuse(field: string, message: string): Refusal {

@@ -269,6 +269,9 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
   'flight.shortlisted': topic(readShortlist, { to: recipients, but: doer, words: shortlistWords, ...TRIP_NOW }),
   'flight.shortlist_answered': topic(readAnswer, { to: owner, but: doer, words: answerWords, ...TRIP_NOW }),
 
+  'stay.shortlisted': topic(readShortlist, { to: recipients, but: doer, words: shortlistWords, ...TRIP_NOW }),
+  'stay.shortlist_answered': topic(readAnswer, { to: owner, but: doer, words: answerWords, ...TRIP_NOW }),
+
   'stay.sharing_asked': topic(readSharingAsked, { to: recipients, but: doer, words: sharingAskWords, ...TRIP_NOW }),
   'stay.sharing_answered': topic(readSharingAnswer, { to: owner, but: doer, words: sharingAnswerWords, ...TRIP_NOW }),
 

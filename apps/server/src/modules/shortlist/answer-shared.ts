@@ -24,6 +24,8 @@ interface Said {
 
 /** How a service refuses what was not shared: the field that is wrong, and why. */
 interface Refusing {
+  /** To whoever shared them. */
+  readonly own: string;
   readonly item: { readonly field: string; readonly message: string };
   readonly variant: { readonly field: string; readonly message: string };
 }
@@ -44,7 +46,7 @@ export async function answerShared(
   const visible = visibleTo(tx, caller.personId, [kind.service]).selectAll().where('id', '=', shortlistId);
   const row = await visible.forUpdate().executeTakeFirst();
   if (!row) throw new Refusal('not_found');
-  if (row.created_by === caller.personId) throw new Refusal('own_shortlist');
+  if (row.created_by === caller.personId) throw new Refusal('own_shortlist', { message: refusing.own });
   const thing = suggested && expectShared(kind.thingsOf(row), suggested, refusing);
   const before = await tx
     .selectFrom('shortlist_answer')

@@ -1,5 +1,6 @@
 import { rupees } from '@pravas/contract/amounts.ts';
 import { sharedFlightName } from '@pravas/domain/fare/shared-flights.ts';
+import { sharedStayName } from '@pravas/domain/hotel/shared-stays.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/database.ts';
@@ -31,6 +32,18 @@ const sharedFlights = z.array(
   }),
 );
 
+/** And of a shared hotel. */
+const sharedStays = z.array(
+  z.object({
+    hotelId: z.string(),
+    offerId: z.string(),
+    name: z.string(),
+    room: z.string(),
+    boardText: z.string(),
+    total: rupees,
+  }),
+);
+
 /** What is in a shortlist of each service. */
 const THINGS: Readonly<Record<string, (options: unknown) => readonly NamedThing[]>> = {
   flight: (options) => {
@@ -40,6 +53,15 @@ const THINGS: Readonly<Record<string, (options: unknown) => readonly NamedThing[
       variantId: one.fareType,
       name: sharedFlightName(one, flights),
       paise: one.totalPrice,
+    }));
+  },
+  hotel: (options) => {
+    const stays = sharedStays.parse(options);
+    return stays.map((one) => ({
+      itemId: one.hotelId,
+      variantId: one.offerId,
+      name: sharedStayName(one, stays),
+      paise: one.total,
     }));
   },
 };
