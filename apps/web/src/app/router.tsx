@@ -28,6 +28,7 @@ import { ShortlistPage } from '../features/flight-shortlist/index.ts';
 import { HotelDetailsPage } from '../features/hotel-details/index.ts';
 import { HotelListPage } from '../features/hotel-list/index.ts';
 import { HotelReviewPage } from '../features/hotel-review/index.ts';
+import { SharedHotelsPage } from '../features/hotel-shortlist/index.ts';
 import { InboxPage } from '../features/inbox/index.ts';
 import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
 import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
@@ -127,6 +128,7 @@ const routeTree = rootRoute.addChildren([
     ...DESK_PAGES,
     screen('/trip/credits', CreditsPage),
     screen('/flight/shortlist', ShortlistPage),
+    screen('/hotel/shortlist', SharedHotelsPage),
     screen('/approvals', ApprovalsPage),
     screen('/approvals/request', ApprovalCardPage),
     screen('/approvals/changes', ChangeDecisionsPage),

@@ -49,6 +49,16 @@ describe('the address of a hotel', () => {
     expect(hotelReviewPath(STATE)).toMatch(/^\/home2\/hotel\/review\/\?/);
   });
 
+  test('names what was shared where it comes from a shortlist, and nothing where it does not', () => {
+    const shared = { shortlistId: '0190a1b2-0000-7000-8000-000000000003', offerId: 'pXq_3-Z' };
+    const written = writeHotelDetails({ ...STATE, shared });
+    expect(written.shared).toBe(`${shared.shortlistId}~pXq_3-Z`);
+    expect(readHotelDetails(written, TODAY)).toEqual({ ok: true, state: { ...STATE, shared } });
+    for (const odd of ['', 'alone', 'a~b~c', '~b', 'a~']) {
+      expect(readHotelDetails({ ...written, shared: odd }, TODAY)).toEqual({ ok: true, state: STATE });
+    }
+  });
+
   test('for rooms that are chosen one by one goes from room to room, in the trip of the first', () => {
     const rooms = [
       { adults: 2, childAges: [7] },

@@ -12,6 +12,14 @@ export interface HotelDetailsState {
   readonly offerId: string | null;
   /** Rooms that are chosen after this one, each as a booking of its own in the same trip. */
   readonly rest: readonly RoomGuests[];
+  /** What was shared and is taken now: the shortlist and the rate of it. Absent = it comes from no shortlist. */
+  readonly shared?: SharedRate | undefined;
+}
+
+/** A rate of a shortlist. */
+export interface SharedRate {
+  readonly shortlistId: string;
+  readonly offerId: string;
 }
 
 /** What an address says, or why it names no hotel. */
@@ -39,17 +47,20 @@ export function readHotelDetails(text: SearchText, today: string): ReadHotelDeta
       searchedHotelId: idIn(text.hotel),
       offerId: idIn(text.offer),
       rest: rest.ok ? rest.rooms : [],
+      ...sharedIn(text.shared),
     },
   };
 }
 
 /** The parameters of an address: the inverse of {@link readHotelDetails}. */
-export function writeHotelDetails({ list, hotelId, searchedHotelId, offerId, rest }: HotelDetailsState): SearchText {
+export function writeHotelDetails(state: HotelDetailsState): SearchText {
+  const { list, hotelId, searchedHotelId, offerId, rest, shared } = state;
   return {
     ...writeHotelList({ ...list, hotelId }),
     ...(searchedHotelId === null ? {} : { hotel: searchedHotelId }),
     ...(offerId === null ? {} : { offer: offerId }),
     ...(rest.length === 0 ? {} : { rest: writeOccupancy(rest) }),
+    ...(shared ? { shared: `${shared.shortlistId}~${shared.offerId}` } : {}),
   };
 }
 
@@ -76,7 +87,12 @@ export function nextRoomPath(state: HotelDetailsState, tripId: string | null): s
   const [room, ...rest] = state.rest;
   if (!room) return null;
   const list = { ...state.list, search: { ...state.list.search, rooms: [room], tripId } };
-  return hotelDetailsPath({ ...state, list, rest, searchedHotelId: null, offerId: null });
+  return hotelDetailsPath({ ...state, list, rest, searchedHotelId: null, offerId: null, shared: undefined });
+}
+
+function sharedIn(text: string | undefined): Pick<HotelDetailsState, 'shared'> {
+  const [shortlistId, offerId, ...more] = (idIn(text) ?? '').split('~');
+  return shortlistId && offerId && more.length === 0 ? { shared: { shortlistId, offerId } } : {};
 }
 
 function idIn(text: string | undefined): string | null {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PicksTray } from '../../ui/picks-tray.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import type { Picked } from './picks.ts';
-import { ShareDialog } from './share-dialog.tsx';
+import { ShareFlights } from './share-dialog.tsx';
 
 interface CompareTrayProps {
   readonly picks: readonly Picked[];
@@ -56,7 +56,7 @@ export function CompareTray(props: CompareTrayProps) {
         <CompareDialog {...{ picks, searchedFlightId, onToggle, onReload, detailsHref }} onClose={close} />
       )}
       {open === 'share' && (
-        <ShareDialog flights={picks} {...{ searchedFlightId, tripId, judged, onReload }} onClose={close} />
+        <ShareFlights flights={picks} {...{ searchedFlightId, tripId, judged, onReload }} onClose={close} />
       )}
     </>
   );

@@ -1,30 +1,10 @@
 import { shareShortlist } from '@pravas/contract/flight/shortlist-operations.ts';
-import { listShortlistRecipients } from '@pravas/contract/shortlist/shortlist-operations.ts';
-import { Link } from '@tanstack/react-router';
-import { CircleCheck, RotateCw, X } from 'lucide-react';
-import { useState } from 'react';
-import { errorCode } from '../../lib/error-text.ts';
-import { type Form, textInput, useForm } from '../../lib/form.ts';
-import { countText, inr } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
-import { useOnce } from '../../lib/use-once.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { ComboboxField, type FoundOption } from '../../ui/combobox-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { namesText } from './names-text.ts';
-import { checkShare, MOST_RECIPIENTS, type Recipient, type ShareDraft, withRecipient } from './share-rules.ts';
-import { shortlistPath } from './shortlist-address.ts';
+import { ShareDialog } from '../sharing/index.ts';
+import type { Picked } from './picks.ts';
 
-interface ShareDialogProps {
-  readonly flights: readonly {
-    readonly flightId: string;
-    readonly fareType: string;
-    readonly title: string;
-    readonly totalPrice: number;
-  }[];
+interface ShareFlightsProps {
+  readonly flights: readonly Picked[];
   readonly searchedFlightId: string;
   readonly tripId: string | null;
   /** A trip policy has judged these flights, and whoever gets them is told how. */
@@ -34,143 +14,27 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-const START: ShareDraft = { recipients: [], note: '' };
-
-interface Sent {
-  readonly shortlistId: string;
-  readonly recipients: readonly Recipient[];
-}
-
-/** Flights to colleagues or approvers, with a note; they find them in their inbox as they stand now. */
-export function ShareDialog({ flights, searchedFlightId, tripId, judged, onReload, onClose }: ShareDialogProps) {
-  const [sent, setSent] = useState<Sent | null>(null);
-  const once = useOnce();
-  const form = useForm<ShareDraft>({
-    initial: START,
-    check: checkShare,
-    submit: async ({ recipients, note }) => {
-      const body = {
-        searchedFlightId,
-        flights: flights.map(({ flightId, fareType }) => ({ flightId, fareType })),
-        recipients: recipients.map(({ user_id }) => user_id),
-        note: note.trim() === '' ? null : note,
-        ...(tripId === null ? {} : { tripId }),
-      };
-      const { shortlistId } = await once(body, (idempotencyKey) => api.call(shareShortlist, { body, idempotencyKey }));
-      setSent({ shortlistId, recipients });
-    },
-  });
-  if (sent) return <SentDialog sent={sent} count={flights.length} onClose={onClose} />;
+/** Flights to colleagues or approvers, with a note. */
+export function ShareFlights({ flights, searchedFlightId, tripId, judged, onReload, onClose }: ShareFlightsProps) {
   return (
-    <FormDialog title={`Share ${countText(flights.length, 'flight')}`} form={form} submit="Share" onClose={onClose}>
-      <ul className="divide-y divide-hairline rounded-xl border border-hairline px-3 text-[13px]">
-        {flights.map((flight) => (
-          <li key={flight.flightId} className="board flex justify-between gap-3 py-2">
-            <span className="truncate">{flight.title}</span>
-            <span className="font-semibold">{inr(flight.totalPrice)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="text-[13px] text-ink-2">
-        {judged
+    <ShareDialog
+      service="flight"
+      things={flights.map(({ flightId, title, totalPrice }) => ({ key: flightId, title, rupees: totalPrice }))}
+      says={
+        judged
           ? 'They see each flight with its fare, our fee and CO₂e, and what your trip policy says of it, with the reasons. They can suggest one of them.'
-          : 'They see each flight with its fare, our fee and CO₂e. They can suggest one of them.'}
-      </p>
-      <Recipients form={form} />
-      <TextArea
-        label="Note"
-        hint="What you want to know of them, for example which one suits."
-        {...textInput(form, 'note')}
-      />
-      {errorCode(form.failure) === 'search_expired' && (
-        <Button size="small" tone="strong" onClick={onReload}>
-          <RotateCw aria-hidden size={15} /> Reload results
-        </Button>
-      )}
-    </FormDialog>
-  );
-}
-
-function Recipients({ form }: { readonly form: Form<ShareDraft> }) {
-  const { recipients } = form.values;
-  const set = (next: readonly Recipient[]) => form.set('recipients', next);
-  const chosen = new Set(recipients.map(({ user_id }) => user_id));
-  return (
-    <div>
-      <ComboboxField
-        // Each choice empties the field for the next name.
-        key={recipients.length}
-        label="Colleagues"
-        placeholder="Type a name"
-        value={null}
-        onChange={(option) => option && set(withRecipient(recipients, recipientOf(option)))}
-        onBlur={() => form.touch('recipients')}
-        error={form.error('recipients')}
-        disabled={recipients.length >= MOST_RECIPIENTS}
-        searchKey={['shortlist-recipients', [...chosen].join(',')]}
-        search={async (text, signal) =>
-          (await findColleagues(text, signal)).filter((option) => !chosen.has(Number(option.value)))
-        }
-      />
-      {recipients.length > 0 && (
-        <ul aria-label="Chosen colleagues" className="mt-2 flex flex-wrap gap-1.5">
-          {recipients.map((person) => (
-            <li
-              key={person.user_id}
-              className="inline-flex items-center rounded-full border border-blue-edge bg-blue-soft pl-3 text-[13px] text-blue"
-            >
-              {person.name}
-              <button
-                type="button"
-                aria-label={`Remove ${person.name}`}
-                onClick={() => set(recipients.filter((one) => one.user_id !== person.user_id))}
-                className="grid size-8 place-items-center rounded-full max-sm:size-11"
-              >
-                <X aria-hidden size={13} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-async function findColleagues(text: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
-  const { data } = await api.call(listShortlistRecipients, { query: text === '' ? {} : { name: text }, signal });
-  return data.map(({ user_id, name, isApprover }) => ({
-    value: String(user_id),
-    label: name,
-    ...(isApprover ? { detail: 'Approver' } : {}),
-  }));
-}
-
-function recipientOf(option: FoundOption): Recipient {
-  return { user_id: Number(option.value), name: option.label };
-}
-
-interface SentDialogProps {
-  readonly sent: Sent;
-  readonly count: number;
-  readonly onClose: () => void;
-}
-
-function SentDialog({ sent, count, onClose }: SentDialogProps) {
-  return (
-    <Dialog title="Shared" shape="sheet" onClose={onClose}>
-      <div className="px-5 pt-2 pb-5">
-        <Notice tone="done" title={`${countText(count, 'flight')} shared with ${namesText(sent.recipients)}`}>
-          They find them in their inbox, with the prices of this moment. Nothing is held or booked by this.
-        </Notice>
-      </div>
-      <div className="flex justify-end gap-2 border-t border-hairline px-5 py-3">
-        <Link to={shortlistPath(sent.shortlistId)} className={buttonClass()}>
-          Open the shortlist
-        </Link>
-        <Button tone="primary" data-autofocus onClick={onClose}>
-          <CircleCheck aria-hidden size={16} /> Done
-        </Button>
-      </div>
-    </Dialog>
+          : 'They see each flight with its fare, our fee and CO₂e. They can suggest one of them.'
+      }
+      send={(sharing, idempotencyKey) => {
+        const chosen = flights.map(({ flightId, fareType }) => ({ flightId, fareType }));
+        const trip = tripId === null ? {} : { tripId };
+        return api.call(shareShortlist, {
+          body: { searchedFlightId, flights: chosen, ...sharing, ...trip },
+          idempotencyKey,
+        });
+      }}
+      onReload={onReload}
+      onClose={onClose}
+    />
   );
 }

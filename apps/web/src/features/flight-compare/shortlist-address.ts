@@ -1,10 +1,5 @@
 import { writeSearchText } from '../../lib/search-text.ts';
 
-/** The page of a shared shortlist. */
-export function shortlistPath(shortlistId: string): string {
-  return `/flight/shortlist${writeSearchText({ id: shortlistId })}`;
-}
-
 /** The search that the flights came from, anew. Only what the flight list knows is taken from the stored text. */
 export function searchAgainPath(searchAgain: Readonly<Record<string, string>>, tripId: string | null): string {
   return `/home2/flight/list/${writeSearchText({ ...searchAgain, id: searchAgain.id || tripId })}`;

@@ -1,13 +1,12 @@
-import { Check, Luggage, MessageSquareText, ReceiptIndianRupee, Send } from 'lucide-react';
+import { Luggage, ReceiptIndianRupee } from 'lucide-react';
 import { Suspense } from 'react';
 import { bagsText } from '../../lib/bag-text.ts';
 import { inr } from '../../lib/money-text.ts';
 import { AirlineBadge } from '../../ui/airline-badge.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
 import { EmissionsMark, journeyRefundText, SliceRow } from '../flight-list/index.ts';
+import { SuggestButton, SuggestedMarks } from '../sharing/index.ts';
 import { type Answer, includedIn, paidFor, type Shared, type Shortlist } from './shortlist-words.ts';
 
 interface SharedFlightProps {
@@ -100,8 +99,6 @@ function SharedVerdict({ verdict }: { readonly verdict: NonNullable<Shared['verd
 
 function Stub({ shortlist, shared, name, isLowest, suggestedBy, onSuggest }: SharedFlightProps) {
   const isMine = suggestedBy.some((one) => one.isMine);
-  const deed = isMine ? 'Edit comment' : 'Suggest this one';
-  const others = suggestedBy.filter((one) => !one.isMine).map(({ person }) => person.name);
   return (
     <div className="max-sm:stub-flat sm:stub flex flex-col gap-3 p-4 sm:px-5 sm:text-right">
       <div>
@@ -112,26 +109,8 @@ function Stub({ shortlist, shared, name, isLowest, suggestedBy, onSuggest }: Sha
           <p className="board text-meta text-ink-2">Airline's fare {inr(shared.totalPrice)}</p>
         )}
       </div>
-      {(isLowest || suggestedBy.length > 0) && (
-        <div className="flex flex-wrap gap-1.5 sm:justify-end">
-          {isLowest && <Badge tone="green">Lowest of these</Badge>}
-          {isMine && (
-            <Badge tone="blue">
-              <Check aria-hidden size={12} strokeWidth={2.4} /> You suggest this one
-            </Badge>
-          )}
-          {others.map((person) => (
-            <Badge key={person} tone="blue" className="whitespace-normal">
-              <Check aria-hidden size={12} strokeWidth={2.4} className="shrink-0" /> {person} suggests it
-            </Badge>
-          ))}
-        </div>
-      )}
-      {onSuggest && (
-        <Button aria-label={`${deed}, ${name}`} className="mt-auto sm:w-full" onClick={onSuggest}>
-          {isMine ? <MessageSquareText aria-hidden size={15} /> : <Send aria-hidden size={15} />} {deed}
-        </Button>
-      )}
+      <SuggestedMarks isLowest={isLowest} suggestedBy={suggestedBy} />
+      {onSuggest && <SuggestButton name={name} isMine={isMine} onSuggest={onSuggest} />}
     </div>
   );
 }

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerSentence, includedIn, paidFor, partyWords, type Shared, suggestedPath } from './shortlist-words.ts';
-
-const meera = { user_id: 2, name: 'Meera Iyer' };
-const suggested = { flightId: 'a', fareType: '2', name: '6E 2043' };
+import { includedIn, paidFor, partyWords, type Shared, suggestedPath } from './shortlist-words.ts';
 
 const option = (coverage: string, ...fareTypes: readonly string[]) => ({
   coverage,
@@ -15,15 +12,6 @@ const shared = (flightId: string, options: readonly unknown[], outcome: string |
     options,
     verdict: outcome && { outcome, reasons: [], instead: null },
   }) as unknown as Shared;
-
-describe('an answer in words', () => {
-  it('names whoever gave it, and the flight or none', () => {
-    expect(answerSentence({ person: meera, suggested, isMine: false })).toBe('Meera Iyer suggests 6E 2043');
-    expect(answerSentence({ person: meera, suggested: null, isMine: false })).toBe('Meera Iyer suggests none of these');
-    expect(answerSentence({ person: meera, suggested, isMine: true })).toBe('You suggest 6E 2043');
-    expect(answerSentence({ person: meera, suggested: null, isMine: true })).toBe('You suggest none of these');
-  });
-});
 
 describe('the price of a shared fare', () => {
   it.each([

@@ -1,6 +1,5 @@
 import type { getShortlist } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { answerWords } from '@pravas/domain/shortlist/answer-words.ts';
 import { includedText } from '../../lib/fee-text.ts';
 import { countText, inr } from '../../lib/money-text.ts';
 import { searchAgainPath } from '../flight-compare/index.ts';
@@ -11,12 +10,6 @@ export type Shortlist = AnswerOf<typeof getShortlist>;
 export type Shared = Shortlist['shared'][number];
 /** What somebody says of them. */
 export type Answer = Shortlist['answers'][number];
-
-/** "Meera Iyer suggests 6E 2043", "You suggest none of these". */
-export function answerSentence({ person, suggested, isMine }: Pick<Answer, 'person' | 'suggested' | 'isMine'>): string {
-  const name = suggested?.name ?? null;
-  return isMine ? `You suggest ${name ?? 'none of these'}` : `${person.name} ${answerWords(name)}`;
-}
 
 /** "2 travellers": for whom a search was made, by the parameters that make it again. */
 export function partyWords({ ad, child, inf }: Readonly<Record<string, string>>): string {

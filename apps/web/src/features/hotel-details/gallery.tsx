@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { HotelPicture } from './hotel-picture.tsx';
+import { HotelPicture } from '../hotel-picture/index.ts';
 
 /** A picture with what it shows. */
 interface Picture {

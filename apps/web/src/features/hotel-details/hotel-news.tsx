@@ -10,8 +10,9 @@ import type { Asked } from './ask-hotel.ts';
 import type { Details, Room } from './hotel-types.ts';
 import type { KeptChoice } from './kept-choice.ts';
 import { type Choice, compliantInstead } from './plan-table.ts';
-import { askedAgainText, isCompliant, planText, roomWords } from './plan-words.ts';
+import { askedAgainText, isCompliant, planText, roomWords, sinceSharedText } from './plan-words.ts';
 import type { useHotel } from './use-hotel.ts';
+import type { FromShortlist } from './use-shared-rate.ts';
 
 interface HotelNewsProps {
   readonly state: HotelDetailsState;
@@ -20,26 +21,36 @@ interface HotelNewsProps {
   readonly choice: Choice | null;
   /** What was chosen before the search ended, as it can be had now. */
   readonly again: Choice | null;
+  /** What was chosen comes from a shortlist. */
+  readonly shared: FromShortlist | null;
   readonly rooms: readonly Room[];
   readonly onTake: (choice: Choice) => void;
 }
 
 /** What is to be known before choosing: what asking again has changed, that nothing is left, and what would comply. */
-export function HotelNews({ state, hotel, kept, choice, again, rooms, onTake }: HotelNewsProps) {
+export function HotelNews({ state, hotel, kept, choice, again, shared, rooms, onTake }: HotelNewsProps) {
   const { details, found, wasAsked, hadEnded, isAsking, error } = hotel;
   const isEmpty = details.rooms.length === 0 && !isAsking;
-  const isNoted = (wasAsked && hadEnded && !isAsking && !isEmpty) || error !== null || isEmpty || choice !== null;
+  const isAskedAgain = wasAsked && hadEnded && !isAsking && !isEmpty && shared === null;
+  const isShared = shared !== null && !isAsking && !isEmpty;
+  const isNoted = isAskedAgain || isShared || error !== null || isEmpty || choice !== null;
   if (!isNoted) return null;
   return (
     <div className="mb-4 space-y-3 empty:hidden">
-      {wasAsked && hadEnded && !isAsking && !isEmpty && (
+      {isShared && (
+        <Notice
+          tone={again?.plan.total === shared.total ? 'info' : 'warning'}
+          title={sinceSharedText(shared, again?.plan ?? null)}
+        />
+      )}
+      {isAskedAgain && (
         <Notice
           tone={kept && again?.plan.total !== kept.total ? 'warning' : 'info'}
           title={askedAgainText(kept, again?.plan ?? null)}
         />
       )}
       {error !== null && <LoadProblem failure={error} what="The prices of now" onRetry={hotel.again} />}
-      {isEmpty && <NoRooms state={state} found={found} onAgain={hotel.renew} />}
+      {isEmpty && <NoRooms state={state} found={found} shared={shared} onAgain={hotel.renew} />}
       {choice && !isCompliant(choice.plan) && (
         <Instead state={state} choice={choice} rooms={rooms} suggestion={details.suggestion} onTake={onTake} />
       )}
@@ -50,11 +61,12 @@ export function HotelNews({ state, hotel, kept, choice, again, rooms, onTake }: 
 interface NoRoomsProps {
   readonly state: HotelDetailsState;
   readonly found: Asked['found'] | null;
+  readonly shared: FromShortlist | null;
   readonly onAgain: () => void;
 }
 
 /** Why no room can be chosen, and what can be done. */
-function NoRooms({ state, found, onAgain }: NoRoomsProps) {
+function NoRooms({ state, found, shared, onAgain }: NoRoomsProps) {
   if (found === 'unknown') {
     return (
       <Notice
@@ -95,6 +107,7 @@ function NoRooms({ state, found, onAgain }: NoRoomsProps) {
         </Link>
       }
     >
+      {shared && `${shared.name} cost ${inr(shared.total)} when it was shared, ${shared.when}. `}
       Choose other days, or another hotel nearby.
     </Notice>
   );

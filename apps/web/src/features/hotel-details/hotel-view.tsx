@@ -1,13 +1,15 @@
 import { writeOccupancy } from '@pravas/domain/hotel/occupancy.ts';
 import { nightsOf, nightsText } from '@pravas/domain/hotel/stay-dates.ts';
 import { Link, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Star } from 'lucide-react';
+import { ArrowLeft, Send, Star } from 'lucide-react';
 import { useState } from 'react';
 import { datedSpan } from '../../lib/calendar-date.ts';
 import { type HotelDetailsState, hotelDetailsPath, hotelReviewPath } from '../../lib/hotel-details-address.ts';
 import { hotelListPath } from '../../lib/hotel-list-address.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ShareHotels } from '../hotel-shortlist/index.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { Gallery } from './gallery.tsx';
 import { HotelAbout, HotelSide } from './hotel-facts.tsx';
@@ -18,6 +20,7 @@ import { type Choice, choiceKey, chosenOf, fittingRooms, sameChoice } from './pl
 import { roomWords } from './plan-words.ts';
 import { RoomsSection } from './rooms-section.tsx';
 import type { useHotel } from './use-hotel.ts';
+import { useSharedRate } from './use-shared-rate.ts';
 
 interface HotelViewProps {
   readonly state: HotelDetailsState;
@@ -30,11 +33,14 @@ export function HotelView({ state, hotel, onChange }: HotelViewProps) {
   const { history } = useRouter();
   const { details } = hotel;
   const { search, filters } = state.list;
+  const [isSharing, setSharing] = useState(false);
   const [cannot, setCannot] = useState<ReadonlyMap<string, string>>(new Map());
   const stay = JSON.stringify([state.hotelId, search.stay, writeOccupancy(search.rooms)]);
   const [kept, setKept] = useState<KeptChoice | null>(() => keptChoice(stay));
   const fitting = fittingRooms(details.rooms, filters);
-  const again = hotel.wasAsked && kept ? sameChoice(fitting, kept) : null;
+  const shared = useSharedRate(state.shared);
+  const before = shared ?? (hotel.wasAsked ? kept : null);
+  const again = before && sameChoice(fitting, before);
   const choice = state.offerId === null && again ? again : chosenOf(fitting, state.offerId);
   const whyNot = choice && (cannot.get(choice.plan.offerId) ?? choice.plan.block);
   const keep = ({ room, plan }: Choice) => {
@@ -44,25 +50,51 @@ export function HotelView({ state, hotel, onChange }: HotelViewProps) {
   };
   const choose = (next: Choice) => {
     keep(next);
-    onChange({ ...state, offerId: next.plan.offerId });
+    onChange({ ...state, offerId: next.plan.offerId, shared: undefined });
   };
   const goOn = () => {
     if (!choice) return;
     keep(choice);
-    const next = { ...state, offerId: choice.plan.offerId };
+    const next = { ...state, offerId: choice.plan.offerId, shared: undefined };
     // Whoever comes back finds what they chose.
     history.replace(hotelDetailsPath(next));
     history.push(hotelReviewPath(next));
   };
   return (
     <>
-      <HotelHead details={details} state={state} />
+      <HotelHead
+        details={details}
+        state={state}
+        onShare={choice && state.searchedHotelId !== null ? () => setSharing(true) : null}
+      />
+      {isSharing && choice && state.searchedHotelId !== null && (
+        <ShareHotels
+          searchedHotelId={state.searchedHotelId}
+          tripId={search.tripId}
+          hotels={[
+            {
+              hotelId: state.hotelId,
+              offerId: choice.plan.offerId,
+              title: `${details.hotel.name}, ${roomWords(choice.room).title}`,
+              total: choice.plan.total,
+              isJudged: choice.plan.verdict !== null,
+            },
+          ]}
+          onReload={() => {
+            setSharing(false);
+            keep(choice);
+            hotel.renew();
+          }}
+          onClose={() => setSharing(false)}
+        />
+      )}
       <HotelNews
         state={state}
         hotel={hotel}
         kept={kept}
         choice={choice}
         again={again}
+        shared={shared}
         rooms={fitting}
         onTake={choose}
       />
@@ -105,7 +137,14 @@ export function HotelView({ state, hotel, onChange }: HotelViewProps) {
   );
 }
 
-function HotelHead({ details: { hotel }, state }: { readonly details: Details; readonly state: HotelDetailsState }) {
+interface HotelHeadProps {
+  readonly details: Details;
+  readonly state: HotelDetailsState;
+  /** Hands the choice to colleagues; null while nothing is chosen. */
+  readonly onShare: (() => void) | null;
+}
+
+function HotelHead({ details: { hotel }, state, onShare }: HotelHeadProps) {
   const { search } = state.list;
   const where = [hotel.area ?? hotel.city, search.place.key === `hotel:${hotel.hotelId}` ? null : hotel.distanceText];
   return (
@@ -118,7 +157,7 @@ function HotelHead({ details: { hotel }, state }: { readonly details: Details; r
       >
         <ArrowLeft aria-hidden size={18} />
       </Link>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-title font-semibold tracking-[-0.01em]">{hotel.name}</h1>
           {hotel.stars !== null && (
@@ -150,6 +189,11 @@ function HotelHead({ details: { hotel }, state }: { readonly details: Details; r
           ].join(' · ')}
         </p>
       </div>
+      {onShare && (
+        <Button size="small" onClick={onShare} className="shrink-0">
+          <Send aria-hidden size={14} /> Share
+        </Button>
+      )}
     </header>
   );
 }

@@ -36,7 +36,10 @@ function columnOf(plan: Plan): PlanColumn {
   return { key: columnKey(plan), board, terms: planTerms(plan), payment: PAYMENT_WORDS[payment], isNegotiated };
 }
 
-function columnKey(plan: Plan): string {
+/** What a column hangs on. */
+type PlanTerms = Pick<Plan, 'boardText' | 'freeUntil' | 'isRefundable' | 'payment' | 'isNegotiated'>;
+
+function columnKey(plan: PlanTerms): string {
   return JSON.stringify([plan.boardText, planTerms(plan), plan.payment, plan.isNegotiated]);
 }
 
@@ -119,6 +122,6 @@ export function sameChoice(rooms: readonly Room[], before: { readonly key: strin
 }
 
 /** What makes a choice the same in another search, where every rate has another id. */
-export function choiceKey({ room, plan }: Choice): string {
+export function choiceKey({ room, plan }: { readonly room: Pick<Room, 'name'>; readonly plan: PlanTerms }): string {
   return JSON.stringify([room.name, columnKey(plan)]);
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Checked } from './hotel-types.ts';
-import { askedAgainText, changedTerms, facilityGroups, priceLines, roomWords, splitText } from './plan-words.ts';
+import {
+  askedAgainText,
+  changedTerms,
+  facilityGroups,
+  priceLines,
+  roomWords,
+  sinceSharedText,
+  splitText,
+} from './plan-words.ts';
 import { aPlan } from './testing/a-plan.ts';
 
 test('the price adds up: rooms, taxes and our fee', () => {
@@ -81,6 +89,14 @@ test('what asking again has changed is said', () => {
   );
   expect(askedAgainText(before, aPlan({ total: 5_469.35 }))).toMatch(/still costs ₹5,469\.$/);
   expect(askedAgainText(before, aPlan({ total: 5_685.96 }))).toMatch(/Price changed from ₹5,469 to ₹5,686\.$/);
+});
+
+test('what became of a rate since it was shared is said, with the price of then and of now', () => {
+  const before = { name: 'Standard Room', total: 5_469.35, when: '27 Nov, 10:05' };
+  const then = 'Standard Room cost ₹5,469 when it was shared, 27 Nov, 10:05.';
+  expect(sinceSharedText(before, null)).toBe(`${then} It is not sold on those terms any more.`);
+  expect(sinceSharedText(before, { total: 5_469.35 })).toBe(`${then} It still does.`);
+  expect(sinceSharedText(before, { total: 5_685.96 })).toBe(`${then} It costs ₹5,686 now.`);
 });
 
 test('facilities stand by what is asked first, and what is not listed is said', () => {

@@ -131,6 +131,16 @@ export function askedAgainText(
   return `The search had ended, so we asked again. Price changed from ${inr(before.total)} to ${inr(now.total)}.`;
 }
 
+/** What became of a rate since it was shared, `when` in words; `now` = null: it is not sold on those terms. */
+export function sinceSharedText(
+  { name, total, when }: { readonly name: string; readonly total: number; readonly when: string },
+  now: Pick<Plan, 'total'> | null,
+): string {
+  const then = `${name} cost ${inr(total)} when it was shared, ${when}.`;
+  if (now === null) return `${then} It is not sold on those terms any more.`;
+  return now.total === total ? `${then} It still does.` : `${then} It costs ${inr(now.total)} now.`;
+}
+
 const GROUPS: readonly { readonly title: string; readonly of: readonly string[] }[] = [
   { title: 'Work', of: ['Wi-Fi Access', 'Conference Hall'] },
   { title: 'Arriving and leaving', of: ['24 Hour Front Desk', 'Parking', 'Elevator'] },

@@ -1,7 +1,7 @@
 import { BedDouble, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { HotelPicture } from '../hotel-picture/index.ts';
 import { Lightbox } from './gallery.tsx';
-import { HotelPicture } from './hotel-picture.tsx';
 import { roomWords } from './plan-words.ts';
 
 interface RoomHeadProps {

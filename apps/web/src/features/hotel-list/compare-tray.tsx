@@ -1,13 +1,14 @@
 import { MOST_COMPARED } from '@pravas/domain/compare/compare-options.ts';
-import { Columns3 } from 'lucide-react';
+import { Columns3, Send } from 'lucide-react';
 import { useState } from 'react';
 import { countText, inr } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComparisonTable } from '../../ui/comparison-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PicksTray } from '../../ui/picks-tray.tsx';
+import { ShareHotels } from '../hotel-shortlist/index.ts';
 import { compareHotels } from './compare-hotels.ts';
-import type { HotelRow } from './hotel-row.ts';
+import type { FoundOffer, HotelRow } from './hotel-row.ts';
 
 interface CompareTrayProps {
   /** The hotels that are ticked, at the rates that the list shows; at least one. */
@@ -16,11 +17,18 @@ interface CompareTrayProps {
   readonly onClear: () => void;
   /** A hotel's page; null while the search has no number yet. */
   readonly hrefOf: (hotelId: string) => string | null;
+  /** Null while the search has no number yet. */
+  readonly searchedHotelId: string | null;
+  readonly tripId: string | null;
+  /** The rates have expired: searches again. */
+  readonly onReload: () => void;
 }
 
-/** The hotels ticked for comparison, and the comparison. */
-export function CompareTray({ picks, onRemove, onClear, hrefOf }: CompareTrayProps) {
-  const [isOpen, setOpen] = useState(false);
+/** The hotels ticked for comparison: compare them, or hand them to a colleague. */
+export function CompareTray(props: CompareTrayProps) {
+  const { picks, onRemove, onClear, hrefOf, searchedHotelId, tripId, onReload } = props;
+  const [open, setOpen] = useState<'compare' | 'share' | null>(null);
+  const close = () => setOpen(null);
   const columns = picks.map(({ found, offers }) => ({
     key: found.hotelId,
     title: found.name,
@@ -30,27 +38,32 @@ export function CompareTray({ picks, onRemove, onClear, hrefOf }: CompareTrayPro
   const remove = (hotelId: string) => {
     onRemove(hotelId);
     // One hotel alone is compared with nothing.
-    if (picks.length <= 2) setOpen(false);
+    if (picks.length <= 2) close();
   };
   return (
     <>
       <PicksTray noun="hotel" most={MOST_COMPARED} picks={columns} onRemove={onRemove} onClear={onClear}>
+        {searchedHotelId !== null && (
+          <Button size="small" onClick={() => setOpen('share')}>
+            <Send aria-hidden size={14} /> Share
+          </Button>
+        )}
         <Button
           size="small"
           tone="primary"
           disabled={picks.length < 2}
           title={picks.length < 2 ? 'Tick at least two hotels' : undefined}
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen('compare')}
         >
           <Columns3 aria-hidden size={14} /> Compare
         </Button>
       </PicksTray>
-      {isOpen && (
+      {open === 'compare' && (
         <Dialog
           title={`Compare ${countText(picks.length, 'hotel')}`}
           shape="sheet"
           width="w-[min(96vw,1080px)]"
-          onClose={() => setOpen(false)}
+          onClose={close}
         >
           <div className="min-h-0 overflow-y-auto px-5 pt-2 pb-5">
             <ComparisonTable
@@ -62,6 +75,25 @@ export function CompareTray({ picks, onRemove, onClear, hrefOf }: CompareTrayPro
           </div>
         </Dialog>
       )}
+      {open === 'share' && searchedHotelId !== null && (
+        <ShareHotels
+          searchedHotelId={searchedHotelId}
+          tripId={tripId}
+          hotels={picks.flatMap(({ found, offers: [rate] }) =>
+            rate ? [toShare(found.name, found.hotelId, rate.found)] : [],
+          )}
+          onReload={() => {
+            close();
+            onReload();
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
+}
+
+/** A hotel at the rate that the list shows. */
+function toShare(title: string, hotelId: string, { offerId, total, verdict }: FoundOffer) {
+  return { hotelId, offerId, title, total, isJudged: verdict !== null };
 }

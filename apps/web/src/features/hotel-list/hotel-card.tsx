@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { VerdictMark } from '../../ui/verdict-badge.tsx';
-import { HotelPicture } from './hotel-picture.tsx';
+import { HotelPicture } from '../hotel-picture/index.ts';
 import { HotelRates } from './hotel-rates.tsx';
 import { capText, type FoundOffer, gstText, type HotelRow, PAYMENT_WORDS, shortTerms } from './hotel-row.ts';
 
@@ -38,7 +38,12 @@ export function HotelCard({ row, nights, href, isPicked, onPick, isOpen, onToggl
   return (
     <article aria-label={`${hotel.name}, ${inr(offer.total)}`} className="@container px-3 py-2.5 sm:px-4">
       <div className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 gap-y-2 @xl:grid-cols-[112px_minmax(0,1fr)_192px] @xl:gap-x-4">
-        <HotelPicture hotel={hotel} />
+        <HotelPicture
+          hotelId={hotel.hotelId}
+          pictureId={hotel.pictureId}
+          alt=""
+          className="h-16 w-16 shrink-0 rounded-lg @xl:h-[84px] @xl:w-28"
+        />
         <div className="min-w-0">
           <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-[15px] leading-5 font-medium">
             <span className="min-w-0 break-words">

@@ -108,7 +108,15 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
           {picks.rows.length > 0 && (
             <div data-bottom-bar className="sticky bottom-[60px] z-10 sm:bottom-4">
               <Suspense>
-                <CompareTray picks={picks.rows} onRemove={picks.toggle} onClear={picks.clear} hrefOf={hrefOf} />
+                <CompareTray
+                  picks={picks.rows}
+                  onRemove={picks.toggle}
+                  onClear={picks.clear}
+                  hrefOf={hrefOf}
+                  searchedHotelId={searchedHotelId}
+                  tripId={state.search.tripId}
+                  onReload={() => void run.askAgain()}
+                />
               </Suspense>
             </div>
           )}

@@ -18,7 +18,7 @@ export function watchInboxUntil(leaving: AbortSignal, queries: QueryClient): Pro
       // Lists of the inbox and of requests show what has just come in.
       void queries.invalidateQueries({ queryKey: ['inbox'] });
       if (tellsOf(/^(approval|change)\./)) void queries.invalidateQueries({ queryKey: ['approvals'] });
-      if (isBeginning || tellsOf(/^flight\.shortlist/)) {
+      if (isBeginning || tellsOf(/^(flight|stay)\.shortlist/)) {
         void queries.invalidateQueries({ queryKey: ['shortlist'] });
         void queries.invalidateQueries({ queryKey: ['shortlists'] });
       }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { namesText } from './names-text.ts';
 import { checkShare, MOST_RECIPIENTS, withRecipient } from './share-rules.ts';
-import { searchAgainPath, shortlistPath } from './shortlist-address.ts';
+import { shortlistPath } from './shortlist-address.ts';
 
 const person = (user_id: number) => ({ user_id, name: `Person ${user_id}` });
 const people = (count: number) => Array.from({ length: count }, (_, index) => person(index + 1));
 
-describe('sharing flights', () => {
+describe('sharing', () => {
   it('needs one colleague and takes ten', () => {
     expect(checkShare({ recipients: [], note: '' })).toEqual({ recipients: 'Choose at least one colleague' });
     expect(checkShare({ recipients: people(1), note: '' })).toEqual({});
@@ -32,11 +32,7 @@ describe('sharing flights', () => {
   });
 });
 
-describe('addresses', () => {
-  it('name the shortlist, and the search anew inside its trip', () => {
-    expect(shortlistPath('s-1')).toBe('/flight/shortlist?id=s-1');
-    expect(searchAgainPath({ from: 'DEL', to: 'BOM', dDate: '2026-12-01', rDate: '' }, 't-1')).toBe(
-      '/home2/flight/list/?from=DEL&to=BOM&dDate=2026-12-01&id=t-1',
-    );
-  });
+it('names the page of a shortlist by its service', () => {
+  expect(shortlistPath('flight', 's-1')).toBe('/flight/shortlist?id=s-1');
+  expect(shortlistPath('hotel', 's-1')).toBe('/hotel/shortlist?id=s-1');
 });

@@ -1,7 +1,7 @@
 import { checkOptionalText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import type { FieldErrors } from '../../lib/form-rules.ts';
 
-/** A colleague that flights are handed to. */
+/** A colleague with whom something is shared. */
 export interface Recipient {
   readonly user_id: number;
   readonly name: string;
@@ -29,4 +29,16 @@ export function checkShare({ recipients, note }: ShareDraft): FieldErrors {
 /** The colleagues with one more; nobody twice. */
 export function withRecipient(before: readonly Recipient[], one: Recipient): readonly Recipient[] {
   return before.some((known) => known.user_id === one.user_id) ? before : [...before, one];
+}
+
+/** The same as the server is told it: no note where nothing was written. */
+export function sharingOf({ recipients, note }: ShareDraft): Sharing {
+  return { recipients: recipients.map(({ user_id }) => user_id), note: note.trim() === '' ? null : note };
+}
+
+/** With whom something is shared, and why. */
+export interface Sharing {
+  /** `user_id`s. */
+  readonly recipients: number[];
+  readonly note: string | null;
 }

@@ -1,5 +1,5 @@
-import { listShortlists } from '@pravas/contract/flight/shortlist-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { listShared } from '@pravas/contract/shortlist/shortlist-operations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
@@ -15,10 +15,11 @@ import { LoadProblem } from '../../ui/load-problem.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { PaginationBar } from '../../ui/pagination-bar.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { namesText, shortlistPath } from '../flight-compare/index.ts';
-import { answerSentence } from './shortlist-words.ts';
+import { answerSentence } from './answers.tsx';
+import { namesText } from './names-text.ts';
+import { shortlistPath } from './shortlist-address.ts';
 
-type Row = AnswerOf<typeof listShortlists>['data'][number];
+type Row = AnswerOf<typeof listShared>['data'][number];
 
 const SIZES = [20, 50, 100, 500] as const;
 
@@ -31,20 +32,20 @@ const START: Page = { rowNumber: 1, recordsPerPage: 20 };
 
 /** Everything one has shared or been sent, newest first. */
 export function ShortlistsOverview() {
-  usePageTitle('Shared flights');
+  usePageTitle('Shared flights and hotels');
   const [page, setPage] = useState<Page>(START);
   const answer = useQuery({
     queryKey: ['shortlists', page.rowNumber, page.recordsPerPage],
     queryFn: ({ signal }) =>
-      api.call(listShortlists, { query: { ...page, sortBy: 'sharedAt', sortOrder: 'DESC' }, signal }),
+      api.call(listShared, { query: { ...page, sortBy: 'sharedAt', sortOrder: 'DESC' }, signal }),
     placeholderData: keepPreviousData,
   });
   return (
     <div className="mx-auto max-w-[960px]">
-      <h1 className="mb-4 text-title font-semibold">Shared flights</h1>
+      <h1 className="mb-4 text-title font-semibold">Shared flights and hotels</h1>
       {answer.isPending && <RowBones />}
       {answer.isError && (
-        <LoadProblem failure={answer.error} what="Shared flights" onRetry={() => void answer.refetch()} />
+        <LoadProblem failure={answer.error} what="What was shared" onRetry={() => void answer.refetch()} />
       )}
       {answer.data?.total === 0 && (
         <div className="card">
@@ -53,12 +54,12 @@ export function ShortlistsOverview() {
             title="Nothing shared yet"
             action={
               <Link to="/search" className={buttonClass('strong', 'small')}>
-                Search flights
+                Search
               </Link>
             }
           >
-            Tick flights in a search and share them with a colleague or an approver. They can suggest one. What is
-            shared with you is here too.
+            Tick flights or hotels in a search and share them with a colleague or an approver. They can suggest one.
+            What is shared with you is here too.
           </FirstUse>
         </div>
       )}
@@ -85,10 +86,12 @@ export function ShortlistsOverview() {
   );
 }
 
+const named = (name: string | null) => (name === null ? null : { name });
+
 function ShortlistRow({ row }: { readonly row: Row }) {
   return (
     <Link
-      to={shortlistPath(row._id)}
+      to={shortlistPath(row.service, row._id)}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken sm:px-5"
     >
       <span className="min-w-0 flex-1 basis-60">
@@ -97,7 +100,9 @@ function ShortlistRow({ row }: { readonly row: Row }) {
           {row.isMine ? `To ${namesText(row.recipients)}` : `From ${row.sharedBy.name}`} · {instantText(row.sharedAt)}
         </span>
         {row.answers.length > 0 && (
-          <span className="block text-[13px] font-medium">{row.answers.map(answerSentence).join(' · ')}</span>
+          <span className="block text-[13px] font-medium">
+            {row.answers.map((one) => answerSentence({ ...one, suggested: named(one.suggested) })).join(' · ')}
+          </span>
         )}
         {row.note && <span className="block truncate text-[13px] text-ink-3">{row.note}</span>}
       </span>
@@ -105,7 +110,7 @@ function ShortlistRow({ row }: { readonly row: Row }) {
         <span className="board block font-semibold">
           {row.from === row.to ? inr(row.from) : `${inr(row.from)} – ${inr(row.to)}`}
         </span>
-        <span className="text-ink-2">{countText(row.flights, 'flight')}</span>
+        <span className="text-ink-2">{countText(row.count, row.service)}</span>
       </span>
       {!row.isMine && <Badge tone="blue">Sent to you</Badge>}
     </Link>
