@@ -331,6 +331,19 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     statements: [`update payment set status = 'IN_PROGRESS', verify_at = null where id = ${PAID}`],
   },
   {
+    id: 'L1',
+    why: 'a stay and the one that replaces it are both booked and no person has been called',
+    statements: [
+      `update booking set updated_at = '2000-01-01' where organization_id = ${ORG} and status = 'BOOKED'`,
+      `insert into stay_change (organization_id, id, old_booking_id, new_booking_id, state, started_by, started_at,
+         agreed_back_paise, is_back_exact, look_at)
+       select o.organization_id, ${NEW_ID}, o.id, n.id, 'open', o.created_by, now(), 0, true, now()
+       from booking o join booking n on n.organization_id = o.organization_id and n.id > o.id
+       where o.organization_id = ${ORG} and o.status = 'BOOKED' and n.status = 'BOOKED'
+       order by o.id, n.id limit 1`,
+    ],
+  },
+  {
     id: 'L2',
     why: 'it is due for a minute and no worker has taken it',
     statements: [

@@ -39,6 +39,7 @@ const NEVER_DELETED = [
   'person',
   'refund',
   'room_sharing',
+  'stay_change',
   'stay_invoice',
   'supplier_message',
   'trip',

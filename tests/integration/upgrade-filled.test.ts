@@ -221,6 +221,11 @@ describe('a filled database of the release before', () => {
     expect(await world.query('select * from stay_invoice')).toEqual([]);
   });
 
+  it('finds no stay that is to be replaced', async () => {
+    expect(await world.query('select * from claim_due_stay_changes($1, $1, 100)', [filled.takenAt])).toEqual([]);
+    expect(await world.query('select * from stay_change')).toEqual([]);
+  });
+
   it('takes a title from those alone who had it by default: it goes with a gender', async () => {
     const before = filled.rows.person ?? [];
     const wanted = before.map(({ id, title, gender }) => ({ id, title: gender === null ? null : title, gender }));

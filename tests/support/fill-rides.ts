@@ -78,6 +78,18 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     is_proper: true,
     entered_at: filler.at,
   });
+  await filler.insert('stay_change', {
+    id: randomUUID(),
+    old_booking_id: hotel.bookingId,
+    new_booking_id: cab.bookingId,
+    state: 'ended',
+    ended_why: 'withdrawn',
+    started_by: filler.personId,
+    started_at: filler.at,
+    agreed_back_paise: 1_000_000,
+    is_back_exact: true,
+    ended_at: filler.at,
+  });
   return { trainId: train.bookingId, trainOrderId: train.orderId, cabId: cab.bookingId, stayId: hotel.bookingId };
 }
 

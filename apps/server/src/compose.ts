@@ -52,6 +52,7 @@ import { type FlightQuotes, flightService } from './modules/flight-order/index.t
 import {
   chaseInvoices,
   fetchDueLists,
+  finishStayChanges,
   openPictureShelf,
   payForStays,
   registerBookedStayRoutes,
@@ -208,6 +209,13 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   };
   registerFlightRoutes(router, flights);
   const hotels = connectHotelSuppliers(config, clock);
+  const cancellations: FlightQuotes = {
+    clock,
+    supplierById: (supplierId) => expectSupplier(suppliers, supplierId).supplier,
+    cancelScopesOf: (supplierId) => findSupplier(suppliers, supplierId)?.supplier.capabilities.cancelScopes ?? null,
+    deadlineMs: CANCELLATION_QUOTE_MS,
+  };
+  const ofAll = { ...cancellations, ...ordersOf(suppliers, hotels) };
   registerHotelRoutes(router, {
     database,
     clock,
@@ -218,6 +226,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     searchDeadlineMs: config.timing.searchDeadlineMs,
     searchesPerMinute: config.searchesPerMinute,
     supplierStateCode: PROVIDER_STATE_CODE,
+    cancellations: ofAll,
   });
   registerShortlistRoutes(router, { database, kinds: [SHARED_FLIGHTS, SHARED_STAYS] });
   registerDeskRoutes(router, flights);
@@ -226,13 +235,6 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerCabRoutes(router, buying);
   registerBookedStayRoutes(router, { ...buying, supportPhone: config.supportPhone });
   const labelOf = (supplierId: string) => findSupplier([...suppliers, ...hotels], supplierId)?.label ?? 'Supplier';
-  const cancellations: FlightQuotes = {
-    clock,
-    supplierById: (supplierId) => expectSupplier(suppliers, supplierId).supplier,
-    cancelScopesOf: (supplierId) => findSupplier(suppliers, supplierId)?.supplier.capabilities.cancelScopes ?? null,
-    deadlineMs: CANCELLATION_QUOTE_MS,
-  };
-  const ofAll = { ...cancellations, ...ordersOf(suppliers, hotels) };
   registerApprovalRoutes(router, { database, clock });
   registerTripApprovalRoutes(router, {
     database,
@@ -251,7 +253,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   });
   const servicing = { database, clock, labelOf, quotes: cancellations, publicUrl: config.publicUrl, budgetsFor };
   registerServicingRoutes(router, servicing);
-  const paySold = { hotel: payForStays({ ...flights, suppliers: hotels }) };
+  const paySold = { hotel: payForStays({ ...flights, suppliers: hotels, cancellations: ofAll }) };
   registerItemRoutes(router, { ...buying, ...servicing, quotes: ofAll, paySold });
   registerDocumentRoutes(router, servicing);
   registerCreditRoutes(router, servicing);
@@ -337,6 +339,11 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const replays = { ...basics, leaseMs, checkpoint: saga.checkpoint, whoApproves };
   const hotelById = (supplierId: string) => findSupplier(hotels, supplierId)?.supplier;
   const stays = { ...basics, hotelById, deadlineMs: config.timing.bookDeadlineMs };
+  const changes = {
+    ...basics,
+    quotes: { clock, ...ordersOf(suppliers, hotels), deadlineMs: CANCELLATION_QUOTE_MS },
+    checkpoint: saga.checkpoint,
+  };
   const sweeps = { ...basics, supplierById: flightSupplierById, deadlineMs: config.timing.bookDeadlineMs };
   const events = { ...basics, mailer, files, publicUrl: config.publicUrl, timing: config.timing };
   const systemMails = { ...events, codes: createCodeSeal(config.secretKeys) };
@@ -360,6 +367,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'exit reminders', run: () => runDueReminders(basics) },
       { name: 'supplier messages', run: () => handleSupplierMessages(sweeps) },
       { name: 'orders read again', run: () => runDueSweeps(sweeps) },
+      { name: 'changed stays', everyMs: 2_000, run: () => finishStayChanges(changes) },
       { name: 'stays read again', everyMs: 60_000, run: () => readDueStays(stays) },
       { name: 'invoices of hotels', everyMs: 600_000, run: () => chaseInvoices(basics) },
       { name: 'overdue refunds', run: () => runDueRefunds(basics) },

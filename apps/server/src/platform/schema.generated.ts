@@ -1127,6 +1127,24 @@ export interface Schema {
     expires_at: Time;
     used_at: Time | null;
   };
+  stay_change: {
+    organization_id: string;
+    id: string;
+    old_booking_id: string;
+    new_booking_id: string;
+    state: string;
+    started_by: string;
+    started_at: Time;
+    agreed_back_paise: number;
+    is_back_exact: boolean;
+    asked_back_paise: number | null;
+    cancellation_id: string | null;
+    ask_until: Time | null;
+    is_decline_told: Generated<boolean>;
+    ended_why: string | null;
+    ended_at: Time | null;
+    look_at: Time | null;
+  };
   stay_invoice: {
     organization_id: string;
     order_id: string;

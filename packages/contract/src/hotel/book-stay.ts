@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rupees } from '../amounts.ts';
+import { amount, rupees } from '../amounts.ts';
 import { optionalText, text } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { id } from '../schemas.ts';
@@ -87,18 +87,25 @@ export const saveBooking = defineOperation({
   idempotent: true,
 });
 
-/** Puts another offer in the place of an unpaid stay of a trip: other days, rooms or guests. */
+/**
+ * Puts another offer in the place of a stay of a trip: other days, rooms or guests, or another hotel. One that is booked stays
+ * so until the new one is booked too, and is cancelled then.
+ */
 export const changeDetails = defineOperation({
   id: 'change-details',
   area: 'hotel',
   method: 'POST',
   path: `${API}/change-details`,
-  summary: 'Change an unpaid stay',
+  summary: 'Change a stay',
   access: { kind: 'privilege', privilege: 'trips.own' },
   object: 'arranged',
-  body: z.extend(chosenStay, { bookingId: id }),
+  body: z.extend(chosenStay, {
+    bookingId: id,
+    /** Of a stay that is booked: what the screen showed to come back of it. Less is refused with both sums. */
+    expectedRefund: z.optional(amount('Refund')),
+  }),
   payload: keptStay,
-  errors: [...REFUSALS, 'booking_not_found', 'booking_not_removable'],
+  errors: [...REFUSALS, 'booking_not_found', 'privilege_missing', 'booking_not_removable', 'booking_not_cancellable'],
   idempotent: true,
 });
 

@@ -102,3 +102,50 @@ export const bookedStay = z.object({
   /** Null abroad, where no factor is known. */
   carbon: z.nullable(carbonEstimate),
 });
+
+/** What changing a paid stay comes to: the new one is paid in full, what is left of the old one comes back. */
+const stayChangeSum = z.object({
+  /** What is paid now for the new stay. */
+  pay: rupees,
+  /** What comes back of the old one. */
+  back: rupees,
+  /** What it costs in all beyond what was paid already, and what is left over; one of the two is 0. */
+  more: rupees,
+  less: rupees,
+  /** The same in a sentence. */
+  text: z.string(),
+});
+
+/** A change of a paid stay, seen from one of its two bookings. */
+export const stayChange = z.object({
+  /** Whether this booking is the one that is given up, or the one that takes its place. */
+  role: z.enum(['old', 'new']),
+  /** open: the new stay is being had · cancelling: the old one is being cancelled · done · ended: it came to nothing */
+  state: z.enum(['open', 'cancelling', 'done', 'ended']),
+  otherBookingId: z.string(),
+  /** "The Park Bengaluru, Tue, 8 Dec to Thu, 10 Dec". */
+  otherText: z.string(),
+  /** "Will be cancelled", "Replaces another stay". */
+  title: z.string(),
+  /** What happens next, in a sentence or two. */
+  text: z.string(),
+  steps: z.array(z.object({ label: z.string(), state: z.enum(['done', 'current', 'waiting', 'stopped']) })),
+  /** Null once it came to nothing. */
+  sum: z.nullable(stayChangeSum),
+  /** Until when cancelling the old stay is free, in a sentence; null where it is not, or it is cancelled. */
+  deadline: z.nullable(z.string()),
+});
+
+/** A booked stay that the one under review would take the place of, with the one sum of both. */
+export const stayInstead = z.object({
+  bookingId: z.string(),
+  /** "The Park Bengaluru, Tue, 8 Dec to Thu, 10 Dec". */
+  text: z.string(),
+  /** What was paid for it, who keeps what of it, and what comes back: paid = all the others together. */
+  lines: z.array(z.object({ code: z.string(), label: z.string(), amount: rupees })),
+  /** False while its hotel has only given its rules. */
+  exact: z.boolean(),
+  sum: stayChangeSum,
+  /** Until when cancelling it is free, in a sentence; null where it is not. */
+  deadline: z.nullable(z.string()),
+});

@@ -4,6 +4,7 @@ import { carbonEstimate, wallTime } from '../booking/booking-shapes.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { id } from '../schemas.ts';
 import { roomPlan } from './hotel-details.ts';
+import { stayInstead } from './hotel-shapes.ts';
 
 /** What of a stay's terms is other than it was shown, before and now, in words. */
 const stayDifference = z.object({
@@ -74,6 +75,8 @@ export const reviewStay = defineOperation({
     gstRegistrationId: z.optional(id),
     /** Whether each room is to be an order of its own; absent = as the organisation has set, where that costs no more. */
     roomsApart: z.optional(z.boolean()),
+    /** A booked stay of its trip that it is to take the place of. */
+    insteadOf: z.optional(id),
   }),
   payload: z.object({
     hotel: z.object({
@@ -113,6 +116,10 @@ export const reviewStay = defineOperation({
     }),
     travelers: z.array(reviewedTraveler),
     unpaidStays: z.array(unpaidStay),
+    /** The booked stay that it would take the place of, and the sum of both; null where none was named. */
+    instead: z.nullable(stayInstead),
+    /** Why the one that was named cannot be replaced, in a sentence; null where it can. */
+    insteadRefusal: z.nullable(z.string()),
     /** Why no colleague and no guest may be named, in a sentence each; null where they may. */
     refusals: z.object({ colleagues: z.nullable(z.string()), guests: z.nullable(z.string()) }),
     isPersonal: z.boolean(),

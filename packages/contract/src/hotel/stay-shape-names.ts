@@ -1,6 +1,6 @@
 import { stayForm } from './desk-stay.ts';
 import { hotelInvoice, hotelInvoiceForm } from './hotel-invoices.ts';
-import { bookedHotel, bookedStay, stayRoom } from './hotel-shapes.ts';
+import { bookedHotel, bookedStay, stayChange, stayRoom } from './hotel-shapes.ts';
 import { hotelOrder, tripHotel } from './trip-hotel.ts';
 
 /** What clients call the shapes of stays. */
@@ -10,6 +10,7 @@ export const STAY_SHAPES = {
   HotelInvoice: hotelInvoice,
   HotelInvoiceForm: hotelInvoiceForm,
   HotelOrder: hotelOrder,
+  StayChange: stayChange,
   StayForm: stayForm,
   StayRoom: stayRoom,
   TripHotel: tripHotel,

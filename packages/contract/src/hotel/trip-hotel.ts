@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { bookingHead, bookingOrder, plannedHead, sharedHead, wallTime } from '../booking/booking-shapes.ts';
-import { bookedHotel, bookedStay } from './hotel-shapes.ts';
+import { bookedHotel, bookedStay, stayChange } from './hotel-shapes.ts';
 
 /** One stay of a booking. */
 export const hotelOrder = z.extend(bookingOrder, {
@@ -16,6 +16,8 @@ export const hotelOrder = z.extend(bookingOrder, {
 export const tripHotel = z.extend(bookingHead, {
   service: z.literal('hotel'),
   orders: z.array(hotelOrder),
+  /** What it takes the place of, and what takes its place; of what was cancelled or bought for that the newest alone. */
+  stayChanges: z.array(stayChange),
 });
 
 /** A stay behind a shared link. */

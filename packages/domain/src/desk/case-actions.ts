@@ -333,6 +333,7 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
     case 'flight_cancelled':
     case 'stay_unconfirmed':
     case 'stay_overcharged':
+    case 'stay_change':
     case 'invoice_missing':
     case 'books_disagree':
       return ['close'];

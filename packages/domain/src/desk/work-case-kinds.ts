@@ -14,6 +14,7 @@ export const WORK_CASE_KINDS = {
   flight_cancelled: 'Airline cancelled the flight',
   stay_unconfirmed: 'Hotel to be rung',
   stay_overcharged: 'Hotel kept too much',
+  stay_change: 'Old stay to settle',
   invoice_missing: 'Hotel invoice missing',
   offline_booking: 'Offline entry to confirm',
   books_disagree: 'The books disagree',

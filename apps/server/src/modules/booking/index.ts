@@ -49,6 +49,7 @@ export {
   type PartsQuote,
   type QuoteContext,
   quoteBookingCancellation,
+  readCancelBlock,
   requestBookingCancellation,
 } from './cancellation/request-cancellation.ts';
 export type {

@@ -4,6 +4,7 @@ import type { ExpenseCategory } from '@pravas/domain/expense/expense-category.ts
 import type { Purchase } from '@pravas/domain/ledger/posting.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type { OrderLookUp, OrderRequest } from '@pravas/suppliers/order-port.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { Booking, BookingOrder, BookingTypes } from './booking.ts';
 import type { ServiceCancelling } from './cancellation/service-cancelling.ts';
 import type { ServiceChanges } from './service-changes.ts';
@@ -65,6 +66,8 @@ export interface ServiceModule<Types extends BookingTypes = BookingTypes, Unit e
   readonly entry: ServiceEntry<Types>;
   /** When an order that was bought now is read again first; absent = a day later. */
   readonly firstReadAt?: (detail: Types['detail'], now: Temporal.Instant) => Temporal.Instant;
+  /** Why a person may not cancel what is booked for as long as something else hangs on it; absent = nothing ever does. */
+  readonly cancelBlock?: (tx: Tx, bookingId: string) => Promise<string | null>;
   /** Null where nothing that was booked can be changed. */
   readonly changes: ServiceChanges<Types> | null;
   readonly presentation: ServicePresentation<Types>;

@@ -1,5 +1,6 @@
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { sharingRefusal } from '@pravas/domain/hotel/room-sharing.ts';
+import type { Tx } from '../../platform/database.ts';
 import {
   type Booking,
   type BookingView,
@@ -14,8 +15,10 @@ import {
   type WireHead,
 } from '../booking/index.ts';
 import type { HotelBooking, HotelTypes } from './hotel-booking.ts';
+import { presentStayChanges } from './present-change.ts';
 import { presentStay } from './present-stay.ts';
 import { type KeptSharer, readSharers } from './room-sharing.ts';
+import { changeRefusal } from './stay-change-rules.ts';
 import { roomText, timesText } from './stay-words.ts';
 
 const byOrder = deskPresentation<HotelDetail>({
@@ -34,8 +37,12 @@ export const hotelPresentation: ServicePresentation<HotelTypes> = {
     const units = heldUnits(booking, view.cancellations);
     const orders = presented.fields.orders as readonly WireHead['orders'][number][];
     const sharers = await readSharers(tx, booking.id);
+    const change = { action: 'change', ...(await changeAction(tx, booking, view)) };
+    const consented = withConsent(presented.fields, sharers);
     const fields = {
-      ...withConsent(presented.fields, sharers),
+      ...consented,
+      stayChanges: await presentStayChanges(tx, booking, view.now),
+      allowedActions: [...(consented.allowedActions ?? view.allowedActions), change],
       orders: orders.map((order, index) => ({ ...order, ...stayOf(booking, index, { units, sharers }, view.now) })),
     };
     return isDeskBooking(booking)
@@ -43,6 +50,14 @@ export const hotelPresentation: ServicePresentation<HotelTypes> = {
       : { ...presented, ...soldToUs(presented, view), fields: withoutDesk(fields) };
   },
 };
+
+/** Whether another stay may take the place of one that is booked: not after check-in, nor while one is being had. */
+async function changeAction(tx: Tx, booking: HotelBooking, { cancellations, allowedActions, now }: BookingView) {
+  const remove = allowedActions.find(({ action }) => action === 'remove');
+  const reason =
+    booking.status === 'CREATED' ? (remove?.reason ?? null) : await changeRefusal(tx, booking, cancellations, now);
+  return { allowed: reason === null, reason };
+}
 
 /** What of a booking is held, and who would share its rooms. */
 interface Known {

@@ -5,15 +5,26 @@ import { hotelsInTrip } from './hotel-in-trip.ts';
 import { hotelJudging } from './hotel-judging.ts';
 import { hotelOrders } from './hotel-orders.ts';
 import { hotelPresentation } from './hotel-presentation.ts';
+import { stayCancelBlock } from './stay-change-rules.ts';
 
 export { findStays } from './find-stays.ts';
 export type { HotelBooking, HotelFacts } from './hotel-booking.ts';
 export { guestsOf, stayParty } from './hotel-requests.ts';
 export { ordersOfHotels } from './hotel-supplier.ts';
+export { changeDeadline, changeSum, stayName } from './present-change.ts';
 export { stayCarbon } from './present-stay.ts';
 export { printVouchers } from './print-voucher.ts';
 export { readDueStays } from './read-stays.ts';
 export { askSharers, keepSharingAnswer, sharingReason } from './room-sharing.ts';
+export { changeRefusal } from './stay-change-rules.ts';
+export {
+  closeStayChange,
+  findOpenChange,
+  findStayChange,
+  insertStayChange,
+  type StayChange,
+  updateStayChange,
+} from './stay-changes.ts';
 export { stayVoucher } from './stay-voucher.ts';
 
 /** Stays, as the booking core knows them. */
@@ -21,6 +32,7 @@ export const hotelService = defineService<HotelTypes>({
   ...hotelOrders,
   presentation: hotelPresentation,
   firstReadAt,
+  cancelBlock: stayCancelBlock,
   inTrip: hotelsInTrip,
   judging: hotelJudging,
 });

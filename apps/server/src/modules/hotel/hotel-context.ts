@@ -2,6 +2,7 @@ import type { HotelSearch, HotelSupplier, StayBatch } from '@pravas/suppliers/ho
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { QuoteContext } from '../booking/index.ts';
 import type { PictureShelf } from './pictures/picture-shelf.ts';
 
 /** A hotel supplier and the name that people know it by. */
@@ -34,4 +35,6 @@ export interface HotelContext {
   /** GST state code of our own registration. */
   readonly supplierStateCode: string;
   readonly pictures: PictureShelf;
+  /** Asks what cancelling a stay gives back that another one is to take the place of. */
+  readonly cancellations: QuoteContext;
 }

@@ -32,12 +32,14 @@ import {
   type Trip,
   type TripApprovalContext,
 } from '../trip/index.ts';
+import { agreeToChange, quoteReplaced } from './changes/pay-for-change.ts';
 import { expectSeenTerms } from './expect-seen-terms.ts';
 import type { HotelContext } from './hotel-context.ts';
 import { blockOf, checkedNow } from './recheck-stay.ts';
 
 /** What paying for stays needs. */
-type StayPayingContext = Pick<HotelContext, 'suppliers' | 'searchDeadlineMs' | 'clock'> & TripApprovalContext;
+type StayPayingContext = Pick<HotelContext, 'suppliers' | 'searchDeadlineMs' | 'clock' | 'cancellations'> &
+  TripApprovalContext;
 
 /** A booking with its stays as they are sold now, and what differs from what was agreed to. */
 interface StaysNow {
@@ -48,7 +50,7 @@ interface StaysNow {
 /**
  * Pays for stays that suppliers sell, whose price and terms are asked for once more. A price that moved is kept aside and refused
  * with both amounts until the traveller names the new one; other terms are refused until they are accepted. Nothing is paid for
- * that still has to be approved. Throws `booking_not_found`, `booking_not_payable`, `offer_unavailable`, `terms_changed`,
+ * that still has to be approved. Of a stay that replaces a booked one, what comes back of that one is asked for too. Throws `booking_not_found`, `booking_not_payable`, `offer_unavailable`, `terms_changed`,
  * `price_changed`, `supplier_error`, and what policy and approval refuse.
  */
 export function payForStays(context: StayPayingContext): PaySold {
@@ -61,6 +63,7 @@ export function payForStays(context: StayPayingContext): PaySold {
       return booking;
     });
     const { details, differences } = await staysNow(context, read, signal);
+    const replaced = await quoteReplaced(context, caller, bookingId);
     const now = context.clock.now();
     const outcome = await context.database.forOrganization(caller.organizationId, async (tx) => {
       const mayPay = await findPayableTrip(tx, caller, read.tripId);
@@ -79,6 +82,8 @@ export function payForStays(context: StayPayingContext): PaySold {
         // Returned, not thrown: the kept price must survive the refusal.
         return priceRefusal(booking, totalPaise);
       }
+      const lessBack = await agreeToChange(tx, replaced, { booking, acceptsTerms, now });
+      if (lessBack) return lessBack;
       const current = await adopt(tx, trip, booking, details, now);
       if (current instanceof Refusal) return current;
       const beforePaise = booking.totalPaise;

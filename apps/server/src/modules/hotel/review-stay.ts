@@ -19,6 +19,7 @@ import type { Tx } from '../../platform/database.ts';
 import { listBookingIds } from '../booking/index.ts';
 import { findStays, stayCarbon } from '../hotel-order/index.ts';
 import { findPayableTrip, kindRefusal, type Trip, withProfile } from '../trip/index.ts';
+import { reviewInstead } from './changes/review-instead.ts';
 import { organizationWithHotels } from './expect-hotels-on.ts';
 import type { HotelContext } from './hotel-context.ts';
 import { hotelFor } from './present-hotel.ts';
@@ -63,6 +64,8 @@ export async function reviewStay(
   });
   const { terms, settings } = known;
   const { detail, needs } = checked;
+  const payPaise = quoteStay(detail, terms.quote).totalPaise;
+  const instead = await reviewInstead(context, caller, { bookingId: body.insteadOf, tripId: known.tripId, payPaise });
   const own = hotelFor(hotel, terms);
   const [before, now] = [offer, detail].map((one) => allInPaise(quoteStay(one, terms.quote)));
   const { stay, rooms, personal } = criteria;
@@ -104,6 +107,7 @@ export async function reviewStay(
     gst: presentRegistrations(known.registrations, offered),
     travelers: known.travelers,
     unpaidStays: known.unpaidStays,
+    ...instead,
     refusals: { colleagues: refusalOf('colleagues'), guests: refusalOf('guests') },
     isPersonal: personal,
     carbon: stayCarbon(own.address.countryCode, detail.rooms.length, nightsOf(stay)),

@@ -27,7 +27,14 @@ export const nothingIsForgotten: Invariant = {
       or exists (select from booking_change g where g.booking_id = b.id and g.state = 'sending'))
     union all
     select o.reference, 'a payment is open and nobody will ask about it again' from payment o
-    where o.status = 'IN_PROGRESS' and o.verify_at is null`,
+    where o.status = 'IN_PROGRESS' and o.verify_at is null
+    union all
+    select s.id::text, 'a stay and the one that replaces it are both booked and no person has been called' from stay_change s
+    join booking o on o.organization_id = s.organization_id and o.id = s.old_booking_id
+    join booking n on n.organization_id = s.organization_id and n.id = s.new_booking_id
+    where s.ended_at is null and o.status = 'BOOKED' and n.status = 'BOOKED'
+      and greatest(o.updated_at, n.updated_at) < ${at}::timestamptz - interval '30 minutes'
+      and not exists (select from work_case w where w.booking_id = o.id and w.state = 'open')`,
 };
 
 /** Another worker takes over (reliability L2). */

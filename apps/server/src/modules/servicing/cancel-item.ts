@@ -13,6 +13,7 @@ import {
   listCancellations,
   type QuoteContext,
   quoteBookingCancellation as quoteParts,
+  readCancelBlock,
   refuseWhilePriceWaits,
   requestBookingCancellation,
   wordsOf,
@@ -85,6 +86,8 @@ async function quoteWanted(context: ItemCancelContext, caller: Caller, { booking
   const { booking, cancellations } = await context.database.forOrganization(caller.organizationId, async (tx) => {
     const found = await findItem(tx, bookingId, (tripId) => findEditableTrip(tx, caller, tripId, false));
     await refuseWhilePriceWaits(tx, found.booking);
+    const blocked = await readCancelBlock(tx, found.booking);
+    if (blocked !== null) throw new Refusal('booking_not_cancellable', { message: blocked });
     return { booking: found.booking, cancellations: await listCancellations(tx, bookingId) };
   });
   const quote = await quoteParts(context.quotes, booking, cancellations, units ?? null, noShow);

@@ -16,6 +16,7 @@ import {
   heldUnits,
   listCancellations,
   type QuoteContext,
+  readCancelBlock,
   readWaitingTotal,
   serviceOf,
   waitingTotalText,
@@ -55,7 +56,8 @@ export async function showItem(
     const units = heldUnits(booking, cancellations);
     const names = await readNames(tx, cancellations);
     const waitingPaise = await readWaitingTotal(tx, booking);
-    const refusal = editRefusal(caller, trip) ?? (waitingPaise === null ? null : waitingTotalText(waitingPaise));
+    const waits = waitingPaise === null ? null : waitingTotalText(waitingPaise);
+    const refusal = editRefusal(caller, trip) ?? waits ?? (await readCancelBlock(tx, booking));
     const cancel = choicesOf(found, cancellations, units, refusal, { now, scopesOf: context.quotes.cancelScopesOf });
     const parts = {
       trip: presentTrip(found),

@@ -129,6 +129,9 @@ const OF_DESK = 'desk_';
  * What may be done with a booking is also a matter of what its trip lets this person do: approvers only look. The travel
  * desk works in any trip that is not private.
  */
+/** What even those who travel leave to who arranges the trip. */
+const OF_EDITORS: ReadonlySet<string> = new Set(['remove', 'change']);
+
 function withTripRight(action: WireAction, trip: Trip, reader: TripReader): WireAction {
   if (action.action.startsWith(OF_DESK)) {
     const reason = deskRefusal(reader, trip);
@@ -136,7 +139,7 @@ function withTripRight(action: WireAction, trip: Trip, reader: TripReader): Wire
   }
   const refused = editRefusal(reader, trip);
   const travels = trip.travellers.some((one) => one.personId === reader.personId);
-  if (refused === null || !action.allowed || (travels && action.action !== 'remove')) return action;
+  if (refused === null || !action.allowed || (travels && !OF_EDITORS.has(action.action))) return action;
   return { ...action, allowed: false, reason: refused };
 }
 

@@ -19,6 +19,7 @@ import {
   listCancellations,
   type PartsQuote,
   quoteBookingCancellation,
+  readCancelBlock,
   readComingBack,
   readWaitingTotal,
   serviceOf,
@@ -118,7 +119,8 @@ async function judge(
     case 'BOOKED': {
       const waitingPaise = await readWaitingTotal(tx, booking);
       if (waitingPaise !== null) return { outcome: 'stays', note: waitingTotalText(waitingPaise) };
-      const refusal = cancellationRefusal(booking, cancellations, cancelScopesOf, now);
+      const refusal =
+        cancellationRefusal(booking, cancellations, cancelScopesOf, now) ?? (await readCancelBlock(tx, booking));
       return refusal === null ? { outcome: 'refund', note: null } : { outcome: 'stays', note: refusal };
     }
   }

@@ -39,6 +39,7 @@ const ICONS: Readonly<Record<WorkCaseKind, LucideIcon>> = {
   flight_cancelled: Ban,
   stay_unconfirmed: PhoneCall,
   stay_overcharged: HandCoins,
+  stay_change: Replace,
   invoice_missing: ReceiptText,
   offline_booking: ClipboardPen,
   books_disagree: BookOpenCheck,

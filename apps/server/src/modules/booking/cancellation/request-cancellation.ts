@@ -88,6 +88,11 @@ export function askedRefusal(
   return waits ? 'The travel desk is arranging a cancellation. More can be cancelled when that is done.' : null;
 }
 
+/** Why nobody may cancel it by hand now, as something else hangs on it; null where they may. */
+export async function readCancelBlock(tx: Tx, booking: Pick<Booking, 'id' | 'service'>): Promise<string | null> {
+  return (await serviceOf(booking).cancelBlock?.(tx, booking.id)) ?? null;
+}
+
 /** True while the supplier or the travel desk still works on it. */
 export function isUnderWay({ state }: Pick<Cancellation, 'state'>): boolean {
   return state === 'requested' || state === 'supplier';
@@ -247,7 +252,8 @@ export async function requestBookingCancellation(
   const { noShow = false } = quote;
   const question = { scopesOf, now, noShow, isArranged: wish.isArranged ?? false };
   const refusal = cancelling.refuseParts(booking, cancellations, scopes, question);
-  if (refusal !== null) throw new Refusal('booking_not_cancellable', { message: refusal });
+  const blocked = refusal ?? (await readCancelBlock(tx, booking));
+  if (blocked !== null) throw new Refusal('booking_not_cancellable', { message: blocked });
   await endChangesOf(tx, booking.id, scopes, wish);
   const dueOn = cancelling.refundDueOn(indianDay(now));
   const { personId: requestedBy, reason } = wish;
