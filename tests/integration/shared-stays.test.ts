@@ -59,6 +59,15 @@ const hotelAt = (index: number, { hotels }: Found = found) => {
   if (!hotel || !offer) throw new Error('The search found too few hotels');
   return { hotel, offer };
 };
+/** The same as the hotel's own page tells of it. */
+const ownPage = async (index: number) => {
+  const { hotel, offer } = hotelAt(index);
+  const query = { searchedHotelId: found.searchedHotelId, hotelId: hotel.hotelId };
+  const page = await asha.client.call(getHotelDetails, { query });
+  const plan = page.rooms.flatMap(({ plans }) => plans).find(({ offerId }) => offerId === offer.offerId);
+  if (!plan) throw new Error('The page lacks the rate');
+  return { hotel: page.hotel, offer: plan };
+};
 const two = (): Body => ({
   searchedHotelId: found.searchedHotelId,
   hotels: [
@@ -119,7 +128,7 @@ describe('shared hotels', () => {
     expect(seen.sharedAt.slice(0, 10)).toBe('2026-12-01');
     expect(seen.shared.map(({ hotelId }) => hotelId)).toEqual([0, 1].map((index) => hotelAt(index).hotel.hotelId));
     for (const [index, one] of seen.shared.entries()) {
-      const { hotel, offer } = hotelAt(index);
+      const { hotel, offer } = await ownPage(index);
       const { name, stars, area, city, distanceText, address, pictureId } = hotel;
       expect(one).toMatchObject({ name, stars, area, city, distanceText, address, pictureId, title: name });
       const { offerId, total, perNight, tax, fee, payNow, payAtHotel, payment, boardText, freeUntilText } = offer;

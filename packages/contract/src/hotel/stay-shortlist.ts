@@ -4,7 +4,7 @@ import { defineOperation, type Operation } from '../operation.ts';
 import { verdictOutcome } from '../policy/verdict-shapes.ts';
 import { id, namedPerson } from '../schemas.ts';
 import { sharedRow, sharedWith } from '../shortlist/shortlist-operations.ts';
-import { listedHotel, stayOffer } from './stay-shapes.ts';
+import { hotelHead, stayOffer } from './stay-shapes.ts';
 
 const API = '/trip/api/v1/hotel/shortlist';
 const SEARCH = { kind: 'privilege', privilege: 'search' } as const;
@@ -24,7 +24,7 @@ export const sharedStayVerdict = z.object({
 
 /** A hotel as it was shared: with the rate that was meant, as it stood then. */
 export const sharedStay = z.object({
-  ...z.pick(listedHotel, {
+  ...z.pick(hotelHead, {
     hotelId: true,
     name: true,
     stars: true,

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { keepShortlist } from '../shortlist/index.ts';
 import { type OpenedStays, openStays } from './choose-stay.ts';
 import type { HotelContext } from './hotel-context.ts';
-import { optionOf, presentHotel, verdictOf, wireOfferId } from './present-hotel.ts';
+import { optionOf, presentHead, verdictOf, wireOfferId } from './present-hotel.ts';
 import { presentPlan } from './present-plan.ts';
 import { readHotel } from './read-hotels.ts';
 import { type KeptStay, keepStays, SHARED_STAYS } from './shared-stays.ts';
@@ -65,7 +65,7 @@ async function copyStay(
     reviewScore,
     isPreferred,
     pictureId,
-  } = presentHotel(presenting, hotel, option);
+  } = presentHead(presenting, hotel, option);
   const shown = presentPlan(presenting, option.hotel, plan, plans);
   const verdict = verdictOf(option.hotel, plan.offer, presenting.terms, presenting.now);
   const cap = verdict && nightCap(verdict);
