@@ -29,7 +29,7 @@ export function SharedFlight(props: SharedFlightProps) {
   ];
   const slices = shared.options.flatMap((option) => option.slices);
   return (
-    <article className="card grid sm:grid-cols-[minmax(0,1fr)_228px]">
+    <article className="card grid md:grid-cols-[minmax(0,1fr)_228px]">
       <div className="min-w-0 p-4 sm:px-5">
         <div className="mb-3 flex items-center gap-2.5">
           {airlines.slice(0, 2).map((airline) => (
@@ -100,7 +100,7 @@ function SharedVerdict({ verdict }: { readonly verdict: NonNullable<Shared['verd
 function Stub({ shortlist, shared, name, isLowest, suggestedBy, onSuggest }: SharedFlightProps) {
   const isMine = suggestedBy.some((one) => one.isMine);
   return (
-    <div className="max-sm:stub-flat sm:stub flex flex-col gap-3 p-4 sm:px-5 sm:text-right">
+    <div className="max-md:stub-flat md:stub flex flex-col gap-3 p-4 sm:px-5 md:text-right">
       <div>
         <p className="text-meta text-ink-2">{shared.fareLabel}</p>
         <p className="board text-price font-semibold tracking-[-0.01em]">{inr(paidFor(shared))}</p>

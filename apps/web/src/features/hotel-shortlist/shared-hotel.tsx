@@ -25,7 +25,7 @@ export function SharedHotel(props: SharedHotelProps) {
   const { shared } = props;
   const where = shared.distanceText ?? shared.city;
   return (
-    <article aria-label={shared.title} className="card grid sm:grid-cols-[minmax(0,1fr)_228px]">
+    <article aria-label={shared.title} className="card grid md:grid-cols-[minmax(0,1fr)_228px]">
       <div className="min-w-0 p-4 sm:px-5">
         <div className="mb-3 flex gap-3">
           <HotelPicture
@@ -85,7 +85,7 @@ function SharedVerdict({ verdict: { outcome, reasons, cap } }: { readonly verdic
 
 function Stub({ shared, nights, isLowest, suggestedBy, onSuggest, takeHref }: SharedHotelProps) {
   return (
-    <div className="max-sm:stub-flat sm:stub flex flex-col gap-3 p-4 sm:px-5 sm:text-right">
+    <div className="max-md:stub-flat md:stub flex flex-col gap-3 p-4 sm:px-5 md:text-right">
       <div>
         <p className="board text-price font-semibold tracking-[-0.01em]">{inr(shared.total)}</p>
         <p className="text-meta text-ink-2">
@@ -106,7 +106,7 @@ function Stub({ shared, nights, isLowest, suggestedBy, onSuggest, takeHref }: Sh
         <Link
           to={takeHref}
           aria-label={`Take this one, ${shared.title}`}
-          className={`${buttonClass(suggestedBy.length > 0 ? 'primary' : 'quiet')} mt-auto sm:w-full`}
+          className={`${buttonClass(suggestedBy.length > 0 ? 'primary' : 'quiet')} mt-auto md:w-full`}
         >
           Take this one
         </Link>

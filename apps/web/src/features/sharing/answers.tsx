@@ -78,7 +78,7 @@ export function SuggestedMarks({ isLowest, suggestedBy }: SuggestedMarksProps) {
   if (!isLowest && suggestedBy.length === 0) return null;
   const others = suggestedBy.filter((one) => !one.isMine).map(({ person }) => person.name);
   return (
-    <div className="flex flex-wrap gap-1.5 sm:justify-end">
+    <div className="flex flex-wrap gap-1.5 md:justify-end">
       {isLowest && <Badge tone="green">Lowest of these</Badge>}
       {suggestedBy.some((one) => one.isMine) && (
         <Badge tone="blue">
@@ -105,7 +105,7 @@ interface SuggestButtonProps {
 export function SuggestButton({ name, isMine, onSuggest }: SuggestButtonProps) {
   const deed = isMine ? 'Edit comment' : 'Suggest this one';
   return (
-    <Button aria-label={`${deed}, ${name}`} className="mt-auto sm:w-full" onClick={onSuggest}>
+    <Button aria-label={`${deed}, ${name}`} className="mt-auto md:w-full" onClick={onSuggest}>
       {isMine ? <MessageSquareText aria-hidden size={15} /> : <Send aria-hidden size={15} />} {deed}
     </Button>
   );

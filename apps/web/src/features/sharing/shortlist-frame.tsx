@@ -135,14 +135,14 @@ function ShortlistSkeleton() {
   return (
     <div aria-hidden className="space-y-3">
       {['a', 'b', 'c'].map((card) => (
-        <div key={card} className="card grid sm:grid-cols-[minmax(0,1fr)_228px]">
+        <div key={card} className="card grid md:grid-cols-[minmax(0,1fr)_228px]">
           <div className="space-y-5 p-5">
             <Bone className="h-6 w-48" />
             <Bone className="h-9" />
             <Bone className="h-4 w-2/3" />
           </div>
-          <div className="sm:stub p-5 max-sm:border-t max-sm:border-dashed max-sm:border-edge">
-            <Bone className="h-8 w-28 sm:ml-auto" />
+          <div className="md:stub p-5 max-md:border-t max-md:border-dashed max-md:border-edge">
+            <Bone className="h-8 w-28 md:ml-auto" />
           </div>
         </div>
       ))}
