@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createHotelWorld } from '../integration/hotel-world.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   asha = await browser.openPage();
   await logIn(asha.page, world);
 });
+afterEach(() => world.clearFaults());
 afterAll(async () => {
   await browser.close();
   await world.close();
@@ -181,6 +182,36 @@ describe('finding a hotel', () => {
     expect([address.get('cid'), address.get('cod'), address.get('tid')]).toEqual([day(0), day(4), tripId]);
     await page.getByRole('list', { name: 'Hotels' }).waitFor();
     expect(asha.problems).toEqual([]);
+  });
+
+  it('moves nothing that somebody reads: what comes later waits until it is asked for', async () => {
+    await world.inject({ target: 'tbohotel.Search', kind: 'late_answer', latencyMs: 6_000, times: 50 });
+    const slow = await browser.openPage();
+    const { page } = slow;
+    await logIn(page, world);
+    await page.goto(`${world.url}/home2/hotel/list/?city=city%3ABLR&loc=Bengaluru&cid=2026-12-15&cod=2026-12-16&occ=1`);
+    const heading = page.getByRole('heading', { name: /^\d+ hotels$/ });
+    await heading.waitFor();
+    // Whoever touches a key reads.
+    await page.keyboard.press('Shift');
+    const read = async () => {
+      const cards = await page.getByRole('article').all();
+      const first = cards.slice(0, 4);
+      return Promise.all(first.map(async (card) => [await card.getAttribute('aria-label'), await card.boundingBox()]));
+    };
+    const [before, counted] = [await read(), await heading.textContent()];
+    const more = page.getByRole('button', { name: /^Show \d+ more hotels$/ });
+    await more.waitFor();
+    expect(await read()).toEqual(before);
+    expect(await heading.textContent()).toBe(counted);
+    const held = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
+    await more.click();
+    await more.waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => Number.parseInt((await heading.textContent()) ?? '', 10))
+      .toBeGreaterThanOrEqual(Number.parseInt(counted ?? '', 10) + held);
+    expect(slow.problems).toEqual([]);
+    await slow.close();
   });
 
   it('asks for the prices again when they cannot be opened any more, and says what changed', async () => {

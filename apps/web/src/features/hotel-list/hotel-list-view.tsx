@@ -14,7 +14,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { activeFilters, waysOut } from './active-filters.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { HotelFiltersPanel } from './hotel-filters.tsx';
-import { HotelNotices, NewHotels } from './hotel-notices.tsx';
+import { HotelNotices } from './hotel-notices.tsx';
 import { HotelResults } from './hotel-results.tsx';
 import type { HotelRow } from './hotel-row.ts';
 import { hotelRunFor, startHotelRun } from './hotel-search-run.ts';
@@ -73,6 +73,7 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
           <HotelNotices
             progress={progress}
             onStop={run.stop}
+            onReveal={run.reveal}
             onAgain={() => setRun(startHotelRun(state.search))}
             oneByOneHref={(hotelId) =>
               oneByOnePath({ list: state, hotelId, searchedHotelId: null, offerId: null, rest: [] })
@@ -91,7 +92,6 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
             />
           )}
           <FilterChips filters={state.filters} onChange={(next) => change({ filters: next })} />
-          <NewHotels run={run} />
           {phase === 'searching' && rows.length === 0 && <Bone className="h-[480px] rounded-2xl" />}
           {shown.length > 0 && (
             <HotelResults

@@ -3,44 +3,32 @@ import { ArrowUp, Hotel, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { countText } from '../../lib/money-text.ts';
-import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { changeSentences } from './found-changes.ts';
-import type { HotelProgress, HotelRun } from './hotel-search-run.ts';
+import type { HotelProgress } from './hotel-search-run.ts';
 
 interface HotelNoticesProps {
   readonly progress: HotelProgress;
   readonly onStop: () => void;
   readonly onAgain: () => void;
+  /** Shows what waits. */
+  readonly onReveal: () => void;
   /** Where the rooms of a hotel are chosen one by one. */
   readonly oneByOneHref: (hotelId: string) => string;
 }
 
 /** How far the search is, and what of it is missing or cannot be had. */
-export function HotelNotices({ progress, onStop, onAgain, oneByOneHref }: HotelNoticesProps) {
-  const { phase, suppliers, rows, soldOut, oneByOne, unknown, blocked, error } = progress;
-  const waiting = suppliers.filter(({ state }) => state === 'searching').length;
+export function HotelNotices({ progress, onStop, onAgain, onReveal, oneByOneHref }: HotelNoticesProps) {
+  const { phase, suppliers, soldOut, oneByOne, unknown, blocked, error } = progress;
   const failed = suppliers.filter(({ state }) => state === 'failed');
   const again = (
     <Button size="small" onClick={onAgain}>
       <RotateCw aria-hidden size={15} /> Try again
     </Button>
   );
-  if (phase === 'searching') {
-    return (
-      <div role="status" className="card flex min-h-11 items-center gap-3 px-4 py-1 text-[13px]">
-        <Hotel aria-hidden size={17} className="text-blue" />
-        <span>
-          {suppliers.length === 0 ? 'Starting the search' : `Checking ${countText(Math.max(1, waiting), 'supplier')}`}
-          <span className="board text-ink-2"> · {countText(rows.length, 'hotel')} so far</span>
-        </span>
-        <Button tone="plain" size="small" onClick={onStop} className="-mr-2 ml-auto">
-          Stop
-        </Button>
-      </div>
-    );
-  }
+  if (phase === 'searching') return <SearchLine progress={progress} onStop={onStop} onReveal={onReveal} />;
   if (phase === 'failed') {
     return (
       <Notice tone="error" title={errorText(error)} action={again}>
@@ -50,6 +38,9 @@ export function HotelNotices({ progress, onStop, onAgain, oneByOneHref }: HotelN
   }
   return (
     <>
+      {(progress.wasHeld || progress.waiting.length > 0) && (
+        <SearchLine progress={progress} onStop={onStop} onReveal={onReveal} />
+      )}
       <AskedAgain progress={progress} again={again} />
       {failed.length > 0 && (
         <Notice tone="warning" title={`${failed.map(({ label }) => label).join(', ')} did not answer`} action={again}>
@@ -143,17 +134,51 @@ function AskedAgain({ progress: { changes, isStale }, again }: AskedAgainProps) 
   );
 }
 
-/** What has arrived since the person began to read, shown on request. */
-export function NewHotels({ run }: { readonly run: HotelRun }) {
-  const { rows, waiting } = useStore(run.progress);
-  if (waiting.length === 0) return null;
+type SearchLineProps = Pick<HotelNoticesProps, 'progress' | 'onStop' | 'onReveal'>;
+
+/** How far the search is, in a line that is as high with what waits to be shown as without: nothing beneath it moves. */
+function SearchLine({ progress: { phase, suppliers, rows, waiting }, onStop, onReveal }: SearchLineProps) {
+  const asked = suppliers.filter(({ state }) => state === 'searching').length;
   const known = new Set(rows.map(({ hotel }) => hotel.hotelId));
   const added = waiting.filter(({ hotel }) => !known.has(hotel.hotelId)).length;
   return (
-    <div role="status" className="sticky top-[68px] z-10 flex justify-center">
-      <Button tone="primary" size="small" onClick={run.reveal} className="rounded-full shadow-pop">
-        <ArrowUp aria-hidden size={15} /> {added > 0 ? countText(added, 'new result') : 'More rates'}
-      </Button>
+    <div
+      role="status"
+      className={cx(
+        'card flex h-12 items-center gap-3 px-4 text-[13px]',
+        waiting.length > 0 && 'sticky top-[68px] z-10 bg-raised shadow-pop',
+      )}
+    >
+      <Hotel aria-hidden size={17} className="shrink-0 text-blue" />
+      <span className="min-w-0 truncate">
+        {stateText(phase, suppliers.length, asked)}
+        <span className="board text-ink-2">
+          {' '}
+          · {countText(rows.length, 'hotel')} {phase === 'searching' ? 'so far' : 'shown'}
+        </span>
+      </span>
+      <span className="ml-auto flex shrink-0 gap-1">
+        {waiting.length > 0 && (
+          <Button tone="primary" size="small" onClick={onReveal}>
+            <ArrowUp aria-hidden size={15} /> Show {added > 0 ? countText(added, 'more hotel') : 'more rates'}
+          </Button>
+        )}
+        {phase === 'searching' && (
+          <Button
+            tone="plain"
+            size="small"
+            onClick={onStop}
+            className={cx('-mr-2', waiting.length > 0 && 'max-sm:hidden')}
+          >
+            Stop
+          </Button>
+        )}
+      </span>
     </div>
   );
+}
+
+function stateText(phase: HotelProgress['phase'], suppliers: number, asked: number): string {
+  if (phase !== 'searching') return 'All suppliers have answered';
+  return suppliers === 0 ? 'Starting the search' : `Checking ${countText(Math.max(1, asked), 'supplier')}`;
 }

@@ -35,6 +35,8 @@ export interface HotelProgress {
   readonly changes: FoundChanges | null;
   /** True where it could not be asked again: the prices are those of a while ago. */
   readonly isStale: boolean;
+  /** True where somebody was reading when all had answered: what stands above the list stays where it is. */
+  readonly wasHeld: boolean;
 }
 
 /** A running or finished search. */
@@ -73,6 +75,7 @@ const NOTHING: HotelProgress = {
   error: null,
   changes: null,
   isStale: false,
+  wasHeld: false,
 };
 
 let latest: HotelRun | null = null;
@@ -176,7 +179,8 @@ async function follow(
         );
       } else {
         const { soldOut, oneByOne, unknown, blocked } = event;
-        progress.set((now) => ({ ...now, suppliers, soldOut, oneByOne, unknown, blocked, phase: 'done' }));
+        const wasHeld = isHolding();
+        progress.set((now) => ({ ...now, suppliers, soldOut, oneByOne, unknown, blocked, wasHeld, phase: 'done' }));
       }
     }
     // A stream that ends without its last event was cut off: what came is kept.
