@@ -133,7 +133,7 @@ async function measureServer(world: BenchWorld): Promise<readonly Goal[]> {
       ...search,
       ...stays,
       ...(await tellAnswers(world, person, answers, ROUNDS)),
-      ...(await tellHotels(answers, ROUNDS)),
+      ...(await tellHotels(world, person, answers, ROUNDS)),
     ];
   } finally {
     client.close();

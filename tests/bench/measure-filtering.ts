@@ -20,8 +20,31 @@ const UNREPORTED_MS = 16;
 /** A list that has not changed by then has nothing to leave out. */
 const MOST_WAITED_MS = 2_000;
 
-/** Ticks filters on a list of flights in a real Chromium. The flights are given; all else is the server's. */
-export async function measureFiltering(url: string, login: DemoLogin, answers: AnswerBench): Promise<FilterCosts> {
+/** A list that is filtered: where it is, and what its search answers. */
+export interface FilteredList {
+  /** Path and query of the page. */
+  readonly address: string;
+  readonly heading: RegExp;
+  /** The path of its stream of results, and all events of it. */
+  readonly streamPath: string;
+  readonly body: string;
+  /** What somebody has done before they filter. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** The longest list of flights. */
+export function flightList(answers: AnswerBench): FilteredList {
+  const day = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 30 });
+  return {
+    address: `/home2/flight/list/?cc=E&from=DEL&to=BOM&ad=1&dDate=${day}`,
+    heading: /\d flights$/,
+    streamPath: streamFlights.path,
+    body: streamOf(answers),
+  };
+}
+
+/** Ticks filters on a list in a real Chromium. The results are given; all else is the server's. */
+export async function measureFiltering(url: string, login: DemoLogin, list: FilteredList): Promise<FilterCosts> {
   const executablePath = await ensureBrowser(() => undefined);
   const browser = await chromium.launch({ executablePath, args: QUIET });
   try {
@@ -34,13 +57,13 @@ export async function measureFiltering(url: string, login: DemoLogin, answers: A
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     await logIn(page, url, login);
-    await page.route(`**${streamFlights.path}?*`, (route) =>
-      route.fulfill({ contentType: 'text/event-stream', body: streamOf(answers) }),
+    await page.route(`**${list.streamPath}?*`, (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: list.body }),
     );
-    const day = Temporal.Now.plainDateISO('Asia/Kolkata').add({ days: 30 });
-    await page.goto(`${url}/home2/flight/list/?cc=E&from=DEL&to=BOM&ad=1&dDate=${day}`);
-    const heading = page.getByRole('heading', { name: /\d flights$/ });
+    await page.goto(`${url}${list.address}`);
+    const heading = page.getByRole('heading', { name: list.heading });
     await heading.waitFor();
+    await list.prepare?.(page);
     const filters = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox');
     await filters.first().waitFor();
     const clicks: FilterCosts[] = [];

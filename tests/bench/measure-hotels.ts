@@ -34,10 +34,14 @@ export interface HotelCosts {
 
 /** Answers made of what the sandbox's supplier sells in its cities. */
 export interface HotelBench {
+  /** A list of so many hotels, as it crosses the wire; the sandbox's again and again, each at a place of its own. */
+  longest(count: number): readonly z.input<typeof listedHotel>[];
   round(): Promise<HotelCosts>;
 }
 
 const encode = encoderOf(z.array(listedHotel));
+/** What distances are measured from. */
+export const ANCHOR = { latitude: 12.9719, longitude: 77.6074 };
 const STAY = { checkIn: '2026-12-08', checkOut: '2026-12-10' };
 
 type Offers = ReadonlyMap<string, readonly StayOffer[]>;
@@ -58,6 +62,22 @@ export async function prepareHotels(): Promise<HotelBench> {
   const text = JSON.stringify([...offers]);
   const fresh = (): Offers => new Map(JSON.parse(text) as [string, StayOffer[]][]);
   return {
+    longest(count) {
+      const listed = answer(fresh());
+      return Array.from({ length: count }, (_, index) => {
+        const hotel = listed[index % listed.length] as (typeof listed)[number];
+        // In circles around the middle, as far as a city reaches.
+        const [turn, away] = [index * 2.4, 0.004 * Math.sqrt(index)];
+        return {
+          ...hotel,
+          hotelId: newId(),
+          name: `${hotel.name} ${index + 1}`,
+          latitude: ANCHOR.latitude + away * Math.cos(turn),
+          longitude: ANCHOR.longitude + away * Math.sin(turn),
+          offers: hotel.offers.map((offer) => ({ ...offer, total: offer.total + (index % 97) })),
+        };
+      });
+    },
     async round() {
       const listed = answer(fresh());
       const written = JSON.stringify(listed);
@@ -86,7 +106,7 @@ function presentingOf(): Presenting {
   return {
     criteria: {
       cities: HOTEL_CITIES.map(({ code }) => code),
-      anchor: { name: 'Meridian head office', point: { latitude: 12.9719, longitude: 77.6074 } },
+      anchor: { name: 'Meridian head office', point: ANCHOR },
       stay: STAY,
       rooms: [{ adults: 1, childAges: [] }],
       nationality: 'IN',

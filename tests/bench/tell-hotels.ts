@@ -1,11 +1,20 @@
+import type { DemoLogin } from '../../apps/server/seeds/demo.ts';
+import type { BenchWorld } from './bench-world.ts';
+import { FILTERED_HOTELS, hotelPage } from './hotel-page.ts';
 import type { AnswerBench } from './measure-answers.ts';
+import { measureFiltering } from './measure-filtering.ts';
 import { HOTEL_SIZES, type HotelCosts, prepareHotels } from './measure-hotels.ts';
 import { type Goal, printTable } from './print-tables.ts';
 import { quantile, spread } from './statistics.ts';
-import { pacedGoal } from './tell-search.ts';
+import { filterGoal, pacedGoal, printFiltering } from './tell-search.ts';
 
 /** Answers of hotels, and what merging their lists takes. */
-export async function tellHotels(answers: AnswerBench, count: number): Promise<readonly Goal[]> {
+export async function tellHotels(
+  world: BenchWorld,
+  login: DemoLogin,
+  answers: AnswerBench,
+  count: number,
+): Promise<readonly Goal[]> {
   const hotels = await prepareHotels();
   await hotels.round();
   const [rounds, slowness]: [HotelCosts[], number[]] = [[], []];
@@ -31,7 +40,10 @@ export async function tellHotels(answers: AnswerBench, count: number): Promise<r
       [`merging ${HOTEL_SIZES.rows} rows, ms`, spread(of('mergingMs'), 1), 'of two suppliers'],
     ],
   );
+  const clicks = await measureFiltering(world.url, login, hotelPage(hotels));
+  printFiltering(`${FILTERED_HOTELS} hotels with the map beside them`, clicks);
   return [
+    filterGoal(`hotels: filter and map, ${FILTERED_HOTELS} results, click to next paint`, clicks),
     pacedGoal('hotels: judged, presented and written, processor time', median('answerMs'), 25, slowness),
     pacedGoal(`hotels: merging ${HOTEL_SIZES.rows} rows, processor time`, median('mergingMs'), 15, slowness),
     { what: 'hotels: an answer as it is packed', measured: median('zstdKb'), digits: 0, atMost: 65, unit: 'kB' },

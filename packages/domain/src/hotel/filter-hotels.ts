@@ -51,6 +51,8 @@ export function filterHotels<Option extends ListedStay>(
     .filter((option) => hasWhatIsAsked(option, filters))
     .flatMap((option) => {
       const offers = option.offers.filter((offer) => offersWhatIsAsked(offer, filters));
+      // A hotel of which nothing is left out stays the same, so that whoever shows it need not do so anew.
+      if (offers.length === option.offers.length) return [option];
       return offers.length > 0 ? [{ ...option, offers }] : [];
     });
 }

@@ -1,11 +1,23 @@
 import { Minus, Plus, Scan } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { type ActiveHotel, useActiveIn } from './active-hotel.ts';
+import type { ActiveHotel } from './active-hotel.ts';
 import type { HotelRow } from './hotel-row.ts';
 import type { HotelProgress } from './hotel-search-run.ts';
-import { ActivePoint, HotelPoints, pointId, Rings, SpotMarks, type ToPixels } from './map-marks.tsx';
+import { type LaidMark, markAt } from './lay-marks.ts';
+import { MapCanvas } from './map-canvas.tsx';
+import { ActivePoint, pointId, Rings, SpotMarks, type ToPixels } from './map-marks.tsx';
 import { projectFrom, reachOf } from './map-view.ts';
 
 interface HotelMapProps {
@@ -37,7 +49,7 @@ export function HotelMap({ rows, anchor, spots, active, onChoose, heightPx }: Ho
   const frame = useRef<HTMLDivElement>(null);
   const [look, setLook] = useState(FIT);
   const width = useWidthOf(frame);
-  useActiveIn(frame, active);
+  const drawn = useRef<readonly LaidMark[]>([]);
   const placed = rows.flatMap((row) => {
     const { latitude, longitude } = row.found;
     return latitude === null || longitude === null ? [] : [{ row, place: { latitude, longitude } }];
@@ -67,14 +79,17 @@ export function HotelMap({ rows, anchor, spots, active, onChoose, heightPx }: Ho
           active={active}
           onChoose={onChoose}
           onMove={setLook}
-          width={width}
-          heightPx={heightPx}
+          drawn={drawn}
           helpId={helpId}
         >
-          <Rings toPixels={toPixels} anchor={anchor} perKm={perKm} reachKm={reach / look.zoom} />
-          <SpotMarks toPixels={toPixels} spots={spots} />
-          <HotelPoints toPixels={toPixels} placed={placed} onChoose={onChoose} />
-          <ActivePoint toPixels={toPixels} placed={placed} active={active} width={width} />
+          <svg aria-hidden width={width} height={heightPx} className="block bg-sunken">
+            <Rings toPixels={toPixels} anchor={anchor} perKm={perKm} reachKm={reach / look.zoom} />
+            <SpotMarks toPixels={toPixels} spots={spots} />
+          </svg>
+          <MapCanvas toPixels={toPixels} placed={placed} width={width} heightPx={heightPx} drawn={drawn} />
+          <svg role="none" width={width} height={heightPx} className="absolute inset-0">
+            <ActivePoint toPixels={toPixels} placed={placed} active={active} width={width} />
+          </svg>
         </KeyedPlan>
         <p id={helpId} className="sr-only">
           Arrow keys go from hotel to hotel, Enter shows the one in the list.
@@ -104,16 +119,19 @@ interface KeyedPlanProps {
   readonly active: ActiveHotel;
   readonly onChoose: (hotelId: string) => void;
   readonly onMove: (move: (before: Look) => Look) => void;
-  readonly width: number;
-  readonly heightPx: number;
+  readonly drawn: RefObject<readonly LaidMark[]>;
   readonly helpId: string;
   readonly children: ReactNode;
 }
 
 /** The plan as one stop of the Tab key: arrows go from hotel to hotel in the order of the list, Enter chooses; a drag moves it. */
-function KeyedPlan({ rows, active, onChoose, onMove, width, heightPx, helpId, children }: KeyedPlanProps) {
+function KeyedPlan({ rows, active, onChoose, onMove, drawn, helpId, children }: KeyedPlanProps) {
   const hotelId = useStore(active);
-  const drag = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const drag = useRef<{ readonly x: number; readonly y: number; readonly isMoved: boolean } | null>(null);
+  const meantBy = ({ clientX, clientY, currentTarget }: PointerEvent | MouseEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    return markAt(drawn.current, { x: clientX - left, y: clientY - top })?.hotelId ?? null;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = rows.findIndex((row) => row.hotel.hotelId === hotelId);
     const next = KEYS[event.key]?.(at, rows.length);
@@ -131,22 +149,35 @@ function KeyedPlan({ rows, active, onChoose, onMove, width, heightPx, helpId, ch
       aria-activedescendant={hotelId === null ? undefined : pointId(hotelId)}
       onKeyDown={onKeyDown}
       onPointerDown={({ clientX: x, clientY: y }) => {
-        drag.current = { x, y };
+        drag.current = { x, y, isMoved: false };
       }}
-      onPointerMove={({ clientX: x, clientY: y, buttons }) => {
+      onPointerLeave={() => active.set(null)}
+      onClick={(event) => {
+        const meant = drag.current?.isMoved ? null : meantBy(event);
+        if (meant !== null) onChoose(meant);
+      }}
+      onPointerMove={(event) => {
+        const { clientX: x, clientY: y, buttons, currentTarget } = event;
         const from = drag.current;
-        if (!from || buttons === 0) return;
-        drag.current = { x, y };
+        if (buttons === 0) {
+          const meant = meantBy(event);
+          currentTarget.style.cursor = meant === null ? '' : 'pointer';
+          if (meant !== null) active.set(meant);
+          return;
+        }
+        if (!from || (!from.isMoved && Math.hypot(x - from.x, y - from.y) < STIR_PX)) return;
+        drag.current = { x, y, isMoved: true };
         onMove((look) => ({ ...look, dx: look.dx + x - from.x, dy: look.dy + y - from.y }));
       }}
-      className="-outline-offset-2 select-none"
+      className="relative -outline-offset-2 select-none"
     >
-      <svg role="none" width={width} height={heightPx} className="block bg-sunken">
-        {children}
-      </svg>
+      {children}
     </div>
   );
 }
+
+/** A finger that moves less than this means to press. */
+const STIR_PX = 4;
 
 const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),

@@ -3,7 +3,7 @@ import { inr } from '../../lib/money-text.ts';
 import { useStore } from '../../lib/store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
-import { type ActiveHotel, hotelMark } from './active-hotel.ts';
+import type { ActiveHotel } from './active-hotel.ts';
 import type { HotelRow } from './hotel-row.ts';
 import type { HotelProgress } from './hotel-search-run.ts';
 import { type MapPlace, type MapPoint, readable, ringsWithin } from './map-view.ts';
@@ -12,7 +12,7 @@ import { type MapPlace, type MapPoint, readable, ringsWithin } from './map-view.
 export type ToPixels = (place: MapPlace) => MapPoint;
 
 /** A hotel whose place is known. */
-interface PlacedHotel {
+export interface PlacedHotel {
   readonly row: HotelRow;
   readonly place: MapPlace;
 }
@@ -92,45 +92,6 @@ function isOwnPlace({ kind }: HotelProgress['spots'][number]): boolean {
   return kind === 'office' || kind === 'client';
 }
 
-const INKS = {
-  within: 'fill-action',
-  note: 'fill-action',
-  reason: 'fill-amber',
-  approval: 'fill-amber',
-  block: 'fill-red',
-} as const;
-
-interface HotelPointsProps {
-  readonly toPixels: ToPixels;
-  readonly placed: readonly PlacedHotel[];
-  readonly onChoose: (hotelId: string) => void;
-}
-
-/** A point for each hotel, in the colour of its verdict; its words say the same. */
-export function HotelPoints({ toPixels, placed, onChoose }: HotelPointsProps) {
-  return placed.map(({ row, place }) => {
-    const { hotelId, name } = row.found;
-    const { x, y } = toPixels(place);
-    const outcome = row.offers[0]?.outcome ?? 'within';
-    return (
-      <circle
-        key={hotelId}
-        id={pointId(hotelId)}
-        {...hotelMark(hotelId)}
-        role="option"
-        aria-selected={false}
-        aria-label={`${name}, ${spokenOf(row)}`}
-        cx={x}
-        cy={y}
-        r={7}
-        onClick={() => onChoose(hotelId)}
-        className={cx('cursor-pointer stroke-surface', INKS[outcome])}
-        strokeWidth={2}
-      />
-    );
-  });
-}
-
 function spokenOf({ found, offers: [first], km }: HotelRow): string {
   return [
     inr(first?.found.total),
@@ -149,25 +110,40 @@ interface ActivePointProps {
   readonly width: number;
 }
 
-/** The hotel that is pointed at, here or in the list, above all others and by its name. */
+/** The hotel that is pointed at, here or in the list, above all others and by its name; the first one is spoken until then. */
 export function ActivePoint({ toPixels, placed, active, width }: ActivePointProps) {
   const hotelId = useStore(active);
-  const found = placed.find(({ row }) => row.hotel.hotelId === hotelId);
+  const at = placed.findIndex(({ row }) => row.hotel.hotelId === hotelId);
+  const found = placed[Math.max(0, at)];
   if (!found) return null;
   const { x, y } = toPixels(found.place);
   const left = Math.min(Math.max(x - 100, 4), Math.max(4, width - 204));
   const isBelow = y < 70;
   return (
-    <g aria-hidden className="pointer-events-none">
-      <circle cx={x} cy={y} r={11} className="fill-marigold stroke-ink" strokeWidth={2} />
-      <foreignObject x={left} y={isBelow ? y + 16 : y - 62} width={200} height={46}>
-        <div className="flex justify-center">
-          <p className="max-w-full rounded-lg bg-ink px-2.5 py-1 text-meta text-on-ink">
-            <span className="block truncate font-medium">{found.row.found.name}</span>
-            <span className="board block">{inr(found.row.offers[0]?.found.total)}</span>
-          </p>
-        </div>
-      </foreignObject>
+    <g className="pointer-events-none">
+      <circle
+        id={pointId(found.row.hotel.hotelId)}
+        role="option"
+        aria-selected={false}
+        aria-label={`${found.row.found.name}, ${spokenOf(found.row)}`}
+        aria-setsize={placed.length}
+        aria-posinset={Math.max(0, at) + 1}
+        cx={x}
+        cy={y}
+        r={11}
+        className={at < 0 ? 'fill-none' : 'fill-marigold stroke-ink'}
+        strokeWidth={2}
+      />
+      {at >= 0 && (
+        <foreignObject aria-hidden x={left} y={isBelow ? y + 16 : y - 62} width={200} height={46}>
+          <div className="flex justify-center">
+            <p className="max-w-full rounded-lg bg-ink px-2.5 py-1 text-meta text-on-ink">
+              <span className="block truncate font-medium">{found.row.found.name}</span>
+              <span className="board block">{inr(found.row.offers[0]?.found.total)}</span>
+            </p>
+          </div>
+        </foreignObject>
+      )}
     </g>
   );
 }
