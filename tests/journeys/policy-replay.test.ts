@@ -104,6 +104,27 @@ describe('a change of the travel policy', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
+  it('looks at hotels by themselves: how many stays, and in which towns', async () => {
+    await page.getByRole('group', { name: 'What it is tried on' }).getByText('Hotels', { exact: true }).click();
+    await page.waitForURL(/[?&]service=hotel/);
+    const [kept] = await world.query<{ stays: string; mumbai: string }>(
+      `select count(*) filter (where kind = 'booking') as stays, count(*) filter (where origin = 'Mumbai') as mumbai
+       from policy_case c join policy_replay r on c.at >= r.since and c.at < r.until
+         and r.summary -> 'groups' ? concat(c.grade_id, ' ', c.department_id)
+       where c.service = 'hotel'`,
+    );
+    const short = page.getByRole('region', { name: 'In short' });
+    await short.getByText(`Of ${kept?.stays} bookings:`, { exact: false }).waitFor();
+    const town = page
+      .getByRole('region', { name: 'Hotels people could choose from' })
+      .getByRole('row')
+      .filter({ hasText: 'Mumbai' });
+    expect(await town.getByRole('cell').first().innerText()).toBe(String(kept?.mumbai));
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('group', { name: 'What it is tried on' }).getByText('All', { exact: true }).click();
+    await page.waitForURL((url) => !url.searchParams.has('service'));
+  });
+
   it('tells in short what it would have saved and whom it would have asked, as its cases do', async () => {
     const short = await page.getByRole('region', { name: 'In short' }).innerText();
     expect(short).toMatch(/₹[\d,]+ saved/);

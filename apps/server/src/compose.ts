@@ -48,7 +48,7 @@ import {
   runDueCredits,
   runDueSweeps,
 } from './modules/flight-change/index.ts';
-import { type FlightQuotes, flightService } from './modules/flight-order/index.ts';
+import { type FlightQuotes, flightReplay, flightService } from './modules/flight-order/index.ts';
 import {
   chaseInvoices,
   fetchDueLists,
@@ -59,7 +59,7 @@ import {
   registerHotelRoutes,
   SHARED_STAYS,
 } from './modules/hotel/index.ts';
-import { hotelService, readDueStays } from './modules/hotel-order/index.ts';
+import { hotelReplay, hotelService, readDueStays } from './modules/hotel-order/index.ts';
 import {
   createCodeSeal,
   findCaller,
@@ -125,6 +125,9 @@ import { registerWebApp } from './platform/web-app.ts';
 // The one list of services; the booking core asks each of them by its name.
 registerServices([flightService, trainService, cabService, hotelService]);
 
+/** Services whose searches and bookings policies are tried on. */
+const REPLAYED = [flightReplay, hotelReplay];
+
 /** Somebody looks at the screen while an airline is asked what a cancellation costs. */
 const CANCELLATION_QUOTE_MS = 20_000;
 
@@ -188,7 +191,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerDirectoryRoutes(router, { database, clock, publicUrl: config.publicUrl });
   registerScim(app, { database, clock, publicUrl: config.publicUrl, security });
   registerPeopleRoutes(router, { database, clock, files });
-  registerPolicyRoutes(router, { database, clock, tellEvent: enqueueEvent });
+  registerPolicyRoutes(router, { database, clock, replayed: REPLAYED, tellEvent: enqueueEvent });
   const flights: FlightContext = {
     database,
     clock,
@@ -336,7 +339,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const files = openFileStore(config.filesDir);
   const { leaseMs } = config.timing;
   const imports: ImportContext = { ...basics, files, leaseMs, checkpoint: saga.checkpoint };
-  const replays = { ...basics, leaseMs, checkpoint: saga.checkpoint, whoApproves };
+  const replays = { ...basics, leaseMs, replayed: REPLAYED, checkpoint: saga.checkpoint, whoApproves };
   const hotelById = (supplierId: string) => findSupplier(hotels, supplierId)?.supplier;
   const stays = { ...basics, hotelById, deadlineMs: config.timing.bookDeadlineMs };
   const changes = {

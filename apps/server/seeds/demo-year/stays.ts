@@ -8,6 +8,7 @@ import { HOTEL_LAW, hotelPaidUnits, hotelPenalties } from '@pravas/domain/hotel/
 import { DEFAULT_CAP_BASIS, judgeOffer } from '@pravas/domain/hotel/judge-stay.ts';
 import { roomGst } from '@pravas/domain/hotel/room-gst.ts';
 import { nightDates, type StayDates } from '@pravas/domain/hotel/stay-dates.ts';
+import { keptHotel, keptRate, trimStays } from '@pravas/domain/hotel/stay-market.ts';
 import { formatInr, fromRupees, paise, sum } from '@pravas/domain/money/money.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
@@ -19,7 +20,7 @@ import {
   headOf,
   unitRows,
 } from '../../src/modules/booking/index.ts';
-import type { HotelFacts } from '../../src/modules/hotel-order/index.ts';
+import { type HotelFacts, stayText } from '../../src/modules/hotel-order/index.ts';
 import type { Chance } from './chance.ts';
 import type { DatedVersion } from './company.ts';
 import type { ChosenJourney } from './journeys.ts';
@@ -52,11 +53,55 @@ export function seedStay(chance: Chance, seed: TripSeed, story: StayStory): void
   const stay = nightsBetween(chosen);
   if (!city || !isBought || !stay || !chance.happens(0.7)) return;
   const soldMs = story.bookedMs + 900_000;
-  const found = city.hotels
+  const onOffer = city.hotels
     .filter(() => chance.happens(0.8))
-    .map((one) => aStay(chance, one, { city, cityName: chosen.toCity, stay, soldMs, supplierId: seed.hotelSupplierId }))
-    .find((detail) => judged(story.version, detail, soldMs).outcome === 'within');
-  if (found) recordStay(chance, seed, story, found, soldMs);
+    .map((one) =>
+      aStay(chance, one, { city, cityName: chosen.toCity, stay, soldMs, supplierId: seed.hotelSupplierId }),
+    );
+  const found = onOffer.find((detail) => judged(story.version, detail, soldMs).outcome === 'within');
+  const bookingId = found ? recordStay(chance, seed, story, found, soldMs) : null;
+  if (onOffer.length > 0) rememberStay(chance, seed, story, { onOffer, found: found ?? null, bookingId, soldMs });
+}
+
+/** What was on offer, and what of it was bought, for drafts of policies to be tried on. */
+function rememberStay(
+  chance: Chance,
+  { rows }: TripSeed,
+  { person, tripId, chosen, version }: StayStory,
+  searched: {
+    readonly onOffer: readonly HotelDetail[];
+    readonly found: HotelDetail | null;
+    readonly bookingId: string | null;
+    readonly soldMs: number;
+  },
+): void {
+  const { onOffer, found, bookingId, soldMs } = searched;
+  const now = Temporal.Instant.fromEpochMilliseconds(soldMs);
+  const kept = (detail: HotelDetail) => ({
+    hotel: keptHotel({ ...detail.hotel, point: null }),
+    rate: keptRate(detail.hotel, { ...detail, sellFloorPaise: null }, DEFAULT_CAP_BASIS, now),
+  });
+  const hotels = onOffer.map(kept).map(({ hotel, rate }) => ({ ...hotel, rates: [rate] }));
+  const town = chosen.toCity;
+  rows.add('policy_case', {
+    id: chance.id(soldMs),
+    service: 'hotel',
+    kind: found ? 'booking' : 'search',
+    person_id: person.id,
+    grade_id: person.gradeId,
+    department_id: person.departmentId,
+    trip_id: found ? tripId : null,
+    booking_id: bookingId,
+    search_id: chance.id(soldMs),
+    at: now.toString(),
+    origin: town,
+    destination: town,
+    is_international: false,
+    choices: found && { ...kept(found), stayText: stayText(found) },
+    market: trimStays({ town, international: false, basis: DEFAULT_CAP_BASIS, hotels }),
+    outcome: found && 'within',
+    version_id: version.versionId,
+  });
 }
 
 /** From the evening of the way there to the morning of the way back; null where no night lies between. */
@@ -156,7 +201,7 @@ function agreed(seed: TripSeed, on: string) {
   };
 }
 
-function recordStay(chance: Chance, seed: TripSeed, story: StayStory, detail: HotelDetail, soldMs: number): void {
+function recordStay(chance: Chance, seed: TripSeed, story: StayStory, detail: HotelDetail, soldMs: number): string {
   const { rows } = seed;
   const { person, traveller, tripId, fate, version } = story;
   const at = new Date(soldMs).toISOString();
@@ -240,6 +285,7 @@ function recordStay(chance: Chance, seed: TripSeed, story: StayStory, detail: Ho
     cancelled,
   };
   seedPurchase({ ...seed, chance }, purchase);
+  return id;
 }
 
 function bought(chance: Chance, detail: HotelDetail, locator: string) {

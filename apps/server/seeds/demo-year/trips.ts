@@ -161,6 +161,7 @@ function recordTrip(seed: TripSeed, story: TripStory): DemoTrip {
   seedStay(seed.stays, seed, { tripId, person, traveller, chosen, fate, bookedMs, version: story.version });
   rows.add('policy_case', {
     id: chance.id(bookedMs),
+    service: 'flight',
     kind: 'booking',
     person_id: person.id,
     grade_id: person.gradeId,
@@ -350,6 +351,7 @@ function ticketed(chance: Chance, offer: ChosenJourney['offers'][number], locato
 function rememberSearch(seed: TripSeed, person: DemoPerson, found: FoundJourney, atMs: number): void {
   seed.rows.add('policy_case', {
     id: seed.chance.id(atMs),
+    service: 'flight',
     kind: 'search',
     person_id: person.id,
     grade_id: person.gradeId,

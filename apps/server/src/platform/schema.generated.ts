@@ -900,6 +900,7 @@ export interface Schema {
     market: Json;
     outcome: string | null;
     version_id: string | null;
+    service: Generated<string>;
   };
   policy_replay: {
     organization_id: string;

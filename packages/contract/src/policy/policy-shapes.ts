@@ -109,6 +109,14 @@ export const replayState = z.enum(['waiting', 'running', 'done', 'failed', 'canc
 /** What changes for a case. `newlyAsked`: somebody must be asked who was not before. */
 export const replayChange = z.enum(['stricter', 'looser', 'newlyAsked', 'withoutCompliant']);
 
+const outcomeCounts = z.object({
+  within: z.number(),
+  note: z.number(),
+  reason: z.number(),
+  approval: z.number(),
+  block: z.number(),
+});
+
 /** What a replay has found so far; final once it is done. */
 export const replaySummary = z.object({
   cases: z.number(),
@@ -130,8 +138,10 @@ export const replaySummary = z.object({
   approvers: z.array(z.object({ user_id: z.number(), name: z.string(), extraApprovals: z.number() })),
   /** Cases in which no choice would comply. */
   withoutCompliant: z.number(),
-  /** Routes where that happens, the greatest share first. */
+  /** Routes where that happens, the greatest share first; from a town to itself for stays. */
   routes: z.array(z.object({ from: z.string(), to: z.string(), cases: z.number(), withoutCompliant: z.number() })),
+  /** Towns with the hotels that were found there in all cases, each by its mildest rate, today and under the draft; the most searched first. */
+  offered: z.array(z.object({ place: z.string(), cases: z.number(), before: outcomeCounts, after: outcomeCounts })),
 });
 
 /** A run of a draft over what was searched and bought. */
@@ -148,8 +158,10 @@ export const replay = z.object({
   until: z.string(),
   /** Whose cases are tried: "People the policy is assigned to", "Everybody: the policy is assigned to nobody yet". */
   scope: z.string(),
-  /** Null until the first cases are tried. */
+  /** Of all services; null until the first cases are tried. */
   summary: z.nullable(replaySummary),
+  /** The same for each service of which there are cases. */
+  services: z.array(z.object({ service: z.string(), summary: replaySummary })),
   /** Why it failed, for a person. */
   message: z.nullable(z.string()),
   startedBy: z.nullable(namedPerson),
@@ -161,13 +173,17 @@ export const replayCase = z.object({
   caseId: z.string(),
   kind: z.enum(['search', 'booking']),
   at: z.string(),
+  service: z.string(),
+  /** "PNQ → DEL", "Mumbai". */
+  title: z.string(),
+  /** Airports; a stay's town twice. */
   from: z.string(),
   to: z.string(),
   isIntl: z.boolean(),
   traveler: z.nullable(namedPerson),
-  /** "IndiGo 6E 6045, Saver"; null for a search that led to nothing. */
+  /** "IndiGo 6E 6045, Saver", "Torvani Grand, 2 nights, 1 room, Breakfast"; null for a search that led to nothing. */
   bought: z.nullable(z.string()),
-  /** Rupees per traveller. */
+  /** Rupees per traveller; for a stay all of it. */
   price: z.nullable(rupees),
   outcomeBefore: z.nullable(verdictOutcome),
   /** Null for a search that led to nothing. */
@@ -182,7 +198,7 @@ export const replayCaseDetails = z.extend(replayCase, {
   /** Null where no policy held. */
   before: z.nullable(verdict),
   after: z.nullable(verdict),
-  /** How many choices there were. */
+  /** How many fares, or hotels, there were. */
   choices: z.number(),
 });
 

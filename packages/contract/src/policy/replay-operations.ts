@@ -83,6 +83,9 @@ export const listPolicyReplayCases = defineOperation({
         outcomeAfter: z.optional(verdictOutcome),
         /** "PNQ-DEL", in this direction. */
         route: z.optional(z.strictObject({ from: airportCode, to: airportCode })),
+        /** A stay's town. */
+        town: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+        service: z.optional(z.enum(['flight', 'hotel'])),
         approverUserId: z.optional(integerId),
       }),
       ['at', 'saved', 'route', 'outcomeAfter'],

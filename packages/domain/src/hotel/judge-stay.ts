@@ -49,8 +49,8 @@ export function basisText({ of, withTax }: CapBasis): string {
   return `the ${of === 'average' ? 'average' : 'dearest'} night ${withTax ? 'with' : 'before'} GST`;
 }
 
-/** The facts of an offer that policies judge. */
-function stayChoice({ hotel, offer, now }: StayToJudge, basis: CapBasis): StayChoice {
+/** The facts of an offer that policies judge, its night compared as an organisation does. */
+export function stayChoice({ hotel, offer, now }: StayToJudge, basis: CapBasis): StayChoice {
   return {
     city: hotel.address.city,
     stars: hotel.stars,
@@ -69,7 +69,16 @@ export function judgeOffer(
   stay: StayToJudge,
   { basis, budget }: { readonly basis: CapBasis; readonly budget: BudgetFacts | null },
 ): Verdict {
-  const verdict = judgeStay(version, stayChoice(stay, basis), { budget });
+  return judgeChoice(version, stayChoice(stay, basis), { basis, budget });
+}
+
+/** The same of an offer whose facts are known. */
+export function judgeChoice(
+  version: PolicyVersion,
+  choice: StayChoice,
+  { basis, budget }: { readonly basis: CapBasis; readonly budget: BudgetFacts | null },
+): Verdict {
+  const verdict = judgeStay(version, choice, { budget });
   return {
     ...verdict,
     checks: verdict.checks.map((check) =>

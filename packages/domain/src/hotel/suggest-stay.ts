@@ -58,10 +58,14 @@ function otherHotelText(from: Hotel, to: Hotel): string {
 /** Where a place is not known, it may be anywhere in the city. */
 const UNKNOWN_KM = 25;
 
-function changeOf(from: Hotel, to: Hotel): number {
+/** What a hotel is told from another by: where it stands, and how many stars it has. */
+type Told = Pick<Hotel, 'point' | 'stars'>;
+
+/** How much of a change another hotel is: kilometres, a star counting as one. */
+export function changeOf(from: Told, to: Told): number {
   return (kmBetween(from, to) ?? UNKNOWN_KM) + Math.abs((from.stars ?? 0) - (to.stars ?? 0));
 }
 
-function kmBetween(from: Hotel, to: Hotel): number | null {
+function kmBetween(from: Told, to: Told): number | null {
   return from.point && to.point ? greatCircleKm(from.point, to.point) : null;
 }

@@ -3,7 +3,7 @@ import { found, type PolicyFinding, type RuleFinding } from './policy-finding.ts
 import { RULE_CATALOGUE } from './rule-catalogue.ts';
 import type { RouteFacts } from './summarise-replay.ts';
 
-/** From this share of searches without a compliant flight on, a route is reported. */
+/** From this share of searches without a compliant choice on, a route or a town is reported. */
 const TIGHT_SHARE = 0.1;
 
 /** Fewer searches than this say nothing about a route. */
@@ -30,12 +30,10 @@ export function lintPolicy(rules: PolicyRules, routes: readonly RouteFacts[] = [
 function lintRoute({ from, to, cases, withoutCompliant }: RouteFacts): readonly RuleFinding[] {
   if (cases < FEWEST_CASES || withoutCompliant / cases < TIGHT_SHARE) return [];
   const share = Math.round((withoutCompliant * 100) / cases);
-  return [
-    {
-      severity: 'warning',
-      message: `No compliant flight in ${share}% of ${from}–${to} searches (${withoutCompliant} of ${cases}).`,
-    },
-  ];
+  // What goes nowhere is a stay.
+  const where =
+    from === to ? `hotel in ${share}% of searches in ${from}` : `flight in ${share}% of ${from}–${to} searches`;
+  return [{ severity: 'warning', message: `No compliant ${where} (${withoutCompliant} of ${cases}).` }];
 }
 
 function lintActions(rules: PolicyRules): readonly RuleFinding[] {

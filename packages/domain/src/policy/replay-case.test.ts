@@ -4,7 +4,8 @@ import { paise } from '../money/money.ts';
 import { aChoice, aFlightPolicy, aMarket } from '../testing/a-policy.ts';
 import { anyFlightRules, anyMarket } from '../testing/any-flight-policy.ts';
 import { judgeFlight } from './judge-flight.ts';
-import { type ReplayCase, type ReplayResult, replayCase } from './replay-case.ts';
+import { type ReplayCase, replayCase } from './replay-case.ts';
+import type { ReplayResult } from './replay-result.ts';
 import { summariseReplay } from './summarise-replay.ts';
 
 const CEILING = aFlightPolicy({

@@ -1,4 +1,4 @@
-import { type Paise, paise } from '../money/money.ts';
+import { paise } from '../money/money.ts';
 import type { FlightChoice, FlightMarket } from './flight-choice.ts';
 import { amountFor } from './flight-limits.ts';
 import { isSpecialHalf } from './flight-market.ts';
@@ -7,6 +7,7 @@ import type { ChosenJourney } from './flight-terms.ts';
 import { judgeJourney } from './judge-flight.ts';
 import { type JudgedChoice, judgeMarket } from './market-judgement.ts';
 import type { PolicyVersion } from './policy.ts';
+import type { ReplayResult } from './replay-result.ts';
 import { strictness } from './rule-check.ts';
 import { nearestCompliant } from './suggest-flight.ts';
 import type { VerdictOutcome } from './verdict.ts';
@@ -22,20 +23,6 @@ export interface ReplayCase {
   readonly outcomeBefore: VerdictOutcome | null;
   /** Paying travellers: what is saved is saved for each of them. */
   readonly travellers: number;
-}
-
-/** What a draft would have made of a remembered case. */
-export interface ReplayResult {
-  readonly outcomeBefore: VerdictOutcome | null;
-  /** null for searches. */
-  readonly outcomeAfter: VerdictOutcome | null;
-  /** For all travellers; never negative, nothing for searches. */
-  readonly savedPaise: Paise;
-  /** Whether anybody could have flown within the draft; true where nothing was on offer, as no rule is to blame. */
-  readonly hasCompliantChoice: boolean;
-  /** Airports of the outward direction; null where the case does not show them. */
-  readonly from: string | null;
-  readonly to: string | null;
 }
 
 /**

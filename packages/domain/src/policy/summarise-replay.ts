@@ -1,14 +1,16 @@
 import { type Paise, sum } from '../money/money.ts';
-import type { ReplayResult } from './replay-case.ts';
+import type { OfferedOutcomes, OutcomeCounts, ReplayResult } from './replay-result.ts';
 import { strictness } from './rule-check.ts';
-import type { VerdictOutcome } from './verdict.ts';
+import { VERDICT_OUTCOMES, type VerdictOutcome } from './verdict.ts';
 
-/** How often nobody could have flown a route within a policy. */
+/** How often nobody could have bought anything within a policy on a route, or in a town: from there to there. */
 export interface RouteFacts {
   readonly from: string;
   readonly to: string;
   readonly cases: number;
   readonly withoutCompliant: number;
+  /** All that was on offer there; left out where nobody counts it. */
+  readonly offered?: OfferedOutcomes;
 }
 
 /** Purchases that went from one outcome to another; `before` is null where there was no policy. */
@@ -64,15 +66,38 @@ export function summariseReplay(results: readonly ReplayResult[]): ReplaySummary
   };
 }
 
-function countRoute(routes: Map<string, RouteFacts>, { from, to, hasCompliantChoice }: ReplayResult): void {
+function countRoute(routes: Map<string, RouteFacts>, { from, to, hasCompliantChoice, offered }: ReplayResult): void {
   if (from === null || to === null) return;
   const key = `${from}-${to}`;
-  const known = routes.get(key) ?? { from, to, cases: 0, withoutCompliant: 0 };
-  routes.set(key, {
-    ...known,
-    cases: known.cases + 1,
-    withoutCompliant: known.withoutCompliant + (hasCompliantChoice ? 0 : 1),
-  });
+  const own = { from, to, cases: 1, withoutCompliant: hasCompliantChoice ? 0 : 1, ...(offered ? { offered } : {}) };
+  const known = routes.get(key);
+  routes.set(key, known ? addRoutes(known, own) : own);
+}
+
+/** One route as it was found twice. */
+export function addRoutes(one: RouteFacts, other: RouteFacts): RouteFacts {
+  const offered = addOffered(one.offered, other.offered);
+  return {
+    from: one.from,
+    to: one.to,
+    cases: one.cases + other.cases,
+    withoutCompliant: one.withoutCompliant + other.withoutCompliant,
+    ...(offered ? { offered } : {}),
+  };
+}
+
+function addOffered(one: OfferedOutcomes | undefined, other: OfferedOutcomes | undefined): OfferedOutcomes | undefined {
+  if (!one || !other) return one ?? other;
+  return { before: addCounts(one.before, other.before), after: addCounts(one.after, other.after) };
+}
+
+function addCounts(one: OutcomeCounts, other: OutcomeCounts): OutcomeCounts {
+  return countsBy((outcome) => one[outcome] + other[outcome]);
+}
+
+/** Counts of every outcome. */
+export function countsBy(countOf: (outcome: VerdictOutcome) => number): OutcomeCounts {
+  return Object.fromEntries(VERDICT_OUTCOMES.map((outcome) => [outcome, countOf(outcome)])) as OutcomeCounts;
 }
 
 function compareChanges(a: OutcomeChange, b: OutcomeChange): number {

@@ -1,6 +1,7 @@
 import { arrivalOf, departureOf, isInternational, type Slice } from '@pravas/domain/flight/itinerary.ts';
 import type { PassengerCounts } from '@pravas/domain/flight/traveller.ts';
 import type { FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
+import { trimMarket } from '@pravas/domain/policy/flight-market.ts';
 import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -48,6 +49,8 @@ export async function judgeEntered(
   if (verdict) await keepFirstVerdict(tx, booking.id, verdict);
   if (market.choices.length === 0) return;
   await recordBookingCase(tx, {
+    service: 'flight',
+    isInternational: market.international,
     organizationId: trip.organizationId,
     personId: policyHolder(trip),
     searchId: null,
@@ -57,7 +60,7 @@ export async function judgeEntered(
     origin: departureOf(slice).airportCode,
     destination: arrivalOf(slice).airportCode,
     travellers: payingTravellers(booking),
-    market,
+    market: trimMarket(market),
     versionId: policy?.versionId ?? null,
     choices,
     outcome: verdict?.outcome ?? null,

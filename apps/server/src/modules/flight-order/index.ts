@@ -33,6 +33,7 @@ export { everythingLeft } from './flight-cancelling.ts';
 export type { EnteredFlights, FoundFlights } from './flight-entry.ts';
 export { describeOffers, payingTravellers } from './flight-judging.ts';
 export { type FlightPartsQuote, type FlightQuotes, quoteFlightCancellation } from './flight-quotes.ts';
+export { flightReplay } from './flight-replay.ts';
 export { journeyText, routeName, timesText, tripNameOf } from './journey-words.ts';
 export { asMostKept, mayKeepLowerFare } from './kept-by-airline.ts';
 export { cancelledKnownTaxes } from './known-taxes.ts';

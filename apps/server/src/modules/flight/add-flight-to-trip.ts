@@ -5,6 +5,7 @@ import type { Offer } from '@pravas/domain/fare/offer.ts';
 import type { ChosenExtra } from '@pravas/domain/flight-order/chosen-extras.ts';
 import { type QuoteTerms, quoteBooking } from '@pravas/domain/flight-order/quote-booking.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
+import { trimMarket } from '@pravas/domain/policy/flight-market.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -283,6 +284,8 @@ async function keepVerdict(
   if (verdict) await keepFirstVerdict(tx, bookingId, verdict);
   const [outward] = search.criteria.search.slices;
   await recordBookingCase(tx, {
+    service: 'flight',
+    isInternational: described.market.international,
     organizationId: caller.organizationId,
     personId,
     searchId: search.id,
@@ -290,7 +293,7 @@ async function keepVerdict(
     origin: outward.from,
     destination: outward.to,
     travellers: facts.passengers.adults + facts.passengers.children,
-    market: described.market,
+    market: trimMarket(described.market),
     versionId: policy?.version.versionId ?? null,
     tripId,
     bookingId,

@@ -7,6 +7,7 @@ import { isSoldPrivately } from '@pravas/domain/fare/sold-privately.ts';
 import { EMISSIONS_METHOD } from '@pravas/domain/flight/emissions.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import { amountFor } from '@pravas/domain/policy/flight-limits.ts';
+import { trimMarket } from '@pravas/domain/policy/flight-market.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type * as z from 'zod/mini';
@@ -243,17 +244,21 @@ async function keepFindings(
   const { organizationId, personId } = caller;
   try {
     await context.database.forOrganization(organizationId, async (tx) => {
-      await recordSearchCase(tx, {
-        organizationId,
-        personId,
-        searchId: kept.id,
-        at: kept.at,
-        origin: onward.from,
-        destination: onward.to,
-        travellers: search.passengers.adults + search.passengers.children,
-        market: kept.judge.market(),
-        versionId: kept.terms.version?.versionId ?? null,
-      });
+      const market = kept.judge.market();
+      if (market.choices.length > 0)
+        await recordSearchCase(tx, {
+          service: 'flight',
+          isInternational: market.international,
+          organizationId,
+          personId,
+          searchId: kept.id,
+          at: kept.at,
+          origin: onward.from,
+          destination: onward.to,
+          travellers: search.passengers.adults + search.passengers.children,
+          market: trimMarket(market),
+          versionId: kept.terms.version?.versionId ?? null,
+        });
       await rememberFares(tx, organizationId, criteria, kept.found.offers(), indianDay(kept.at));
     });
   } catch (error) {

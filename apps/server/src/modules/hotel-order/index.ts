@@ -9,6 +9,7 @@ import { stayCancelBlock } from './stay-change-rules.ts';
 
 export { findStays } from './find-stays.ts';
 export type { HotelBooking, HotelFacts } from './hotel-booking.ts';
+export { hotelReplay } from './hotel-replay.ts';
 export { guestsOf, stayParty } from './hotel-requests.ts';
 export { ordersOfHotels } from './hotel-supplier.ts';
 export { changeDeadline, changeSum, stayName } from './present-change.ts';
@@ -26,6 +27,7 @@ export {
   updateStayChange,
 } from './stay-changes.ts';
 export { stayVoucher } from './stay-voucher.ts';
+export { stayText } from './stay-words.ts';
 
 /** Stays, as the booking core knows them. */
 export const hotelService = defineService<HotelTypes>({

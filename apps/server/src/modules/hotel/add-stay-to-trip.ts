@@ -26,12 +26,13 @@ import {
   priceText,
   refreshTripDates,
 } from '../booking/index.ts';
-import { askSharers, type HotelFacts } from '../hotel-order/index.ts';
+import { askSharers, type HotelFacts, stayText } from '../hotel-order/index.ts';
 import { readPerson } from '../organisation/index.ts';
-import { changeTrip, createTrip, findEditableTrip, type Trip, travellersLock } from '../trip/index.ts';
+import { changeTrip, createTrip, findEditableTrip, policyHolder, type Trip, travellersLock } from '../trip/index.ts';
 import { organizationWithHotels } from './expect-hotels-on.ts';
 import { expectSeenTerms } from './expect-seen-terms.ts';
 import type { HotelContext } from './hotel-context.ts';
+import { keepChosenStay } from './keep-stay-case.ts';
 import { hotelFor, verdictOf } from './present-hotel.ts';
 import type { CatalogueHotel } from './read-hotels.ts';
 import { blockOf, type CheckedOffer, checkOffer, differencesOf } from './recheck-stay.ts';
@@ -45,6 +46,8 @@ type Answer = PayloadOf<typeof operation>;
 
 /** What is put into a trip, at the supplier's price and terms of this moment. */
 export interface ChosenStay {
+  /** The search that it was found by. */
+  readonly searchId: string;
   readonly criteria: StayCriteria;
   readonly hotel: CatalogueHotel;
   /** All rooms together. */
@@ -92,7 +95,7 @@ export async function checkChosen(
   const block = blockOf(checked);
   if (block !== null) throw new Refusal('offer_unavailable', { message: block });
   expectSeenTerms(differencesOf(offered), body.acceptedChanges ?? []);
-  return { criteria: search.criteria, hotel, checked, parts, passesRequests };
+  return { searchId: search.id, criteria: search.criteria, hotel, checked, parts, passesRequests };
 }
 
 /** Puts it into its trip, within the transaction of who asks. Throws what `save-booking` answers. */
@@ -149,14 +152,37 @@ export async function addChecked(
     const owner = { organizationId: caller.organizationId, id: bookingId };
     await addHistory(tx, owner, `${requests.join('. ')}. ${requestNote(chosen.passesRequests)}`, now);
   }
-  const verdict = verdictOf(hotel, checked.detail, terms, now);
-  if (verdict) await keepFirstVerdict(tx, bookingId, verdict);
+  await keepVerdict(tx, { chosen, trip, stays, hotel, terms, bookingId }, doing);
   return {
     tripId: trip.id,
     bookingId,
     totalPrice: facts.quote.totalPaise,
     payAtHotel: priced.atHotelPaise,
   };
+}
+
+interface JudgedStay extends Pick<NewStay, 'trip' | 'stays'> {
+  readonly chosen: ChosenStay;
+  readonly hotel: ReturnType<typeof hotelFor>;
+  readonly terms: StayTerms;
+  readonly bookingId: string;
+}
+
+/** Judges what was chosen and keeps both: the verdict for the trip, the case so that drafts of the policy can be tried on it. */
+async function keepVerdict(
+  tx: Tx,
+  { chosen, trip, stays, hotel, terms, bookingId }: JudgedStay,
+  { now }: Doing,
+): Promise<void> {
+  const { searchId, criteria, checked } = chosen;
+  const verdict = verdictOf(hotel, checked.detail, terms, now);
+  if (verdict) await keepFirstVerdict(tx, bookingId, verdict);
+  const { organizationId, id: tripId } = trip;
+  const [first] = stays;
+  // Rooms that are bought apart are one stay to a policy.
+  const text = stayText({ ...first, rooms: stays.flatMap(({ rooms }) => rooms) });
+  const searched = { organizationId, personId: policyHolder(trip), searchId, criteria, terms, now };
+  await keepChosenStay(tx, searched, { tripId, bookingId, hotel, offer: checked.detail, stayText: text, verdict });
 }
 
 /** A company's PAN is read out of its GSTIN, so that without one there is none to tell. */

@@ -14,6 +14,7 @@ import { supplierMessage } from '../../platform/refusal.ts';
 import { askHotels, type StayArrival, searchFor, whyNotAsked } from './ask-hotels.ts';
 import { organizationWithHotels } from './expect-hotels-on.ts';
 import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
+import { keepSearchedStays } from './keep-stay-case.ts';
 import { optionOf, type Presenting } from './present-hotel.ts';
 import { plansOf, presentListed } from './present-listed.ts';
 import { type CatalogueHotel, readHotels } from './read-hotels.ts';
@@ -110,6 +111,23 @@ export async function* searchStays(
     blocked: told.map(({ facts: { hotelId, name } }) => ({ hotelId, name, reason: blockOf(terms, hotelId) ?? '' })),
     suppliers: progress.now(),
   };
+  // Nobody who looks for a hotel waits for it.
+  await keepFound(context, caller, { id: searchedHotelId, criteria, terms, now }, found.options());
+}
+
+/** Remembers what was found, for drafts of policies; a search is none the worse without. */
+async function keepFound(
+  { database, log }: HotelContext,
+  { organizationId, personId }: Caller,
+  { id, ...search }: Pick<Presenting, 'criteria' | 'terms' | 'now'> & { readonly id: string },
+  options: readonly HotelOption[],
+): Promise<void> {
+  const searched = { ...search, organizationId, personId, searchId: id };
+  try {
+    await database.forOrganization(organizationId, (tx) => keepSearchedStays(tx, searched, options));
+  } catch (error) {
+    log.warn({ err: error }, 'a search of hotels could not be kept');
+  }
 }
 
 /** What a map of these cities shows besides hotels. */
@@ -210,6 +228,7 @@ function createFindings(presenting: Presenting, hotels: readonly CatalogueHotel[
         roomsSold.set(hotelId, new Set([...(roomsSold.get(hotelId) ?? []), ...rooms]));
       }
     },
+    options: () => [...options.values()],
     end(): Omit<SearchEnd, 'blocked'> {
       const unlisted = [...new Set([...answered, ...missed])].filter((hotelId) => !options.has(hotelId));
       const isOneByOne = (hotelId: string) => roomsSold.get(hotelId)?.size === presenting.criteria.rooms.length;

@@ -9,5 +9,6 @@ export {
 } from './present-verdict.ts';
 export { type EffectivePolicy, readEffectivePolicy, readPolicyVersion } from './read-effective-policy.ts';
 export { findReasonCode } from './reason-codes.ts';
+export type { KeptCase, ReplayService } from './replay-service.ts';
 export { registerPolicyRoutes } from './routes.ts';
 export { runDueReplays } from './run-replay.ts';

@@ -2,14 +2,15 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import type { lintPolicy as operation } from '@pravas/contract/policy/policy-insight-operations.ts';
 import { lintPolicy } from '@pravas/domain/policy/lint-policy.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
-import { type RouteFacts, summariseReplay } from '@pravas/domain/policy/summarise-replay.ts';
+import { summariseReplay } from '@pravas/domain/policy/summarise-replay.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { draftOf, findPolicy, findVersions } from './policy-repository.ts';
 import { storedRules } from './policy-rules.ts';
-import { latestCases, type RememberedCase } from './remembered-cases.ts';
+import { latestCases } from './remembered-cases.ts';
 import { replayAll } from './replay-all.ts';
 import { selectionFor } from './replay-scope.ts';
+import type { ReplayService } from './replay-service.ts';
 import { versionInForce } from './version-states.ts';
 
 /** Somebody waits for the answer: the latest cases of the last quarter say enough about a route. */
@@ -19,6 +20,7 @@ const MONTHS_TRIED = 3;
 /** Looks for faults in the draft, or in the version in force. Throws `not_found`, `policy_draft_missing` for neither. */
 export async function lintStoredPolicy(
   tx: Tx,
+  services: readonly ReplayService[],
   policyId: string,
   now: Temporal.Instant,
 ): Promise<PayloadOf<typeof operation>> {
@@ -26,7 +28,7 @@ export async function lintStoredPolicy(
   const versions = await findVersions(tx, policyId);
   const judged = draftOf(versions) ?? versionInForce(versions, now) ?? versions[0];
   if (!judged) throw new Refusal('policy_draft_missing');
-  const version: PolicyVersion = {
+  const draft: PolicyVersion = {
     policyId,
     policyName: policy.name,
     versionId: judged.id,
@@ -35,12 +37,7 @@ export async function lintStoredPolicy(
   };
   const { selection } = await selectionFor(tx, policyId, MONTHS_TRIED, now);
   const cases = await latestCases(tx, selection, CASES_TRIED);
-  return {
-    findings: [...lintPolicy(version.rules, await routeFacts(version, cases))],
-    casesTried: cases.length,
-  };
-}
-
-async function routeFacts(version: PolicyVersion, cases: readonly RememberedCase[]): Promise<readonly RouteFacts[]> {
-  return summariseReplay(await replayAll(version, cases)).routes;
+  // Nobody asks here what is different from today.
+  const { routes } = summariseReplay(await replayAll({ services, draft, before: () => null }, cases));
+  return { findings: [...lintPolicy(draft.rules, routes)], casesTried: cases.length };
 }

@@ -1,5 +1,3 @@
-import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
-import { trimMarket } from '@pravas/domain/policy/flight-market.ts';
 import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
@@ -8,17 +6,19 @@ import { newId } from '../../platform/ids.ts';
 
 /** A search as it is remembered, so that drafts can be tried on it. */
 export interface SearchCase {
+  readonly service: string;
   readonly organizationId: string;
   readonly personId: string;
   readonly searchId: string;
   readonly at: Temporal.Instant;
-  /** IATA codes of the first departure and the furthest destination. */
+  /** Where from and where to, as the service names it; the same for what goes nowhere. */
   readonly origin: string;
   readonly destination: string;
-  /** Adults and children: prices of the market are for each of them. */
+  readonly isInternational: boolean;
+  /** Whoever pays the prices of the market, each of them. */
   readonly travellers: number;
-  /** Everything that was found; kept in a smaller form. */
-  readonly market: FlightMarket;
+  /** What was found, in a form that is fit to be kept. */
+  readonly market: unknown;
   /** The version that held; null = no policy did. */
   readonly versionId: string | null;
 }
@@ -29,16 +29,30 @@ export interface BookingCase extends Omit<SearchCase, 'searchId'> {
   readonly searchId: string | null;
   readonly tripId: string;
   readonly bookingId: string;
-  /** The chosen fare, or the two halves of a return. */
-  readonly choices: readonly FlightChoice[];
+  /** True where the market that the search has kept tells more than this one. */
+  readonly keepsMarket?: boolean;
+  /** What was bought, as the service keeps it. */
+  readonly choices: unknown;
   /** What the version in force said; null = no policy held. */
   readonly outcome: VerdictOutcome | null;
 }
 
-/** Remembers a search that has ended: one case a search, and none besides that of what was bought from it. */
-export async function recordSearchCase(tx: Tx, found: SearchCase): Promise<void> {
-  if (found.market.choices.length === 0) return;
-  await insertCase(tx, { ...found, tripId: null, bookingId: null, choices: null, outcome: null });
+/**
+ * Remembers a search that has ended: one case a search, and none besides that of what was bought from it. `completesBooking`: what
+ * was bought before the search had ended gets what it has found.
+ */
+export async function recordSearchCase(
+  tx: Tx,
+  { completesBooking = false, ...found }: SearchCase & { readonly completesBooking?: boolean },
+): Promise<void> {
+  const isNew = await insertCase(tx, { ...found, tripId: null, bookingId: null, choices: null, outcome: null });
+  if (isNew || !completesBooking) return;
+  await tx
+    .updateTable('policy_case')
+    .set({ market: JSON.stringify(found.market) })
+    .where('search_id', '=', found.searchId)
+    .where('kind', '=', 'booking')
+    .execute();
 }
 
 /** Remembers what was bought: the search's own case becomes one of a booking. A booking is remembered once. */
@@ -59,7 +73,8 @@ async function turnIntoBooking(tx: Tx, bought: BookingCase, searchId: string): P
     update policy_case c set kind = 'booking', trip_id = ${bought.tripId}, booking_id = ${bought.bookingId},
       person_id = p.id, grade_id = p.grade_id, department_id = p.department_id, at = ${isoOf(bought.at)}::timestamptz,
       travellers = ${bought.travellers}::integer, choices = ${JSON.stringify(bought.choices)}::jsonb,
-      market = ${JSON.stringify(trimMarket(bought.market))}::jsonb, outcome = ${bought.outcome},
+      market = case when ${bought.keepsMarket ?? false} then c.market else ${JSON.stringify(bought.market)}::jsonb end,
+      outcome = ${bought.outcome},
       version_id = ${bought.versionId}::uuid
     from person p
     where p.id = ${bought.personId} and c.search_id = ${searchId} and c.kind = 'search'
@@ -73,17 +88,17 @@ async function insertCase(
   one: Omit<BookingCase, 'tripId' | 'bookingId' | 'choices'> & {
     readonly tripId: string | null;
     readonly bookingId: string | null;
-    readonly choices: readonly FlightChoice[] | null;
+    readonly choices: unknown;
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into policy_case (organization_id, id, kind, person_id, grade_id, department_id, trip_id, booking_id,
+    insert into policy_case (organization_id, id, service, kind, person_id, grade_id, department_id, trip_id, booking_id,
       search_id, at, origin, destination, is_international, travellers, choices, market, outcome, version_id)
-    select p.organization_id, ${newId()}::uuid, ${one.bookingId === null ? 'search' : 'booking'}, p.id, p.grade_id,
+    select p.organization_id, ${newId()}::uuid, ${one.service}, ${one.bookingId === null ? 'search' : 'booking'}, p.id, p.grade_id,
       p.department_id, ${one.tripId}::uuid, ${one.bookingId}::uuid,
-      ${one.searchId}::uuid, ${isoOf(one.at)}::timestamptz, ${one.origin}, ${one.destination}, ${one.market.international}, ${one.travellers}::integer,
+      ${one.searchId}::uuid, ${isoOf(one.at)}::timestamptz, ${one.origin}, ${one.destination}, ${one.isInternational}, ${one.travellers}::integer,
       ${one.choices === null ? null : JSON.stringify(one.choices)}::jsonb,
-      ${JSON.stringify(trimMarket(one.market))}::jsonb, ${one.outcome}, ${one.versionId}::uuid
+      ${JSON.stringify(one.market)}::jsonb, ${one.outcome}, ${one.versionId}::uuid
     from person p where p.id = ${one.personId} and p.organization_id = ${one.organizationId}
     on conflict do nothing
     returning id`.execute(tx);

@@ -2,11 +2,14 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type AuditDetails, actorOf, recordAudit } from '../audit/index.ts';
+import type { ReplayService } from './replay-service.ts';
 
 /** What policies need to work. */
 export interface PolicyContext {
   readonly database: Database;
   readonly clock: Clock;
+  /** The services whose searches and bookings drafts are tried on. */
+  readonly replayed: readonly ReplayService[];
   /** Tells the rest of Pravas, when the transaction commits, that something has happened. */
   readonly tellEvent: (
     tx: Tx,

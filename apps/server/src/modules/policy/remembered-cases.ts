@@ -1,26 +1,8 @@
-import type { FlightChoice, FlightMarket } from '@pravas/domain/policy/flight-choice.ts';
-import type { ChosenJourney } from '@pravas/domain/policy/flight-terms.ts';
-import type { ReplayCase } from '@pravas/domain/policy/replay-case.ts';
 import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
-import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
-import { airportByCode } from '@pravas/reference/airports.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import type { PeopleGroup } from './count-people.ts';
-
-/** A case as it was kept. */
-export interface RememberedCase {
-  readonly id: string;
-  readonly kind: string;
-  readonly personId: string;
-  readonly at: Date;
-  /** The same as the database writes it: a Date would drop the microseconds that order cases. */
-  readonly exactAt: string;
-  readonly origin: string;
-  readonly destination: string;
-  readonly versionId: string | null;
-  readonly remembered: ReplayCase;
-}
+import type { KeptCase } from './replay-service.ts';
 
 /** Which cases to read. */
 export interface CaseSelection {
@@ -32,6 +14,7 @@ export interface CaseSelection {
 
 const COLUMNS = [
   'id',
+  'service',
   'kind',
   'person_id',
   'at',
@@ -48,6 +31,7 @@ const EXACT_AT = sql<string>`at::text`.as('exact_at');
 
 interface CaseRow {
   readonly id: string;
+  readonly service: string;
   readonly kind: string;
   readonly person_id: string;
   readonly at: Date;
@@ -89,7 +73,7 @@ export async function nextCases(
   selection: CaseSelection,
   after: { readonly at: string; readonly id: string } | null,
   limit: number,
-): Promise<readonly RememberedCase[]> {
+): Promise<readonly KeptCase[]> {
   let cases = selected(tx, selection);
   if (after) cases = cases.where(sql<boolean>`(at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`);
   const rows = await cases
@@ -102,7 +86,7 @@ export async function nextCases(
 }
 
 /** The latest cases. */
-export async function latestCases(tx: Tx, selection: CaseSelection, limit: number): Promise<readonly RememberedCase[]> {
+export async function latestCases(tx: Tx, selection: CaseSelection, limit: number): Promise<readonly KeptCase[]> {
   const rows = await selected(tx, selection)
     .select([...COLUMNS, EXACT_AT])
     .orderBy('at', 'desc')
@@ -112,7 +96,7 @@ export async function latestCases(tx: Tx, selection: CaseSelection, limit: numbe
 }
 
 /** One case; null where it is not there. */
-export async function findCase(tx: Tx, caseId: string): Promise<RememberedCase | null> {
+export async function findCase(tx: Tx, caseId: string): Promise<KeptCase | null> {
   const row = await tx
     .selectFrom('policy_case')
     .select([...COLUMNS, EXACT_AT])
@@ -121,21 +105,15 @@ export async function findCase(tx: Tx, caseId: string): Promise<RememberedCase |
   return row ? toCase(row) : null;
 }
 
-/** What was bought as it was kept: one fare or two halves; null for a search. */
-export function boughtOf(choices: unknown): ChosenJourney | null {
-  const [first, ...others] = (choices ?? []) as readonly FlightChoice[];
-  return first ? [first, ...others] : null;
-}
-
 function selected(tx: Tx, { since, until, groups }: CaseSelection) {
   const cases = tx.selectFrom('policy_case').where('at', '>=', since).where('at', '<', until);
   return groups === null ? cases : cases.where(sql<boolean>`${GROUP} = any (${groups})`);
 }
 
-function toCase(row: CaseRow): RememberedCase {
-  const market = row.market as FlightMarket;
+function toCase(row: CaseRow): KeptCase {
   return {
     id: row.id,
+    service: row.service,
     kind: row.kind,
     personId: row.person_id,
     at: row.at,
@@ -143,18 +121,9 @@ function toCase(row: CaseRow): RememberedCase {
     origin: row.origin,
     destination: row.destination,
     versionId: row.version_id,
-    remembered: {
-      bought: boughtOf(row.choices),
-      market,
-      bookedOn: row.kind === 'booking' ? bookedOn(row) : market.searchedOn,
-      outcomeBefore: row.outcome as VerdictOutcome | null,
-      travellers: row.travellers,
-    },
+    outcomeBefore: row.outcome as VerdictOutcome | null,
+    travellers: row.travellers,
+    bought: row.choices,
+    market: row.market,
   };
-}
-
-/** The calendar day at the airport of departure. */
-function bookedOn({ at, origin }: CaseRow): string {
-  const zone = airportByCode(origin)?.zone ?? INDIAN_ZONE;
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }

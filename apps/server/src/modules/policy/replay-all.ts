@@ -1,20 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
-import { type ReplayResult, replayCase } from '@pravas/domain/policy/replay-case.ts';
-import type { RememberedCase } from './remembered-cases.ts';
+import type { ReplayResult } from '@pravas/domain/policy/replay-result.ts';
+import { type KeptCase, type ReplayService, replayServiceOf } from './replay-service.ts';
 
 /** The longest the process works on cases before it lets others in, in milliseconds. */
 const LONGEST_STEP_MS = 20;
 
+/** What cases are tried under. */
+interface Trying {
+  readonly services: readonly ReplayService[];
+  readonly draft: PolicyVersion;
+  /** What holds today of a case; null = nothing. */
+  readonly before: (kept: KeptCase) => PolicyVersion | null;
+}
+
 /** Replays cases one after the other, letting the process do other things in between. */
 export async function replayAll(
-  version: PolicyVersion,
-  cases: readonly RememberedCase[],
+  { services, draft, before }: Trying,
+  cases: readonly KeptCase[],
 ): Promise<readonly ReplayResult[]> {
   const results: ReplayResult[] = [];
   let stepBegan = performance.now();
-  for (const { remembered } of cases) {
-    results.push(replayCase(version, remembered));
+  for (const kept of cases) {
+    results.push(replayServiceOf(services, kept.service).replay(kept, draft, before(kept)));
     if (performance.now() - stepBegan < LONGEST_STEP_MS) continue;
     await setImmediate();
     stepBegan = performance.now();

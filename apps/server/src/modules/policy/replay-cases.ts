@@ -4,18 +4,16 @@ import type {
   listPolicyReplayCases as listOperation,
 } from '@pravas/contract/policy/replay-operations.ts';
 import { paise } from '@pravas/domain/money/money.ts';
-import type { ChosenJourney } from '@pravas/domain/policy/flight-terms.ts';
-import { judgeJourney } from '@pravas/domain/policy/judge-flight.ts';
-import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import { VERDICT_OUTCOMES } from '@pravas/domain/policy/verdict.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { namesOf } from './name-people.ts';
-import { presentVerdict, type WireVerdict } from './present-verdict.ts';
+import { presentVerdict } from './present-verdict.ts';
 import { readPolicyVersion } from './read-effective-policy.ts';
-import { boughtOf, findCase, type RememberedCase } from './remembered-cases.ts';
+import { findCase } from './remembered-cases.ts';
 import { findReplay, frozenVersion } from './replay-repository.ts';
+import { type ReplayService, replayServiceOf } from './replay-service.ts';
 
 type WireCase = PayloadOf<typeof listOperation>['data'][number];
 type Query = QueryOf<typeof listOperation>;
@@ -41,7 +39,11 @@ const SORT_COLUMNS = {
 };
 
 /** One page of the cases that a replay keeps. Throws `not_found`. */
-export async function listReplayCases(tx: Tx, query: Query): Promise<PayloadOf<typeof listOperation>> {
+export async function listReplayCases(
+  tx: Tx,
+  services: readonly ReplayService[],
+  query: Query,
+): Promise<PayloadOf<typeof listOperation>> {
   await findReplay(tx, query.replayId);
   const matching = selectCases(tx, query);
   const { rowNumber, recordsPerPage } = query;
@@ -54,12 +56,13 @@ export async function listReplayCases(tx: Tx, query: Query): Promise<PayloadOf<t
     .limit(recordsPerPage)
     .execute();
   const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { data: await present(tx, rows), total, rowNumber, recordsPerPage };
+  return { data: await present(tx, services, rows), total, rowNumber, recordsPerPage };
 }
 
 /** One case with both judgements, recomputed from what was kept. Throws `not_found`. */
 export async function showReplayCase(
   tx: Tx,
+  services: readonly ReplayService[],
   { replayId, caseId }: { readonly replayId: string; readonly caseId: string },
 ): Promise<PayloadOf<typeof getOperation>> {
   const replay = await findReplay(tx, replayId);
@@ -68,43 +71,33 @@ export async function showReplayCase(
     .where('c.id', '=', caseId)
     .select(COLUMNS)
     .execute();
-  const [shown] = await present(tx, rows);
+  const [shown] = await present(tx, services, rows);
   const found = await findCase(tx, caseId);
   if (!shown || !found) throw new Refusal('not_found');
-  const before = found.versionId === null ? null : await readPolicyVersion(tx, found.versionId);
-  return {
-    case: {
-      ...shown,
-      before: before && judge(before, found),
-      after: judge(frozenVersion(replay), found),
-      choices: found.remembered.market.choices.length,
-    },
+  // What was bought was judged then; a search was not, so that today's version says what it would come to.
+  const { comparedWith } = replay.progress;
+  const beforeId = found.kind === 'search' ? (comparedWith ?? found.versionId) : found.versionId;
+  const before = beforeId === null ? null : await readPolicyVersion(tx, beforeId);
+  const service = replayServiceOf(services, found.service);
+  const judge = (version: typeof before) => {
+    const verdict = version && service.judge(found, version);
+    return verdict && presentVerdict(verdict);
   };
-}
-
-function judge(version: PolicyVersion, { remembered }: RememberedCase): WireVerdict | null {
-  const choices = remembered.bought ?? lowestFare(remembered);
-  if (!choices) return null;
-  const on = { bookedOn: remembered.bookedOn, budget: null };
-  return presentVerdict(judgeJourney(version, choices, remembered.market, on));
-}
-
-/** What a search comes nearest to: the lowest fare there was. */
-function lowestFare({ market }: RememberedCase['remembered']): ChosenJourney | null {
-  const [first, ...others] = market.choices.filter((choice) => choice.coverage !== 'return');
-  if (!first) return null;
-  return [others.reduce((low, one) => (one.perTravellerPaise < low.perTravellerPaise ? one : low), first)];
+  return {
+    case: { ...shown, before: judge(before), after: judge(frozenVersion(replay)), choices: service.choices(found) },
+  };
 }
 
 const COLUMNS = [
   'c.id',
+  'c.service',
   'c.kind',
   'c.at',
   'c.origin',
   'c.destination',
   'c.is_international',
   'c.person_id',
-  'c.choices',
+  'c.choices as bought',
   'rc.outcome_before',
   'rc.outcome_after',
   'rc.saved_paise',
@@ -120,9 +113,11 @@ function selectCases(tx: Tx, { replayId, search = {} }: Query) {
   let cases = keptCases(tx).where('rc.replay_id', '=', replayId);
   if (search.change) cases = cases.where(CHANGES[search.change]);
   if (search.outcomeAfter) cases = cases.where('rc.outcome_after', '=', search.outcomeAfter);
+  if (search.service) cases = cases.where('c.service', '=', search.service);
   if (search.route) {
     cases = cases.where('c.origin', '=', search.route.from).where('c.destination', '=', search.route.to);
   }
+  if (search.town) cases = cases.where('c.origin', '=', search.town).where('c.destination', '=', search.town);
   const { approverUserId } = search;
   if (approverUserId !== undefined) {
     cases = cases.where('rc.approver_id', '=', ({ selectFrom }) =>
@@ -132,15 +127,16 @@ function selectCases(tx: Tx, { replayId, search = {} }: Query) {
   return cases;
 }
 
-interface KeptCase {
+interface ReplayedCase {
   readonly id: string;
+  readonly service: string;
   readonly kind: string;
   readonly at: Date;
   readonly origin: string;
   readonly destination: string;
   readonly is_international: boolean;
   readonly person_id: string;
-  readonly choices: unknown;
+  readonly bought: unknown;
   readonly outcome_before: string | null;
   readonly outcome_after: string | null;
   readonly saved_paise: number;
@@ -148,23 +144,26 @@ interface KeptCase {
   readonly approver_id: string | null;
 }
 
-async function present(tx: Tx, rows: readonly KeptCase[]): Promise<WireCase[]> {
+async function present(tx: Tx, services: readonly ReplayService[], rows: readonly ReplayedCase[]): Promise<WireCase[]> {
   const people = await namesOf(
     tx,
     rows.flatMap((row) => [row.person_id, ...(row.approver_id === null ? [] : [row.approver_id])]),
   );
   return rows.map((row) => {
-    const bought = boughtOf(row.choices);
+    const service = replayServiceOf(services, row.service);
+    const bought = service.bought(row);
     return {
       caseId: row.id,
+      service: row.service,
+      title: service.title(row),
       kind: row.kind === 'booking' ? 'booking' : 'search',
       at: row.at.toISOString(),
       from: row.origin,
       to: row.destination,
       isIntl: row.is_international,
       traveler: people.get(row.person_id) ?? null,
-      bought: bought?.map((choice) => `${choice.title}, ${choice.fareLabel}`).join(' and ') ?? null,
-      price: bought && paise(bought.reduce((total, choice) => total + choice.perTravellerPaise, 0)),
+      bought: bought?.text ?? null,
+      price: bought?.pricePaise ?? null,
       outcomeBefore: row.outcome_before as Outcome | null,
       outcomeAfter: row.outcome_after as Outcome | null,
       saved: paise(row.saved_paise),

@@ -1,9 +1,17 @@
 import { paise } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
-import type { ReplaySummary, RouteFacts } from '@pravas/domain/policy/summarise-replay.ts';
+import { addRoutes, type ReplaySummary, type RouteFacts } from '@pravas/domain/policy/summarise-replay.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { storedRules } from './policy-rules.ts';
+
+/** What a replay has found among the cases of a service, or of all. */
+export interface ReplayFindings {
+  readonly found: ReplaySummary;
+  readonly withoutCompliant: number;
+  /** Additional requests by the approver's id. */
+  readonly extraByApprover: Readonly<Record<string, number>>;
+}
 
 /** How far a replay is and what it has found; written with every chunk, so that another worker can go on from there. */
 export interface ReplayProgress {
@@ -13,10 +21,10 @@ export interface ReplayProgress {
   readonly groups: readonly string[] | null;
   /** The last case tried. */
   readonly cursor: { readonly at: string; readonly id: string } | null;
-  readonly found: ReplaySummary | null;
-  readonly withoutCompliant: number;
-  /** Additional requests by the approver's id. */
-  readonly extraByApprover: Readonly<Record<string, number>>;
+  /** The version that the draft would replace; null = there is none, and each case is compared with what held then. */
+  readonly comparedWith: string | null;
+  /** What was found, by service. */
+  readonly services: Readonly<Record<string, ReplayFindings>>;
 }
 
 /** A replay as it is kept. */
@@ -77,8 +85,18 @@ export function frozenVersion(replay: ReplayRow): PolicyVersion {
 }
 
 /** What two runs over different cases have found together. */
-export function mergeSummaries(a: ReplaySummary | null, b: ReplaySummary): ReplaySummary {
-  if (a === null) return b;
+export function mergeFindings(a: ReplayFindings | undefined, b: ReplayFindings): ReplayFindings {
+  if (!a) return b;
+  const extraByApprover = { ...a.extraByApprover };
+  for (const [id, more] of Object.entries(b.extraByApprover)) extraByApprover[id] = (extraByApprover[id] ?? 0) + more;
+  return {
+    found: mergeSummaries(a.found, b.found),
+    withoutCompliant: a.withoutCompliant + b.withoutCompliant,
+    extraByApprover,
+  };
+}
+
+function mergeSummaries(a: ReplaySummary, b: ReplaySummary): ReplaySummary {
   return {
     cases: a.cases + b.cases,
     purchases: a.purchases + b.purchases,
@@ -93,15 +111,7 @@ export function mergeSummaries(a: ReplaySummary | null, b: ReplaySummary): Repla
       (one) => `${one.before}>${one.after}`,
       (one, other) => ({ ...one, count: one.count + other.count }),
     ),
-    routes: mergeBy(
-      [...a.routes, ...b.routes],
-      (one) => `${one.from}-${one.to}`,
-      (one, other) => ({
-        ...one,
-        cases: one.cases + other.cases,
-        withoutCompliant: one.withoutCompliant + other.withoutCompliant,
-      }),
-    ),
+    routes: mergeBy([...a.routes, ...b.routes], (one) => `${one.from}-${one.to}`, addRoutes),
   };
 }
 

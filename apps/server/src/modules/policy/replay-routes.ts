@@ -15,7 +15,7 @@ import { cancelReplay, startReplay } from './start-replay.ts';
 import { watchReplay } from './watch-replay.ts';
 
 /** Registers replays of drafts. */
-export function registerReplayRoutes(router: OperationRouter, { database, clock }: PolicyContext): void {
+export function registerReplayRoutes(router: OperationRouter, { database, clock, replayed }: PolicyContext): void {
   const read = (organizationId: string, replayId: string) =>
     database.forOrganization(organizationId, async (tx) => presentReplay(tx, await findReplay(tx, replayId)));
   router.register(startPolicyReplay, ({ body, caller, requestId }) =>
@@ -35,9 +35,9 @@ export function registerReplayRoutes(router: OperationRouter, { database, clock 
     ),
   );
   router.register(listPolicyReplayCases, ({ query, caller }) =>
-    database.forOrganization(caller.organizationId, (tx) => listReplayCases(tx, query)),
+    database.forOrganization(caller.organizationId, (tx) => listReplayCases(tx, replayed, query)),
   );
   router.register(getPolicyReplayCase, ({ query, caller }) =>
-    database.forOrganization(caller.organizationId, (tx) => showReplayCase(tx, query)),
+    database.forOrganization(caller.organizationId, (tx) => showReplayCase(tx, replayed, query)),
   );
 }

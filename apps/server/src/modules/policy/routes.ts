@@ -87,7 +87,7 @@ function registerVersionRoutes(router: OperationRouter, context: PolicyContext):
   }));
 }
 
-function registerInsightRoutes(router: OperationRouter, { database, clock }: PolicyContext): void {
+function registerInsightRoutes(router: OperationRouter, { database, clock, replayed }: PolicyContext): void {
   router.register(getEffectivePolicy, ({ query, caller }) =>
     database.forOrganization(caller.organizationId, (tx) =>
       showEffectivePolicy(tx, caller, query.user_id, clock.now()),
@@ -97,7 +97,9 @@ function registerInsightRoutes(router: OperationRouter, { database, clock }: Pol
     database.forOrganization(caller.organizationId, (tx) => compareVersions(tx, query)),
   );
   router.register(lintPolicyOperation, ({ query, caller }) =>
-    database.forOrganization(caller.organizationId, (tx) => lintStoredPolicy(tx, query.policyId, clock.now())),
+    database.forOrganization(caller.organizationId, (tx) =>
+      lintStoredPolicy(tx, replayed, query.policyId, clock.now()),
+    ),
   );
   router.register(lintPolicyRules, async ({ body }) => ({
     findings: [...lintPolicy(rulesFromWire(body.rules))],

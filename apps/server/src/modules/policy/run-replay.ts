@@ -1,23 +1,26 @@
-import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import type { Paise } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
-import type { ReplayResult } from '@pravas/domain/policy/replay-case.ts';
+import type { ReplayResult } from '@pravas/domain/policy/replay-result.ts';
 import { summariseReplay } from '@pravas/domain/policy/summarise-replay.ts';
 import { announce } from '../../platform/change-feed.ts';
 import { type Clock, isoOf } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { claimDue, type DueRow } from '../../platform/due-rows.ts';
 import type { Logger } from '../../platform/log.ts';
-import { nextCases, type RememberedCase } from './remembered-cases.ts';
+import { readPolicyVersion } from './read-effective-policy.ts';
+import { nextCases } from './remembered-cases.ts';
 import { replayAll } from './replay-all.ts';
 import {
   findReplay,
   frozenVersion,
   isUnderWay,
-  mergeSummaries,
+  mergeFindings,
+  type ReplayFindings,
   type ReplayProgress,
   type ReplayRow,
   replayTopic,
 } from './replay-repository.ts';
+import { type KeptCase, type ReplayService, replayServiceOf } from './replay-service.ts';
 
 /** What the worker needs to run replays. */
 export interface ReplayContext {
@@ -26,6 +29,8 @@ export interface ReplayContext {
   readonly log: Logger;
   /** After this a worker that took a replay is presumed gone. */
   readonly leaseMs: number;
+  /** The services whose searches and bookings drafts are tried on. */
+  readonly replayed: readonly ReplayService[];
   /** Ends the process at a named step, in tests. */
   readonly checkpoint: (name: string) => void;
   /** The id of the first who would be asked for a purchase; null where nobody would. */
@@ -115,7 +120,7 @@ async function takeReplay(tx: Tx, job: ReplayJob): Promise<ReplayRow | null> {
 interface Chunk {
   readonly job: ReplayJob;
   readonly version: PolicyVersion;
-  readonly cases: readonly RememberedCase[];
+  readonly cases: readonly KeptCase[];
   readonly progress: ReplayProgress;
 }
 
@@ -124,15 +129,22 @@ async function tryCases(
   context: ReplayContext,
   { job, version, cases, progress }: Chunk,
 ): Promise<ReplayProgress> {
-  const results = await replayAll(version, cases);
-  const extraByApprover = { ...progress.extraByApprover };
+  const { replayed: services } = context;
+  const before = await versionsBefore(tx, progress, cases);
+  const results = await replayAll({ services, draft: version, before }, cases);
+  const found = new Map<string, ReplayResult[]>();
+  const extra: Record<string, Record<string, number>> = {};
   const whoApproves = askedOnce((purchase) => context.whoApproves(tx, purchase));
   const rows = [];
   for (const [index, one] of cases.entries()) {
     const result = results[index];
     if (!result) continue;
-    const approverId = needsNewApproval(result) ? await whoApproves(purchaseOf(one)) : null;
-    if (approverId !== null) extraByApprover[approverId] = (extraByApprover[approverId] ?? 0) + 1;
+    found.set(one.service, [...(found.get(one.service) ?? []), result]);
+    const approverId = needsNewApproval(result) ? await whoApproves(purchaseOf(services, one)) : null;
+    if (approverId !== null) {
+      const ofService = extra[one.service] ?? {};
+      extra[one.service] = { ...ofService, [approverId]: (ofService[approverId] ?? 0) + 1 };
+    }
     const changed = result.outcomeAfter !== null && (result.outcomeBefore ?? 'within') !== result.outcomeAfter;
     if (!changed && result.hasCompliantChoice) continue;
     rows.push({
@@ -149,13 +161,31 @@ async function tryCases(
   }
   if (rows.length > 0) await tx.insertInto('policy_replay_case').values(rows).execute();
   const last = cases.at(-1);
+  const together = [...found].map(([service, results]): [string, ReplayFindings] => [
+    service,
+    mergeFindings(progress.services[service], {
+      found: summariseReplay(results),
+      withoutCompliant: results.filter((one) => !one.hasCompliantChoice).length,
+      extraByApprover: extra[service] ?? {},
+    }),
+  ]);
   return {
     ...progress,
     cursor: last ? { at: last.exactAt, id: last.id } : progress.cursor,
-    found: mergeSummaries(progress.found, summariseReplay(results)),
-    withoutCompliant: progress.withoutCompliant + results.filter((one) => !one.hasCompliantChoice).length,
-    extraByApprover,
+    services: { ...progress.services, ...Object.fromEntries(together) },
   };
+}
+
+/** What holds today of each case: what the draft would replace, or else the version that held at the time. */
+async function versionsBefore(
+  tx: Tx,
+  { comparedWith }: ReplayProgress,
+  cases: readonly KeptCase[],
+): Promise<(kept: KeptCase) => PolicyVersion | null> {
+  const idOf = (kept: KeptCase) => comparedWith ?? kept.versionId;
+  const versions = new Map<string, PolicyVersion | null>();
+  for (const id of new Set(cases.map(idOf))) if (id !== null) versions.set(id, await readPolicyVersion(tx, id));
+  return (kept) => versions.get(idOf(kept) ?? '') ?? null;
 }
 
 type Purchase = Parameters<ReplayContext['whoApproves']>[1];
@@ -177,9 +207,9 @@ function needsNewApproval({ outcomeBefore, outcomeAfter }: ReplayResult): boolea
   return outcomeAfter === 'approval' && outcomeBefore !== 'approval';
 }
 
-function purchaseOf({ personId, remembered }: RememberedCase): Purchase {
-  const perTraveller = (remembered.bought ?? []).reduce((total, choice) => total + choice.perTravellerPaise, 0);
-  return { personId, totalPaise: paise(perTraveller * remembered.travellers), outOfPolicy: true };
+function purchaseOf(services: readonly ReplayService[], kept: KeptCase): Purchase {
+  const totalPaise = replayServiceOf(services, kept.service).totalPaise(kept);
+  return { personId: kept.personId, totalPaise, outOfPolicy: true };
 }
 
 async function giveUp(context: ReplayContext, job: ReplayJob): Promise<void> {

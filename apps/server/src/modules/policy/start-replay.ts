@@ -13,6 +13,7 @@ import { draftOf, findVersions, lockPolicy } from './policy-repository.ts';
 import { presentReplay } from './present-replay.ts';
 import { findReplay, isUnderWay, type ReplayProgress, replayTopic } from './replay-repository.ts';
 import { selectionFor } from './replay-scope.ts';
+import { versionInForce } from './version-states.ts';
 
 /**
  * Has the worker try a draft on the last months. An earlier replay of the same policy that is still under way is
@@ -25,7 +26,8 @@ export async function startReplay(
 ): Promise<PayloadOf<typeof startOperation>> {
   const { caller, now } = change;
   const policy = await lockPolicy(tx, policyId);
-  const draft = draftOf(await findVersions(tx, policyId));
+  const versions = await findVersions(tx, policyId);
+  const draft = draftOf(versions);
   if (!draft) throw new Refusal('policy_draft_missing');
   await stopEarlier(tx, policyId, change);
   const { selection, total, scope } = await selectionFor(tx, policyId, months, now);
@@ -35,9 +37,8 @@ export async function startReplay(
     scope,
     groups: selection.groups,
     cursor: null,
-    found: null,
-    withoutCompliant: 0,
-    extraByApprover: {},
+    comparedWith: versionInForce(versions, now)?.id ?? null,
+    services: {},
   };
   const id = newId();
   await tx

@@ -8,6 +8,8 @@ describe('the address of single cases', () => {
       outcome: 'approval',
       route: 'BLR-DEL',
       approver: '4',
+      town: 'New Delhi',
+      service: 'hotel',
       rowNumber: '21',
     });
     const written = Object.entries(CASES.write(ask)).filter(([, value]) => value !== '');

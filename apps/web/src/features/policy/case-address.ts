@@ -1,4 +1,4 @@
-import { type AskOf, formed, listAddress, oneOf, searchParameter } from '../../ui/list-address.ts';
+import { type AskOf, formed, listAddress, oneOf, searchParameter, typed } from '../../ui/list-address.ts';
 
 /** What changes for a case, in words. */
 export const CHANGES = [
@@ -27,6 +27,9 @@ export const CASES = listAddress({
     outcome: oneOf(OUTCOMES.map(({ value }) => value)),
     /** "BLR-DEL", in this direction. */
     route: formed(/^[A-Z]{3}-[A-Z]{3}$/u),
+    /** A stay's town. */
+    town: typed(80),
+    service: oneOf(['flight', 'hotel']),
     /** A user id. */
     approver: formed(/^[1-9]\d{0,8}$/u),
   },
@@ -44,6 +47,8 @@ export function caseListQuery(replayId: string, ask: CaseAsk) {
       change: ask.change,
       outcomeAfter: ask.outcome,
       route: from && to ? { from, to } : null,
+      town: ask.town,
+      service: ask.service,
       approverUserId: ask.approver === '' ? null : Number(ask.approver),
     }),
     ...CASES.page(ask),

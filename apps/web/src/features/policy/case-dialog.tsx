@@ -20,7 +20,7 @@ export function CaseDialog({ replayId, shown, onClose }: CaseDialogProps) {
   const details = answer.data?.case;
   return (
     <Dialog
-      title={`${shown.from} → ${shown.to}, ${instantText(shown.at)}`}
+      title={`${shown.title}, ${instantText(shown.at)}`}
       shape="sheet"
       width="w-[min(96vw,860px)]"
       onClose={onClose}
@@ -60,13 +60,28 @@ function Side({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
+/** How a case is spoken of. */
+const WORDS = {
+  flight: {
+    nothing: 'Nothing was booked; the lowest fare is judged',
+    priceLabel: 'Price per traveller',
+    choice: 'fare',
+  },
+  hotel: {
+    nothing: 'Nothing was booked; the cheapest night is judged',
+    priceLabel: 'Price of the stay',
+    choice: 'hotel',
+  },
+};
+
 function Facts({ shown, choices }: { readonly shown: ReplayCase; readonly choices: number | null }) {
-  const { kind, traveler, bought, price, saved, approver, hasCompliantChoice } = shown;
+  const { kind, service, traveler, bought, price, saved, approver, hasCompliantChoice } = shown;
+  const { nothing, priceLabel, choice } = WORDS[service === 'hotel' ? 'hotel' : 'flight'];
   const facts: readonly (readonly [string, string])[] = [
     ['Who', traveler?.name ?? '-'],
-    [kind === 'booking' ? 'Booked' : 'Searched', bought ?? 'Nothing was booked; the lowest fare is judged'],
-    ['Price per traveller', inr(price)],
-    ['Choices there were', choices === null ? '-' : countText(choices, 'fare')],
+    [kind === 'booking' ? 'Booked' : 'Searched', bought ?? nothing],
+    [priceLabel, inr(price)],
+    ['Choices there were', choices === null ? '-' : countText(choices, choice)],
     ['A choice that complies', hasCompliantChoice ? 'Yes' : 'None'],
     ['Saved by taking it', saved > 0 ? inr(saved) : '-'],
     ['Would be asked', approver?.name ?? '-'],

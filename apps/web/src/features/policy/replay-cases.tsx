@@ -70,7 +70,10 @@ export function ReplayCases(props: ReplayCasesProps) {
 }
 
 function CaseFilters({ summary, ask, onChange }: ReplayCasesProps) {
-  const routes = summary.routes.map(({ from, to }) => ({ value: `${from}-${to}`, label: `${from} → ${to}` }));
+  const routes = summary.routes
+    .filter(({ from, to }) => from !== to)
+    .map(({ from, to }) => ({ value: `${from}-${to}`, label: `${from} → ${to}` }));
+  const towns = summary.offered.map(({ place }) => ({ value: place, label: place }));
   const approvers = summary.approvers.map(({ user_id, name }) => ({ value: String(user_id), label: name }));
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-hairline px-3 pb-3 sm:px-4">
@@ -81,7 +84,12 @@ function CaseFilters({ summary, ask, onChange }: ReplayCasesProps) {
         options={OUTCOMES}
         onChange={(outcome) => onChange({ outcome })}
       />
-      <ChoiceChip label="Route" value={ask.route} options={routes} onChange={(route) => onChange({ route })} />
+      {(routes.length > 0 || ask.route !== '') && (
+        <ChoiceChip label="Route" value={ask.route} options={routes} onChange={(route) => onChange({ route })} />
+      )}
+      {(towns.length > 0 || ask.town !== '') && (
+        <ChoiceChip label="Town" value={ask.town} options={towns} onChange={(town) => onChange({ town })} />
+      )}
       <ChoiceChip
         label="Approver"
         value={ask.approver}
@@ -119,7 +127,7 @@ function columnsOf(onShow: (row: ReplayCase) => void): readonly DataColumn<Repla
   return [
     {
       id: 'route',
-      label: 'Route',
+      label: 'Where',
       widthPx: 120,
       isSortable: true,
       cell: (row) => <OpenCase row={row} onShow={onShow} />,
@@ -163,7 +171,7 @@ function OpenCase({ row, onShow }: CaseProps) {
       onClick={() => onShow(row)}
       className="board rounded font-medium text-blue hover:underline hover:underline-offset-2 max-sm:min-h-11"
     >
-      {row.from} → {row.to}
+      {row.title}
     </button>
   );
 }

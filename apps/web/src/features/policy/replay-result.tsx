@@ -5,11 +5,13 @@ import { countText } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { cx } from '../../ui/class-names.ts';
 import type { ChangeAsk } from '../../ui/list-address.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
 import { CASES, type CaseAsk } from './case-address.ts';
 import { ReplayCases } from './replay-cases.tsx';
 import type { Replay, ReplaySummary } from './replay-queries.ts';
-import { barPercent, movedOutcomes, replayHeadline, tightRoutes } from './replay-words.ts';
+import { Towns } from './replay-towns.tsx';
+import { barPercent, movedOutcomes, type ReplayedService, replayHeadline, tightRoutes } from './replay-words.ts';
 
 interface ReplayResultProps {
   readonly replay: Replay;
@@ -17,7 +19,7 @@ interface ReplayResultProps {
 }
 
 /** What publishing would have meant: the headline, then outcomes, approvers and routes, then every single case. */
-export function ReplayResult({ replay, summary }: ReplayResultProps) {
+export function ReplayResult({ replay, summary: all }: ReplayResultProps) {
   const text = textValues(useSearch({ strict: false }));
   const navigate = useNavigate();
   const ask = CASES.read(text);
@@ -29,12 +31,23 @@ export function ReplayResult({ replay, summary }: ReplayResultProps) {
       resetScroll: false,
     });
   const drill: ChangeAsk<CaseAsk> = (part) => {
-    change({ ...CASES.none, ...part });
+    change({ ...CASES.none, service: ask.service, ...part });
     document.getElementById('replay-cases')?.scrollIntoView({ block: 'start' });
   };
+  const asked = replay.services.find(({ service }) => service === ask.service);
+  const { of, summary } = asked ? { of: ask.service, summary: asked.summary } : together(replay, all);
   return (
     <div className="space-y-4">
-      <Headline summary={summary} />
+      {replay.services.length > 1 && (
+        <Segmented
+          label="What it is tried on"
+          name="replay-service"
+          value={ask.service}
+          options={SERVICES}
+          onChange={(service) => change({ ...CASES.none, service })}
+        />
+      )}
+      <Headline summary={summary} of={of} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Outcomes summary={summary} onDrill={drill} />
         <div className="space-y-4">
@@ -42,13 +55,33 @@ export function ReplayResult({ replay, summary }: ReplayResultProps) {
           <Routes summary={summary} onDrill={drill} />
         </div>
       </div>
+      {summary.offered.length > 0 && <Towns offered={summary.offered} onDrill={drill} />}
       <ReplayCases replay={replay} summary={summary} ask={ask} onChange={change} />
     </div>
   );
 }
 
-function Headline({ summary }: { readonly summary: ReplaySummary }) {
-  const { saved, approvals, routes } = replayHeadline(summary);
+const SERVICES = [
+  { value: '', label: 'All' },
+  { value: 'flight', label: 'Flights' },
+  { value: 'hotel', label: 'Hotels' },
+] as const;
+
+/** All cases together: of one service where there are only its own. */
+function together({ services }: Replay, summary: ReplaySummary) {
+  const [only, another] = services;
+  const isHotels = only?.service === 'hotel';
+  const of: ReplayedService | '' = another ? '' : isHotels ? 'hotel' : 'flight';
+  return { of, summary };
+}
+
+interface HeadlineProps {
+  readonly summary: ReplaySummary;
+  readonly of: ReplayedService | '';
+}
+
+function Headline({ summary, of }: HeadlineProps) {
+  const { saved, approvals, routes } = replayHeadline(summary, of);
   const { bookings, searches, stricter, looser, unchanged } = summary;
   return (
     <section aria-label="In short" className="card p-5">
@@ -198,15 +231,18 @@ function Routes({ summary, onDrill }: PartProps) {
         <ul className="mt-3 max-h-80 space-y-2 overflow-y-auto text-[13px]">
           {routes.map(({ from, to, cases, withoutCompliant }) => (
             <li key={`${from}${to}`} className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-3">
-              <span className="board">
-                {from} → {to}
-              </span>
+              <span className="board break-words">{from === to ? from : `${from} → ${to}`}</span>
               <BarButton
                 value={withoutCompliant}
                 most={cases}
                 tone="bg-red"
                 text={`${withoutCompliant.toLocaleString('en-IN')} of ${cases.toLocaleString('en-IN')}`}
-                onPress={() => onDrill({ route: `${from}-${to}`, change: 'withoutCompliant' })}
+                onPress={() =>
+                  onDrill({
+                    ...(from === to ? { town: from } : { route: `${from}-${to}` }),
+                    change: 'withoutCompliant',
+                  })
+                }
               />
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplaySummary } from './replay-queries.ts';
-import { barPercent, movedOutcomes, replayHeadline, tightRoutes } from './replay-words.ts';
+import { barPercent, hotelsByRule, movedOutcomes, replayHeadline, tightRoutes } from './replay-words.ts';
 
 const summary = (part: Partial<ReplaySummary>): ReplaySummary => ({
   cases: 10,
@@ -16,6 +16,7 @@ const summary = (part: Partial<ReplaySummary>): ReplaySummary => ({
   approvers: [],
   withoutCompliant: 0,
   routes: [],
+  offered: [],
   ...part,
 });
 const route = (to: string, withoutCompliant: number) => ({ from: 'BLR', to, cases: 10, withoutCompliant });
@@ -27,6 +28,21 @@ describe('the headline of a replay', () => {
       saved: '₹4,12,300 saved',
       approvals: '37 more approvals',
       routes: '2 routes where now and then nothing complies',
+    });
+  });
+
+  it('speaks of towns where hotels are looked at, and of places where everything is', () => {
+    const routes = [{ from: 'Pune', to: 'Pune', cases: 4, withoutCompliant: 1 }];
+    expect(replayHeadline(summary({ routes }), 'hotel').routes).toBe('1 town where now and then nothing complies');
+    expect(replayHeadline(summary({ routes }), '').routes).toBe('1 place where now and then nothing complies');
+    expect(replayHeadline(summary({}), 'hotel').routes).toBe('A choice that complies in every town');
+  });
+
+  it('counts a hotel as free to book where a note or a reason is enough', () => {
+    expect(hotelsByRule({ within: 4, note: 2, reason: 1, approval: 3, block: 5 })).toEqual({
+      free: 7,
+      asked: 3,
+      blocked: 5,
     });
   });
 

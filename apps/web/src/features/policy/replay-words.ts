@@ -1,6 +1,15 @@
 import { countText, inr } from '../../lib/money-text.ts';
 import type { ReplaySummary } from './replay-queries.ts';
 
+/** A service that a replay looks at by itself; '' = all together. */
+export type ReplayedService = 'flight' | 'hotel';
+
+const PLACES = {
+  flight: { one: 'route', every: 'on every route' },
+  hotel: { one: 'town', every: 'in every town' },
+  '': { one: 'place', every: 'everywhere' },
+};
+
 /** The result in three parts: what it saves, whom it asks, where nothing complies. */
 interface ReplayHeadline {
   readonly saved: string;
@@ -9,7 +18,7 @@ interface ReplayHeadline {
 }
 
 /** "₹4,12,300 saved", "37 more approvals", "3 routes without a compliant choice in some searches". */
-export function replayHeadline(summary: ReplaySummary): ReplayHeadline {
+export function replayHeadline(summary: ReplaySummary, of: ReplayedService | '' = 'flight'): ReplayHeadline {
   const { saved, extraApprovals, fewerApprovals } = summary;
   const moreOrLess = extraApprovals - fewerApprovals;
   const tight = tightRoutes(summary).length;
@@ -23,8 +32,8 @@ export function replayHeadline(summary: ReplaySummary): ReplayHeadline {
           : `${(-moreOrLess).toLocaleString('en-IN')} fewer ${moreOrLess === -1 ? 'approval' : 'approvals'}`,
     routes:
       tight === 0
-        ? 'A choice that complies on every route'
-        : `${countText(tight, 'route')} where now and then nothing complies`,
+        ? `A choice that complies ${PLACES[of].every}`
+        : `${countText(tight, PLACES[of].one)} where now and then nothing complies`,
   };
 }
 
@@ -42,4 +51,10 @@ export function movedOutcomes({ changes }: ReplaySummary): ReplaySummary['change
 export function barPercent(value: number, most: number): number {
   if (value <= 0 || most <= 0) return 0;
   return Math.max(2, Math.round((value / most) * 100));
+}
+
+/** How many hotels of a town may be booked without asking, only after asking, and not at all. */
+export function hotelsByRule(counts: ReplaySummary['offered'][number]['after']) {
+  const { within, note, reason, approval, block } = counts;
+  return { free: within + note + reason, asked: approval, blocked: block };
 }

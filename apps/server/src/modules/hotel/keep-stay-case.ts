@@ -1,0 +1,83 @@
+import type { HotelOption } from '@pravas/domain/hotel/hotel-option.ts';
+import {
+  type BoughtStay,
+  keptHotel,
+  keptRate,
+  type StayMarket,
+  stayMarketOf,
+} from '@pravas/domain/hotel/stay-market.ts';
+import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
+import type { Verdict } from '@pravas/domain/policy/verdict.ts';
+import { hotelCityByCode } from '@pravas/reference/hotel-places.ts';
+import type { Tx } from '../../platform/database.ts';
+import { recordBookingCase, recordSearchCase } from '../policy/index.ts';
+import type { StayCriteria } from './stay-criteria.ts';
+import type { StayTerms } from './stay-terms.ts';
+
+/** Whose search it is, when, and on which terms. */
+interface Searched {
+  readonly organizationId: string;
+  readonly personId: string;
+  readonly searchId: string;
+  readonly criteria: StayCriteria;
+  readonly terms: StayTerms;
+  readonly now: Temporal.Instant;
+}
+
+/** Remembers what a search has found, for drafts of policies to be tried on. Private stays are nothing for a company to try. */
+export async function keepSearchedStays(tx: Tx, searched: Searched, options: readonly HotelOption[]): Promise<void> {
+  const { criteria, terms, now } = searched;
+  if (criteria.personal || options.length === 0) return;
+  const found = options.map(({ hotel, offers }) => ({ hotel, offers: offers.map(({ offer }) => offer) }));
+  const market = stayMarketOf(found, { town: townOf(criteria), basis: terms.capBasis, now });
+  await recordSearchCase(tx, { ...caseOf(searched, market), completesBooking: true });
+}
+
+/** What was put into a trip from a search. */
+interface ChosenRate {
+  readonly tripId: string;
+  readonly bookingId: string;
+  readonly hotel: HotelOption['hotel'];
+  readonly offer: StayOffer;
+  readonly stayText: string;
+  readonly verdict: Verdict | null;
+}
+
+/** Remembers what was put into a trip. What else there was is what the search has kept by then, or will once it ends. */
+export async function keepChosenStay(tx: Tx, searched: Searched, chosen: ChosenRate): Promise<void> {
+  const { criteria, terms, now } = searched;
+  if (criteria.personal) return;
+  const { hotel, offer, stayText, verdict, tripId, bookingId } = chosen;
+  const bought: BoughtStay = { hotel: keptHotel(hotel), rate: keptRate(hotel, offer, terms.capBasis, now), stayText };
+  const alone = stayMarketOf([{ hotel, offers: [offer] }], { town: townOf(criteria), basis: terms.capBasis, now });
+  await recordBookingCase(tx, {
+    ...caseOf(searched, alone),
+    keepsMarket: true,
+    tripId,
+    bookingId,
+    choices: bought,
+    outcome: verdict?.outcome ?? null,
+  });
+}
+
+function caseOf({ organizationId, personId, searchId, criteria, terms, now }: Searched, market: StayMarket) {
+  const town = townOf(criteria);
+  return {
+    service: 'hotel',
+    organizationId,
+    personId,
+    searchId,
+    at: now,
+    origin: town,
+    destination: town,
+    isInternational: market.international,
+    travellers: 1,
+    market,
+    versionId: terms.version?.versionId ?? null,
+  };
+}
+
+/** A region is named by its first city: people look for hotels there. */
+function townOf({ cities, anchor }: StayCriteria): string {
+  return hotelCityByCode(cities[0] ?? '')?.name ?? anchor.name;
+}

@@ -1,0 +1,28 @@
+import type { Paise } from '../money/money.ts';
+import type { VerdictOutcome } from './verdict.ts';
+
+/** How many of the things on offer come to each outcome, each by its mildest price. */
+export type OutcomeCounts = Readonly<Record<VerdictOutcome, number>>;
+
+/** What was on offer, as it is judged today and as a draft would judge it. */
+export interface OfferedOutcomes {
+  /** Everything is within where no policy holds. */
+  readonly before: OutcomeCounts;
+  readonly after: OutcomeCounts;
+}
+
+/** What a draft would have made of a remembered case. */
+export interface ReplayResult {
+  readonly outcomeBefore: VerdictOutcome | null;
+  /** null for searches. */
+  readonly outcomeAfter: VerdictOutcome | null;
+  /** For all travellers; never negative, nothing for searches. */
+  readonly savedPaise: Paise;
+  /** Whether anybody could have bought within the draft; true where nothing was on offer, as no rule is to blame. */
+  readonly hasCompliantChoice: boolean;
+  /** Where from and where to, the same for what goes nowhere; null where the case does not show it. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Left out by services that count no offers. */
+  readonly offered?: OfferedOutcomes;
+}
