@@ -1,6 +1,7 @@
 import { decideApproval, getApproval } from '@pravas/contract/approval/decision-operations.ts';
 import { finaliseTrip, preFinaliseTrip } from '@pravas/contract/approval/finalise-operations.ts';
 import { getBooking, payForBooking, removeBooking } from '@pravas/contract/booking/booking-operations.ts';
+import { issuePayLaterKey, zipPayBook, zipPayStay } from '@pravas/contract/desk/pay-later-operations.ts';
 import { changeDetails, saveBooking } from '@pravas/contract/hotel/book-stay.ts';
 import { listHotels } from '@pravas/contract/hotel/list-hotels.ts';
 import { answerSharing } from '@pravas/contract/hotel/share-room.ts';
@@ -8,6 +9,7 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { numberOf } from '../../apps/sandbox/src/testing/hotel-agency.ts';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
+import { PROVIDER_ID } from '../support/company.ts';
 import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
 import { ADMIN, APPROVER, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createHotelWorld } from './hotel-world.ts';
@@ -34,6 +36,21 @@ beforeAll(async () => {
 });
 afterEach(() => world.clearFaults());
 afterAll(() => world.close());
+
+/** A key of the provider for so many rupees. */
+async function issueKey(limit = 100_000): Promise<string> {
+  const body = { organizationId: COMPANY_ID, limit, expiresOn: '2026-12-31' };
+  const answer = await callOperation(world.url, issuePayLaterKey, { body }, stranger);
+  return payloadOf<AnswerOf<typeof issuePayLaterKey>>(answer).paymentKey;
+}
+
+async function balanceOf(code: string): Promise<number> {
+  const [row] = await world.query<{ sum: string }>(
+    'select coalesce(sum(balance_paise), 0) as sum from ledger_account where code = $1',
+    [code],
+  );
+  return Number(row?.sum ?? 0);
+}
 
 /** An offer of one of the two suppliers, as the admin sees who sells it. */
 async function find(label: RegExp, fits: (offer: Offer, hotelId: string) => boolean, occ = '1', cod = '2026-12-10') {
@@ -229,6 +246,69 @@ describe('a stay of a trip', () => {
       bookingId,
     };
     expectRefusal(await callOperation(world.url, changeDetails, { body }, vikram), 'booking_not_removable');
+  });
+
+  it('is booked on a key of the provider without a card, and the organisation owes it', async () => {
+    const { bookingId, tripId, totalPrice } = await save(await find(TBO, await standardAt('BLR-08')));
+    const owed = await balanceOf('pay_later_receivable');
+    const key = await issueKey();
+    const onKey = (paymentKey: string, more: object = {}, person = stranger) => {
+      const organizationId = COMPANY_ID;
+      const body = { organizationId, bookingId, tripId, userId: vikram.user.user_id, paymentKey, ...more };
+      return callOperation(world.url, zipPayStay, { body }, person);
+    };
+    expect(expectRefusal(await onKey(' '), 'validation_failed').errors).toEqual([
+      { field: 'paymentKey', message: 'ZIPPAY key is required' },
+    ]);
+    expectRefusal(await onKey('ZIP-guessed'), 'payment_key_wrong');
+    const [told] = await world.query<{ actor: string; object_id: string }>(
+      "select actor, object_id from audit_event where action = 'pay_later_key.refused' order by at desc limit 1",
+    );
+    expect([told?.actor, told?.object_id]).toEqual([expect.stringMatching(/^provider:/), bookingId]);
+    expectRefusal(await onKey(key, {}, vikram), 'provider_only');
+    expectRefusal(await onKey(key, {}, asha), 'privilege_missing');
+    expectRefusal(await onKey(key, { organizationId: PROVIDER_ID }), 'booking_not_found');
+    expectRefusal(await onKey(key, { tripId: bookingId }), 'booking_not_found');
+    expect(expectRefusal(await onKey(key, { userId: asha.user.user_id }), 'validation_failed').errors?.[0]?.field).toBe(
+      'userId',
+    );
+    expectRefusal(await onKey(await issueKey(totalPrice - 0.01)), 'payment_key_limit');
+    await world.inject({ target: 'tbohotel.PreBook', kind: 'policy_change', times: 1 });
+    expectRefusal(await onKey(key), 'terms_changed');
+    await world.inject({ target: 'tbohotel.PreBook', kind: 'price_up', times: 1 });
+    const seen = { acceptsTerms: true };
+    const { price } = expectRefusal(await onKey(key, seen), 'price_changed');
+    expect(price?.old).toBe(totalPrice);
+    expect(await balanceOf('pay_later_receivable')).toBe(owed);
+    expect(
+      payloadOf<AnswerOf<typeof zipPayStay>>(await onKey(key, { ...seen, acceptedTotalPrice: price?.new })),
+    ).toMatchObject({
+      tripId,
+      bookingId,
+      orderId: expect.stringMatching(/\/ZIPFARE$/),
+      amount: price?.new,
+    });
+    const stay = await booked(bookingId);
+    expect([stay.origin, stay.totalPrice]).toEqual(['pay_later', price?.new]);
+    expect(await balanceOf('pay_later_receivable')).toBe(owed + Math.round((price?.new ?? 0) * 100));
+    expectRefusal(await onKey(key), 'payment_key_used');
+    expectRefusal(await onKey(await issueKey()), 'booking_not_payable');
+  });
+
+  it('is booked by the call that takes any booking as well', async () => {
+    const { bookingId, tripId, totalPrice } = await save(await find(TBO, await standardAt('BLR-08')));
+    const body = {
+      organizationId: COMPANY_ID,
+      flightId: bookingId,
+      tripId,
+      userId: vikram.user.user_id,
+      paymentKey: await issueKey(),
+    };
+    const answer = payloadOf<AnswerOf<typeof zipPayBook>>(
+      await callOperation(world.url, zipPayBook, { body }, stranger),
+    );
+    expect(answer.amount).toBe(totalPrice);
+    expect((await booked(bookingId)).origin).toBe('pay_later');
   });
 
   it('waits for approval where the policy asks for one', async () => {

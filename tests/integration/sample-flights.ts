@@ -163,6 +163,12 @@ const DESK: readonly [Operation, Sample][] = [
       body: { organizationId, flightId: bookingId, tripId, userId: user_id, paymentKey: 'ZIP-UNKNOWN-KEY' },
     }),
   ],
+  [
+    payLater.zipPayStay,
+    ({ organizationId, bookingId, tripId, user_id }) => ({
+      body: { organizationId, bookingId, tripId, userId: user_id, paymentKey: 'ZIP-UNKNOWN-KEY' },
+    }),
+  ],
 ];
 
 /** Inputs for what is done about flights: choosing, after booking, at the travel desk. */

@@ -232,7 +232,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     cancellations: ofAll,
   });
   registerShortlistRoutes(router, { database, kinds: [SHARED_FLIGHTS, SHARED_STAYS] });
-  registerDeskRoutes(router, flights);
+  const paySold = { hotel: payForStays({ ...flights, suppliers: hotels, cancellations: ofAll }) };
+  registerDeskRoutes(router, { ...flights, paySold });
   const buying = { ...flights, files };
   registerTrainRoutes(router, buying);
   registerCabRoutes(router, buying);
@@ -256,7 +257,6 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   });
   const servicing = { database, clock, labelOf, quotes: cancellations, publicUrl: config.publicUrl, budgetsFor };
   registerServicingRoutes(router, servicing);
-  const paySold = { hotel: payForStays({ ...flights, suppliers: hotels, cancellations: ofAll }) };
   registerItemRoutes(router, { ...buying, ...servicing, quotes: ofAll, paySold });
   registerDocumentRoutes(router, servicing);
   registerCreditRoutes(router, servicing);

@@ -70,7 +70,46 @@ export const revokePayLaterKey = defineOperation({
   errors: ['validation_failed', 'provider_only', 'not_found', 'payment_key_used'],
 });
 
-/** Books a flight, a train or a cab on a pay-later key (`flightId` names the booking): no card is charged, the organisation owes the amount. For the provider's admins. */
+/** For whom something is booked on a key, and what was agreed to of it. */
+const onKey = {
+  organizationId: z.optional(id),
+  tripId: id,
+  /** For whom it is booked: somebody who made the trip or travels in it. */
+  userId: integerId,
+  paymentKey: z._default(z.string().check(z.maxLength(200)), ''),
+  /** The price that was agreed to after 'Price changed …'. */
+  acceptedTotalPrice: z.optional(amount('Total price')),
+  /** True once they have seen what else a supplier has changed. */
+  acceptsTerms: z.optional(z.boolean()),
+};
+
+const ON_KEY_REFUSALS = [
+  'validation_failed',
+  'provider_only',
+  'not_found',
+  'booking_not_found',
+  'service_disabled',
+  'privilege_missing',
+  'booking_not_payable',
+  'payment_in_progress',
+  'payment_key_wrong',
+  'payment_key_used',
+  'payment_key_expired',
+  'payment_key_limit',
+  'price_changed',
+  'approval_missing',
+  'approval_outdated',
+  'policy_blocks',
+  'reason_code_required',
+  'nobody_can_approve',
+  'offer_unavailable',
+  'terms_changed',
+  'supplier_error',
+  'too_many_requests',
+  'conflict',
+] as const;
+
+/** Books anything of a trip on a pay-later key (`flightId` names the booking): no card is charged, the organisation owes the amount. For the provider's admins. */
 export const zipPayBook = defineOperation({
   id: 'zip-pay-book',
   area: 'desk',
@@ -79,16 +118,7 @@ export const zipPayBook = defineOperation({
   summary: 'Book on a pay-later key',
   access: { kind: 'privilege', privilege: 'pay.later' },
   object: 'provider',
-  body: z.strictObject({
-    organizationId: z.optional(id),
-    flightId: id,
-    tripId: id,
-    /** For whom it is booked: somebody who made the trip or travels in it. */
-    userId: integerId,
-    paymentKey: z._default(z.string().check(z.maxLength(200)), ''),
-    /** The price that was agreed to after 'Price changed …'. */
-    acceptedTotalPrice: z.optional(amount('Total price')),
-  }),
+  body: z.strictObject({ ...onKey, flightId: id }),
   payload: z.object({
     tripId: z.string(),
     flightId: z.string(),
@@ -97,32 +127,29 @@ export const zipPayBook = defineOperation({
     text: z.string(),
   }),
   movesMoney: true,
-  errors: [
-    'validation_failed',
-    'provider_only',
-    'not_found',
-    'booking_not_found',
-    'service_disabled',
-    'privilege_missing',
-    'booking_not_payable',
-    'payment_in_progress',
-    'payment_key_wrong',
-    'payment_key_used',
-    'payment_key_expired',
-    'payment_key_limit',
-    'itinerary_stale',
-    'price_changed',
-    'approval_missing',
-    'approval_outdated',
-    'policy_blocks',
-    'reason_code_required',
-    'nobody_can_approve',
-    'offer_unavailable',
-    'search_expired',
-    'supplier_error',
-    'too_many_requests',
-    'conflict',
-  ],
+  errors: [...ON_KEY_REFUSALS, 'itinerary_stale', 'search_expired'],
+  idempotent: true,
+});
+
+/** Books a stay of a trip on a pay-later key (rules §7.8): no card is charged, the organisation owes the amount. For the provider's admins. */
+export const zipPayStay = defineOperation({
+  id: 'zip-pay-stay',
+  area: 'desk',
+  method: 'POST',
+  path: '/trip/api/v1/hotel/zip-pay-book',
+  summary: 'Book a stay on a pay-later key',
+  access: { kind: 'privilege', privilege: 'pay.later' },
+  object: 'provider',
+  body: z.strictObject({ ...onKey, bookingId: id }),
+  payload: z.object({
+    tripId: z.string(),
+    bookingId: z.string(),
+    orderId: z.string(),
+    amount: rupees,
+    text: z.string(),
+  }),
+  movesMoney: true,
+  errors: [...ON_KEY_REFUSALS],
   idempotent: true,
 });
 
@@ -132,4 +159,5 @@ export const PAY_LATER_OPERATIONS: readonly Operation[] = [
   listPayLaterKeys,
   revokePayLaterKey,
   zipPayBook,
+  zipPayStay,
 ];

@@ -1,5 +1,3 @@
-import type { zipPayBook as operation } from '@pravas/contract/desk/pay-later-operations.ts';
-import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { offlinePaymentRef } from '@pravas/domain/desk/offline-payment.ts';
 import { checkPaymentKey } from '@pravas/domain/flight-order/offline-booking.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
@@ -12,13 +10,37 @@ import { asSentence, type Booking, findBooking, isDeskBooking, payLater, service
 import { checkAndPay, type FlightContext } from '../flight/index.ts';
 import { chosenOrganization, refuseField } from '../organisation/index.ts';
 import { insertOwedPayment, listPayments } from '../payment/index.ts';
-import { payAsQuoted } from '../servicing/index.ts';
+import { type PaySold, payAsQuoted } from '../servicing/index.ts';
 import { findTrip } from '../trip/index.ts';
 import type { DeskEntry } from './offline-context.ts';
 import { findOpenKey, markKeyUsed, payerName } from './pay-later-keys.ts';
 import { refuseOwing } from './refuse-private.ts';
 
-type Body = BodyOf<typeof operation>;
+/** What paying on keys works with. */
+export interface KeyPayingContext extends FlightContext {
+  /** By service; what none stands for here is of flights, or bought by the travel desk. */
+  readonly paySold: Readonly<Record<string, PaySold>>;
+}
+
+/** What is booked on which key, for whom, and what was agreed to of it. */
+export interface KeyWish {
+  readonly organizationId?: string | undefined;
+  readonly bookingId: string;
+  /** The service that it has to be of; null = any. */
+  readonly service: string | null;
+  readonly tripId: string;
+  readonly userId: number;
+  readonly paymentKey: string;
+  readonly acceptedTotalPrice?: Paise | undefined;
+  readonly acceptsTerms?: boolean | undefined;
+}
+
+/** What was booked on a key. */
+interface BookedOnKey {
+  readonly orderId: string;
+  readonly amount: Paise;
+  readonly text: string;
+}
 
 /**
  * Books on a pay-later key: price, policy and approval are checked as for any payment, then the organisation owes the
@@ -27,10 +49,10 @@ type Body = BodyOf<typeof operation>;
  * `payment_key_limit`, and what `checkAndPay` throws.
  */
 export async function bookOnKey(
-  context: FlightContext,
-  body: Body,
-  entry: DeskEntry,
-): Promise<PayloadOf<typeof operation>> {
+  context: KeyPayingContext,
+  body: KeyWish,
+  entry: DeskEntry & { readonly signal: AbortSignal },
+): Promise<BookedOnKey> {
   const { caller } = entry;
   if (!caller.isSuperAdmin) throw new Refusal('provider_only', { message: 'Only the provider can book on a key.' });
   const missing = checkPaymentKey(body.paymentKey);
@@ -45,22 +67,35 @@ export async function bookOnKey(
     });
   // He is asked about as whoever it is booked for, whose trip and approvers count.
   const payer: Caller = { ...caller, organizationId, personId: payerId };
-  const { acceptedTotalPrice, flightId } = body;
-  const wish = { flightId, ...(acceptedTotalPrice === undefined ? {} : { acceptedTotalPrice }) };
-  const pay = (tx: Tx, booking: Booking, now: Temporal.Instant) =>
-    payWithKey(tx, booking, body.paymentKey, { ...entry, now });
-  const { presentation } = serviceOf(wished);
-  // Where no supplier is asked for today's price, what the travel desk has quoted is paid.
-  const { started, totalPaise } = await (isDeskBooking(wished)
-    ? payAsQuoted(context, flightId, { caller: payer, now: entry.now }, (tx, booking) => pay(tx, booking, entry.now))
-    : checkAndPay(context, payer, wish, pay));
+  const { started, totalPaise } = await payOnKey(context, body, wished, { ...entry, payer });
+  const { beingBooked } = serviceOf(wished).presentation;
   return {
-    tripId: body.tripId,
-    flightId,
     orderId: started,
     amount: totalPaise,
-    text: `${formatInrExact(totalPaise)} will be paid later. ${asSentence(capitalised(presentation.beingBooked))}`,
+    text: `${formatInrExact(totalPaise)} will be paid later. ${asSentence(capitalised(beingBooked))}`,
   };
+}
+
+/** Pays by the way of who sells it. Where no supplier is asked for today's price, what the travel desk has quoted is paid. */
+function payOnKey(
+  context: KeyPayingContext,
+  { bookingId, paymentKey, acceptedTotalPrice, acceptsTerms = false }: KeyWish,
+  wished: Booking,
+  { payer, signal, ...entry }: DeskEntry & { readonly payer: Caller; readonly signal: AbortSignal },
+): Promise<{ readonly started: string; readonly totalPaise: Paise }> {
+  const { now } = entry;
+  const pay = (tx: Tx, booking: Booking) => payWithKey(tx, booking, paymentKey, { ...entry, now: context.clock.now() });
+  if (isDeskBooking(wished)) return payAsQuoted(context, bookingId, { caller: payer, now }, pay);
+  const paySold = context.paySold[wished.service];
+  if (!paySold) {
+    const wish = { flightId: bookingId, ...(acceptedTotalPrice === undefined ? {} : { acceptedTotalPrice }) };
+    return checkAndPay(context, payer, wish, pay);
+  }
+  const asked = { bookingId, acceptedTotalPaise: acceptedTotalPrice ?? null, acceptsTerms };
+  return paySold(asked, { caller: payer, signal }, async (tx, booking) => ({
+    started: await pay(tx, booking),
+    totalPaise: booking.totalPaise,
+  }));
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -68,12 +103,13 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** Looks at everything that needs no supplier; answers what is booked, and the id of whom it is booked for. */
 async function checkWish(
   tx: Tx,
-  body: Body,
+  body: KeyWish,
   now: Temporal.Instant,
 ): Promise<{ readonly payerId: string; readonly wished: Booking }> {
-  const booking = await findBooking(tx, body.flightId);
+  const booking = await findBooking(tx, body.bookingId);
   const trip = booking && (await findTrip(tx, booking.tripId));
   if (!booking || !trip || trip.id !== body.tripId) throw new Refusal('booking_not_found');
+  if (body.service !== null && booking.service !== body.service) throw new Refusal('booking_not_found');
   const person = await tx.selectFrom('person').select('id').where('user_id', '=', body.userId).executeTakeFirst();
   const isOnTrip =
     person !== undefined &&
@@ -115,7 +151,7 @@ function overLimit(totalPaise: Paise, limitPaise: Paise): Refusal {
 async function tellGuess(
   context: FlightContext,
   organizationId: string,
-  body: Body,
+  body: KeyWish,
   { caller, now, requestId }: DeskEntry,
 ): Promise<void> {
   await context.database.forOrganization(organizationId, (tx) =>
@@ -125,7 +161,7 @@ async function tellGuess(
       actor: payerName(caller, organizationId),
       action: 'pay_later_key.refused',
       objectType: 'booking',
-      objectId: body.flightId,
+      objectId: body.bookingId,
       details: { reason: 'wrong key' },
       requestId,
     }),

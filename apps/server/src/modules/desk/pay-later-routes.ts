@@ -3,20 +3,20 @@ import {
   listPayLaterKeys,
   revokePayLaterKey,
   zipPayBook,
+  zipPayStay,
 } from '@pravas/contract/desk/pay-later-operations.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { FlightContext } from '../flight/index.ts';
 import { chosenOrganization } from '../organisation/index.ts';
-import { bookOnKey } from './pay-later-book.ts';
+import { bookOnKey, type KeyPayingContext } from './pay-later-book.ts';
 import { issueKey, listKeys, revokeKey } from './pay-later-keys.ts';
 
 /** Keys carry 256 bits, so guessing leads nowhere; this keeps it from making noise. */
 const TRIES_PER_MINUTE = 20;
 
 /** Registers the provider's pay-later keys and booking on them. */
-export function registerPayLaterRoutes(router: OperationRouter, context: FlightContext): void {
+export function registerPayLaterRoutes(router: OperationRouter, context: KeyPayingContext): void {
   const { database, clock } = context;
   router.register(issuePayLaterKey, ({ body, caller, requestId }) => {
     expectProvider(caller);
@@ -35,10 +35,24 @@ export function registerPayLaterRoutes(router: OperationRouter, context: FlightC
       revokeKey(tx, query.organizationId, query.payLaterKeyId, { caller, requestId, now: clock.now() }),
     );
   });
+  const tries = { perPersonPerMinute: TRIES_PER_MINUTE };
   router.register(
     zipPayBook,
-    ({ body, caller, requestId }) => bookOnKey(context, body, { caller, requestId, now: clock.now() }),
-    { perPersonPerMinute: TRIES_PER_MINUTE },
+    async ({ body: { flightId, ...body }, caller, requestId, signal }) => {
+      const entry = { caller, requestId, signal, now: clock.now() };
+      const booked = await bookOnKey(context, { ...body, bookingId: flightId, service: null }, entry);
+      return { tripId: body.tripId, flightId, ...booked };
+    },
+    tries,
+  );
+  router.register(
+    zipPayStay,
+    async ({ body, caller, requestId, signal }) => {
+      const { tripId, bookingId } = body;
+      const entry = { caller, requestId, signal, now: clock.now() };
+      return { tripId, bookingId, ...(await bookOnKey(context, { ...body, service: 'hotel' }, entry)) };
+    },
+    tries,
   );
 }
 

@@ -23,6 +23,7 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'check-price', debits: ['gateway_clearing', 'customer_suspense'], decides: 'customer' },
   { operation: 'pay-change', debits: ['gateway_clearing', 'customer_suspense'], decides: 'customer' },
   { operation: 'zip-pay-book', debits: ['pay_later_receivable'], decides: 'provider' },
+  { operation: 'zip-pay-stay', debits: ['pay_later_receivable'], decides: 'provider' },
   { operation: 'cancel-flight', debits: ['supplier_payable', 'revenue_fees', 'goodwill'], decides: 'supplier' },
   { operation: 'cancel-trip', debits: ['supplier_payable', 'revenue_fees', 'goodwill'], decides: 'supplier' },
   { operation: 'decide-schedule-change', debits: ['supplier_payable', 'revenue_fees'], decides: 'supplier' },

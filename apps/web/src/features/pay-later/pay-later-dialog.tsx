@@ -15,6 +15,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PriceChangedDialog } from '../../ui/price-changed-dialog.tsx';
+import { TermsChangedDialog } from '../../ui/terms-changed-dialog.tsx';
 
 interface PayLaterDialogProps {
   readonly flightId: string;
@@ -29,6 +30,13 @@ interface PayLaterDialogProps {
 }
 
 type Booked = AnswerOf<typeof zipPayBook>;
+/** A key, and what was agreed to with it. */
+interface Agreed {
+  readonly paymentKey: string;
+  /** The price that was agreed to after it moved, in rupees. */
+  readonly agreed: number | null;
+  readonly acceptsTerms: boolean;
+}
 type PriceQuestion = NonNullable<ApiError['envelope']['price']>;
 
 /** Sends the key; an itinerary that grew old is renewed once, and a price that moved is asked about. */
@@ -37,7 +45,8 @@ function usePayLater({ flightId, tripId, userId, totalPrice, organizationId }: O
   const once = useOnce();
   const [booked, setBooked] = useState<Booked | null>(null);
   const [question, setQuestion] = useState<PriceQuestion | null>(null);
-  const send = async (paymentKey: string, agreed: number | null) => {
+  const [terms, setTerms] = useState<readonly string[] | null>(null);
+  const send = async ({ paymentKey, agreed, acceptsTerms }: Agreed) => {
     const body = {
       flightId,
       tripId,
@@ -45,6 +54,7 @@ function usePayLater({ flightId, tripId, userId, totalPrice, organizationId }: O
       paymentKey: paymentKey.trim(),
       ...(organizationId === undefined ? {} : { organizationId }),
       ...(agreed === null ? {} : { acceptedTotalPrice: agreed }),
+      ...(acceptsTerms ? { acceptsTerms } : {}),
     };
     setBooked(await once(body, (idempotencyKey) => api.call(zipPayBook, { body, idempotencyKey })));
     void queries.invalidateQueries({ queryKey: ['booked-flight', flightId] });
@@ -53,35 +63,40 @@ function usePayLater({ flightId, tripId, userId, totalPrice, organizationId }: O
     void queries.invalidateQueries({ queryKey: ['trip', tripId] });
   };
   /** The itinerary grew old: it is renewed once, and a price that moved with it is asked about. */
-  const renewAndSend = async (paymentKey: string, agreed: number | null) => {
+  const renewAndSend = async (sent: Agreed) => {
     const renewed = await once(`renew|${flightId}`, (idempotencyKey) =>
       api.call(regenerateItinerary, { body: { flightId }, idempotencyKey }),
     );
-    const known = agreed ?? totalPrice;
-    if (renewed.totalPrice === known) await send(paymentKey, agreed);
+    const known = sent.agreed ?? totalPrice;
+    if (renewed.totalPrice === known) await send(sent);
     else setQuestion({ old: known, new: renewed.totalPrice });
   };
-  const submit = async (paymentKey: string, agreed: number | null) => {
+  const submit = async (sent: Agreed) => {
     try {
-      await send(paymentKey, agreed);
+      await send(sent);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const { code, price } = error.envelope;
-      if (code === 'itinerary_stale') await renewAndSend(paymentKey, agreed);
+      const { code, price, errors = [] } = error.envelope;
+      if (code === 'itinerary_stale') await renewAndSend(sent);
       else if (code === 'price_changed' && price) setQuestion(price);
+      else if (code === 'terms_changed') setTerms(errors.map(({ message }) => message));
       else throw error;
     }
   };
-  return { booked, question, submit, answered: () => setQuestion(null) };
+  const answered = () => {
+    setQuestion(null);
+    setTerms(null);
+  };
+  return { booked, question, terms, submit, answered };
 }
 
 /** Books on a key of the provider: no card is charged, the organisation owes the amount (rules §5.9). */
 export function PayLaterDialog({ onClose, ...what }: PayLaterDialogProps) {
-  const { booked, question, submit, answered } = usePayLater(what);
+  const { booked, question, terms, submit, answered } = usePayLater(what);
   const form = useForm({
-    initial: { paymentKey: '', agreed: null as number | null },
+    initial: { paymentKey: '', agreed: null as number | null, acceptsTerms: false },
     check: ({ paymentKey }) => ({ paymentKey: checkPaymentKey(paymentKey)?.message }),
-    submit: ({ paymentKey, agreed }) => submit(paymentKey, agreed),
+    submit,
   });
   const { agreed } = form.values;
   if (booked) return <BookedLater booked={booked} onClose={onClose} />;
@@ -107,6 +122,16 @@ export function PayLaterDialog({ onClose, ...what }: PayLaterDialogProps) {
           data-autofocus
         />
       </FormDialog>
+      {terms && (
+        <TermsChangedDialog
+          changes={terms}
+          onContinue={() => {
+            form.set('acceptsTerms', true);
+            answered();
+          }}
+          onClose={answered}
+        />
+      )}
       {question && (
         <PriceChangedDialog
           oldRupees={question.old}
