@@ -86,3 +86,16 @@ export function writeSandbox(dataDir: string, { sandbox }: FilledDatabase): void
   for (const { name, next } of sandbox.series) store.nextNumber(name, next);
   store.close();
 }
+
+/** What tables of that release are called today. */
+export const RENAMED: Readonly<Record<string, string>> = {
+  booking_leg: 'booking_order',
+  payment_order: 'payment',
+  flight_shortlist: 'shortlist',
+  flight_shortlist_answer: 'shortlist_answer',
+};
+
+/** Words that no reader understands any more: keys and values of JSON, kinds, states and parts of a key. */
+export const GONE = ['legId', 'pnr', 'notFlown', 'ticket_held', 'airlinePenaltyPaise', 'ticketed'];
+/** What was told to somebody keeps the words in which it was told. */
+export const TOLD = ['audit_event', 'tax_document', 'webhook_delivery', 'idempotency_key'];

@@ -2,7 +2,7 @@ import { decideHotelPair, listHotelPairs } from '@pravas/contract/hotel/catalogu
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectHotelSuppliers } from '../../apps/server/src/connect-suppliers.ts';
-import { fetchDueLists } from '../../apps/server/src/modules/hotel/index.ts';
+import { fetchDueLists } from '../../apps/server/src/modules/hotel/catalogue/fetch-lists.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';

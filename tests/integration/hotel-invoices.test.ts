@@ -9,7 +9,7 @@ import {
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { chaseInvoices } from '../../apps/server/src/modules/hotel/index.ts';
+import { chaseInvoices } from '../../apps/server/src/modules/hotel/invoices/chase-invoices.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { EMPLOYEE } from '../support/traveller.ts';

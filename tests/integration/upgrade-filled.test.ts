@@ -15,23 +15,10 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { ADMIN, EMPLOYEE, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
-import { readFilledDatabase, upgradeFilled, writeSandbox } from './filled-database.ts';
+import { GONE, RENAMED, readFilledDatabase, TOLD, upgradeFilled, writeSandbox } from './filled-database.ts';
 import { holdersOf, NUMBER_PLACES, TYPED_NUMBERS, withTypedNumbers } from './filled-numbers.ts';
 import { servicingOf, until } from './servicing-world.ts';
 import { askingWith, type FlightFigures, type ShownFigures, shownFigures } from './shown-figures.ts';
-
-/** What tables of that release are called today. */
-const RENAMED: Readonly<Record<string, string>> = {
-  booking_leg: 'booking_order',
-  payment_order: 'payment',
-  flight_shortlist: 'shortlist',
-  flight_shortlist_answer: 'shortlist_answer',
-};
-
-/** Words that no reader understands any more: keys and values of JSON, kinds, states and parts of a key. */
-const GONE = ['legId', 'pnr', 'notFlown', 'ticket_held', 'airlinePenaltyPaise', 'ticketed'];
-/** What was told to somebody keeps the words in which it was told. */
-const TOLD = ['audit_event', 'tax_document', 'webhook_delivery', 'idempotency_key'];
 
 const filled = withTypedNumbers(readFilledDatabase());
 const takenAt = Temporal.Instant.from(filled.takenAt);

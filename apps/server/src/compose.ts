@@ -50,16 +50,14 @@ import {
 } from './modules/flight-change/index.ts';
 import { type FlightQuotes, flightReplay, flightService } from './modules/flight-order/index.ts';
 import {
-  chaseInvoices,
-  fetchDueLists,
-  finishStayChanges,
+  hotelJobs,
   openPictureShelf,
   payForStays,
   registerBookedStayRoutes,
   registerHotelRoutes,
   SHARED_STAYS,
 } from './modules/hotel/index.ts';
-import { hotelReplay, hotelService, readDueStays } from './modules/hotel-order/index.ts';
+import { hotelReplay, hotelService } from './modules/hotel-order/index.ts';
 import {
   createCodeSeal,
   findCaller,
@@ -324,6 +322,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const hotels = connectHotelSuppliers(config, clock);
   const feed = await openChangeFeed(database, log);
   const basics = { database, clock, log };
+  const { bookDeadlineMs, leaseMs } = config.timing;
   const flightSupplierById = (supplierId: string) => expectSupplier(suppliers, supplierId).supplier;
   const saga: SagaContext = {
     ...basics,
@@ -331,23 +330,17 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
     supplierById: ordersOf(suppliers, hotels).supplierById,
     timing: {
       quietPeriodMs: config.timing.quietPeriodMs,
-      bookDeadlineMs: config.timing.bookDeadlineMs,
+      bookDeadlineMs,
       leaseMs: config.timing.bookingLeaseMs,
     },
     checkpoint: createFailpoint(config.failpoint),
   };
   const files = openFileStore(config.filesDir);
-  const { leaseMs } = config.timing;
   const imports: ImportContext = { ...basics, files, leaseMs, checkpoint: saga.checkpoint };
   const replays = { ...basics, leaseMs, replayed: REPLAYED, checkpoint: saga.checkpoint, whoApproves };
-  const hotelById = (supplierId: string) => findSupplier(hotels, supplierId)?.supplier;
-  const stays = { ...basics, hotelById, deadlineMs: config.timing.bookDeadlineMs };
-  const changes = {
-    ...basics,
-    quotes: { clock, ...ordersOf(suppliers, hotels), deadlineMs: CANCELLATION_QUOTE_MS },
-    checkpoint: saga.checkpoint,
-  };
-  const sweeps = { ...basics, supplierById: flightSupplierById, deadlineMs: config.timing.bookDeadlineMs };
+  const quotes = { clock, ...ordersOf(suppliers, hotels), deadlineMs: CANCELLATION_QUOTE_MS };
+  const changing = { ...basics, quotes, checkpoint: saga.checkpoint };
+  const sweeps = { ...basics, supplierById: flightSupplierById, deadlineMs: bookDeadlineMs };
   const events = { ...basics, mailer, files, publicUrl: config.publicUrl, timing: config.timing };
   const systemMails = { ...events, codes: createCodeSeal(config.secretKeys) };
   const webhooks = createWebhookSender({
@@ -356,7 +349,6 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
     secrets: createSecretBox(config.secretKeys),
   });
   const closing = new AbortController();
-  const lists = { ...basics, suppliers: hotels };
   const jobs = startJobs(
     [
       { name: 'bookings', run: () => runDueBookings(saga) },
@@ -370,9 +362,6 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'exit reminders', run: () => runDueReminders(basics) },
       { name: 'supplier messages', run: () => handleSupplierMessages(sweeps) },
       { name: 'orders read again', run: () => runDueSweeps(sweeps) },
-      { name: 'changed stays', everyMs: 2_000, run: () => finishStayChanges(changes) },
-      { name: 'stays read again', everyMs: 60_000, run: () => readDueStays(stays) },
-      { name: 'invoices of hotels', everyMs: 600_000, run: () => chaseInvoices(basics) },
       { name: 'overdue refunds', run: () => runDueRefunds(basics) },
       { name: 'late airlines', run: () => reopenLateCases(basics) },
       { name: 'changes made', run: () => applyMadeChanges(basics) },
@@ -382,7 +371,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'webhooks', run: (again) => webhooks.sendDue(again) },
       { name: 'security events', everyMs: 5_000, run: () => tellSecurityEvents(basics) },
       { name: 'forgetting', everyMs: 600_000, run: () => forgetExpired(database, clock.now()) },
-      { name: 'lists of hotels', everyMs: 60_000, run: () => fetchDueLists(lists, closing.signal).then(() => 0) },
+      ...hotelJobs({ ...changing, suppliers: hotels, bookDeadlineMs, signal: closing.signal }),
       { name: 'invariants', everyMs: 300_000, run: () => runInvariants(database, clock, log).then(() => 0) },
     ],
     {

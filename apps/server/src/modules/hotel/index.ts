@@ -1,8 +1,6 @@
 export { registerBookedStayRoutes } from './booked-stay-routes.ts';
-export { fetchDueLists } from './catalogue/fetch-lists.ts';
-export { finishStayChanges } from './changes/finish-changes.ts';
 export type { ConnectedHotelSupplier } from './hotel-context.ts';
-export { chaseInvoices } from './invoices/chase-invoices.ts';
+export { hotelJobs } from './hotel-jobs.ts';
 export { enterInvoice } from './invoices/enter-invoice.ts';
 export { payForStays } from './pay-for-stays.ts';
 export { openPictureShelf } from './pictures/picture-shelf.ts';
