@@ -1,16 +1,24 @@
 import { readStored, removeStored, writeStored } from './storage.ts';
 
-const KEY = 'pravas.changing-stay';
-const isId = (value: unknown): value is string => typeof value === 'string';
+/** A stay for which somebody looks for another one, and its trip. */
+interface ChangingStay {
+  readonly tripId: string;
+  readonly bookingId: string;
+}
 
-/** The unpaid stay for which somebody is looking for another in this tab; null = none. */
-export function changingStay(): string | null {
-  return readStored('session', KEY, isId);
+const KEY = 'pravas.changing-stay';
+const isChanging = (value: unknown): value is ChangingStay =>
+  typeof value === 'object' && value !== null && 'tripId' in value && 'bookingId' in value;
+
+/** The stay of a trip for which somebody is looking for another in this tab; null = none. */
+export function changingStay(tripId: string | null): string | null {
+  const kept = readStored('session', KEY, isChanging);
+  return kept !== null && kept.tripId === tripId ? kept.bookingId : null;
 }
 
 /** Remembers which stay another one is looked for. */
-export function rememberChangingStay(bookingId: string): void {
-  writeStored('session', KEY, bookingId);
+export function rememberChangingStay(stay: ChangingStay): void {
+  writeStored('session', KEY, stay);
 }
 
 /** Another stay was found for it, or it stays as it is. */

@@ -68,6 +68,8 @@ export interface ServiceModule<Types extends BookingTypes = BookingTypes, Unit e
   readonly firstReadAt?: (detail: Types['detail'], now: Temporal.Instant) => Temporal.Instant;
   /** Why a person may not cancel what is booked for as long as something else hangs on it; absent = nothing ever does. */
   readonly cancelBlock?: (tx: Tx, bookingId: string) => Promise<string | null>;
+  /** Whether another booking is to take the place of one, so that both at once are no clash; absent = none ever is. */
+  readonly isReplaced?: (tx: Tx, bookingId: string) => Promise<boolean>;
   /** Null where nothing that was booked can be changed. */
   readonly changes: ServiceChanges<Types> | null;
   readonly presentation: ServicePresentation<Types>;

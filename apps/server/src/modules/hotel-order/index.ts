@@ -6,6 +6,7 @@ import { hotelJudging } from './hotel-judging.ts';
 import { hotelOrders } from './hotel-orders.ts';
 import { hotelPresentation } from './hotel-presentation.ts';
 import { stayCancelBlock } from './stay-change-rules.ts';
+import { findOpenChange } from './stay-changes.ts';
 
 export { findStays } from './find-stays.ts';
 export type { HotelBooking, HotelFacts } from './hotel-booking.ts';
@@ -35,6 +36,7 @@ export const hotelService = defineService<HotelTypes>({
   presentation: hotelPresentation,
   firstReadAt,
   cancelBlock: stayCancelBlock,
+  isReplaced: async (tx, bookingId) => (await findOpenChange(tx, 'old', bookingId)) !== null,
   inTrip: hotelsInTrip,
   judging: hotelJudging,
 });

@@ -24,8 +24,11 @@ export async function readTimeline(tx: Tx, bookings: readonly Booking[]): Promis
   const entries: OwnedEntry[] = [];
   for (const booking of bookings.filter(({ status }) => !OVER.includes(status))) {
     const cancellations = booking.status === 'BOOKED' ? await listCancellations(tx, booking.id) : [];
-    const own = serviceOf(booking).inTrip.timeline(booking, cancellations);
-    entries.push(...own.map((entry) => ({ bookingId: booking.id, entry })));
+    const { inTrip, isReplaced } = serviceOf(booking);
+    const own = inTrip.timeline(booking, cancellations);
+    // What is given up for another stands until that one is booked, and nothing is reckoned with it.
+    const going = (await isReplaced?.(tx, booking.id)) ? { isBeingCancelled: true } : {};
+    entries.push(...own.map((entry) => ({ bookingId: booking.id, entry: { ...entry, ...going } })));
   }
   return presentTimeline(entries);
 }

@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { today } from '../../lib/calendar-date.ts';
+import { changingStay } from '../../lib/changing-stay.ts';
 import { errorCode, errorText } from '../../lib/error-text.ts';
 import { type HotelListState, readHotelList, writeHotelList } from '../../lib/hotel-list-address.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
@@ -53,9 +54,13 @@ interface ChosenProps {
 function Chosen({ list, searchedHotelId, offerId }: ChosenProps) {
   const [asked, setAsked] = useState<{ readonly gstRegistrationId?: string; readonly roomsApart?: boolean }>({});
   const here = textValues(useSearch({ strict: false }));
+  const insteadOf = changingStay(list.search.tripId);
   const query = useQuery({
-    queryKey: ['review-stay', searchedHotelId, offerId, asked],
-    queryFn: ({ signal }) => api.call(reviewStay, { body: { searchedHotelId, offerId, ...asked }, signal }),
+    queryKey: ['review-stay', searchedHotelId, offerId, asked, insteadOf],
+    queryFn: ({ signal }) => {
+      const body = { searchedHotelId, offerId, ...asked, ...(insteadOf === null ? {} : { insteadOf }) };
+      return api.call(reviewStay, { body, signal });
+    },
     // The supplier is asked once for a look; paying and adding ask it again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

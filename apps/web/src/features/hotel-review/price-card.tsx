@@ -39,6 +39,9 @@ export function PriceCard({ review, form, isRenewing }: PriceCardProps) {
         </p>
       ))}
       <p className="mt-2 text-[13px] text-ink-2">{plan.gst.sentence}</p>
+      {review.instead !== null && form.values.replaces === review.instead.bookingId && (
+        <p className="mt-3 border-t border-hairline pt-3 text-[13px] font-medium">{review.instead.sum.text}</p>
+      )}
       <Button
         type="submit"
         tone="primary"

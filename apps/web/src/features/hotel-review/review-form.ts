@@ -23,7 +23,7 @@ export interface ReviewValues {
   readonly houseRulesRead: boolean;
   /** The price and terms that somebody has agreed to, as `questionOf` names them. */
   readonly agreedTo: string;
-  /** The unpaid stay whose place it takes; '' = none, it comes besides. */
+  /** The stay whose place it takes, unpaid or booked; '' = none, it comes besides. */
   readonly replaces: string;
 }
 
@@ -58,7 +58,7 @@ export function useReviewForm({ review, searchedHotelId, offerId, renew }: Revie
       other: '',
       houseRulesRead: false,
       agreedTo: '',
-      replaces: review.unpaidStays.find(({ bookingId }) => bookingId === changingStay())?.bookingId ?? '',
+      replaces: replacedAtFirst(review),
     },
     check: (values) => checkReview(values, review),
     keepAs: `stay:${offerId}:${searchedHotelId}`,
@@ -71,9 +71,9 @@ export function useReviewForm({ review, searchedHotelId, offerId, renew }: Revie
               body: { ...body, ...(review.tripId === null ? {} : { tripId: review.tripId }) },
               idempotencyKey,
             })
-          : api.call(changeDetails, { body: { ...body, bookingId: replaces }, idempotencyKey });
+          : api.call(changeDetails, { body: { ...body, ...replacing(replaces, review) }, idempotencyKey });
       try {
-        const { tripId } = await once({ replaces, ...body }, send);
+        const { tripId } = await once({ ...body, ...replacing(replaces, review) }, send);
         forgetChangingStay();
         void queries.invalidateQueries({ queryKey: ['trips'] });
         await queries.invalidateQueries({ queryKey: ['trip', tripId] });
@@ -84,6 +84,17 @@ export function useReviewForm({ review, searchedHotelId, offerId, renew }: Revie
       }
     },
   });
+}
+
+/** The stay that somebody came here to change. */
+function replacedAtFirst({ tripId, unpaidStays, instead }: Review): string {
+  const changing = changingStay(tripId);
+  return [...unpaidStays, ...(instead ? [instead] : [])].find((one) => one.bookingId === changing)?.bookingId ?? '';
+}
+
+/** Which stay is replaced, and what was shown to come back of it where it is booked. */
+function replacing(bookingId: string, { instead }: Review) {
+  return { bookingId, ...(instead?.bookingId === bookingId ? { expectedRefund: instead.sum.back } : {}) };
 }
 
 /** A price or terms that have moved since are shown where they are agreed to, and asked about there. */

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import type { Review } from './guest-entries.ts';
 import { GuestsSection } from './guests-section.tsx';
+import { InsteadSum } from './instead-sum.tsx';
 import { PriceCard } from './price-card.tsx';
 import { RegistrationSection } from './registration-section.tsx';
 import { RequestsSection } from './requests-section.tsx';
@@ -44,7 +45,12 @@ export function ReviewView({ review, isRenewing, onRegistration, onRoomsApart, .
           </Notice>
         )}
         <Changed review={review} form={form} />
-        {review.unpaidStays.length > 0 && <InsteadOf review={review} form={form} />}
+        {review.insteadRefusal !== null && (
+          <Notice tone="warning" title="The old stay cannot be replaced">
+            {review.insteadRefusal} This one is added beside it.
+          </Notice>
+        )}
+        {(review.unpaidStays.length > 0 || review.instead !== null) && <InsteadOf review={review} form={form} />}
         <GuestsSection review={review} form={form} />
         <RequestsSection note={review.requestNote} form={form} />
         <RegistrationSection review={review} isBusy={isRenewing} onChoose={onRegistration} />
@@ -114,14 +120,15 @@ function Changed({ review, form }: PartProps) {
   );
 }
 
-/** The trip has stays that are not paid for: the new one comes besides, or in the place of one. */
+/** The trip has stays that are not paid for, or one that is to be changed: the new one comes besides, or in the place of one. */
 function InsteadOf({ review, form }: PartProps) {
   const { replaces } = form.values;
+  const { instead } = review;
   const choose = (bookingId: string) => form.set('replaces', bookingId);
   return (
     <fieldset className="card p-4 sm:p-5">
       <legend className="float-left mb-3 w-full text-[15px] font-semibold">
-        The trip has a stay that is not paid for
+        {instead === null ? 'The trip has a stay that is not paid for' : `Instead of: ${instead.text}`}
       </legend>
       <div className="clear-both grid gap-2 sm:grid-cols-2">
         <RadioCard
@@ -131,6 +138,15 @@ function InsteadOf({ review, form }: PartProps) {
           text="Both stay in the trip"
           onChoose={() => choose('')}
         />
+        {instead !== null && (
+          <RadioCard
+            name="replaces"
+            checked={replaces === instead.bookingId}
+            label="Change the stay"
+            text="The old one is cancelled once this one is booked"
+            onChoose={() => choose(instead.bookingId)}
+          />
+        )}
         {review.unpaidStays.map(({ bookingId, text }) => (
           <RadioCard
             key={bookingId}
@@ -142,6 +158,7 @@ function InsteadOf({ review, form }: PartProps) {
           />
         ))}
       </div>
+      {instead !== null && replaces === instead.bookingId && <InsteadSum instead={instead} />}
     </fieldset>
   );
 }

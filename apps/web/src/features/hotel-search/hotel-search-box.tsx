@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { datedSpan, today } from '../../lib/calendar-date.ts';
+import { changingStay } from '../../lib/changing-stay.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -40,7 +41,9 @@ export function HotelSearchBox({ tripId, start, wanted = null }: HotelSearchBoxP
   // Whoever edits a search has changed what the trip gave already.
   const forTrip = details && !start ? draftForStay(base, details, now) : base;
   const initial = wanted ? withLiveStay(withWanted(forTrip, wanted, places.data ?? []), now) : forTrip;
-  const calendar: StayCalendar = { today: now, trip: stayWindow(details) };
+  // A trip of one stay ends with it: another in its place may be on any day.
+  const isChanging = changingStay(tripId) !== null;
+  const calendar: StayCalendar = { today: now, trip: isChanging ? null : stayWindow(details) };
   return (
     <LoadedBox
       key={`${tripId ?? 'new'} ${wanted?.city ?? ''}`}
@@ -51,9 +54,18 @@ export function HotelSearchBox({ tripId, start, wanted = null }: HotelSearchBoxP
 }
 
 /** The city under its name where it is one of ours, else its name alone, for the person to choose from. */
-function withWanted(draft: HotelDraft, { city, stay }: WantedStay, places: readonly SuggestedPlace[]): HotelDraft {
+function withWanted(
+  draft: HotelDraft,
+  { city, stay, rooms }: WantedStay,
+  places: readonly SuggestedPlace[],
+): HotelDraft {
   const found = places.find(({ kind }) => kind === 'city');
-  return { ...draft, stay, place: found ? placeTextOf(found) : { text: city, place: null } };
+  return {
+    ...draft,
+    stay,
+    rooms: rooms ?? draft.rooms,
+    place: found ? placeTextOf(found) : { text: city, place: null },
+  };
 }
 
 interface LoadedBoxProps {

@@ -16,7 +16,7 @@ import {
   UnitCancelSection,
 } from '../booking/index.ts';
 import { StayFacts, StayPrice } from './hotel-more.tsx';
-import { HotelActions } from './hotel-parts.ts';
+import { ChangeLink, ChangesOfStay, HotelActions } from './hotel-parts.ts';
 import { hotelPrice } from './hotel-price.ts';
 import type { BookedHotel, HotelOrder } from './hotel-types.ts';
 import { guestsText, stayText } from './hotel-words.ts';
@@ -47,6 +47,11 @@ function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
         </>
       }
     >
+      {hotel.stayChanges.length > 0 && (
+        <Suspense fallback={<Bone className="h-28" />}>
+          <ChangesOfStay booking={hotel} />
+        </Suspense>
+      )}
       {hotel.cancellations.map((cancellation) => (
         <UnitCancellation key={cancellation._id} service="hotel" cancellation={cancellation} />
       ))}
@@ -60,6 +65,13 @@ function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
           </div>
         </Suspense>
       )}
+      {hotel.status === 'BOOKED' && mayChange(hotel) && (
+        <div className="card p-4 sm:p-5">
+          <Suspense fallback={<Bone className="h-9" />}>
+            <ChangeLink booking={hotel} />
+          </Suspense>
+        </div>
+      )}
       {hotel.status === 'BOOKED' && hotel.gst.gstin !== null && <InvoiceCard hotel={hotel} />}
       <StayDesk hotel={hotel} />
       {wasBooked && (
@@ -69,6 +81,10 @@ function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
       )}
     </BookingPage>
   );
+}
+
+function mayChange({ allowedActions }: BookedHotel): boolean {
+  return allowedActions.some(({ action, allowed }) => action === 'change' && allowed);
 }
 
 interface StayCardProps {

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { BedDouble } from 'lucide-react';
+import { Suspense } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { BEING_CANCELLED, lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { BookingCard, type BookingCardProps, CarbonLine, CardPrice, type OrderRow } from '../booking/index.ts';
-import { HotelActions, HotelMore } from './hotel-parts.ts';
+import { ChangesOfStay, HotelActions, HotelMore } from './hotel-parts.ts';
 import { hotelPrice } from './hotel-price.ts';
 import type { HotelItem } from './hotel-types.ts';
 import { staysText } from './hotel-words.ts';
@@ -40,6 +41,11 @@ export function HotelCard({ booking, trip }: BookingCardProps<HotelItem>) {
       moreLabel="Nights, rules and history"
       more={<HotelMore booking={booking} />}
     >
+      {booking.stayChanges.length > 0 && (
+        <Suspense fallback={null}>
+          <ChangesOfStay booking={booking} isInTrip />
+        </Suspense>
+      )}
       {booking.orders.map(({ orderId, stay }, index) => (
         <div key={orderId} className="space-y-3">
           {index === 0 && <StayRow stay={stay} />}

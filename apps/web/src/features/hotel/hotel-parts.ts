@@ -4,6 +4,12 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 /** What can be done with a stay: paying brings a good deal of code along. */
 export const HotelActions = lazyPage(() => import('./hotel-actions.tsx'), 'HotelActions');
 
+/** Changing a stay that is booked; paying is no part of it. */
+export const ChangeLink = lazyPage(() => import('./hotel-actions.tsx'), 'ChangeLink');
+
+/** What a stay takes the place of; few do. */
+export const ChangesOfStay = lazyPage(() => import('./stay-changes.tsx'), 'StayChanges');
+
 /** Who shares a room; few stays have one that is shared. */
 export const RoomSharing = lazyPage(() => import('./room-sharing.tsx'), 'RoomSharing');
 

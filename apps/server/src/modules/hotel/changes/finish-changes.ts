@@ -57,6 +57,11 @@ async function cancelOrHandOver(
       updateStayChange(tx, change, { ask_until: until.toISOString() }),
     );
   }
+  if (read.fresh.orders.some(({ state }) => state !== 'booked')) {
+    // Somebody would have no bed: a person decides, with both stays there.
+    const message = 'Not all rooms of the new stay were had.';
+    return handOver(context, read, new Refusal('booking_not_cancellable', { message }));
+  }
   try {
     await cancelOld(context, read, step.by);
   } catch (error) {
