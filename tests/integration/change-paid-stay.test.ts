@@ -1,6 +1,11 @@
+import { decideApproval, getApproval } from '@pravas/contract/approval/decision-operations.ts';
+import { finaliseTrip, preFinaliseTrip } from '@pravas/contract/approval/finalise-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
+import { ADMIN, APPROVER, signIn } from '../support/traveller.ts';
 import { type ChangeWorld, createChangeWorld, rupees, type ShownStay } from './change-world.ts';
-import { expectRefusal, payloadOf } from './send-request.ts';
+import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 import { until } from './servicing-world.ts';
 
 let own: ChangeWorld;
@@ -219,5 +224,40 @@ describe('a change of a stay that is booked', () => {
     expect(gone.cancellations).toHaveLength(1);
     expect(gone.refunds.map(({ amount }) => amount)).toEqual([old.back]);
     await own.shows(bookingId, ({ status }) => status === 'BOOKED');
+  });
+
+  it('leaves the old stay as it was where the new one is not approved, and says so', async () => {
+    const old = await own.booked('2027-02-05');
+    const perNight = { action: 'approval' as const, limit: 1_000 };
+    const rules = { ...NO_RULES, hotel: { ...NO_RULES.hotel, perNight } };
+    const { token } = own.vikram();
+    await enforcePolicy(own.world, token, await draftPolicy(own.world, token, 'Very cheap stays', rules));
+    await own.world.query('update person set approver_id = (select id from person where email = $2) where email = $1', [
+      ADMIN,
+      APPROVER,
+    ]);
+    const { bookingId, tripId } = await own.changed(old);
+    expectRefusal(await own.startPaying(bookingId), 'approval_missing');
+    const { version } = payloadOf<AnswerOf<typeof preFinaliseTrip>>(
+      await callOperation(own.world.url, preFinaliseTrip, { query: { tripId } }, own.vikram()),
+    );
+    const body = { tripId, version, note: 'A night more' };
+    const { requestId } = payloadOf<AnswerOf<typeof finaliseTrip>>(
+      await callOperation(own.world.url, finaliseTrip, { body }, own.vikram()),
+    );
+    expect(changeOf(await own.show(old.bookingId), 'old')?.text).toContain('waits for approval');
+    const meera = await signIn(own.world, APPROVER);
+    const { approval } = payloadOf<AnswerOf<typeof getApproval>>(
+      await callOperation(own.world.url, getApproval, { query: { requestId: requestId ?? '' } }, meera),
+    );
+    const decisions = approval.items.map(({ itemId }) => ({ itemId, decision: 'reject', comment: 'Two are enough' }));
+    payloadOf(await callOperation(own.world.url, decideApproval, { body: { requestId, decisions } }, meera));
+    const stay = await own.shows(old.bookingId, ({ history }) => history.some(({ text }) => /not approved/.test(text)));
+    expect([stay.status, stay.cancellations, changeOf(stay, 'old')?.state]).toEqual(['BOOKED', [], 'open']);
+    expect((await told(old.bookingId)).map(({ text }) => text)).toEqual([
+      'Marunda Grand KSR Station, Fri, 5 Feb to Mon, 8 Feb was not approved. This stay is booked as before.',
+    ]);
+    // It is nobody's to hold back any more than before.
+    payloadOf(await own.cancel(old.bookingId, old.back));
   });
 });

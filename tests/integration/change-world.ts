@@ -41,20 +41,21 @@ export const rupees = (amount: number) => Math.round(amount * 100) / 100;
 /** The moment of the worked cases of hotels: 1 December 2026, 10:00 in India, four hours before the first free deadline. */
 const CASES_AT = Temporal.Instant.from('2026-12-01T04:30:00Z');
 
-/** A world of hotels whose clock a test moves, with the people who change stays in it. */
-export async function createChangeWorld(env: Readonly<Record<string, string>> = {}) {
+/**
+ * A world of hotels whose clock a test moves, with the people who change stays in it. With `start` its processes are the
+ * test's own, which it starts there, and go by the machine's clock.
+ */
+export async function createChangeWorld(start?: (world: World) => Promise<void>) {
   let offsetMs = 0;
   const sinceMs = performance.now();
   const clock: Clock = {
     now: () => CASES_AT.add({ milliseconds: Math.round(performance.now() - sinceMs) + offsetMs }),
   };
-  const world: World = await createWorld({
-    hotels: true,
-    clock,
-    sandboxNow: () => new Date(clock.now().epochMilliseconds),
-    // The clock runs ahead of sessions.
-    env: { PRAVAS_ACCESS_TOKEN_SECONDS: '864000', ...env },
-  });
+  // The clock runs ahead of sessions.
+  const env = { PRAVAS_ACCESS_TOKEN_SECONDS: '864000' };
+  const moved = { clock, sandboxNow: () => new Date(clock.now().epochMilliseconds) };
+  const world: World = await createWorld({ hotels: true, env, ...(start ? { inProcess: false } : moved) });
+  await start?.(world);
   await hotelsAreListed(world, 30);
   const settings = { modules: [{ id: 8, active: true }], enableBookForGuest: true, enableStaffBook: true };
   await world.query('update organization set settings = settings || $1::jsonb where id = $2', [
