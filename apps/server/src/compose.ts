@@ -29,13 +29,7 @@ import { reviewDueDeciders } from './modules/deciders/index.ts';
 import { registerCaseRoutes, registerDeskRoutes, registerProviderRoutes } from './modules/desk/index.ts';
 import { registerDirectoryRoutes, registerScim } from './modules/directory/index.ts';
 import { registerExpenseRoutes } from './modules/expense/index.ts';
-import {
-  type FlightContext,
-  openSearchMemory,
-  registerFlightRoutes,
-  SHARED_FLIGHTS,
-  soldAheadDays,
-} from './modules/flight/index.ts';
+import { type FlightContext, openSearchMemory, registerFlightRoutes, soldAheadDays } from './modules/flight/index.ts';
 import {
   applyMadeChanges,
   CHANGES_BY_LINK,
@@ -55,7 +49,6 @@ import {
   payForStays,
   registerBookedStayRoutes,
   registerHotelRoutes,
-  SHARED_STAYS,
 } from './modules/hotel/index.ts';
 import { hotelReplay, hotelService } from './modules/hotel-order/index.ts';
 import {
@@ -93,7 +86,6 @@ import {
   runDueRefunds,
   runDueReminders,
 } from './modules/servicing/index.ts';
-import { registerShortlistRoutes } from './modules/shortlist/index.ts';
 import { registerTrainRoutes, trainService } from './modules/train/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
@@ -119,6 +111,7 @@ import { Refusal } from './platform/refusal.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createSecurityLog } from './platform/security-log.ts';
 import { registerWebApp } from './platform/web-app.ts';
+import { registerSharing } from './register-sharing.ts';
 
 // The one list of services; the booking core asks each of them by its name.
 registerServices([flightService, trainService, cabService, hotelService]);
@@ -229,7 +222,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     supplierStateCode: PROVIDER_STATE_CODE,
     cancellations: ofAll,
   });
-  registerShortlistRoutes(router, { database, kinds: [SHARED_FLIGHTS, SHARED_STAYS] });
+  registerSharing(router, database);
   const paySold = { hotel: payForStays({ ...flights, suppliers: hotels, cancellations: ofAll }) };
   registerDeskRoutes(router, { ...flights, paySold });
   const buying = { ...flights, files };
