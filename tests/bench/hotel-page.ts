@@ -33,6 +33,7 @@ function streamOf(hotels: HotelBench): string {
       expiresAt: Temporal.Now.instant().add({ minutes: 25 }).toString(),
       anchor: { name: 'Bengaluru', ...ANCHOR },
       spots,
+      mapStyleUrl: null,
       nights: 2,
       fee: 0,
       asked: listed.length,

@@ -42,10 +42,10 @@ export interface TestPage {
   close(): Promise<void>;
 }
 
-/** Starts the browser once per file. */
-export async function startBrowser(): Promise<TestBrowser> {
+/** Starts the browser once per file, with more switches where a file is about what they switch. */
+export async function startBrowser(more: readonly string[] = []): Promise<TestBrowser> {
   const executablePath = await ensureBrowser(() => undefined);
-  const browser: Browser = await chromium.launch({ executablePath, args: QUIET });
+  const browser: Browser = await chromium.launch({ executablePath, args: [...QUIET, ...more] });
   return {
     async openPage({
       width = 1440,

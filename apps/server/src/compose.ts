@@ -216,6 +216,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     log,
     suppliers: hotels,
     searchByRoom,
+    mapStyleUrl: config.hotelMapStyleUrl,
     pictures: openPictureShelf({ files, egress: createEgress({ allowed: pictureHosts(config), names }) }),
     searchDeadlineMs: config.timing.searchDeadlineMs,
     searchesPerMinute: config.searchesPerMinute,

@@ -29,3 +29,21 @@ it.each(['PRAVAS_FAILPOINT', 'PRAVAS_CLOCK_AHEAD_MS'])('%s is refused in product
   expect(() => readConfig({ ...production, [name]: '1' })).toThrow(`${name} is for tests and refused in production`);
   expect(readConfig({ ...REQUIRED, [name]: '1' }).environment).toBe('development');
 });
+
+describe('the map of streets behind hotels', () => {
+  const styleOf = (url: string) =>
+    readConfig({ ...REQUIRED, PUBLIC_URL: 'http://travel.example', HOTEL_MAP_STYLE_URL: url }).hotelMapStyleUrl;
+
+  it('comes over https, or from our own host', () => {
+    expect(styleOf('')).toBeNull();
+    expect(styleOf('https://tiles.example/style.json')).toBe('https://tiles.example/style.json');
+    expect(styleOf('http://travel.example:8080/style.json')).toBe('http://travel.example:8080/style.json');
+  });
+
+  it.each(['http://tiles.example/style.json', 'https://me:secret@tiles.example/', 'data:text/plain,x', 'style.json'])(
+    'is refused from %s',
+    (url) => {
+      expect(() => styleOf(url)).toThrow('HOTEL_MAP_STYLE_URL must be an https address');
+    },
+  );
+});

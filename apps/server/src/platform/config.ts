@@ -1,6 +1,11 @@
 import path from 'node:path';
 import { type Env, list, oneOf, prefixOf, required, whole } from './environment.ts';
-import { type HotelSupplierConfig, hotelSupplierOutside, hotelSuppliers } from './hotel-supplier-config.ts';
+import {
+  type HotelSupplierConfig,
+  hotelMapStyle,
+  hotelSupplierOutside,
+  hotelSuppliers,
+} from './hotel-supplier-config.ts';
 import { type OutsideWorld, refusalsOf } from './outside-rules.ts';
 import type { SecretKeys } from './secret-box.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -37,6 +42,8 @@ export interface Config {
   readonly flightSuppliers: readonly SupplierConfig[];
   /** In the order of their labels; empty = no rooms are sold. */
   readonly hotelSuppliers: readonly HotelSupplierConfig[];
+  /** Of the map of streets behind hotels; null = there is none. */
+  readonly hotelMapStyleUrl: string | null;
   readonly gateway: GatewayConfig;
   readonly timing: Timing;
   /** Searches one person may make in a minute: each costs us at every supplier. */
@@ -172,6 +179,7 @@ export function parseConfig(given: Env): Config {
       `PRAVAS_QUIET_PERIOD_MS must be longer than PRAVAS_BOOK_DEADLINE_MS and ${SEND_WINDOW_MS}, or a resend could double a booking`,
     );
   }
+  const publicUrl = (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, '');
   for (const name of ['PRAVAS_FAILPOINT', 'PRAVAS_CLOCK_AHEAD_MS']) {
     if (env[name] && environment === 'production') throw new Error(`${name} is for tests and refused in production`);
   }
@@ -179,7 +187,7 @@ export function parseConfig(given: Env): Config {
     environment,
     host: env.HOST ?? '127.0.0.1',
     port,
-    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl,
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter((address) => address !== ''),
     webDir: env.PRAVAS_WEB_DIR ?? path.resolve(import.meta.dirname, '../../../web/dist'),
     logLevel: env.LOG_LEVEL ?? (environment === 'test' ? 'warn' : 'info'),
@@ -190,6 +198,7 @@ export function parseConfig(given: Env): Config {
     providerDomain: env.PROVIDER_DOMAIN ?? 'pravas.example',
     flightSuppliers: suppliers(env),
     hotelSuppliers: hotelSuppliers(env),
+    hotelMapStyleUrl: hotelMapStyle(env, publicUrl),
     gateway: gateway(env),
     timing: {
       accessTokenSeconds: whole(env, 'PRAVAS_ACCESS_TOKEN_SECONDS', 900),

@@ -35,6 +35,21 @@ interface DuffelStaysConfig {
   readonly token: string;
 }
 
+/**
+ * The style of a map of streets (MapLibre's specification) behind hotels, as HOTEL_MAP_STYLE_URL names it; null = none, and hotels
+ * are shown on a plan of distances. Browsers fetch it, so that it comes over https or from our own host. Throws an Error else.
+ */
+export function hotelMapStyle(env: Env, publicUrl: string): string | null {
+  const text = env.HOTEL_MAP_STYLE_URL;
+  if (!text) return null;
+  const url = URL.parse(text);
+  const isOurs = url?.protocol === 'http:' && url.hostname === URL.parse(publicUrl)?.hostname;
+  if (url === null || url.username !== '' || (url.protocol !== 'https:' && !isOurs)) {
+    throw new Error(`HOTEL_MAP_STYLE_URL must be an https address, or one of the host of PUBLIC_URL, not "${text}"`);
+  }
+  return url.href;
+}
+
 const VENDORS = ['tbo-hotel', 'duffel-stays'] as const;
 
 /**

@@ -102,13 +102,15 @@ function asRefusal(error: unknown): Refusal | null {
 
 /** The headers of every answer, errors included. */
 function securityHeaders(config: Config, formOrigin: string): readonly (readonly [string, string])[] {
+  // A map's style, tiles and letters come from where the configuration says, and from nowhere else.
+  const maps = config.hotelMapStyleUrl === null ? '' : ` ${new URL(config.hotelMapStyleUrl).origin}`;
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${maps}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${maps}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -57,6 +57,8 @@ const searchHead = {
       longitude: z.number(),
     }),
   ),
+  /** The style of a map of streets (MapLibre's specification) for behind them; null = there is none, and a plan is drawn. */
+  mapStyleUrl: z.nullable(z.string()),
   nights: z.number(),
   /** Our fee with its GST for the rooms that are asked for, which every total has in it. Rupees. */
   fee: rupees,

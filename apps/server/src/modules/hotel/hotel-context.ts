@@ -37,4 +37,6 @@ export interface HotelContext {
   readonly pictures: PictureShelf;
   /** Asks what cancelling a stay gives back that another one is to take the place of. */
   readonly cancellations: QuoteContext;
+  /** Of the map of streets behind hotels; null = there is none. */
+  readonly mapStyleUrl: string | null;
 }

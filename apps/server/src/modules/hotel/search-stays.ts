@@ -60,6 +60,7 @@ export async function* searchStays(
     expiresAt: expiresAt.toString(),
     anchor: { name: criteria.anchor.name, ...criteria.anchor.point },
     spots,
+    mapStyleUrl: context.mapStyleUrl,
     nights: nightsOf(criteria.stay),
     fee: stayFee(criteria.rooms.length, terms.quote).withGstPaise,
     asked: hotels.length,

@@ -5,26 +5,34 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  Suspense,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import type { ActiveHotel } from './active-hotel.ts';
 import type { HotelRow } from './hotel-row.ts';
 import type { HotelProgress } from './hotel-search-run.ts';
 import { type LaidMark, markAt } from './lay-marks.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { ActivePoint, pointId, Rings, SpotMarks, type ToPixels } from './map-marks.tsx';
-import { projectFrom, reachOf } from './map-view.ts';
+import { placeFrom, projectFrom, reachOf, streetZoom } from './map-view.ts';
+import type { Streets } from './street-map.tsx';
+
+const StreetMap = lazyPage(() => import('./street-map.tsx'), 'StreetMap');
 
 interface HotelMapProps {
   /** In the order of the list. */
   readonly rows: readonly HotelRow[];
   readonly anchor: NonNullable<HotelProgress['anchor']>;
   readonly spots: HotelProgress['spots'];
+  /** Of the map of streets beneath; null = there is none. */
+  readonly styleUrl: string | null;
   readonly active: ActiveHotel;
   readonly onChoose: (hotelId: string) => void;
   readonly heightPx: number;
@@ -42,12 +50,13 @@ const FIT: Look = { zoom: 1, dx: 0, dy: 0 };
 
 /**
  * Where the hotels of the list lie: a plan of distances from what was searched for, with areas, stations and the organisation's
- * own places, drawn from what is known here; no foreign server is asked for streets.
+ * own places, drawn from what is known here. Streets lie beneath it where the server names a map; no other server is asked.
  */
-export function HotelMap({ rows, anchor, spots, active, onChoose, heightPx }: HotelMapProps) {
+export function HotelMap({ rows, anchor, spots, styleUrl, active, onChoose, heightPx }: HotelMapProps) {
   const helpId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [look, setLook] = useState(FIT);
+  const [streets, setStreets] = useState<Streets | null>(null);
   const width = useWidthOf(frame);
   const drawn = useRef<readonly LaidMark[]>([]);
   const placed = rows.flatMap((row) => {
@@ -82,7 +91,22 @@ export function HotelMap({ rows, anchor, spots, active, onChoose, heightPx }: Ho
           drawn={drawn}
           helpId={helpId}
         >
-          <svg aria-hidden width={width} height={heightPx} className="block bg-sunken">
+          {styleUrl !== null && streets?.type !== 'failed' && (
+            <Suspense>
+              <StreetMap
+                styleUrl={styleUrl}
+                centre={placeFrom(anchor)({ x: -look.dx / perKm, y: -look.dy / perKm })}
+                zoom={streetZoom(anchor, perKm)}
+                onStreets={setStreets}
+              />
+            </Suspense>
+          )}
+          <svg
+            aria-hidden
+            width={width}
+            height={heightPx}
+            className={cx('relative block', streets?.type !== 'shown' && 'bg-sunken')}
+          >
             <Rings toPixels={toPixels} anchor={anchor} perKm={perKm} reachKm={reach / look.zoom} />
             <SpotMarks toPixels={toPixels} spots={spots} />
           </svg>
@@ -107,11 +131,19 @@ export function HotelMap({ rows, anchor, spots, active, onChoose, heightPx }: Ho
         </div>
       </div>
       <p className="border-t border-hairline px-3 py-2 text-meta text-ink-2">
-        Distances in a straight line from {anchor.name}; the plan shows no streets.
+        Distances in a straight line from {anchor.name}
+        {streetsText(streets)}
         {placed.length < rows.length && ` ${rows.length - placed.length} not shown: their place is not known.`}
       </p>
     </div>
   );
+}
+
+/** What is said of the streets, after the distances. */
+function streetsText(streets: Streets | null): string {
+  if (streets?.type === 'failed') return '; the streets cannot be shown here.';
+  if (streets?.type !== 'shown') return '; the plan shows no streets.';
+  return streets.attribution === '' ? '.' : `. Map: ${streets.attribution}.`;
 }
 
 interface KeyedPlanProps {

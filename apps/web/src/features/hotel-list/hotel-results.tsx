@@ -24,7 +24,7 @@ const BOTH = '(min-width: 1280px)';
 
 interface HotelResultsProps {
   readonly rows: readonly HotelRow[];
-  readonly progress: Pick<HotelProgress, 'nights' | 'anchor' | 'spots'>;
+  readonly progress: Pick<HotelProgress, 'nights' | 'anchor' | 'spots' | 'mapStyleUrl'>;
   readonly isMap: boolean;
   /** The hotel whose rates are open; null = none. */
   readonly openId: string | null;
@@ -44,7 +44,7 @@ export function HotelResults({ rows, progress, isMap, openId, onOpen, hrefOf, pi
   const isWide = useMedia(WIDE);
   const hasBoth = useMedia(BOTH);
   useActiveIn(list, active);
-  const { anchor, spots, nights } = progress;
+  const { anchor, spots, mapStyleUrl, nights } = progress;
   const card = (row: HotelRow | undefined) => {
     if (!row) return null;
     const { hotelId } = row.hotel;
@@ -74,6 +74,7 @@ export function HotelResults({ rows, progress, isMap, openId, onOpen, hrefOf, pi
         rows={rows}
         anchor={anchor}
         spots={spots}
+        styleUrl={mapStyleUrl}
         active={active}
         onChoose={choose}
         heightPx={hasBoth ? MAP_PX.beside : MAP_PX.alone}

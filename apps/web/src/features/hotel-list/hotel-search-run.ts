@@ -26,6 +26,7 @@ export interface HotelProgress {
   /** What distances are measured from; null until the search has begun. */
   readonly anchor: Answer['anchor'] | null;
   readonly spots: Answer['spots'];
+  readonly mapStyleUrl: Answer['mapStyleUrl'];
   readonly soldOut: Answer['soldOut'];
   readonly oneByOne: Answer['oneByOne'];
   readonly unknown: Answer['unknown'];
@@ -68,6 +69,7 @@ const NOTHING: HotelProgress = {
   fee: 0,
   anchor: null,
   spots: [],
+  mapStyleUrl: null,
   soldOut: [],
   oneByOne: [],
   unknown: [],
@@ -168,8 +170,8 @@ async function follow(
     for await (const event of api.stream(streamHotels, { query, signal })) {
       const { suppliers } = event;
       if (event.type === 'started') {
-        const { searchedHotelId, expiresAt, nights, fee, anchor, spots } = event;
-        progress.set((now) => ({ ...now, suppliers, searchedHotelId, expiresAt, nights, fee, anchor, spots }));
+        const { type: _started, asked: _asked, occupancy: _occupancy, featuredFormula: _formula, ...head } = event;
+        progress.set((now) => ({ ...now, ...head }));
       } else if (event.type === 'hotels') {
         const rows = rowsOf(event.hotels, progress.get());
         progress.set((now) =>

@@ -22,6 +22,9 @@ export function pointId(hotelId: string): string {
   return `on-map-${hotelId}`;
 }
 
+/** Letters are read above streets of any colour. */
+const HALO = 'stroke-surface stroke-2 [paint-order:stroke]';
+
 /** Rings closer than this to each other cannot be read. */
 const LEAST_RING_PX = 24;
 
@@ -40,7 +43,7 @@ export function Rings({ toPixels, anchor, perKm, reachKm }: RingsProps) {
       {ringsWithin(reachKm, LEAST_RING_PX / perKm).map((km) => (
         <g key={km}>
           <circle cx={x} cy={y} r={km * perKm} className="fill-none stroke-edge" strokeDasharray="3 4" />
-          <text x={x} y={y - km * perKm - 4} textAnchor="middle" className="board fill-ink-2 text-[11px]">
+          <text x={x} y={y - km * perKm - 4} textAnchor="middle" className={cx(HALO, 'board fill-ink-2 text-[11px]')}>
             {km < 1 ? `${km * 1_000} m` : `${km} km`}
           </text>
         </g>
@@ -79,7 +82,7 @@ export function SpotMarks({ toPixels, spots }: SpotMarksProps) {
           x={x}
           y={y + 20}
           textAnchor="middle"
-          className={cx('text-[11px]', isOwn ? 'fill-ink font-semibold' : 'fill-ink-2')}
+          className={cx(HALO, 'text-[11px]', isOwn ? 'fill-ink font-semibold' : 'fill-ink-2')}
         >
           {name}
         </text>

@@ -1,7 +1,7 @@
 import { greatCircleKm } from '@pravas/domain/flight/great-circle.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { projectFrom, reachOf, readable, ringsWithin } from './map-view.ts';
+import { placeFrom, projectFrom, reachOf, readable, ringsWithin, streetZoom } from './map-view.ts';
 
 const BENGALURU = { latitude: 12.9719, longitude: 77.5937 };
 
@@ -12,6 +12,18 @@ test('what lies east is drawn to the right, what lies north above', () => {
     x: expect.closeTo(3.02, 1),
     y: expect.closeTo(-8.41, 1),
   });
+});
+
+test('what is drawn lies where it was taken from', () => {
+  const place = { latitude: 13.0475, longitude: 77.6216 };
+  const back = placeFrom(BENGALURU)(projectFrom(BENGALURU)(place));
+  expect(back.latitude).toBeCloseTo(place.latitude, 9);
+  expect(back.longitude).toBeCloseTo(place.longitude, 9);
+});
+
+test('a map of streets is as near as the plan', () => {
+  // At zoom 12 a world of 512 · 2^12 pixels goes round the parallel of 40,030 km × cos 12.97°.
+  expect(streetZoom(BENGALURU, (512 * 2 ** 12) / (40_030.2 * Math.cos((12.9719 * Math.PI) / 180)))).toBeCloseTo(12, 3);
 });
 
 test('within a city the drawn distance is the true one', () => {

@@ -14,13 +14,40 @@ export interface MapPoint {
 
 const KM_PER_DEGREE = 111.195;
 
-/** A city as a plane, true to a few metres: km east and south of a middle. */
+/** A city as a plane, true to one in a hundred: km east and south of a middle, as maps of streets are drawn (Web Mercator). */
 export function projectFrom(middle: MapPlace): (place: MapPlace) => MapPoint {
-  const narrowing = Math.cos((middle.latitude * Math.PI) / 180);
+  const perDegree = narrowingAt(middle) * KM_PER_DEGREE;
+  const top = mercator(middle.latitude);
   return ({ latitude, longitude }) => ({
-    x: (longitude - middle.longitude) * narrowing * KM_PER_DEGREE,
-    y: (middle.latitude - latitude) * KM_PER_DEGREE,
+    x: (longitude - middle.longitude) * perDegree,
+    y: (top - mercator(latitude)) * perDegree,
   });
+}
+
+/** Where on the earth something is drawn, the other way round. */
+export function placeFrom(middle: MapPlace): (point: MapPoint) => MapPlace {
+  const perDegree = narrowingAt(middle) * KM_PER_DEGREE;
+  const top = mercator(middle.latitude);
+  return ({ x, y }) => ({
+    latitude: (360 / Math.PI) * Math.atan(Math.exp((top - y / perDegree) / DEGREES)) - 90,
+    longitude: middle.longitude + x / perDegree,
+  });
+}
+
+/** The zoom of a map of streets, whose world is 512 pixels wide at 0, at so many pixels a km. */
+export function streetZoom(middle: MapPlace, perKm: number): number {
+  return Math.log2((narrowingAt(middle) * KM_PER_DEGREE * perKm * 360) / 512);
+}
+
+const DEGREES = 180 / Math.PI;
+
+/** Degrees of latitude, stretched as a Mercator map stretches them. */
+function mercator(latitude: number): number {
+  return DEGREES * Math.log(Math.tan(Math.PI / 4 + latitude / DEGREES / 2));
+}
+
+function narrowingAt({ latitude }: MapPlace): number {
+  return Math.cos(latitude / DEGREES);
 }
 
 /** Distances that rings are drawn at, km. */
