@@ -12,11 +12,12 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { chaseInvoices } from '../../apps/server/src/modules/hotel/invoices/chase-invoices.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
-import { EMPLOYEE } from '../support/traveller.ts';
+import { COMPANY_ID } from '../support/company.ts';
+import { EMPLOYEE, signIn } from '../support/traveller.ts';
 import { type OfflineWorld, useOffline } from './offline-world.ts';
 import { A_PICTURE, anInvoiceForm, aStayForm } from './sample-hotels.ts';
 import { dayFromNow } from './sample-input.ts';
-import { expectRefusal, expectShape, payloadOf } from './send-request.ts';
+import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
 type Invoices = AnswerOf<typeof getHotelInvoices>;
 
@@ -74,6 +75,7 @@ const show = async (bookingId: string) =>
   payloadOf<Invoices>(await own.call(getHotelInvoices, { query: { bookingId } })).data[0];
 const put = (bookingId: string, invoice: object, file: { fileName: string; bytes: Buffer } | null = A_PICTURE) =>
   own.call(enterHotelInvoice, { body: { bookingId, invoice }, ...(file && { file }) });
+const missing = async () => payloadOf<AnswerOf<typeof listMissingInvoices>>(await desk.call(listMissingInvoices, {}));
 const casesOf = (bookingId: string) =>
   world.query<{ title: string; state: string }>(
     `select title, state from work_case where booking_id = $1 and kind = 'invoice_missing'`,
@@ -101,16 +103,32 @@ describe('the hotel’s own invoice', () => {
     expect(await chase(1)).toBe(1);
     await expect.poll(toldOf, { timeout: 20_000 }).toHaveLength(2);
     expect(await casesOf(bookingId)).toEqual([]);
+    const waiting = await missing();
+    expect(waiting.data[0]).toMatchObject({
+      timesAsked: 2,
+      nextStep: expect.stringMatching(/^The travel desk rings the hotel from /),
+    });
     expect(await chase(4)).toBe(1);
     const title = 'Get the invoice of Chamundi Guest House, +91 821 234 5678';
     expect(await casesOf(bookingId)).toEqual([{ title, state: 'open' }]);
     expect(await chase(30)).toBe(0);
 
     expectRefusal(await own.call(listMissingInvoices, {}), 'privilege_missing');
-    const missing = payloadOf<AnswerOf<typeof listMissingInvoices>>(await desk.call(listMissingInvoices, {}));
-    expectShape(listMissingInvoices, missing);
-    expect(missing.data).toMatchObject([
-      { bookingId, state: 'missing', tripName: 'To Mysuru', travelers: ['Asha Rao'] },
+    const left = await missing();
+    expectShape(listMissingInvoices, left);
+    expect(left.data).toMatchObject([
+      {
+        bookingId,
+        state: 'missing',
+        tripName: 'To Mysuru',
+        travelers: ['Asha Rao'],
+        city: 'Mysuru',
+        checkIn: dayFromNow(-3),
+        checkOut: dayFromNow(-1),
+        daysSince: 1,
+        timesAsked: 3,
+        nextStep: 'The travel desk is getting it from the hotel.',
+      },
     ]);
 
     const form = { ...anInvoiceForm(0), issuedOn: dayFromNow(-1) };
@@ -127,7 +145,7 @@ describe('the hotel’s own invoice', () => {
       },
     ]);
     expect(await casesOf(bookingId)).toEqual([{ title, state: 'done' }]);
-    expect(payloadOf<AnswerOf<typeof listMissingInvoices>>(await desk.call(listMissingInvoices, {})).data).toEqual([]);
+    expect((await missing()).data).toEqual([]);
     const paper = await own.call(downloadHotelInvoice, { query: { bookingId } });
     expect(paper.headers['content-type']).toBe('image/png');
     const { booking } = payloadOf<AnswerOf<typeof getBooking>>(await own.call(getBooking, { query: { bookingId } }));
@@ -146,6 +164,61 @@ describe('the hotel’s own invoice', () => {
     const lines = [{ rate: 18, taxable: 8_000, cgst: 720, sgst: 720 }];
     const right = payloadOf<Invoices>(await put(bookingId, { ...form, lines, total: 9_440 }));
     expect(right.data[0]).toMatchObject({ credit: 1_440, tax: 1_440, findings: [] });
+  });
+
+  it('is listed with the credit that is lost without it, of nights at 18 % and of those at 5 % by the company’s decision', async () => {
+    const bookingId = await bookedStay(75);
+    await endedBefore(bookingId, 2);
+    await chase();
+    const claim = (creditAt5: boolean) =>
+      world.query(`update organization set settings = settings || $1::jsonb where id = $2`, [
+        JSON.stringify({ stays: { capOf: 'average', capWithTax: false, creditAt5, roomsApart: true } }),
+        COMPANY_ID,
+      ]);
+    const taxed = (price: number, tax: number) =>
+      world.query(
+        `update booking_order set detail = jsonb_set(jsonb_set(detail, '{rooms,0,nights}', $2::jsonb), '{taxPaise}', $3::jsonb)
+         where booking_id = $1`,
+        [
+          bookingId,
+          JSON.stringify([0, 1].map((night) => ({ date: dayFromNow(night - 4), pricePaise: price, taxPaise: tax }))),
+          String(2 * tax),
+        ],
+      );
+    const mine = async () => (await missing()).data.find((one) => one.bookingId === bookingId);
+    const { gstin } = (await mine()) ?? {};
+    expect(gstin).toMatch(/^29/);
+    await taxed(800_000, 144_000);
+    expect((await mine())?.atStake).toBe(2_880);
+    await taxed(400_000, 20_000);
+    await claim(false);
+    expect((await mine())?.atStake).toBe(0);
+    await claim(true);
+    expect((await mine())?.atStake).toBe(400);
+    const { data, atStake } = await missing();
+    expect(atStake).toBe(data.reduce((total, one) => total + one.atStake, 0));
+    await claim(false);
+  });
+
+  it('is put in by finance, who sees no trips of others, and not where somebody stays for themselves', async () => {
+    const bookingId = await bookedStay(77);
+    const finance = await signIn(world, 'nisha.verma@meridian.example');
+    const put = () =>
+      callOperation(
+        world.url,
+        enterHotelInvoice,
+        { body: { bookingId, invoice: anInvoiceForm(77) }, file: A_PICTURE },
+        { token: finance.token },
+      );
+    expectRefusal(
+      await callOperation(world.url, getBooking, { query: { bookingId } }, { token: finance.token }),
+      'booking_not_found',
+    );
+    expect(payloadOf<Invoices>(await put()).data[0]).toMatchObject({ state: 'received' });
+    await world.query("update booking set facts = jsonb_set(facts, '{terms,personal}', 'true') where id = $1", [
+      bookingId,
+    ]);
+    expectRefusal(await put(), 'booking_not_found');
   });
 
   it('is refused where it is no paper, no GSTIN, or of a stay that is not theirs or not bought', async () => {

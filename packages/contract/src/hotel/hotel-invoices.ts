@@ -95,6 +95,28 @@ export const downloadHotelInvoice = defineOperation({
   answer: 'download',
 });
 
+/** An invoice that is missing, with what is lost without it. */
+const missingInvoice = z.extend(hotelInvoice, {
+  tripId: z.string(),
+  tripName: z.string(),
+  travelers: z.array(z.string()),
+  city: z.string(),
+  /** YYYY-MM-DD. */
+  checkIn: z.string(),
+  checkOut: z.string(),
+  /** Days since check-out. */
+  daysSince: z.number(),
+  /** The number that the hotel was given; null = none. */
+  gstin: z.nullable(z.string()),
+  /** GST that could be claimed with a proper invoice, as the stay was priced. Rupees. */
+  atStake: rupees,
+  /** How often it was asked for, and the day of the last time, YYYY-MM-DD. */
+  timesAsked: z.number(),
+  lastAskedOn: z.nullable(z.string()),
+  /** What happens next: "We ask the guests again on 3 Dec." */
+  nextStep: z.string(),
+});
+
 /** Invoices of hotels that are missing, the longest first. */
 export const listMissingInvoices = defineOperation({
   id: 'list-missing-invoices',
@@ -105,7 +127,9 @@ export const listMissingInvoices = defineOperation({
   access: { kind: 'privilege', privilege: 'ledger.view' },
   object: 'organisation',
   payload: z.object({
-    data: z.array(z.extend(hotelInvoice, { tripName: z.string(), travelers: z.array(z.string()) })),
+    data: z.array(missingInvoice),
+    /** All that is at stake. */
+    atStake: rupees,
   }),
   errors: [],
 });

@@ -6,8 +6,8 @@ import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { writeOccupancy } from '@pravas/domain/hotel/occupancy.ts';
 import { rateOfLumpTax, roomGst } from '@pravas/domain/hotel/room-gst.ts';
 import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
-import { type StayCreditQuestion, stayCredit } from '@pravas/domain/hotel/stay-gst-credit.ts';
-import { add, formatInrExact, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { creditOf, creditState, type StayCreditQuestion, stayCredit } from '@pravas/domain/hotel/stay-gst-credit.ts';
+import { add, formatInrExact, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { gstStateByCode } from '@pravas/reference/gst-states.ts';
 import { deskInTrip, type ServiceInTrip, travellerName } from '../booking/index.ts';
 import type { HotelBooking, HotelTypes } from './hotel-booking.ts';
@@ -125,6 +125,25 @@ export const hotelsInTrip: ServiceInTrip<HotelTypes> = {
     return { creditPaise: add(credit.stayCreditPaise, credit.feeCreditPaise), sentence: credit.sentence };
   },
 };
+
+/** What can be claimed of stays on proper invoices of their hotel, by a registration in a State; as they were priced. */
+export function claimablePaise(
+  stays: readonly HotelDetail[],
+  registered: { readonly stateCode: string; readonly creditAt5: boolean },
+): Paise {
+  const [first] = stays;
+  if (!first) return ZERO;
+  const { address, isGstRegistered } = first.hotel;
+  const about = {
+    hotel: { stateCode: address.stateCode, stateName: null, isGstRegistered },
+    nights: stays.flatMap(taxedNights),
+    registeredIn: [registered.stateCode],
+    creditAt5: registered.creditAt5,
+    feeTaxPaise: ZERO,
+    isPersonal: false,
+  };
+  return creditOf(creditState(about).state, about).stayCreditPaise;
+}
 
 /** Every night with its tax and the rate behind it; a tax in one sum is one line, and none where its rate cannot be told. */
 function taxedNights({ rooms, taxPaise }: HotelDetail): StayCreditQuestion['nights'] {

@@ -10,6 +10,7 @@ import { findOpenChange } from './stay-changes.ts';
 
 export { findStays } from './find-stays.ts';
 export type { HotelBooking, HotelFacts } from './hotel-booking.ts';
+export { claimablePaise } from './hotel-in-trip.ts';
 export { hotelReplay } from './hotel-replay.ts';
 export { guestsOf, stayParty } from './hotel-requests.ts';
 export { ordersOfHotels } from './hotel-supplier.ts';

@@ -15,14 +15,16 @@ import { findVisibleTrip } from '../../trip/index.ts';
 type StayOrder = HotelBooking['orders'][number];
 type WireInvoice = z.output<typeof hotelInvoice>;
 
-/** A stay that the caller may see. Throws `booking_not_found`. */
+/** A stay that the caller may see; whoever reads the company's books gets the invoices of its stays. Throws `booking_not_found`. */
 export async function findStay(tx: Tx, caller: Caller, bookingId: string): Promise<HotelBooking> {
   const booking = await findBooking(tx, bookingId);
   if (booking?.service !== 'hotel') throw new Refusal('booking_not_found');
+  const stay = booking as HotelBooking;
+  if (caller.privileges.has('ledger.view') && !stay.facts.terms.personal) return stay;
   await findVisibleTrip(tx, caller, booking.tripId).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('booking_not_found') : error;
   });
-  return booking as HotelBooking;
+  return stay;
 }
 
 /** When the guests of a stay leave. */
