@@ -17,6 +17,7 @@ describe('the company pages in the menu', () => {
       'Approval chains',
       'Budgets',
       'Cost centres',
+      'Hotel invoices',
       'Organisation',
       'Integrations',
       'Webhooks',

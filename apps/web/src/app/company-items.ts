@@ -9,6 +9,7 @@ import {
   Network,
   PiggyBank,
   Plug,
+  ReceiptText,
   Scale,
   ScrollText,
   ShieldCheck,
@@ -26,6 +27,7 @@ export interface CompanyItem {
     | '/company-settings/approval-workflows'
     | '/company-settings/budgets'
     | '/company-settings/cost-centres'
+    | '/company-settings/hotel-invoices'
     | '/company-settings/organization'
     | '/company-settings/integrations'
     | '/company-settings/webhooks'
@@ -67,6 +69,7 @@ const ITEMS: readonly CompanyItem[] = [
     icon: FolderKanban,
     privilege: 'budgets.manage',
   },
+  { to: '/company-settings/hotel-invoices', label: 'Hotel invoices', icon: ReceiptText, privilege: 'ledger.view' },
   { to: '/company-settings/organization', label: 'Organisation', icon: Building2, privilege: 'organisation.manage' },
   { to: '/company-settings/integrations', label: 'Integrations', icon: Plug, privilege: 'integrations.manage' },
   { to: '/company-settings/webhooks', label: 'Webhooks', icon: Webhook, privilege: 'integrations.manage' },

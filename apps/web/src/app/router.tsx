@@ -25,6 +25,7 @@ import { CreditsPage } from '../features/flight-credits/index.ts';
 import { FlightDetailsPage } from '../features/flight-details/index.ts';
 import { FlightListPage } from '../features/flight-list/index.ts';
 import { ShortlistPage } from '../features/flight-shortlist/index.ts';
+import { HotelInvoicesPage } from '../features/hotel/index.ts';
 import { HotelDetailsPage } from '../features/hotel-details/index.ts';
 import { HotelListPage } from '../features/hotel-list/index.ts';
 import { HotelReviewPage } from '../features/hotel-review/index.ts';
@@ -157,6 +158,7 @@ const routeTree = rootRoute.addChildren([
     screen('/company-settings/approval-workflows', WorkflowsPage),
     screen('/company-settings/budgets', BudgetsPage),
     screen('/company-settings/cost-centres', CostCentresPage),
+    screen('/company-settings/hotel-invoices', HotelInvoicesPage),
     screen('/company-settings/webhooks', WebhooksPage),
   ]),
   plain('/login', LoginPage),

@@ -36,7 +36,7 @@ export function InvoiceDialog({ bookingId, orderId, onClose }: InvoiceDialogProp
           ),
       );
       showToast(data.find((one) => one.orderId === orderId)?.text ?? 'The invoice is there.');
-      await queries.invalidateQueries({ queryKey: ['hotel-invoices', bookingId] });
+      await queries.invalidateQueries({ queryKey: ['hotel-invoices'] });
       onClose();
     },
   });

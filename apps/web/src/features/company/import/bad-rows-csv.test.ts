@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { badRowsCsv, csvCell, type ImportRow } from './bad-rows-csv.ts';
+import { csvCell } from '../../../lib/csv.ts';
+import { badRowsCsv, type ImportRow } from './bad-rows-csv.ts';
 
 const row = (part: Partial<ImportRow['values']>, messages: readonly string[]): ImportRow => ({
   row: 7,

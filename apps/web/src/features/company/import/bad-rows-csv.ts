@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { listImportRows } from '@pravas/contract/people/import-operations.ts';
+import { csvText } from '../../../lib/csv.ts';
 
 /** A row of an import. */
 export type ImportRow = AnswerOf<typeof listImportRows>['data'][number];
@@ -19,10 +20,7 @@ export const IMPORT_COLUMNS: readonly { readonly field: keyof ImportRow['values'
   { field: 'approverEmail', label: 'Approver email' },
 ];
 
-/**
- * The rows as a CSV file (RFC 4180) with their reasons in a last column. A cell that a spreadsheet would compute begins
- * with an apostrophe (OWASP "CSV Injection"); the byte-order mark lets spreadsheets read names of every script.
- */
+/** The rows as a CSV file with their reasons in a last column. */
 export function badRowsCsv(rows: readonly ImportRow[]): string {
   const head = [...IMPORT_COLUMNS.map((column) => column.label), 'Row', 'Reasons'];
   const lines = rows.map((row) => [
@@ -30,11 +28,5 @@ export function badRowsCsv(rows: readonly ImportRow[]): string {
     String(row.row),
     row.problems.map((problem) => problem.message).join('; '),
   ]);
-  return `\uFEFF${[head, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** One cell: harmless to spreadsheets, quoted where it must be. */
-export function csvCell(text: string): string {
-  const harmless = /^[\s]*[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n]/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return csvText([head, ...lines]);
 }
