@@ -96,6 +96,7 @@ const screensOf = (): Readonly<Record<string, readonly Screen[]>> => ({
     { name: 'budgets', path: '/company-settings/budgets', heading: 'Budgets' },
     { name: 'a budget', path: `/company-settings/budgets?budgetId=${ids.budget}`, heading: ids.budgetName },
     { name: 'cost centres', path: '/company-settings/cost-centres', heading: /^Cost centres/ },
+    { name: 'hotel invoices', path: '/company-settings/hotel-invoices', heading: 'Hotel invoices' },
     { name: 'webhooks', path: '/company-settings/webhooks', heading: 'Webhooks' },
   ],
 });

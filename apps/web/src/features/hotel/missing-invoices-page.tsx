@@ -121,7 +121,7 @@ function columnsOf(onPut: Put): readonly DataColumn<MissingInvoice>[] {
     {
       id: 'hotel',
       label: 'Hotel',
-      widthPx: 210,
+      widthPx: 250,
       isSortable: true,
       cell: (row) => (
         <span className="block truncate" title={`${row.hotelName}, ${row.city}`}>
@@ -156,7 +156,7 @@ function columnsOf(onPut: Put): readonly DataColumn<MissingInvoice>[] {
     {
       id: 'next',
       label: 'Asked, and next',
-      widthPx: 250,
+      widthPx: 220,
       cell: (row) => <span title={`${askedText(row)} ${row.nextStep}`}>{row.nextStep}</span>,
     },
     { id: 'put', label: 'Invoice', widthPx: 120, cell: (row) => <PutIn row={row} onPut={onPut} /> },
