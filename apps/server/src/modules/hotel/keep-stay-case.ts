@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { HotelOption } from '@pravas/domain/hotel/hotel-option.ts';
 import {
   type BoughtStay,
@@ -5,11 +6,12 @@ import {
   keptRate,
   type StayMarket,
   stayMarketOf,
+  trimStays,
 } from '@pravas/domain/hotel/stay-market.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { hotelCityByCode } from '@pravas/reference/hotel-places.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import { recordBookingCase, recordSearchCase } from '../policy/index.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 import type { StayTerms } from './stay-terms.ts';
@@ -24,13 +26,39 @@ interface Searched {
   readonly now: Temporal.Instant;
 }
 
+/** So many hotels are described before others are let in: a city has hundreds, each with a score of rates. */
+const HOTELS_A_TURN = 50;
+
 /** Remembers what a search has found, for drafts of policies to be tried on. Private stays are nothing for a company to try. */
-export async function keepSearchedStays(tx: Tx, searched: Searched, options: readonly HotelOption[]): Promise<void> {
-  const { criteria, terms, now } = searched;
+export async function keepSearchedStays(
+  database: Database,
+  searched: Searched,
+  options: readonly HotelOption[],
+): Promise<void> {
+  const { organizationId, criteria, terms, now } = searched;
   if (criteria.personal || options.length === 0) return;
-  const found = options.map(({ hotel, offers }) => ({ hotel, offers: offers.map(({ offer }) => offer) }));
-  const market = stayMarketOf(found, { town: townOf(criteria), basis: terms.capBasis, now });
-  await recordSearchCase(tx, { ...caseOf(searched, market), completesBooking: true });
+  const on = { town: townOf(criteria), basis: terms.capBasis, now };
+  const markets: StayMarket[] = [];
+  for (let at = 0; at < options.length; at += HOTELS_A_TURN) {
+    const some = options.slice(at, at + HOTELS_A_TURN);
+    markets.push(
+      stayMarketOf(
+        some.map(({ hotel, offers }) => ({ hotel, offers: offers.map(({ offer }) => offer) })),
+        on,
+      ),
+    );
+    await setImmediate();
+  }
+  const { town, basis } = on;
+  const market = trimStays({
+    town,
+    basis,
+    international: markets.some(({ international }) => international),
+    hotels: markets.flatMap(({ hotels }) => hotels),
+  });
+  await database.forOrganization(organizationId, (tx) =>
+    recordSearchCase(tx, { ...caseOf(searched, market), completesBooking: true }),
+  );
 }
 
 /** What was put into a trip from a search. */

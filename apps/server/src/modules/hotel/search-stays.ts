@@ -125,7 +125,7 @@ async function keepFound(
 ): Promise<void> {
   const searched = { ...search, organizationId, personId, searchId: id };
   try {
-    await database.forOrganization(organizationId, (tx) => keepSearchedStays(tx, searched, options));
+    await keepSearchedStays(database, searched, options);
   } catch (error) {
     log.warn({ err: error }, 'a search of hotels could not be kept');
   }
