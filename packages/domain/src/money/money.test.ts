@@ -43,6 +43,29 @@ test('a weighted split conserves the total and strays less than a paisa from pro
   );
 });
 
+/** The rule in BigInt alone: shares rounded down, what is left to the largest fractions, earlier weights first. */
+function splitInBigInt(total: number, weights: readonly number[]): readonly number[] {
+  const whole = weights.reduce((a, b) => a + BigInt(b), 0n);
+  const products = weights.map((weight, index) => ({ index, product: BigInt(Math.abs(total)) * BigInt(weight) }));
+  const shares = products.map(({ product }) => product / whole);
+  const left = shares.reduce((rest, share) => rest - share, BigInt(Math.abs(total)));
+  const raised = products
+    .toSorted((a, b) => (a.product % whole === b.product % whole ? 0 : a.product % whole > b.product % whole ? -1 : 1))
+    .slice(0, Number(left));
+  for (const { index } of raised) shares[index] = (shares[index] ?? 0n) + 1n;
+  return shares.map((share) => Number(share) * (total < 0 ? -1 : 1) + 0);
+}
+
+test('a weighted split is the same whether or not its products are safe numbers', () => {
+  const weight = fc.oneof(fc.nat(20), fc.nat(1_000_000), fc.nat(Number.MAX_SAFE_INTEGER));
+  const weights = fc.array(weight, { minLength: 1, maxLength: 6 }).filter((all) => all.some((w) => w > 0));
+  fc.assert(
+    fc.property(amount, weights, (total, all) => {
+      expect(splitByWeight(total, all)).toEqual(splitInBigInt(total, all));
+    }),
+  );
+});
+
 test.each([
   [100, [1, 2, 3], [17, 33, 50]],
   [100, [2, 1, 3], [33, 17, 50]],

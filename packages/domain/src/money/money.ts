@@ -104,20 +104,43 @@ export function splitEvenly(total: Paise, parts: number): readonly Paise[] {
  */
 export function splitByWeight(total: Paise, weights: readonly number[]): readonly Paise[] {
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) throw new RangeError('Bad weight');
-  const whole = weights.reduce((a, b) => a + BigInt(b), 0n);
-  if (whole === 0n) throw new RangeError('All weights are zero');
-  const negative = total < 0;
-  const amount = BigInt(Math.abs(total));
-  const shares = weights.map((weight) => (amount * BigInt(weight)) / whole);
-  const fractions = weights.map((weight, index) => ({ index, rest: (amount * BigInt(weight)) % whole }));
-  let left = amount - shares.reduce((a, b) => a + b, 0n);
-  fractions.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
-  for (const { index } of fractions) {
-    if (left === 0n) break;
-    shares[index] = (shares[index] ?? 0n) + 1n;
-    left -= 1n;
+  const whole = weights.reduce((a, b) => a + b, 0);
+  if (whole === 0) throw new RangeError('All weights are zero');
+  const amount = Math.abs(total);
+  // Rates of rooms are split by thousands while somebody waits, and all but absurd ones are exact without BigInt.
+  const isExact = Number.isSafeInteger(whole) && amount * Math.max(...weights) <= Number.MAX_SAFE_INTEGER;
+  const parts = isExact ? floored(amount, weights, whole) : flooredExactly(amount, weights);
+  let left = parts.reduce((rest, { share }) => rest - share, amount);
+  if (left > 0) {
+    // A stable sort: of equal fractions the earlier weight comes first.
+    for (const part of parts.toSorted((a, b) => (a.rest === b.rest ? 0 : a.rest > b.rest ? -1 : 1))) {
+      if (left === 0) break;
+      part.share += 1;
+      left -= 1;
+    }
   }
-  return shares.map((share) => paise(Number(negative ? -share : share)));
+  return parts.map(({ share }) => paise(total < 0 ? -share : share));
+}
+
+/** A share rounded down, and what was left of it. */
+interface FlooredShare {
+  share: number;
+  readonly rest: number | bigint;
+}
+
+function floored(amount: number, weights: readonly number[], whole: number): FlooredShare[] {
+  return weights.map((weight) => {
+    const rest = (amount * weight) % whole;
+    return { share: (amount * weight - rest) / whole, rest };
+  });
+}
+
+function flooredExactly(amount: number, weights: readonly number[]): FlooredShare[] {
+  const whole = weights.reduce((a, b) => a + BigInt(b), 0n);
+  return weights.map((weight) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { share: Number(product / whole), rest: product % whole };
+  });
 }
 
 /** The amount that `formatInr` prints, for sums that must agree with parts that were printed. */

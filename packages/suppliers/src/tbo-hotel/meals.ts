@@ -1,4 +1,5 @@
 import type { Board } from '@pravas/domain/hotel/board.ts';
+import { remember } from '@pravas/domain/memory/remember.ts';
 
 /** The meals of a rate. `note`: in words, where they are not the usual ones or not for everybody; else null. */
 interface Meals {
@@ -24,7 +25,15 @@ const BOARDS: readonly (readonly [RegExp, Board, string | null])[] = [
  * guests. `mostGuests` is the number of guests in the fullest room.
  */
 export function mealsOf(mealType: string, mostGuests: number): Meals {
-  const type = mealType
+  return mealsFor(`${mostGuests} ${mealType}`);
+}
+
+/** The rates of a search name a few meals. */
+const mealsFor = remember((key): Meals => {
+  const at = key.indexOf(' ');
+  const mostGuests = Number(key.slice(0, at));
+  const type = key
+    .slice(at + 1)
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
@@ -33,4 +42,4 @@ export function mealsOf(mealType: string, mostGuests: number): Meals {
   const [, board, words] = found;
   const eaters = Number(/_for_(\d+)/.exec(type)?.[1] ?? Number.POSITIVE_INFINITY);
   return { board, note: eaters < mostGuests ? `Breakfast for ${eaters}` : words };
-}
+});

@@ -115,6 +115,16 @@ const anyTerms = fc
   }));
 
 describe('whatever the rows', () => {
+  test('those of the whole by one clock are read as by two clocks that show the same', () => {
+    const wholeRow = anyRow.map((one) => ({ ...one, room: null }));
+    fc.assert(
+      fc.property(fc.array(wholeRow, { maxLength: 8 }), anyTerms, (rows, some) => {
+        const [one, two] = [INDIA, 'Asia/Colombo'].map((zone) => tiersOf(rows, { ...some, zone }));
+        expect(one).toEqual(two);
+      }),
+    );
+  });
+
   test('their order does not matter', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 8 }), anyTerms, fc.infiniteStream(fc.nat()), (rows, of, keys) => {

@@ -51,6 +51,26 @@ const wallTimeOf = remember((text) => {
  * is above the total.
  */
 export function tiersOf(rows: readonly PolicyRow[], terms: PolicyTerms): readonly CancellationTier[] {
+  return terms.zone === INDIAN_ZONE && rows.every(({ room }) => room === null)
+    ? tiersOfWhole(rows, terms)
+    : tiersOfReadings(rows, terms);
+}
+
+/** What most rates of a search come to: by one clock, and of all rooms together, so that the row that began last holds. */
+function tiersOfWhole(rows: readonly PolicyRow[], terms: PolicyTerms): readonly CancellationTier[] {
+  const steps = reading(rows, terms, terms.zone);
+  const tiers: CancellationTier[] = [];
+  for (let at = 0; at < steps.length; ) {
+    const { atMs, from } = steps[at] as Step;
+    let chargePaise = ZERO;
+    // Of several at one moment the highest.
+    for (; steps[at]?.atMs === atMs; at += 1) chargePaise = greatest(chargePaise, steps[at]?.chargePaise ?? ZERO);
+    if (tiers.at(-1)?.chargePaise !== chargePaise) tiers.push({ from, chargePaise });
+  }
+  return tiers;
+}
+
+function tiersOfReadings(rows: readonly PolicyRow[], terms: PolicyTerms): readonly CancellationTier[] {
   const readings = [...new Set([terms.zone, INDIAN_ZONE])].map((zone) => reading(rows, terms, zone));
   const turns = [...new Set(readings.flatMap((steps) => steps.map(({ atMs }) => atMs)))].toSorted((a, b) => a - b);
   const tiers: CancellationTier[] = [];
@@ -67,20 +87,27 @@ const instantText = remember((ms) => Temporal.Instant.fromEpochMilliseconds(Numb
 
 interface Step {
   readonly atMs: number;
+  /** The same as an ISO instant. */
+  readonly from: string;
   readonly room: number | null;
   readonly chargePaise: Paise;
 }
 
 /** Every row by the clock of a zone, in the order of time. */
 function reading(rows: readonly PolicyRow[], terms: PolicyTerms, zone: string): readonly Step[] {
+  const momentOf = momentsIn(zone);
   return rows
-    .map((row) => ({
-      atMs: epochMillisecondsOf({ wall: wallTime(row.from) ?? EVER, zone }),
-      room: row.room,
-      chargePaise: chargeOf(row, terms),
-    }))
-    .toSorted((a, b) => a.atMs - b.atMs);
+    .map((row): Step => ({ ...momentOf(row.from), room: row.room, chargePaise: chargeOf(row, terms) }))
+    .sort((a, b) => a.atMs - b.atMs);
 }
+
+/** When rows begin by the clocks of a zone: thousands of rates of a search share a few moments. */
+const momentsIn = remember((zone) =>
+  remember((text): Pick<Step, 'atMs' | 'from'> => {
+    const atMs = epochMillisecondsOf({ wall: wallTime(text) ?? EVER, zone });
+    return { atMs, from: instantText(String(atMs)) };
+  }),
+);
 
 function chargeOf({ room, kind, charge }: PolicyRow, { totalPaise, roomPaise }: PolicyTerms): Paise {
   // A row of a room that nobody knows is one of the whole.

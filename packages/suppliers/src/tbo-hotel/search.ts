@@ -7,8 +7,8 @@ import type { HotelReply } from './client.ts';
 import { errorOf, malformed } from './errors.ts';
 import type { TboHotelParts } from './parts.ts';
 import { STATUS } from './status.ts';
-import { toOffer } from './to-domain.ts';
-import { parseHotels, type WireHotel, type WireRoom } from './wire.ts';
+import { createOfferReader, type OfferReader } from './to-domain.ts';
+import { parseHotels } from './wire.ts';
 
 /** TBO takes at most so many hotels in one question (certification cases). */
 const MOST_HOTELS = 100;
@@ -71,8 +71,7 @@ async function* searchPortion(
   const { config, client, now } = parts;
   const hotelIds = portion.map(({ hotelId }) => hotelId);
   const payload = searchPayload(search, portion, config.searchDeadlineMs);
-  const known = new Map(portion.map((hotel) => [hotel.supplierHotelId, hotel]));
-  const sentAt = now();
+  const readers = readersOf(parts, search, portion, now());
   // A hotel may come in several pieces, and a rate in more than one of them.
   const told = new Set<string>();
   let isUnreadable = false;
@@ -81,8 +80,10 @@ async function* searchPortion(
     isUnreadable ||= hotels === null;
     // A hotel has dozens of rates, so that turns are taken by rate.
     const rates = (hotels ?? []).flatMap((hotel) => hotel.Rooms.map((room) => ({ hotel, room })));
-    const offers = await mapInTurns(rates, ({ hotel, room }) => offerOf(parts, search, hotel, room, known, sentAt));
-    return offers.filter((offer) => offer !== null).filter(({ offerId }) => !told.has(offerId) && told.add(offerId));
+    const offers = await mapInTurns(rates, ({ hotel, room }) =>
+      readers.get(hotel.HotelCode)?.(room, room.BookingCode, [...hotel.RateConditions, ...room.RateConditions]),
+    );
+    return offers.filter((offer) => !!offer).filter(({ offerId }) => !told.has(offerId) && told.add(offerId));
   };
   const answer = arrivingInParts<Readonly<Record<string, unknown>>, HotelReply>(true, (onPart) =>
     client.search('Search', payload, signal, onPart),
@@ -103,29 +104,27 @@ async function* searchPortion(
     : { type: 'offers', hotelIds, offers };
 }
 
-function offerOf(
-  { config }: TboHotelParts,
+/** How the rates of each hotel of a question are read, by the supplier's number of it. */
+function readersOf(
+  { config: { supplierId } }: TboHotelParts,
   search: HotelSearch,
-  { HotelCode, RateConditions }: WireHotel,
-  room: WireRoom,
-  known: ReadonlyMap<string, SearchedHotel>,
+  portion: readonly SearchedHotel[],
   sentAt: Temporal.Instant,
-): StayOffer | null {
-  const hotel = known.get(HotelCode);
-  if (!hotel) return null;
+): ReadonlyMap<string, OfferReader> {
   const { stay, rooms, nationality, companyCodes = [] } = search;
-  const context = {
-    bookingCode: room.BookingCode,
-    supplierHotelId: HotelCode,
-    zone: hotel.zone,
+  const asked = {
     stay: { ...stay },
     rooms: rooms.map(({ adults, childAges }) => ({ adults, childAges: [...childAges] })),
     nationality,
     companyCodes: [...companyCodes],
     sentAt: sentAt.toString(),
   };
-  const conditions = [...RateConditions, ...room.RateConditions];
-  return toOffer(room, { supplierId: config.supplierId, hotelId: hotel.hotelId, context, conditions });
+  return new Map(
+    portion.map(({ hotelId, supplierHotelId, zone }) => [
+      supplierHotelId,
+      createOfferReader({ supplierId, hotelId, asked: { supplierHotelId, zone, ...asked } }),
+    ]),
+  );
 }
 
 function searchPayload(search: HotelSearch, portion: readonly SearchedHotel[], deadlineMs: number): object {

@@ -37,36 +37,66 @@ const CODE_LIFE_MINUTES = 27;
 const expiryOf = remember((sentAt) => Temporal.Instant.from(sentAt).add({ minutes: CODE_LIFE_MINUTES }).toString());
 
 /** One bookable combination as an offer. Null where its price is none. */
-export function toOffer(room: WireRoom, facts: OfferFacts): StayOffer | null {
-  const { supplierId, hotelId, context, conditions } = facts;
-  if (room.TotalFare <= 0) return null;
-  const totalPaise = fromRupees(room.TotalFare);
-  const prices = priceParts(room, totalPaise);
-  const rooms = roomsOf(room, prices, totalPaise, context);
-  const roomPaise = totalsByRoom(totalPaise, rooms);
-  const { board, note } = mealsOf(room.MealType, Math.max(...context.rooms.map(guestCount)));
-  const deadline = wallTime(room.LastCancellationDeadline);
-  return {
-    offerId: hash('sha256', `${supplierId} ${context.bookingCode}`).slice(0, 24),
-    hotelId,
-    supplierId,
-    context: JSON.stringify(context),
-    rooms,
-    board,
-    boardNote: note,
-    payment: 'prepaid',
-    isNegotiated: context.companyCodes.length > 0 && /corporate rate|negotiated/i.test(room.Inclusion),
-    totalPaise,
-    taxPaise: prices.taxPaise,
-    sellFloorPaise: room.RecommendedSellingRate === null ? null : fromRupees(room.RecommendedSellingRate),
-    atHotel: room.Supplements.flatMap(atHotelOf),
-    tiers: tiersOf(room.CancelPolicies.map(policyRow), { totalPaise, roomPaise, zone: context.zone }),
-    lastFreeAt: deadline === null ? null : safeInstant(deadline, context.zone).toString(),
-    isRefundable: room.IsRefundable ?? room.CancelPolicies.length > 0,
-    expiresAt: expiryOf(context.sentAt),
-    houseRules: [...(room.PackageFare ? [PACKAGE_ONLY] : []), ...houseRulesOf(conditions)],
+export function toOffer(room: WireRoom, { context, conditions, ...facts }: OfferFacts): StayOffer | null {
+  const { bookingCode, ...asked } = context;
+  return createOfferReader({ ...facts, asked })(room, bookingCode, conditions);
+}
+
+/** Whose rates are read, and what was asked of them. */
+interface OfferFrame {
+  readonly supplierId: string;
+  readonly hotelId: string;
+  readonly asked: Omit<OfferContext, 'bookingCode'>;
+}
+
+/** Reads a rate under its booking code, with conditions as they were sent. Null where its price is none. */
+export type OfferReader = (room: WireRoom, bookingCode: string, conditions: readonly string[]) => StayOffer | null;
+
+/** A reader of one hotel's rates. They are many: what they have in common is worked out here, before they are known. */
+export function createOfferReader({ supplierId, hotelId, asked }: OfferFrame): OfferReader {
+  const { zone, rooms: parties, companyCodes } = asked;
+  const dates = nightDates(asked.stay);
+  const mostGuests = Math.max(...parties.map(guestCount));
+  const expiresAt = expiryOf(asked.sentAt);
+  const lastFreeOf = lastFreeIn(zone);
+  const contextTail = JSON.stringify(asked).slice(1);
+  return (room, bookingCode, conditions) => {
+    if (room.TotalFare <= 0) return null;
+    const totalPaise = fromRupees(room.TotalFare);
+    const prices = priceParts(room, totalPaise);
+    const rooms = roomsOf(room, prices, totalPaise, { dates, count: parties.length });
+    const { board, note } = mealsOf(room.MealType, mostGuests);
+    const terms = { totalPaise, roomPaise: totalsByRoom(totalPaise, rooms), zone };
+    return {
+      offerId: hash('sha256', `${supplierId} ${bookingCode}`).slice(0, 24),
+      hotelId,
+      supplierId,
+      context: `{"bookingCode":${JSON.stringify(bookingCode)},${contextTail}`,
+      rooms,
+      board,
+      boardNote: note,
+      payment: 'prepaid',
+      isNegotiated: companyCodes.length > 0 && /corporate rate|negotiated/i.test(room.Inclusion),
+      totalPaise,
+      taxPaise: prices.taxPaise,
+      sellFloorPaise: room.RecommendedSellingRate === null ? null : fromRupees(room.RecommendedSellingRate),
+      atHotel: room.Supplements.flatMap(atHotelOf),
+      tiers: tiersOf(room.CancelPolicies.map(policyRow), terms),
+      lastFreeAt: lastFreeOf(room.LastCancellationDeadline) || null,
+      isRefundable: room.IsRefundable ?? room.CancelPolicies.length > 0,
+      expiresAt,
+      houseRules: [...(room.PackageFare ? [PACKAGE_ONLY] : []), ...houseRulesOf(conditions)],
+    };
   };
 }
+
+/** Until when rates of a zone are free by their supplier's own word, as ISO instants; '' = it cannot be read. */
+const lastFreeIn = remember((zone) =>
+  remember((deadline) => {
+    const wall = wallTime(deadline);
+    return wall === null ? '' : safeInstant(wall, zone).toString();
+  }),
+);
 
 /** What a flag means that says no more than that a rate is sold within a package. */
 export const PACKAGE_ONLY: HouseRule = {
@@ -76,6 +106,7 @@ export const PACKAGE_ONLY: HouseRule = {
 
 /** Conditions as rules, a line each. They are escaped HTML in which something may be escaped once more. */
 function houseRulesOf(conditions: readonly string[]): readonly HouseRule[] {
+  if (conditions.length === 0) return [];
   const lines = conditions.flatMap((condition) => htmlToText(decodeEntities(condition)).split('\n'));
   return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))].map(houseRuleOf);
 }
@@ -120,14 +151,13 @@ function roomsOf(
   room: WireRoom,
   { nightsPaise, taxPaise }: PriceParts,
   totalPaise: Paise,
-  { stay, rooms }: OfferContext,
+  { dates, count }: { readonly dates: readonly string[]; readonly count: number },
 ): readonly OfferedRoom[] {
-  const dates = nightDates(stay);
-  const rates = ratesByRoom(room.DayRates, rooms.length, dates.length)?.flat() ?? null;
+  const rates = ratesByRoom(room.DayRates, count, dates.length)?.flat() ?? null;
   const mostPaise = subtract(totalPaise, taxPaise ?? ZERO);
   const sumPaise = nightsPaise ?? least(rates === null ? mostPaise : sum(rates), mostPaise);
-  const prices = shared(sumPaise, rates ?? Array.from({ length: rooms.length * dates.length }, () => ZERO));
-  return rooms.map((_, index) => ({
+  const prices = shared(sumPaise, rates ?? Array.from({ length: count * dates.length }, () => ZERO));
+  return Array.from({ length: count }, (_, index) => ({
     name: room.Name[index] ?? room.Name[0] ?? '',
     beds: room.BeddingGroup === '' ? null : room.BeddingGroup,
     nights: dates.map(
@@ -158,6 +188,7 @@ function shared(totalPaise: Paise, weights: readonly Paise[]): readonly Paise[] 
 
 /** What of the total is each room's, by the prices of its nights. */
 function totalsByRoom(totalPaise: Paise, rooms: readonly OfferedRoom[]): readonly Paise[] {
+  if (rooms.length === 1) return [totalPaise];
   return shared(
     totalPaise,
     rooms.map(({ nights }) => sum(nights.map(({ pricePaise }) => pricePaise))),
