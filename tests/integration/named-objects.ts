@@ -52,6 +52,7 @@ const STANDS_FOR_IN: Readonly<Record<string, keyof SampleIds>> = {
   'download-refund-letter caseId': 'workCaseId',
   'update-personal-traveler travelerId': 'personalTravelerId',
   'delete-personal-traveler travelerId': 'personalTravelerId',
+  'review-stay insteadOf': 'stayId',
   'get-shared-stays shortlistId': 'stayShortlistId',
   'answer-shared-stays shortlistId': 'stayShortlistId',
 };

@@ -69,7 +69,7 @@ describe('finance gets the invoices that hotels owe', () => {
     await table
       .getByRole('row')
       .nth(1)
-      .getByRole('button', { name: /^Put in the invoice of / })
+      .getByRole('button', { name: /^Upload the invoice of / })
       .click();
     const dialog = page.getByRole('dialog', { name: "The hotel's invoice" });
     await dialog.locator('input[type=file]').setInputFiles({

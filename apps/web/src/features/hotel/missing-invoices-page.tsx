@@ -171,11 +171,11 @@ function PutIn({ row, onPut }: { readonly row: MissingInvoice; readonly onPut: P
   return (
     <Button
       size="small"
-      aria-label={`Put in the invoice of ${row.hotelName}, ${spanText(row.checkIn, row.checkOut)}`}
+      aria-label={`Upload the invoice of ${row.hotelName}, ${spanText(row.checkIn, row.checkOut)}`}
       onClick={() => onPut(row)}
       {...opens(InvoiceDialog)}
     >
-      <Upload aria-hidden size={15} /> Put it in
+      <Upload aria-hidden size={15} /> Upload
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { ARRANGE_WITHIN_HOURS } from '@pravas/domain/desk/arrange-by.ts';
 import { formatInrExact, paise } from '@pravas/domain/money/money.ts';
+import { isoOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { quoteBookingCancellation, requestBookingCancellation } from '../../booking/index.ts';
@@ -42,7 +43,8 @@ export async function cancelOld(
       requestId: `stay-change-${change.id}`,
       now,
     });
-    await updateStayChange(tx, locked.change, { cancellation_id: cancellationId });
+    // What comes of it is looked for at once, and not only when this look's lease is over.
+    await updateStayChange(tx, locked.change, { cancellation_id: cancellationId, look_at: isoOf(now) });
     const lessPaise = change.agreedBackPaise - quote.amounts.refundPaise;
     if (lessPaise > 0 && step.by === 'supplier') {
       const [agreed, back] = [change.agreedBackPaise, quote.amounts.refundPaise].map(formatInrExact);
