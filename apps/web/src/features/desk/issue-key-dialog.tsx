@@ -55,7 +55,7 @@ export function IssueKeyDialog({ organization, onClose }: IssueKeyDialogProps) {
   return (
     <FormDialog title="Issue a key" form={form} onClose={onClose} submit="Issue the key">
       <p className="text-ink-2">
-        With it one flight of {organization.name} is booked now and paid later. It works once.
+        With it {organization.name} books one flight or hotel stay now and pays later. It works once.
       </p>
       <TextField
         {...textInput(form, 'limit')}

@@ -73,7 +73,9 @@ function Keys() {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-title font-semibold tracking-[-0.01em]">Pay-later keys</h1>
-          <p className="mt-0.5 text-ink-2">Each books one flight without a card, up to its limit.</p>
+          <p className="mt-0.5 text-ink-2">
+            Each pays for one booking without a card, a flight or a hotel stay, up to its limit.
+          </p>
         </div>
         {issue}
       </div>
