@@ -31,6 +31,7 @@ function streamOf(hotels: HotelBench): string {
       type: 'started',
       searchedHotelId: '01960000-0000-7000-8000-0000000000ff',
       expiresAt: Temporal.Now.instant().add({ minutes: 25 }).toString(),
+      placeName: 'Bengaluru',
       anchor: { name: 'Bengaluru', ...ANCHOR },
       spots,
       mapStyleUrl: null,

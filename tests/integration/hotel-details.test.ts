@@ -1,5 +1,6 @@
 import { getHotelDetails, recheckStay } from '@pravas/contract/hotel/hotel-details.ts';
 import { listHotels } from '@pravas/contract/hotel/list-hotels.ts';
+import { createTravelPlace } from '@pravas/contract/hotel/office-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { numberOf } from '../../apps/sandbox/src/testing/hotel-agency.ts';
@@ -7,6 +8,7 @@ import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
 import { ADMIN, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { type FoundRate, withStayTotals } from './find-stay.ts';
 import { createHotelWorld } from './hotel-world.ts';
+import { AN_OFFICE } from './sample-hotels.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
 type Found = AnswerOf<typeof listHotels>;
@@ -89,6 +91,22 @@ describe('the details of a hotel', () => {
     expect(shown.rooms.some(({ pictureIds }) => pictureIds.length > 0)).toBe(true);
     expect(shown.nearby.map(({ kind }) => kind).slice(-2)).toEqual(['station', 'airport']);
     expect(shown.nearby.at(-1)?.distanceText).toMatch(/^\d+\.\d km$/);
+  });
+
+  it('say what a map of where it lies shows, as the list of its search does', async () => {
+    payloadOf(await callOperation(world.url, createTravelPlace, { body: { ...AN_OFFICE } }, vikram));
+    const query = { city: 'area:BLR.koramangala', cid: '2026-12-08', cod: '2026-12-10', occ: '2' };
+    const found = payloadOf<Found>(await callOperation(world.url, listHotels, { query }, asha));
+    const { searchedHotelId, placeName, anchor, spots, mapStyleUrl } = found;
+    expect([placeName, anchor.name]).toEqual(['Koramangala, Bengaluru', 'Koramangala']);
+    expect(new Set(spots.map(({ kind }) => kind))).toContain('airport');
+    expect(spots[0]).toEqual({ kind: 'office', name: 'Head office', latitude: 12.9352, longitude: 77.6245 });
+    const shown = await details({ searchedHotelId, hotelId: found.hotels[0]?.hotelId ?? '' });
+    expect({ anchor: shown.anchor, spots: shown.spots, mapStyleUrl: shown.mapStyleUrl }).toEqual({
+      anchor,
+      spots,
+      mapStyleUrl,
+    });
   });
 
   it('name the kinds of room that are sold out, and a hotel without any rate is shown without rooms', async () => {

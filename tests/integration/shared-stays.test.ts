@@ -186,14 +186,14 @@ describe('shared hotels', () => {
     expect(JSON.stringify(rows)).not.toContain('beach');
   });
 
-  it('lead back to the same place, nights and rooms', async () => {
-    const mixed = await search({ occ: '2:5,1' });
+  it('lead back to the same place, nights, rooms and nationality', async () => {
+    const mixed = await search({ occ: '2:5,1', nat: 'DE' });
     const { shortlistId } = await share({
       searchedHotelId: mixed.searchedHotelId,
       hotels: [{ hotelId: hotelAt(0, mixed).hotel.hotelId }],
     });
     const { searchAgain } = await open(shortlistId);
-    const asked = { city: 'area:BLR.koramangala', cid: '2026-12-08', cod: '2026-12-10', occ: '2:5,1' };
+    const asked = { city: 'area:BLR.koramangala', cid: '2026-12-08', cod: '2026-12-10', occ: '2:5,1', nat: 'DE' };
     expect(searchAgain).toEqual({ ...asked, loc: 'Koramangala, Bengaluru' });
     const again = payloadOf<Found>(await callOperation(world.url, listHotels, { query: searchAgain }, asha));
     expect(again.hotels.map(({ hotelId }) => hotelId)).toEqual(mixed.hotels.map(({ hotelId }) => hotelId));

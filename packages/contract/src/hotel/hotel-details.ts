@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { id } from '../schemas.ts';
-import { hotelHead, stayOffer } from './stay-shapes.ts';
+import { hotelHead, stayMap, stayOffer } from './stay-shapes.ts';
 
 const API = '/trip/api/v1/hotel';
 const SEARCH = { kind: 'privilege', privilege: 'search' } as const;
@@ -88,6 +88,7 @@ export const getHotelDetails = defineOperation({
     /** None where it is sold out, or where its supplier did not answer. */
     rooms: z.array(roomGroup),
     soldOutRooms: z.array(soldOutRoom),
+    ...stayMap,
     /** Places of the organisation's own, then the nearest station and the airport. */
     nearby: z.array(nearbyPlace),
     /** Where the cheapest rate breaks the policy: what would not. */

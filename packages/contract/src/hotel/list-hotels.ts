@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { countryCode, flag, isoDate } from '../schemas.ts';
-import { hotelSupplierProgress, listedHotel } from './stay-shapes.ts';
+import { hotelSupplierProgress, listedHotel, stayMap } from './stay-shapes.ts';
 
 const text = z.optional(z.string().check(z.maxLength(400)));
 
@@ -46,19 +46,9 @@ const searchHead = {
   searchedHotelId: z.string(),
   /** ISO instant until which what was found can be opened. */
   expiresAt: z.string(),
-  /** What distances are measured from. */
-  anchor: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }),
-  /** What a map shows besides hotels: areas, stations and the airport of the cities searched, and the organisation's own places. */
-  spots: z.array(
-    z.object({
-      kind: z.enum(['office', 'client', 'area', 'station', 'airport']),
-      name: z.string(),
-      latitude: z.number(),
-      longitude: z.number(),
-    }),
-  ),
-  /** The style of a map of streets (MapLibre's specification) for behind them; null = there is none, and a plan is drawn. */
-  mapStyleUrl: z.nullable(z.string()),
+  /** What it was looked for at, as people read it: "Koramangala, Bengaluru". */
+  placeName: z.string(),
+  ...stayMap,
   nights: z.number(),
   /** Our fee with its GST for the rooms that are asked for, which every total has in it. Rupees. */
   fee: rupees,

@@ -13,6 +13,23 @@ export const hotelSupplierProgress = z.object({
   tookMs: z.nullable(z.number()),
 });
 
+/** What a map of a search is drawn from. */
+export const stayMap = {
+  /** What distances are measured from. */
+  anchor: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }),
+  /** What is shown besides hotels: areas, stations and the airport of the cities searched, and the organisation's own places. */
+  spots: z.array(
+    z.object({
+      kind: z.enum(['office', 'client', 'area', 'station', 'airport']),
+      name: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+    }),
+  ),
+  /** The style of a map of streets (MapLibre's specification) for behind them; null = there is none, and a plan is drawn. */
+  mapStyleUrl: z.nullable(z.string()),
+};
+
 /** What is paid at the desk, in the hotel's own currency. */
 export const atHotelCharge = z.object({ label: z.string(), currency: z.string(), amount: z.number() });
 

@@ -6,7 +6,6 @@ import { stayFee } from '@pravas/domain/hotel/quote-stay.ts';
 import { FEATURED_FORMULA, sortHotels } from '@pravas/domain/hotel/sort-hotels.ts';
 import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
-import { hotelCityByCode } from '@pravas/reference/hotel-places.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,6 +14,7 @@ import { askHotels, type StayArrival, searchFor, whyNotAsked } from './ask-hotel
 import { organizationWithHotels } from './expect-hotels-on.ts';
 import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
 import { keepSearchedStays } from './keep-stay-case.ts';
+import { mapOf } from './map-of-search.ts';
 import { optionOf, type Presenting } from './present-hotel.ts';
 import { plansOf, presentListed } from './present-listed.ts';
 import { type CatalogueHotel, readHotels } from './read-hotels.ts';
@@ -26,7 +26,6 @@ import { readTravelPlaces } from './travel-places.ts';
 type ListEvent = z.output<typeof hotelListEvent>;
 type Progress = ListEvent['suppliers'][number];
 type Listed = Extract<ListEvent, { type: 'hotels' }>['hotels'][number];
-type Started = Extract<ListEvent, { type: 'started' }>;
 type SearchEnd = Omit<Extract<ListEvent, { type: 'finished' }>, 'type' | 'suppliers'>;
 
 /**
@@ -41,11 +40,11 @@ export async function* searchStays(
 ): AsyncGenerator<ListEvent> {
   const { database, clock, supplierStateCode } = context;
   const now = clock.now();
-  const { criteria, terms, spots } = await database.readOrganization(caller.organizationId, async (tx) => {
+  const { criteria, terms, places } = await database.readOrganization(caller.organizationId, async (tx) => {
     const organization = await organizationWithHotels(tx, caller);
     const { criteria, trip } = await readStayCriteria(tx, caller, query, now);
     const terms = await readStayTerms(tx, caller, { criteria, trip, organization, supplierStateCode, now });
-    return { criteria, terms, spots: spotsIn(criteria.cities, await readTravelPlaces(tx)) };
+    return { criteria, terms, places: await readTravelPlaces(tx) };
   });
   const all = await readHotels(database, criteria);
   const blocked = all.filter(({ facts }) => blockOf(terms, facts.hotelId) !== null);
@@ -58,9 +57,8 @@ export async function* searchStays(
     type: 'started',
     searchedHotelId,
     expiresAt: expiresAt.toString(),
-    anchor: { name: criteria.anchor.name, ...criteria.anchor.point },
-    spots,
-    mapStyleUrl: context.mapStyleUrl,
+    placeName: criteria.place.name,
+    ...mapOf(context, criteria, places),
     nights: nightsOf(criteria.stay),
     fee: stayFee(criteria.rooms.length, terms.quote).withGstPaise,
     asked: hotels.length,
@@ -129,15 +127,6 @@ async function keepFound(
   } catch (error) {
     log.warn({ err: error }, 'a search of hotels could not be kept');
   }
-}
-
-/** What a map of these cities shows besides hotels. */
-function spotsIn(cities: readonly string[], places: Awaited<ReturnType<typeof readTravelPlaces>>): Started['spots'] {
-  const own = places
-    .filter(({ cityCode }) => cities.includes(cityCode))
-    .map(({ kind, name, latitude, longitude }) => ({ kind, name, latitude, longitude }));
-  const known = cities.flatMap((code) => hotelCityByCode(code)?.spots ?? []);
-  return [...own, ...known.map(({ kind, name, point }) => ({ kind, name, ...point }))];
 }
 
 function blockOf({ byHotel }: StayTerms, hotelId: string): string | null {

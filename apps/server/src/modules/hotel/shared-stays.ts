@@ -57,13 +57,14 @@ export function presentAnswers(answers: SeenShortlist['answers']): Payload['answ
 }
 
 /** The parameters of the list of hotels that ask for the same again (rules §7.10); the trip is whoever's it is shown to say. */
-export function searchStaysAgain({ place, stay, rooms, personal }: StayCriteria): Record<string, string> {
+export function searchStaysAgain({ place, stay, rooms, nationality, personal }: StayCriteria): Record<string, string> {
   return {
     city: place.key,
     loc: place.name,
     cid: stay.checkIn,
     cod: stay.checkOut,
     occ: writeOccupancy(rooms),
+    nat: nationality,
     ...(personal ? { pb: '1' } : {}),
   };
 }

@@ -8,11 +8,13 @@ import type { Caller } from '../../platform/caller.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { openStays } from './choose-stay.ts';
 import type { HotelContext } from './hotel-context.ts';
+import { mapOf } from './map-of-search.ts';
+import { nearbyPlaces } from './nearby-places.ts';
 import { optionOf, type Presenting, presentHead, wireOfferId } from './present-hotel.ts';
 import { presentPlan } from './present-plan.ts';
 import { type CatalogueHotel, readHotel, readHotels, readPictures } from './read-hotels.ts';
-import { readNearby } from './read-nearby.ts';
 import type { RememberedStays } from './stay-memory.ts';
+import { readTravelPlaces } from './travel-places.ts';
 
 type Details = PayloadOf<typeof getHotelDetails>;
 
@@ -30,6 +32,7 @@ export async function showHotel(
   const own = search.offers.filter((offer) => offer.hotelId === hotelId);
   const hotel = UUID.test(hotelId) ? await readHotel(database, hotelId) : null;
   if (!hotel || !isOfSearch(hotel, { search, presenting })) throw new Refusal('not_found');
+  const places = await database.readOrganization(caller.organizationId, readTravelPlaces);
   const pictures = await readPictures(database, hotel.rows);
   const option = optionOf(presenting, hotel, own);
   const listed = listedRoomIn([...pictures.map(({ room }) => room), ...hotel.facts.rooms.map(({ name }) => name)]);
@@ -55,7 +58,8 @@ export async function showHotel(
       description,
       pictureIds: roomPictures(name).map(({ pictureId }) => pictureId),
     })),
-    nearby: [...(await readNearby(database, caller.organizationId, hotel))],
+    ...mapOf(context, search.criteria, places),
+    nearby: [...nearbyPlaces(hotel, places)],
     suggestion: await suggestionFor(context, { search, presenting }, option),
     expiresAt: search.expiresAt.toString(),
   };

@@ -3,23 +3,20 @@ import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { greatCircleKm } from '@pravas/domain/flight/great-circle.ts';
 import { distanceText } from '@pravas/domain/hotel/distance.ts';
 import { hotelCityByCode } from '@pravas/reference/hotel-places.ts';
-import type { Database } from '../../platform/database.ts';
 import type { CatalogueHotel } from './read-hotels.ts';
-import { readTravelPlaces } from './travel-places.ts';
+import type { TravelPlace } from './travel-places.ts';
 
 type Nearby = PayloadOf<typeof getHotelDetails>['nearby'][number];
 
 /** So many places of the organisation's own are named. */
 const MOST_OWN = 3;
 
-/** What travellers ask how far it is: the organisation's own places in the city, the nearest station, the airport. */
-export async function readNearby(
-  database: Database,
-  organizationId: string,
+/** What travellers ask how far it is: of the organisation's `places` those in the city, the nearest station, the airport. */
+export function nearbyPlaces(
   { facts: { point }, cityCode }: CatalogueHotel,
-): Promise<readonly Nearby[]> {
+  places: readonly TravelPlace[],
+): readonly Nearby[] {
   if (point === null) return [];
-  const places = await database.readOrganization(organizationId, readTravelPlaces);
   const own = places.filter((place) => place.cityCode === cityCode).map((place) => ({ ...place, point: place }));
   const spots = hotelCityByCode(cityCode)?.spots ?? [];
   const nearest = (of: readonly (Pick<Nearby, 'kind' | 'name'> & { readonly point: typeof point })[], most: number) =>
