@@ -47,8 +47,9 @@ export function filterHotels<Option extends ListedStay>(
   options: readonly Option[],
   filters: HotelFilters,
 ): readonly Option[] {
+  const words = wordsIn(filters.name);
   return options
-    .filter((option) => hasWhatIsAsked(option, filters))
+    .filter((option) => hasWhatIsAsked(option, filters, words))
     .flatMap((option) => {
       const offers = option.offers.filter((offer) => offersWhatIsAsked(offer, filters));
       // A hotel of which nothing is left out stays the same, so that whoever shows it need not do so anew.
@@ -71,56 +72,120 @@ export interface HotelFilterCounts {
 const STARS = [1, 2, 3, 4, 5];
 const BOARDS: readonly NonNullable<Board>[] = ['room_only', 'breakfast', 'half_board', 'full_board', 'all_inclusive'];
 
-/** The numbers beside the filters. A facility is asked for besides those that are; of other lists one choice is enough. */
+/**
+ * The numbers beside the filters. A facility is asked for besides those that are; of other lists one choice is enough. One pass:
+ * two dozen numbers over a thousand hotels with a dozen rates each are asked for with every choice.
+ */
 export function countHotels(options: readonly ListedStay[], filters: HotelFilters): HotelFilterCounts {
-  // Counted without making lists: two dozen numbers over a thousand hotels are asked for with every choice.
-  const left = (changed: Partial<HotelFilters>) => {
-    const asked = { ...filters, ...changed };
-    return options.filter(
-      (option) => hasWhatIsAsked(option, asked) && option.offers.some((offer) => offersWhatIsAsked(offer, asked)),
-    ).length;
-  };
-  const each = <Value>(values: readonly Value[], changed: (value: Value) => Partial<HotelFilters>) =>
-    new Map(values.map((value) => [value, left(changed(value))]));
-  return {
-    stars: each(STARS, (value) => ({ stars: [value] })),
-    facilities: each(FACILITIES, (value) => ({ facilities: [...filters.facilities, value] })),
-    propertyTypes: each(PROPERTY_TYPES, (value) => ({ propertyTypes: [value] })),
-    boards: each(BOARDS, (value) => ({ boards: [value] })),
-    isFreeNow: left({ isFreeNow: true }),
-    isCompliant: left({ isCompliant: true }),
-    isNegotiated: left({ isNegotiated: true }),
-  };
+  const stars = new Map(STARS.map((value) => [value, 0]));
+  const facilities = new Map(FACILITIES.map((value) => [value, 0]));
+  const propertyTypes = new Map(PROPERTY_TYPES.map((value) => [value, 0]));
+  const boards = new Map(BOARDS.map((value) => [value, 0]));
+  const rates = { isFreeNow: 0, isCompliant: 0, isNegotiated: 0 };
+  const words = wordsIn(filters.name);
+  for (const option of options) {
+    const { hotel } = option;
+    if (!isWhereAsked(option, filters, words)) continue;
+    const [hasStars, hasType] = [hasAskedStars(hotel, filters), hasAskedType(hotel, filters)];
+    // One that fails at two lists is left by no choice of either.
+    if (!hasStars && !hasType) continue;
+    const offered = ratesWithout(option.offers, filters);
+    if (offered.all) {
+      if (hasType && hotel.stars !== null) addOne(stars, hotel.stars);
+      if (hasStars) addOne(propertyTypes, hotel.propertyType);
+    }
+    if (!hasStars || !hasType) continue;
+    if (offered.all) for (const facility of hotel.facilities) addOne(facilities, facility);
+    for (const board of offered.boards) addOne(boards, board);
+    rates.isFreeNow += Number(offered.isFreeNow);
+    rates.isCompliant += Number(offered.isCompliant);
+    rates.isNegotiated += Number(offered.isNegotiated);
+  }
+  return { stars, facilities, propertyTypes, boards, ...rates };
 }
 
-function hasWhatIsAsked({ hotel, km }: ListedStay, filters: HotelFilters): boolean {
-  const { stars, facilities, propertyTypes, name, mostKm } = filters;
+/** Only what has a number beside it is counted. */
+function addOne<Value>(counts: Map<Value, number>, value: Value): void {
+  const before = counts.get(value);
+  if (before !== undefined) counts.set(value, before + 1);
+}
+
+/** What rates of a hotel have all that is asked, and besides it, or in place of what is asked of the same kind, each choice. */
+function ratesWithout(offers: readonly ListedRate[], filters: HotelFilters) {
+  const found = {
+    all: false,
+    boards: new Set<NonNullable<Board>>(),
+    isFreeNow: false,
+    isCompliant: false,
+    isNegotiated: false,
+  };
+  for (const listed of offers) {
+    if (!costsWhatIsAsked(listed, filters) || !isSoldAsAsked(listed, filters)) continue;
+    const { board, isNegotiated } = listed.offer;
+    if (board !== null) found.boards.add(board);
+    if (!hasAskedBoard(listed, filters)) continue;
+    found.all = true;
+    found.isFreeNow ||= listed.isFreeNow;
+    found.isCompliant ||= isCompliant(listed);
+    found.isNegotiated ||= isNegotiated;
+  }
+  return found;
+}
+
+function hasWhatIsAsked(option: ListedStay, filters: HotelFilters, words: readonly string[]): boolean {
   return (
-    (stars.length === 0 || (hotel.stars !== null && stars.includes(hotel.stars))) &&
-    (propertyTypes.length === 0 || propertyTypes.includes(hotel.propertyType)) &&
-    facilities.every((facility) => hotel.facilities.includes(facility)) &&
-    (mostKm === null || (km !== null && km <= mostKm)) &&
-    (name === '' || hasWords(hotel.name, name))
+    hasAskedStars(option.hotel, filters) && hasAskedType(option.hotel, filters) && isWhereAsked(option, filters, words)
   );
 }
 
-function hasWords(text: string, words: string): boolean {
+function hasAskedStars({ stars }: ListedStay['hotel'], filters: HotelFilters): boolean {
+  return filters.stars.length === 0 || (stars !== null && filters.stars.includes(stars));
+}
+
+function hasAskedType({ propertyType }: ListedStay['hotel'], { propertyTypes }: HotelFilters): boolean {
+  return propertyTypes.length === 0 || propertyTypes.includes(propertyType);
+}
+
+/** What no choice takes the place of. */
+function isWhereAsked(
+  { hotel, km }: ListedStay,
+  { facilities, mostKm }: HotelFilters,
+  words: readonly string[],
+): boolean {
+  return (
+    facilities.every((facility) => hotel.facilities.includes(facility)) &&
+    (mostKm === null || (km !== null && km <= mostKm)) &&
+    (words.length === 0 || hasWords(hotel.name, words))
+  );
+}
+
+/** The words of a name that is looked for; none where any will do. */
+function wordsIn(name: string): readonly string[] {
+  return name === '' ? [] : plainText(name).split(' ');
+}
+
+function hasWords(text: string, words: readonly string[]): boolean {
   const plain = plainText(text);
-  return plainText(words)
-    .split(' ')
-    .every((word) => plain.includes(word));
+  return words.every((word) => plain.includes(word));
 }
 
 function offersWhatIsAsked(listed: ListedRate, filters: HotelFilters): boolean {
-  const { boards, fromPaise, toPaise } = filters;
-  const { offer, totalPaise } = listed;
+  return hasAskedBoard(listed, filters) && costsWhatIsAsked(listed, filters) && isSoldAsAsked(listed, filters);
+}
+
+function hasAskedBoard({ offer: { board } }: ListedRate, { boards }: HotelFilters): boolean {
+  return boards.length === 0 || (board !== null && boards.includes(board));
+}
+
+function costsWhatIsAsked({ totalPaise }: ListedRate, { fromPaise, toPaise }: HotelFilters): boolean {
+  return (fromPaise === null || totalPaise >= fromPaise) && (toPaise === null || totalPaise <= toPaise);
+}
+
+function isSoldAsAsked(listed: ListedRate, filters: HotelFilters): boolean {
   return (
-    (boards.length === 0 || (offer.board !== null && boards.includes(offer.board))) &&
-    (fromPaise === null || totalPaise >= fromPaise) &&
-    (toPaise === null || totalPaise <= toPaise) &&
     (!filters.isFreeNow || listed.isFreeNow) &&
     (!filters.isCompliant || isCompliant(listed)) &&
-    (!filters.isNegotiated || offer.isNegotiated)
+    (!filters.isNegotiated || listed.offer.isNegotiated)
   );
 }
 

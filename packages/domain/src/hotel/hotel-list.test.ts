@@ -122,38 +122,54 @@ describe('filtering', () => {
   });
 
   test('a count is the number of hotels that the list then has', () => {
-    const anOption = fc.record({
-      stars: fc.constantFrom(null, 3, 4, 5),
-      facilities: fc.subarray([...FACILITIES]),
-      propertyType: fc.constantFrom(...PROPERTY_TYPES),
-      board: fc.constantFrom('room_only' as const, 'breakfast' as const),
+    const aRate = fc.record({
+      board: fc.constantFrom('room_only' as const, 'breakfast' as const, 'half_board' as const, null),
       outcome: fc.constantFrom<VerdictOutcome>('within', 'approval'),
+      rupees: fc.constantFrom(4_000, 5_000, 6_000),
+      isNegotiated: fc.boolean(),
+      isRefundable: fc.boolean(),
+    });
+    const anOption = fc.record({
+      rates: fc.array(aRate, { minLength: 1, maxLength: 4 }),
+      hotel: fc.record({
+        stars: fc.constantFrom(null, 3, 4, 5),
+        facilities: fc.subarray([...FACILITIES]),
+        propertyType: fc.constantFrom(...PROPERTY_TYPES),
+      }),
+      km: fc.constantFrom(null, 1, 4),
     });
     const list = fc
       .array(anOption, { maxLength: 12 })
-      .map((all) =>
-        all.map(({ board, outcome, ...hotel }, index) => option(String(index), [{ board, outcome }], hotel)),
-      );
+      .map((all) => all.map(({ rates, hotel, km }, index) => option(String(index), rates, hotel, km)));
     const filters = fc.record({
       stars: fc.subarray([3, 4]),
       facilities: fc.subarray([...FACILITIES], { maxLength: 2 }),
+      propertyTypes: fc.subarray([...PROPERTY_TYPES], { maxLength: 2 }),
+      boards: fc.subarray(['room_only' as const, 'breakfast' as const]),
+      name: fc.constantFrom('', 'hotel', '1'),
+      fromPaise: fc.constantFrom(null, paise(450_000)),
+      toPaise: fc.constantFrom(null, paise(550_000)),
+      mostKm: fc.constantFrom(null, 2),
+      isFreeNow: fc.boolean(),
+      isCompliant: fc.boolean(),
+      isNegotiated: fc.boolean(),
     });
     fc.assert(
-      fc.property(list, filters, (options, some) => {
-        const asked = { ...NO_FILTERS, ...some };
+      fc.property(list, filters, (options, asked: HotelFilters) => {
+        const left = (changed: Partial<HotelFilters>) => filterHotels(options, { ...asked, ...changed }).length;
         const counts = countHotels(options, asked);
-        const now = filterHotels(options, asked).length;
-        for (const star of some.stars) {
-          expect(counts.stars.get(star)).toBe(filterHotels(options, { ...asked, stars: [star] }).length);
-        }
+        for (const [star, count] of counts.stars) expect(count).toBe(left({ stars: [star] }));
         for (const [facility, count] of counts.facilities) {
-          expect(count).toBeLessThanOrEqual(now);
-          if (some.facilities.includes(facility)) expect(count).toBe(now);
+          expect(count).toBe(left({ facilities: [...asked.facilities, facility] }));
         }
-        expect(counts.isCompliant).toBeLessThanOrEqual(now);
-        expect([...counts.propertyTypes.values()].reduce((a, b) => a + b, 0)).toBe(now);
+        for (const [type, count] of counts.propertyTypes) expect(count).toBe(left({ propertyTypes: [type] }));
+        for (const [board, count] of counts.boards) expect(count).toBe(left({ boards: [board] }));
+        expect(counts.isFreeNow).toBe(left({ isFreeNow: true }));
+        expect(counts.isCompliant).toBe(left({ isCompliant: true }));
+        expect(counts.isNegotiated).toBe(left({ isNegotiated: true }));
+        expect([counts.stars.size, counts.boards.size]).toEqual([5, 5]);
+        expect([counts.facilities.size, counts.propertyTypes.size]).toEqual([FACILITIES.length, PROPERTY_TYPES.length]);
       }),
-      { numRuns: 40 },
     );
   });
 });

@@ -23,27 +23,35 @@ const PER_POINT = paise(40_000);
 
 /** Hotels in one of the orders; what is not known comes last in every one of them. */
 export function sortHotels<Option extends ListedStay>(options: readonly Option[], sort: HotelSort): readonly Option[] {
-  const order = ORDERS[sort];
-  return options.toSorted((a, b) => order(a, b) || priceOf(a) - priceOf(b) || byName(a, b));
+  const keysOf = KEYS[sort];
+  // What a hotel is ordered by is worked out once, not with each of the thousands of comparisons.
+  return options
+    .map((option) => ({ option, keys: [...keysOf(option), priceOf(option)] }))
+    .sort((a, b) => byKeys(a.keys, b.keys) || byName(a.option, b.option))
+    .map(({ option }) => option);
 }
 
-type Order = (a: ListedStay, b: ListedStay) => number;
+type Keys = (option: ListedStay) => readonly number[];
 
-const ORDERS: Readonly<Record<HotelSort, Order>> = {
-  featured: (a, b) => tierOf(a) - tierOf(b) || outOfPolicy(a) - outOfPolicy(b) || costOf(a) - costOf(b),
-  price_low: (a, b) => priceOf(a) - priceOf(b),
-  price_high: (a, b) => priceOf(b) - priceOf(a),
-  stars_low: knownFirst(({ hotel }) => hotel.stars, 1),
-  stars_high: knownFirst(({ hotel }) => hotel.stars, -1),
-  nearest: knownFirst(({ km }) => km, 1),
+const KEYS: Readonly<Record<HotelSort, Keys>> = {
+  featured: (option) => [tierOf(option), outOfPolicy(option), costOf(option)],
+  price_low: (option) => [priceOf(option)],
+  price_high: (option) => [-priceOf(option)],
+  stars_low: ({ hotel }) => [knownFirst(hotel.stars, 1)],
+  stars_high: ({ hotel }) => [knownFirst(hotel.stars, -1)],
+  nearest: ({ km }) => [knownFirst(km, 1)],
 };
 
-function knownFirst(amountOf: (option: ListedStay) => number | null, sign: 1 | -1): Order {
-  return (a, b) => {
-    const [one, other] = [amountOf(a), amountOf(b)];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return sign * (one - other);
-  };
+function knownFirst(amount: number | null, sign: 1 | -1): number {
+  return amount === null ? Number.POSITIVE_INFINITY : sign * amount;
+}
+
+function byKeys(a: readonly number[], b: readonly number[]): number {
+  for (const [index, one] of a.entries()) {
+    const other = b[index] ?? 0;
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
 }
 
 function tierOf({ hotel, offers }: ListedStay): number {

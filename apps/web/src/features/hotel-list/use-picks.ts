@@ -12,9 +12,9 @@ export function togglePick(picks: readonly string[], hotelId: string): readonly 
 /** The hotels that are ticked for comparison, by number: what they cost is always what the list shows. */
 export function usePicks(rows: readonly HotelRow[]) {
   const [picks, setPicks] = useState<readonly string[]>([]);
-  const byId = new Map(rows.map((row) => [row.hotel.hotelId, row]));
   return {
-    rows: picks.flatMap((hotelId) => byId.get(hotelId) ?? []),
+    // Few are picked of a thousand; the list shows a row after it has all of them.
+    rows: picks.flatMap((hotelId) => rows.findLast((row) => row.hotel.hotelId === hotelId) ?? []),
     has: (hotelId: string) => picks.includes(hotelId),
     toggle(hotelId: string) {
       if (togglePick(picks, hotelId) === picks) {
