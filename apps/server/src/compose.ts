@@ -214,6 +214,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     database,
     clock,
     log,
+    backgroundTasks,
     suppliers: hotels,
     searchByRoom,
     mapStyleUrl: config.hotelMapStyleUrl,

@@ -44,17 +44,17 @@ export function encodingHeaders(encoding: Encoding | null): Readonly<Record<stri
 }
 
 /**
- * Answers JSON, packed beside the event loop where the browser can unpack it. Only for answers that hold no secret: how
+ * Answers a JSON text, packed beside the event loop where the browser can unpack it. Only for answers that hold no secret: how
  * long a packed text is tells what is in it to whoever can put his own words beside a secret.
  */
 export async function packAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: unknown,
+  json: string,
   held: HeldAnswer,
 ): Promise<Buffer> {
   const encoding = encodingFor(request);
-  const packed = await held.whenReady(pack(JSON.stringify(answer), encoding));
+  const packed = await held.whenReady(pack(json, encoding));
   void reply.headers({ ...encodingHeaders(encoding), 'content-type': 'application/json; charset=utf-8' });
   return packed;
 }

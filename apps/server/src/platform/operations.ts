@@ -78,6 +78,8 @@ interface RouteOptions<O extends Operation = Operation, B extends Begun = never>
   readonly perPersonPerMinute?: number;
   /** True for long answers without a secret: they are packed for browsers that can unpack them. */
   readonly packed?: boolean;
+  /** The payload of a packed object as it crosses the wire, where parts of it were written while others were waited for. */
+  readonly write?: (payload: PayloadOf<O>) => string;
   /**
    * Begins what somebody else takes long for, and what changes nothing and tells nobody anything, while it is still being
    * found out who asks: for whoever held the token when it was last used.
@@ -231,7 +233,10 @@ export function createOperationRouter(
               const run = () => held.whenReady(answer()).catch(telling);
               return replayOrRun({ operation, request, reply, caller, database, clock, parsed: input, run });
             }
-            return options.packed ? packAnswer(request, reply, await answer(), held) : held.whenReady(answer());
+            if (!options.packed) return held.whenReady(answer());
+            const written = options.write?.(await (handler(input) as Promise<PayloadOf<O>>));
+            const json = written ? `{"status":200,"payload":${written}}` : JSON.stringify(await answer());
+            return packAnswer(request, reply, json, held);
           }).catch(telling);
           if (place) leaveAfter(place, reply.raw, answered);
           return answered;

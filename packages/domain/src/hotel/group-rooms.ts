@@ -2,6 +2,7 @@ import { remember } from '../memory/remember.ts';
 import { boardText } from './board.ts';
 import { cheaperFirst, type ListedOffer } from './hotel-option.ts';
 import { tiersInOrder } from './stay-cancellation.ts';
+import type { OfferedRoom } from './stay-offer.ts';
 
 /** A way to buy a room: what is within the price and on what terms. The others are the same from other suppliers, dearer. */
 export interface RoomPlan extends ListedOffer {
@@ -24,7 +25,7 @@ export interface RoomGroup {
  * when on a part or all of the price is kept, since a dearer rate that is free for longer is another choice.
  */
 export function groupRooms(offers: readonly ListedOffer[]): readonly RoomGroup[] {
-  const byRoom = Map.groupBy(offers.toSorted(cheaperFirst), (one) => roomKey(one));
+  const byRoom = Map.groupBy(offers.toSorted(cheaperFirst), roomKey);
   return [...byRoom.values()].map((all) => {
     const plans = [...Map.groupBy(all, planKey).values()].flatMap(([best, ...others]) =>
       best ? [{ ...best, boardText: best.offer.boardNote ?? boardText(best.offer.board), others }] : [],
@@ -38,19 +39,22 @@ export function groupRooms(offers: readonly ListedOffer[]): readonly RoomGroup[]
   });
 }
 
-function roomKey({ offer }: ListedOffer): string {
-  return offer.rooms.map(({ name, beds }) => kindKey(JSON.stringify([name, beds]))).join();
+function roomKey({ offer: { rooms } }: ListedOffer): string {
+  const [first] = rooms;
+  if (rooms.length === 1 && first) return kindKey(first);
+  return rooms.map(kindKey).join();
 }
 
 /** Hotels of a supplier name their rooms alike. */
-const kindKey = remember((key) => {
-  const [name, beds] = JSON.parse(key) as [string, string | null];
-  return JSON.stringify([wordsOf(kindIn(name, beds)), wordsOf(beds ?? '')]);
-});
+function kindKey({ name, beds }: OfferedRoom): string {
+  return kindsWith(beds ?? '')(name);
+}
+
+const kindsWith = remember((beds) => remember((name) => JSON.stringify([wordsOf(kindIn(name, beds)), wordsOf(beds)])));
 
 /** A name without what stands beside it anyway: "Deluxe Room, 1 king bed, NonSmoking" of a room with one king bed. */
-function kindIn(name: string, beds: string | null): string {
-  const bedWords = wordsOf(beds ?? '').join(' ');
+function kindIn(name: string, beds: string): string {
+  const bedWords = wordsOf(beds).join(' ');
   const parts = name.split(',').filter((part) => {
     const says = wordsOf(part).join(' ');
     return says !== bedWords && !/^\s*non[\s-]?smoking\s*$/i.test(part);
@@ -58,19 +62,20 @@ function kindIn(name: string, beds: string | null): string {
   return parts.length > 0 ? parts.join(' ') : name;
 }
 
+/** Texts of others come last, so that two ways to buy are never called alike. */
 function planKey({ offer, isFreeNow }: ListedOffer): string {
   const { board, boardNote, payment, isNegotiated, isRefundable } = offer;
-  return JSON.stringify([board, boardNote, payment, isNegotiated, isRefundable, isFreeNow, keptSteps(offer)]);
+  return `${board} ${payment} ${isNegotiated} ${isRefundable} ${isFreeNow} ${keptSteps(offer)} ${boardNote}`;
 }
 
 /** From when on a part of the price is kept, and all of it; amounts differ with the price. */
-function keptSteps({ isRefundable, tiers, totalPaise }: ListedOffer['offer']): readonly unknown[] {
-  if (!isRefundable) return ['all'];
-  const steps: (readonly unknown[])[] = [];
+function keptSteps({ isRefundable, tiers, totalPaise }: ListedOffer['offer']): string {
+  if (!isRefundable) return 'all';
+  let steps = '';
   let before = 'nothing';
   for (const { fromMs, chargePaise } of tiersInOrder(tiers)) {
     const kept = chargePaise === 0 ? 'nothing' : chargePaise < totalPaise ? 'part' : 'all';
-    if (kept !== before) steps.push([fromMs, kept]);
+    if (kept !== before) steps += `,${fromMs}${kept}`;
     before = kept;
   }
   return steps;

@@ -18,11 +18,11 @@ export function checkInAt(hotel: Pick<Hotel, 'checkInFrom' | 'zone'>, day: strin
   return instantOf(checkInTime(hotel, day));
 }
 
-/** The moment of check-in on the first night of an offer; null of one without nights. */
+/** The moment of check-in on the first night of an offer, an ISO instant; null of one without nights. */
 export function firstCheckIn(
   { checkInFrom, zone }: Pick<Hotel, 'checkInFrom' | 'zone'>,
   { rooms }: Pick<StayOffer, 'rooms'>,
-): Temporal.Instant | null {
+): string | null {
   let first: string | null = null;
   for (const { nights } of rooms) for (const { date } of nights) if (first === null || date < first) first = date;
   return first === null ? null : instantIn(`${first}T${checkInFrom} ${zone}`);
@@ -31,5 +31,5 @@ export function firstCheckIn(
 /** The hotels of a search let their guests in at a few hours of one day. */
 const instantIn = remember((key) => {
   const [wall = '', zone = ''] = key.split(' ');
-  return instantOf({ wall, zone });
+  return instantOf({ wall, zone }).toString();
 });

@@ -50,13 +50,22 @@ export function hotelOption(
   offers: readonly { readonly offer: StayOffer; readonly outcome: VerdictOutcome | null }[],
   now: Temporal.Instant,
 ): HotelOption {
-  const listed = offers.map(({ offer, outcome }) => {
+  return withOffers({ hotel, km, offers: [] }, offers, now);
+}
+
+/** The same hotel with more offers; what is known of the others stays as it is, so that it need not be worked out anew. */
+export function withOffers(
+  { hotel, km, offers: known }: HotelOption,
+  offers: readonly { readonly offer: StayOffer; readonly outcome: VerdictOutcome | null }[],
+  now: Temporal.Instant,
+): HotelOption {
+  const listed = offers.map(({ offer, outcome }): ListedOffer => {
     const { tiers, lastFreeAt, isRefundable, totalPaise } = offer;
-    const checkInAt = (firstCheckIn(hotel, offer) ?? now).toString();
+    const checkInAt = firstCheckIn(hotel, offer) ?? now.toString();
     const free = freeUntil({ tiers, lastFreeAt, isRefundable, totalPaise, checkInAt }, now);
     return { offer, outcome, totalPaise: sellPaise(offer), isFreeNow: free !== null, freeUntil: free };
   });
-  return { hotel, km, offers: listed.toSorted(cheaperFirst) };
+  return { hotel, km, offers: [...known, ...listed].sort(cheaperFirst) };
 }
 
 /** True for what a policy lets be booked with at most a note. */

@@ -34,6 +34,7 @@ export interface StayToJudge {
 
 /** What a limit per night is compared with; equal to the limit is within it. */
 export function cappedPaise(offer: Pick<StayOffer, 'rooms' | 'taxPaise'>, { of, withTax }: CapBasis): Paise {
+  if (!withTax && of === 'average') return averageNight(offer);
   const nights = offer.rooms.flatMap((room) => room.nights);
   // A tax that nobody names by night is shared by all of them alike.
   const isNamed = nights.every(({ taxPaise }) => taxPaise !== null);
@@ -42,6 +43,16 @@ export function cappedPaise(offer: Pick<StayOffer, 'rooms' | 'taxPaise'>, { of, 
     sum([pricePaise, withTax && isNamed ? (taxPaise ?? ZERO) : unnamed]);
   const amounts = nights.map(amountOf);
   return of === 'highest' ? amounts.reduce(greatest, ZERO) : averageOf(sum(amounts), amounts.length);
+}
+
+/** What most organisations compare, of each of thousands of rates. */
+function averageNight({ rooms }: Pick<StayOffer, 'rooms'>): Paise {
+  let [total, count] = [0, 0];
+  for (const { nights } of rooms) {
+    for (const { pricePaise } of nights) total += pricePaise;
+    count += nights.length;
+  }
+  return averageOf(paise(total), count);
 }
 
 /** "the average night before GST": what was compared. */

@@ -1,4 +1,4 @@
-import { remember } from '../memory/remember.ts';
+import { remember, rememberOf } from '../memory/remember.ts';
 import { epochMillisecondsOf, shortDate, type WallTime } from '../time/airport-time.ts';
 import { INDIAN_ZONE } from '../time/indian-day.ts';
 
@@ -23,20 +23,29 @@ export interface DeadlineReader {
  * "Tue 21 Jul 14:29 New York (23:59 IST)": a moment by the hotel's clock, and by the reader's where it shows something else.
  * Seconds are left out, so that what is printed is never too late.
  */
-export function deadlineText(at: Temporal.Instant, { hotelZone, hotelCity, readerZone }: DeadlineReader): string {
-  return textOf(JSON.stringify([at.epochMilliseconds, hotelZone, hotelCity, readerZone]));
+export function deadlineText(at: Temporal.Instant, reader: DeadlineReader): string {
+  return deadlineTexts(reader)(at);
 }
 
-/** Rates of a search end at a few moments alike. */
-const textOf = remember((key) => {
-  const [ms, hotelZone, hotelCity, readerZone] = JSON.parse(key) as [number, string, string, string];
-  const at = Temporal.Instant.fromEpochMilliseconds(ms);
+/** The same for many moments; those that come again as the same instant are worded once. */
+export function deadlineTexts({ hotelZone, hotelCity, readerZone }: DeadlineReader): (at: Temporal.Instant) => string {
+  return textsFor(JSON.stringify([hotelZone, hotelCity, readerZone]));
+}
+
+const textsFor = remember((key) => {
+  const [hotelZone, hotelCity, readerZone] = JSON.parse(key) as [string, string, string];
+  const reader = { hotelZone, hotelCity, readerZone };
+  const textAt = remember((ms) => textOf(Temporal.Instant.fromEpochMilliseconds(Number(ms)), reader));
+  return rememberOf((at: Temporal.Instant) => textAt(String(at.epochMilliseconds)));
+});
+
+function textOf(at: Temporal.Instant, { hotelZone, hotelCity, readerZone }: DeadlineReader): string {
   const [there, here] = [at.toZonedDateTimeISO(hotelZone), at.toZonedDateTimeISO(readerZone)];
   const [thereText, hereText] = [momentOf(there), momentOf(here)];
   if (thereText === hereText) return thereText;
   const sameDay = there.toPlainDate().equals(here.toPlainDate());
   return `${thereText} ${hotelCity} (${sameDay ? clock(here) : hereText} ${zoneName(readerZone)})`;
-});
+}
 
 function momentOf(at: Temporal.ZonedDateTime): string {
   return `${shortDate(at.toPlainDate().toString()).replace(',', '')} ${clock(at)}`;

@@ -1,4 +1,4 @@
-import { remember, rememberOf } from '../memory/remember.ts';
+import { remember } from '../memory/remember.ts';
 import { formatInrExact, least, type Paise, subtract, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { type DeadlineReader, deadlineText } from './safe-deadline.ts';
@@ -24,7 +24,7 @@ const SOURCE = "The hotel's own terms, as they were agreed to when it was booked
  * as not refundable keeps everything from the start, whatever its tiers say. Never more than was paid.
  */
 export function stayCharge(terms: StayTerms, at: Temporal.Instant): StayCharge {
-  const tier = tierAt(terms, at);
+  const tier = tierAt(terms, at.epochMilliseconds);
   const asked = askedBy(terms, tier);
   const chargePaise = least(asked, terms.totalPaise);
   return {
@@ -39,10 +39,15 @@ export function stayCharge(terms: StayTerms, at: Temporal.Instant): StayCharge {
   };
 }
 
-/** The last tier that has begun at a moment. */
-function tierAt({ tiers }: Pick<StayTerms, 'tiers'>, at: Temporal.Instant): CancellationTier | null {
-  const atMs = at.epochMilliseconds;
-  return tiersInOrder(tiers).findLast(({ fromMs }) => atMs >= fromMs) ?? null;
+/** The last tier that has begun at a moment. Asked for each of thousands of rates: nothing is made for it. */
+function tierAt({ tiers }: Pick<StayTerms, 'tiers'>, atMs: number): CancellationTier | null {
+  let last: CancellationTier | null = null;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  for (const tier of tiers) {
+    const fromMs = epochOf(tier.from);
+    if (fromMs <= atMs && fromMs >= lastMs) [last, lastMs] = [tier, fromMs];
+  }
+  return last;
 }
 
 function askedBy({ isRefundable, totalPaise }: Charging, tier: CancellationTier | null): Paise {
@@ -53,8 +58,8 @@ function askedBy({ isRefundable, totalPaise }: Charging, tier: CancellationTier 
 type Charging = Pick<StayTerms, 'tiers' | 'isRefundable' | 'totalPaise'>;
 
 /** The charge alone: lists ask for thousands, and print no proof. */
-function chargeAt(terms: Charging, at: Temporal.Instant): Paise {
-  return least(askedBy(terms, tierAt(terms, at)), terms.totalPaise);
+function chargeAt(terms: Charging, atMs: number): Paise {
+  return least(askedBy(terms, tierAt(terms, atMs)), terms.totalPaise);
 }
 
 /**
@@ -62,20 +67,23 @@ function chargeAt(terms: Charging, at: Temporal.Instant): Paise {
  * free moment, or check-in, whichever comes first. Null where it is not free at `now` any more.
  */
 export function freeUntil(terms: StayTerms, now: Temporal.Instant): Temporal.Instant | null {
-  if (!terms.isRefundable || chargeAt(terms, now) > 0) return null;
   const nowMs = now.epochMilliseconds;
-  const charging = tiersInOrder(terms.tiers).find(({ fromMs, chargePaise }) => fromMs > nowMs && chargePaise > 0);
-  const endMs = Math.min(
-    charging ? charging.fromMs - SECOND_MS : Number.POSITIVE_INFINITY,
-    terms.lastFreeAt === null ? Number.POSITIVE_INFINITY : epochOf(terms.lastFreeAt),
-    epochOf(terms.checkInAt) - SECOND_MS,
-  );
-  return endMs < nowMs ? null : Temporal.Instant.fromEpochMilliseconds(endMs);
+  if (!terms.isRefundable || chargeAt(terms, nowMs) > 0) return null;
+  let endMs = epochOf(terms.checkInAt) - SECOND_MS;
+  if (terms.lastFreeAt !== null) endMs = Math.min(endMs, epochOf(terms.lastFreeAt));
+  for (const { from, chargePaise } of terms.tiers) {
+    const fromMs = epochOf(from);
+    if (fromMs > nowMs && chargePaise > 0) endMs = Math.min(endMs, fromMs - SECOND_MS);
+  }
+  return endMs < nowMs ? null : momentAt(String(endMs));
 }
+
+/** One instant for each moment: what is said of it is remembered with it. */
+const momentAt = remember((ms) => Temporal.Instant.fromEpochMilliseconds(Number(ms)));
 
 /** Whether anything at all comes back at a moment. */
 export function isRefundableAt(terms: Charging, at: Temporal.Instant): boolean {
-  return chargeAt(terms, at) < terms.totalPaise;
+  return chargeAt(terms, at.epochMilliseconds) < terms.totalPaise;
 }
 
 /** A span in which cancelling costs the same; `from` belongs to it, `until` does not. */
@@ -95,7 +103,7 @@ export function stayChargeSteps(terms: StayTerms, begin: Temporal.Instant): read
   for (const [index, ms] of starts.entries()) {
     const from = Temporal.Instant.fromEpochMilliseconds(ms);
     const until = Temporal.Instant.fromEpochMilliseconds(starts[index + 1] ?? endMs);
-    const chargePaise = chargeAt(terms, from);
+    const chargePaise = chargeAt(terms, ms);
     const last = steps.at(-1);
     // A tier that charges what the one before it does is no step.
     if (last?.chargePaise === chargePaise) steps[steps.length - 1] = { ...last, until };
@@ -176,12 +184,11 @@ interface TimedTier extends CancellationTier {
   readonly fromMs: number;
 }
 
-/** An offer's tiers, the earliest first. A search asks several times for those of each offer. */
-export const tiersInOrder = rememberOf((tiers: readonly CancellationTier[]): readonly TimedTier[] =>
-  tiers
-    .map(({ from, chargePaise }) => ({ from, chargePaise, fromMs: epochOf(from) }))
-    .toSorted((a, b) => a.fromMs - b.fromMs),
-);
+/** An offer's tiers, the earliest first. */
+export function tiersInOrder(tiers: readonly CancellationTier[]): readonly TimedTier[] {
+  const timed = tiers.map(({ from, chargePaise }) => ({ from, chargePaise, fromMs: epochOf(from) }));
+  return timed.length < 2 ? timed : timed.sort((a, b) => a.fromMs - b.fromMs);
+}
 
 /** Rates of a search share their moments. */
 const epochOf = remember((instant) => Temporal.Instant.from(instant).epochMilliseconds);

@@ -1,3 +1,4 @@
+import { remember } from '../memory/remember.ts';
 import type { PolicyAction, PolicyRules } from './policy.ts';
 
 interface Acting {
@@ -22,8 +23,11 @@ export type RuleAt<Rules, Name extends string> = Name extends `${infer P}.${infe
 /** Reads what stands at a name, in rules of the domain as well as in those of the wire. */
 export function ruleAt<Rules extends object, Name extends string>(rules: Rules, name: Name): RuleAt<Rules, Name> {
   const step = (at: unknown, key: string): unknown => (at as Readonly<Record<string, unknown>>)[key];
-  return name.split('.').reduce(step, rules) as RuleAt<Rules, Name>;
+  return stepsTo(name).reduce(step, rules) as RuleAt<Rules, Name>;
 }
+
+/** Every rule is asked for with each choice that is judged. */
+const stepsTo = remember((name) => name.split('.'));
 
 /** The same rules with something else at a name. */
 export function withRule<Rules extends object, Name extends string>(

@@ -13,6 +13,12 @@ export interface StayArrival {
   readonly rooms: readonly number[];
 }
 
+/** Suppliers under way, whose answers are heard once; whoever does not hear them to the end leaves. */
+interface AskedHotels extends AsyncIterable<StayArrival> {
+  /** Ends what is under way. */
+  leave(): void;
+}
+
 /** Why a supplier is not asked for such a stay, in words for people; null where it is. */
 export function whyNotAsked(
   { supplier, label }: ConnectedHotelSupplier,
@@ -75,11 +81,11 @@ function takeArrived(arrived: StayArrival[]): StayArrival | undefined {
  * Asks suppliers at once, for rooms with different guests one by one where a supplier sells them so, and tells their batches in the
  * order of their arrival, until all have ended or time is up.
  */
-export async function* askHotels(
+export function askHotels(
   { searchDeadlineMs, searchByRoom }: Pick<HotelContext, 'searchDeadlineMs' | 'searchByRoom'>,
   asked: readonly { readonly connected: ConnectedHotelSupplier; readonly search: HotelSearch }[],
   signal: AbortSignal,
-): AsyncGenerator<StayArrival> {
+): AskedHotels {
   const left = new AbortController();
   const within = AbortSignal.any([signal, left.signal, AbortSignal.timeout(searchDeadlineMs)]);
   const arrived: StayArrival[] = [];
@@ -118,18 +124,21 @@ export async function* askHotels(
     tell({ supplierId, batch: 'finished', rooms: all });
   };
   for (const one of asked) void pump(one);
-  try {
-    for (;;) {
-      const next = takeArrived(arrived);
-      if (next) yield next;
-      else if (running === 0) return;
-      else {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+  async function* hear(): AsyncGenerator<StayArrival> {
+    try {
+      for (;;) {
+        const next = takeArrived(arrived);
+        if (next) yield next;
+        else if (running === 0) return;
+        else {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
       }
+    } finally {
+      left.abort();
     }
-  } finally {
-    left.abort();
   }
+  return { [Symbol.asyncIterator]: hear, leave: () => left.abort() };
 }

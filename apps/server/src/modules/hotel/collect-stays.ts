@@ -1,6 +1,7 @@
 import type { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { writeListed } from './write-list.ts';
 
 type Payload = PayloadOf<typeof listHotels>;
 type Event = PayloadOf<typeof streamHotels>;
@@ -12,7 +13,11 @@ export async function collectStays(events: AsyncIterable<Event>): Promise<Payloa
   let end: Extract<Event, { type: 'finished' }> | null = null;
   for await (const event of events) {
     if (event.type === 'started') head = event;
-    if (event.type === 'hotels') for (const hotel of event.hotels) hotels.set(hotel.hotelId, hotel);
+    for (const hotel of event.type === 'hotels' ? event.hotels : []) {
+      hotels.set(hotel.hotelId, hotel);
+      // Others are waited for meanwhile.
+      writeListed(hotel);
+    }
     if (event.type === 'finished') end = event;
   }
   if (!head || !end) throw new Error('A search that never came to its end');

@@ -1,4 +1,5 @@
 import type { HotelSearch, HotelSupplier, StayBatch } from '@pravas/suppliers/hotel/port.ts';
+import type { BackgroundTasks } from '../../platform/background-tasks.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -22,6 +23,8 @@ export interface HotelContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What a search leaves to do once it has been shown. */
+  readonly backgroundTasks: BackgroundTasks;
   /** In the order of the configuration, which decides ties of price and whose words name a hotel. */
   readonly suppliers: readonly ConnectedHotelSupplier[];
   /** Searches at a supplier of either kind: all rooms at once, or rooms with different guests by themselves. */

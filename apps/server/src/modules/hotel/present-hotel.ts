@@ -1,11 +1,12 @@
+import { hash } from 'node:crypto';
 import type { hotelHead, stayOffer } from '@pravas/contract/hotel/stay-shapes.ts';
 import { distanceFromText, kmFrom } from '@pravas/domain/hotel/distance.ts';
 import type { Hotel } from '@pravas/domain/hotel/hotel.ts';
 import { hotelAddress } from '@pravas/domain/hotel/hotel-address.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
 import { invoicingOf } from '@pravas/domain/hotel/hotel-invoice.ts';
-import { type HotelOption, hotelOption, type ListedOffer } from '@pravas/domain/hotel/hotel-option.ts';
-import { type CapBasis, judgeOffer, nightCap } from '@pravas/domain/hotel/judge-stay.ts';
+import { type HotelOption, hotelOption, type ListedOffer, withOffers } from '@pravas/domain/hotel/hotel-option.ts';
+import { type CapBasis, judgeChoice, nightCap, stayChoice } from '@pravas/domain/hotel/judge-stay.ts';
 import { allInPaise, quoteStay } from '@pravas/domain/hotel/quote-stay.ts';
 import { rateOfLumpTax } from '@pravas/domain/hotel/room-gst.ts';
 import { deadlineText } from '@pravas/domain/hotel/safe-deadline.ts';
@@ -15,11 +16,9 @@ import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import { stayPrice } from '@pravas/domain/hotel/stay-price.ts';
 import { remember, rememberOf } from '@pravas/domain/memory/remember.ts';
 import { splitEvenly, sum } from '@pravas/domain/money/money.ts';
-import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { gstStateByCode } from '@pravas/reference/gst-states.ts';
 import type * as z from 'zod/mini';
-import { optionId } from '../policy/index.ts';
 import type { CatalogueHotel } from './read-hotels.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 import type { StayTerms } from './stay-terms.ts';
@@ -44,7 +43,7 @@ const OFFER_ID_LENGTH = 8;
 
 /** What an offer is called on the wire, which names no supplier. */
 export function wireOfferId({ supplierId, offerId }: Pick<StayOffer, 'supplierId' | 'offerId'>): string {
-  return optionId(`${supplierId} ${offerId}`).slice(0, OFFER_ID_LENGTH);
+  return hash('sha256', `${supplierId} ${offerId}`, 'base64url').slice(0, OFFER_ID_LENGTH);
 }
 
 /** A hotel of the catalogue as this organisation sees it. */
@@ -60,13 +59,22 @@ export function hotelFor({ facts }: CatalogueHotel, { byHotel }: StayTerms): Hot
 
 /** A hotel with all its offers, judged: what filters, orders and suggestions work on. */
 export function optionOf(
-  { criteria, terms, now }: Presenting,
+  presenting: Presenting,
   catalogued: CatalogueHotel,
   offers: readonly StayOffer[],
 ): HotelOption {
+  const { criteria, terms, now } = presenting;
   const hotel = hotelFor(catalogued, terms);
-  const judged = offers.map((offer) => ({ offer, outcome: verdictOf(hotel, offer, terms, now)?.outcome ?? null }));
-  return hotelOption(hotel, kmFrom(criteria.anchor, hotel.point), judged, now);
+  return hotelOption(hotel, kmFrom(criteria.anchor, hotel.point), judged(presenting, hotel, offers), now);
+}
+
+/** The same with what another answer says of it: only that is judged. */
+export function optionWith(presenting: Presenting, option: HotelOption, offers: readonly StayOffer[]): HotelOption {
+  return withOffers(option, judged(presenting, option.hotel, offers), presenting.now);
+}
+
+function judged({ terms, now }: Presenting, hotel: Hotel, offers: readonly StayOffer[]) {
+  return offers.map((offer) => ({ offer, outcome: verdictOf(hotel, offer, terms, now)?.outcome ?? null }));
 }
 
 /** What every page says of a hotel. */
@@ -187,26 +195,29 @@ export function offerFacts(offer: StayOffer, boardText: string) {
 }
 
 /** What a policy makes of an offer; budgets are asked when it is bought. */
-export function verdictOf(
-  hotel: Hotel,
-  offer: StayOffer,
-  { version, capBasis }: StayTerms,
-  now: Temporal.Instant,
-): Verdict | null {
+export function verdictOf(hotel: Hotel, offer: StayOffer, terms: StayTerms, now: Temporal.Instant): Verdict | null {
+  const { version, capBasis: basis } = terms;
   if (!version) return null;
-  const known = verdictsBy(version);
-  const asked = `${now.epochMilliseconds} ${capBasis.of} ${capBasis.withTax}`;
-  const before = known.get(offer);
-  if (before?.asked === asked) return before.verdict;
-  const verdict = judgeOffer(version, { hotel, offer, now }, { basis: capBasis, budget: null });
-  known.set(offer, { asked, verdict });
+  const { byOffer, byChoice } = verdictsBy(terms);
+  const before = byOffer.get(offer);
+  if (before?.now === now) return before.verdict;
+  const choice = stayChoice({ hotel, offer, now }, basis);
+  const { city, stars, perNightPaise, refundable, inclusion } = choice;
+  const key = `${perNightPaise} ${refundable} ${inclusion} ${stars} ${city}`;
+  const verdict = byChoice.get(key) ?? judgeChoice(version, choice, { basis, budget: null });
+  byChoice.set(key, verdict);
+  byOffer.set(offer, { now, verdict });
   return verdict;
 }
 
-/** A search asks for each offer when it is ordered, and again when it is shown. */
-const verdictsBy = rememberOf(
-  (_version: PolicyVersion) => new WeakMap<StayOffer, { readonly asked: string; readonly verdict: Verdict }>(),
-);
+/**
+ * What was judged on the terms of a search: each offer is asked for when it is ordered and again when it is shown, and suppliers
+ * sell the same rooms at the same prices.
+ */
+const verdictsBy = rememberOf((_terms: StayTerms) => ({
+  byOffer: new Map<StayOffer, { readonly now: Temporal.Instant; readonly verdict: Verdict }>(),
+  byChoice: new Map<string, Verdict>(),
+}));
 
 function presentStayVerdict(verdict: Verdict, basis: CapBasis): NonNullable<WireOffer['verdict']> {
   const { outcome, checks } = verdict;
@@ -221,12 +232,21 @@ function presentStayVerdict(verdict: Verdict, basis: CapBasis): NonNullable<Wire
 }
 
 /** The nights with the GST on each, where the supplier's sum of taxes tells their rate; none where it does not. */
-export function taxedNights(offer: StayOffer) {
-  const nights = offer.rooms.flatMap((room) => room.nights);
+function taxedNights(offer: StayOffer) {
+  const [whole] = taxedSum(offer);
+  return whole ? splitEvenly(whole.totalPaise, nightsIn(offer)).map((totalPaise) => ({ ...whole, totalPaise })) : [];
+}
+
+/** The same in one sum, which is all that lists ask for. */
+export function taxedSum(offer: StayOffer) {
   if (offer.taxPaise === null) return [];
-  const rate = rateOfLumpTax(offer.taxPaise, nights.length);
-  if (rate === null) return [];
-  return splitEvenly(offer.taxPaise, nights.length).map((totalPaise) => ({ rate, totalPaise }));
+  const rate = rateOfLumpTax(offer.taxPaise, nightsIn(offer));
+  return rate === null ? [] : [{ rate, totalPaise: offer.taxPaise }];
+}
+
+/** Of all rooms. */
+function nightsIn({ rooms }: StayOffer): number {
+  return rooms.reduce((count, { nights }) => count + nights.length, 0);
 }
 
 const decimalsOf = remember(

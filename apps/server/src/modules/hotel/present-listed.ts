@@ -3,11 +3,12 @@ import { groupRooms, type RoomPlan } from '@pravas/domain/hotel/group-rooms.ts';
 import type { HotelOption } from '@pravas/domain/hotel/hotel-option.ts';
 import { nightCap, reasonBesidesCap } from '@pravas/domain/hotel/judge-stay.ts';
 import { stayFee } from '@pravas/domain/hotel/quote-stay.ts';
-import { deadlineText } from '@pravas/domain/hotel/safe-deadline.ts';
+import { deadlineTexts } from '@pravas/domain/hotel/safe-deadline.ts';
 import { creditOf, creditState } from '@pravas/domain/hotel/stay-gst-credit.ts';
+import { rememberOf } from '@pravas/domain/memory/remember.ts';
 import { add, ZERO } from '@pravas/domain/money/money.ts';
 import type * as z from 'zod/mini';
-import { creditFacts, listedFacts, offerFacts, type Presenting, taxedNights, verdictOf } from './present-hotel.ts';
+import { creditFacts, listedFacts, offerFacts, type Presenting, taxedSum, verdictOf } from './present-hotel.ts';
 import type { CatalogueHotel } from './read-hotels.ts';
 
 type WireHotel = z.output<typeof listedHotel>;
@@ -41,19 +42,23 @@ export function plansOf({ offers }: HotelOption): readonly RoomPlan[] {
 /** How the rates of a hotel are presented; what is alike for all of them is worked out once. */
 function rateOf(presenting: Presenting, hotel: HotelOption['hotel']): (plan: RoomPlan) => WireRate {
   const { criteria, terms, now, labelOf } = presenting;
-  const fee = stayFee(criteria.rooms.length, terms.quote);
+  const fee = feeOf(presenting);
   const facts = creditFacts(presenting, hotel);
   const { state } = creditState(facts);
-  const reader = { hotelZone: hotel.zone, hotelCity: hotel.address.city, readerZone: criteria.zone };
+  const textOf = deadlineTexts({
+    hotelZone: hotel.zone,
+    hotelCity: hotel.address.city,
+    readerZone: criteria.zone,
+  });
   return ({ offer, totalPaise, boardText, freeUntil: free }) => {
     const verdict = verdictOf(hotel, offer, terms, now);
-    const credit = creditOf(state, { ...facts, nights: taxedNights(offer), feeTaxPaise: fee.gstPaise });
+    const credit = creditOf(state, { ...facts, nights: taxedSum(offer), feeTaxPaise: fee.gstPaise });
     return {
       ...offerFacts(offer, boardText),
       total: add(totalPaise, fee.withGstPaise),
       credit: add(credit.stayCreditPaise, credit.feeCreditPaise),
-      freeUntil: free?.toString() ?? null,
-      freeUntilText: free ? deadlineText(free, reader) : null,
+      freeUntil: free && isoOf(free),
+      freeUntilText: free && textOf(free),
       verdict: verdict && {
         outcome: verdict.outcome,
         over: nightCap(verdict)?.overPaise ?? ZERO,
@@ -63,3 +68,9 @@ function rateOf(presenting: Presenting, hotel: HotelOption['hotel']): (plan: Roo
     };
   };
 }
+
+/** Alike for all hotels of a search. */
+const feeOf = rememberOf(({ criteria, terms }: Presenting) => stayFee(criteria.rooms.length, terms.quote));
+
+/** The rates of a search end at a few moments alike. */
+const isoOf = rememberOf((at: Temporal.Instant) => at.toString());

@@ -1,4 +1,7 @@
 import { greatCircleKm } from '@pravas/domain/flight/great-circle.ts';
+import { rememberOf } from '@pravas/domain/memory/remember.ts';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database.ts';
 import type { HotelFacts } from './catalogue/hotel-facts.ts';
 import type { StayCriteria } from './stay-criteria.ts';
@@ -66,7 +69,7 @@ async function select(
           .on('p.room', '=', '')
           .on('p.position', '=', 0),
       )
-      .select(['h.id', 'h.facts', 'h.place_code', 'r.supplier_id', 'r.supplier_hotel_id', 'p.id as picture_id'])
+      .select(['h.id', VERSION, 'h.place_code', 'r.supplier_id', 'r.supplier_hotel_id', 'p.id as picture_id'])
       .orderBy('h.name')
       .orderBy('h.id')
       .orderBy('r.supplier_id', 'desc');
@@ -77,12 +80,18 @@ async function select(
           .where('h.place_code', 'in', [...wanted.cities])
           .execute();
   });
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) => {
+  const groups = [...Map.groupBy(rows, ({ id }) => id).values()];
+  const factsOf = await readFacts(
+    database,
+    groups.flatMap(([first]) => first ?? []),
+  );
+  return groups.flatMap((group) => {
     const [first] = group;
-    if (!first) return [];
+    const facts = first && factsOf(first.id);
+    if (!facts) return [];
     return [
       {
-        facts: first.facts as unknown as HotelFacts,
+        facts,
         cityCode: first.place_code,
         rows: group.flatMap(({ supplier_id, supplier_hotel_id }) =>
           supplier_id !== null && supplier_hotel_id !== null
@@ -93,4 +102,32 @@ async function select(
       },
     ];
   });
+}
+
+/** Which version of its row a hotel is read from: the transaction that wrote it. */
+const VERSION = sql<string>`h.xmin::text`.as('version');
+
+/** A few kilobytes each, of the cities that are searched at the moment. */
+const MOST_KEPT = 4_000;
+const factsKept = rememberOf((_database: Database) => new LRUCache<string, HotelFacts>({ max: MOST_KEPT }));
+
+/** What is known of hotels, by id: descriptions are long, and a city's are read again only where they have changed. */
+async function readFacts(
+  database: Database,
+  hotels: readonly { readonly id: string; readonly version: string }[],
+): Promise<(hotelId: string) => HotelFacts | undefined> {
+  const kept = factsKept(database);
+  const known = new Map(hotels.map(({ id, version }) => [id, kept.get(`${id} ${version}`)]));
+  const missing = hotels.map(({ id }) => id).filter((id) => !known.get(id));
+  if (missing.length > 0) {
+    const read = await database.system((db) =>
+      db.selectFrom('hotel as h').select(['h.id', VERSION, 'h.facts']).where('h.id', 'in', missing).execute(),
+    );
+    for (const { id, version, facts } of read) {
+      const fresh = facts as unknown as HotelFacts;
+      kept.set(`${id} ${version}`, fresh);
+      known.set(id, fresh);
+    }
+  }
+  return (hotelId) => known.get(hotelId);
 }

@@ -35,6 +35,7 @@ import { registerSharedStayRoutes } from './shared-stay-routes.ts';
 import { showHotel } from './show-hotel.ts';
 import { suggestCities, suggestStayPlaces } from './suggest-stays.ts';
 import { createPlace, listPlaces, removePlace, updatePlace } from './travel-places.ts';
+import { writeList } from './write-list.ts';
 
 /** Registers finding hotels. */
 export function registerHotelRoutes(router: OperationRouter, context: HotelContext): void {
@@ -49,8 +50,8 @@ export function registerHotelRoutes(router: OperationRouter, context: HotelConte
   const searching = { perPersonPerMinute: context.searchesPerMinute, packed: true };
   router.register(
     listHotels,
-    ({ query, caller, signal }) => collectStays(searchStays(context, caller, query, signal)),
-    searching,
+    ({ query, caller, signal, holdBack }) => collectStays(searchStays(context, caller, query, signal, holdBack)),
+    { ...searching, write: writeList },
   );
   router.register(streamHotels, ({ query, caller, signal }) => searchStays(context, caller, query, signal), searching);
   router.register(getHotelDetails, ({ query, caller }) => showHotel(context, caller, query));

@@ -15,7 +15,7 @@ import { organizationWithHotels } from './expect-hotels-on.ts';
 import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
 import { keepSearchedStays } from './keep-stay-case.ts';
 import { mapOf } from './map-of-search.ts';
-import { optionOf, type Presenting } from './present-hotel.ts';
+import { optionOf, optionWith, type Presenting } from './present-hotel.ts';
 import { plansOf, presentListed } from './present-listed.ts';
 import { type CatalogueHotel, readHotels } from './read-hotels.ts';
 import { readStayCriteria, type StayCriteria } from './stay-criteria.ts';
@@ -30,88 +30,101 @@ type SearchEnd = Omit<Extract<ListEvent, { type: 'finished' }>, 'type' | 'suppli
 
 /**
  * Asks all suppliers for rooms at once and yields hotels as they arrive, each with all that is known of it. Every batch is
- * remembered before it is shown. What a supplier could not answer is named, and its hotels are unknown, never sold out.
+ * remembered before it is shown. What a supplier could not answer is named, and its hotels are unknown, never sold out. Who gets
+ * all in one answer holds it back until everything is remembered, and the search goes on meanwhile.
  */
 export async function* searchStays(
   context: HotelContext,
   caller: Caller,
   query: z.output<typeof hotelListQuery>,
   signal: AbortSignal,
+  holdBack?: (until: Promise<unknown>) => void,
 ): AsyncGenerator<ListEvent> {
   const { database, clock, supplierStateCode } = context;
   const now = clock.now();
-  const { criteria, terms, places } = await database.readOrganization(caller.organizationId, async (tx) => {
+  const { criteria, terms, places, listed } = await database.readOrganization(caller.organizationId, async (tx) => {
     const organization = await organizationWithHotels(tx, caller);
     const { criteria, trip } = await readStayCriteria(tx, caller, query, now);
+    // On a connection of its own, which is waited for when this one has been given back.
+    const listed = readHotels(database, criteria);
+    listed.catch(() => undefined);
     const terms = await readStayTerms(tx, caller, { criteria, trip, organization, supplierStateCode, now });
-    return { criteria, terms, places: await readTravelPlaces(tx) };
+    return { criteria, terms, listed, places: await readTravelPlaces(tx) };
   });
-  const all = await readHotels(database, criteria);
+  const all = await listed;
   const blocked = all.filter(({ facts }) => blockOf(terms, facts.hotelId) !== null);
   const hotels = all.filter(({ facts }) => blockOf(terms, facts.hotelId) === null);
   const searchedHotelId = newId();
   const expiresAt = now.add({ minutes: STAY_SEARCH_MINUTES });
-  await beginStays(database, caller, { id: searchedHotelId, criteria, createdAt: now, expiresAt });
   const { askable, progress } = planOf(context, criteria, now);
-  yield {
-    type: 'started',
-    searchedHotelId,
-    expiresAt: expiresAt.toString(),
-    placeName: criteria.place.name,
-    ...mapOf(context, criteria, places),
-    nights: nightsOf(criteria.stay),
-    fee: stayFee(criteria.rooms.length, terms.quote).withGstPaise,
-    asked: hotels.length,
-    occupancy: occupancyText(criteria.rooms),
-    featuredFormula: FEATURED_FORMULA,
-    suppliers: progress.now(),
-  };
-  const labelOf = caller.isAdmin ? (supplierId: string) => labelIn(context, supplierId) : null;
-  const found = createFindings({ criteria, terms, now, labelOf }, hotels);
   const asked = askable
     .map((connected) => ({
       connected,
       search: searchFor(connected.supplier.supplierId, hotels, criteria, terms.companyCodes),
     }))
     .filter(({ search }) => search.hotels.length > 0);
-  for (const connected of askable) {
-    if (!asked.some((one) => one.connected === connected)) progress.take(connected.supplier.supplierId, 'finished');
-  }
-  let number = 0;
-  for await (const { supplierId, batch, rooms } of askHotels(context, asked, signal)) {
-    progress.take(supplierId, batch);
-    if (batch === 'finished') continue;
-    if (batch.type === 'error') {
-      context.log.warn({ cause: batch.error.cause ?? batch.error.messages.join(', ') }, 'a hotel supplier failed');
-      found.miss(batch.hotelIds);
-      continue;
+  // Suppliers take long: they are asked before anything is kept.
+  const asking = askHotels(context, asked, signal);
+  try {
+    await beginStays(database, caller, { id: searchedHotelId, criteria, createdAt: now, expiresAt });
+    yield {
+      type: 'started',
+      searchedHotelId,
+      expiresAt: expiresAt.toString(),
+      placeName: criteria.place.name,
+      ...mapOf(context, criteria, places),
+      nights: nightsOf(criteria.stay),
+      fee: stayFee(criteria.rooms.length, terms.quote).withGstPaise,
+      asked: hotels.length,
+      occupancy: occupancyText(criteria.rooms),
+      featuredFormula: FEATURED_FORMULA,
+      suppliers: progress.now(),
+    };
+    const labelOf = caller.isAdmin ? (supplierId: string) => labelIn(context, supplierId) : null;
+    const found = createFindings({ criteria, terms, now, labelOf }, hotels);
+    for (const connected of askable) {
+      if (!asked.some((one) => one.connected === connected)) progress.take(connected.supplier.supplierId, 'finished');
     }
-    found.answer(batch.hotelIds);
-    if (batch.offers.length === 0) continue;
-    if (rooms.length < criteria.rooms.length) {
-      // Such rates cannot be bought for all rooms at once: whoever chooses them asks for each room by itself.
-      found.takeSome(batch.offers, rooms);
-      continue;
+    let number = 0;
+    for await (const { supplierId, batch, rooms } of asking) {
+      progress.take(supplierId, batch);
+      if (batch === 'finished') continue;
+      if (batch.type === 'error') {
+        context.log.warn({ cause: batch.error.cause ?? batch.error.messages.join(', ') }, 'a hotel supplier failed');
+        found.miss(batch.hotelIds);
+        continue;
+      }
+      found.answer(batch.hotelIds);
+      if (batch.offers.length === 0) continue;
+      if (rooms.length < criteria.rooms.length) {
+        // Such rates cannot be bought for all rooms at once: whoever chooses them asks for each room by itself.
+        found.takeSome(batch.offers, rooms);
+        continue;
+      }
+      number += 1;
+      const kept = addStays(
+        database,
+        caller.organizationId,
+        { searchId: searchedHotelId, number, supplierId, at: clock.now() },
+        batch.offers,
+      );
+      holdBack?.(kept);
+      const [changed] = await Promise.all([found.take(batch.offers), holdBack ? null : kept]);
+      if (changed.length > 0) yield { type: 'hotels', hotels: changed, suppliers: progress.now() };
     }
-    number += 1;
-    const kept = addStays(
-      database,
-      caller.organizationId,
-      { searchId: searchedHotelId, number, supplierId, at: clock.now() },
-      batch.offers,
+    context.backgroundTasks.later(() =>
+      keepFound(context, caller, { id: searchedHotelId, criteria, terms, now }, found.options()),
     );
-    const [changed] = await Promise.all([found.take(batch.offers), kept]);
-    if (changed.length > 0) yield { type: 'hotels', hotels: changed, suppliers: progress.now() };
+    const told = caller.isAdmin ? blocked : [];
+    yield {
+      type: 'finished',
+      ...found.end(),
+      blocked: told.map(({ facts: { hotelId, name } }) => ({ hotelId, name, reason: blockOf(terms, hotelId) ?? '' })),
+      suppliers: progress.now(),
+    };
+  } finally {
+    asking.leave();
   }
-  const told = caller.isAdmin ? blocked : [];
-  yield {
-    type: 'finished',
-    ...found.end(),
-    blocked: told.map(({ facts: { hotelId, name } }) => ({ hotelId, name, reason: blockOf(terms, hotelId) ?? '' })),
-    suppliers: progress.now(),
-  };
-  // Nobody who looks for a hotel waits for it.
-  await keepFound(context, caller, { id: searchedHotelId, criteria, terms, now }, found.options());
 }
 
 /** Remembers what was found, for drafts of policies; a search is none the worse without. */
@@ -176,7 +189,6 @@ const MOST_IN_A_TURN = 25;
 /** What has been found so far, by hotel. */
 function createFindings(presenting: Presenting, hotels: readonly CatalogueHotel[]) {
   const byId = new Map(hotels.map((hotel) => [hotel.facts.hotelId, hotel]));
-  const offersOf = new Map<string, StayOffer[]>();
   const options = new Map<string, HotelOption>();
   const shownOf = new Map<string, string>();
   const answered = new Set<string>();
@@ -199,9 +211,8 @@ function createFindings(presenting: Presenting, hotels: readonly CatalogueHotel[
       for (const [hotelId, more] of Map.groupBy(batch, ({ hotelId }) => hotelId)) {
         const hotel = byId.get(hotelId);
         if (!hotel) continue;
-        const offers = [...(offersOf.get(hotelId) ?? []), ...more];
-        offersOf.set(hotelId, offers);
-        const option = optionOf(presenting, hotel, offers);
+        const before = options.get(hotelId);
+        const option = before ? optionWith(presenting, before, more) : optionOf(presenting, hotel, more);
         options.set(hotelId, option);
         const plans = plansOf(option);
         const shown = plans.map(({ offer }) => `${offer.supplierId} ${offer.offerId}`).join();

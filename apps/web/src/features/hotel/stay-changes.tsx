@@ -16,9 +16,9 @@ export function StayChanges({ booking, isInTrip = false }: StayChangesProps) {
       aria-label={change.title}
       className="space-y-2 rounded-xl border border-hairline bg-sunken px-3.5 py-3 text-[13px]"
     >
-      <h3 className="flex items-center gap-1.5 text-[14px] font-semibold">
+      <p className="flex items-center gap-1.5 text-[14px] font-semibold">
         <Replace aria-hidden size={15} className="shrink-0 text-ink-2" /> {change.title}
-      </h3>
+      </p>
       <p className="break-words">{change.text}</p>
       {isInTrip && change.role === 'old' ? null : <Figures change={change} />}
       <Link
