@@ -63,7 +63,7 @@ describe('finance gets the invoices that hotels owe', () => {
     expect(lines).toHaveLength(missing + 1);
   });
 
-  it('puts one in, and it is owed no more', async () => {
+  it('uploads one, and it is owed no more', async () => {
     const { page } = nisha;
     const table = page.getByRole('table', { name: 'Missing invoices' });
     await table
@@ -85,7 +85,7 @@ describe('finance gets the invoices that hotels owe', () => {
     const date = dialog.getByLabel('Invoice date').first();
     await date.fill(`${String(today.day).padStart(2, '0')}/${String(today.month).padStart(2, '0')}/${today.year}`);
     await date.press('Tab');
-    await dialog.getByRole('button', { name: 'Put it in' }).click();
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(`for ${missing - 1} missing invoice`).waitFor();
     const [kept] = await world.query<{ by: string }>(

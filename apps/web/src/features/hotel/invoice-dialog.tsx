@@ -17,7 +17,7 @@ interface InvoiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Puts the hotel's invoice with its stay, as it is read off. */
+/** Uploads the hotel's invoice to its stay, with what is read off it. */
 export function InvoiceDialog({ bookingId, orderId, onClose }: InvoiceDialogProps) {
   const queries = useQueryClient();
   const once = useOnce();
@@ -41,7 +41,7 @@ export function InvoiceDialog({ bookingId, orderId, onClose }: InvoiceDialogProp
     },
   });
   return (
-    <FormDialog title="The hotel's invoice" form={form} submit="Put it in" onClose={onClose}>
+    <FormDialog title="The hotel's invoice" form={form} submit="Upload" onClose={onClose}>
       <FileField
         label="Invoice"
         rule="document"

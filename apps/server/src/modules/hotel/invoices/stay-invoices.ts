@@ -102,8 +102,8 @@ function presentInvoice(
     tax: null,
     credit: null,
     text: isOver
-      ? 'Put the invoice of the hotel here: without it no GST can be claimed.'
-      : 'Ask for the invoice at check-out, and put it here.',
+      ? 'Upload the invoice of the hotel here: without it no GST can be claimed.'
+      : 'Ask for the invoice at check-out, and upload it here.',
     findings: [],
   };
 }
