@@ -200,6 +200,25 @@ describe('finding a hotel', () => {
     expect(asha.problems).toEqual([]);
   });
 
+  it('a bare address is headed by the name of its place, and the nationality in it is asked for and kept', async () => {
+    const { page } = asha;
+    const asked = page.waitForRequest((request) => request.url().includes('/api/v1/hotel/list'));
+    await page.goto(`${world.url}/home2/hotel/list/?city=area:BLR.koramangala&cid=2026-12-08&cod=2026-12-10&nat=DE`);
+    expect(new URL((await asked).url()).searchParams.get('nat')).toBe('DE');
+    await page.getByRole('heading', { name: 'Koramangala, Bengaluru', level: 1 }).waitFor();
+    await expect.poll(() => page.title()).toBe('Hotels, Koramangala, Bengaluru · Pravas');
+    const hotel = page.getByRole('article').first().getByRole('link').first();
+    await hotel.waitFor();
+    const kept = new URL((await hotel.getAttribute('href')) ?? '', world.url).searchParams;
+    expect([kept.get('nat'), kept.get('loc')]).toEqual(['DE', null]);
+    await page.getByRole('button', { name: 'Edit search' }).click();
+    const place = page.getByRole('combobox', { name: 'Search by city, hotel, or area' });
+    await expect.poll(() => place.inputValue()).toBe('Koramangala, Bengaluru');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/loc=Koramangala.*nat=DE/);
+    await page.getByRole('list', { name: 'Hotels' }).waitFor();
+  });
+
   it('moves nothing that somebody reads: what comes later waits until it is asked for', async () => {
     await world.inject({ target: 'tbohotel.Search', kind: 'late_answer', latencyMs: 6_000, times: 50 });
     const slow = await browser.openPage();

@@ -10,6 +10,7 @@ import {
   type HotelListState,
   type HotelSearch,
   hotelListPath,
+  hotelQuery,
   newHotelList,
   readHotelList,
   writeHotelList,
@@ -41,12 +42,13 @@ const words = fc.stringMatching(/^[a-zA-Z0-9,'&() -]{0,60}$/).map((text) => text
 
 const state: fc.Arbitrary<HotelListState> = fc.record({
   search: fc.record({
-    place: fc.record({ key, name: words.filter((name) => name !== '') }),
+    place: fc.record({ key, name: words }),
     stay: fc.record({ ahead: fc.nat(330), nights: fc.integer({ min: 1, max: 99 }) }).map(({ ahead, nights }) => {
       const checkIn = plusDays(TODAY, ahead);
       return { checkIn, checkOut: plusDays(checkIn, nights) };
     }),
     rooms: fc.array(room, { minLength: 1, maxLength: MOST_ROOMS }),
+    nationality: fc.option(fc.stringMatching(/^[A-Z]{2}$/), { nil: undefined }),
     tripId: fc.option(key),
     isPersonalBooking: fc.boolean(),
   }),
@@ -89,9 +91,25 @@ describe('the address of a list of hotels', () => {
     });
   });
 
-  test('of an old link without rooms and name means one adult at this place', () => {
+  test('keeps the nationality it names, for the server too', () => {
+    const { search } = readState({ ...GOOD, nat: 'DE' });
+    expect(hotelQuery(search)).toEqual({
+      city: 'area:koramangala',
+      cid: '2026-12-07',
+      cod: '2026-12-09',
+      occ: '2:7,1',
+      nat: 'DE',
+      tid: 'trip-1',
+      zone: Temporal.Now.timeZoneId(),
+    });
+    expect(hotelQuery(SEARCH)).not.toHaveProperty('nat');
+  });
+
+  test('of an old link without rooms and name means one adult at a place that the server names', () => {
     const { occ: _rooms, loc: _name, ...old } = GOOD;
-    expect(readState(old).search).toMatchObject({ rooms: ONE_ADULT, place: { name: 'this place' } });
+    const read = readState(old);
+    expect(read.search).toMatchObject({ rooms: ONE_ADULT, place: { key: 'area:koramangala', name: '' } });
+    expect(hotelListPath(read)).not.toContain('loc=');
     expect(readState({ ...GOOD, occ: '2:5:5' }).search.rooms).toEqual([{ adults: 2, childAges: [5, 5] }]);
   });
 });
@@ -133,6 +151,8 @@ describe('an address that cannot be searched says why', () => {
     ['km', '0'],
     ['km', '500'],
     ['free', 'yes'],
+    ['nat', 'Germany'],
+    ['nat', 'de'],
     ['sort', '__proto__'],
   ])('%s=%s is left out', (name, value) => {
     expect(readState({ ...GOOD, [name]: value })).toEqual(newHotelList(SEARCH));

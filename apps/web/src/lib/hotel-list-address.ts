@@ -17,7 +17,7 @@ import { type SearchText, writeSearchText, writtenValues } from './search-text.t
 interface HotelPlace {
   /** Ours, as suggestions give it. */
   readonly key: string;
-  /** What people read: "Koramangala, Bengaluru". */
+  /** What people read: "Koramangala, Bengaluru"; '' = the address names the place by its key alone. */
   readonly name: string;
 }
 
@@ -26,6 +26,8 @@ export interface HotelSearch {
   readonly place: HotelPlace;
   readonly stay: StayDates;
   readonly rooms: readonly RoomGuests[];
+  /** Of the guests, ISO 3166-1 alpha-2; absent = that of the trip's first traveller, else Indian. */
+  readonly nationality?: string | undefined;
   /** The trip that the stay is for; null = none yet. */
   readonly tripId: string | null;
   readonly isPersonalBooking: boolean;
@@ -63,9 +65,10 @@ export function readHotelList(text: SearchText, today: string): ReadHotelList {
   const occupancy = text.occ ? readOccupancy(text.occ) : { ok: true as const, rooms: ONE_ADULT };
   if (!occupancy.ok) return { ok: false, message: OCCUPANCY_MESSAGES[occupancy.refusal] };
   const search: HotelSearch = {
-    place: { key, name: wordsIn(text.loc) || 'this place' },
+    place: { key, name: wordsIn(text.loc) },
     stay,
     rooms: occupancy.rooms,
+    ...nationalityIn(text.nat),
     tripId: keyIn(text.tid),
     isPersonalBooking: isOn(text.pb),
   };
@@ -105,6 +108,7 @@ export function writeHotelList({ search, filters, sort, hotelId }: HotelListStat
     cid: search.stay.checkIn,
     cod: search.stay.checkOut,
     occ: writeOccupancy(search.rooms),
+    nat: search.nationality ?? '',
     tid: search.tripId ?? '',
     pb: on(search.isPersonalBooking),
     hid: hotelId ?? '',
@@ -128,9 +132,28 @@ export function newHotelList(search: HotelSearch): HotelListState {
   return { search, filters: NO_FILTERS, sort: 'featured', hotelId: null };
 }
 
+/** What the server is asked for a search: its address without filters, and the traveller's clock. */
+export function hotelQuery(search: HotelSearch) {
+  const { city, cid, cod, occ, nat, tid, pb } = writeHotelList(newHotelList(search));
+  return {
+    city: city ?? '',
+    cid: cid ?? '',
+    cod: cod ?? '',
+    ...(occ ? { occ } : {}),
+    ...(nat ? { nat } : {}),
+    ...(tid ? { tid } : {}),
+    ...(pb ? { pb: true } : {}),
+    zone: Temporal.Now.timeZoneId(),
+  };
+}
+
 /** The list's address. */
 export function hotelListPath(state: HotelListState): string {
   return `/home2/hotel/list/${writeSearchText(writeHotelList(state))}`;
+}
+
+function nationalityIn(text: string | undefined): Pick<HotelSearch, 'nationality'> {
+  return text !== undefined && /^[A-Z]{2}$/.test(text) ? { nationality: text } : {};
 }
 
 function keyIn(text: string | undefined): string | null {

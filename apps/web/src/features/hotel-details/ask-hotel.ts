@@ -1,6 +1,6 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts';
-import { type HotelSearch, newHotelList, writeHotelList } from '../../lib/hotel-list-address.ts';
+import { type HotelSearch, hotelQuery } from '../../lib/hotel-list-address.ts';
 import { api } from '../../lib/session.ts';
 
 /** What is known of a hotel whose search was asked anew. */
@@ -17,7 +17,7 @@ export interface Asked {
  * the search throws.
  */
 export async function* askHotel(search: HotelSearch, hotelId: string, signal: AbortSignal): AsyncGenerator<Asked> {
-  const query = queryOf(search);
+  const query = hotelQuery(search);
   try {
     yield* askInParts(query, hotelId, signal);
   } catch (error) {
@@ -30,7 +30,7 @@ export async function* askHotel(search: HotelSearch, hotelId: string, signal: Ab
 }
 
 async function* askInParts(
-  query: ReturnType<typeof queryOf>,
+  query: ReturnType<typeof hotelQuery>,
   hotelId: string,
   signal: AbortSignal,
 ): AsyncGenerator<Asked> {
@@ -58,18 +58,4 @@ function foundIn(isOffered: boolean, { oneByOne, unknown }: SearchEnd, hotelId: 
   if (isOffered) return 'offered';
   if (oneByOne.some((hotel) => hotel.hotelId === hotelId)) return 'one_by_one';
   return unknown.some((hotel) => hotel.hotelId === hotelId) ? 'unknown' : 'sold_out';
-}
-
-/** What a search asks: its address without filters, and the traveller's clock. */
-function queryOf(search: HotelSearch) {
-  const { city, cid, cod, occ, tid, pb } = writeHotelList(newHotelList(search));
-  return {
-    city: city ?? '',
-    cid: cid ?? '',
-    cod: cod ?? '',
-    ...(occ ? { occ } : {}),
-    ...(tid ? { tid } : {}),
-    ...(pb ? { pb: true } : {}),
-    zone: Temporal.Now.timeZoneId(),
-  };
 }

@@ -9,26 +9,27 @@ import { HotelListView } from './hotel-list-view.tsx';
 
 /** The list of hotels: everything on it is in its address. */
 export function HotelListPage() {
-  const text = textValues(useSearch({ strict: false }));
-  const read = readHotelList(text, today());
-  usePageTitle(read.ok ? `Hotels, ${read.state.search.place.name}` : 'Hotels');
-  if (!read.ok) {
-    return (
-      <>
-        <h1 className="sr-only">Hotels</h1>
-        <Notice
-          tone="info"
-          title={read.message}
-          action={
-            <Link to="/search" search={{ service: 'hotel' }} className={buttonClass('strong', 'small')}>
-              Search hotels
-            </Link>
-          }
-        >
-          This address cannot be searched as it is.
-        </Notice>
-      </>
-    );
-  }
+  const read = readHotelList(textValues(useSearch({ strict: false })), today());
+  if (!read.ok) return <NoSearch message={read.message} />;
   return <HotelListView key={JSON.stringify(read.state.search)} state={read.state} />;
+}
+
+function NoSearch({ message }: { readonly message: string }) {
+  usePageTitle('Hotels');
+  return (
+    <>
+      <h1 className="sr-only">Hotels</h1>
+      <Notice
+        tone="info"
+        title={message}
+        action={
+          <Link to="/search" search={{ service: 'hotel' }} className={buttonClass('strong', 'small')}>
+            Search hotels
+          </Link>
+        }
+      >
+        This address cannot be searched as it is.
+      </Notice>
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { hotelDetailsPath, oneByOnePath } from '../../lib/hotel-details-address.
 import { type HotelListState, writeHotelList } from '../../lib/hotel-list-address.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { countText } from '../../lib/money-text.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -41,6 +42,9 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
   useKeepScroll(run);
   const filters = useDeferredValue(state.filters);
   const { rows, phase, searchedHotelId } = progress;
+  // A bare address names the place by its key; the server says what that is called.
+  const placeName = state.search.place.name || progress.placeName;
+  usePageTitle(placeName === null ? 'Hotels' : `Hotels, ${placeName}`);
   const shown = sortHotels(filterHotels(rows, filters), state.sort);
   // What filters hide stays ticked, at all its rates.
   const picks = usePicks([...rows, ...shown]);
@@ -61,7 +65,7 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
   );
   return (
     <>
-      <ListHead state={state} isEditing={isEditing} onEdit={setEditing} />
+      <ListHead state={state} placeName={placeName ?? 'Hotels'} isEditing={isEditing} onEdit={setEditing} />
       <div className="grid items-start gap-6 xl:grid-cols-[224px_minmax(0,1fr)]">
         <aside
           aria-label="Filters"

@@ -1,7 +1,7 @@
 import { ApiError } from '@pravas/contract/client.ts';
 import { listHotels, streamHotels } from '@pravas/contract/hotel/list-hotels.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { type HotelSearch, newHotelList, writeHotelList } from '../../lib/hotel-list-address.ts';
+import { type HotelSearch, hotelQuery } from '../../lib/hotel-list-address.ts';
 import { api } from '../../lib/session.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { type FoundChanges, foundChanges } from './found-changes.ts';
@@ -23,6 +23,8 @@ export interface HotelProgress {
   readonly nights: number;
   /** Our fee with its GST, within every total; rupees. */
   readonly fee: number;
+  /** What was looked for, as people read it; null until the search has begun. */
+  readonly placeName: Answer['placeName'] | null;
   /** What distances are measured from; null until the search has begun. */
   readonly anchor: Answer['anchor'] | null;
   readonly spots: Answer['spots'];
@@ -67,6 +69,7 @@ const NOTHING: HotelProgress = {
   suppliers: [],
   nights: 1,
   fee: 0,
+  placeName: null,
   anchor: null,
   spots: [],
   mapStyleUrl: null,
@@ -100,21 +103,7 @@ function isOver({ progress }: HotelRun): boolean {
 }
 
 function keyOf(search: HotelSearch): string {
-  return JSON.stringify(queryOf(search));
-}
-
-/** What a search asks: its address without filters, and the traveller's clock. */
-function queryOf(search: HotelSearch) {
-  const { city, cid, cod, occ, tid, pb } = writeHotelList(newHotelList(search));
-  return {
-    city: city ?? '',
-    cid: cid ?? '',
-    cod: cod ?? '',
-    ...(occ ? { occ } : {}),
-    ...(tid ? { tid } : {}),
-    ...(pb ? { pb: true } : {}),
-    zone: Temporal.Now.timeZoneId(),
-  };
+  return JSON.stringify(hotelQuery(search));
 }
 
 function createHotelRun(search: HotelSearch): HotelRun {
@@ -165,7 +154,7 @@ async function follow(
   signal: AbortSignal,
   isHolding: () => boolean,
 ): Promise<void> {
-  const query = queryOf(search);
+  const query = hotelQuery(search);
   try {
     for await (const event of api.stream(streamHotels, { query, signal })) {
       const { suppliers } = event;
@@ -196,7 +185,7 @@ async function follow(
 
 /** Too many pages listen to something already: this search is answered in one piece instead. */
 async function atOnce(
-  query: ReturnType<typeof queryOf>,
+  query: ReturnType<typeof hotelQuery>,
   progress: Store<HotelProgress>,
   signal: AbortSignal,
 ): Promise<void> {

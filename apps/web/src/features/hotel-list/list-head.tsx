@@ -10,19 +10,21 @@ import { HotelSearchBox } from '../hotel-search/index.ts';
 
 interface ListHeadProps {
   readonly state: HotelListState;
+  /** What is searched for, as people read it. */
+  readonly placeName: string;
   readonly isEditing: boolean;
   readonly onEdit: (isEditing: boolean) => void;
 }
 
 /** Where, when and for whom is searched, and the form to change it. */
-export function ListHead({ state, isEditing, onEdit }: ListHeadProps) {
+export function ListHead({ state, placeName, isEditing, onEdit }: ListHeadProps) {
   const { search } = state;
   return (
     <section aria-label="Search" className="mb-3">
       <div className="flex items-start gap-x-4">
         <div className="min-w-0 flex-1">
           <h1 className="text-title font-semibold tracking-[-0.01em] break-words max-sm:text-[20px] max-sm:leading-6">
-            {search.place.name}
+            {placeName}
           </h1>
           <p className="board text-[13px] text-ink-2">
             {[
@@ -39,7 +41,7 @@ export function ListHead({ state, isEditing, onEdit }: ListHeadProps) {
       {isEditing && (
         <div className="mt-3">
           <Suspense fallback={<Bone className="h-[238px] rounded-2xl" />}>
-            <HotelSearchBox tripId={search.tripId} start={draftOf(state)} />
+            <HotelSearchBox tripId={search.tripId} start={draftOf(state, placeName)} nationality={search.nationality} />
           </Suspense>
         </div>
       )}
@@ -48,8 +50,8 @@ export function ListHead({ state, isEditing, onEdit }: ListHeadProps) {
 }
 
 /** The search as its form holds it. */
-function draftOf({ search, hotelId }: HotelListState) {
-  const { key, name } = search.place;
+function draftOf({ search, hotelId }: HotelListState, name: string) {
+  const { key } = search.place;
   const kind = key.startsWith('hotel:') ? ('hotel' as const) : ('area' as const);
   const place = { key, name, kind, detail: '', hotelId: kind === 'hotel' ? hotelId : null };
   return {

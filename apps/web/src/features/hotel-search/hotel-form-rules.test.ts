@@ -59,17 +59,23 @@ describe('the form for hotels', () => {
     ['an empty room', { rooms: [{ adults: 0, childAges: [] }] }, { rooms: 'Every room needs an adult.' }],
   ])('%s is refused at its field', (_name, part, errors) => {
     expect(checkHotelForm(draft(part), CALENDAR)).toEqual(errors);
-    expect(hotelFormPath(draft(part), CALENDAR, null)).toBeNull();
+    expect(hotelFormPath(draft(part), CALENDAR, { tripId: null })).toBeNull();
   });
 
   test('leads to the list, or to the page of a hotel that was chosen', () => {
     const common = 'cid=2026-12-08&cod=2026-12-09&occ=1&tid=t-1';
-    expect(hotelFormPath(draft(), CALENDAR, 't-1')).toBe(
+    expect(hotelFormPath(draft(), CALENDAR, { tripId: 't-1' })).toBe(
       `/home2/hotel/list/?city=BLR.koramangala&loc=Koramangala&${common}`,
     );
     const hotel = placeTextOf({ ...AREA, key: 'hotel:h1', kind: 'hotel', name: 'Hotel One', hotelId: 'h1' });
-    expect(hotelFormPath(draft({ place: hotel }), CALENDAR, 't-1')).toBe(
+    expect(hotelFormPath(draft({ place: hotel }), CALENDAR, { tripId: 't-1' })).toBe(
       `/home2/hotel/booking/?city=hotel:h1&loc=Hotel+One&${common}&hid=h1`,
+    );
+  });
+
+  test('keeps the nationality of the search that it edits', () => {
+    expect(hotelFormPath(draft(), CALENDAR, { tripId: null, nationality: 'DE' })).toBe(
+      '/home2/hotel/list/?city=BLR.koramangala&loc=Koramangala&cid=2026-12-08&cod=2026-12-09&occ=1&nat=DE',
     );
   });
 

@@ -42,13 +42,18 @@ const MISSING = 'Enter a city, hotel or area.';
 const NOT_CHOSEN = 'Choose a place from the list.';
 
 /** The list that a form leads to, or the page of the hotel that was chosen; null while the form is not complete. */
-export function hotelFormPath(draft: HotelDraft, calendar: StayCalendar, tripId: string | null): string | null {
+export function hotelFormPath(
+  draft: HotelDraft,
+  calendar: StayCalendar,
+  { tripId, nationality }: Pick<HotelSearch, 'tripId' | 'nationality'>,
+): string | null {
   const chosen = draft.place.place;
   if (!chosen || Object.keys(checkHotelForm(draft, calendar)).length > 0) return null;
   const search: HotelSearch = {
     place: { key: chosen.key, name: chosen.name },
     stay: draft.stay,
     rooms: draft.rooms,
+    nationality,
     tripId,
     isPersonalBooking: draft.isPersonalBooking,
   };

@@ -6,6 +6,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { datedSpan, today } from '../../lib/calendar-date.ts';
 import { changingStay } from '../../lib/changing-stay.ts';
+import type { HotelSearch } from '../../lib/hotel-list-address.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -21,12 +22,14 @@ interface HotelSearchBoxProps {
   readonly tripId: string | null;
   /** What to start from instead of what the tab left, when editing a search. */
   readonly start?: HotelDraft;
+  /** Of the guests, as the search that is edited names it. */
+  readonly nationality?: string | undefined;
   /** Where and when another page asks for; null = nothing. */
   readonly wanted?: WantedStay | null;
 }
 
 /** The search form for hotels as it was left, with recent searches beneath. */
-export function HotelSearchBox({ tripId, start, wanted = null }: HotelSearchBoxProps) {
+export function HotelSearchBox({ tripId, start, nationality, wanted = null }: HotelSearchBoxProps) {
   const trip = useQuery({
     queryKey: ['trip', tripId],
     queryFn: ({ signal }) => api.call(getTrip, { query: { tripId: tripId ?? '' }, signal }),
@@ -47,7 +50,8 @@ export function HotelSearchBox({ tripId, start, wanted = null }: HotelSearchBoxP
   return (
     <LoadedBox
       key={`${tripId ?? 'new'} ${wanted?.city ?? ''}`}
-      {...{ initial, tripId, calendar }}
+      {...{ initial, calendar }}
+      kept={{ tripId, nationality }}
       recents={!start && tripId === null}
     />
   );
@@ -70,18 +74,18 @@ function withWanted(
 
 interface LoadedBoxProps {
   readonly initial: HotelDraft;
-  readonly tripId: string | null;
+  readonly kept: Pick<HotelSearch, 'tripId' | 'nationality'>;
   readonly calendar: StayCalendar;
   readonly recents: boolean;
 }
 
-function LoadedBox({ initial, tripId, calendar, recents }: LoadedBoxProps) {
+function LoadedBox({ initial, kept, calendar, recents }: LoadedBoxProps) {
   const [draft, setDraft] = useState(initial);
   const [formKey, setFormKey] = useState(0);
   const recent = recents ? recentHotelSearches(calendar.today) : [];
   return (
     <>
-      <HotelSearchForm key={formKey} draft={draft} onEdit={setDraft} calendar={calendar} tripId={tripId} />
+      <HotelSearchForm key={formKey} draft={draft} onEdit={setDraft} calendar={calendar} kept={kept} />
       {recent.length > 0 && (
         <section aria-labelledby="recent-hotel-searches" className="mt-5">
           <h2 id="recent-hotel-searches" className="mb-2 text-[13px] font-medium text-ink-2">

@@ -1,6 +1,7 @@
 import type { StayCalendar } from '@pravas/domain/hotel/stay-dates.ts';
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { HotelSearch } from '../../lib/hotel-list-address.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { HotelDraft } from './hotel-draft.ts';
@@ -15,11 +16,12 @@ interface HotelSearchFormProps {
   /** Edits what the form holds now: a place's answer may arrive after other fields have changed. */
   readonly onEdit: (edit: (before: HotelDraft) => HotelDraft) => void;
   readonly calendar: StayCalendar;
-  readonly tripId: string | null;
+  /** What a search has besides what is filled in: its trip, and the guests' nationality where the search that is edited names one. */
+  readonly kept: Pick<HotelSearch, 'tripId' | 'nationality'>;
 }
 
 /** The search form for hotels. Submitting it opens the list, or the page of the hotel that was chosen (screens §2.3). */
-export function HotelSearchForm({ draft, onEdit, calendar, tripId }: HotelSearchFormProps) {
+export function HotelSearchForm({ draft, onEdit, calendar, kept }: HotelSearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [leaving, setLeaving] = useState(false);
@@ -31,7 +33,7 @@ export function HotelSearchForm({ draft, onEdit, calendar, tripId }: HotelSearch
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     touch(...HOTEL_FIELDS);
-    const path = hotelFormPath(draft, calendar, tripId);
+    const path = hotelFormPath(draft, calendar, kept);
     if (path === null) {
       // The specification tells what is wrong with dates in a snackbar (rules §5.5).
       if (errors.dates) showToast(errors.dates, 'error');

@@ -4,7 +4,7 @@ import { momentText, type Shared, searchAgainPath, suggestedOf, takePath } from 
 const TODAY = '2026-12-01';
 const shortlist = {
   _id: 's-1',
-  searchAgain: { city: 'city:BLR', loc: 'Bengaluru', cid: '2026-12-08', cod: '2026-12-10', occ: '2' },
+  searchAgain: { city: 'city:BLR', loc: 'Bengaluru', cid: '2026-12-08', cod: '2026-12-10', occ: '2', nat: 'DE' },
   tripId: 't-1',
 };
 const one = { hotelId: 'h-1', offerId: 'o-1', isListed: true };
