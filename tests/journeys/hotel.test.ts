@@ -50,6 +50,20 @@ describe('a stay in a trip', () => {
       .first()
       .waitFor();
     await page.getByText('Hotel reference pending: we ask for it and write it here.').first().waitFor();
+    // Both rooms are counted, and of the second only what differs is told.
+    await page
+      .getByText(/2 nights · 2 rooms · /)
+      .first()
+      .waitFor();
+    const second = page.getByRole('region', { name: /^Torvani Grand, Ravi Iyer/ });
+    await second.getByText('The same hotel and nights as above.').waitFor();
+    await second.getByRole('table', { name: 'Price of each night' }).waitFor();
+    await page
+      .getByRole('region', { name: /^Torvani Grand, Asha Rao/ })
+      .getByText('House rules', { exact: true })
+      .waitFor();
+    const repeated = second.getByText(/^(?:Check-in|Show on a map|House rules)$/);
+    expect(await repeated.count()).toBe(0);
     await expectCleanInBothSizes(page);
     await page.setViewportSize({ width: 720, height: 450 });
     const section = page.getByRole('region', { name: 'Cancel this stay' });

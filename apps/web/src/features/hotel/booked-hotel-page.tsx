@@ -18,8 +18,8 @@ import {
 import { StayFacts, StayPrice } from './hotel-more.tsx';
 import { ChangeLink, ChangesOfStay, HotelActions } from './hotel-parts.ts';
 import { hotelPrice } from './hotel-price.ts';
-import type { BookedHotel, HotelOrder } from './hotel-types.ts';
-import { guestsText, stayText } from './hotel-words.ts';
+import type { BookedHotel, HotelOrder, Stay } from './hotel-types.ts';
+import { guestsText, stayFacts, staysText, toldBefore } from './hotel-words.ts';
 import { InvoiceCard } from './invoice-card.tsx';
 import { SharedRooms } from './shared-rooms.tsx';
 import { StayDesk } from './stay-desk.tsx';
@@ -32,13 +32,13 @@ export function BookedHotelPage() {
 
 function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
   const wasBooked = hotel.status === 'BOOKED' || hotel.status === 'CANCELED';
-  const stay = hotel.orders[0]?.stay;
+  const stays = hotel.orders.map(({ stay }) => stay);
   return (
     <BookingPage
       booking={hotel}
       look={lookOf(hotel)}
       kind="Hotel"
-      product={stay ? stayText(stay) : hotel.title}
+      product={stays.length > 0 ? staysText(stays) : hotel.title}
       side={<HotelSide hotel={hotel} />}
       past={
         <>
@@ -55,8 +55,14 @@ function HotelView({ hotel }: { readonly hotel: BookedHotel }) {
       {hotel.cancellations.map((cancellation) => (
         <UnitCancellation key={cancellation._id} service="hotel" cancellation={cancellation} />
       ))}
-      {hotel.orders.map((order) => (
-        <StayCard key={order.orderId} booking={hotel} order={order} isOneOfSeveral={hotel.orders.length > 1} />
+      {hotel.orders.map((order, index) => (
+        <StayCard
+          key={order.orderId}
+          booking={hotel}
+          order={order}
+          isOneOfSeveral={hotel.orders.length > 1}
+          told={toldBefore(stays, index)}
+        />
       ))}
       {hotel.status === 'CREATED' && (
         <Suspense fallback={<Bone className="h-12" />}>
@@ -92,22 +98,31 @@ interface StayCardProps {
   readonly order: HotelOrder;
   /** Each room is an order of its own: its guests tell which. */
   readonly isOneOfSeveral: boolean;
+  /** An order of the same hotel and nights above: of this one only what differs is told; null = there is none. */
+  readonly told: Stay | null;
 }
 
-function StayCard({ booking, order: { orderId, stay }, isOneOfSeveral }: StayCardProps) {
+function StayCard({ booking, order: { orderId, stay }, isOneOfSeveral, told }: StayCardProps) {
   const id = `stay-${orderId}`;
+  const carbon = JSON.stringify(stay.carbon) === JSON.stringify(told?.carbon) ? null : stay.carbon;
   return (
     <section aria-labelledby={id} className="card">
       <div className="space-y-4 p-4 sm:p-5">
         <h2 id={id} className="text-[15px] font-semibold">
           {stay.hotel.name}
           {isOneOfSeveral && `, ${stay.rooms.map(guestsText).join(', ')}`}
-          {stay.hotel.stars !== null && (
+          {told === null && stay.hotel.stars !== null && (
             <span className="font-normal text-ink-2"> · {starsText(stay.hotel.stars)}</span>
           )}
         </h2>
-        <StayRow stay={stay} />
-        <HotelContact hotel={stay.hotel} />
+        {told === null ? (
+          <>
+            <StayRow stay={stay} />
+            <HotelContact hotel={stay.hotel} />
+          </>
+        ) : (
+          <p className="text-[13px] text-ink-2">The same hotel and nights as above.</p>
+        )}
         <ConfirmationLine confirmation={stay.confirmation} />
         <RoomLines rooms={stay.rooms} />
         <SharedRooms booking={booking} rooms={stay.rooms} />
@@ -116,14 +131,12 @@ function StayCard({ booking, order: { orderId, stay }, isOneOfSeveral }: StayCar
         <NightTable rooms={stay.rooms} />
         <StayPrice stay={stay} />
       </div>
-      <div className="border-t border-hairline p-4 sm:p-5">
-        <StayFacts stay={stay} />
-        {stay.carbon && (
-          <div className="mt-3">
-            <CarbonLine carbon={stay.carbon} />
-          </div>
-        )}
-      </div>
+      {(carbon !== null || stayFacts(stay, told).length > 0) && (
+        <div className="space-y-3 border-t border-hairline p-4 sm:p-5">
+          <StayFacts stay={stay} told={told} />
+          {carbon && <CarbonLine carbon={carbon} />}
+        </div>
+      )}
     </section>
   );
 }

@@ -1,17 +1,19 @@
 import { AmountLines } from '../../ui/amount.tsx';
 import { BookingMore } from '../booking/index.ts';
 import type { HotelItem, Stay } from './hotel-types.ts';
+import { stayFacts, toldBefore } from './hotel-words.ts';
 import { NightTable } from './stay-view.tsx';
 
 /** A stay in full: its nights, what cancelling costs, what the hotel asks, and its history. */
 export function HotelMore({ booking }: { readonly booking: HotelItem }) {
+  const stays = booking.orders.map(({ stay }) => stay);
   return (
     <BookingMore booking={booking}>
-      {booking.orders.map(({ orderId, stay }) => (
+      {booking.orders.map(({ orderId, stay }, index) => (
         <div key={orderId} className="space-y-3">
           <NightTable rooms={stay.rooms} />
           <StayPrice stay={stay} />
-          <StayFacts stay={stay} />
+          <StayFacts stay={stay} told={toldBefore(stays, index)} />
         </div>
       ))}
     </BookingMore>
@@ -32,27 +34,22 @@ export function StayPrice({ stay: { price, payment } }: { readonly stay: Stay })
   );
 }
 
-/** What else is to be known of a stay. */
-export function StayFacts({ stay: { board, boardNote, cancellation, houseRules } }: { readonly stay: Stay }) {
+/** What else is to be known of a stay; `told` is a stay of which the same was said already. */
+export function StayFacts({ stay, told }: { readonly stay: Stay; readonly told: Stay | null }) {
+  const facts = stayFacts(stay, told);
+  if (facts.length === 0) return null;
   return (
     <dl className="grid gap-x-6 gap-y-1.5 text-[13px] sm:grid-cols-[130px_minmax(0,1fr)]">
-      <Facts label="Meals" lines={[boardNote === null ? board : `${board}. ${boardNote}`]} />
-      <Facts label="Cancelling" lines={cancellation.sentences} />
-      <Facts label="House rules" lines={houseRules} />
-    </dl>
-  );
-}
-
-function Facts({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <div className="contents max-sm:block">
-      <dt className="text-ink-2">{label}</dt>
-      {lines.map((line, index) => (
-        <dd key={line} className={index === 0 ? 'board break-words' : 'board break-words sm:col-start-2'}>
-          {line}
-        </dd>
+      {facts.map(({ label, lines }) => (
+        <div key={label} className="contents max-sm:block">
+          <dt className="text-ink-2">{label}</dt>
+          {lines.map((line, index) => (
+            <dd key={line} className={index === 0 ? 'board break-words' : 'board break-words sm:col-start-2'}>
+              {line}
+            </dd>
+          ))}
+        </div>
       ))}
-    </div>
+    </dl>
   );
 }

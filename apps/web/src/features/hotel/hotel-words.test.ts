@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import type { HotelItem } from './hotel-types.ts';
+import type { HotelItem, Stay } from './hotel-types.ts';
 import {
   checkInText,
   checkOutText,
   guestsText,
   mapAddress,
   referenceText,
+  roomsOfText,
+  stayFacts,
   staysText,
   stayText,
+  toldBefore,
 } from './hotel-words.ts';
 
 const guest = (name: string) => ({ travelerIndex: 0, name, isLead: true });
@@ -40,6 +43,37 @@ test('rooms that were bought one by one are counted together, those of another h
     }) as never;
   expect(staysText([stay('Inn'), stay('Inn'), stay('Other')])).toBe('2 nights · 2 rooms · Breakfast');
   expect(staysText([])).toBe('Hotel');
+});
+
+test('a later stay of the same hotel and nights is told by what differs from the first', () => {
+  const zone = 'Asia/Kolkata';
+  const stay = (name: string, more: object = {}) =>
+    ({
+      hotel: { name },
+      checkIn: { wall: '2026-12-08T14:00', zone },
+      checkOut: { wall: '2026-12-10T12:00', zone },
+      board: 'Breakfast',
+      boardNote: null,
+      cancellation: { sentences: ['Free until Sun 6 Dec 13:59'] },
+      houseRules: ['Adults show an identity card.'],
+      ...more,
+    }) as Stay;
+  const first = stay('Inn');
+  const stays = [first, stay('Other'), stay('Inn', { board: 'Room only' }), stay('Inn')];
+  expect(stays.map((_, index) => toldBefore(stays, index))).toEqual([null, null, first, first]);
+  expect(toldBefore([first, stay('Inn', { checkOut: { wall: '2026-12-11T12:00', zone } })], 1)).toBeNull();
+  expect(stayFacts(first, null).map(({ label }) => label)).toEqual(['Meals', 'Cancelling', 'House rules']);
+  expect(stayFacts(stay('Inn', { board: 'Room only' }), first)).toEqual([{ label: 'Meals', lines: ['Room only'] }]);
+  expect(stayFacts(stay('Inn'), first)).toEqual([]);
+  expect(stayFacts(stay('Inn', { houseRules: [] }), null).map(({ label }) => label)).toEqual(['Meals', 'Cancelling']);
+});
+
+test('an invoice says whose rooms it is for', () => {
+  const asha = { guests: [guest('Asha Rao')], childAges: [] };
+  expect(roomsOfText([asha])).toBe('Room of Asha Rao');
+  expect(roomsOfText([asha, { guests: [guest('Ravi Iyer')], childAges: [7] }])).toBe(
+    'Rooms of Asha Rao; Ravi Iyer and a child of 7',
+  );
 });
 
 test('a map is asked for name and address, whatever stands in them', () => {

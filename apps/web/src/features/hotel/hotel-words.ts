@@ -10,11 +10,43 @@ export function stayText({ nights, rooms, board }: Pick<Stay, 'nights' | 'rooms'
 /** The same of rooms that were bought one by one: those of the hotel and nights of the first are counted with it. */
 export function staysText([first, ...others]: readonly Stay[]): string {
   if (!first) return 'Hotel';
-  const alike = others.filter(
-    ({ hotel, checkIn, checkOut }) =>
-      hotel.name === first.hotel.name && checkIn.wall === first.checkIn.wall && checkOut.wall === first.checkOut.wall,
-  );
+  const alike = others.filter((other) => isAlike(other, first));
   return stayText({ ...first, rooms: [first, ...alike].flatMap(({ rooms }) => rooms) });
+}
+
+/** The first of the stays before one that is of the same hotel and nights; null where it is the first of them. */
+export function toldBefore(stays: readonly Stay[], index: number): Stay | null {
+  const stay = stays[index];
+  return (stay && stays.slice(0, index).find((earlier) => isAlike(earlier, stay))) ?? null;
+}
+
+function isAlike(one: Stay, other: Stay): boolean {
+  return (
+    one.hotel.name === other.hotel.name &&
+    one.checkIn.wall === other.checkIn.wall &&
+    one.checkOut.wall === other.checkOut.wall
+  );
+}
+
+type ToldOfStay = Pick<Stay, 'board' | 'boardNote' | 'cancellation' | 'houseRules'>;
+
+/** What else is to be known of a stay, in lines under a word each; without what was told of another one already. */
+export function stayFacts(
+  stay: ToldOfStay,
+  told: ToldOfStay | null,
+): readonly { readonly label: string; readonly lines: readonly string[] }[] {
+  const known = new Set((told ? stayFacts(told, null) : []).map((fact) => JSON.stringify(fact)));
+  const { board, boardNote, cancellation, houseRules } = stay;
+  return [
+    { label: 'Meals', lines: [boardNote === null ? board : `${board}. ${boardNote}`] },
+    { label: 'Cancelling', lines: cancellation.sentences },
+    { label: 'House rules', lines: houseRules },
+  ].filter((fact) => fact.lines.length > 0 && !known.has(JSON.stringify(fact)));
+}
+
+/** "Room of Asha Rao", "Rooms of Asha Rao; Ravi Iyer and a child of 7". */
+export function roomsOfText(rooms: readonly Pick<StayRoom, 'guests' | 'childAges'>[]): string {
+  return `${rooms.length === 1 ? 'Room' : 'Rooms'} of ${rooms.map(guestsText).join('; ')}`;
 }
 
 /** "Asha Rao, Ravi Iyer and a child of 7". */

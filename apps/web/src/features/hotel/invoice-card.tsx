@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadButton } from '../booking/index.ts';
 import { InvoiceDialog } from './hotel-parts.ts';
 import type { BookedHotel } from './hotel-types.ts';
+import { roomsOfText } from './hotel-words.ts';
 
 /** The hotel's own invoice: whether it is there, and what can be claimed by it. */
 export function InvoiceCard({ hotel }: { readonly hotel: BookedHotel }) {
@@ -19,43 +20,52 @@ export function InvoiceCard({ hotel }: { readonly hotel: BookedHotel }) {
   });
   const invoices = answer.data?.data ?? [];
   if (invoices.length === 0) return null;
+  /** Whose room an invoice is for; null where there is only one to ask for. */
+  const roomsOf = (ofOrder: string) => {
+    const order = invoices.length > 1 && hotel.orders.find((one) => one.orderId === ofOrder);
+    return order ? roomsOfText(order.stay.rooms) : null;
+  };
   return (
     <section aria-labelledby="hotel-invoice" className="card p-5">
       <h2 id="hotel-invoice" className="text-[13px] font-medium text-ink-2">
         The hotel's invoice
       </h2>
-      {invoices.map((invoice) => (
-        <div key={invoice.orderId} className="mt-2 text-[13px]">
-          {invoice.number !== null && (
-            <p>
-              <span className="font-medium break-all">{invoice.number}</span>
-              {invoice.credit !== null && <span className="board"> · {inrExact(invoice.credit)} GST to claim</span>}
-            </p>
-          )}
-          <p className="text-ink-2">{invoice.text}</p>
-          {invoice.findings.length > 1 && (
-            <ul className="mt-1 list-disc pl-4 text-ink-2">
-              {invoice.findings.map((finding) => (
-                <li key={finding}>{finding}</li>
-              ))}
-            </ul>
-          )}
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button size="small" onClick={() => setOrderId(invoice.orderId)} {...opens(InvoiceDialog)}>
-              <Upload aria-hidden size={15} /> {invoice.state === 'received' ? 'Put in another' : 'Put in the invoice'}
-            </Button>
-            {invoice.state === 'received' && (
-              <DownloadButton
-                icon={ReceiptText}
-                label="Invoice"
-                fetchFile={() =>
-                  api.download(downloadHotelInvoice, { query: { bookingId: hotel._id, orderId: invoice.orderId } })
-                }
-              />
+      {invoices
+        .map((invoice) => ({ invoice, rooms: roomsOf(invoice.orderId) }))
+        .map(({ invoice, rooms }) => (
+          <div key={invoice.orderId} className="mt-2 text-[13px]">
+            {rooms !== null && <h3 className="font-medium">{rooms}</h3>}
+            {invoice.number !== null && (
+              <p>
+                <span className="font-medium break-all">{invoice.number}</span>
+                {invoice.credit !== null && <span className="board"> · {inrExact(invoice.credit)} GST to claim</span>}
+              </p>
             )}
+            <p className="text-ink-2">{invoice.text}</p>
+            {invoice.findings.length > 1 && (
+              <ul className="mt-1 list-disc pl-4 text-ink-2">
+                {invoice.findings.map((finding) => (
+                  <li key={finding}>{finding}</li>
+                ))}
+              </ul>
+            )}
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button size="small" onClick={() => setOrderId(invoice.orderId)} {...opens(InvoiceDialog)}>
+                <Upload aria-hidden size={15} />{' '}
+                {invoice.state === 'received' ? 'Upload another' : 'Upload the invoice'}
+              </Button>
+              {invoice.state === 'received' && (
+                <DownloadButton
+                  icon={ReceiptText}
+                  label="Invoice"
+                  fetchFile={() =>
+                    api.download(downloadHotelInvoice, { query: { bookingId: hotel._id, orderId: invoice.orderId } })
+                  }
+                />
+              )}
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
       {orderId !== null && <InvoiceDialog bookingId={hotel._id} orderId={orderId} onClose={() => setOrderId(null)} />}
     </section>
   );
