@@ -1,6 +1,8 @@
+import { createTravelPlace } from '@pravas/contract/hotel/office-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { numberOf } from '../../apps/sandbox/src/testing/hotel-agency.ts';
 import { createHotelWorld } from '../integration/hotel-world.ts';
+import { AN_OFFICE } from '../integration/sample-hotels.ts';
 import { logIn, startBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
 import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
@@ -118,6 +120,43 @@ describe('the page of a hotel', () => {
     await expectCleanInBothSizes(page);
     await page.keyboard.press('Escape');
     expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('shows on a map where it lies, which keys move, and on a phone once it is asked for', async () => {
+    const { page } = asha;
+    const vikram = await signIn(world, ADMIN);
+    await vikram.client.call(createTravelPlace, { body: { ...AN_OFFICE } });
+    await open('BLR-08', '2026-12-08', '2026-12-10');
+    const { name } = await hotelOf('BLR-08');
+    const map = page.getByRole('application', { name: `Map of where ${name} lies` });
+    await page.getByRole('region', { name: 'When and where' }).scrollIntoViewIfNeeded();
+    await map.waitFor();
+    await map.locator('foreignObject').getByText(name).waitFor();
+    await map.getByText('Head office', { exact: true }).waitFor();
+    await page
+      .getByText('Distances in a straight line from the centre of Bengaluru; the plan shows no streets.')
+      .waitFor();
+    const point = map.locator('circle').last();
+    const at = async () => Math.round((await point.boundingBox())?.x ?? Number.NaN);
+    const before = await at();
+    await map.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(at).toBe(before + 40);
+    await page.keyboard.press('+');
+    await expect.poll(at).toBe(before + 64);
+    await page.getByRole('button', { name: 'Show all' }).press('Enter');
+    await expect.poll(at).toBe(before);
+    await expectCleanInBothSizes(page);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await map.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show map' }).press('Enter');
+    await map.locator('foreignObject').getByText(name).waitFor();
+    const shown = await map.boundingBox();
+    expect(shown && shown.x >= 0 && shown.x + shown.width <= 390).toBe(true);
+    await page.getByRole('button', { name: 'Hide map' }).press('Enter');
+    await map.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('greys what is sold out, and says where nothing is left', async () => {

@@ -76,6 +76,12 @@ it('streets lie beneath the hotels, from the server that is configured and from 
     for (const _ of ['once', 'twice']) await page.getByRole('button', { name: 'Nearer' }).click();
     await expect.poll(() => tiles.asked.length).toBeGreaterThan(before);
     await expectCleanInBothSizes(page);
+    // So they do beneath the one hotel on its own page.
+    await page.getByRole('article').first().getByRole('link').first().click();
+    const place = page.getByRole('application', { name: /^Map of where / });
+    await page.getByRole('region', { name: 'When and where' }).scrollIntoViewIfNeeded();
+    await page.getByText('Map: Streets of the Test.', { exact: false }).waitFor();
+    await expect.poll(() => shareOfLand(place)).toBeGreaterThan(0.3);
     expect([...origins].toSorted()).toEqual([world.url, new URL(tiles.styleUrl).origin].toSorted());
     expect(problems).toEqual([]);
   } finally {

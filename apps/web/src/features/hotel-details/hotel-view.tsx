@@ -2,10 +2,11 @@ import { writeOccupancy } from '@pravas/domain/hotel/occupancy.ts';
 import { nightsOf, nightsText } from '@pravas/domain/hotel/stay-dates.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Send, Star } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { datedSpan } from '../../lib/calendar-date.ts';
 import { type HotelDetailsState, hotelDetailsPath, hotelReviewPath } from '../../lib/hotel-details-address.ts';
 import { hotelListPath } from '../../lib/hotel-list-address.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +22,8 @@ import { roomWords } from './plan-words.ts';
 import { RoomsSection } from './rooms-section.tsx';
 import type { useHotel } from './use-hotel.ts';
 import { useSharedRate } from './use-shared-rate.ts';
+
+const WhereMap = lazyPage(() => import('./where-map.tsx'), 'WhereMap');
 
 interface HotelViewProps {
   readonly state: HotelDetailsState;
@@ -131,7 +134,12 @@ export function HotelView({ state, hotel, onChange }: HotelViewProps) {
         <div className="min-w-0 space-y-4">
           <HotelAbout details={details} rooms={search.rooms} />
         </div>
-        <HotelSide details={details} checkIn={search.stay.checkIn} checkOut={search.stay.checkOut} />
+        <div className="min-w-0 space-y-4">
+          <HotelSide details={details} checkIn={search.stay.checkIn} checkOut={search.stay.checkOut} />
+          <Suspense>
+            <WhereMap details={details} />
+          </Suspense>
+        </div>
       </div>
     </>
   );

@@ -1,8 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { Store } from '../../lib/store.ts';
-
-/** The hotel that somebody points at or has the focus in, in the list or on the map; null = none. */
-export type ActiveHotel = Store<string | null>;
+import type { ActiveHotel } from '../hotel-map/index.ts';
 
 /** How a card and a point of the map say which hotel they are of. */
 const MARK = 'data-hotel';

@@ -1,17 +1,15 @@
 import { Suspense, useRef, useState } from 'react';
-import { lazyPage } from '../../lib/lazy-page.ts';
 import { useMedia, WIDE } from '../../lib/media.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { type ListTarget, WindowList } from '../../ui/window-list.tsx';
-import { type ActiveHotel, hotelMark, useActiveIn } from './active-hotel.ts';
+import { type ActiveHotel, HotelMap } from '../hotel-map/index.ts';
+import { hotelMark, useActiveIn } from './active-hotel.ts';
 import { HotelCard } from './hotel-card.tsx';
-import type { HotelRow } from './hotel-row.ts';
+import { type HotelRow, mapHotelOf } from './hotel-row.ts';
 import type { HotelProgress } from './hotel-search-run.ts';
 import type { usePicks } from './use-picks.ts';
-
-const HotelMap = lazyPage(() => import('./hotel-map.tsx'), 'HotelMap');
 
 /** A card's height before it is measured, beside the navigation and without room for that. */
 const CARD_PX = { wide: 108, narrow: 176 };
@@ -71,7 +69,7 @@ export function HotelResults({ rows, progress, isMap, openId, onOpen, hrefOf, pi
   const map = isMap && anchor && (
     <Suspense fallback={<Bone className="h-[500px] rounded-2xl" />}>
       <HotelMap
-        rows={rows}
+        hotels={rows.map(mapHotelOf)}
         anchor={anchor}
         spots={spots}
         styleUrl={mapStyleUrl}

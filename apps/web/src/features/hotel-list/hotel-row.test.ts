@@ -1,7 +1,16 @@
 import { filterHotels, NO_FILTERS } from '@pravas/domain/hotel/filter-hotels.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import { expect, test } from 'vitest';
-import { capText, type FoundOffer, gstText, hotelRow, shortTerms, termsText, whyText } from './hotel-row.ts';
+import {
+  capText,
+  type FoundOffer,
+  gstText,
+  hotelRow,
+  mapHotelOf,
+  shortTerms,
+  termsText,
+  whyText,
+} from './hotel-row.ts';
 import { aFoundHotel, aFoundOffer, aRate, BASIS } from './testing.ts';
 
 const OFFER = aFoundOffer();
@@ -20,6 +29,21 @@ test('a hotel is filtered by what is paid for it, with our fee, and keeps the ra
 
 test('a hotel without a rate is none', () => {
   expect(hotelRow({ ...HOTEL, offers: [] }, BASIS)).toBeNull();
+});
+
+test('a hotel is on the map at its cheapest rate where its place is known', () => {
+  const row = hotelRow(HOTEL, BASIS);
+  const nowhere = hotelRow({ ...HOTEL, latitude: null }, BASIS);
+  expect(row && mapHotelOf(row)).toEqual({
+    hotelId: 'h1',
+    name: 'Hotel One',
+    place: { latitude: 12.9, longitude: 77.6 },
+    total: 5_310.5,
+    outcome: null,
+    km: 1.4,
+    isPreferred: false,
+  });
+  expect(nowhere && mapHotelOf(nowhere).place).toBeNull();
 });
 
 test('what a night costs and what is left in the end follow from the total', () => {

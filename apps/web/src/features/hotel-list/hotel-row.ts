@@ -5,6 +5,7 @@ import type { ListedRate, ListedStay } from '@pravas/domain/hotel/hotel-option.t
 import { listedSums } from '@pravas/domain/hotel/listed-sums.ts';
 import { fromRupees, type Paise, toRupees } from '@pravas/domain/money/money.ts';
 import { inr, inrExact } from '../../lib/money-text.ts';
+import type { MapHotel } from '../hotel-map/index.ts';
 
 /** A hotel as the search answers it. */
 export type FoundHotel = AnswerOf<typeof listHotels>['hotels'][number];
@@ -61,6 +62,21 @@ export function hotelRow(found: FoundHotel, basis: RateBasis): HotelRow | null {
       isFreeNow: offer.freeUntil !== null,
       outcome: offer.verdict?.outcome ?? null,
     })),
+  };
+}
+
+/** The same for the map. */
+export function mapHotelOf({ found, km, offers }: HotelRow): MapHotel {
+  const { hotelId, name, latitude, longitude, isPreferred } = found;
+  const [first] = offers;
+  return {
+    hotelId,
+    name,
+    place: latitude === null || longitude === null ? null : { latitude, longitude },
+    total: first?.found.total ?? 0,
+    outcome: first?.outcome ?? null,
+    km,
+    isPreferred,
   };
 }
 

@@ -1,7 +1,17 @@
 import { greatCircleKm } from '@pravas/domain/flight/great-circle.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeFrom, projectFrom, reachOf, readable, ringsWithin, streetZoom } from './map-view.ts';
+import {
+  BUTTONS,
+  labelBox,
+  placeFrom,
+  placeReach,
+  projectFrom,
+  reachOf,
+  readable,
+  ringsWithin,
+  streetZoom,
+} from './map-view.ts';
 
 const BENGALURU = { latitude: 12.9719, longitude: 77.5937 };
 
@@ -61,4 +71,36 @@ test('names that would stand over each other are left out, the first ones last',
   ];
   expect(readable([office, near, beside, below])).toEqual([office, beside, below]);
   expect(readable([near, office])).toEqual([near]);
+});
+
+test('a map of one hotel reaches to what was searched for and to the nearest of our own places', () => {
+  const north = (km: number) => ({ ...BENGALURU, latitude: BENGALURU.latitude + km / 111.195 });
+  expect(placeReach(BENGALURU, BENGALURU, [])).toBe(1);
+  expect(placeReach(BENGALURU, north(4), [])).toBeCloseTo(4.6, 2);
+  expect(placeReach(BENGALURU, north(4), [north(20), north(6)])).toBeCloseTo(6.9, 2);
+  expect(placeReach(BENGALURU, north(4), [north(1), north(90)])).toBeCloseTo(4.6, 2);
+});
+
+test('the label of a hotel stands within the map and never under its buttons', () => {
+  const width = fc.integer({ min: 240, max: 900 });
+  const pixels = fc.integer({ min: -60, max: 960 });
+  fc.assert(
+    fc.property(width, pixels, pixels, (wide, x, y) => {
+      const box = labelBox({ x, y }, wide);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(wide);
+      expect(box.x + box.width > wide - BUTTONS.width && box.y < BUTTONS.height).toBe(false);
+      // Nor does it stand over its own point.
+      expect(box.isBelow ? box.y > y : box.y + box.height < y).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['in the middle above its point', { x: 300, y: 300 }, { x: 200, y: 238, align: 'middle' }],
+  ['beside the buttons', { x: 590, y: 120 }, { x: 340, y: 58, align: 'end' }],
+  ['at the edge beneath them', { x: 590, y: 300 }, { x: 396, y: 238, align: 'end' }],
+  ['at the other edge, below its point', { x: 10, y: 40 }, { x: 4, y: 56, align: 'start' }],
+])('a label stands %s', (_where, point, box) => {
+  expect(labelBox(point, 600)).toMatchObject(box);
 });

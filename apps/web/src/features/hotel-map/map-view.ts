@@ -66,6 +66,12 @@ export function reachOf(middle: MapPlace, places: readonly MapPlace[]): number {
   return Math.max(1, (far[Math.ceil(far.length * 0.9) - 1] ?? 1) * 1.15);
 }
 
+/** How far a map of one place has to reach to show what was searched for and the nearest of one's own places; at least a kilometre. */
+export function placeReach(place: MapPlace, anchor: MapPlace, own: readonly MapPlace[]): number {
+  const near = own.map((one) => greatCircleKm(place, one)).toSorted((a, b) => a - b);
+  return Math.max(1, greatCircleKm(place, anchor) * 1.15, (near[0] ?? 0) * 1.15);
+}
+
 /** Letters of a map are about so large, in pixels. */
 const LETTER = { width: 6.2, height: 15 } as const;
 
@@ -83,4 +89,31 @@ export function readable<Label extends MapPoint & { readonly text: string }>(
     if (isFree) printed.push(label);
   }
   return printed;
+}
+
+/** A name and a price beneath it, pixels. */
+const LABEL = { width: 200, height: 46 } as const;
+/** From the point's middle to its label, and from the map's edges. */
+const GAP = { point: 16, edge: 4 } as const;
+/** What the map's buttons take of its upper right corner, with some room; as large as they are on phones. */
+export const BUTTONS = { width: 60, height: 160 } as const;
+
+/** Where a point's label stands, and on which side of it the text is nearest to the point. */
+interface LabelBox extends MapPoint {
+  readonly width: number;
+  readonly height: number;
+  readonly isBelow: boolean;
+  readonly align: 'start' | 'middle' | 'end';
+}
+
+/** The place of a point's label on a map of that width: above the point where there is room, within the edges, clear of the buttons. */
+export function labelBox(point: MapPoint, width: number): LabelBox {
+  const isBelow = point.y < GAP.point + LABEL.height + 2 * GAP.edge;
+  const y = isBelow ? point.y + GAP.point : point.y - GAP.point - LABEL.height;
+  const right = width - (y < BUTTONS.height ? BUTTONS.width : GAP.edge);
+  const labelWidth = Math.min(LABEL.width, right - GAP.edge);
+  const wanted = point.x - labelWidth / 2;
+  const x = Math.min(Math.max(wanted, GAP.edge), right - labelWidth);
+  const align = x < wanted ? 'end' : x > wanted ? 'start' : 'middle';
+  return { x, y, width: labelWidth, height: LABEL.height, isBelow, align };
 }

@@ -28,10 +28,10 @@ export function MapCanvas({ placed, toPixels, width, heightPx, drawn }: MapCanva
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const marks = layMarks(
-      placed.map(({ row, place }) => ({
-        hotelId: row.hotel.hotelId,
-        outcome: row.offers[0]?.outcome ?? 'within',
-        priceText: () => inr(row.offers[0]?.found.total),
+      placed.map(({ hotelId, outcome, total, place }) => ({
+        hotelId,
+        outcome: outcome ?? 'within',
+        priceText: () => inr(total),
         ...toPixels(place),
       })),
       { width, height: heightPx },

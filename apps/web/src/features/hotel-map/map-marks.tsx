@@ -3,17 +3,14 @@ import { inr } from '../../lib/money-text.ts';
 import { useStore } from '../../lib/store.ts';
 import { cx } from '../../ui/class-names.ts';
 import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
-import type { ActiveHotel } from './active-hotel.ts';
-import type { HotelRow } from './hotel-row.ts';
-import type { HotelProgress } from './hotel-search-run.ts';
-import { type MapPlace, type MapPoint, readable, ringsWithin } from './map-view.ts';
+import type { ActiveHotel, MapAnchor, MapHotel, MapSpots } from './map-hotel.ts';
+import { labelBox, type MapPlace, type MapPoint, readable, ringsWithin } from './map-view.ts';
 
 /** Where a place is drawn now, in pixels. */
 export type ToPixels = (place: MapPlace) => MapPoint;
 
 /** A hotel whose place is known. */
-export interface PlacedHotel {
-  readonly row: HotelRow;
+export interface PlacedHotel extends MapHotel {
   readonly place: MapPlace;
 }
 
@@ -30,7 +27,7 @@ const LEAST_RING_PX = 24;
 
 interface RingsProps {
   readonly toPixels: ToPixels;
-  readonly anchor: MapPlace & { readonly name: string };
+  readonly anchor: MapAnchor;
   readonly perKm: number;
   readonly reachKm: number;
 }
@@ -55,7 +52,7 @@ export function Rings({ toPixels, anchor, perKm, reachKm }: RingsProps) {
 
 interface SpotMarksProps {
   readonly toPixels: ToPixels;
-  readonly spots: HotelProgress['spots'];
+  readonly spots: MapSpots;
 }
 
 /** Areas by their names; stations, airports and one's own places with a mark as well. What is one's own is named first. */
@@ -91,16 +88,17 @@ export function SpotMarks({ toPixels, spots }: SpotMarksProps) {
   );
 }
 
-function isOwnPlace({ kind }: HotelProgress['spots'][number]): boolean {
+function isOwnPlace({ kind }: MapSpots[number]): boolean {
   return kind === 'office' || kind === 'client';
 }
 
-function spokenOf({ found, offers: [first], km }: HotelRow): string {
+function spokenOf({ name, total, km, outcome, isPreferred }: PlacedHotel): string {
   return [
-    inr(first?.found.total),
+    name,
+    inr(total),
     km === null ? null : `${distanceText(km)} away`,
-    first?.outcome ? OUTCOME_LOOKS[first.outcome].label : null,
-    found.isPreferred ? 'preferred' : null,
+    outcome ? OUTCOME_LOOKS[outcome].label : null,
+    isPreferred ? 'preferred' : null,
   ]
     .filter(Boolean)
     .join(', ');
@@ -116,37 +114,67 @@ interface ActivePointProps {
 /** The hotel that is pointed at, here or in the list, above all others and by its name; the first one is spoken until then. */
 export function ActivePoint({ toPixels, placed, active, width }: ActivePointProps) {
   const hotelId = useStore(active);
-  const at = placed.findIndex(({ row }) => row.hotel.hotelId === hotelId);
+  const at = placed.findIndex((hotel) => hotel.hotelId === hotelId);
   const found = placed[Math.max(0, at)];
   if (!found) return null;
-  const { x, y } = toPixels(found.place);
-  const left = Math.min(Math.max(x - 100, 4), Math.max(4, width - 204));
-  const isBelow = y < 70;
+  const point = toPixels(found.place);
   return (
     <g className="pointer-events-none">
       <circle
-        id={pointId(found.row.hotel.hotelId)}
+        id={pointId(found.hotelId)}
         role="option"
         aria-selected={false}
-        aria-label={`${found.row.found.name}, ${spokenOf(found.row)}`}
+        aria-label={spokenOf(found)}
         aria-setsize={placed.length}
         aria-posinset={Math.max(0, at) + 1}
-        cx={x}
-        cy={y}
-        r={11}
-        className={at < 0 ? 'fill-none' : 'fill-marigold stroke-ink'}
+        cx={point.x}
+        cy={point.y}
+        r={POINT_PX}
+        className={at < 0 ? 'fill-none' : ACTIVE_POINT}
         strokeWidth={2}
       />
-      {at >= 0 && (
-        <foreignObject aria-hidden x={left} y={isBelow ? y + 16 : y - 62} width={200} height={46}>
-          <div className="flex justify-center">
-            <p className="max-w-full rounded-lg bg-ink px-2.5 py-1 text-meta text-on-ink">
-              <span className="block truncate font-medium">{found.row.found.name}</span>
-              <span className="board block">{inr(found.row.offers[0]?.found.total)}</span>
-            </p>
-          </div>
-        </foreignObject>
-      )}
+      {at >= 0 && <PointLabel point={point} name={found.name} detail={inr(found.total)} width={width} />}
     </g>
+  );
+}
+
+/** How large the point of the hotel that is meant is. */
+const POINT_PX = 11;
+const ACTIVE_POINT = 'fill-marigold stroke-ink';
+
+interface HotelPointProps {
+  readonly point: MapPoint;
+  readonly name: string;
+  readonly width: number;
+}
+
+/** The one hotel that a map is about. */
+export function HotelPoint({ point, name, width }: HotelPointProps) {
+  return (
+    <g aria-hidden className="pointer-events-none">
+      <circle cx={point.x} cy={point.y} r={POINT_PX} className={ACTIVE_POINT} strokeWidth={2} />
+      <PointLabel point={point} name={name} detail={null} width={width} />
+    </g>
+  );
+}
+
+interface PointLabelProps extends HotelPointProps {
+  /** Beneath the name; null = nothing. */
+  readonly detail: string | null;
+}
+
+const ALIGNED = { start: 'justify-start', middle: 'justify-center', end: 'justify-end' } as const;
+
+function PointLabel({ point, name, detail, width }: PointLabelProps) {
+  const { x, y, isBelow, align, ...size } = labelBox(point, width);
+  return (
+    <foreignObject aria-hidden x={x} y={y} {...size}>
+      <div className={cx('flex h-full', ALIGNED[align], isBelow ? 'items-start' : 'items-end')}>
+        <p className="max-w-full rounded-lg bg-ink px-2.5 py-1 text-meta text-on-ink">
+          <span className="block truncate font-medium">{name}</span>
+          {detail !== null && <span className="board block">{detail}</span>}
+        </p>
+      </div>
+    </foreignObject>
   );
 }

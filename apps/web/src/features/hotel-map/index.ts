@@ -1,0 +1,9 @@
+import { lazyPage } from '../../lib/lazy-page.ts';
+
+export type { ActiveHotel, MapHotel } from './map-hotel.ts';
+
+/** The map of a list of hotels. */
+export const HotelMap = lazyPage(() => import('./hotel-map.tsx'), 'HotelMap');
+
+/** The map of where one hotel lies. */
+export const PlaceMap = lazyPage(() => import('./place-map.tsx'), 'PlaceMap');

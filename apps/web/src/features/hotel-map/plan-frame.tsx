@@ -1,0 +1,139 @@
+import { Minus, Plus, Scan } from 'lucide-react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import type { MapAnchor, MapSpots } from './map-hotel.ts';
+import { Rings, SpotMarks, type ToPixels } from './map-marks.tsx';
+import { type MapPlace, placeFrom, projectFrom, streetZoom } from './map-view.ts';
+import type { Streets } from './street-map.tsx';
+
+const StreetMap = lazyPage(() => import('./street-map.tsx'), 'StreetMap');
+
+const ZOOM = { step: 1.6, least: 0.4, most: 16 };
+
+/** Where a map is looked at: how near, and moved by how many pixels. */
+interface Look {
+  readonly zoom: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+const FIT: Look = { zoom: 1, dx: 0, dy: 0 };
+
+/** What is drawn on a plan, and how it is looked at. */
+export interface Plan {
+  readonly toPixels: ToPixels;
+  readonly width: number;
+  readonly heightPx: number;
+  /** Streets, rings and what lies around. */
+  readonly ground: ReactNode;
+  /** Moves it by so many pixels. */
+  readonly move: (dx: number, dy: number) => void;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+}
+
+interface PlanFrameProps {
+  readonly anchor: MapAnchor;
+  readonly spots: MapSpots;
+  /** Of the map of streets beneath; null = there is none. */
+  readonly styleUrl: string | null;
+  /** What lies in the middle, and how many km from it are shown at first. */
+  readonly middle: MapPlace;
+  readonly reachKm: number;
+  readonly heightPx: number;
+  /** What is said after where distances are measured from; '' = nothing. */
+  readonly note: string;
+  readonly children: (plan: Plan) => ReactNode;
+}
+
+/**
+ * A plan of distances from what was searched for, with areas, stations and the organisation's own places, drawn from what is
+ * known here. Streets lie beneath it where the server names a map; no other server is asked.
+ */
+export function PlanFrame({ anchor, spots, styleUrl, middle, reachKm, heightPx, note, children }: PlanFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [look, setLook] = useState(FIT);
+  const [streets, setStreets] = useState<Streets | null>(null);
+  const width = useWidthOf(frame);
+  const project = projectFrom(middle);
+  const perKm = ((Math.min(width, heightPx) / 2 - 12) / reachKm) * look.zoom;
+  const toPixels: ToPixels = (place) => {
+    const { x, y } = project(place);
+    return { x: width / 2 + look.dx + x * perKm, y: heightPx / 2 + look.dy + y * perKm };
+  };
+  const zoomBy = (factor: number) =>
+    setLook((before) => {
+      const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, before.zoom * factor));
+      const by = zoom / before.zoom;
+      return { zoom, dx: before.dx * by, dy: before.dy * by };
+    });
+  const zoomIn = () => zoomBy(ZOOM.step);
+  const zoomOut = () => zoomBy(1 / ZOOM.step);
+  const move = (dx: number, dy: number) => setLook((before) => ({ ...before, dx: before.dx + dx, dy: before.dy + dy }));
+  const ground = (
+    <>
+      {styleUrl !== null && streets?.type !== 'failed' && (
+        <Suspense>
+          <StreetMap
+            styleUrl={styleUrl}
+            centre={placeFrom(middle)({ x: -look.dx / perKm, y: -look.dy / perKm })}
+            zoom={streetZoom(middle, perKm)}
+            onStreets={setStreets}
+          />
+        </Suspense>
+      )}
+      <svg
+        aria-hidden
+        width={width}
+        height={heightPx}
+        className={cx('relative block', streets?.type !== 'shown' && 'bg-sunken')}
+      >
+        <Rings toPixels={toPixels} anchor={anchor} perKm={perKm} reachKm={reachKm / look.zoom} />
+        <SpotMarks toPixels={toPixels} spots={spots} />
+      </svg>
+    </>
+  );
+  return (
+    <div className="card overflow-hidden">
+      <div ref={frame} className="relative touch-pan-y">
+        {children({ toPixels, width, heightPx, ground, move, zoomIn, zoomOut })}
+        <div className="absolute top-2 right-2 flex flex-col gap-1.5">
+          <IconButton label="Nearer" onClick={zoomIn} className="bg-surface">
+            <Plus aria-hidden size={16} />
+          </IconButton>
+          <IconButton label="Farther" onClick={zoomOut} className="bg-surface">
+            <Minus aria-hidden size={16} />
+          </IconButton>
+          <IconButton label="Show all" onClick={() => setLook(FIT)} className="bg-surface">
+            <Scan aria-hidden size={16} />
+          </IconButton>
+        </div>
+      </div>
+      <p className="border-t border-hairline px-3 py-2 text-meta text-ink-2">
+        Distances in a straight line from {anchor.name}
+        {streetsText(streets)}
+        {note !== '' && ` ${note}`}
+      </p>
+    </div>
+  );
+}
+
+/** What is said of the streets, after the distances. */
+function streetsText(streets: Streets | null): string {
+  if (streets?.type === 'failed') return '; the streets cannot be shown here.';
+  if (streets?.type !== 'shown') return '; the plan shows no streets.';
+  return streets.attribution === '' ? '.' : `. Map: ${streets.attribution}.`;
+}
+
+function useWidthOf(frame: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(360);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
+}
