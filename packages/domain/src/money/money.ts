@@ -107,6 +107,8 @@ export function splitByWeight(total: Paise, weights: readonly number[]): readonl
   const whole = weights.reduce((a, b) => a + b, 0);
   if (whole === 0) throw new RangeError('All weights are zero');
   const amount = Math.abs(total);
+  if (amount === whole && Number.isSafeInteger(whole))
+    return weights.map((weight) => paise(total < 0 ? -weight : weight));
   // Rates of rooms are split by thousands while somebody waits, and all but absurd ones are exact without BigInt.
   const isExact = Number.isSafeInteger(whole) && amount * Math.max(...weights) <= Number.MAX_SAFE_INTEGER;
   const parts = isExact ? floored(amount, weights, whole) : flooredExactly(amount, weights);
