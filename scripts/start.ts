@@ -24,13 +24,12 @@ import {
   sandboxEnvironment,
 } from './sandbox-environment.ts';
 import { secretKeyOf } from './secret-key.ts';
+import { SERVER_FLAGS } from './server-flags.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ENVIRONMENT = withSecretFiles(process.env);
 const DATA = path.resolve(process.env.PRAVAS_DATA_DIR ?? path.join(ROOT, '.data'));
 const FILES = path.resolve(ENVIRONMENT.FILES_DIR ?? path.join(DATA, 'files'));
-/** Without `__proto__` no request body can reach a prototype through it. */
-const SERVER_FLAGS = ['--disable-proto=delete'];
 const PREFERRED_PORT = Number(process.env.PORT ?? 4100);
 const isDev = process.argv.includes('--dev');
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { expect } from 'vitest';
+import { SERVER_FLAGS } from '../../scripts/server-flags.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../../apps/server/src');
 
@@ -25,7 +26,7 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--disable-proto=delete', path.join(SERVER, `main-${kind}.ts`)],
+    ['--disable-warning=ExperimentalWarning', ...SERVER_FLAGS, path.join(SERVER, `main-${kind}.ts`)],
     {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
