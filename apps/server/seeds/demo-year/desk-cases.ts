@@ -67,6 +67,7 @@ async function findCancellable(
       .innerJoin('trip', 'trip.id', 'booking.trip_id')
       .innerJoin('person', 'person.id', 'booking.created_by')
       .select('booking.id')
+      .where('booking.service', '=', 'flight')
       .where('booking.status', '=', 'BOOKED')
       .where('booking.origin', '=', 'online')
       .where('booking.created_at', '<', new Date(now.subtract({ hours: 72 }).epochMilliseconds))
