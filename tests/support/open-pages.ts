@@ -21,13 +21,20 @@ export function rememberPage(page: Page, problems: readonly string[]): void {
 
 const MOST_CHARACTERS = 1_500;
 
+/** A long text by its beginning and its end: what is decided stands at the end of a page. */
+function bothEnds(text: string): string {
+  if (text.length <= 2 * MOST_CHARACTERS) return text;
+  return `${text.slice(0, MOST_CHARACTERS)} … ${text.slice(-MOST_CHARACTERS)}`;
+}
+
 /** Where every open page is, what it says, and what it waits for: a line each. */
 export async function tellOpenPages(): Promise<string> {
   const told = [...open].map(async ({ page, problems, unanswered }) => {
     const parts = await page.locator('main, [role=dialog], [role=alertdialog]').allInnerTexts();
     const waits = [...unanswered].map((request) => `waits for ${request.method()} ${request.url().slice(0, 200)}`);
-    const said = parts.map((text) => text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, MOST_CHARACTERS));
-    return [`At ${page.url()}`, ...said, ...waits, ...problems];
+    const said = parts.map((text) => bothEnds(text.replaceAll(/\s*\n\s*/g, ' | ')));
+    const buttons = await page.getByRole('button', { disabled: true }).allInnerTexts();
+    return [`At ${page.url()}`, ...said, `cannot be pressed: ${buttons.join(', ')}`, ...waits, ...problems];
   });
   const settled = await Promise.allSettled(told);
   return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : [String(one.reason)])).join('\n');
