@@ -1,12 +1,13 @@
 import { distanceText } from '@pravas/domain/hotel/distance.ts';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, Star } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { countText, inr } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Stars } from '../../ui/stars.tsx';
 import { VerdictMark } from '../../ui/verdict-badge.tsx';
 import { HotelPicture } from '../hotel-picture/index.ts';
 import { HotelRates } from './hotel-rates.tsx';
@@ -96,15 +97,6 @@ export function HotelCard({ row, nights, href, isPicked, onPick, isOpen, onToggl
       </div>
       {isOpen && <HotelRates id={id} row={row} />}
     </article>
-  );
-}
-
-function Stars({ count }: { readonly count: number }) {
-  return (
-    <span role="img" aria-label={countText(count, 'star')} className="flex shrink-0 items-center text-meta text-ink-2">
-      {count}
-      <Star aria-hidden size={11} className="ml-0.5 fill-current text-marigold-ink" />
-    </span>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarX2, MapPin, Star } from 'lucide-react';
+import { CalendarX2, MapPin } from 'lucide-react';
 import { countText, inr } from '../../lib/money-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import { VerdictBadge } from '../../ui/verdict-badge.tsx';
 import { HotelPicture } from '../hotel-picture/index.ts';
 import { SuggestButton, SuggestedMarks } from '../sharing/index.ts';
@@ -60,15 +61,6 @@ export function SharedHotel(props: SharedHotelProps) {
       </div>
       <Stub {...props} />
     </article>
-  );
-}
-
-function Stars({ count }: { readonly count: number }) {
-  return (
-    <span role="img" aria-label={countText(count, 'star')} className="flex shrink-0 items-center text-meta text-ink-2">
-      {count}
-      <Star aria-hidden size={11} className="ml-0.5 fill-current text-marigold-ink" />
-    </span>
   );
 }
 
