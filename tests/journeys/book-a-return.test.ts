@@ -88,11 +88,17 @@ describe('a return from Delhi to Mumbai', () => {
     expect(address.searchParams.get('rDate')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 
     await page.locator('a, button').filter({ hasText: 'View fares' }).first().waitFor();
-    await page
-      .getByRole('checkbox', { name: /IndiGo/ })
-      .first()
-      .click();
-    await page.waitForURL(/[?&]al=/);
+    // Both ways with one airline, whichever is cheapest on the day: they are one booking then.
+    for (const [way, parameter] of [
+      ['Onward', 'al'],
+      ['Return', 'ral'],
+    ]) {
+      const airlines = page.getByRole('group', { name: `${way} airlines` });
+      await airlines.getByRole('checkbox', { name: /IndiGo/ }).click();
+      await airlines.getByRole('checkbox', { name: /IndiGo/, checked: true }).waitFor();
+      expect(new URL(page.url()).searchParams.get(`${parameter}`)).toBe('6E');
+    }
+    await page.locator('[aria-busy=false]').filter({ hasText: 'View fares' }).first().waitFor();
     await addCheapestToTrip();
     await page.getByText('Not booked yet.', { exact: false }).first().waitFor();
     // What is owed for both flights is told once, beside the first of them.

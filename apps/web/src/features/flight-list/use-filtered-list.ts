@@ -38,6 +38,8 @@ export function useFilteredList(run: SearchRun, state: ListState) {
   const names = airlineNames(rows);
   return {
     progress,
+    /** What is drawn is still filtered as before the last change. */
+    isFiltering: filters !== state.filters,
     pairs,
     // What is sold with no flight of the other way is no choice.
     all: listed.length - (kept.length - filtered.rows.length),

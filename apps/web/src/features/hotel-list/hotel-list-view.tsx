@@ -73,7 +73,7 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
         >
           {panel}
         </aside>
-        <div className="min-w-0 space-y-3">
+        <div aria-busy={filters !== state.filters} className="min-w-0 space-y-3">
           <HotelNotices
             progress={progress}
             onStop={run.stop}
