@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { expect } from 'vitest';
 import { ensureBrowser } from '../../scripts/ensure-browser.ts';
-import { rememberPage } from './open-pages.ts';
+import { keepTold, rememberPage } from './open-pages.ts';
 import { EMPLOYEE, PASSWORD } from './traveller.ts';
 import type { World } from './world.ts';
 
@@ -71,7 +71,11 @@ export async function startBrowser(more: readonly string[] = []): Promise<TestBr
       });
       page.on('pageerror', (error) => problems.push(error.message));
       rememberPage(page, problems);
-      return { page, problems, close: () => context.close() };
+      const close = async () => {
+        await keepTold(page);
+        await context.close();
+      };
+      return { page, problems, close };
     },
     close: () => browser.close(),
   };

@@ -27,15 +27,31 @@ function bothEnds(text: string): string {
   return `${text.slice(0, MOST_CHARACTERS)} … ${text.slice(-MOST_CHARACTERS)}`;
 }
 
-/** Where every open page is, what it says, and what it waits for: a line each. */
+/** What pages told that were closed since `forgetClosedPages`: a test's own clean-up comes before its failure is told. */
+const closed: string[] = [];
+
+/** Forgets what closed pages told: another test begins. */
+export function forgetClosedPages(): void {
+  closed.length = 0;
+}
+
+/** Keeps what a page tells, as it is about to be closed. */
+export async function keepTold(page: Page): Promise<void> {
+  const known = [...open].find((one) => one.page === page);
+  if (known) closed.push(await tell(known).catch(String));
+}
+
+/** Where every page of the test is, what it says, and what it waits for: a line each. */
 export async function tellOpenPages(): Promise<string> {
-  const told = [...open].map(async ({ page, problems, unanswered }) => {
-    const parts = await page.locator('main, [role=dialog], [role=alertdialog]').allInnerTexts();
-    const waits = [...unanswered].map((request) => `waits for ${request.method()} ${request.url().slice(0, 200)}`);
-    const said = parts.map((text) => bothEnds(text.replaceAll(/\s*\n\s*/g, ' | ')));
-    const buttons = await page.getByRole('button', { disabled: true }).allInnerTexts();
-    return [`At ${page.url()}`, ...said, `cannot be pressed: ${buttons.join(', ')}`, ...waits, ...problems];
-  });
-  const settled = await Promise.allSettled(told);
-  return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : [String(one.reason)])).join('\n');
+  const settled = await Promise.allSettled([...open].map(tell));
+  const told = settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
+  return [...closed, ...told].join('\n');
+}
+
+async function tell({ page, problems, unanswered }: OpenPage): Promise<string> {
+  const parts = await page.locator('main, [role=dialog], [role=alertdialog]').allInnerTexts();
+  const waits = [...unanswered].map((request) => `waits for ${request.method()} ${request.url().slice(0, 200)}`);
+  const said = parts.map((text) => bothEnds(text.replaceAll(/\s*\n\s*/g, ' | ')));
+  const buttons = await page.getByRole('button', { disabled: true }).allInnerTexts();
+  return [`At ${page.url()}`, ...said, `cannot be pressed: ${buttons.join(', ')}`, ...waits, ...problems].join('\n');
 }

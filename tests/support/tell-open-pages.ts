@@ -1,5 +1,7 @@
-import { afterEach } from 'vitest';
-import { tellOpenPages } from './open-pages.ts';
+import { afterEach, beforeEach } from 'vitest';
+import { forgetClosedPages, tellOpenPages } from './open-pages.ts';
+
+beforeEach(forgetClosedPages);
 
 // A journey that fails tells what was on the screen: the line of the test alone says what was not.
 afterEach(async ({ task }) => {
