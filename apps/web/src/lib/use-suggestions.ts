@@ -1,0 +1,100 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { errorText } from './error-text.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** What a field suggests, and how it takes one of the suggestions. */
+export interface Suggesting<Item> {
+  /** What the field holds, as text. */
+  readonly text: string;
+  /** True where the text is of a suggestion that was taken: then nothing is looked for. */
+  readonly isChosen: boolean;
+  readonly onType: (text: string) => void;
+  /** Undefined = nothing is found for the text, and the field is emptied. */
+  readonly onChoose: (item: Item | undefined) => void;
+  readonly query: (typed: string) => {
+    readonly queryKey: QueryKey;
+    readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<readonly Item[]>;
+    readonly staleTime: number;
+  };
+  readonly debounceMs: number;
+  /** Whether a text is looked for. Where the empty one is, the field offers something before anything is typed. */
+  readonly isAsked: (typed: string) => boolean;
+  /** Which of what is found is offered; absent = all. */
+  readonly offered?: (found: readonly Item[]) => readonly Item[];
+  /** What leaving with Tab does where nothing is found: empties the field, or leaves the text to be mended. */
+  readonly ifNothingFound: 'clear' | 'keep';
+  /** What stands in the list where it is empty: nothing is known yet, or nothing is found. */
+  readonly notes: { readonly waiting: string; readonly none: string; readonly tooShort?: string };
+}
+
+/**
+ * What is asked, what is offered, and how one of the offers is taken: by press, by Enter, and by leaving with Tab, which takes
+ * the first one also while the answer is still on its way.
+ */
+export function useSuggestions<Item>(field: Suggesting<Item>) {
+  const { text, isChosen, query, isAsked, offered = (found) => found, ifNothingFound, notes } = field;
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [marked, setActive] = useState(0);
+  const latest = useRef(text);
+  const typed = isChosen ? '' : text;
+  const asked = useDebounced(typed, field.debounceMs);
+  const answer = useQuery({ ...query(asked), enabled: open && !isChosen && isAsked(asked) });
+  const isAnswered = asked === typed && answer.isSuccess;
+  const suggestions = !isChosen && isAsked(typed) ? offered(answer.data ?? []) : [];
+  const shown = open && !isChosen && (typed.trim() !== '' || suggestions.length > 0);
+  const active = Math.min(marked, Math.max(0, suggestions.length - 1));
+  const choose = (item: Item | undefined) => {
+    latest.current = '';
+    field.onChoose(item);
+    setOpen(false);
+    setActive(0);
+  };
+  const takeFirst = async () => {
+    if (typed.trim() === '' || !isAsked(typed)) return;
+    const take = (item: Item | undefined) => {
+      if (item !== undefined || ifNothingFound === 'clear') choose(item);
+    };
+    if (isAnswered) return take(suggestions[active]);
+    try {
+      const found = await queries.fetchQuery(query(typed));
+      // The person may have come back and typed on; then this answer is about another text.
+      if (latest.current === typed) take(offered(found)[0]);
+    } catch {
+      // Without an answer the text stays, and says that nothing is chosen yet.
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') void takeFirst();
+    else if (!shown) return;
+    else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, suggestions.length - 1));
+    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
+    else if (event.key === 'Enter' && suggestions[active] !== undefined) choose(suggestions[active]);
+    else if (event.key === 'Escape') setOpen(false);
+    if (['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) event.preventDefault();
+  };
+  const note = () => {
+    if (!isAsked(typed)) return notes.tooShort ?? null;
+    if (answer.isError) return errorText(answer.error);
+    if (!isAnswered) return suggestions.length > 0 ? null : notes.waiting;
+    return suggestions.length === 0 ? notes.none : null;
+  };
+  return {
+    active,
+    setActive,
+    suggestions,
+    shown,
+    choose,
+    onKeyDown,
+    note: note(),
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    type: (next: string) => {
+      latest.current = next;
+      field.onType(next);
+      setOpen(true);
+      setActive(0);
+    },
+  };
+}
