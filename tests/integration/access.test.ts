@@ -58,6 +58,7 @@ describe('every operation', () => {
       'get-approval-link',
       'get-invite-details',
       'get-shared-trip',
+      'list-stay-travellers',
       'login',
       'logout',
       'refresh-session',

@@ -72,6 +72,7 @@ const OF_A_TRAIN = [
 const OF_A_STAY = [
   'buy-stay',
   'download-stay-voucher',
+  'list-stay-travellers',
   'get-hotel-invoices',
   'enter-hotel-invoice',
   'download-hotel-invoice',

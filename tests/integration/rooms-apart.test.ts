@@ -7,7 +7,9 @@ import {
 import { saveBooking } from '@pravas/contract/hotel/book-stay.ts';
 import { reviewStay } from '@pravas/contract/hotel/review-stay.ts';
 import { answerSharing } from '@pravas/contract/hotel/share-room.ts';
+import { listStayTravellers } from '@pravas/contract/hotel/stay-travellers.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { endTripShare, shareTrip } from '@pravas/contract/trip/trip-share-operations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { ADMIN, payAtGateway, signIn, type TravellerClient } from '../support/traveller.ts';
@@ -82,6 +84,16 @@ async function atSupplier(bookingId: string) {
   return refs.flatMap((ref) => bookings.filter(({ clientReference }) => clientReference === ref));
 }
 
+/** A link to a trip, as whoever gets it. */
+const share = async (tripId: string) => {
+  const { url, share: made } = payloadOf<AnswerOf<typeof shareTrip>>(
+    await callOperation(world.url, shareTrip, { body: { tripId, days: 3 } }, vikram),
+  );
+  return { shareId: made._id, token: new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '' };
+};
+const sleepers = (bookingId: string, bearer: string) =>
+  callOperation(world.url, listStayTravellers, { query: { bookingId }, bearer });
+
 describe('several rooms', () => {
   it('are reviewed as orders of their own where that costs no more, and as one where that is asked for', async () => {
     const stay = await find('1,1');
@@ -110,7 +122,7 @@ describe('several rooms', () => {
     const stay = await find('1,1');
     const { plan } = await review(stay);
     const rooms = [{ guests: [{ user_id: vikram.user.user_id }] }, { guests: [guest('Ravi')] }];
-    const { bookingId, totalPrice } = payloadOf<AnswerOf<typeof saveBooking>>(
+    const { tripId, bookingId, totalPrice } = payloadOf<AnswerOf<typeof saveBooking>>(
       await save(stay, plan.total, { rooms, roomsApart: true }),
     );
     expect(totalPrice).toBe(plan.payNow);
@@ -147,6 +159,48 @@ describe('several rooms', () => {
     expect(part.refunds.map(({ amount }) => amount)).toEqual([amounts.refund]);
     expect(amounts.refund).toBeLessThan(totalPrice / 2);
     expect((await atSupplier(bookingId)).map(({ status }) => status)).toEqual(['confirmed', 'cancelled']);
+    // Whoever has the trip's link reads who still sleeps there.
+    const link = await share(tripId);
+    expect(payloadOf(await sleepers(bookingId, link.token))).toMatchObject({
+      rooms: [{ guests: ['Vikram S.'], children: 0, isGoing: false }],
+    });
+  });
+
+  it('say who sleeps in them to whoever has the link to their trip, by names and rooms alone', async () => {
+    const stay = await find('1:5,1', '2027-03-02', '2027-03-04');
+    const child = { ...guest('Nina'), type: 'CHILD', title: 'Miss', gender: 'female', dateOfBirth: '2021-05-01' };
+    const rooms = [{ guests: [guest('Ravi'), child] }, { guests: [guest('Mohan')] }];
+    const { plan } = await review(stay);
+    const saved = payloadOf<AnswerOf<typeof saveBooking>>(await save(stay, plan.total, { rooms }));
+    const { bookingId, tripId, totalPrice } = saved;
+    const { shareId, token } = await share(tripId);
+    const answer = await sleepers(bookingId, token);
+    const read = payloadOf<AnswerOf<typeof listStayTravellers>>(answer);
+    expectShape(listStayTravellers, read);
+    expect(read.rooms.map(({ guests, children }) => [guests, children])).toEqual([
+      [['Ravi I.', 'Nina I.'], 0],
+      [['Mohan I.'], 0],
+    ]);
+    for (const secret of ['Iyer', String(totalPrice), 'price', 'Price', 'phone', '+91', '2021', ADMIN]) {
+      expect(answer.text).not.toContain(secret);
+    }
+
+    // Another trip's link opens another trip alone, and a wrong word or one that is no link opens nothing.
+    const single = await find('1', '2027-03-02', '2027-03-04');
+    const { total } = (await review(single)).plan;
+    const other = payloadOf<AnswerOf<typeof saveBooking>>(
+      await save(single, total, { rooms: [{ guests: [guest('Mohan')] }] }),
+    );
+    expectRefusal(await sleepers(bookingId, (await share(other.tripId)).token), 'booking_not_found');
+    expectRefusal(await sleepers(other.bookingId, token), 'booking_not_found');
+    for (const wrong of ['x'.repeat(43), '', asha.token]) {
+      expectRefusal(await sleepers(bookingId, wrong), 'share_not_valid');
+    }
+    const old = await share(tripId);
+    await world.query('update trip_share set expires_at = now() where id = $1', [old.shareId]);
+    expectRefusal(await sleepers(bookingId, old.token), 'link_expired');
+    payloadOf(await callOperation(world.url, endTripShare, { query: { shareId } }, vikram));
+    expectRefusal(await sleepers(bookingId, token), 'share_not_valid');
   });
 
   it('ask those who share one of them, and nobody else, and pay for the room by its shares', async () => {

@@ -10,6 +10,7 @@ import * as pictures from '@pravas/contract/hotel/picture-operations.ts';
 import * as review from '@pravas/contract/hotel/review-stay.ts';
 import * as sharing from '@pravas/contract/hotel/share-room.ts';
 import * as shortlists from '@pravas/contract/hotel/stay-shortlist.ts';
+import { listStayTravellers } from '@pravas/contract/hotel/stay-travellers.ts';
 import * as papers from '@pravas/contract/hotel/stay-voucher.ts';
 import * as suggestions from '@pravas/contract/hotel/suggest-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
@@ -109,6 +110,10 @@ export const HOTEL_SAMPLES: readonly [Operation, Sample][] = [
   ],
   [desk.enterStay, ({ tripId }) => ({ body: { tripId, stay: aStayForm(20), fee: 250 } })],
   [desk.buyStay, ({ stayId }) => ({ body: { bookingId: stayId, hotelConfirmation: 'HC-4711' } })],
+  [
+    listStayTravellers,
+    ({ stayId }) => ({ bearer: 'unknown-secret-unknown-secret-unknown-secret', query: { bookingId: stayId } }),
+  ],
   [papers.downloadStayVoucher, ({ stayId }) => ({ query: { bookingId: stayId } })],
   [invoices.getHotelInvoices, ({ stayId }) => ({ query: { bookingId: stayId } })],
   [

@@ -11,6 +11,7 @@ import { PICTURE_OPERATIONS } from './picture-operations.ts';
 import { STAY_REVIEW_OPERATIONS } from './review-stay.ts';
 import { ROOM_SHARING_OPERATIONS } from './share-room.ts';
 import { SHARED_STAY_OPERATIONS } from './stay-shortlist.ts';
+import { STAY_TRAVELLER_OPERATIONS } from './stay-travellers.ts';
 import { STAY_PAPER_OPERATIONS } from './stay-voucher.ts';
 import { SUGGEST_OPERATIONS } from './suggest-operations.ts';
 
@@ -25,6 +26,7 @@ export const HOTEL_OPERATIONS: readonly Operation[] = [
   ...ROOM_SHARING_OPERATIONS,
   ...DESK_STAY_OPERATIONS,
   ...STAY_PAPER_OPERATIONS,
+  ...STAY_TRAVELLER_OPERATIONS,
   ...HOTEL_INVOICE_OPERATIONS,
   ...PICTURE_OPERATIONS,
   ...OFFICE_OPERATIONS,

@@ -1,6 +1,7 @@
 import { stayForm } from './desk-stay.ts';
 import { hotelInvoice, hotelInvoiceForm } from './hotel-invoices.ts';
 import { bookedHotel, bookedStay, stayChange, stayRoom } from './hotel-shapes.ts';
+import { sleptRoom } from './stay-travellers.ts';
 import { hotelOrder, tripHotel } from './trip-hotel.ts';
 
 /** What clients call the shapes of stays. */
@@ -10,6 +11,7 @@ export const STAY_SHAPES = {
   HotelInvoice: hotelInvoice,
   HotelInvoiceForm: hotelInvoiceForm,
   HotelOrder: hotelOrder,
+  SleptRoom: sleptRoom,
   StayChange: stayChange,
   StayForm: stayForm,
   StayRoom: stayRoom,

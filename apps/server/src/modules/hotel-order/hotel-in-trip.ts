@@ -9,11 +9,12 @@ import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
 import { creditOf, creditState, type StayCreditQuestion, stayCredit } from '@pravas/domain/hotel/stay-gst-credit.ts';
 import { add, formatInrExact, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { gstStateByCode } from '@pravas/reference/gst-states.ts';
-import { deskInTrip, type ServiceInTrip, travellerName } from '../booking/index.ts';
+import { deskInTrip, type ServiceInTrip } from '../booking/index.ts';
 import type { HotelBooking, HotelTypes } from './hotel-booking.ts';
 import { guestsOf } from './hotel-requests.ts';
 import { presentHotel } from './present-stay.ts';
 import { entriesTogether, staysTogether } from './rooms-together.ts';
+import { initialed } from './stay-travellers.ts';
 import { roomText, spanOf, stayText, timesText } from './stay-words.ts';
 
 const byOrder = deskInTrip<HotelDetail>({
@@ -185,11 +186,4 @@ function guestsMissing({ orders, travellers }: HotelBooking): ReturnType<Service
 
 function placeOf({ address: { city }, zone }: HotelDetail['hotel']) {
   return { code: city, city, zone };
-}
-
-/** "Asha R.": a shared link shows no whole names. */
-function initialed(booking: HotelBooking, index: number): string {
-  const [first = '', ...others] = travellerName(booking, index).split(' ');
-  const last = others.at(-1);
-  return last === undefined ? first : `${first} ${last.slice(0, 1)}.`;
 }

@@ -30,6 +30,7 @@ export { presentItems } from './present-items.ts';
 export { readCancellationsOf } from './read-itinerary.ts';
 export { resolveTravellers } from './resolve-travellers.ts';
 export { registerTripRoutes } from './routes.ts';
+export { readBehindLink } from './share-trip.ts';
 export { travellersLock } from './travellers-lock.ts';
 export type { Trip, TripTraveller } from './trip.ts';
 export {

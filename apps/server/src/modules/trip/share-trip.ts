@@ -148,15 +148,36 @@ interface FoundShare {
   revoked_at: Date | null;
 }
 
-/** The itinerary behind a link. Throws `share_not_valid` for one that is unknown or was ended, `link_expired` for an old one. */
-export async function showSharedTrip(context: Pick<TripContext, 'database' | 'clock'>, token: string): Promise<Shared> {
-  const now = context.clock.now();
-  const { rows } = await context.database.system((db) =>
+type LinkContext = Pick<TripContext, 'database' | 'clock'>;
+
+/** Throws `share_not_valid` for a link that is unknown or was ended, `link_expired` for an old one. */
+async function findShare({ database }: LinkContext, token: string, now: Temporal.Instant): Promise<FoundShare> {
+  const { rows } = await database.system((db) =>
     sql<FoundShare>`select * from find_trip_share(${hashToken(token)})`.execute(db),
   );
   const [share] = rows;
   if (!share || share.revoked_at !== null) throw new Refusal('share_not_valid');
   if (share.expires_at.getTime() <= now.epochMilliseconds) throw new Refusal('link_expired');
+  return share;
+}
+
+/**
+ * Reads more of the trip behind a link, in a transaction of its organisation; the link does not count as opened once more.
+ * Throws `share_not_valid`, `link_expired`, and what `read` throws.
+ */
+export async function readBehindLink<T>(
+  context: LinkContext,
+  token: string,
+  read: (tx: Tx, tripId: string) => Promise<T>,
+): Promise<T> {
+  const share = await findShare(context, token, context.clock.now());
+  return context.database.readOrganization(share.organization_id, (tx) => read(tx, share.trip_id));
+}
+
+/** The itinerary behind a link. Throws `share_not_valid` for one that is unknown or was ended, `link_expired` for an old one. */
+export async function showSharedTrip(context: LinkContext, token: string): Promise<Shared> {
+  const now = context.clock.now();
+  const share = await findShare(context, token, now);
   return context.database.forOrganization(share.organization_id, async (tx) => {
     const opened = await tx
       .updateTable('trip_share')
