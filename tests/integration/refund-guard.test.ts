@@ -161,6 +161,13 @@ describe('an airline that keeps too much', () => {
     expect(claim).toContain('Confirmed by the airline');
     const claimed = formatInrExact(fromRupees(cancellation?.guard?.shortfall ?? 0));
     expect(claim).toContain(`Still claimed${claimed}`);
+
+    // A case of old knows its claim alone: that is said, to those who may see it and to nobody else.
+    await world.query("update work_case set facts = facts - '{locator,tickets,bookedOn}'::text[] where id = $1", [
+      opened?.id,
+    ]);
+    expect(expectRefusal(await letterOf(opened?.id ?? ''), 'not_found').message).toMatch(/no letter can be made/);
+    expect((await claimOf(opened?.id ?? '')).status).toBe(404);
   });
 
   it('tells the traveller nothing of our part of the price, which the travel desk writes to the airline', async () => {

@@ -89,10 +89,27 @@ export async function listAskedCancellations(tx: Tx, bookingId: string): Promise
   return new Set(rows.flatMap(({ facts }) => (facts as { readonly cancellationId?: string }).cancellationId ?? []));
 }
 
-/** A case's facts as a letter needs them; null for a case about nobody's charge, such as a bank that is slow. */
-export function readLetterFacts(facts: unknown): LetterFacts | null {
+/** What every letter names beside its claims. */
+const NAMED = [
+  'airlineName',
+  'locator',
+  'bookingRef',
+  'tickets',
+  'bookedOn',
+  'cancelledOn',
+  'paidPaise',
+  'keptPaise',
+] as const;
+
+/** A case's facts as far as a letter has any; null for a case about nobody's charge, such as a bank that is slow. */
+export function readLetterFacts(facts: unknown): Partial<LetterFacts> | null {
   const known = facts as Partial<LetterFacts> | null;
-  return Array.isArray(known?.claims) && known.claims.length > 0 ? (known as LetterFacts) : null;
+  return Array.isArray(known?.claims) && known.claims.length > 0 ? known : null;
+}
+
+/** True for facts that a letter can be written from; cases of old know their claim and not the tickets that it is about. */
+export function isWholeLetter(facts: Partial<LetterFacts>): facts is LetterFacts {
+  return NAMED.every((name) => facts[name] !== undefined && facts[name] !== null);
 }
 
 interface Overdue {

@@ -10,7 +10,11 @@ import { type FlightBooking, findFlights } from '../flight-order/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { findTrip, findVisibleTrip } from '../trip/index.ts';
 import { knowsCost } from './knows-cost.ts';
-import { readLetterFacts } from './refund-cases.ts';
+import { isWholeLetter, readLetterFacts } from './refund-cases.ts';
+
+/** Said of cases that were opened before they kept what a letter names. */
+const NO_LETTER =
+  'This case does not know the tickets that its claim is about, so no letter can be made from it. Write to the airline yourself.';
 
 /** A letter as it would be sent now, with the booking and the case's facts that it rests on. */
 export interface OpenLetter {
@@ -51,6 +55,7 @@ export async function openLetter(tx: Tx, caller: Caller, caseId: string, now: Te
       throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('not_found') : error;
     });
   }
+  if (!isWholeLetter(facts)) throw new Refusal('not_found', { message: NO_LETTER });
   const { name: company } = await readOrganization(tx);
   const letter = {
     ...facts,
