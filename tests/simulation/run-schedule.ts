@@ -8,6 +8,7 @@ import {
   startPaying,
   withdrawApproval,
 } from './act-as-people.ts';
+import { type ChangeFault, changeStay } from './change-stays.ts';
 import { checkProgress, checkWorld } from './check-world.ts';
 import { cancellationQuoteOf, somePart } from './choose-parts.ts';
 import { type CrashPlan, planClaims, startCrew } from './crew.ts';
@@ -30,6 +31,9 @@ export interface ScheduleOptions {
   readonly fault?: PlantedFault | null;
   readonly emphasis?: Emphasis;
   readonly bookings?: number;
+  /** How many paid stays are changed besides; absent = none. */
+  readonly changedStays?: number;
+  readonly changeFault?: ChangeFault | null;
   /** What is sold; absent = all that the simulation sells. */
   readonly sold?: Sold;
   readonly isTraced?: boolean;
@@ -46,6 +50,8 @@ export interface ScheduleResult {
   readonly steps: number;
   readonly crashes: number;
   readonly statuses: readonly string[];
+  /** How each change of a stay ended. */
+  readonly changes: readonly string[];
 }
 
 const START_MS = Date.parse('2026-11-25T06:00:00Z');
@@ -79,6 +85,15 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
   else
     for (let index = 1; index <= (options.bookings ?? 2); index += 1)
       improvise(world, `B${index}`, { emphasis: 'none', fault: null, sold: EVERYTHING_SOLD, ...options });
+  const changed = Array.from({ length: options.changedStays ?? 0 }, (_, index) =>
+    changeStay(world, `S${index + 1}`, {
+      ids: IDS,
+      visitGateway: (bookingId, visit, pays) => visitGateway(world, bookingId, visit, pays, options.fault ?? null),
+      callDesk: (bookingId) => callDesk(world, bookingId),
+      isStormy: () => !crew.isCalm,
+      fault: options.changeFault ?? null,
+    }),
+  );
   try {
     timeline.runUntil(START_MS + FAULTS_MS);
     crew.isCalm = true;
@@ -88,6 +103,7 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
     checkProgress(world);
     timeline.runUntil(START_MS + FAULTS_MS + 60 * MINUTE_MS);
     checkWorld(world);
+    for (const one of changed) one.check();
   } catch (error) {
     // What a table would refuse must never be tried, and the program must know what to do in every state.
     world.violate('I0', error instanceof Error ? `the program threw: ${error.message}` : String(error));
@@ -99,6 +115,7 @@ export function runSchedule(seed: number, options: ScheduleOptions = {}): Schedu
     steps: crew.steps,
     crashes: crew.crashes,
     statuses: [...world.memories.values()].map(({ booking }) => booking.status),
+    changes: changed.flatMap((one) => one.ending() ?? []),
   };
 }
 
