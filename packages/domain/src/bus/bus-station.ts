@@ -1,0 +1,32 @@
+import type { Coordinates } from '../flight/great-circle.ts';
+import type { AirportTime } from '../time/airport-time.ts';
+
+/** A town that buses are searched from and to. */
+export interface BusStation {
+  /** Ours, the same at every supplier. */
+  readonly stationId: string;
+  readonly name: string;
+  /** Other names that people type: "Bangalore". */
+  readonly aliases: readonly string[];
+  /** "Karnataka"; null = not known. */
+  readonly state: string | null;
+  readonly point: Coordinates | null;
+}
+
+/** A station as a journey names it. */
+export type BusPlace = Pick<BusStation, 'stationId' | 'name'>;
+
+/** A stop where passengers get on or off. */
+export interface BusPoint {
+  /** The supplier's own. */
+  readonly pointId: string;
+  readonly name: string;
+  /** The part of the town, by which lists are filtered; the name where nothing else is said. */
+  readonly area: string;
+  readonly address: string | null;
+  readonly landmark: string | null;
+  /** As it is called from India. */
+  readonly phone: string | null;
+  readonly point: Coordinates | null;
+  readonly at: AirportTime;
+}
