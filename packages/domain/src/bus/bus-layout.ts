@@ -2,10 +2,10 @@ import type { BusPoint } from './bus-station.ts';
 import type { SeatFare } from './seat-fare.ts';
 
 /** A seat, a berth in the direction of travel (two columns long), or one across it (two rows wide). */
-type SeatKind = 'seat' | 'berth_along' | 'berth_across';
+export type SeatKind = 'seat' | 'berth_along' | 'berth_across';
 
 /** Which of two decks. */
-type BusDeck = 'lower' | 'upper';
+export type BusDeck = 'lower' | 'upper';
 
 /** Whom a free seat is kept for. */
 type SeatKeptFor = 'ladies' | 'gents';

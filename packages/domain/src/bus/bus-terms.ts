@@ -1,7 +1,7 @@
 import type { BasisPoints, Paise } from '../money/money.ts';
 
 /** What is kept of a seat that is cancelled: a part of its base fare, or an amount, both before tax. */
-type BusCharge =
+export type BusCharge =
   | { readonly kind: 'percent'; readonly rate: BasisPoints }
   | { readonly kind: 'amount'; readonly chargePaise: Paise };
 

@@ -19,7 +19,7 @@ export const USUAL_HOURS: readonly HourTier[] = [
 ];
 
 /** A seat's fare: so much before tax, with 5 % on it. */
-function aFare(basePaise: number, overrides: Partial<SeatFare> = {}): SeatFare {
+export function aFare(basePaise: number, overrides: Partial<SeatFare> = {}): SeatFare {
   const base = paise(basePaise);
   const taxPaise = applyRate(base, 500);
   return {
@@ -53,7 +53,7 @@ function anOperator(name: string, legalForm: BusOperator['legalForm'] = 'company
 }
 
 /** Terms of a bus that starts so many minutes after midnight of the journey date. */
-function someTerms(
+export function someTerms(
   startMinutes: number,
   hours: readonly HourTier[] = USUAL_HOURS,
   overrides: Partial<BusTerms> = {},
@@ -102,7 +102,7 @@ const SOLD = ['L1', 'L2', 'L10', 'U4', 'U9', 'U15'];
 const FOR_LADIES = ['L4', 'L5', 'L11', 'U7'];
 
 /** What KV101 demands of women. */
-const KV101_FORCED: ForcedSeats = { women: ['L4', 'L5', 'U7', 'L11'], men: [] };
+export const KV101_FORCED: ForcedSeats = { women: ['L4', 'L5', 'U7', 'L11'], men: [] };
 
 /** The berths of KV101: in each column a pair beside the left wall and a single one beside the right. */
 export function aLayout(overrides: Partial<BusLayout> = {}): BusLayout {
@@ -133,7 +133,7 @@ function berth(deck: BusSeat['deck'], column: number, row: number, number: numbe
 }
 
 /** A seat of a booking, for the traveller at a place. */
-function aBookedSeat(seatName: string, basePaise: number, overrides: Partial<BookedSeat> = {}): BookedSeat {
+export function aBookedSeat(seatName: string, basePaise: number, overrides: Partial<BookedSeat> = {}): BookedSeat {
   const deck = seatName.startsWith('U') ? 'upper' : 'lower';
   const fare = aFare(basePaise);
   return { seatName, deck, kind: 'berth_along', isWindow: true, keptFor: null, fare, traveller: 0, ...overrides };

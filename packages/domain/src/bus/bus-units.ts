@@ -1,0 +1,140 @@
+import type { PaidUnit } from '../booking/paid-unit.ts';
+import {
+  type CancellationTerms,
+  type PartCancellation,
+  quoteUnits,
+  type UnitPenalty,
+} from '../booking/quote-cancellation.ts';
+import type { Unit } from '../booking/service-rules.ts';
+import type { UnitKey } from '../booking/unit.ts';
+import { type Paise, splitByWeight, splitEvenly, subtract, sum, ZERO } from '../money/money.ts';
+import { instantOf } from '../time/airport-time.ts';
+import { type BusEvent, seatRefunds } from './bus-cancellation.ts';
+import type { BusDetail } from './bus-detail.ts';
+import { seatText } from './seat-words.ts';
+
+/** The seats that were bought together on one bus of a booking. */
+export interface BusOrder {
+  readonly orderId: string;
+  readonly detail: BusDetail;
+}
+
+/** The name of a unit of buses: one seat, by what is painted on it. */
+function busUnit(seatName: string): UnitKey {
+  return seatName;
+}
+
+/** A unit for each seat, from where its passenger gets on to where they get off. */
+export function busUnits(detail: BusDetail): readonly Unit[] {
+  const { boarding, dropping, from, to, arrival, operator } = detail;
+  return detail.seats.map((seat) => ({
+    unit: busUnit(seat.seatName),
+    travellers: [seat.traveller],
+    startsAt: boarding.at,
+    endsAt: dropping?.at ?? arrival,
+    from: { code: null, name: from.name },
+    to: { code: null, name: to.name },
+    label: `${operator.name}, ${seatText(seat)}`,
+  }));
+}
+
+/**
+ * What was paid for each seat of each order; `feePaise` is our fee with its GST for the whole booking, in equal parts. An
+ * operator may keep all of a seat but what never comes back anyway, its tax as well, since what is kept is taxed like the
+ * ticket (Circular 178/10/2022-GST).
+ */
+export function busPaidUnits(orders: readonly BusOrder[], feePaise: Paise): readonly PaidUnit[] {
+  const count = orders.reduce((before, { detail }) => before + detail.seats.length, 0);
+  const fees = splitEvenly(feePaise, count);
+  const units = orders.flatMap(({ orderId, detail }) => {
+    const costs = costsOf(detail);
+    return detail.seats.map(({ seatName, traveller, fare }, index) => {
+      const keepablePaise = subtract(fare.totalPaise, fare.notRefundablePaise);
+      const basePaise = keepablePaise < fare.basePaise ? keepablePaise : fare.basePaise;
+      return {
+        orderId,
+        unit: busUnit(seatName),
+        travellers: [traveller],
+        basePaise,
+        surchargePaise: subtract(keepablePaise, basePaise),
+        statutoryPaise: ZERO,
+        otherPaise: ZERO,
+        extrasPaise: ZERO,
+        usedUpPaise: fare.notRefundablePaise,
+        costPaise: costs[index] ?? ZERO,
+      };
+    });
+  });
+  return units.map((unit, index) => ({ ...unit, feePaise: fees[index] ?? ZERO }));
+}
+
+/** What the supplier asked for each seat: its part of the one sum, in proportion to what the seats cost the customer. */
+function costsOf({ costPaise, seats }: BusDetail): readonly Paise[] {
+  const prices = seats.map(({ fare }) => fare.totalPaise);
+  return prices.some((price) => price > 0) ? splitByWeight(costPaise, prices) : splitEvenly(costPaise, seats.length);
+}
+
+/** What the operator keeps of some seats at a moment by its terms, charge and tax; `at` null = nobody came. */
+export function busPenalties(
+  { orderId, detail }: BusOrder,
+  units: readonly PaidUnit[],
+  on: { readonly at: Temporal.Instant | null; readonly event: BusEvent | null },
+): readonly UnitPenalty[] {
+  const at = on.at ?? instantOf(detail.boarding.at).add({ milliseconds: 1 });
+  return seatRefunds(detail, at, on.event).flatMap(({ seatName, chargePaise, chargeTaxPaise }) => {
+    const unit = busUnit(seatName);
+    const isAsked = units.some((one) => one.orderId === orderId && one.unit === unit);
+    return isAsked ? [{ orderId, unit, penaltyPaise: sum([chargePaise, chargeTaxPaise]) }] : [];
+  });
+}
+
+/** What cancelling seats gives back. Our own charge is taken once for the request, however many seats it is for. */
+export function quoteSeats(
+  units: readonly PaidUnit[],
+  penalties: readonly UnitPenalty[],
+  terms: CancellationTerms,
+  on: string,
+): PartCancellation {
+  const travellers = [...new Set(units.flatMap((unit) => unit.travellers))].toSorted((a, b) => a - b);
+  return quoteUnits(
+    units.map((unit) => ({ ...unit, travellers })),
+    penalties,
+    terms,
+    on,
+  );
+}
+
+/**
+ * The same seats where the operator cancelled the bus: everything comes back, what else never does and our fee with it, and we
+ * take nothing for it.
+ */
+export function asOperatorCancelled(units: readonly PaidUnit[]): readonly PaidUnit[] {
+  return units.map((unit) => ({
+    ...unit,
+    otherPaise: sum([unit.otherPaise, unit.usedUpPaise, unit.feePaise]),
+    usedUpPaise: ZERO,
+    feePaise: ZERO,
+    fullRefundSource: OPERATOR_CANCELLED,
+  }));
+}
+
+const OPERATOR_CANCELLED = 'The operator cancelled the bus: all that was paid comes back, our fee with it';
+
+/** Where it is written what an operator may keep. */
+export const BUS_LAW = "The operator's terms as agreed to when it was booked";
+
+/** The right to have a bus's money back. */
+interface BusRefundRight {
+  readonly kind: 'free' | 'charged' | 'none';
+  /** Where it is written. */
+  readonly source: string;
+}
+
+/** What comes back of a bus at a moment, and by what right. */
+export function busRefundRight(detail: BusDetail, at: Temporal.Instant, event: BusEvent | null = null): BusRefundRight {
+  const refunds = seatRefunds(detail, at, event);
+  const total = (amount: 'paidPaise' | 'refundPaise') => sum(refunds.map((refund) => refund[amount]));
+  const [paidPaise, refundPaise] = [total('paidPaise'), total('refundPaise')];
+  const kind = refundPaise === paidPaise ? 'free' : refundPaise > 0 ? 'charged' : 'none';
+  return { kind, source: event?.kind === 'operator_cancelled' ? OPERATOR_CANCELLED : BUS_LAW };
+}
