@@ -1,10 +1,10 @@
 import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, History } from 'lucide-react';
 import { useState } from 'react';
 import { datedSpan, today } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
+import { RecentSearches } from '../../ui/recent-searches.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { FlightSearchForm } from './flight-search-form.tsx';
 import { keyOf, recentSearches, restoreDraft } from './kept-searches.ts';
@@ -52,59 +52,31 @@ function LoadedBox({ initial, tripId, locked, recents }: LoadedBoxProps) {
   return (
     <>
       <FlightSearchForm key={formKey} draft={draft} onEdit={setDraft} tripId={tripId} locked={locked} />
-      {recent.length > 0 && (
-        <section aria-labelledby="recent-searches" className="mt-5">
-          <h2 id="recent-searches" className="mb-2 text-[13px] font-medium text-ink-2">
-            Recent searches
-          </h2>
-          <ul className="flex flex-wrap gap-2">
-            {recent.map((search) => (
-              <li key={keyOf(search)}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    setDraft(search);
-                    setFormKey((key) => key + 1);
-                  }}
-                  className="board flex min-h-9 items-center gap-2 rounded-full border border-hairline bg-surface px-3.5 py-1.5 text-[13px] hover:border-edge max-sm:min-h-11"
-                >
-                  <History aria-hidden size={14} className="text-ink-3" />
-                  <RecentSearch search={search} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <RecentSearches
+        title="Recent searches"
+        searches={recent.map((search) => ({
+          key: keyOf(search),
+          ...searchWords(search),
+          onTake: () => {
+            setDraft(search);
+            setFormKey((key) => key + 1);
+          },
+        }))}
+      />
     </>
   );
 }
 
-/** "DEL → BOM", "5–9 Jan · 2 travellers": a search in one line. */
-function RecentSearch({ search }: { readonly search: SearchDraft }) {
+/** A search in one line: "DEL → BOM", "5–9 Jan · 2 travellers". */
+function searchWords(search: SearchDraft): { readonly stops: readonly string[]; readonly words: string } {
   const isMulti = search.tripType === 'multi';
   const legs = isMulti ? search.legs : [search];
-  const codes = stopsOf(
-    legs.map((leg) => ({ from: leg.from.airport?.airport_code, to: leg.to.airport?.airport_code })),
-  );
   const lastDay = isMulti ? (search.legs.at(-1)?.date ?? null) : search.returnDate;
   const words = [
     datedSpan(search.departureDate, search.tripType === 'oneway' ? null : lastDay),
     countText(search.adults + search.children + search.infants, 'traveller'),
     ...optionWords(optionsFor(search.tripType, search.options)),
   ];
-  return (
-    <>
-      <span className="flex items-center gap-1.5 font-medium">
-        {codes.map((code, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a city may be met twice; its place tells which.
-          <span key={index} className="contents">
-            {index > 0 && <ArrowRight aria-label="to" size={13} className="text-ink-3" />}
-            {code}
-          </span>
-        ))}
-      </span>
-      <span className="min-w-0 truncate text-ink-2">{words.join(' · ')}</span>
-    </>
-  );
+  const codes = legs.map((leg) => ({ from: leg.from.airport?.airport_code, to: leg.to.airport?.airport_code }));
+  return { stops: stopsOf(codes).map((code) => code ?? ''), words: words.join(' · ') };
 }

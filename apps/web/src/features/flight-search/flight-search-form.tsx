@@ -1,10 +1,11 @@
 import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
-import { ArrowLeftRight, ChevronDown, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react';
+import { ChevronDown, PlaneLanding, PlaneTakeoff, Search } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { flightListPath } from '../../lib/flight-list-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { SwapButton } from '../../ui/swap-button.tsx';
 import { AirportField } from './airport-field.tsx';
 import { DatesField } from './dates-field.tsx';
 import { legField, legFields, removeLeg } from './journey-legs.ts';
@@ -225,20 +226,5 @@ function MoreOptions({ draft, onEdit }: Pick<FieldsProps, 'draft' | 'onEdit'>) {
         </div>
       )}
     </div>
-  );
-}
-
-/** Seen between the two fields, but before them in the Tab order, which leads from From straight to To (screens §2.2). */
-function SwapButton({ onSwap }: { readonly onSwap: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label="Swap From and To"
-      title="Swap From and To"
-      onClick={onSwap}
-      className="absolute grid size-9 place-items-center rounded-full border border-edge bg-surface text-ink-2 hover:bg-sunken max-sm:top-[72px] max-sm:right-3 max-sm:size-11 sm:top-[32px] sm:left-1/2 sm:-translate-x-1/2"
-    >
-      <ArrowLeftRight aria-hidden size={16} className="max-sm:rotate-90" />
-    </button>
   );
 }

@@ -2,13 +2,13 @@ import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { guestsOf } from '@pravas/domain/hotel/occupancy.ts';
 import type { StayCalendar } from '@pravas/domain/hotel/stay-dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
 import { useState } from 'react';
 import { datedSpan, today } from '../../lib/calendar-date.ts';
 import { changingStay } from '../../lib/changing-stay.ts';
 import type { HotelSearch } from '../../lib/hotel-list-address.ts';
 import { countText } from '../../lib/money-text.ts';
 import { api } from '../../lib/session.ts';
+import { RecentSearches } from '../../ui/recent-searches.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { emptyHotelDraft, type HotelDraft, placeTextOf } from './hotel-draft.ts';
 import { draftForStay, stayWindow, withLiveStay } from './hotel-form-rules.ts';
@@ -86,31 +86,18 @@ function LoadedBox({ initial, kept, calendar, recents }: LoadedBoxProps) {
   return (
     <>
       <HotelSearchForm key={formKey} draft={draft} onEdit={setDraft} calendar={calendar} kept={kept} />
-      {recent.length > 0 && (
-        <section aria-labelledby="recent-hotel-searches" className="mt-5">
-          <h2 id="recent-hotel-searches" className="mb-2 text-[13px] font-medium text-ink-2">
-            Recent searches
-          </h2>
-          <ul className="flex flex-wrap gap-2">
-            {recent.map((search) => (
-              <li key={hotelSearchKey(search)} className="max-w-full">
-                <button
-                  type="button"
-                  onClick={() => {
-                    setDraft(search);
-                    setFormKey((key) => key + 1);
-                  }}
-                  className="board flex min-h-9 max-w-full items-center gap-2 rounded-full border border-hairline bg-surface px-3.5 py-1.5 text-[13px] hover:border-edge max-sm:min-h-11"
-                >
-                  <History aria-hidden size={14} className="shrink-0 text-ink-3" />
-                  <span className="min-w-0 truncate font-medium">{search.place.text}</span>
-                  <span className="shrink-0 text-ink-2">{recentWords(search)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <RecentSearches
+        title="Recent searches"
+        searches={recent.map((search) => ({
+          key: hotelSearchKey(search),
+          stops: [search.place.text],
+          words: recentWords(search),
+          onTake: () => {
+            setDraft(search);
+            setFormKey((key) => key + 1);
+          },
+        }))}
+      />
     </>
   );
 }

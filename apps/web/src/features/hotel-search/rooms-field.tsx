@@ -1,4 +1,3 @@
-import { getOrganizationConfig } from '@pravas/contract/organisation/config-operations.ts';
 import {
   addRoom,
   CHILD_AGE_IN_LINKS,
@@ -11,10 +10,9 @@ import {
   type RoomGuests,
   removeRoom,
 } from '@pravas/domain/hotel/occupancy.ts';
-import { useQuery } from '@tanstack/react-query';
 import { BedDouble, ChevronDown, Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { api } from '../../lib/session.ts';
+import { useMayBookForOthers } from '../../lib/use-may-book-for-others.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -133,16 +131,6 @@ function Rooms({ rooms, isPersonalBooking, onChange, onPersonal, onDone }: Rooms
       </div>
     </>
   );
-}
-
-/** Whether others may be booked for; until the answer is there nobody is told otherwise. */
-function useMayBookForOthers(): boolean {
-  const config = useQuery({
-    queryKey: ['organization-config'],
-    queryFn: ({ signal }) => api.call(getOrganizationConfig, { signal }),
-    staleTime: 5 * 60_000,
-  });
-  return config.data?.mayBookForOthers ?? true;
 }
 
 interface RoomProps {
