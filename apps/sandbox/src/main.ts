@@ -25,6 +25,7 @@ if (process.env.NODE_ENV === 'production') {
 const ports: SandboxPorts = {
   tbo: portFrom('SANDBOX_TBO_PORT'),
   duffel: portFrom('SANDBOX_DUFFEL_PORT'),
+  seatseller: portFrom('SANDBOX_SEATSELLER_PORT'),
   worldline: portFrom('SANDBOX_WORLDLINE_PORT'),
   smtp: portFrom('SANDBOX_SMTP_PORT'),
   mailbox: portFrom('SANDBOX_MAILBOX_PORT'),

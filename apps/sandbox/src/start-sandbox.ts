@@ -1,5 +1,7 @@
 import { createBookingLedger } from './bookings/booking-ledger.ts';
 import { createRefundDelay } from './bookings/refund-delay.ts';
+import { createBusLedger } from './bus-bookings/bus-ledger.ts';
+import { createBusSwitches } from './bus-bookings/bus-switches.ts';
 import { createClock } from './clock.ts';
 import { createControlHandler } from './control/control-handler.ts';
 import { createDuffelHandler } from './duffel/duffel-handler.ts';
@@ -15,6 +17,8 @@ import { type HttpHandler, type ListeningServer, startHttpServer } from './http-
 import { createMailStore } from './mailbox/mail-store.ts';
 import { createMailboxHandler } from './mailbox/mailbox-handler.ts';
 import { type ListeningSmtp, startSmtp } from './mailbox/smtp.ts';
+import { createOauthDesk } from './seatseller/oauth.ts';
+import { createSeatSellerHandler } from './seatseller/seatseller-handler.ts';
 import { openStore } from './store.ts';
 import { createTboHandler } from './tbo/tbo-handler.ts';
 import { createTokenDesk } from './tbo/tokens.ts';
@@ -28,6 +32,7 @@ import { createWorldlineHandler } from './worldline/worldline-handler.ts';
 export interface SandboxPorts {
   readonly tbo: number;
   readonly duffel: number;
+  readonly seatseller: number;
   readonly worldline: number;
   readonly smtp: number;
   readonly mailbox: number;
@@ -55,6 +60,7 @@ export interface Sandbox {
   readonly urls: {
     readonly tbo: string;
     readonly duffel: string;
+    readonly seatseller: string;
     readonly worldline: string;
     readonly mailbox: string;
     readonly control: string;
@@ -65,10 +71,11 @@ export interface Sandbox {
 
 const DEFAULT_SEED = 'pravas';
 const DEFAULT_SLOW_MS = 20_000;
+const ANY_PORTS: SandboxPorts = { tbo: 0, duffel: 0, seatseller: 0, worldline: 0, smtp: 0, mailbox: 0, control: 0 };
 
 /** Starts the sandbox. Rejects when a port is busy, with nothing left listening. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const ports: SandboxPorts = { tbo: 0, duffel: 0, worldline: 0, smtp: 0, mailbox: 0, control: 0, ...options.ports };
+  const ports: SandboxPorts = { ...ANY_PORTS, ...options.ports };
   const seed = options.seed ?? DEFAULT_SEED;
   const host = options.publicHost ?? '127.0.0.1';
   const closing = new AbortController();
@@ -82,6 +89,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const hotelSwitches = createHotelSwitches();
   const hotelCodes = createCodeDesk();
   const staysDesk = createStaysDesk();
+  const buses = createBusLedger(store, clock.nowMs);
+  const busSwitches = createBusSwitches();
+  const oauth = createOauthDesk(clock.nowMs, clock.offsetMs);
   const payments = createPaymentLedger(store);
   const mails = createMailStore(store);
   const traces = createTraceStore();
@@ -98,7 +108,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const reset = (): void => {
     store.clear();
     const suppliers = [bookings, traces, duffelParts.offers, duffelParts.changes, hotels, hotelSwitches, hotelCodes];
-    for (const part of [...suppliers, stays, staysDesk, payments, mails, faults]) part.clear();
+    for (const part of [...suppliers, stays, staysDesk, buses, busSwitches, oauth, payments, mails, faults])
+      part.clear();
     duffelParts.messenger.clear();
     refundDelay.setDelayMs(0);
     clock.setOffsetMs(0);
@@ -133,6 +144,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const duffelHandler: HttpHandler = (call) => (isStaysPath(call.path) ? staysHandler(call) : airHandler(call));
     const duffel = await listen(startHttpServer(ports.duffel, duffelHandler, host));
     watchAirlines(duffelContext);
+    const busContext = { clock, ledger: buses, switches: busSwitches, slowMs, closing: closing.signal };
+    const busHandler = createSeatSellerHandler(busContext, oauth, faults);
+    const seatseller = await listen(startHttpServer(ports.seatseller, busHandler, host));
     const gateway = createWorldlineHandler({ clock, payments, faults, closing: closing.signal });
     const worldline = await listen(startHttpServer(ports.worldline, gateway, host));
     const smtp = await listen(startSmtp(ports.smtp, mails, clock, faults));
@@ -146,6 +160,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       hotels,
       hotelSwitches,
       stays,
+      buses,
+      busSwitches,
       duffel: duffelContext,
       urls: () => urls,
       reset,
@@ -154,6 +170,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const addresses = {
       tbo: tbo.url,
       duffel: duffel.url,
+      seatseller: seatseller.url,
       worldline: worldline.url,
       mailbox: mailbox.url,
       control: control.url,

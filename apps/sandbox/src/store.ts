@@ -15,6 +15,9 @@ type RecordKind =
   | 'hotel_change_request'
   | 'stays_booking'
   | 'negotiated_rate'
+  | 'bus_block'
+  | 'bus_ticket'
+  | 'bus_change_request'
   | 'mail';
 
 /** Durable records by kind and id. A record is on disk when `save` returns. */

@@ -44,7 +44,7 @@ describe('chance', () => {
     expect(serviceCount('9001', '9003')).toBe(12);
     expect(fnv1a('9001|9003|0')).toBe(1_677_766_861);
     const first = generatedServices('9001', '9003')[0];
-    expect(first).toMatchObject({ departureMinutes: 1080, arrivalMinutes: 1470, number: 0 });
+    expect(first).toMatchObject({ departureMinutes: 1080, arrivalMinutes: 1470, number: 101 });
     expect([first?.operator.number, first?.type.name]).toEqual([5, 'A/C Sleeper (2+1)']);
   });
 
@@ -52,7 +52,7 @@ describe('chance', () => {
     ['2026-12-01', 1130, 118_650],
     ['2026-12-04', 1230, 129_150],
   ])('prices it on %s', (doj, baseRupees, totalPaise) => {
-    const trip = tripsOn('9001', '9003', doj, NOW_MS).find(({ service }) => service.number === 0);
+    const trip = tripsOn('9001', '9003', doj, NOW_MS).find(({ service }) => service.number === 101);
     if (trip === undefined) throw new Error('It does not run.');
     expect(seatNamed(trip, 'L1').fare).toMatchObject({ basePaise: baseRupees * 100, totalPaise });
     expect(seatNamed(trip, 'L3').fare.basePaise).toBe((baseRupees + 100) * 100);

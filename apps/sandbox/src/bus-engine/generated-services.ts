@@ -54,6 +54,8 @@ function soldPercent(leadDays: number): number {
 }
 
 const WOMEN_PERCENT = 25;
+/** No id ends in two noughts: it would survive being read as a number, which no id may. */
+const FIRST_NUMBER = 101;
 
 function serviceOf(route: BusRoute, index: number): BusService {
   const { from, to, minutes } = route;
@@ -69,7 +71,7 @@ function serviceOf(route: BusRoute, index: number): BusService {
   return {
     ...PLAIN_SERVICE,
     code,
-    number: index,
+    number: FIRST_NUMBER + index,
     from,
     to,
     operator,

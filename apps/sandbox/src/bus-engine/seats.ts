@@ -36,7 +36,7 @@ const STATE_TOLL_PAISE = 1200;
 const RISE_PERCENT = 105;
 
 /** The tax on an amount, paise, half up. */
-function taxOf(paise: number): number {
+export function taxOf(paise: number): number {
   return percentOf(paise, TAX_PERCENT);
 }
 

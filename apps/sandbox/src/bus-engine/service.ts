@@ -32,7 +32,7 @@ interface ForcedSeats {
 export interface BusService {
   /** Such as `KV101`; `9001|9003|0` for one that chance has made. */
   readonly code: string;
-  /** Its number among the services of the two towns, 0 to 999. */
+  /** Its number among the services of the two towns, 1 to 999. */
   readonly number: number;
   readonly from: string;
   readonly to: string;

@@ -5,7 +5,7 @@ import type { BusService } from './service.ts';
 import { type BusPoint, stationOf } from './stations.ts';
 
 /** A stop of a trip with its time. */
-interface TripPoint extends BusPoint {
+export interface TripPoint extends BusPoint {
   /** Minutes after midnight of the day of journey; `minutes` of the point added to the trip's. */
   readonly atMinutes: number;
 }
@@ -60,6 +60,11 @@ function toTrip(service: BusService, doj: string): BusTrip {
 function servicesOf(from: string, to: string): readonly BusService[] {
   const fixed = FIXED_SERVICES.filter((one) => one.from === from && one.to === to);
   return [...fixed, ...generatedServices(from, to)];
+}
+
+/** Towns that buses go to from a town, ids in their order. */
+export function destinationsOf(from: string, stations: readonly string[]): readonly string[] {
+  return stations.filter((to) => servicesOf(from, to).length > 0);
 }
 
 /** Buses of a day of journey that have not left yet, as their operators sell them: not more than 90 days ahead. */

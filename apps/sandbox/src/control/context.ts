@@ -1,5 +1,7 @@
 import type { BookingLedger } from '../bookings/booking-ledger.ts';
 import type { RefundDelay } from '../bookings/refund-delay.ts';
+import type { BusLedger } from '../bus-bookings/bus-ledger.ts';
+import type { BusSwitches } from '../bus-bookings/bus-switches.ts';
 import type { SandboxClock } from '../clock.ts';
 import type { DuffelContext } from '../duffel/context.ts';
 import type { FaultBoard } from '../faults.ts';
@@ -18,6 +20,8 @@ export interface ControlContext {
   readonly hotels: HotelLedger;
   readonly hotelSwitches: HotelSwitches;
   readonly stays: StaysLedger;
+  readonly buses: BusLedger;
+  readonly busSwitches: BusSwitches;
   /** The second supplier, which tells the agency of what a command does. */
   readonly duffel: DuffelContext;
   readonly urls: () => Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import { type HttpCall, type HttpHandler, type HttpReply, jsonReply, pageReply, 
 import { textField, type WireObject, wholeField } from '../tbo/request.ts';
 import { paymentAt } from '../worldline/worldline-handler.ts';
 import { toBookingView } from './booking-view.ts';
+import { busOrders, busSwitches, runBusCommand, setBusSwitches } from './buses.ts';
 import { readJson, refusal, runCommand } from './commands.ts';
 import type { ControlContext } from './context.ts';
 import { CONTROL_CSS, controlPage } from './control-page.ts';
@@ -16,8 +17,12 @@ function readFault(body: WireObject): FaultRequest | string {
   const target = textField(body, 'target');
   const kind = textField(body, 'kind');
   const times = wholeField(body, 'times') ?? 1;
-  if (!/^((tbo|tbohotel|worldline|smtp)\.([A-Za-z]+|\*)|duffel\.(stays\.\*|[a-z_.]+|\*)|\*)$/.test(target)) {
-    return 'target must be tbo.<Method>, tbohotel.<Method>, duffel.<call>, duffel.stays.*, worldline.<call>, smtp.data, tbo.*, tbohotel.*, duffel.*, worldline.* or *.';
+  if (
+    !/^((tbo|tbohotel|tbobus|seatseller|worldline|smtp)\.([A-Za-z0-9]+|\*)|duffel\.(stays\.\*|[a-z_.]+|\*)|\*)$/.test(
+      target,
+    )
+  ) {
+    return 'target must be tbo.<Method>, tbohotel.<Method>, tbobus.<Method>, seatseller.<call>, duffel.<call>, duffel.stays.*, worldline.<call>, smtp.data, tbo.*, tbohotel.*, tbobus.*, seatseller.*, duffel.*, worldline.* or *.';
   }
   if (!FAULT_KINDS.some((one) => one === kind)) return `kind must be one of ${FAULT_KINDS.join(', ')}.`;
   if (times < 1 || times > MOST_TIMES) return `times must be 1 to ${MOST_TIMES}.`;
@@ -88,6 +93,10 @@ const ROUTES = new Map<string, Route>([
   ['GET /stays/bookings', (_, context) => staysBookings(context)],
   ['GET /tbohotel/switches', (_, context) => hotelSwitches(context)],
   ['POST /tbohotel/switches', (call, context) => setHotelSwitches(call.body, context)],
+  ['GET /bus/orders', (_, context) => busOrders(context)],
+  ['POST /bus/commands', (call, context) => runBusCommand(call.body, context)],
+  ['GET /bus/switches', (_, context) => busSwitches(context)],
+  ['POST /bus/switches', (call, context) => setBusSwitches(call.body, context)],
   ['POST /commands', (call, context) => runCommand(call.body, context)],
   ['POST /refund-delay', (call, context) => setRefundDelay(call.body, context)],
   ['GET /worldline/payments', (_, context) => jsonReply(200, paymentsView(context))],

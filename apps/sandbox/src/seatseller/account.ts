@@ -1,0 +1,5 @@
+/** The one consumer that the sandbox knows. These are not secrets: they open nothing but the sandbox. */
+export const SANDBOX_SEATSELLER_ACCOUNT = {
+  consumerKey: 'pravas-sandbox-buses',
+  consumerSecret: 'buses-only-sandbox-secret',
+} as const;
