@@ -9,13 +9,6 @@ export interface BookedSeat extends Pick<BusSeat, 'seatName' | 'deck' | 'kind' |
   readonly traveller: number;
 }
 
-/** How a supplier sells seats: what is handed back to it when they are bought. */
-export interface BusSale
-  extends Pick<BusService, 'serviceId' | 'context' | 'isIdNeeded' | 'isPricedAtHold' | 'mostSeats'> {
-  /** Until when the price is good enough to be shown, ISO instant. */
-  readonly expiresAt: string;
-}
-
 /** Seats that a supplier keeps for us until they are paid. Moments are ISO instants. */
 export interface BusHold {
   /** By which the supplier knows it; opaque. */
@@ -26,6 +19,15 @@ export interface BusHold {
   /** What each seat costs now that it is held, in the order in which they were asked for. */
   readonly seats: readonly Pick<BookedSeat, 'seatName' | 'fare'>[];
   readonly totalPaise: Paise;
+}
+
+/** How a supplier sells seats: what is handed back to it when they are bought. */
+export interface BusSale
+  extends Pick<BusService, 'serviceId' | 'context' | 'isIdNeeded' | 'isPricedAtHold' | 'mostSeats'> {
+  /** Until when the price is good enough to be shown, ISO instant. */
+  readonly expiresAt: string;
+  /** The seats as they are held while somebody pays; null until then. */
+  readonly hold: BusHold | null;
 }
 
 /** What a ticket adds to what was bought. */

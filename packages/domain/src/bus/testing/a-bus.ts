@@ -146,6 +146,7 @@ const SALE: BusSale = {
   isPricedAtHold: false,
   mostSeats: 6,
   expiresAt: '2026-11-20T10:10:00Z',
+  hold: null,
 };
 
 /** L7 and L9 of KV101 for two travellers, as they are priced. */
