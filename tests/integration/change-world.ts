@@ -14,7 +14,7 @@ import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import { ADMIN, payAtGateway, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { hotelsAreListed } from './hotel-world.ts';
-import { callOperation, payloadOf } from './send-request.ts';
+import { type Answer, callOperation, payloadOf } from './send-request.ts';
 import { until } from './servicing-world.ts';
 
 /** A stay as its page shows it. */
@@ -71,15 +71,17 @@ export async function createChangeWorld(start?: (world: World) => Promise<void>)
       readonly cid?: string;
       readonly cod?: string;
       readonly tid?: string;
+      /** As the list's address has it: "1,1" are two rooms for one guest each. */
+      readonly occ?: string;
       readonly by?: TravellerClient;
     } = {},
   ): Promise<FoundOffer> => {
-    const { hotel = 'BLR-08', cid = '2026-12-08', cod = '2026-12-10', tid, by = vikram } = wanted;
+    const { hotel = 'BLR-08', cid = '2026-12-08', cod = '2026-12-10', occ = '1', tid, by = vikram } = wanted;
     const [row] = await world.query<{ hotel_id: string }>(
       "select hotel_id from hotel_row where supplier_id = 'tbo-hotel' and supplier_hotel_id = $1",
       [numberOf(hotel)],
     );
-    const query = { city: 'city:BLR', cid, cod, occ: '1', ...(tid === undefined ? {} : { tid }) };
+    const query = { city: 'city:BLR', cid, cod, occ, ...(tid === undefined ? {} : { tid }) };
     const found = payloadOf<Found>(await callOperation(world.url, listHotels, { query }, by));
     const [offer] = found.hotels
       .filter(({ hotelId }) => hotelId === row?.hotel_id)
@@ -107,17 +109,20 @@ export async function createChangeWorld(start?: (world: World) => Promise<void>)
   const shows = (bookingId: string, is: (stay: ShownStay) => boolean) => until(() => show(bookingId), is);
   const startPaying = (bookingId: string, more: object = {}, person = vikram) =>
     callOperation(world.url, payForBooking, { body: { bookingId, ...more } }, person);
-  const pay = async (bookingId: string, more: object = {}) => {
-    const form = payloadOf<AnswerOf<typeof payForBooking>>(await startPaying(bookingId, more));
+  const payForm = async (started: Answer) => {
+    const form = payloadOf<AnswerOf<typeof payForBooking>>(started);
     await payAtGateway(form, 'pay');
     return form;
   };
-  const reviewed = async ({ searchedHotelId, offer }: FoundOffer, insteadOf?: string, person = vikram) =>
+  const pay = async (bookingId: string, more: object = {}) => payForm(await startPaying(bookingId, more));
+  const reviewed = async ({ searchedHotelId, offer }: FoundOffer, insteadOf?: string, person = vikram, more = {}) =>
     payloadOf<AnswerOf<typeof reviewStay>>(
       await callOperation(
         world.url,
         reviewStay,
-        { body: { searchedHotelId, offerId: offer.offerId, ...(insteadOf === undefined ? {} : { insteadOf }) } },
+        {
+          body: { searchedHotelId, offerId: offer.offerId, ...(insteadOf === undefined ? {} : { insteadOf }), ...more },
+        },
         person,
       ),
     );
@@ -135,6 +140,8 @@ export async function createChangeWorld(start?: (world: World) => Promise<void>)
     show,
     shows,
     startPaying,
+    /** Pays what was begun, at the gateway's page. */
+    payForm,
     pay,
     reviewed,
     change,
