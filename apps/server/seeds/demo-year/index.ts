@@ -11,9 +11,10 @@ import { createDemoMoney } from './payments.ts';
 import { seedPeople } from './people.ts';
 import { createRows } from './rows.ts';
 import { seedSpending } from './spending.ts';
+import { seedStayInState } from './stay-in-state.ts';
 import type { DemoTrip, TripFate } from './story.ts';
 import { seedTravelPlaces } from './travel-places.ts';
-import { seedTripsOf, seedTripWith } from './trips.ts';
+import { seedTripsOf, seedTripWith, travellerOf } from './trips.ts';
 
 /** The same company on every machine. */
 const SEED = 20_261_121;
@@ -123,6 +124,8 @@ export async function seedDemoYear(
       const person = others[index];
       if (person) seedTripWith(seed, person, { departsInDays, fate: 'booked', oneWayBoughtDaysAgo: 6 });
     }
+    const guest = others.findLast(({ gradeName }) => gradeName !== 'Director');
+    if (guest) seedStayInState(createChance(SEED + 2), seed, guest, travellerOf(guest));
     money.writeBalances(rows);
     await rows.write(tx, organizationId, ORDER);
     await documents.issue(tx, organizationId);

@@ -59,7 +59,7 @@ export function seedStay(chance: Chance, seed: TripSeed, story: StayStory): void
       aStay(chance, one, { city, cityName: chosen.toCity, stay, soldMs, supplierId: seed.hotelSupplierId }),
     );
   const found = onOffer.find((detail) => judged(story.version, detail, soldMs).outcome === 'within');
-  const bookingId = found ? recordStay(chance, seed, story, found, soldMs) : null;
+  const bookingId = found ? recordStay(chance, seed, { ...story, departsMs: chosen.departsMs }, found, soldMs) : null;
   if (onOffer.length > 0) rememberStay(chance, seed, story, { onOffer, found: found ?? null, bookingId, soldMs });
 }
 
@@ -113,14 +113,21 @@ function nightsBetween({ offers }: ChosenJourney): StayDates | null {
 }
 
 interface StayAsked {
-  readonly city: DemoCity;
+  readonly city: Omit<DemoCity, 'hotels'>;
   readonly cityName: string;
   readonly stay: StayDates;
   readonly soldMs: number;
   readonly supplierId: string;
+  /** What each night costs, in rupees; absent = as the hotel's nights usually do. */
+  readonly nightly?: readonly number[];
 }
 
-function aStay(chance: Chance, of: DemoHotel, { city, cityName, stay, soldMs, supplierId }: StayAsked): HotelDetail {
+/** A stay as a hotel would have sold it, free until a day before check-in. */
+export function aStay(
+  chance: Chance,
+  of: DemoHotel,
+  { city, cityName, stay, soldMs, supplierId, nightly }: StayAsked,
+): HotelDetail {
   const house = {
     hotelId: chance.id(soldMs),
     name: of.name,
@@ -139,8 +146,8 @@ function aStay(chance: Chance, of: DemoHotel, { city, cityName, stay, soldMs, su
     checkOutUntil: '12:00',
     isGstRegistered: true,
   };
-  const nights = nightDates(stay).map((date) => {
-    const usual = of.rupees * (of.isAgreed ? 0.85 : 0.92 + chance.next() * 0.2);
+  const nights = nightDates(stay).map((date, index) => {
+    const usual = nightly?.[index] ?? of.rupees * (of.isAgreed ? 0.85 : 0.92 + chance.next() * 0.2);
     const pricePaise = fromRupees(Math.round(usual / 10) * 10);
     return { date, pricePaise, taxPaise: roomGst({ valuePaise: pricePaise, on: date }).totalPaise };
   });
@@ -201,7 +208,19 @@ function agreed(seed: TripSeed, on: string) {
   };
 }
 
-function recordStay(chance: Chance, seed: TripSeed, story: StayStory, detail: HotelDetail, soldMs: number): string {
+/** Who slept in a stay, and what became of their trip. */
+type StayRecord = Pick<StayStory, 'tripId' | 'person' | 'traveller' | 'fate' | 'version'> & {
+  readonly departsMs: number;
+};
+
+/** Writes a stay that was bought, with its payment and, where its trip was cancelled, what came back. Answers its booking's id. */
+export function recordStay(
+  chance: Chance,
+  seed: TripSeed,
+  story: StayRecord,
+  detail: HotelDetail,
+  soldMs: number,
+): string {
   const { rows } = seed;
   const { person, traveller, tripId, fate, version } = story;
   const at = new Date(soldMs).toISOString();
@@ -271,7 +290,7 @@ function recordStay(chance: Chance, seed: TripSeed, story: StayStory, detail: Ho
     const eventAt = new Date(soldMs + index * 300_000).toISOString();
     rows.add('booking_event', { booking_id: id, seq: index + 1, at: eventAt, text });
   }
-  const cancelledMs = story.chosen.departsMs - 3 * DAY_MS;
+  const cancelledMs = story.departsMs - 3 * DAY_MS;
   const cancelled =
     fate === 'cancelled' ? { atMs: cancelledMs, part: givenBack(orderId, detail, facts, cancelledMs) } : null;
   const purchase: Purchase = {

@@ -194,7 +194,8 @@ function recordTrip(seed: TripSeed, story: TripStory): DemoTrip {
   };
 }
 
-function travellerOf(person: DemoPerson): Traveller {
+/** Somebody as the traveller of their own trip. */
+export function travellerOf(person: DemoPerson): Traveller {
   return {
     type: 'ADULT',
     title: person.title,
