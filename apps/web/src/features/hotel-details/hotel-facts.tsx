@@ -115,15 +115,18 @@ export function HotelSide({ details: { hotel, phone, phoneText, nearby }, checkI
           </span>
         </Fact>
         <Fact icon={<MapPin aria-hidden size={15} />}>
-          {hotel.address}{' '}
-          <a
-            href={map}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-6 items-center font-medium text-blue underline underline-offset-4"
-          >
-            Show on a map
-          </a>
+          {hotel.address}
+          {/* Where its place is known, its own map stands beside this. */}
+          {hotel.latitude === null && (
+            <a
+              href={map}
+              target="_blank"
+              rel="noreferrer"
+              className="ml-1 inline-flex min-h-6 items-center font-medium text-blue underline underline-offset-4"
+            >
+              Show on a map
+            </a>
+          )}
         </Fact>
         {phone && (
           <Fact icon={<Phone aria-hidden size={15} />}>

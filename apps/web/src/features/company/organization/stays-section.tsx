@@ -32,7 +32,11 @@ function StaysForm({ settings, organizationId }: StaysSectionProps & { readonly 
     submit: (stays) => save({ stays }),
   });
   return (
-    <SectionForm title="Hotels" intro="How a stay is compared with the limit per night of your policy." form={form}>
+    <SectionForm
+      title="Hotels"
+      intro="How stays are compared with your policy, what GST is claimed, and how rooms are booked."
+      form={form}
+    >
       <div className="max-w-[640px] space-y-1">
         <SelectField
           label="Compared with the limit"
