@@ -48,7 +48,7 @@ export function aPoint(pointId: string, name: string, minutes: number): BusPoint
 }
 
 /** An operator whose number is its name. */
-function anOperator(name: string, legalForm: BusOperator['legalForm'] = 'company'): BusOperator {
+export function anOperator(name: string, legalForm: BusOperator['legalForm'] = 'company'): BusOperator {
   return { operatorId: name.toLowerCase(), name, legalForm, gstin: null };
 }
 

@@ -1,0 +1,29 @@
+import { strictness } from '../policy/rule-check.ts';
+import type { VerdictOutcome } from '../policy/verdict.ts';
+import { minutesBetween } from '../time/airport-time.ts';
+import { isRefundableAt } from './bus-cancellation.ts';
+import type { BusService } from './bus-service.ts';
+
+/** A bus as filters and orders see it. */
+export interface ListedBus {
+  readonly bus: BusService;
+  /** True where something comes back of it now. */
+  readonly isRefundable: boolean;
+  /** What the policy makes of its cheapest seat; null = there is none. */
+  readonly outcome: VerdictOutcome | null;
+}
+
+/** A bus of the list. What it is judged as comes in, as policies are judged elsewhere. */
+export function listedBus(bus: BusService, outcome: VerdictOutcome | null, now: Temporal.Instant): ListedBus {
+  return { bus, outcome, isRefundable: isRefundableAt(bus.terms, bus.fromPaise, now) };
+}
+
+/** True for what a policy lets be booked with at most a note. */
+export function isCompliant({ outcome }: Pick<ListedBus, 'outcome'>): boolean {
+  return outcome === null || strictness(outcome) <= strictness('note');
+}
+
+/** Whole minutes from the first boarding to the last town. */
+export function busMinutes({ departure, arrival }: Pick<BusService, 'departure' | 'arrival'>): number {
+  return minutesBetween(departure, arrival);
+}
