@@ -18,11 +18,18 @@ export interface FlightFees {
   readonly international: JourneyFees;
 }
 
+/** Fees for buses: for each seat, or once for a booking, however many seats it has. */
+interface BusFees extends FeeAmounts {
+  readonly per: 'seat' | 'booking';
+}
+
 /** An organisation's fee settings; a personal-booking variant replaces them for private travel (spec rules §9.1). */
 export interface ConvenienceFeeSettings {
   readonly flight: FlightFees;
   /** For each room of a stay, whatever its nights; absent = none is charged. */
   readonly hotel?: FeeAmounts;
+  /** Absent = none is charged. */
+  readonly bus?: BusFees;
   readonly personalBooking?: { readonly flight: FlightFees };
 }
 
