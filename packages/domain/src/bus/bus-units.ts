@@ -20,7 +20,7 @@ export interface BusOrder {
 }
 
 /** The name of a unit of buses: one seat, by what is painted on it. */
-function busUnit(seatName: string): UnitKey {
+export function busUnit(seatName: string): UnitKey {
   return seatName;
 }
 
