@@ -35,7 +35,7 @@ describe('busRules', () => {
 
   test.each<[string, Partial<BusDetail>]>([
     ['another price', { seats: [aBookedSeat('L7', 1), aBookedSeat('L9', 1, { traveller: 1 })] }],
-    ['another supplier', { supplierId: 'tbo', routeId: null }],
+    ['another supplier', { supplierId: 'supplier-2', routeId: null }],
     ['the supplier’s other number of the point', { boarding: aPoint('1', 'Silk Board', 1230) }],
     ['tiers in another order', { terms: someTerms(1230, USUAL_HOURS.toReversed()) }],
   ])('take for the same what has %s', (_, overrides) => {

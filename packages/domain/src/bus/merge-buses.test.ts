@@ -6,23 +6,23 @@ import { busTime } from './bus-time.ts';
 import { mergeBuses } from './merge-buses.ts';
 import { aBus, anOperator, JOURNEY_DATE } from './testing/a-bus.ts';
 
-const seatseller = (serviceId: string, of: Partial<BusService> = {}) => aBus({ serviceId, ...of });
-const tbo = (serviceId: string, of: Partial<BusService> = {}) =>
-  aBus({ serviceId, supplierId: 'tbo', hasExactCancellation: false, ...of });
+const exact = (serviceId: string, of: Partial<BusService> = {}) => aBus({ serviceId, ...of });
+const reseller = (serviceId: string, of: Partial<BusService> = {}) =>
+  aBus({ serviceId, supplierId: 'supplier-2', hasExactCancellation: false, ...of });
 const merged = (...buses: readonly BusService[]) => mergeBuses(buses).map(({ serviceId }) => serviceId);
 
 describe('mergeBuses', () => {
   test('makes one bus of two with one route number, and keeps the one that quotes exactly', () => {
-    expect(merged(tbo('t'), seatseller('s'))).toEqual(['s']);
-    expect(merged(seatseller('s'), tbo('t'))).toEqual(['s']);
+    expect(merged(reseller('t'), exact('s'))).toEqual(['s']);
+    expect(merged(exact('s'), reseller('t'))).toEqual(['s']);
   });
 
   test('keeps the cheaper one', () => {
-    expect(merged(seatseller('s'), tbo('t', { fromPaise: paise(100_000) }))).toEqual(['t']);
+    expect(merged(exact('s'), reseller('t', { fromPaise: paise(100_000) }))).toEqual(['t']);
   });
 
   test('keeps the one that can be had', () => {
-    expect(merged(seatseller('s'), tbo('t', { fromPaise: paise(100_000), seatsLeft: 0 }))).toEqual(['s']);
+    expect(merged(exact('s'), reseller('t', { fromPaise: paise(100_000), seatsLeft: 0 }))).toEqual(['s']);
   });
 
   test('knows route numbers that differ in their last digit apart', () => {
@@ -31,13 +31,13 @@ describe('mergeBuses', () => {
       departure: busTime(JOURNEY_DATE, 1300),
       startsAt: busTime(JOURNEY_DATE, 1300),
     };
-    expect(merged(seatseller('s'), tbo('t', other))).toEqual(['s', 't']);
+    expect(merged(exact('s'), reseller('t', other))).toEqual(['s', 't']);
   });
 
   test('knows by operator, start and kind those without a common number', () => {
     const spelled = anOperator('KAVERI ROADLINES PVT. LTD.');
-    expect(merged(seatseller('s'), tbo('t', { routeId: null, operator: spelled }))).toEqual(['s']);
-    expect(merged(seatseller('s'), tbo('t', { routeId: null, startsAt: null }))).toEqual(['s']);
+    expect(merged(exact('s'), reseller('t', { routeId: null, operator: spelled }))).toEqual(['s']);
+    expect(merged(exact('s'), reseller('t', { routeId: null, startsAt: null }))).toEqual(['s']);
   });
 
   test.each<[string, Partial<BusService>]>([
@@ -47,12 +47,12 @@ describe('mergeBuses', () => {
     ['no AC', { type: { name: '', isAc: false, seating: 'sleeper' } }],
     ['another town', { to: { stationId: '9010', name: 'Vijayawada' } }],
   ])('keeps apart what has %s', (_, of) => {
-    expect(merged(seatseller('s'), tbo('t', { routeId: null, ...of }))).toEqual(['s', 't']);
+    expect(merged(exact('s'), reseller('t', { routeId: null, ...of }))).toEqual(['s', 't']);
   });
 
   test('keeps two buses of one supplier that only look alike', () => {
-    const second = seatseller('s2', { routeId: '2000000129510114599' });
-    expect(merged(seatseller('s1'), second, tbo('t1', { routeId: null }), tbo('t2', { routeId: null }))).toEqual([
+    const second = exact('s2', { routeId: '2000000129510114599' });
+    expect(merged(exact('s1'), second, reseller('t1', { routeId: null }), reseller('t2', { routeId: null }))).toEqual([
       's1',
       's2',
     ]);
@@ -61,7 +61,7 @@ describe('mergeBuses', () => {
   test('loses no departure, and no cheaper price of one', () => {
     const anyBus = fc
       .record({
-        supplierId: fc.constantFrom('seatseller', 'tbo'),
+        supplierId: fc.constantFrom('supplier-1', 'supplier-2'),
         // A route starts at one time, whoever sells it.
         route: fc.constantFrom([null, 1200], [null, 1230], ['1', 1200], ['2', 1230], ['3', 1230]) as fc.Arbitrary<
           [string | null, number]

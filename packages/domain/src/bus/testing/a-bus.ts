@@ -68,7 +68,7 @@ export function aBus(overrides: Partial<BusService> = {}): BusService {
   const seating: BusSeating = 'sleeper';
   return {
     serviceId: 'bus-1',
-    supplierId: 'seatseller',
+    supplierId: 'supplier-1',
     context: '{}',
     routeId: '2000000129510114514',
     operator: anOperator('Kaveri Roadlines Pvt Ltd'),
