@@ -23,6 +23,8 @@ import { openStore } from './store.ts';
 import { createTboHandler } from './tbo/tbo-handler.ts';
 import { createTokenDesk } from './tbo/tokens.ts';
 import { createTraceStore } from './tbo/traces.ts';
+import { createTboBusHandler, isBusPath } from './tbo-bus/tbo-bus-handler.ts';
+import { createBusTraces } from './tbo-bus/traces.ts';
 import { createCodeDesk } from './tbo-hotel/codes.ts';
 import { createTboHotelHandler, isHotelPath } from './tbo-hotel/tbo-hotel-handler.ts';
 import { createPaymentLedger } from './worldline/payments.ts';
@@ -91,6 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const staysDesk = createStaysDesk();
   const buses = createBusLedger(store, clock.nowMs);
   const busSwitches = createBusSwitches();
+  const busTraces = createBusTraces();
   const oauth = createOauthDesk(clock.nowMs, clock.offsetMs);
   const payments = createPaymentLedger(store);
   const mails = createMailStore(store);
@@ -108,7 +111,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const reset = (): void => {
     store.clear();
     const suppliers = [bookings, traces, duffelParts.offers, duffelParts.changes, hotels, hotelSwitches, hotelCodes];
-    for (const part of [...suppliers, stays, staysDesk, buses, busSwitches, oauth, payments, mails, faults])
+    for (const part of [...suppliers, stays, staysDesk, buses, busSwitches, busTraces, oauth, payments, mails, faults])
       part.clear();
     duffelParts.messenger.clear();
     refundDelay.setDelayMs(0);
@@ -133,7 +136,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     };
     const flightHandler = createTboHandler(tboContext, faults);
     const hotelHandler = createTboHotelHandler(hotelContext, faults);
-    const tboHandler: HttpHandler = (call) => (isHotelPath(call.path) ? hotelHandler(call) : flightHandler(call));
+    const busContext = { clock, ledger: buses, switches: busSwitches, slowMs, closing: closing.signal };
+    const tboBusHandler = createTboBusHandler({ ...busContext, tokens, traces: busTraces }, faults);
+    const tboHandler: HttpHandler = (call) => {
+      if (isHotelPath(call.path)) return hotelHandler(call);
+      return isBusPath(call.path) ? tboBusHandler(call) : flightHandler(call);
+    };
     const tbo = await listen(startHttpServer(ports.tbo, tboHandler, host));
     const staysContext = {
       ...{ clock, slowMs, closing: closing.signal, messenger: duffelParts.messenger },
@@ -144,9 +152,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const duffelHandler: HttpHandler = (call) => (isStaysPath(call.path) ? staysHandler(call) : airHandler(call));
     const duffel = await listen(startHttpServer(ports.duffel, duffelHandler, host));
     watchAirlines(duffelContext);
-    const busContext = { clock, ledger: buses, switches: busSwitches, slowMs, closing: closing.signal };
-    const busHandler = createSeatSellerHandler(busContext, oauth, faults);
-    const seatseller = await listen(startHttpServer(ports.seatseller, busHandler, host));
+    const seatSellerHandler = createSeatSellerHandler(busContext, oauth, faults);
+    const seatseller = await listen(startHttpServer(ports.seatseller, seatSellerHandler, host));
     const gateway = createWorldlineHandler({ clock, payments, faults, closing: closing.signal });
     const worldline = await listen(startHttpServer(ports.worldline, gateway, host));
     const smtp = await listen(startSmtp(ports.smtp, mails, clock, faults));

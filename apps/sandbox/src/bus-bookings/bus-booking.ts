@@ -1,3 +1,4 @@
+import type { SeatPlace } from '../bus-engine/layouts.ts';
 import type { SeatFare } from '../bus-engine/seats.ts';
 import type { Sex } from '../bus-engine/service.ts';
 import { cancelledFromMs, tripOf } from '../bus-engine/trips.ts';
@@ -22,6 +23,7 @@ export interface BusPassenger {
 /** A seat with its passenger, and what it costs. */
 export interface HeldSeat {
   readonly seatName: string;
+  readonly place: SeatPlace;
   readonly passenger: BusPassenger;
   /** As it was shown before the block. */
   readonly shownFare: SeatFare;
@@ -42,6 +44,8 @@ export interface ChosenPoints {
 export interface BusBlock extends ChosenPoints {
   readonly key: string;
   readonly channel: BusChannel;
+  /** The search that it came of, at the second supplier; empty at the first, which has none. */
+  readonly reference: string;
   readonly tripId: string;
   readonly seats: readonly HeldSeat[];
   readonly createdAtMs: number;
@@ -87,6 +91,7 @@ export interface BusTicket extends ChosenPoints {
   /** The number by which the second supplier knows it. */
   readonly busId: number;
   readonly channel: BusChannel;
+  readonly reference: string;
   readonly blockKey: string;
   readonly tripId: string;
   readonly startMs: number;

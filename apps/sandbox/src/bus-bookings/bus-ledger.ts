@@ -10,11 +10,10 @@ const FIRST_NUMBERS = {
   bus_id: 11_806_201,
   bus_change: 920_001,
   bus_note: 2_368,
-  bus_invoice: 40_001,
 } as const;
 
 /** A request to cancel seats at the second supplier. */
-interface BusChangeRequest {
+export interface BusChangeRequest {
   readonly changeRequestId: number;
   readonly busId: number;
   readonly seatNames: readonly string[];

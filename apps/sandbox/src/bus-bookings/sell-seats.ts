@@ -8,6 +8,7 @@ import type { BusMischief } from './mischief.ts';
 /** Seats that shall be held, already checked. */
 export interface BlockOrder extends ChosenPoints {
   readonly channel: BusChannel;
+  readonly reference: string;
   readonly trip: BusTrip;
   readonly seats: readonly {
     readonly seatName: string;
@@ -27,11 +28,12 @@ export function holdSeats(
   ledger: BusLedger,
   nowMs: number,
 ): BusBlock {
-  const { trip, channel, boardingPointId, droppingPointId } = order;
+  const { trip, channel, reference, boardingPointId, droppingPointId } = order;
   const known = new Map(seatsOf(trip, nowMs, ledger.occupancy).map((seat) => [seat.place.name, seat]));
   return ledger.saveBlock({
     key: ledger.nextBlockKey(),
     channel,
+    reference,
     tripId: trip.id,
     boardingPointId,
     droppingPointId,
@@ -39,7 +41,7 @@ export function holdSeats(
       const seat = known.get(wanted.seatName);
       if (seat === undefined) throw new Error(`There is no seat ${wanted.seatName}.`);
       const fare = heldFare(trip, seat.fare, mischief === 'price_up');
-      return { ...wanted, shownFare: seat.fare, fare, keptFor: seat.keptFor };
+      return { ...wanted, place: seat.place, shownFare: seat.fare, fare, keptFor: seat.keptFor };
     }),
     createdAtMs: nowMs,
     untilMs: nowMs + (mischief === 'expires_soon' ? Math.min(SHORT_LIFE_MS, order.lifeMs) : order.lifeMs),
@@ -71,6 +73,7 @@ export function sellBlock(
     pnr: `X${busId.toString(36).toUpperCase()}`,
     busId,
     channel: block.channel,
+    reference: block.reference,
     blockKey: block.key,
     tripId: block.tripId,
     boardingPointId: block.boardingPointId,

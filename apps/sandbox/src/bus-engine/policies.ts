@@ -18,7 +18,7 @@ export const POLICIES = [
 ] as const;
 
 /** A policy `from:to:charge:type;…`: hours before the start (to −1: open), type 0 per cent, 1 rupees. */
-function readPolicy(policy: string): readonly PolicyTier[] {
+export function readPolicy(policy: string): readonly PolicyTier[] {
   return policy.split(';').map((part) => {
     const [from = 0, to = -1, value = 100, type = 0] = part.split(':').map(Number);
     return { fromHours: from, toHours: to < 0 ? null : to, kind: type === 1 ? 'amount' : 'percent', value };

@@ -36,7 +36,7 @@ function idOf({ from, to, number }: BusService, doj: string): string {
 }
 
 /** The moment so many minutes after midnight of a day in India. */
-function momentOf(doj: string, minutes: number): number {
+export function momentOf(doj: string, minutes: number): number {
   return indiaMoment(`${doj}T00:00:00`) + minutes * MINUTE_MS;
 }
 

@@ -1,6 +1,7 @@
 import { SANDBOX_DUFFEL_ACCOUNT } from '../duffel/account.ts';
 import { FAULT_KINDS } from '../faults.ts';
 import { escapeHtml } from '../http-server.ts';
+import { SANDBOX_SEATSELLER_ACCOUNT } from '../seatseller/account.ts';
 import { SANDBOX_AGENCY } from '../tbo/agency.ts';
 import { SANDBOX_HOTEL_LOGINS } from '../tbo-hotel/logins.ts';
 import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../worldline/sandbox-merchant.ts';
@@ -37,6 +38,12 @@ const CALLS: readonly (readonly [string, string])[] = [
     'GET /tbohotel/switches, POST /tbohotel/switches',
     '{"balancePaise": 1000000, "feed": "b2c"}: the agency\'s money at the hotel supplier (null: without end), and selling rates in offers.',
   ],
+  ['GET /bus/orders', 'Every block and every ticket of both bus suppliers.'],
+  [
+    'POST /bus/commands',
+    '{"tin": "X0ABC12", "command": "cancel_bus"}; also cancel_ticket, replace_bus: what a bus operator does now.',
+  ],
+  ['GET /bus/switches, POST /bus/switches', '{"balancePaise": 1000000}: the agency\'s money at the bus suppliers.'],
   ['GET /worldline/payments', 'Every payment and refund the gateway knows.'],
   [
     'POST /faults',
@@ -62,12 +69,12 @@ export function controlPage(urls: Readonly<Record<string, string>>): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pravas sandbox</title><link rel="stylesheet" href="/control.css"></head>
 <body><main><h1>Pravas sandbox</h1>
-<p>Invented flights and hotels, invented money. Nothing here reaches a real supplier.</p>
+<p>Invented flights, hotels and buses, invented money. Nothing here reaches a real supplier.</p>
 <ul>${links}</ul>
 <h2>Calls</h2>${table(['Call', 'What it does'], CALLS)}
 <h2>Magic last names</h2>${table(['Last name', 'What happens'], MAGIC_ROWS)}
 <p>Payments of amounts that end in .13 rupees are declined.</p>
-<h2>Faults</h2><p>Targets: <code>tbo.&lt;Method&gt;</code>, <code>tbohotel.&lt;Method&gt;</code>, <code>duffel.&lt;call&gt;</code>, <code>worldline.&lt;call&gt;</code>, <code>worldline.return</code>, <code>smtp.data</code>, <code>tbo.*</code>, <code>duffel.*</code>, <code>worldline.*</code>. Kinds: ${FAULT_KINDS.map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
+<h2>Faults</h2><p>Targets: <code>tbo.&lt;Method&gt;</code>, <code>tbohotel.&lt;Method&gt;</code>, <code>tbobus.&lt;Method&gt;</code>, <code>seatseller.&lt;call&gt;</code>, <code>duffel.&lt;call&gt;</code>, <code>worldline.&lt;call&gt;</code>, <code>worldline.return</code>, <code>smtp.data</code>, <code>tbo.*</code>, <code>duffel.*</code>, <code>worldline.*</code>. Kinds: ${FAULT_KINDS.map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
 <h2>Credentials</h2>${table(
     ['Where', 'Value'],
     [
@@ -82,6 +89,10 @@ export function controlPage(urls: Readonly<Record<string, string>>): string {
           .join('; '),
       ],
       ['Duffel access token', SANDBOX_DUFFEL_ACCOUNT.accessToken],
+      [
+        'SeatSeller consumer key, secret',
+        `${SANDBOX_SEATSELLER_ACCOUNT.consumerKey}, ${SANDBOX_SEATSELLER_ACCOUNT.consumerSecret}`,
+      ],
       ['Worldline MID, key', `${SANDBOX_MERCHANT_ID}, ${SANDBOX_MERCHANT_KEY_HEX}`],
     ],
   )}

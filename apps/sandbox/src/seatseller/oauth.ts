@@ -12,6 +12,8 @@ export interface OauthDesk {
 }
 
 const WINDOW_S = 300;
+/** Old nonces are looked for when there are this many, and then when there are twice as many as were left. */
+const FIRST_SWEEP = 1000;
 const NONCE = /^[A-Za-z0-9]{11,32}$/;
 const NEEDED = ['oauth_consumer_key', 'oauth_nonce', 'oauth_signature', 'oauth_signature_method', 'oauth_timestamp'];
 
@@ -66,10 +68,14 @@ function isSigned(call: HttpCall, oauth: ReadonlyMap<string, string>, signature:
  */
 export function createOauthDesk(nowMs: () => number, offsetMs: () => number): OauthDesk {
   const nonces = new Map<string, number>();
+  let sweepAt = FIRST_SWEEP;
   const isNear = (seconds: number): boolean =>
     [nowMs(), nowMs() - offsetMs()].some((ms) => Math.abs(seconds - ms / 1000) <= WINDOW_S);
   const isFresh = (nonce: string, seconds: number): boolean => {
-    for (const [known, at] of nonces) if (!isNear(at)) nonces.delete(known);
+    if (nonces.size >= sweepAt) {
+      for (const [known, at] of nonces) if (!isNear(at)) nonces.delete(known);
+      sweepAt = Math.max(FIRST_SWEEP, 2 * nonces.size);
+    }
     if (!NONCE.test(nonce) || nonces.has(nonce)) return false;
     nonces.set(nonce, seconds);
     return true;
