@@ -9,8 +9,8 @@ import { startTboHotelWorld } from '@pravas/suppliers/tbo-hotel/testing/sandbox-
 import * as z from 'zod/mini';
 import { hotelFacts } from '../../apps/server/src/modules/hotel/catalogue/hotel-facts.ts';
 import { contentPlace } from '../../apps/server/src/modules/hotel/catalogue/place-of-row.ts';
-import { optionOf, type Presenting } from '../../apps/server/src/modules/hotel/present-hotel.ts';
-import { presentListed } from '../../apps/server/src/modules/hotel/present-listed.ts';
+import { createFoundHotel } from '../../apps/server/src/modules/hotel/found-stays.ts';
+import type { Presenting } from '../../apps/server/src/modules/hotel/present-hotel.ts';
 import type { CatalogueHotel } from '../../apps/server/src/modules/hotel/read-hotels.ts';
 import { pack } from '../../apps/server/src/platform/compressed-answer.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
@@ -50,12 +50,13 @@ type Offers = ReadonlyMap<string, readonly StayOffer[]>;
 export async function prepareHotels(): Promise<HotelBench> {
   const { hotels, offers, rows } = await collect();
   // Each answer is of a search of its own: nothing is remembered of its offers yet, nor of who asks.
-  const answer = (found: Offers) => {
+  const answer = (sold: Offers) => {
     const presenting = presentingOf();
     return encode(
       hotels.map((hotel) => {
-        const option = optionOf(presenting, hotel, found.get(hotel.facts.hotelId) ?? []);
-        return presentListed(presenting, hotel, option);
+        const found = createFoundHotel(presenting, hotel);
+        found.take(sold.get(hotel.facts.hotelId) ?? []);
+        return found.present();
       }),
     );
   };

@@ -1,11 +1,11 @@
 import { remember } from '../memory/remember.ts';
 import { boardText } from './board.ts';
-import { cheaperFirst, type ListedOffer } from './hotel-option.ts';
+import { cheaperFirst, type ListedOffer, type UnjudgedOffer } from './hotel-option.ts';
 import { tiersInOrder } from './stay-cancellation.ts';
 import type { OfferedRoom } from './stay-offer.ts';
 
 /** A way to buy a room: what is within the price and on what terms. The others are the same from other suppliers, dearer. */
-export interface RoomPlan extends ListedOffer {
+interface RoomPlan extends ListedOffer {
   /** "Breakfast", or the supplier's own words where the meals are not for everybody. */
   readonly boardText: string;
   readonly others: readonly ListedOffer[];
@@ -28,7 +28,7 @@ export function groupRooms(offers: readonly ListedOffer[]): readonly RoomGroup[]
   const byRoom = Map.groupBy(offers.toSorted(cheaperFirst), roomKey);
   return [...byRoom.values()].map((all) => {
     const plans = [...Map.groupBy(all, planKey).values()].flatMap(([best, ...others]) =>
-      best ? [{ ...best, boardText: best.offer.boardNote ?? boardText(best.offer.board), others }] : [],
+      best ? [{ ...best, boardText: boardTextOf(best), others }] : [],
     );
     const [first] = plans;
     return {
@@ -39,7 +39,17 @@ export function groupRooms(offers: readonly ListedOffer[]): readonly RoomGroup[]
   });
 }
 
-function roomKey({ offer: { rooms } }: ListedOffer): string {
+/** What an offer's meals are called. */
+export function boardTextOf({ offer: { board, boardNote } }: UnjudgedOffer): string {
+  return boardNote ?? boardText(board);
+}
+
+/** Alike for offers that are one plan of one kind of room. */
+export function offerKey(listed: UnjudgedOffer): string {
+  return `${roomKey(listed)} ${planKey(listed)}`;
+}
+
+function roomKey({ offer: { rooms } }: UnjudgedOffer): string {
   const [first] = rooms;
   if (rooms.length === 1 && first) return kindKey(first);
   return rooms.map(kindKey).join();
@@ -63,7 +73,7 @@ function kindIn(name: string, beds: string): string {
 }
 
 /** Texts of others come last, so that two ways to buy are never called alike. */
-function planKey({ offer, isFreeNow }: ListedOffer): string {
+function planKey({ offer, isFreeNow }: UnjudgedOffer): string {
   const { board, boardNote, payment, isNegotiated, isRefundable } = offer;
   return `${board} ${payment} ${isNegotiated} ${isRefundable} ${isFreeNow} ${keptSteps(offer)} ${boardNote}`;
 }

@@ -24,6 +24,9 @@ export interface ListedOffer extends ListedRate {
   readonly freeUntil: Temporal.Instant | null;
 }
 
+/** An offer that no policy has looked at yet. */
+export type UnjudgedOffer = Omit<ListedOffer, 'outcome'>;
+
 /** A hotel as filters and orders see it, with its rates, the cheapest first; at least one. */
 export interface ListedStay {
   readonly hotel: Pick<
@@ -50,22 +53,16 @@ export function hotelOption(
   offers: readonly { readonly offer: StayOffer; readonly outcome: VerdictOutcome | null }[],
   now: Temporal.Instant,
 ): HotelOption {
-  return withOffers({ hotel, km, offers: [] }, offers, now);
+  const listed = offers.map(({ offer, outcome }): ListedOffer => ({ ...listedOffer(hotel, offer, now), outcome }));
+  return { hotel, km, offers: listed.sort(cheaperFirst) };
 }
 
-/** The same hotel with more offers; what is known of the others stays as it is, so that it need not be worked out anew. */
-export function withOffers(
-  { hotel, km, offers: known }: HotelOption,
-  offers: readonly { readonly offer: StayOffer; readonly outcome: VerdictOutcome | null }[],
-  now: Temporal.Instant,
-): HotelOption {
-  const listed = offers.map(({ offer, outcome }): ListedOffer => {
-    const { tiers, lastFreeAt, isRefundable, totalPaise } = offer;
-    const checkInAt = firstCheckIn(hotel, offer) ?? now.toString();
-    const free = freeUntil({ tiers, lastFreeAt, isRefundable, totalPaise, checkInAt }, now);
-    return { offer, outcome, totalPaise: sellPaise(offer), isFreeNow: free !== null, freeUntil: free };
-  });
-  return { hotel, km, offers: [...known, ...listed].sort(cheaperFirst) };
+/** An offer with what it costs and until when it can be cancelled free of charge, seen from `now`. */
+export function listedOffer(hotel: Hotel, offer: StayOffer, now: Temporal.Instant): UnjudgedOffer {
+  const { tiers, lastFreeAt, isRefundable, totalPaise } = offer;
+  const checkInAt = firstCheckIn(hotel, offer) ?? now.toString();
+  const free = freeUntil({ tiers, lastFreeAt, isRefundable, totalPaise, checkInAt }, now);
+  return { offer, totalPaise: sellPaise(offer), isFreeNow: free !== null, freeUntil: free };
 }
 
 /** True for what a policy lets be booked with at most a note. */
@@ -73,11 +70,7 @@ export function isCompliant({ outcome }: Pick<ListedRate, 'outcome'>): boolean {
   return outcome === null || outcome === 'within' || outcome === 'note';
 }
 
-/** Company rates before others of the same price. */
-export function cheaperFirst(a: ListedOffer, b: ListedOffer): number {
-  return (
-    a.totalPaise - b.totalPaise ||
-    Number(b.offer.isNegotiated) - Number(a.offer.isNegotiated) ||
-    (a.offer.offerId < b.offer.offerId ? -1 : 1)
-  );
+/** Company rates before others of the same price; of equal ones who came first stays first. */
+export function cheaperFirst(a: UnjudgedOffer, b: UnjudgedOffer): number {
+  return a.totalPaise - b.totalPaise || Number(b.offer.isNegotiated) - Number(a.offer.isNegotiated);
 }

@@ -18,6 +18,8 @@ export interface OpenedStays {
 export async function openStays(context: HotelContext, caller: Caller, searchedHotelId: string): Promise<OpenedStays> {
   const { database, clock, suppliers, supplierStateCode } = context;
   const now = clock.now();
+  // What was found beside what was shown is kept after the answer.
+  await context.backgroundTasks.settled();
   const search = await recallStays(database, caller, searchedHotelId);
   if (!search) throw new Refusal('not_found');
   if (Temporal.Instant.compare(now, search.expiresAt) >= 0) throw new Refusal('search_expired');

@@ -33,20 +33,14 @@ const HOTELS_A_TURN = 50;
 export async function keepSearchedStays(
   database: Database,
   searched: Searched,
-  options: readonly HotelOption[],
+  found: readonly { readonly hotel: HotelOption['hotel']; readonly offers: readonly StayOffer[] }[],
 ): Promise<void> {
   const { organizationId, criteria, terms, now } = searched;
-  if (criteria.personal || options.length === 0) return;
+  if (criteria.personal || found.length === 0) return;
   const on = { town: townOf(criteria), basis: terms.capBasis, now };
   const markets: StayMarket[] = [];
-  for (let at = 0; at < options.length; at += HOTELS_A_TURN) {
-    const some = options.slice(at, at + HOTELS_A_TURN);
-    markets.push(
-      stayMarketOf(
-        some.map(({ hotel, offers }) => ({ hotel, offers: offers.map(({ offer }) => offer) })),
-        on,
-      ),
-    );
+  for (let at = 0; at < found.length; at += HOTELS_A_TURN) {
+    markets.push(stayMarketOf(found.slice(at, at + HOTELS_A_TURN), on));
     await setImmediate();
   }
   const { town, basis } = on;

@@ -5,7 +5,7 @@ import type { Hotel } from '@pravas/domain/hotel/hotel.ts';
 import { hotelAddress } from '@pravas/domain/hotel/hotel-address.ts';
 import { checkInAt } from '@pravas/domain/hotel/hotel-clock.ts';
 import { invoicingOf } from '@pravas/domain/hotel/hotel-invoice.ts';
-import { type HotelOption, hotelOption, type ListedOffer, withOffers } from '@pravas/domain/hotel/hotel-option.ts';
+import { type HotelOption, hotelOption, type ListedOffer } from '@pravas/domain/hotel/hotel-option.ts';
 import { type CapBasis, judgeChoice, nightCap, stayChoice } from '@pravas/domain/hotel/judge-stay.ts';
 import { allInPaise, quoteStay } from '@pravas/domain/hotel/quote-stay.ts';
 import { rateOfLumpTax } from '@pravas/domain/hotel/room-gst.ts';
@@ -65,16 +65,8 @@ export function optionOf(
 ): HotelOption {
   const { criteria, terms, now } = presenting;
   const hotel = hotelFor(catalogued, terms);
-  return hotelOption(hotel, kmFrom(criteria.anchor, hotel.point), judged(presenting, hotel, offers), now);
-}
-
-/** The same with what another answer says of it: only that is judged. */
-export function optionWith(presenting: Presenting, option: HotelOption, offers: readonly StayOffer[]): HotelOption {
-  return withOffers(option, judged(presenting, option.hotel, offers), presenting.now);
-}
-
-function judged({ terms, now }: Presenting, hotel: Hotel, offers: readonly StayOffer[]) {
-  return offers.map((offer) => ({ offer, outcome: verdictOf(hotel, offer, terms, now)?.outcome ?? null }));
+  const judged = offers.map((offer) => ({ offer, outcome: verdictOf(hotel, offer, terms, now)?.outcome ?? null }));
+  return hotelOption(hotel, kmFrom(criteria.anchor, hotel.point), judged, now);
 }
 
 /** What every page says of a hotel. */

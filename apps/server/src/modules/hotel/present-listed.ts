@@ -1,7 +1,7 @@
 import type { listedHotel, listedRate } from '@pravas/contract/hotel/stay-shapes.ts';
-import { groupRooms, type RoomPlan } from '@pravas/domain/hotel/group-rooms.ts';
 import type { HotelOption } from '@pravas/domain/hotel/hotel-option.ts';
 import { nightCap, reasonBesidesCap } from '@pravas/domain/hotel/judge-stay.ts';
+import type { ListedPlan } from '@pravas/domain/hotel/listed-plans.ts';
 import { stayFee } from '@pravas/domain/hotel/quote-stay.ts';
 import { deadlineTexts } from '@pravas/domain/hotel/safe-deadline.ts';
 import { creditOf, creditState } from '@pravas/domain/hotel/stay-gst-credit.ts';
@@ -18,8 +18,8 @@ type WireRate = z.output<typeof listedRate>;
 export function presentListed(
   presenting: Presenting,
   catalogued: CatalogueHotel,
-  option: HotelOption,
-  plans: readonly RoomPlan[] = plansOf(option),
+  option: Pick<HotelOption, 'hotel' | 'km'>,
+  plans: readonly ListedPlan[],
 ): WireHotel {
   const { terms } = presenting;
   const { hotel } = option;
@@ -30,17 +30,12 @@ export function presentListed(
     ...listedFacts(catalogued, option),
     cap: cap && { city: cap.city, limit: cap.limitPaise, ...terms.capBasis },
     gst: creditState(creditFacts(presenting, hotel)),
-    offers: plans.toSorted((a, b) => a.totalPaise - b.totalPaise).map(rateOf(presenting, hotel)),
+    offers: plans.map(rateOf(presenting, hotel)),
   };
 }
 
-/** The ways to buy a room that a list shows of a hotel. */
-export function plansOf({ offers }: HotelOption): readonly RoomPlan[] {
-  return groupRooms(offers).flatMap((room) => room.plans);
-}
-
 /** How the rates of a hotel are presented; what is alike for all of them is worked out once. */
-function rateOf(presenting: Presenting, hotel: HotelOption['hotel']): (plan: RoomPlan) => WireRate {
+function rateOf(presenting: Presenting, hotel: HotelOption['hotel']): (plan: ListedPlan) => WireRate {
   const { criteria, terms, now, labelOf } = presenting;
   const fee = feeOf(presenting);
   const facts = creditFacts(presenting, hotel);

@@ -1,62 +1,48 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { hotelListEvent, hotelListQuery } from '@pravas/contract/hotel/list-hotels.ts';
-import type { HotelOption } from '@pravas/domain/hotel/hotel-option.ts';
 import { occupancyText } from '@pravas/domain/hotel/occupancy.ts';
 import { stayFee } from '@pravas/domain/hotel/quote-stay.ts';
-import { FEATURED_FORMULA, sortHotels } from '@pravas/domain/hotel/sort-hotels.ts';
+import { FEATURED_FORMULA } from '@pravas/domain/hotel/sort-hotels.ts';
 import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
 import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { newId } from '../../platform/ids.ts';
-import { supplierMessage } from '../../platform/refusal.ts';
-import { askHotels, type StayArrival, searchFor, whyNotAsked } from './ask-hotels.ts';
+import { askHotels, searchFor } from './ask-hotels.ts';
 import { organizationWithHotels } from './expect-hotels-on.ts';
-import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
+import { createFindings } from './found-stays.ts';
+import type { HotelContext } from './hotel-context.ts';
 import { keepSearchedStays } from './keep-stay-case.ts';
 import { mapOf } from './map-of-search.ts';
-import { optionOf, optionWith, type Presenting } from './present-hotel.ts';
-import { plansOf, presentListed } from './present-listed.ts';
-import { type CatalogueHotel, readHotels } from './read-hotels.ts';
-import { readStayCriteria, type StayCriteria } from './stay-criteria.ts';
+import type { Presenting } from './present-hotel.ts';
+import { readHotels } from './read-hotels.ts';
+import { planSearch } from './search-progress.ts';
+import { readStayCriteria } from './stay-criteria.ts';
 import { addStays, beginStays, STAY_SEARCH_MINUTES } from './stay-memory.ts';
 import { readStayTerms, type StayTerms } from './stay-terms.ts';
 import { readTravelPlaces } from './travel-places.ts';
 
+type ListQuery = z.output<typeof hotelListQuery>;
 type ListEvent = z.output<typeof hotelListEvent>;
-type Progress = ListEvent['suppliers'][number];
-type Listed = Extract<ListEvent, { type: 'hotels' }>['hotels'][number];
-type SearchEnd = Omit<Extract<ListEvent, { type: 'finished' }>, 'type' | 'suppliers'>;
 
 /**
- * Asks all suppliers for rooms at once and yields hotels as they arrive, each with all that is known of it. Every batch is
- * remembered before it is shown. What a supplier could not answer is named, and its hotels are unknown, never sold out. Who gets
- * all in one answer holds it back until everything is remembered, and the search goes on meanwhile.
+ * Asks all suppliers for rooms at once and yields hotels as they arrive, each with all that is known of it. What is shown is
+ * remembered before; what others sell for no more is remembered after the answer. What a supplier could not answer is named, and
+ * its hotels are unknown, never sold out. Who gets all in one answer holds it back until everything shown is remembered, and the
+ * search goes on meanwhile.
  */
 export async function* searchStays(
   context: HotelContext,
   caller: Caller,
-  query: z.output<typeof hotelListQuery>,
+  query: ListQuery,
   signal: AbortSignal,
   holdBack?: (until: Promise<unknown>) => void,
 ): AsyncGenerator<ListEvent> {
-  const { database, clock, supplierStateCode } = context;
+  const { database, clock } = context;
   const now = clock.now();
-  const { criteria, terms, places, listed } = await database.readOrganization(caller.organizationId, async (tx) => {
-    const organization = await organizationWithHotels(tx, caller);
-    const { criteria, trip } = await readStayCriteria(tx, caller, query, now);
-    // On a connection of its own, which is waited for when this one has been given back.
-    const listed = readHotels(database, criteria);
-    listed.catch(() => undefined);
-    const terms = await readStayTerms(tx, caller, { criteria, trip, organization, supplierStateCode, now });
-    return { criteria, terms, listed, places: await readTravelPlaces(tx) };
-  });
-  const all = await listed;
-  const blocked = all.filter(({ facts }) => blockOf(terms, facts.hotelId) !== null);
-  const hotels = all.filter(({ facts }) => blockOf(terms, facts.hotelId) === null);
-  const searchedHotelId = newId();
+  const { criteria, terms, places, hotels, blocked } = await readSearch(context, caller, query, now);
+  const id = newId();
   const expiresAt = now.add({ minutes: STAY_SEARCH_MINUTES });
-  const { askable, progress } = planOf(context, criteria, now);
+  const { askable, progress } = planSearch(context, criteria, now);
   const asked = askable
     .map((connected) => ({
       connected,
@@ -66,10 +52,10 @@ export async function* searchStays(
   // Suppliers take long: they are asked before anything is kept.
   const asking = askHotels(context, asked, signal);
   try {
-    await beginStays(database, caller, { id: searchedHotelId, criteria, createdAt: now, expiresAt });
+    await beginStays(database, caller, { id, criteria, createdAt: now, expiresAt });
     yield {
       type: 'started',
-      searchedHotelId,
+      searchedHotelId: id,
       expiresAt: expiresAt.toString(),
       placeName: criteria.place.name,
       ...mapOf(context, criteria, places),
@@ -85,7 +71,7 @@ export async function* searchStays(
     for (const connected of askable) {
       if (!asked.some((one) => one.connected === connected)) progress.take(connected.supplier.supplierId, 'finished');
     }
-    let number = 0;
+    const keeping = createKeeping(context, caller.organizationId, id);
     for await (const { supplierId, batch, rooms } of asking) {
       progress.take(supplierId, batch);
       if (batch === 'finished') continue;
@@ -95,26 +81,21 @@ export async function* searchStays(
         continue;
       }
       found.answer(batch.hotelIds);
-      if (batch.offers.length === 0) continue;
       if (rooms.length < criteria.rooms.length) {
         // Such rates cannot be bought for all rooms at once: whoever chooses them asks for each room by itself.
         found.takeSome(batch.offers, rooms);
         continue;
       }
-      number += 1;
-      const kept = addStays(
-        database,
-        caller.organizationId,
-        { searchId: searchedHotelId, number, supplierId, at: clock.now() },
-        batch.offers,
-      );
+      const { shown, others, present } = found.take(batch.offers);
+      keeping.later(supplierId, others);
+      if (shown.length === 0) continue;
+      const kept = keeping.keep(supplierId, shown);
       holdBack?.(kept);
-      const [changed] = await Promise.all([found.take(batch.offers), holdBack ? null : kept]);
-      if (changed.length > 0) yield { type: 'hotels', hotels: changed, suppliers: progress.now() };
+      const [changed] = await Promise.all([present(), holdBack ? null : kept]);
+      yield { type: 'hotels', hotels: [...changed], suppliers: progress.now() };
     }
-    context.backgroundTasks.later(() =>
-      keepFound(context, caller, { id: searchedHotelId, criteria, terms, now }, found.options()),
-    );
+    context.backgroundTasks.later(keeping.keepOthers);
+    context.backgroundTasks.later(() => keepFound(context, caller, { id, criteria, terms, now }, found.hotels()));
     const told = caller.isAdmin ? blocked : [];
     yield {
       type: 'finished',
@@ -127,16 +108,63 @@ export async function* searchStays(
   }
 }
 
+/** What is asked, on which terms, and of which hotels; those that the organisation has blocked by themselves. */
+async function readSearch(context: HotelContext, caller: Caller, query: ListQuery, now: Temporal.Instant) {
+  const { database, supplierStateCode } = context;
+  const { listed, ...read } = await database.readOrganization(caller.organizationId, async (tx) => {
+    const organization = await organizationWithHotels(tx, caller);
+    const { criteria, trip } = await readStayCriteria(tx, caller, query, now);
+    // On a connection of its own, which is waited for when this one has been given back.
+    const listed = readHotels(database, criteria);
+    listed.catch(() => undefined);
+    const terms = await readStayTerms(tx, caller, { criteria, trip, organization, supplierStateCode, now });
+    return { criteria, terms, listed, places: await readTravelPlaces(tx) };
+  });
+  const all = await listed;
+  const isBlocked = (hotelId: string) => blockOf(read.terms, hotelId) !== null;
+  return {
+    ...read,
+    hotels: all.filter(({ facts }) => !isBlocked(facts.hotelId)),
+    blocked: all.filter(({ facts }) => isBlocked(facts.hotelId)),
+  };
+}
+
+/** Remembers the offers of a search in batches, in the order of their numbers. */
+function createKeeping({ database, clock, log }: HotelContext, organizationId: string, searchId: string) {
+  const others = new Map<string, StayOffer[]>();
+  let number = 0;
+  const keep = (supplierId: string, offers: readonly StayOffer[]): Promise<void> => {
+    number += 1;
+    return addStays(database, organizationId, { searchId, number, supplierId, at: clock.now() }, offers);
+  };
+  return {
+    keep,
+    later(supplierId: string, offers: readonly StayOffer[]): void {
+      const waiting = others.get(supplierId) ?? [];
+      waiting.push(...offers);
+      others.set(supplierId, waiting);
+    },
+    /** What nobody was shown: a search is none the worse without. */
+    async keepOthers(): Promise<void> {
+      try {
+        for (const [supplierId, offers] of others) if (offers.length > 0) await keep(supplierId, offers);
+      } catch (error) {
+        log.warn({ err: error }, 'what others sell in a search of hotels could not be kept');
+      }
+    },
+  };
+}
+
 /** Remembers what was found, for drafts of policies; a search is none the worse without. */
 async function keepFound(
   { database, log }: HotelContext,
   { organizationId, personId }: Caller,
   { id, ...search }: Pick<Presenting, 'criteria' | 'terms' | 'now'> & { readonly id: string },
-  options: readonly HotelOption[],
+  found: Parameters<typeof keepSearchedStays>[2],
 ): Promise<void> {
   const searched = { ...search, organizationId, personId, searchId: id };
   try {
-    await keepSearchedStays(database, searched, options);
+    await keepSearchedStays(database, searched, found);
   } catch (error) {
     log.warn({ err: error }, 'a search of hotels could not be kept');
   }
@@ -148,98 +176,4 @@ function blockOf({ byHotel }: StayTerms, hotelId: string): string | null {
 
 function labelIn({ suppliers }: HotelContext, supplierId: string): string {
   return suppliers.find(({ supplier }) => supplier.supplierId === supplierId)?.label ?? 'Supplier';
-}
-
-/** Who is asked, and how each fares; what is shown beside the results. */
-function planOf({ suppliers }: HotelContext, criteria: StayCriteria, now: Temporal.Instant) {
-  const startedMs = performance.now();
-  const planned = suppliers.map((connected) => ({ connected, why: whyNotAsked(connected, criteria, now) }));
-  const progress = new Map<string, Progress>(
-    planned.map(({ connected: { supplier, label }, why }) => [
-      supplier.supplierId,
-      { label, state: why === null ? 'searching' : 'not_asked', offers: 0, message: why, tookMs: null },
-    ]),
-  );
-  const askable: readonly ConnectedHotelSupplier[] = planned.flatMap(({ connected, why }) =>
-    why === null ? [connected] : [],
-  );
-  return {
-    askable,
-    progress: {
-      now: () => [...progress.values()].map((one) => ({ ...one })),
-      take(supplierId: string, batch: StayArrival['batch']): void {
-        const one = progress.get(supplierId);
-        if (!one) return;
-        if (batch === 'finished') {
-          const state = one.message === null ? 'done' : 'failed';
-          progress.set(supplierId, { ...one, state, tookMs: Math.round(performance.now() - startedMs) });
-        } else if (batch.type === 'error') {
-          progress.set(supplierId, { ...one, message: supplierMessage(batch.error.messages) });
-        } else {
-          progress.set(supplierId, { ...one, offers: one.offers + batch.offers.length });
-        }
-      },
-    },
-  };
-}
-
-/** So many hotels are presented before everybody else has a turn. */
-const MOST_IN_A_TURN = 25;
-
-/** What has been found so far, by hotel. */
-function createFindings(presenting: Presenting, hotels: readonly CatalogueHotel[]) {
-  const byId = new Map(hotels.map((hotel) => [hotel.facts.hotelId, hotel]));
-  const options = new Map<string, HotelOption>();
-  const shownOf = new Map<string, string>();
-  const answered = new Set<string>();
-  const missed = new Set<string>();
-  const roomsSold = new Map<string, Set<number>>();
-  const named = (hotelId: string) => {
-    const hotel = byId.get(hotelId);
-    return hotel ? [{ hotelId, name: hotel.facts.name }] : [];
-  };
-  return {
-    answer(hotelIds: readonly string[]): void {
-      for (const hotelId of hotelIds) answered.add(hotelId);
-    },
-    miss(hotelIds: readonly string[]): void {
-      for (const hotelId of hotelIds) missed.add(hotelId);
-    },
-    /** Every hotel that a batch changed, as it now stands; of one that all is sold cheaper by others nothing has changed. */
-    async take(batch: readonly StayOffer[]) {
-      const changed: Listed[] = [];
-      for (const [hotelId, more] of Map.groupBy(batch, ({ hotelId }) => hotelId)) {
-        const hotel = byId.get(hotelId);
-        if (!hotel) continue;
-        const before = options.get(hotelId);
-        const option = before ? optionWith(presenting, before, more) : optionOf(presenting, hotel, more);
-        options.set(hotelId, option);
-        const plans = plansOf(option);
-        const shown = plans.map(({ offer }) => `${offer.supplierId} ${offer.offerId}`).join();
-        if (shownOf.get(hotelId) === shown) continue;
-        shownOf.set(hotelId, shown);
-        changed.push(presentListed(presenting, hotel, option, plans));
-        if (changed.length % MOST_IN_A_TURN === 0) await nextTurn();
-      }
-      return changed;
-    },
-    /** Offers for some of the rooms alone. */
-    takeSome(batch: readonly StayOffer[], rooms: readonly number[]): void {
-      for (const { hotelId } of batch) {
-        roomsSold.set(hotelId, new Set([...(roomsSold.get(hotelId) ?? []), ...rooms]));
-      }
-    },
-    options: () => [...options.values()],
-    end(): Omit<SearchEnd, 'blocked'> {
-      const unlisted = [...new Set([...answered, ...missed])].filter((hotelId) => !options.has(hotelId));
-      const isOneByOne = (hotelId: string) => roomsSold.get(hotelId)?.size === presenting.criteria.rooms.length;
-      const none = unlisted.filter((hotelId) => !isOneByOne(hotelId));
-      return {
-        oneByOne: unlisted.filter(isOneByOne).flatMap(named),
-        featured: sortHotels([...options.values()], 'featured').map(({ hotel }) => hotel.hotelId),
-        soldOut: none.filter((hotelId) => !missed.has(hotelId)).flatMap(named),
-        unknown: none.filter((hotelId) => missed.has(hotelId)).flatMap(named),
-      };
-    },
-  };
 }
