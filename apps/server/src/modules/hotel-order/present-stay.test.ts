@@ -43,7 +43,8 @@ test('a stay crosses the wire in rupees, with who sleeps where, and its parts ad
       { unit: '1', state: 'cancelled', guests: [{ name: 'Ravi Iyer', isLead: true }], childAges: [7], total: 10_500 },
     ],
     price: { total: 27_308.6 },
-    carbon: { co2Kg: 236 },
+    // Of the room that is left.
+    carbon: { co2Kg: 118 },
   });
   const sum = shown.price.lines.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
   expect(sum).toBe(TWO.totalPaise);
@@ -51,6 +52,14 @@ test('a stay crosses the wire in rupees, with who sleeps where, and its parts ad
     { date: '2026-12-08', price: 7_220, tax: 361 },
     { date: '2026-12-09', price: 7_820, tax: 1_407.6 },
   ]);
+});
+
+test('a stay that was given back says nothing of cancelling it, and emits nothing', () => {
+  const one = aBookedStay({ rooms: [aBookedRoom([7_220, 7_820])] });
+  const shown = present(one, { gone: '0' });
+  expect(shown.cancellation).toEqual({ sentences: [], freeUntil: null });
+  expect(shown.carbon).toBeNull();
+  expect(present(one).cancellation.freeUntil).not.toBeNull();
 });
 
 test.each([

@@ -51,7 +51,11 @@ export function presentHotel({ hotel }: HotelDetail): z.output<typeof bookedHote
 export function presentStay(detail: HotelDetail, { nameOf, standingOf, sharersOf, isBooked, now }: Onlooker): WireStay {
   const { stay, rooms, board, boardNote, payment } = detail;
   const { departs, arrives } = spanOf(detail);
-  const free = hasBegun(detail, now) ? null : freeUntil(termsOf(detail), now);
+  const isLeft = (_: unknown, index: number) => standingOf(hotelUnit(index)) !== 'gone';
+  const roomsLeft = rooms.filter(isLeft).length;
+  // Of a stay that was given back nothing is left to cancel, and nobody emits anything there.
+  const isGone = roomsLeft === 0;
+  const free = isGone || hasBegun(detail, now) ? null : freeUntil(termsOf(detail), now);
   return {
     hotel: presentHotel(detail),
     checkIn: { ...departs },
@@ -81,7 +85,7 @@ export function presentStay(detail: HotelDetail, { nameOf, standingOf, sharersOf
     payment: { code: payment, label: PAYMENTS[payment] },
     price: priceOf(detail),
     cancellation: {
-      sentences: [...cancellationTexts(detail, now)],
+      sentences: isGone ? [] : [...cancellationTexts(detail, now)],
       freeUntil: free?.toString() ?? null,
     },
     houseRules: [
@@ -93,7 +97,7 @@ export function presentStay(detail: HotelDetail, { nameOf, standingOf, sharersOf
       ...(detail.sale === null ? otherRules(detail) : []),
     ],
     confirmation: confirmationOf(detail, isBooked, now),
-    carbon: stayCarbon(detail.hotel.address.countryCode, rooms.length, nightsOf(stay)),
+    carbon: isGone ? null : stayCarbon(detail.hotel.address.countryCode, roomsLeft, nightsOf(stay)),
   };
 }
 

@@ -37,7 +37,7 @@ function pageOf(voucher: StayVoucher, organizationName: string | null, isNext: b
     { text: times, fontSize: 10, margin: [0, 2, 0, 14] },
     {
       columns: numbers.map(({ label: name, lines }) => ({
-        stack: [label(name), { text: lines.join(' '), bold: true, fontSize: 10 }],
+        stack: [label(name), numberOf(lines.join(' '))],
       })),
       columnGap: 16,
       margin: [0, 0, 0, 16],
@@ -80,4 +80,12 @@ function pageOf(voucher: StayVoucher, organizationName: string | null, isNext: b
       },
     },
   ];
+}
+
+/** Our own numbers are longer than a column is wide in the usual size; what is no number yet is said quietly. */
+const LONG = 24;
+
+function numberOf(text: string): Content {
+  if (/\s/.test(text)) return { text, fontSize: 8, color: COLOURS.quiet };
+  return { text, bold: true, fontSize: text.length > LONG ? 7.5 : 10 };
 }

@@ -57,7 +57,12 @@ export function stayVoucher(question: VoucherQuestion): StayVoucher {
       state: STATES[state],
     })),
     amounts: [
-      ...price.lines.map(({ label, amount }) => ({ label, text: formatInrExact(amount), isTotal: false })),
+      // A price of one part is its own sum.
+      ...(price.lines.length > 1 ? price.lines : []).map(({ label, amount }) => ({
+        label,
+        text: formatInrExact(amount),
+        isTotal: false,
+      })),
       { label: 'Price of the stay', text: formatInrExact(price.total), isTotal: true },
     ],
     facts: [

@@ -22,7 +22,9 @@ export function HotelMore({ booking }: { readonly booking: HotelItem }) {
 
 /** What the price of a stay is made of. */
 export function StayPrice({ stay: { price, payment } }: { readonly stay: Stay }) {
-  const lines = price.lines.map(({ label, amount }) => ({ label, rupees: amount }));
+  // A price of one part is its own sum.
+  const parts = price.lines.length > 1 ? price.lines : [];
+  const lines = parts.map(({ label, amount }) => ({ label, rupees: amount }));
   return (
     <div className="max-w-[560px]">
       <AmountLines lines={[...lines, { label: 'Price of the stay', rupees: price.total, total: true }]} />

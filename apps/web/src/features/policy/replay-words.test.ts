@@ -35,7 +35,7 @@ describe('the headline of a replay', () => {
     const routes = [{ from: 'Pune', to: 'Pune', cases: 4, withoutCompliant: 1 }];
     expect(replayHeadline(summary({ routes }), 'hotel').routes).toBe('1 town where now and then nothing complies');
     expect(replayHeadline(summary({ routes }), '').routes).toBe('1 place where now and then nothing complies');
-    expect(replayHeadline(summary({}), 'hotel').routes).toBe('A choice that complies in every town');
+    expect(replayHeadline(summary({}), 'hotel').routes).toBe('a choice that complies in every town');
   });
 
   it('counts a hotel as free to book where a note or a reason is enough', () => {
@@ -47,7 +47,7 @@ describe('the headline of a replay', () => {
   });
 
   it.each([
-    [0, 0, 'No more approvals than before'],
+    [0, 0, 'no more approvals than before'],
     [1, 0, '1 more approval'],
     [2, 5, '3 fewer approvals'],
     [0, 1, '1 fewer approval'],
@@ -57,7 +57,7 @@ describe('the headline of a replay', () => {
 
   it('says so where nothing is saved and everything complies', () => {
     const { saved, routes } = replayHeadline(summary({ routes: [route('MAA', 0)] }));
-    expect([saved, routes]).toEqual(['Nothing saved', 'A choice that complies on every route']);
+    expect([saved, routes]).toEqual(['Nothing saved', 'a choice that complies on every route']);
   });
 });
 

@@ -17,7 +17,7 @@ interface ReplayHeadline {
   readonly routes: string;
 }
 
-/** "₹4,12,300 saved", "37 more approvals", "3 routes without a compliant choice in some searches". */
+/** What one sentence is made of: "₹4,12,300 saved", "37 more approvals", "3 routes without a compliant choice in some searches". */
 export function replayHeadline(summary: ReplaySummary, of: ReplayedService | '' = 'flight'): ReplayHeadline {
   const { saved, extraApprovals, fewerApprovals } = summary;
   const moreOrLess = extraApprovals - fewerApprovals;
@@ -26,13 +26,13 @@ export function replayHeadline(summary: ReplaySummary, of: ReplayedService | '' 
     saved: saved > 0 ? `${inr(saved)} saved` : 'Nothing saved',
     approvals:
       moreOrLess === 0
-        ? 'No more approvals than before'
+        ? 'no more approvals than before'
         : moreOrLess > 0
           ? `${moreOrLess.toLocaleString('en-IN')} more ${moreOrLess === 1 ? 'approval' : 'approvals'}`
           : `${(-moreOrLess).toLocaleString('en-IN')} fewer ${moreOrLess === -1 ? 'approval' : 'approvals'}`,
     routes:
       tight === 0
-        ? `A choice that complies ${PLACES[of].every}`
+        ? `a choice that complies ${PLACES[of].every}`
         : `${countText(tight, PLACES[of].one)} where now and then nothing complies`,
   };
 }
