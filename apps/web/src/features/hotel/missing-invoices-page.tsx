@@ -157,7 +157,14 @@ function columnsOf(onPut: Put): readonly DataColumn<MissingInvoice>[] {
       id: 'next',
       label: 'Asked, and next',
       widthPx: 220,
-      cell: (row) => <span title={`${askedText(row)} ${row.nextStep}`}>{row.nextStep}</span>,
+      cell: (row) => (
+        <span
+          className="line-clamp-2 text-meta leading-4 whitespace-normal"
+          title={`${askedText(row)} ${row.nextStep}`}
+        >
+          {row.nextStep}
+        </span>
+      ),
     },
     { id: 'put', label: 'Invoice', widthPx: 120, cell: (row) => <PutIn row={row} onPut={onPut} /> },
   ];
