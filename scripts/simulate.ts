@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { CHANGED_STAYS } from '../tests/simulation/change-stays.ts';
 import { PLANTED_FAULTS, type PlantedFault } from '../tests/simulation/planted-faults.ts';
 import { runMany, tellViolation } from '../tests/simulation/run-many.ts';
 import { runOnPostgres } from '../tests/simulation/run-on-postgres.ts';
-import { runSchedule } from '../tests/simulation/run-schedule.ts';
+import { runSchedule, type ScheduleOptions } from '../tests/simulation/run-schedule.ts';
 import { EVERYTHING_SOLD, SIMULATED_SERVICES, type Sold } from '../tests/simulation/simulated-services.ts';
 import { startSimulationDatabase } from '../tests/simulation/simulation-database.ts';
 
 const USAGE = `npm run simulate -- [--seed N] [--schedules M] [--fault "NAME"] [--service NAME] [--postgres]
 npm run simulate -- --replay SEED        shows one schedule, line by line
+npm run simulate -- --changed-stays      paid stays that another one takes the place of, in memory
 services, all of them mixed where none is named: ${SIMULATED_SERVICES.join(' · ')}
 faults: ${PLANTED_FAULTS.join(' · ')}`;
 
@@ -22,6 +24,7 @@ async function main(): Promise<number> {
       service: { type: 'string' },
       replay: { type: 'string' },
       postgres: { type: 'boolean', default: false },
+      'changed-stays': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -31,8 +34,9 @@ async function main(): Promise<number> {
   }
   const fault = faultOf(values.fault);
   const sold = soldOf(values.service);
+  const stays = values['changed-stays'] ? CHANGED_STAYS : {};
   if (values.replay !== undefined) {
-    const result = runSchedule(wholeOf('replay', values.replay), { fault, sold, isTraced: true });
+    const result = runSchedule(wholeOf('replay', values.replay), { fault, sold, ...stays, isTraced: true });
     console.log(result.violations.length > 0 ? tellViolation(result, result.trace.length) : result.trace.join('\n'));
     return result.violations.length > 0 ? 1 : 0;
   }
@@ -41,11 +45,14 @@ async function main(): Promise<number> {
   console.log(
     `seed ${seed}, ${schedules} schedules${values.postgres ? ' on PostgreSQL' : ''}${fault ? `, with "${fault}"` : ''}`,
   );
-  return values.postgres ? onPostgres(seed, schedules, fault, sold) : inMemory(seed, schedules, fault, sold);
+  return values.postgres
+    ? onPostgres(seed, schedules, fault, sold)
+    : inMemory(seed, schedules, { fault, sold, ...stays });
 }
 
-async function inMemory(seed: number, schedules: number, fault: PlantedFault | null, sold: Sold): Promise<number> {
-  const result = await runMany([seed], schedules, { fault, sold });
+async function inMemory(seed: number, schedules: number, options: ScheduleOptions): Promise<number> {
+  const { fault, sold = EVERYTHING_SOLD, changedStays } = options;
+  const result = await runMany([seed], schedules, options);
   const perSecond = Math.round((result.ran * 1_000) / result.tookMs);
   console.log(
     `${result.ran} schedules, ${result.steps} steps, ${result.crashes} crashes; ${perSecond} schedules a second`,
@@ -53,7 +60,7 @@ async function inMemory(seed: number, schedules: number, fault: PlantedFault | n
   console.log(`bookings: ${JSON.stringify(result.statuses)}`);
   if (!result.found) return 0;
   console.log(
-    `violation in schedule ${result.found.index + 1}\n${tellViolation(result.found)}${fault ? ` --fault "${fault}"` : ''}${sold.length === 1 ? ` --service ${sold[0]}` : ''}`,
+    `violation in schedule ${result.found.index + 1}\n${tellViolation(result.found)}${fault ? ` --fault "${fault}"` : ''}${sold.length === 1 ? ` --service ${sold[0]}` : ''}${changedStays ? ' --changed-stays' : ''}`,
   );
   return 1;
 }

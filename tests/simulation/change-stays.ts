@@ -19,6 +19,9 @@ export const CHANGE_FAULTS = [
 /** One of them. */
 export type ChangeFault = (typeof CHANGE_FAULTS)[number];
 
+/** Schedules of changed stays alone. */
+export const CHANGED_STAYS = { bookings: 0, changedStays: 2 } as const;
+
 /** What a schedule does with the stays of a change besides. */
 interface Acts {
   readonly ids: { readonly organizationId: string; readonly tripId: string; readonly personId: string };

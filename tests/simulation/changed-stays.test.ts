@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { repetitions, SAMPLE_SEED } from '../support/depth.ts';
-import { CHANGE_FAULTS, type ChangeFault } from './change-stays.ts';
+import { CHANGE_FAULTS, CHANGED_STAYS, type ChangeFault } from './change-stays.ts';
 import { seedOf } from './random.ts';
 import { tellViolation } from './run-many.ts';
-import { runSchedule, type ScheduleOptions } from './run-schedule.ts';
+import { runSchedule } from './run-schedule.ts';
 
-const CHANGED: ScheduleOptions = { bookings: 0, changedStays: 2 };
 const SCHEDULES = repetitions(10_000, 500);
 const PATIENCE_MS = 300_000;
 
@@ -24,8 +23,11 @@ describe('changes of paid stays in a world where everything fails', () => {
       const endings: Record<string, number> = {};
       for (let index = 0; index < SCHEDULES; index += 1) {
         const seed = seedOf([20_261_201, SAMPLE_SEED], index);
-        const { violations, changes } = runSchedule(seed, CHANGED);
-        if (violations.length > 0) expect.fail(tellViolation(runSchedule(seed, { ...CHANGED, isTraced: true })));
+        const { violations, changes } = runSchedule(seed, CHANGED_STAYS);
+        if (violations.length > 0) {
+          const told = tellViolation(runSchedule(seed, { ...CHANGED_STAYS, isTraced: true }));
+          expect.fail(`${told} --changed-stays`);
+        }
         for (const ending of changes) endings[ending] = (endings[ending] ?? 0) + 1;
       }
       // A row in which one of them never happened would show nothing about it.
@@ -47,7 +49,7 @@ describe('changes of paid stays in a world where everything fails', () => {
     '%s is found',
     (fault) => {
       for (let index = 0; index < 400; index += 1) {
-        const [first] = runSchedule(seedOf([7], index), { ...CHANGED, changeFault: fault }).violations;
+        const [first] = runSchedule(seedOf([7], index), { ...CHANGED_STAYS, changeFault: fault }).violations;
         if (!first) continue;
         expect(BREAKS[fault]).toContain(first.id);
         return;
