@@ -1,9 +1,15 @@
+import { issuePayLaterKey } from '@pravas/contract/desk/pay-later-operations.ts';
+import { saveBooking } from '@pravas/contract/hotel/book-stay.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PROVIDER_ID } from '../../apps/server/seeds/demo.ts';
+import { findStay } from '../integration/find-stay.ts';
+import { callOperation, payloadOf } from '../integration/send-request.ts';
 import { type BookingDesk, openBookingDesk } from '../support/hotel-desk.ts';
 import { payNow } from '../support/journey.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
 import { draftPolicy, enforcePolicy, NO_RULES } from '../support/policies.ts';
-import { ADMIN, APPROVER, signIn } from '../support/traveller.ts';
+import { ADMIN, APPROVER, STRANGER, signIn } from '../support/traveller.ts';
 
 let desk: BookingDesk;
 
@@ -54,6 +60,52 @@ describe('a stay in trouble', () => {
     }
     await booked.waitFor();
     expect(await stays.atSupplier(bookingId)).toHaveLength(1);
+  });
+
+  it('whose terms change as it is booked on a key asks first, and books it on the new ones', async () => {
+    const { world } = desk;
+    const dev = await signIn(world, STRANGER);
+    await world.query('update organization set settings = settings || $1::jsonb where id = $2', [
+      JSON.stringify({ modules: [{ id: 8, active: true }] }),
+      PROVIDER_ID,
+    ]);
+    const { searchedHotelId, offer } = await findStay(world, dev, {
+      code: 'BLR-08',
+      // The hotel has no more than three rooms on the days of the other guests.
+      cid: '2026-12-15',
+      cod: '2026-12-17',
+      fits: ({ isRefundable }) => isRefundable,
+    });
+    const wish = { searchedHotelId, offerId: offer.offerId, newTotalPrice: offer.total, houseRulesRead: true };
+    const saved = await callOperation(world.url, saveBooking, { body: wish }, dev);
+    const { tripId, bookingId } = payloadOf<AnswerOf<typeof saveBooking>>(saved);
+    const issued = { organizationId: PROVIDER_ID, limit: 100_000, expiresOn: '2026-12-31' };
+    const { paymentKey } = payloadOf<AnswerOf<typeof issuePayLaterKey>>(
+      await callOperation(world.url, issuePayLaterKey, { body: issued }, dev),
+    );
+
+    const provider = await desk.openPage({ width: 1440, height: 900 }, STRANGER);
+    const { page } = provider;
+    await page.goto(`${world.url}/trip/details?tripId=${tripId}`);
+    await page.getByRole('button', { name: 'Zippay' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Zippay' });
+    await dialog.getByLabel('ZIPPAY key').fill(paymentKey);
+    // The hotel is asked once more each time.
+    await world.inject({ target: 'tbohotel.PreBook', kind: 'policy_change', times: 2 });
+    await dialog.getByRole('button', { name: 'Book and pay later' }).click();
+    const changed = page.getByRole('alertdialog', { name: 'Something has changed' });
+    await changed.getByText(/Before: Free until .* Now: Not refundable: nothing comes back\./).waitFor();
+    await expectCleanInBothSizes(page);
+    const paid = () => world.query('select 1 from payment where booking_id = $1', [bookingId]);
+    expect(await paid()).toEqual([]);
+    await changed.getByRole('button', { name: 'Pay on these terms' }).click();
+    await dialog.getByRole('button', { name: 'Book and pay later' }).click();
+    await dialog.getByText(/will be paid later/).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('Booked', { exact: true }).first().waitFor();
+    expect(await paid()).toHaveLength(1);
+    expect(provider.problems.filter((problem) => !/status of 409 /.test(problem))).toEqual([]);
+    await provider.close();
   });
 
   it('out of policy is asked for, approved by the approver, and paid, on a phone', async () => {
