@@ -25,7 +25,7 @@ export const NO_RULES: WirePolicyRules = {
     paidMeal: { allowed: false, limit: null },
   },
   hotel: { perNight: null, cities: null, stars: null, refundableOnly: null, roomInclusion: null },
-  bus: { ceiling: null, seatTypes: null },
+  bus: { ceiling: null, seatTypes: null, advanceDays: null, refundableOnly: null, dayOnly: null, operators: null },
   train: { ceiling: null },
   cab: { ceiling: null },
   expense: { ceilings: null, receiptAbove: null, perKm: null, dailyAllowance: null },

@@ -55,7 +55,7 @@ const FIRST_RULES: PolicyRules = {
     cities: { action: 'approval', limits: CITIES.map(([city, rupees]) => ({ city, limitPaise: fromRupees(rupees) })) },
     stars: { action: 'note', min: 2, max: 4 },
   },
-  bus: { ceiling: { action: 'reason', limitPaise: fromRupees(2_000) }, seatTypes: null },
+  bus: { ...OPEN_POLICY.bus, ceiling: { action: 'reason', limitPaise: fromRupees(2_000) } },
   train: { ceiling: { action: 'reason', limitPaise: fromRupees(4_000) } },
   cab: { ceiling: { action: 'reason', limitPaise: fromRupees(3_000) } },
   expense: {

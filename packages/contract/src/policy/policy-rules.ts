@@ -118,6 +118,26 @@ export const hotelRules = z.strictObject({
   roomInclusion: switched({ required: z.enum(['breakfast', 'half_board']) }),
 });
 
+/** An operator that nobody is to travel with, by its name. */
+const operatorName = z.string({ error: () => invalidMessage(FIELD_RULES.busOperator.label) }).check(
+  z.overwrite((value) => tidyText(FIELD_RULES.busOperator, value.slice(0, 1_000))),
+  z.check((context) => {
+    const message = checkText(FIELD_RULES.busOperator, context.value);
+    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+  }),
+);
+
+/** Rules about buses. */
+export const busRules = z.strictObject({
+  ceiling: ceiling(FIELD_RULES.busAmount.label),
+  seatTypes: switched({ ac: z.boolean(), sleeper: z.boolean() }),
+  advanceDays: switched({ days: wholeNumber('Before days', BEFORE_DAYS.min, BEFORE_DAYS.max) }),
+  refundableOnly: switched({}),
+  /** Buses that travel at night are not taken. */
+  dayOnly: switched({}),
+  operators: switched({ blocked: z.array(operatorName).check(z.maxLength(50)) }),
+});
+
 /** Rules about expenses. */
 export const expenseRules = z.strictObject({
   ceilings: switched({
@@ -139,10 +159,7 @@ export const expenseRules = z.strictObject({
 export const policyRules = z.strictObject({
   flight: flightRules,
   hotel: hotelRules,
-  bus: z.strictObject({
-    ceiling: ceiling(FIELD_RULES.busAmount.label),
-    seatTypes: switched({ ac: z.boolean(), sleeper: z.boolean() }),
-  }),
+  bus: busRules,
   train: z.strictObject({ ceiling: ceiling('Train amount') }),
   cab: z.strictObject({ ceiling: ceiling('Cab amount') }),
   expense: expenseRules,

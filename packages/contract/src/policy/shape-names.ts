@@ -1,4 +1,4 @@
-import { expenseRules, flightRules, hotelRules, policyAction, policyRules } from './policy-rules.ts';
+import { busRules, expenseRules, flightRules, hotelRules, policyAction, policyRules } from './policy-rules.ts';
 import {
   lintFinding,
   policyAssignment,
@@ -19,6 +19,7 @@ import { listedVerdict, proofShape, suggestion, verdict, verdictBrief, verdictOu
 
 /** What clients call the shapes of trip policies. */
 export const POLICY_SHAPES = {
+  BusPolicyRules: busRules,
   ExpensePolicyRules: expenseRules,
   FlightPolicyRules: flightRules,
   HotelPolicyRules: hotelRules,

@@ -1,5 +1,5 @@
 import { type Paise, sum } from '../money/money.ts';
-import type { BusChoice } from '../policy/ride-rules.ts';
+import type { BusChoice } from '../policy/bus-rules.ts';
 import type { AirportTime } from '../time/airport-time.ts';
 import type { BusService } from './bus-service.ts';
 import { listedChoice } from './judge-bus.ts';
@@ -8,7 +8,6 @@ import { listedChoice } from './judge-bus.ts';
 export interface KeptBus extends BusChoice {
   /** The route's number, or else operator and departure: the same in every search of the day. */
   readonly busKey: string;
-  readonly operator: string;
   readonly departure: AirportTime;
 }
 
@@ -25,7 +24,6 @@ export interface BusMarket {
 /** Seats that were bought on one bus. */
 export interface BoughtBus {
   readonly busKey: string;
-  readonly operator: string;
   readonly departure: AirportTime;
   /** Each traveller's own, with GST. */
   readonly seats: readonly BusChoice[];
@@ -42,17 +40,16 @@ const MOST_BUSES = 120;
 /** Everything that a search found and that had a seat left, in the form in which it is kept for months. */
 export function busMarketOf(
   found: readonly BusService[],
-  { from, to, date }: Pick<BusMarket, 'from' | 'to' | 'date'>,
+  { now, ...of }: Omit<BusMarket, 'buses'> & { readonly now: Temporal.Instant },
 ): BusMarket {
   const buses = found
     .filter(({ seatsLeft }) => seatsLeft > 0)
     .map((bus) => ({
-      ...listedChoice(bus),
+      ...listedChoice(bus, now),
       busKey: busKeyOf(bus),
-      operator: bus.operator.name,
       departure: bus.departure,
     }));
-  return trimBuses({ from, to, date, buses });
+  return trimBuses({ ...of, buses });
 }
 
 /** A smaller market: of more than `keep` buses every so many-th by price, the cheapest always. */

@@ -1,31 +1,74 @@
 import { greatest, type Paise, subtract, ZERO } from '../money/money.ts';
 import type { BudgetFacts } from '../policy/budget-check.ts';
+import { type BusChoice, judgeBus } from '../policy/bus-rules.ts';
 import type { PolicyVersion } from '../policy/policy.ts';
 import { savingText } from '../policy/policy-words.ts';
-import { type BusChoice, judgeBus } from '../policy/ride-rules.ts';
 import { strictness, verdictOf } from '../policy/rule-check.ts';
-import type { RuleCheck, Suggestion, Verdict } from '../policy/verdict.ts';
+import type { PolicyRuleName, RuleCheck, Suggestion, Verdict } from '../policy/verdict.ts';
 import { proof } from '../proof/proof.ts';
-import { clockOf, epochMillisecondsOf } from '../time/airport-time.ts';
+import { clockOf, dateOf, dayOffset, epochMillisecondsOf } from '../time/airport-time.ts';
+import { indianDay } from '../time/indian-day.ts';
+import { isRefundableAt } from './bus-cancellation.ts';
 import type { BookedSeat } from './bus-detail.ts';
 import type { BusLayout, BusSeat, SeatKind } from './bus-layout.ts';
 import type { BusService } from './bus-service.ts';
+import { isAfterMidnight } from './bus-time.ts';
 import { isCompliant, type ListedBus } from './listed-bus.ts';
 
 /** What a policy looks at of a seat: its fare with GST and without our fee. */
 type JudgedSeat = Pick<BookedSeat, 'seatName' | 'kind' | 'fare'>;
 
+/** What it looks at of the bus. */
+type JudgedBus = Pick<BusService, 'type' | 'operator' | 'departure' | 'arrival' | 'startsAt' | 'terms'>;
+
+/** From this hour on a bus that starts travels at night. */
+const NIGHT_BEGINS = '20:00';
+
+/** True for a bus that starts in the late evening, is boarded after midnight, or arrives on a later day than it is boarded. */
+export function isNightBus({
+  startsAt,
+  departure,
+  arrival,
+}: Pick<JudgedBus, 'startsAt' | 'departure' | 'arrival'>): boolean {
+  const start = startsAt ?? departure;
+  return (
+    clockOf(start.wall) >= NIGHT_BEGINS || isAfterMidnight(departure) || dayOffset(departure.wall, arrival.wall) > 0
+  );
+}
+
 /** A seat as policies judge it; whether one sits or lies on it is the seat's own, as in a bus that has both. */
 export function seatChoice(
-  { isAc }: Pick<BusService['type'], 'isAc'>,
-  { kind, fare }: Omit<JudgedSeat, 'seatName'>,
+  bus: JudgedBus,
+  { kind, fare }: Pick<BookedSeat, 'kind' | 'fare'>,
+  now: Temporal.Instant,
 ): BusChoice {
-  return { farePaise: fare.totalPaise, ac: isAc, sleeper: isBerth(kind) };
+  const refundable = isRefundableAt(bus.terms, fare.basePaise, now);
+  return { ...busFacts(bus, now), farePaise: fare.totalPaise, sleeper: isBerth(kind), refundable };
 }
 
 /** A bus of a list as policies judge it: by its cheapest seat, which in a bus with both may well be one to sit on. */
-export function listedChoice({ type, fromPaise }: Pick<BusService, 'type' | 'fromPaise'>): BusChoice {
-  return { farePaise: fromPaise, ac: type.isAc, sleeper: type.seating === 'sleeper' };
+export function listedChoice(bus: JudgedBus & Pick<BusService, 'fromPaise'>, now: Temporal.Instant): BusChoice {
+  const { type, fromPaise, terms } = bus;
+  const refundable = isRefundableAt(terms, fromPaise, now);
+  return { ...busFacts(bus, now), farePaise: fromPaise, sleeper: type.seating === 'sleeper', refundable };
+}
+
+function busFacts(bus: JudgedBus, now: Temporal.Instant) {
+  return {
+    ac: bus.type.isAc,
+    bookedOn: indianDay(now),
+    departsOn: dateOf(bus.departure.wall),
+    isNight: isNightBus(bus),
+    operator: bus.operator.name,
+  };
+}
+
+/** The circumstances under which seats are judged. */
+interface JudgedOn {
+  readonly budget: BudgetFacts | null;
+  readonly now: Temporal.Instant;
+  /** Left out = nothing was compared. */
+  readonly compared?: BusComparison;
 }
 
 /**
@@ -34,25 +77,26 @@ export function listedChoice({ type, fromPaise }: Pick<BusService, 'type' | 'fro
  */
 export function judgeSeats(
   version: PolicyVersion,
-  { type, seats }: { readonly type: Pick<BusService['type'], 'isAc'>; readonly seats: readonly JudgedSeat[] },
-  on: { readonly budget: BudgetFacts | null; readonly compared?: BusComparison | null },
+  bus: JudgedBus & { readonly seats: readonly JudgedSeat[] },
+  { budget, now, compared }: JudgedOn,
 ): Verdict {
+  const { seats } = bus;
   const checks = seats.flatMap((seat) =>
-    judgeBus(version, seatChoice(type, seat), on).checks.map((check) => ({ seat, check })),
+    judgeBus(version, seatChoice(bus, seat, now), { budget }).checks.map((check) => ({ seat, check })),
   );
   const worst = [...Map.groupBy(checks, ({ check }) => check.rule).values()].flatMap((same) => {
     const [first, ...others] = same;
     return first ? [others.reduce((most, one) => (isWorse(one.check, most.check) ? one : most), first)] : [];
   });
-  const said = worst.map(({ seat, check }) =>
-    withComparison(seats.length > 1 ? named(check, seat) : check, on.compared),
-  );
+  const said = worst.map(({ seat, check }) => withComparison(seats.length > 1 ? named(check, seat) : check, compared));
   return verdictOf(version, said);
 }
 
-/** The budget is for all seats, so that no seat is named with it. */
+/** Rules that judge the seat; the others judge the bus, or what all seats cost. */
+const OF_SEATS: readonly PolicyRuleName[] = ['bus.ceiling', 'bus.seatTypes'];
+
 function named(check: RuleCheck, { seatName }: JudgedSeat): RuleCheck {
-  return check.rule === 'budget' ? check : { ...check, sentence: `Seat ${seatName}: ${check.sentence}` };
+  return OF_SEATS.includes(check.rule) ? { ...check, sentence: `Seat ${seatName}: ${check.sentence}` } : check;
 }
 
 /** Of checks within the policy the dearer seat is the worse one. */
@@ -74,9 +118,13 @@ export interface BusComparison {
 }
 
 /** The buses with free seats that break no rule on kinds of seats, and the cheapest of them. */
-export function compareBuses(version: PolicyVersion, buses: readonly BusService[]): BusComparison {
+export function compareBuses(
+  version: PolicyVersion,
+  buses: readonly BusService[],
+  now: Temporal.Instant,
+): BusComparison {
   const fitting = buses.filter((bus) => {
-    const verdict = judgeBus(version, listedChoice(bus), { budget: null });
+    const verdict = judgeBus(version, listedChoice(bus, now), { budget: null });
     return (
       bus.seatsLeft > 0 && verdict.checks.every(({ rule, outcome }) => rule !== 'bus.seatTypes' || outcome === 'within')
     );
@@ -87,7 +135,7 @@ export function compareBuses(version: PolicyVersion, buses: readonly BusService[
   return { buses: fitting.length, cheapestPaise };
 }
 
-function withComparison(check: RuleCheck, compared: BusComparison | null | undefined): RuleCheck {
+function withComparison(check: RuleCheck, compared: BusComparison | undefined): RuleCheck {
   if (!compared || check.rule !== 'bus.ceiling') return check;
   const part = proof({
     rule: 'policy.bus.comparison',
@@ -100,6 +148,7 @@ function withComparison(check: RuleCheck, compared: BusComparison | null | undef
 
 /** What was chosen, and what stands beside it. */
 interface ChosenBus {
+  readonly now: Temporal.Instant;
   readonly bus: BusService;
   readonly seats: readonly JudgedSeat[];
   /** Of the same bus; null = not looked at yet. */
@@ -115,22 +164,24 @@ export function suggestBus(
   chosen: ChosenBus,
   options: readonly ListedBus[],
 ): Suggestion | null {
-  const { bus, seats, layout } = chosen;
+  const { bus, seats, layout, now } = chosen;
   const outcomeOf = (choice: BusChoice) => judgeBus(version, choice, { budget: null }).outcome;
   const complies = (choice: BusChoice) => isCompliant({ outcome: outcomeOf(choice) });
-  if (seats.every((seat) => complies(seatChoice(bus.type, seat)))) return null;
+  if (seats.every((seat) => complies(seatChoice(bus, seat, now)))) return null;
   const dearestPaise = seats.map(({ fare }) => fare.totalPaise).reduce(greatest, ZERO);
   const taken = seats.map(({ seatName }) => seatName);
   const free = (layout?.seats ?? []).filter(
     ({ isFree, keptFor, seatName }) => isFree && keptFor === null && !taken.includes(seatName),
   );
-  const seat = cheapest(free.filter((one) => complies(seatChoice(bus.type, one))));
+  const seat = cheapest(free.filter((one) => complies(seatChoice(bus, one, now))));
   if (seat)
     return suggestion(`Take seat ${seat.seatName}`, [bus.serviceId, seat.seatName], dearestPaise, seat.fare.totalPaise);
   const [nearest] = options
     .filter(
       (one) =>
-        one.bus.seatsLeft >= seats.length && one.bus.serviceId !== bus.serviceId && complies(listedChoice(one.bus)),
+        one.bus.seatsLeft >= seats.length &&
+        one.bus.serviceId !== bus.serviceId &&
+        complies(listedChoice(one.bus, now)),
     )
     .map((one) => ({
       other: one.bus,

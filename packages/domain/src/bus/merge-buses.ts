@@ -1,3 +1,4 @@
+import { operatorKey } from '../policy/bus-rules.ts';
 import { anchorOf } from './bus-anchor.ts';
 import type { BusService } from './bus-service.ts';
 
@@ -29,7 +30,7 @@ function groupsOf(
 
 /** By the start of the service, as suppliers may name different stops as its first. */
 function likenessOf(bus: BusService): string {
-  const name = bus.operator.name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  const name = operatorKey(bus.operator.name);
   // Whether a seat that leans back is a semi-sleeper every supplier sees in its own way.
   const seating = bus.type.seating === 'semi_sleeper' ? 'seater' : bus.type.seating;
   return JSON.stringify([name, anchorOf(bus).wall, bus.type.isAc, seating, bus.from.stationId, bus.to.stationId]);

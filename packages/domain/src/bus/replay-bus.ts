@@ -1,7 +1,7 @@
 import { greatest, subtract, times, ZERO } from '../money/money.ts';
+import { type BusChoice, judgeBus } from '../policy/bus-rules.ts';
 import type { PolicyVersion } from '../policy/policy.ts';
 import type { OutcomeCounts, ReplayResult } from '../policy/replay-result.ts';
-import { type BusChoice, judgeBus } from '../policy/ride-rules.ts';
 import { countsBy } from '../policy/summarise-replay.ts';
 import { strictest, type VerdictOutcome } from '../policy/verdict.ts';
 import { epochMillisecondsOf } from '../time/airport-time.ts';

@@ -88,6 +88,13 @@ export interface HotelRules {
 interface BusRules {
   readonly ceiling: { readonly action: PolicyAction; readonly limitPaise: Paise } | null;
   readonly seatTypes: { readonly action: PolicyAction; readonly ac: boolean; readonly sleeper: boolean } | null;
+  /** Days before departure that a seat must be bought, 1 to 365 (decisions §2 "Before days"). */
+  readonly advanceDays: { readonly action: PolicyAction; readonly days: number } | null;
+  readonly refundableOnly: { readonly action: PolicyAction } | null;
+  /** Buses that travel at night are not taken. */
+  readonly dayOnly: { readonly action: PolicyAction } | null;
+  /** Operators that nobody is to travel with, by name. */
+  readonly operators: { readonly action: PolicyAction; readonly blocked: readonly string[] } | null;
 }
 
 /** Trains and cabs: a ceiling per journey. */
@@ -153,7 +160,7 @@ export const OPEN_POLICY: PolicyRules = {
     paidMeal: { allowed: false, limitPaise: null },
   },
   hotel: { perNight: null, cities: null, stars: null, refundableOnly: null, roomInclusion: null },
-  bus: { ceiling: null, seatTypes: null },
+  bus: { ceiling: null, seatTypes: null, advanceDays: null, refundableOnly: null, dayOnly: null, operators: null },
   train: { ceiling: null },
   cab: { ceiling: null },
   expense: { ceilings: null, receiptAbovePaise: null, perKmPaise: null, dailyAllowance: null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '../money/money.ts';
 import { aPolicyVersion } from '../testing/a-policy.ts';
-import { judgeBus, judgeRide, seatText } from './ride-rules.ts';
+import { judgeRide } from './ride-rules.ts';
 
 const ON = { budget: null };
 const CEILING = { ceiling: { action: 'approval', limitPaise: paise(150_000) } } as const;
@@ -9,32 +9,15 @@ const CEILING = { ceiling: { action: 'approval', limitPaise: paise(150_000) } } 
 test.each([
   [150_000, 'within', null],
   [150_001, 'approval', 1],
-])('%i paise by bus, train or cab against ₹1,500: %s', (fare, outcome, overPaise) => {
-  const version = aPolicyVersion({ bus: CEILING, train: CEILING, cab: CEILING });
+])('%i paise by train or cab against ₹1,500: %s', (fare, outcome, overPaise) => {
+  const version = aPolicyVersion({ train: CEILING, cab: CEILING });
   const farePaise = paise(fare);
   const verdicts = [
-    judgeBus(version, { farePaise, ac: true, sleeper: true }, ON),
     judgeRide(version, { service: 'train', farePaise }, ON),
     judgeRide(version, { service: 'cab', farePaise }, ON),
   ];
-  expect(verdicts.map((verdict) => verdict.checks[0]?.rule)).toEqual(['bus.ceiling', 'train.ceiling', 'cab.ceiling']);
+  expect(verdicts.map((verdict) => verdict.checks[0]?.rule)).toEqual(['train.ceiling', 'cab.ceiling']);
   for (const verdict of verdicts) expect(verdict).toMatchObject({ outcome, checks: [{ overPaise }] });
-});
-
-test.each([
-  [false, false, true, true],
-  [true, false, true, false],
-  [false, true, false, true],
-  [true, true, false, false],
-])('AC %s, sleeper %s where only one of them is allowed', (ac, sleeper, acOnly, sleeperOnly) => {
-  const within = (seatTypes: { ac: boolean; sleeper: boolean }) =>
-    judgeBus(
-      aPolicyVersion({ bus: { seatTypes: { action: 'block', ...seatTypes } } }),
-      { farePaise: paise(1), ac, sleeper },
-      ON,
-    ).outcome === 'within';
-  expect(within({ ac: true, sleeper: false })).toBe(acOnly);
-  expect(within({ ac: false, sleeper: true })).toBe(sleeperOnly);
 });
 
 test('a budget is looked at for rides as well', () => {
@@ -55,23 +38,6 @@ test('fares are told within and above, and only where there is a ceiling', () =>
   });
   expect(told(170_000).checks[0]?.sentence).toBe('₹200 above the ceiling of ₹1,500.');
   expect(judgeRide(aPolicyVersion(), { service: 'train', farePaise: paise(1) }, ON).checks).toEqual([]);
-});
-
-test('bus seats are told as they are and as they may be', () => {
-  const told = (ac: boolean, sleeper: boolean, seat: { ac: boolean; sleeper: boolean }) =>
-    judgeBus(
-      aPolicyVersion({ bus: { seatTypes: { action: 'block', ac, sleeper } } }),
-      { farePaise: paise(1), ...seat },
-      ON,
-    ).checks[0]?.sentence;
-  expect(told(true, false, { ac: true, sleeper: false })).toBe(
-    'The bus is an AC seater; non-AC or AC, seater is allowed.',
-  );
-  expect(told(false, true, { ac: false, sleeper: true })).toBe(
-    'The bus is a non-AC sleeper; non-AC, seater or sleeper is allowed.',
-  );
-  expect(seatText(false, false)).toBe('non-AC, seater');
-  expect(judgeBus(aPolicyVersion(), { farePaise: paise(1), ac: true, sleeper: true }, ON).checks).toEqual([]);
 });
 
 test('a budget needs a rule, and a rule a budget', () => {

@@ -1,3 +1,4 @@
+import { BUS_RULES } from './bus-rules.ts';
 import { EXPENSE_RULES } from './expense-rules.ts';
 import { FLIGHT_RULES } from './flight-rules.ts';
 import { HOTEL_RULES } from './hotel-rules.ts';
@@ -5,7 +6,7 @@ import { towards } from './policy-change.ts';
 import { found } from './policy-finding.ts';
 import { type PolicyRule, switchedRule } from './policy-rule.ts';
 import { percentText } from './policy-words.ts';
-import { BUS_RULES, CAB_RULES, TRAIN_RULES } from './ride-rules.ts';
+import { CAB_RULES, TRAIN_RULES } from './ride-rules.ts';
 
 const budget = switchedRule('budget', {
   words: (rule) => `asks above ${percentText(rule.abovePercent)}`,

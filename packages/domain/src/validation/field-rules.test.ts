@@ -81,6 +81,7 @@ const LENGTHS: readonly LengthRow[] = [
   ['city', 'City', 2, 50],
   ['bookingRefNo', 'Booking ref no', 2, 50],
   ['receiptNo', 'Receipt no', 2, 50],
+  ['busOperator', 'Bus operator', 2, 100],
   ['vendor', 'Vendor', 2, 50],
   ['comment', 'Comment', 2, 200],
   ['longComment', 'Comment', 2, 1_000],

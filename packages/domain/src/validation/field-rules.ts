@@ -124,6 +124,7 @@ export const FIELD_RULES = {
   reason: remark('Reason'),
   flightAmount: amount('Flight amount'),
   busAmount: amount('Bus amount'),
+  busOperator: { label: 'Bus operator', minLength: 2, maxLength: 100, pattern: 'oneLine' },
   hotelAmount: amount('Hotel amount'),
   dailyAllowance: amount('Daily allowance'),
   hotelPerNight: amount('Hotel per night amount'),

@@ -5,7 +5,7 @@ import { soundBut } from '@pravas/domain/testing/a-sound-policy.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encoderOf } from '../../platform/wire-form.ts';
-import { rulesFromWire, rulesToWire } from './policy-rules.ts';
+import { rulesFromWire, rulesToWire, storedRules } from './policy-rules.ts';
 
 const action = fc.constantFrom('note', 'reason', 'approval', 'block');
 const rupees = fc.integer({ min: 0, max: 100_000_000_000 }).map((amount) => amount / 100);
@@ -61,7 +61,14 @@ const anyRules = fc.record({
     refundableOnly: maybe(fc.record({ action })),
     roomInclusion: maybe(fc.record({ action, required: fc.constantFrom('breakfast', 'half_board') })),
   }),
-  bus: fc.record({ ceiling, seatTypes: maybe(fc.record({ action, ac: fc.boolean(), sleeper: fc.boolean() })) }),
+  bus: fc.record({
+    ceiling,
+    seatTypes: maybe(fc.record({ action, ac: fc.boolean(), sleeper: fc.boolean() })),
+    advanceDays: maybe(fc.record({ action, days: fc.integer({ min: 1, max: 365 }) })),
+    refundableOnly: maybe(fc.record({ action })),
+    dayOnly: maybe(fc.record({ action })),
+    operators: maybe(fc.record({ action, blocked: fc.subarray(['Kaveri Roadlines', 'State RTC']) })),
+  }),
   train: fc.record({ ceiling }),
   cab: fc.record({ ceiling }),
   expense: fc.record({
@@ -108,7 +115,7 @@ describe('rules on the wire', () => {
     const ceiling = { action: 'reason', limitPaise: paise(200_000) } as const;
     const full = soundBut({
       flight: { paidMeal: { allowed: true, limitPaise: paise(50_000) } },
-      bus: { ceiling, seatTypes: null },
+      bus: { ...OPEN_POLICY.bus, ceiling },
       train: { ceiling },
       cab: { ceiling },
       expense: {
@@ -118,6 +125,14 @@ describe('rules on the wire', () => {
     });
     expect(JSON.stringify(full).match(/Paise":\d/gu)).toHaveLength(15);
     expect(rulesFromWire(policyRules.parse(sent(full)))).toEqual(full);
+  });
+
+  it('of versions from before buses had all their rules have none of the later ones', () => {
+    const ceiling = { action: 'reason', limitPaise: 200_000 };
+    const old = { ...OPEN_POLICY, bus: { ceiling, seatTypes: null } };
+    expect(storedRules(old)).toEqual({ ...OPEN_POLICY, bus: { ...OPEN_POLICY.bus, ceiling } });
+    const now = soundBut({ bus: { dayOnly: { action: 'block' } } });
+    expect(storedRules(now)).toEqual(now);
   });
 
   const open = rulesToWire(OPEN_POLICY);
@@ -139,6 +154,8 @@ describe('rules on the wire', () => {
     ['a misspelt rule', { ...open, flight: { ...open.flight, ceilling: null } }],
     ['a missing rule', { ...open, flight: { ...open.flight, cabins: undefined } }],
     ['a negative amount', withCities([{ city: 'Pune', limit: -1 }])],
+    ['an operator without a name', { ...open, bus: { ...open.bus, operators: { action: 'block', blocked: [' '] } } }],
+    ['no day ahead', { ...open, bus: { ...open.bus, advanceDays: { action: 'note', days: 0 } } }],
     ['a third decimal', withCities([{ city: 'Pune', limit: 1.001 }])],
     ['more than a hundred crore', withCities([{ city: 'Pune', limit: 1_000_000_000.01 }])],
     ['no booking day', { ...open, flight: { ...open.flight, advanceDays: days(0) } }],

@@ -1,6 +1,6 @@
 import { policyRules, type ReadPolicyRules } from '@pravas/contract/policy/policy-rules.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
-import type { PolicyRules } from '@pravas/domain/policy/policy.ts';
+import { OPEN_POLICY, type PolicyRules } from '@pravas/domain/policy/policy.ts';
 import type * as z from 'zod/mini';
 
 /** Rules by the names of the contract, in which none ends in "Paise". The compiler holds the contract's shape to it. */
@@ -23,9 +23,13 @@ export function rulesToWire(rules: PolicyRules): ReadPolicyRules {
   return withoutPaise(rules) as ByWireName<PolicyRules>;
 }
 
-/** Rules as a version keeps them; they were judged by the contract before they were written. */
+/**
+ * Rules as a version keeps them; they were judged by the contract before they were written. Versions from before buses had
+ * all their rules have none of the later ones.
+ */
 export function storedRules(value: unknown): PolicyRules {
-  return value as PolicyRules;
+  const rules = value as PolicyRules;
+  return { ...rules, bus: { ...OPEN_POLICY.bus, ...rules.bus } };
 }
 
 /** Which values are amounts is read off the contract: they alone are codecs. */

@@ -11,7 +11,7 @@ export interface PolicySection {
 export const SECTIONS: readonly PolicySection[] = [
   { id: 'flight', label: 'Flights', intro: 'Amounts are per traveller for the whole journey.' },
   { id: 'hotel', label: 'Hotels', intro: 'Amounts are per room and night, before tax.' },
-  { id: 'bus', label: 'Buses', intro: 'Amounts are per journey.' },
+  { id: 'bus', label: 'Buses', intro: 'Amounts are per seat, with GST.' },
   { id: 'train', label: 'Trains', intro: 'Amounts are per journey.' },
   { id: 'cab', label: 'Cabs', intro: 'Amounts are per journey.' },
   { id: 'expense', label: 'Daily allowance & expenses', intro: 'What people spend on the way and claim afterwards.' },
