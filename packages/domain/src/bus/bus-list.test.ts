@@ -91,6 +91,13 @@ describe('filterBuses', () => {
     expect(slotOf(busTime(JOURNEY_DATE, minutes))).toBe(slot);
   });
 
+  test('says until when a bus is free to cancel', () => {
+    const free = { fromHours: 48, toHours: null, charge: { kind: 'percent', rate: 0 } } as const;
+    const bus = listed('free', { terms: someTerms(1230, [free]) });
+    expect(bus.freeUntil?.toString()).toBe('2026-11-29T15:00:00Z');
+    expect(KAVERI.freeUntil).toBeNull();
+  });
+
   test('takes what has a note for compliant', () => {
     expect(VERDICT_OUTCOMES.map((outcome) => isCompliant({ outcome }))).toEqual([true, true, false, false, false]);
   });

@@ -1,7 +1,9 @@
+import { ZERO } from '../money/money.ts';
 import { strictness } from '../policy/rule-check.ts';
 import type { VerdictOutcome } from '../policy/verdict.ts';
 import { minutesBetween } from '../time/airport-time.ts';
 import { isRefundableAt } from './bus-cancellation.ts';
+import { freeUntil } from './bus-charge-steps.ts';
 import type { BusService } from './bus-service.ts';
 
 /** A bus as filters and orders see it. */
@@ -9,13 +11,24 @@ export interface ListedBus {
   readonly bus: BusService;
   /** True where something comes back of it now. */
   readonly isRefundable: boolean;
+  /** The last moment at which cancelling is free; null = it is not free now. */
+  readonly freeUntil: Temporal.Instant | null;
   /** What the policy makes of its cheapest seat; null = there is none. */
   readonly outcome: VerdictOutcome | null;
 }
 
 /** A bus of the list. What it is judged as comes in, as policies are judged elsewhere. */
 export function listedBus(bus: BusService, outcome: VerdictOutcome | null, now: Temporal.Instant): ListedBus {
-  return { bus, outcome, isRefundable: isRefundableAt(bus.terms, bus.fromPaise, now) };
+  const { terms, fromPaise, departure } = bus;
+  const isRefundable = isRefundableAt(terms, fromPaise, now);
+  // What is free is free of every seat, whatever it costs.
+  const free = freeUntil({ terms, boughtAt: null, seats: [cheapestSeat(bus)], boarding: { at: departure } }, now);
+  return { bus, outcome, isRefundable, freeUntil: free };
+}
+
+function cheapestSeat({ fromPaise }: BusService) {
+  const nothing = { chargesPaise: ZERO, taxPaise: ZERO, taxRate: null, notRefundablePaise: ZERO };
+  return { seatName: '', fare: { basePaise: fromPaise, totalPaise: fromPaise, ...nothing } };
 }
 
 /** True for what a policy lets be booked with at most a note. */
