@@ -90,6 +90,22 @@ describe('a change of the travel policy', () => {
     expect(await judgedBy()).toBe(`${POLICY}, version 2`);
   });
 
+  it('keeps which bus operators nobody travels with, and judges that list as well', async () => {
+    const rule = page.getByRole('group', { name: 'Bus operators' });
+    await rule.getByRole('switch', { name: 'Bus operators: rule is on' }).click();
+    await blank('Operator 1').fill('Kaveri Roadlines');
+    await rule.getByRole('button', { name: 'Add an operator' }).click();
+    await blank('Operator 2').fill('KAVERI ROADLINES');
+    await rule.getByText('KAVERI ROADLINES is named twice.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await rule.getByRole('button', { name: 'Remove KAVERI ROADLINES', exact: true }).click();
+    await draftSaved();
+    await page.reload();
+    await heading(new RegExp(POLICY));
+    await expect.poll(() => blank('Operator 1').inputValue()).toBe('Kaveri Roadlines');
+    expect(await blank('Operator 2').count()).toBe(0);
+  });
+
   it('is tried on the past, which the page follows to its end', async () => {
     const release = await holdReplays(world);
     await page.getByRole('button', { name: 'Try on the past' }).click();
