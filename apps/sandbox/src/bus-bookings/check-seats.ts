@@ -1,6 +1,8 @@
-import { type SeatOccupancy, seatsOf, type TripSeat } from '../bus-engine/seats.ts';
+import type { TripSeat } from '../bus-engine/seats.ts';
 import type { Sex } from '../bus-engine/service.ts';
-import { type BusTrip, cancelledFromMs } from '../bus-engine/trips.ts';
+import type { BusTrip } from '../bus-engine/trips.ts';
+import type { BusLedger } from './bus-ledger.ts';
+import { isTripCancelled, seatsForSale } from './seats-for-sale.ts';
 
 /** A seat that somebody wants, and who would sit there. */
 export interface WantedSeat {
@@ -42,15 +44,15 @@ export function refuseSeats(
   trip: BusTrip,
   wanted: readonly WantedSeat[],
   nowMs: number,
-  occupancy: SeatOccupancy,
+  ledger: BusLedger,
 ): SeatRefusal | undefined {
   const { service, departureMs } = trip;
   const seatName = wanted[0]?.seatName ?? '';
-  if (departureMs <= nowMs || (cancelledFromMs(trip) ?? Number.POSITIVE_INFINITY) <= nowMs) {
+  if (departureMs <= nowMs || isTripCancelled(trip, ledger, nowMs)) {
     return { code: 'not_running', seatName };
   }
   if (wanted.length > MOST_SEATS) return { code: 'too_many', seatName };
-  const seats = seatsOf(trip, nowMs, occupancy);
+  const seats = seatsForSale(trip, ledger, nowMs);
   const byName = new Map(seats.map((seat) => [seat.place.name, seat]));
   const seen = new Set<string>();
   for (const one of wanted) {

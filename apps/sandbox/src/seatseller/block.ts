@@ -46,7 +46,7 @@ function hold({ body, context, fault }: SeatSellerCall): { readonly block: BusBl
   const mischief = busMischief(ask.seats, fault);
   refuseByMischief(mischief, ask.seats[0]?.seatName ?? '');
   const wanted = ask.seats.map(({ seatName, passenger }) => ({ seatName, sex: passenger.sex }));
-  const refusal = refuseSeats(ask.trip, wanted, nowMs, ledger.occupancy);
+  const refusal = refuseSeats(ask.trip, wanted, nowMs, ledger);
   if (refusal !== undefined) throw worded(refusal);
   const order = { ...ask, channel: 'seatseller', reference: '', lifeMs: BLOCK_LIFE_MS } as const;
   return { block: holdSeats(order, mischief, ledger, nowMs), isLost: mischief === 'lost_block' };

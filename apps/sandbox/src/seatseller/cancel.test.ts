@@ -183,6 +183,7 @@ describe('operators', () => {
     const elsewhere = await sell('905', [{ seatName: 'L1' }]);
     await agency.control('/bus/commands', { tin: one, command: 'cancel_bus' });
     expect(await polled()).toEqual([one, other]);
+    expect(await bus(KAVERI)).toMatchObject({ busCancelled: 'true', availableSeats: '0' });
     expect(await ticket(other)).toMatchObject({ cancellationReason: 'BUS_CANCELLATION', refundAmount: '1260.00' });
     await agency.control('/bus/commands', { tin: elsewhere, command: 'cancel_ticket' });
     expect(await ticket(elsewhere)).toMatchObject({ cancellationReason: 'BO_CANCELLATION', status: 'CANCELLED' });

@@ -1,9 +1,10 @@
 import { MOST_SEATS } from '../bus-bookings/check-seats.ts';
+import { seatsForSale } from '../bus-bookings/seats-for-sale.ts';
 import type { TripSeat } from '../bus-engine/seats.ts';
 import { type BusTrip, type TripPoint, tripOf } from '../bus-engine/trips.ts';
 import { textField } from '../tbo/request.ts';
 import { invalid, type SeatSellerContext, type SeatSellerMethod, SeatSellerRefusal } from './context.ts';
-import { differentFares, pointPlace, seatCounts, seatsForSale, toFareDetails, toPoint } from './trip-wire.ts';
+import { differentFares, pointPlace, seatCounts, toFareDetails, toPoint } from './trip-wire.ts';
 import { type Plain, rupeeText } from './wire-text.ts';
 
 /** The trip of an id that has not left. Refuses numbers: an id has more digits than they hold. */
@@ -55,7 +56,7 @@ function forcedText({ service }: BusTrip): string | undefined {
 
 function toDetails(trip: BusTrip, context: SeatSellerContext): Plain {
   const { service } = trip;
-  const seats = seatsForSale(trip, context);
+  const seats = seatsForSale(trip, context.ledger, context.clock.nowMs());
   const { availableSeats, availableSingleSeat } = seatCounts(seats);
   return {
     allowLadiesToBookDoubleSeats: false,

@@ -1,10 +1,10 @@
 import type { BusPassenger, ChosenPoints } from '../bus-bookings/bus-booking.ts';
+import { seatsForSale } from '../bus-bookings/seats-for-sale.ts';
 import type { TripSeat } from '../bus-engine/seats.ts';
 import type { BusTrip } from '../bus-engine/trips.ts';
 import { asObject, textField, type WireObject } from '../tbo/request.ts';
 import { invalid, type SeatSellerContext, SeatSellerRefusal, tentativeFailed } from './context.ts';
 import { openTrip, pointAmong } from './layout-wire.ts';
-import { seatsForSale } from './trip-wire.ts';
 import { rupeeText } from './wire-text.ts';
 
 /** What a block asks for, read and checked but for whether the seats can be had. */
@@ -88,7 +88,9 @@ export function readBlock(body: WireObject, context: SeatSellerContext): BlockAs
     throw invalid('source and destination should be those of the trip');
   }
   const points = readPoints(body, trip);
-  const seats = new Map(seatsForSale(trip, context).map((seat) => [seat.place.name, seat]));
+  const seats = new Map(
+    seatsForSale(trip, context.ledger, context.clock.nowMs()).map((seat) => [seat.place.name, seat]),
+  );
   const items = readItems(body).map((item, index) => {
     const seatName = textField(item, 'seatName');
     const passenger = readPassenger(item, index === 0, service.needsId);

@@ -1,7 +1,8 @@
 import { MOST_SEATS } from '../bus-bookings/check-seats.ts';
-import { freeSeats, lowestFare, type SeatFare, seatsOf, type TripSeat } from '../bus-engine/seats.ts';
+import { isTripCancelled, seatsForSale } from '../bus-bookings/seats-for-sale.ts';
+import { freeSeats, lowestFare, type SeatFare, type TripSeat } from '../bus-engine/seats.ts';
 import { stationOf } from '../bus-engine/stations.ts';
-import { type BusTrip, cancelledFromMs, type TripPoint, tripsOn } from '../bus-engine/trips.ts';
+import { type BusTrip, type TripPoint, tripsOn } from '../bus-engine/trips.ts';
 import type { SeatSellerContext, SeatSellerMethod } from './context.ts';
 import { invalid } from './context.ts';
 import { dateText, javaTimeText, type Plain, plainTimeText, rupeeText } from './wire-text.ts';
@@ -76,21 +77,11 @@ export function seatCounts(seats: readonly TripSeat[]) {
   };
 }
 
-/** Seats that are for sale at a moment: none once the operator has cancelled the bus. */
-export function seatsForSale(trip: BusTrip, { clock, ledger }: SeatSellerContext): readonly TripSeat[] {
-  const seats = seatsOf(trip, clock.nowMs(), ledger.occupancy);
-  return isCancelled(trip, clock.nowMs()) ? seats.map((seat) => ({ ...seat, isFree: false, keptFor: null })) : seats;
-}
-
-function isCancelled(trip: BusTrip, nowMs: number): boolean {
-  return (cancelledFromMs(trip) ?? Number.POSITIVE_INFINITY) <= nowMs;
-}
-
 function toTrip(trip: BusTrip, context: SeatSellerContext): Plain {
   const { service, doj, id } = trip;
   const { type, operator } = service;
-  const seats = seatsForSale(trip, context);
-  const isGone = isCancelled(trip, context.clock.nowMs());
+  const seats = seatsForSale(trip, context.ledger, context.clock.nowMs());
+  const isGone = isTripCancelled(trip, context.ledger, context.clock.nowMs());
   const fares = differentFares(seats);
   return {
     AC: type.isAc,

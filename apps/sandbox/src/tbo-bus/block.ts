@@ -1,6 +1,7 @@
 import type { BusBlock, ChosenPoints } from '../bus-bookings/bus-booking.ts';
 import { refuseSeats, type SeatRefusal } from '../bus-bookings/check-seats.ts';
 import { busMischief } from '../bus-bookings/mischief.ts';
+import { seatsForSale } from '../bus-bookings/seats-for-sale.ts';
 import { holdSeats } from '../bus-bookings/sell-seats.ts';
 import type { BusTrip, TripPoint } from '../bus-engine/trips.ts';
 import { indiaTime } from '../hotel-engine/calendar.ts';
@@ -11,7 +12,6 @@ import type { TboBusContext, TboBusMethod } from './context.ts';
 import { chosenTrip, toLongPoint } from './layout.ts';
 import { believedPrice, readPassengers, type SentPassenger } from './passengers.ts';
 import { toPolicies, toPrice } from './price-wire.ts';
-import { seatsForSale } from './search.ts';
 
 /** Minutes for which a block holds its seats. */
 export const BLOCK_MINUTES = 7;
@@ -72,7 +72,9 @@ function toPassengers(block: BusBlock, sent: readonly SentPassenger[]) {
 }
 
 function checkPrices(trip: BusTrip, sent: readonly SentPassenger[], context: TboBusContext): void {
-  const seats = new Map(seatsForSale(trip, context).map((seat) => [seat.place.name, seat]));
+  const seats = new Map(
+    seatsForSale(trip, context.ledger, context.clock.nowMs()).map((seat) => [seat.place.name, seat]),
+  );
   for (const one of sent) {
     const seat = seats.get(one.seatName);
     if (seat !== undefined && rupees(seat.fare.totalPaise) !== believedPrice(one)) {
@@ -93,7 +95,7 @@ export const block: TboBusMethod = (body, context, fault) => {
   if (mischief === 'supplier_error') throw rejected(NESTED_FAILURE);
   checkPrices(trip, sent, context);
   const wanted = sent.map(({ seatName, passenger }) => ({ seatName, sex: passenger.sex }));
-  const refusal = refuseSeats(trip, wanted, nowMs, ledger.occupancy);
+  const refusal = refuseSeats(trip, wanted, nowMs, ledger);
   if (refusal !== undefined) throw rejected(REFUSALS[refusal.code](refusal.seatName));
   const traceId = textField(body, 'TraceId');
   const seats = sent.map(({ seatName, passenger, gstNumber }) => ({ seatName, passenger, gstNumber }));

@@ -1,3 +1,4 @@
+import { seatsForSale } from '../bus-bookings/seats-for-sale.ts';
 import { freeSeats, type TripSeat } from '../bus-engine/seats.ts';
 import { stationOf } from '../bus-engine/stations.ts';
 import type { BusTrip, TripPoint } from '../bus-engine/trips.ts';
@@ -6,7 +7,7 @@ import { textField, type WireObject, wholeField } from '../tbo/request.ts';
 import { isOddForm, pointIndex } from './codes.ts';
 import type { TboBusContext, TboBusMethod } from './context.ts';
 import { toPrice } from './price-wire.ts';
-import { flag, pointTime, seatsForSale } from './search.ts';
+import { flag, pointTime } from './search.ts';
 
 const SEAT_TYPE = { seat: 1, upper: 4, lower: 5 } as const;
 const ROWS = 5;
@@ -60,7 +61,7 @@ function toRows(trip: BusTrip, seats: readonly TripSeat[]): readonly unknown[] {
 /** GetBusSeatLayOut: the seats as they are now. */
 export const getBusSeatLayOut: TboBusMethod = (body, context) => {
   const trip = chosenTrip(body, context);
-  const seats = seatsForSale(trip, context);
+  const seats = seatsForSale(trip, context.ledger, context.clock.nowMs());
   const rows = toRows(trip, seats);
   return {
     traceId: textField(body, 'TraceId'),

@@ -1,8 +1,9 @@
 import { MOST_SEATS } from '../bus-bookings/check-seats.ts';
-import { freeSeats, lowestFare, seatsOf, type TripSeat } from '../bus-engine/seats.ts';
+import { seatsForSale } from '../bus-bookings/seats-for-sale.ts';
+import { freeSeats, lowestFare } from '../bus-engine/seats.ts';
 import type { BusService } from '../bus-engine/service.ts';
 import { STATIONS } from '../bus-engine/stations.ts';
-import { type BusTrip, cancelledFromMs, momentOf, type TripPoint, tripsOn } from '../bus-engine/trips.ts';
+import { type BusTrip, momentOf, type TripPoint, tripsOn } from '../bus-engine/trips.ts';
 import { indiaTime } from '../hotel-engine/calendar.ts';
 import { SANDBOX_AGENCY } from '../tbo/agency.ts';
 import { ERROR_CODE, errorBlock, invalidRequest } from '../tbo/envelope.ts';
@@ -49,14 +50,6 @@ function shortPoints(trip: BusTrip, points: readonly TripPoint[]) {
   }));
 }
 
-/** Seats as they are for sale; none of a bus that its operator has cancelled. */
-export function seatsForSale(trip: BusTrip, { clock, ledger }: TboBusContext): readonly TripSeat[] {
-  const nowMs = clock.nowMs();
-  const isGone = (cancelledFromMs(trip) ?? Number.POSITIVE_INFINITY) <= nowMs;
-  const seats = seatsOf(trip, nowMs, ledger.occupancy);
-  return isGone ? seats.map((seat) => ({ ...seat, isFree: false, keptFor: null })) : seats;
-}
-
 /** A yes or no as some operators' data carries it: as a word. */
 export function flag(service: BusService, value: boolean): boolean | string {
   return isOddForm(service) ? String(value) : value;
@@ -64,7 +57,7 @@ export function flag(service: BusService, value: boolean): boolean | string {
 
 function toResult(trip: BusTrip, index: number, context: TboBusContext) {
   const { service } = trip;
-  const seats = seatsForSale(trip, context);
+  const seats = seatsForSale(trip, context.ledger, context.clock.nowMs());
   const free = freeSeats(seats).length;
   return {
     ResultIndex: index + 1,
