@@ -18,6 +18,7 @@ type RecordKind =
   | 'bus_block'
   | 'bus_ticket'
   | 'bus_change_request'
+  | 'bus_trip_change'
   | 'mail';
 
 /** Durable records by kind and id. A record is on disk when `save` returns. */

@@ -78,7 +78,7 @@ describe('money', () => {
 
   it('of a fare is the sum of its parts, also once it is held', () => {
     for (const trip of tripsOn('9001', '9002', '2026-12-01', NOW_MS)) {
-      for (const { fare } of seatsOf(trip, NOW_MS, { takenSeats: () => new Map() })) {
+      for (const { fare } of seatsOf(trip, NOW_MS, { takenSeats: () => new Map(), raisedPaise: () => 0 })) {
         for (const one of [fare, heldFare(trip, fare, false), heldFare(trip, fare, true)]) {
           expect(one.totalPaise).toBe(partsOf(one));
           expect(Number.isInteger(one.totalPaise)).toBe(true);

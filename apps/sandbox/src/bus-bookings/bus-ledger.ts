@@ -1,4 +1,4 @@
-import type { SeatOccupancy } from '../bus-engine/seats.ts';
+import type { SeatMarket } from '../bus-engine/seats.ts';
 import type { Sex } from '../bus-engine/service.ts';
 import type { RecordStore } from '../store.ts';
 import { type BusBlock, type BusTicket, liveSeats } from './bus-booking.ts';
@@ -11,6 +11,16 @@ const FIRST_NUMBERS = {
   bus_change: 920_001,
   bus_note: 2_368,
 } as const;
+
+/** What an operator has done to a trip on command. */
+export interface TripChange {
+  readonly tripId: string;
+  /** What it has put on every base fare, paise. */
+  readonly raisedPaise: number;
+  /** Whether all its seats are sold elsewhere. */
+  readonly isSoldOut: boolean;
+  readonly cancelledAtMs: number | null;
+}
 
 /** A request to cancel seats at the second supplier. */
 export interface BusChangeRequest {
@@ -27,8 +37,8 @@ export interface BusChangeRequest {
 
 /** All blocks and tickets of both suppliers; each change is on disk when the call returns. */
 export interface BusLedger {
-  /** Seats that are held or sold now. */
-  readonly occupancy: SeatOccupancy;
+  /** Seats that are held or sold now, and what has become of prices. */
+  readonly market: SeatMarket;
   nextNumber(series: keyof typeof FIRST_NUMBERS): number;
   nextBlockKey(): string;
   nextTin(): string;
@@ -42,6 +52,9 @@ export interface BusLedger {
   blocks(): readonly BusBlock[];
   saveRequest(request: BusChangeRequest): BusChangeRequest;
   requestById(id: number): BusChangeRequest | undefined;
+  saveTripChange(change: TripChange): TripChange;
+  /** What has been done to a trip; nothing, for most. */
+  tripChange(tripId: string): TripChange;
   clear(): void;
 }
 
@@ -50,15 +63,17 @@ export function createBusLedger(store: RecordStore, nowMs: () => number): BusLed
   const blocks = new Map<string, BusBlock>();
   const tickets = new Map<string, BusTicket>();
   const requests = new Map<number, BusChangeRequest>();
+  const changes = new Map<string, TripChange>();
   for (const one of store.all('bus_block') as readonly BusBlock[]) blocks.set(one.key, one);
   for (const one of store.all('bus_ticket') as readonly BusTicket[]) tickets.set(one.tin, one);
   for (const one of store.all('bus_change_request') as readonly BusChangeRequest[]) {
     requests.set(one.changeRequestId, one);
   }
+  for (const one of store.all('bus_trip_change') as readonly TripChange[]) changes.set(one.tripId, one);
   const nextNumber: BusLedger['nextNumber'] = (series) => store.nextNumber(series, FIRST_NUMBERS[series]);
   const nextTin = (): string => tinOf(nextNumber('bus_tin')) ?? nextTin();
   return {
-    occupancy: {
+    market: {
       takenSeats: (tripId) => {
         const taken = new Map<string, Sex>();
         for (const block of blocks.values()) {
@@ -71,6 +86,7 @@ export function createBusLedger(store: RecordStore, nowMs: () => number): BusLed
         }
         return taken;
       },
+      raisedPaise: (tripId) => changes.get(tripId)?.raisedPaise ?? 0,
     },
     nextNumber,
     nextBlockKey: () => blockKeyOf(nextNumber('bus_block')),
@@ -96,10 +112,17 @@ export function createBusLedger(store: RecordStore, nowMs: () => number): BusLed
       return request;
     },
     requestById: (id) => requests.get(id),
+    saveTripChange: (change) => {
+      store.save('bus_trip_change', change.tripId, change);
+      changes.set(change.tripId, change);
+      return change;
+    },
+    tripChange: (tripId) => changes.get(tripId) ?? { tripId, raisedPaise: 0, isSoldOut: false, cancelledAtMs: null },
     clear: () => {
       blocks.clear();
       tickets.clear();
       requests.clear();
+      changes.clear();
     },
   };
 }

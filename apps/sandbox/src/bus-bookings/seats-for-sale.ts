@@ -4,14 +4,13 @@ import type { BusLedger } from './bus-ledger.ts';
 
 /** Whether the operator has cancelled a trip by a moment, by its habit or on command. */
 export function isTripCancelled(trip: BusTrip, ledger: BusLedger, nowMs: number): boolean {
-  if ((cancelledFromMs(trip) ?? Number.POSITIVE_INFINITY) <= nowMs) return true;
-  return ledger.find((one) => one.tripId === trip.id && one.operatorAct?.reason === 'BUS_CANCELLATION') !== undefined;
+  const moments = [cancelledFromMs(trip), ledger.tripChange(trip.id).cancelledAtMs];
+  return moments.some((atMs) => atMs !== null && atMs <= nowMs);
 }
 
-/** Seats that are for sale at a moment: none once the operator has cancelled the bus. */
+/** Seats that are for sale at a moment: none once the operator has cancelled the bus, or has sold all of it elsewhere. */
 export function seatsForSale(trip: BusTrip, ledger: BusLedger, nowMs: number): readonly TripSeat[] {
-  const seats = seatsOf(trip, nowMs, ledger.occupancy);
-  return isTripCancelled(trip, ledger, nowMs)
-    ? seats.map((seat) => ({ ...seat, isFree: false, keptFor: null }))
-    : seats;
+  const seats = seatsOf(trip, nowMs, ledger.market);
+  const isOver = isTripCancelled(trip, ledger, nowMs) || ledger.tripChange(trip.id).isSoldOut;
+  return isOver ? seats.map((seat) => ({ ...seat, isFree: false, keptFor: null })) : seats;
 }

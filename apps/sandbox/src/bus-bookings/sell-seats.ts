@@ -29,7 +29,7 @@ export function holdSeats(
   nowMs: number,
 ): BusBlock {
   const { trip, channel, reference, boardingPointId, droppingPointId } = order;
-  const known = new Map(seatsOf(trip, nowMs, ledger.occupancy).map((seat) => [seat.place.name, seat]));
+  const known = new Map(seatsOf(trip, nowMs, ledger.market).map((seat) => [seat.place.name, seat]));
   return ledger.saveBlock({
     key: ledger.nextBlockKey(),
     channel,

@@ -6,13 +6,13 @@ import { generatedServices, serviceCount } from './generated-services.ts';
 import { LAYOUTS } from './layouts.ts';
 import { chargePaiseAt, POLICIES, percentOf } from './policies.ts';
 import { ROUTES } from './routes.ts';
-import { freeSeats, heldFare, lowestFare, type SeatOccupancy, seatsOf } from './seats.ts';
+import { freeSeats, heldFare, lowestFare, type SeatMarket, seatsOf } from './seats.ts';
 import type { Sex } from './service.ts';
 import { STATIONS } from './stations.ts';
 import { type BusTrip, cancelledFromMs, tripOf, tripsOn } from './trips.ts';
 
 const NOW_MS = Date.parse('2026-11-21T04:00:00Z');
-const EMPTY: SeatOccupancy = { takenSeats: () => new Map() };
+const EMPTY: SeatMarket = { takenSeats: () => new Map(), raisedPaise: () => 0 };
 
 function tripNamed(code: string, doj = '2026-12-01', nowMs = NOW_MS): BusTrip {
   const service = FIXED_SERVICES.find((one) => one.code === code);
@@ -21,8 +21,8 @@ function tripNamed(code: string, doj = '2026-12-01', nowMs = NOW_MS): BusTrip {
   return found;
 }
 
-function seatNamed(trip: BusTrip, name: string, occupancy = EMPTY) {
-  const found = seatsOf(trip, NOW_MS, occupancy).find(({ place }) => place.name === name);
+function seatNamed(trip: BusTrip, name: string, market = EMPTY) {
+  const found = seatsOf(trip, NOW_MS, market).find(({ place }) => place.name === name);
   if (found === undefined) throw new Error(`There is no seat ${name}.`);
   return found;
 }
@@ -185,7 +185,10 @@ describe('fixed services', () => {
 describe('a seat that is sold here', () => {
   it('is taken, and keeps the seat beside a woman for women', () => {
     const trip = tripNamed('GH500');
-    const taken = (sex: Sex): SeatOccupancy => ({ takenSeats: (id) => new Map(id === trip.id ? [['L1', sex]] : []) });
+    const taken = (sex: Sex): SeatMarket => ({
+      ...EMPTY,
+      takenSeats: (id) => new Map(id === trip.id ? [['L1', sex]] : []),
+    });
     expect(seatNamed(trip, 'L1', taken('FEMALE'))).toMatchObject({ isFree: false, keptFor: null });
     expect(seatNamed(trip, 'L2', taken('FEMALE'))).toMatchObject({ isFree: true, keptFor: 'FEMALE' });
     expect(seatNamed(trip, 'L2', taken('MALE'))).toMatchObject({ isFree: true, keptFor: null });

@@ -24,10 +24,12 @@ export interface TripSeat {
   readonly keptFor: Sex | null;
 }
 
-/** Seats that the sandbox itself has sold or holds, by trip. */
-export interface SeatOccupancy {
+/** What has happened to trips since their operators put them on sale: seats that the sandbox sold or holds, and prices. */
+export interface SeatMarket {
   /** Who sits where. */
   takenSeats(tripId: string): ReadonlyMap<string, Sex>;
+  /** What the operator has put on every base fare, paise. */
+  raisedPaise(tripId: string): number;
 }
 
 const TAX_PERCENT = 5;
@@ -60,11 +62,12 @@ export function heldFare({ service }: BusTrip, shown: SeatFare, isRaised: boolea
 }
 
 /** All seats of a trip as they are at a moment. */
-export function seatsOf(trip: BusTrip, nowMs: number, { takenSeats }: SeatOccupancy): readonly TripSeat[] {
+export function seatsOf(trip: BusTrip, nowMs: number, market: SeatMarket): readonly TripSeat[] {
   const { service, doj, id } = trip;
   const places = LAYOUTS[service.type.layout];
   const leadDays = daysBetween(indiaDate(nowMs), doj);
-  const taken = takenSeats(id);
+  const taken = market.takenSeats(id);
+  const raisedPaise = market.raisedPaise(id);
   const sitters = new Map<string, Sex>();
   for (const place of places) {
     const sitter = taken.get(place.name) ?? service.soldTo(place, doj, leadDays);
@@ -79,7 +82,7 @@ export function seatsOf(trip: BusTrip, nowMs: number, { takenSeats }: SeatOccupa
     const isFree = !sitters.has(place.name);
     return {
       place,
-      fare: toFare(service.baseRupees(place, doj) * 100),
+      fare: toFare(service.baseRupees(place, doj) * 100 + raisedPaise),
       isFree,
       keptFor: isFree ? keptFor(place) : null,
     };

@@ -7,9 +7,10 @@ import {
   pricePaise,
   refundedPaise,
 } from '../bus-bookings/bus-booking.ts';
+import type { TripChange } from '../bus-bookings/bus-ledger.ts';
 import { tripOf } from '../bus-engine/trips.ts';
 import { type HttpReply, jsonReply } from '../http-server.ts';
-import { textField, wholeField } from '../tbo/request.ts';
+import { textField, type WireObject, wholeField } from '../tbo/request.ts';
 import { readJson, refusal } from './commands.ts';
 import type { ControlContext } from './context.ts';
 
@@ -72,28 +73,46 @@ export function busOrders({ buses, clock }: ControlContext): HttpReply {
   });
 }
 
-const COMMANDS: Readonly<Record<string, { readonly reason: OperatorReason; readonly isWholeBus: boolean }>> = {
-  cancel_bus: { reason: 'BUS_CANCELLATION', isWholeBus: true },
-  cancel_ticket: { reason: 'BO_CANCELLATION', isWholeBus: false },
-  replace_bus: { reason: 'ALTERNATE_ARRANGEMENT', isWholeBus: true },
+const REASONS: Readonly<Record<string, OperatorReason>> = {
+  cancel_bus: 'BUS_CANCELLATION',
+  cancel_ticket: 'BO_CANCELLATION',
+  replace_bus: 'ALTERNATE_ARRANGEMENT',
 };
+/** Commands on a trip, whether somebody has bought a ticket of it or not. */
+const TRIP_COMMANDS: Readonly<Record<string, (body: WireObject, nowMs: number) => Partial<TripChange>>> = {
+  cancel_bus: (_, nowMs) => ({ cancelledAtMs: nowMs }),
+  replace_bus: () => ({}),
+  sell_out: () => ({ isSoldOut: true }),
+  raise_prices: (body) => ({ raisedPaise: wholeField(body, 'byPaise') ?? USUAL_RISE_PAISE }),
+};
+const USUAL_RISE_PAISE = 5000;
 
-/** Lets an operator act now: on a ticket, or on all tickets of its bus. */
-export function runBusCommand(text: string, { buses, clock }: ControlContext): HttpReply {
+function act(ticket: BusTicket, reason: OperatorReason, { buses, clock }: ControlContext): BusTicket {
+  const isOver = liveSeats(ticket, clock.nowMs()).length === 0;
+  return isOver ? ticket : buses.saveTicket({ ...ticket, operatorAct: { reason, atMs: clock.nowMs() } });
+}
+
+/** Lets an operator act now: on a ticket, or on a trip with all its tickets. */
+export function runBusCommand(text: string, context: ControlContext): HttpReply {
+  const { buses, clock } = context;
   const body = readJson(text);
   if (body === undefined) return refusal('The body must be a JSON object.');
-  const command = COMMANDS[textField(body, 'command')];
-  if (command === undefined) return refusal(`command must be one of ${Object.keys(COMMANDS).join(', ')}.`);
+  const command = textField(body, 'command');
+  const reason = REASONS[command];
+  const change = TRIP_COMMANDS[command];
+  const all = [...new Set([...Object.keys(REASONS), ...Object.keys(TRIP_COMMANDS)])];
+  if (reason === undefined && change === undefined) return refusal(`command must be one of ${all.join(', ')}.`);
   const ticket = buses.ticketByTin(textField(body, 'tin'));
-  if (ticket === undefined) return refusal('tin must be the number of a ticket that the sandbox has sold.');
-  const nowMs = clock.nowMs();
-  const befallen = buses
-    .tickets()
-    .filter((one) => (command.isWholeBus ? one.tripId === ticket.tripId : one === ticket));
-  const acted = befallen
-    .filter((one) => liveSeats(one, nowMs).length > 0)
-    .map((one) => buses.saveTicket({ ...one, operatorAct: { reason: command.reason, atMs: nowMs } }));
-  return jsonReply(200, { tickets: acted.map((one) => toTicketView(one, nowMs)) });
+  const tripId = change === undefined ? undefined : (ticket?.tripId ?? tripOf(textField(body, 'trip'))?.id);
+  if (ticket === undefined && tripId === undefined) {
+    return refusal('tin must be the number of a ticket that the sandbox has sold, or trip the id of a trip.');
+  }
+  if (tripId !== undefined) {
+    buses.saveTripChange({ ...buses.tripChange(tripId), ...change?.(body, clock.nowMs()) });
+  }
+  const befallen = buses.tickets().filter((one) => (tripId === undefined ? one === ticket : one.tripId === tripId));
+  const tickets = reason === undefined ? befallen : befallen.map((one) => act(one, reason, context));
+  return jsonReply(200, { tickets: tickets.map((one) => toTicketView(one, clock.nowMs())) });
 }
 
 /** What is set for buses: the agency's money. */

@@ -41,7 +41,7 @@ const CALLS: readonly (readonly [string, string])[] = [
   ['GET /bus/orders', 'Every block and every ticket of both bus suppliers.'],
   [
     'POST /bus/commands',
-    '{"tin": "X0ABC12", "command": "cancel_bus"}; also cancel_ticket, replace_bus: what a bus operator does now.',
+    '{"tin": "X0ABC12", "command": "cancel_bus"}; also cancel_ticket, replace_bus, and with the id of a "trip" sell_out, raise_prices: what a bus operator does now.',
   ],
   ['GET /bus/switches, POST /bus/switches', '{"balancePaise": 1000000}: the agency\'s money at the bus suppliers.'],
   ['GET /worldline/payments', 'Every payment and refund the gateway knows.'],

@@ -197,6 +197,28 @@ describe('operators', () => {
     await expect(agency.control('/bus/commands', { tin: one, command: 'stop' })).rejects.toThrow('cancel_ticket');
   });
 
+  it('cancel a bus of which nobody has bought, sell it out, and raise its prices', async () => {
+    const kaveri = await bus(KAVERI);
+    const seat = async (): Promise<WireObject> => {
+      const { json } = await agency.call('GET', `tripdetails?id=${kaveri.id}`);
+      return asList(json.seats).find(({ name }) => name === 'L7') ?? {};
+    };
+    const stale = await agency.blockBody(kaveri, [{ seatName: 'L7' }]);
+    await agency.control('/bus/commands', { trip: kaveri.id, command: 'raise_prices', byPaise: 10_000 });
+    expect(await seat()).toMatchObject({ fare: '1365.00', baseFare: '1300.00' });
+    expect((await agency.call('POST', 'blockTicket', stale)).text).toBe('Error: TENTATIVE BOOKING FAILED');
+    const tin = await agency.sell(kaveri, [{ seatName: 'L7' }]);
+    expect(await ticket(tin)).toMatchObject({ inventoryItems: { fare: '1365.00' } });
+    await agency.control('/bus/commands', { trip: kaveri.id, command: 'sell_out' });
+    expect(await bus(KAVERI)).toMatchObject({ availableSeats: '0', busCancelled: 'false', bookable: 'true' });
+    expect(await ticket(tin)).toMatchObject({ status: 'BOOKED' });
+    await agency.control('/bus/commands', { trip: kaveri.id, command: 'cancel_bus' });
+    expect(await bus(KAVERI)).toMatchObject({ busCancelled: 'true' });
+    expect(await ticket(tin)).toMatchObject({ status: 'CANCELLED', refundAmount: '1365.00' });
+    await expect(agency.control('/bus/commands', { trip: '1', command: 'sell_out' })).rejects.toThrow('trip');
+    await expect(agency.control('/bus/commands', { trip: kaveri.id, command: 'cancel_ticket' })).rejects.toThrow('tin');
+  });
+
   it('give nothing twice: a seat that was cancelled before keeps its own sum', async () => {
     const tin = await sell(KAVERI);
     await cancel(tin, 'L7');
