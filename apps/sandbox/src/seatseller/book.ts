@@ -1,5 +1,6 @@
 import { pricePaise } from '../bus-bookings/bus-booking.ts';
 import { busMischief } from '../bus-bookings/mischief.ts';
+import { isBusGone } from '../bus-bookings/seats-for-sale.ts';
 import { sellBlock } from '../bus-bookings/sell-seats.ts';
 import { waitMs } from '../wait.ts';
 import { openBlock } from './block.ts';
@@ -13,6 +14,9 @@ export const bookTicket: SeatSellerMethod = async (call) => {
   const { context, fault, query } = call;
   const block = openBlock(query.get('blockKey'), call);
   if (block.tin !== null) throw new SeatSellerRefusal(500, 'Block key is already used');
+  if (isBusGone(block, context.ledger, context.clock.nowMs())) {
+    throw new SeatSellerRefusal(500, 'Operator failure: the service is not available any more');
+  }
   // Of its two errors a magic name has spoilt the block already; only a planted one is left for the booking.
   const mischief = fault ?? busMischief(block.seats, undefined);
   if (mischief === 'phantom' || mischief === 'accepted_then_lost') return { value: '', isText: true, defect: 'never' };

@@ -219,6 +219,18 @@ describe('operators', () => {
     await expect(agency.control('/bus/commands', { trip: kaveri.id, command: 'cancel_ticket' })).rejects.toThrow('tin');
   });
 
+  it('cancel a bus under a block, which then can not be bought', async () => {
+    const gone = await agency.call(
+      'POST',
+      'blockTicket',
+      await agency.blockBody(await bus(CANCELLED), [{ seatName: 'L1' }]),
+    );
+    await agency.control('/bus/commands', { trip: (await bus(CANCELLED)).id, command: 'cancel_bus' });
+    const late = await agency.call('POST', `bookticket?blockKey=${gone.text}`);
+    expect([late.http, late.text]).toEqual([500, 'Error: Operator failure: the service is not available any more']);
+    expect(listAt(await agency.control('/bus/orders'), 'tickets')).toEqual([]);
+  });
+
   it('give nothing twice: a seat that was cancelled before keeps its own sum', async () => {
     const tin = await sell(KAVERI);
     await cancel(tin, 'L7');

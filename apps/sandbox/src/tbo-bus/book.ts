@@ -6,6 +6,7 @@ import {
   pricePaise,
 } from '../bus-bookings/bus-booking.ts';
 import { busMischief } from '../bus-bookings/mischief.ts';
+import { isBusGone } from '../bus-bookings/seats-for-sale.ts';
 import { sellBlock } from '../bus-bookings/sell-seats.ts';
 import { stationOf } from '../bus-engine/stations.ts';
 import { tripOf } from '../bus-engine/trips.ts';
@@ -66,6 +67,7 @@ export const book: TboBusMethod = async (body, context, fault) => {
   const { ledger, clock, switches } = context;
   const block = openBlock(body, context);
   const traceId = textField(body, 'TraceId');
+  if (isBusGone(block, ledger, clock.nowMs())) throw rejected('The bus is not available any more.');
   const mischief = fault ?? busMischief(block.seats, undefined);
   if (mischief === 'phantom' || mischief === 'accepted_then_lost') return { traceId, fields: {}, defect: 'never' };
   if (mischief === 'supplier_error') throw rejected('Booking failed from supplier. Please try again.');

@@ -269,6 +269,15 @@ describe('cancelling', () => {
 });
 
 describe('operators', () => {
+  it('cancel a bus under a block, which then can not be bought', async () => {
+    const found = await agency.find('901');
+    const asked = await agency.blockBody(found, MEN);
+    const blocked = await agency.ask('Block', asked);
+    await agency.control('/bus/commands', { trip: found.result.RouteId, command: 'cancel_bus' });
+    expect(codeOf(await agency.ask('Book', bookBody(asked, blocked)))).toBe(2);
+    expect(await tickets()).toEqual([]);
+  });
+
   it('cancel, and the itinerary says so', async () => {
     const booked = await agency.sell(await agency.find('901'), MEN);
     await agency.control('/bus/commands', { tin: booked.TicketNo, command: 'cancel_bus' });
