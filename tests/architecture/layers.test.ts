@@ -172,6 +172,8 @@ prove(
     plant('a supplier’s id', 'packages/domain/src/fare/a.ts', "const traceId = '1';\n"),
     plant('a supplier’s name', 'apps/server/src/modules/flight/a.ts', "const label = 'TBO';\n"),
     plant('a supplier’s field in the web app', 'apps/web/src/lib/a.ts', 'const a = offer.ResultIndex;\n'),
+    plant('a bus supplier’s name', 'apps/server/src/modules/bus/a.ts', "const name = 'SeatSeller';\n"),
+    plant('a bus supplier’s field', 'packages/domain/src/bus/a.ts', 'const blockKey = 1;\n'),
     plant('a supplier’s name in a template', 'apps/web/src/lib/a.ts', 'const a = `from tbo`;\n'),
   ],
   [

@@ -117,12 +117,12 @@ export const onlyComposeWires: Rule = (files) => {
 
 /** Words of one supplier's wire. They stay in its connector, in the sandbox that plays it, and where it is configured. */
 const SUPPLIER_WORDS =
-  /\b(?:TBO|tbo|Duffel|duffel)\b|\btbo[A-Z]|Tbo[A-Z]|TBO_|Duffel[A-Z]|DUFFEL_|[Tt]raceId|[Rr]esultIndex/;
+  /\b(?:TBO|tbo|Duffel|duffel)\b|\btbo[A-Z]|Tbo[A-Z]|TBO_|Duffel[A-Z]|DUFFEL_|[Tt]raceId|[Rr]esultIndex|SeatSeller|SEATSELLER_|[Bb]lockKey/;
 const MAY_NAME_A_SUPPLIER = [
-  /^packages\/suppliers\/src\/(?:tbo|tbo-hotel|duffel|duffel-stays)\//,
+  /^packages\/suppliers\/src\/(?:tbo|tbo-hotel|tbo-bus|duffel|duffel-stays|seatseller)\//,
   /^apps\/sandbox\//,
   /^apps\/server\/src\/(?:compose|connect-suppliers)\.ts$/,
-  /^apps\/server\/src\/platform\/(?:config|hotel-supplier-config)\.ts$/,
+  /^apps\/server\/src\/platform\/(?:config|hotel-supplier-config|bus-supplier-config)\.ts$/,
 ];
 
 /** Files elsewhere that name a supplier, each with its reason. */

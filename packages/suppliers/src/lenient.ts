@@ -55,7 +55,8 @@ export function readText(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, MAX_TEXT).trim() : '';
 }
 
-function readFlag(value: unknown): boolean | null {
+/** True, false, or null for anything else, in any form. */
+export function readFlag(value: unknown): boolean | null {
   // Boolean("false") would be true: strings are compared.
   if (value === true || value === 'true' || value === 'True' || value === 1 || value === '1') return true;
   if (value === false || value === 'false' || value === 'False' || value === 0 || value === '0') return false;

@@ -1,0 +1,81 @@
+import type { BusDetail, BusHold } from '@pravas/domain/bus/bus-detail.ts';
+import type { SeatFare } from '@pravas/domain/bus/seat-fare.ts';
+import { fromRupees, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
+import type { WireBlock, WireSeatBreakup } from './wire.ts';
+
+/** Names of components; what is none of them is a charge, and the total is left out when adding. */
+const BASE = 'BASIC_FARE';
+const TAXES: ReadonlySet<string> = new Set(['SERVICE_TAX', 'BUS_OPERATOR_GST']);
+const TOTAL = 'TOTAL_FARE';
+
+type HeldSeat = BusHold['seats'][number];
+
+/** A seat's fare out of its components. */
+function fareOfParts({ customerPriceBreakUp }: WireSeatBreakup, taxRate: SeatFare['taxRate']): SeatFare {
+  const parts = customerPriceBreakUp.filter(({ componentName }) => componentName !== TOTAL);
+  const paiseOf = (isWanted: (name: string) => boolean): Paise =>
+    sum(parts.filter(({ componentName }) => isWanted(componentName)).map(({ value }) => fromRupees(value)));
+  const [basePaise, taxPaise] = [paiseOf((name) => name === BASE), paiseOf((name) => TAXES.has(name))];
+  const chargesPaise = paiseOf((name) => name !== BASE && !TAXES.has(name));
+  const totalPaise = sum([basePaise, taxPaise, chargesPaise]);
+  const notRefundablePaise = sum(
+    parts.map(({ value, refundableValue, cancellationHandling }) => {
+      const all = fromRupees(value);
+      if (refundableValue !== null) return subtract(all, least(fromRupees(Math.max(0, refundableValue)), all));
+      return /non/i.test(cancellationHandling) ? all : ZERO;
+    }),
+  );
+  return { basePaise, chargesPaise, taxPaise, taxRate, totalPaise, notRefundablePaise };
+}
+
+/**
+ * What held seats cost, as the supplier says it: in parts by seat, by seat, or in one sum, which is spread over the seats as their
+ * fares were. `shown` are the fares before. Null where the parts do not come to the sum that is stated.
+ */
+export function heldFares(
+  shown: readonly HeldSeat[],
+  { updatedFare, breakups, items }: Pick<WireBlock, 'updatedFare' | 'breakups'> & Partial<Pick<WireBlock, 'items'>>,
+): BusHold['seats'] | null {
+  const stated = updatedFare === null ? null : fromRupees(updatedFare);
+  const isStated = (seats: BusHold['seats']) => stated === null || totalOf(seats) === stated;
+  const byParts = shown.map(({ seatName, fare }) => {
+    const own = breakups.find((one) => one.seatName === seatName);
+    return own && own.customerPriceBreakUp.length > 0 ? { seatName, fare: fareOfParts(own, fare.taxRate) } : null;
+  });
+  if (isWhole(byParts)) return isStated(byParts) ? byParts : null;
+  const bySeat = shown.map(({ seatName, fare }) => {
+    const own = items?.find((one) => one.seatName === seatName);
+    if (!own || own.fare === null || own.fare <= 0) return null;
+    return {
+      seatName,
+      fare: moved(fare, fromRupees(own.fare), own.serviceTax === null ? null : fromRupees(own.serviceTax)),
+    };
+  });
+  if (isWhole(bySeat)) return isStated(bySeat) ? bySeat : null;
+  if (stated === null || stated === totalOf(shown)) return shown;
+  const totals = splitByWeight(
+    stated,
+    shown.map(({ fare }) => fare.totalPaise),
+  );
+  return shown.map(({ seatName, fare }, index) => ({ seatName, fare: moved(fare, totals[index] ?? ZERO, null) }));
+}
+
+/** The sum of fares. */
+export function totalOf(seats: readonly Pick<BusDetail['seats'][number], 'fare'>[]): Paise {
+  return sum(seats.map(({ fare }) => fare.totalPaise));
+}
+
+function isWhole(seats: readonly (HeldSeat | null)[]): seats is readonly HeldSeat[] {
+  return seats.every((seat) => seat !== null);
+}
+
+/** A fare at another total: its charges stay, and the tax is in proportion unless it is said. */
+function moved(fare: SeatFare, totalPaise: Paise, saidTaxPaise: Paise | null): SeatFare {
+  if (totalPaise === fare.totalPaise) return fare;
+  const untaxed = subtract(fare.totalPaise, fare.taxPaise);
+  const [, shareOfTax = ZERO] = splitByWeight(totalPaise, [untaxed, fare.taxPaise]);
+  const taxPaise = least(saidTaxPaise ?? shareOfTax, totalPaise);
+  const untaxedPaise = subtract(totalPaise, taxPaise);
+  const chargesPaise = least(fare.chargesPaise, untaxedPaise);
+  return { ...fare, basePaise: subtract(untaxedPaise, chargesPaise), chargesPaise, taxPaise, totalPaise };
+}
