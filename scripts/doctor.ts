@@ -9,7 +9,7 @@ import type { Answer } from '@pravas/suppliers/order-port.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import nodemailer from 'nodemailer';
 import pg from 'pg';
-import { connectHotelSupplier } from '../apps/server/src/connect-suppliers.ts';
+import { connectBusSupplier, connectHotelSupplier } from '../apps/server/src/connect-suppliers.ts';
 import {
   type Config,
   type DatabaseTarget,
@@ -53,6 +53,10 @@ async function main(): Promise<number> {
     account,
     supplier: connectHotelSupplier(account, deadlines, { now: () => Temporal.Now.instant() }),
   }));
+  const buses = config.busSuppliers.map((account) => ({
+    account,
+    supplier: connectBusSupplier(account, deadlines, { now: () => Temporal.Now.instant() }),
+  }));
   const checks = await Promise.all([
     checkNode(),
     attempt('Database', () => checkDatabase(config)),
@@ -66,9 +70,12 @@ async function main(): Promise<number> {
       const url = account.vendor === 'duffel-stays' ? account.baseUrl : account.searchUrl;
       return attempt(`${account.label} (${account.supplierId})`, () => checkSupplier(supplier, url));
     }),
+    ...buses.map(({ account, supplier }) =>
+      attempt(`${account.label} (${account.supplierId})`, () => checkSupplier(supplier, account.baseUrl)),
+    ),
   ]);
   printChecks(checks);
-  for (const connected of [accounts, hotels]) {
+  for (const connected of [accounts, hotels, buses]) {
     printCapabilities(connected.map(({ account, supplier }) => ({ name: account.label, can: supplier.capabilities })));
   }
   const failed = checks.filter((check) => !check.ok).length;

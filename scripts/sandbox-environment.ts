@@ -1,4 +1,5 @@
 import { SANDBOX_DUFFEL_ACCOUNT } from '../apps/sandbox/src/duffel/account.ts';
+import { SANDBOX_SEATSELLER_ACCOUNT } from '../apps/sandbox/src/seatseller/account.ts';
 import { SANDBOX_AGENCY } from '../apps/sandbox/src/tbo/agency.ts';
 import { SANDBOX_HOTEL_LOGINS } from '../apps/sandbox/src/tbo-hotel/logins.ts';
 import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../apps/sandbox/src/worldline/sandbox-merchant.ts';
@@ -11,7 +12,12 @@ export const SANDBOX_HOTEL_LISTS = { namedBy: 'tbo-hotel', ratesAt: 'duffel-stay
 
 /** Where a running sandbox listens. */
 export interface SandboxAddresses {
-  readonly urls: { readonly tbo: string; readonly duffel?: string; readonly worldline: string };
+  readonly urls: {
+    readonly tbo: string;
+    readonly duffel?: string;
+    readonly seatseller?: string;
+    readonly worldline: string;
+  };
   readonly smtpPort: number;
 }
 
@@ -45,6 +51,14 @@ export function sandboxEnvironment({ urls, smtpPort }: SandboxAddresses): Record
     TBO_HOTEL_CLIENT_ID: SANDBOX_AGENCY.clientId,
     TBO_HOTEL_USER_NAME: SANDBOX_AGENCY.userName,
     TBO_HOTEL_PASSWORD: SANDBOX_AGENCY.password,
+    ...(urls.seatseller === undefined
+      ? {}
+      : {
+          BUS_SUPPLIERS: 'seatseller',
+          SEATSELLER_URL: urls.seatseller,
+          SEATSELLER_CONSUMER_KEY: SANDBOX_SEATSELLER_ACCOUNT.consumerKey,
+          SEATSELLER_CONSUMER_SECRET: SANDBOX_SEATSELLER_ACCOUNT.consumerSecret,
+        }),
     WORLDLINE_MID: SANDBOX_MERCHANT_ID,
     WORLDLINE_KEY_HEX: SANDBOX_MERCHANT_KEY_HEX,
     WORLDLINE_PAY_URL: `${urls.worldline}/ipg/doMEPayRequest`,

@@ -178,6 +178,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'payLaterKeyId',
   'colleagueUserId',
   'searchedHotelId',
+  'searchedBusId',
   'travelPlaceId',
   'hotelAgreementId',
   'organizationId',

@@ -60,6 +60,7 @@ export interface SampleIds {
   /** A stay that the travel desk bought. */
   readonly stayId: string;
   readonly searchedHotelId: string;
+  readonly searchedBusId: string;
   readonly travelPlaceId: string;
   readonly hotelAgreementId: string;
   readonly stayShortlistId: string;

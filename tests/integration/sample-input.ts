@@ -13,6 +13,7 @@ import { refreshSession } from '@pravas/contract/identity/refresh-session.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import { listAirports } from '@pravas/contract/reference/list-airports.ts';
 import { listFlightClasses } from '@pravas/contract/reference/list-flight-classes.ts';
+import { BUS_SAMPLES } from './sample-buses.ts';
 import { FLIGHT_SAMPLES } from './sample-flights.ts';
 import { HOTEL_SAMPLES } from './sample-hotels.ts';
 import type { Sample, SampleIds } from './sample-ids.ts';
@@ -78,6 +79,7 @@ export function unknownIds(): SampleIds {
     cabId: randomUUID(),
     stayId: randomUUID(),
     searchedHotelId: randomUUID(),
+    searchedBusId: randomUUID(),
     travelPlaceId: randomUUID(),
     hotelAgreementId: randomUUID(),
     stayShortlistId: randomUUID(),
@@ -119,6 +121,7 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   ...FLIGHT_SAMPLES,
   ...RIDE_SAMPLES,
   ...HOTEL_SAMPLES,
+  ...BUS_SAMPLES,
 ]);
 
 /** A well-formed input for an operation. Throws for one it does not know, so that a new operation must be added. */

@@ -20,8 +20,11 @@ import { type Answer, callOperation, refusalOf } from './send-request.ts';
 /** Known before any organisation is: codes for addresses, guesses counted, mails that no organisation sends. */
 /** Rows of nobody: guesses and codes before a login, checks of the whole, messages whose order is not found yet. */
 const BEFORE_ANY_TENANT = ['guess_count', 'invariant_run', 'supplier_message', 'system_outbox', 'verification'];
-/** Lists of hotels are the same for everybody. */
-const OF_EVERYBODY = ['hotel', 'hotel_doubt', 'hotel_list', 'hotel_picture', 'hotel_row', 'hotel_verdict'];
+/** Lists of hotels and of towns with buses are the same for everybody. */
+const OF_EVERYBODY = [
+  ...['bus_station', 'bus_station_list', 'bus_station_row'],
+  ...['hotel', 'hotel_doubt', 'hotel_list', 'hotel_picture', 'hotel_row', 'hotel_verdict'],
+];
 const APPEND_ONLY = [
   'approval_comment',
   'approval_vote',

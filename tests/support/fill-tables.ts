@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
+import { addBusSearch } from './fill-buses.ts';
 import { fillTravel, type TravelThings } from './fill-travel.ts';
 import type { World } from './world.ts';
 
@@ -23,6 +24,7 @@ export interface OwnedThings extends TravelThings {
   readonly gstCreditDecisionId: string;
   readonly travelPlaceId: string;
   readonly searchedHotelId: string;
+  readonly searchedBusId: string;
   readonly hotelAgreementId: string;
   readonly stayShortlistId: string;
   readonly domainId: string;
@@ -225,6 +227,7 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
       updated_at: at,
     }),
     searchedHotelId: await addHotelSearch(insert, personId, { at, soon }),
+    searchedBusId: await addBusSearch(world, insert, personId, { at, soon }),
     hotelAgreementId: await insert('hotel_agreement', {
       id: randomUUID(),
       hotel_id: await addHotel(world),

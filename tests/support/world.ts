@@ -75,6 +75,8 @@ export interface WorldOptions {
   readonly bothSuppliers?: boolean;
   /** True where hotels are sold. Their lists are fetched at the start, for which most tests have no use. */
   readonly hotels?: boolean;
+  /** True where seats on buses are sold. */
+  readonly buses?: boolean;
 }
 
 /** Makes a world. Deadlines are short, so that tests of lost answers need not wait for long. */
@@ -94,6 +96,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...sandboxEnvironment(sandbox),
     FLIGHT_SUPPLIERS: options.bothSuppliers ? 'tbo,duffel' : 'tbo',
     HOTEL_SUPPLIERS: options.hotels ? 'tbo-hotel,duffel-stays' : '',
+    BUS_SUPPLIERS: options.buses ? 'seatseller' : '',
     PRAVAS_PG_HOST: postgres.host,
     PRAVAS_PG_PORT: String(postgres.port),
     PRAVAS_PG_DATABASE: databaseName,

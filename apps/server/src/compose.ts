@@ -4,6 +4,7 @@ import { createWorldlineGateway } from '@pravas/payments/worldline/gateway.ts';
 import { searchByRoom } from '@pravas/suppliers/hotel/by-room.ts';
 import type { FastifyInstance } from 'fastify';
 import {
+  connectBusSuppliers,
   connectHotelSuppliers,
   connectSuppliers,
   expectSupplier,
@@ -23,6 +24,7 @@ import {
   wakeBooking,
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
+import { busJobs, registerBusRoutes } from './modules/bus/index.ts';
 import { cabService, registerCabRoutes } from './modules/cab/index.ts';
 import { runDueCases } from './modules/casework/index.ts';
 import { reviewDueDeciders } from './modules/deciders/index.ts';
@@ -224,6 +226,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     supplierStateCode: PROVIDER_STATE_CODE,
     cancellations: ofAll,
   });
+  registerBusRoutes(router, { database, suppliers: connectBusSuppliers(config, clock) });
   registerSharing(router, database);
   const paySold = { hotel: payForStays({ ...flights, suppliers: hotels, cancellations: ofAll }) };
   registerDeskRoutes(router, { ...flights, paySold });
@@ -367,6 +370,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'security events', everyMs: 5_000, run: () => tellSecurityEvents(basics) },
       { name: 'forgetting', everyMs: 600_000, run: () => forgetExpired(database, clock.now()) },
       ...hotelJobs({ ...changing, suppliers: hotels, bookDeadlineMs, signal: closing.signal }),
+      ...busJobs({ ...basics, suppliers: connectBusSuppliers(config, clock), signal: closing.signal }),
       { name: 'invariants', everyMs: 300_000, run: () => runInvariants(database, clock, log).then(() => 0) },
     ],
     {

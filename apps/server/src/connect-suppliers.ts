@@ -1,3 +1,4 @@
+import type { BusSupplier } from '@pravas/suppliers/bus/port.ts';
 import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
 import { createDuffelStaysSupplier } from '@pravas/suppliers/duffel-stays/connector.ts';
 import { withCircuitBreaker } from '@pravas/suppliers/flight/circuit-breaker.ts';
@@ -6,11 +7,14 @@ import type { FlightSupplier } from '@pravas/suppliers/flight/port.ts';
 import { withHotelBreaker } from '@pravas/suppliers/hotel/circuit-breaker.ts';
 import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
 import type { OrderSupplier } from '@pravas/suppliers/order-port.ts';
+import { createSeatSellerSupplier } from '@pravas/suppliers/seatseller/connector.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import { createTboHotelSupplier } from '@pravas/suppliers/tbo-hotel/connector.ts';
+import type { ConnectedBusSupplier } from './modules/bus/index.ts';
 import type { ConnectedSupplier } from './modules/flight/index.ts';
 import type { ConnectedHotelSupplier } from './modules/hotel/index.ts';
 import { ordersOfHotels } from './modules/hotel-order/index.ts';
+import type { BusSupplierConfig } from './platform/bus-supplier-config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config, DuffelConfig, SupplierConfig, TboConfig } from './platform/config.ts';
 import type { HotelSupplierConfig } from './platform/hotel-supplier-config.ts';
@@ -99,6 +103,23 @@ export function connectHotelSupplier(
     { supplierId, label, baseUrls, contentLogin, bookLogin, agency, endUserIp, ...deadlines },
     { now },
   );
+}
+
+/** The bus suppliers of the configuration, in the order of their labels. */
+export function connectBusSuppliers(config: Config, clock: Clock): readonly ConnectedBusSupplier[] {
+  return config.busSuppliers.map((account) => ({
+    label: account.label,
+    supplier: connectBusSupplier(account, deadlinesOf(config), clock),
+  }));
+}
+
+/** A bus account as a supplier. */
+export function connectBusSupplier(
+  account: BusSupplierConfig,
+  deadlines: Deadlines,
+  { now }: Pick<Clock, 'now'>,
+): BusSupplier {
+  return createSeatSellerSupplier({ ...account, ...deadlines }, { now });
 }
 
 /** What all suppliers do with orders, whatever their service. */

@@ -19,6 +19,7 @@ import { APPROVAL_OPERATIONS } from './approval/approval-operations.ts';
 import { exportAudit, listAudit, verifyAudit } from './audit/audit-operations.ts';
 import { BOOKING_OPERATIONS } from './booking/booking-operations.ts';
 import { BUDGET_OPERATIONS } from './budget/budget-operations.ts';
+import { BUS_OPERATIONS } from './bus/bus-operations.ts';
 import { CAB_OPERATIONS } from './cab/cab-operations.ts';
 import { CASE_OPERATIONS } from './desk/case-area.ts';
 import { CHANGE_REQUEST_OPERATIONS } from './desk/change-request-operations.ts';
@@ -285,6 +286,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CASE_OPERATIONS,
   ...FLIGHT_OPERATIONS,
   ...HOTEL_OPERATIONS,
+  ...BUS_OPERATIONS,
   ...SHORTLIST_OPERATIONS,
   ...SERVICING_OPERATIONS,
   ...CHANGE_OPERATIONS,

@@ -3,6 +3,7 @@ import { APPROVAL_SHAPES } from './approval/shape-names.ts';
 import { AUDIT_SHAPES } from './audit/shape-names.ts';
 import { BOOKING_SHAPES } from './booking/shape-names.ts';
 import { BUDGET_SHAPES } from './budget/shape-names.ts';
+import { BUS_SHAPES } from './bus/shape-names.ts';
 import { CAB_SHAPES } from './cab/shape-names.ts';
 import { DESK_SHAPES } from './desk/shape-names.ts';
 import { EXPENSE_SHAPES } from './expense/shape-names.ts';
@@ -44,6 +45,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   AUDIT_SHAPES,
   BOOKING_SHAPES,
   BUDGET_SHAPES,
+  BUS_SHAPES,
   CAB_SHAPES,
   DESK_SHAPES,
   EXPENSE_SHAPES,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type BusSupplierConfig, busSupplierOutside, busSuppliers } from './bus-supplier-config.ts';
 import { type Env, list, oneOf, prefixOf, required, whole } from './environment.ts';
 import {
   type HotelSupplierConfig,
@@ -44,6 +45,8 @@ export interface Config {
   readonly hotelSuppliers: readonly HotelSupplierConfig[];
   /** Of the map of streets behind hotels; null = there is none. */
   readonly hotelMapStyleUrl: string | null;
+  /** In the order of their labels; empty = no seats are sold. */
+  readonly busSuppliers: readonly BusSupplierConfig[];
   readonly gateway: GatewayConfig;
   readonly timing: Timing;
   /** Searches one person may make in a minute: each costs us at every supplier. */
@@ -144,6 +147,7 @@ export function outsideOf(config: Config): OutsideWorld {
   const suppliers = [
     ...config.flightSuppliers.map(supplierOutside),
     ...config.hotelSuppliers.map(hotelSupplierOutside),
+    ...config.busSuppliers.map(busSupplierOutside),
   ];
   return { ...config, accounts: [...suppliers, merchant] };
 }
@@ -199,6 +203,7 @@ export function parseConfig(given: Env): Config {
     flightSuppliers: suppliers(env),
     hotelSuppliers: hotelSuppliers(env),
     hotelMapStyleUrl: hotelMapStyle(env, publicUrl),
+    busSuppliers: busSuppliers(env),
     gateway: gateway(env),
     timing: {
       accessTokenSeconds: whole(env, 'PRAVAS_ACCESS_TOKEN_SECONDS', 900),

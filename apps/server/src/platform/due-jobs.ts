@@ -27,6 +27,7 @@ export async function findDueJobs(
 export async function forgetExpired(database: Database, now: Temporal.Instant): Promise<number> {
   await database.system((db) => sql`select forget_expired(${isoOf(now)})`.execute(db));
   await database.system((db) => sql`select forget_hotel_searches(${isoOf(now)})`.execute(db));
+  await database.system((db) => sql`select forget_bus_searches(${isoOf(now)})`.execute(db));
   await database.system((db) => sql`select forget_policy_searches(${isoOf(now)})`.execute(db));
   return 0;
 }

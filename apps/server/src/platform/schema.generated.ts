@@ -275,6 +275,60 @@ export interface Schema {
     created_at: Time;
     updated_at: Time;
   };
+  bus_route: {
+    organization_id: string;
+    person_id: string;
+    from_id: string;
+    to_id: string;
+    used_at: Time;
+  };
+  bus_search: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    criteria: Json;
+    created_at: Time;
+    expires_at: Time;
+  };
+  bus_search_batch: {
+    organization_id: string;
+    search_id: string;
+    batch: number;
+    supplier_id: string;
+    buses: Buffer;
+    received_at: Time;
+  };
+  bus_station: {
+    id: string;
+    name: string;
+    aliases: Generated<string[]>;
+    state: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    is_listed: Generated<boolean>;
+    updated_at: Time;
+  };
+  bus_station_list: {
+    supplier_id: string;
+    due_at: Time;
+    lease_until: Time | null;
+    fetched_at: Time | null;
+    station_count: Generated<number>;
+    failures: Generated<number>;
+    error: string | null;
+  };
+  bus_station_row: {
+    supplier_id: string;
+    supplier_station_id: string;
+    station_id: string;
+    name: string;
+    aliases: Generated<string[]>;
+    state: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    last_seen_at: Time;
+    gone_at: Time | null;
+  };
   cancellation: {
     organization_id: string;
     id: string;

@@ -1,0 +1,3 @@
+export type { ConnectedBusSupplier } from './bus-context.ts';
+export { busJobs } from './bus-jobs.ts';
+export { registerBusRoutes } from './routes.ts';

@@ -1,0 +1,5 @@
+import type { Operation } from '../operation.ts';
+import { listBusStations } from './list-stations.ts';
+
+/** All operations of finding a bus. */
+export const BUS_OPERATIONS: readonly Operation[] = [listBusStations];
