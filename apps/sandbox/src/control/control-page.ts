@@ -11,6 +11,7 @@ export const CONTROL_CSS = `:root { color-scheme: light; font-family: system-ui,
 body { margin: 0 auto; max-width: 56rem; padding: 1rem; color: #1c2030; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 0.5rem; border-bottom: 1px solid #d5d8e3; text-align: left; vertical-align: top; }
+td:last-child { overflow-wrap: anywhere; }
 code { background: #f3f4f8; padding: 0.1rem 0.3rem; overflow-wrap: anywhere; }
 a:focus-visible { outline: 3px solid #1d4ed8; outline-offset: 2px; }
 `;
@@ -22,6 +23,16 @@ const MAGIC_ROWS: readonly (readonly [string, string])[] = [
   ['TIMEOUT', 'The booking is made and never answered.'],
   ['PENDING', 'The answer says "in progress"; the third GetBookingDetails knows the result.'],
   ['FAIL', 'The supplier refuses with several messages in one text.'],
+];
+
+/** On top of those above, for the first passenger of a bus. */
+const BUS_MAGIC_ROWS: readonly (readonly [string, string])[] = [
+  ['EXPIRE', 'The seats are held for 20 seconds only.'],
+  ['LOSTBLOCK', 'The seats are held, and the answer never comes.'],
+  ['PHANTOM', 'Nothing is booked, and the answer never comes.'],
+  ['PARTFAIL', 'The first seat can be cancelled and no other.'],
+  ['ALTBUS', 'The operator sends another bus and gives 200 rupees back for each seat.'],
+  ['NOCANCEL, SLOWCANCEL', 'Cancelling is rejected; it takes two looks (TBO).'],
 ];
 
 const CALLS: readonly (readonly [string, string])[] = [
@@ -73,6 +84,7 @@ export function controlPage(urls: Readonly<Record<string, string>>): string {
 <ul>${links}</ul>
 <h2>Calls</h2>${table(['Call', 'What it does'], CALLS)}
 <h2>Magic last names</h2>${table(['Last name', 'What happens'], MAGIC_ROWS)}
+<h2>Magic last names on buses</h2>${table(['Last name', 'What happens'], BUS_MAGIC_ROWS)}
 <p>Payments of amounts that end in .13 rupees are declined.</p>
 <h2>Faults</h2><p>Targets: <code>tbo.&lt;Method&gt;</code>, <code>tbohotel.&lt;Method&gt;</code>, <code>tbobus.&lt;Method&gt;</code>, <code>seatseller.&lt;call&gt;</code>, <code>duffel.&lt;call&gt;</code>, <code>worldline.&lt;call&gt;</code>, <code>worldline.return</code>, <code>smtp.data</code>, <code>tbo.*</code>, <code>duffel.*</code>, <code>worldline.*</code>. Kinds: ${FAULT_KINDS.map((kind) => `<code>${kind}</code>`).join(', ')}.</p>
 <h2>Credentials</h2>${table(
