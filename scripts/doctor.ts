@@ -18,6 +18,7 @@ import {
   type SupplierConfig,
 } from '../apps/server/src/platform/config.ts';
 import { appConnection, ownerConnection } from '../apps/server/src/platform/database.ts';
+import { isLoopback } from '../apps/server/src/platform/loopback.ts';
 import { refusalsOf } from '../apps/server/src/platform/outside-rules.ts';
 import { expectServingLogin } from '../apps/server/src/platform/prepare-database.ts';
 import { findEnvironment } from './find-environment.ts';
@@ -75,6 +76,13 @@ async function main(): Promise<number> {
     ),
   ]);
   printChecks(checks);
+  for (const { account, supplier } of buses) {
+    // The sandbox on this machine takes nobody's money.
+    if (supplier.capabilities.hasTestMode || isLoopback(account.baseUrl)) continue;
+    console.log(
+      `\nWARNING  ${account.label} (${account.supplierId}) has no test mode: every booking with its key is live money.`,
+    );
+  }
   for (const connected of [accounts, hotels, buses]) {
     printCapabilities(connected.map(({ account, supplier }) => ({ name: account.label, can: supplier.capabilities })));
   }
@@ -201,7 +209,7 @@ function printChecks(checks: readonly Check[]): void {
 }
 
 /** What a supplier can do, by name: yes or no, how much, or which. */
-type Capabilities = Readonly<Record<string, boolean | number | readonly string[]>>;
+type Capabilities = Readonly<Record<string, boolean | number | readonly (string | number)[]>>;
 
 function printCapabilities(suppliers: readonly { readonly name: string; readonly can: object }[]): void {
   const [first] = suppliers;

@@ -143,7 +143,12 @@ async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
 
 /** Where the parts of the sandbox listen. */
 interface DemoSandbox extends SandboxAddresses {
-  readonly urls: { readonly tbo: string; readonly duffel: string; readonly worldline: string };
+  readonly urls: {
+    readonly tbo: string;
+    readonly duffel: string;
+    readonly seatseller: string;
+    readonly worldline: string;
+  };
   readonly mailbox: string;
   readonly control: string;
 }
@@ -160,7 +165,7 @@ async function startSandboxProcess(serverPort: number): Promise<DemoSandbox> {
   const child = await startChild('sandbox', [path.join(ROOT, 'apps/sandbox/src/main.ts')], env, tell, record);
   children.push(child);
   const { urls, smtpPort } = child.ready as unknown as {
-    urls: { tbo: string; duffel: string; worldline: string; mailbox: string; control: string };
+    urls: { tbo: string; duffel: string; seatseller: string; worldline: string; mailbox: string; control: string };
     smtpPort: number;
   };
   step('The sandbox suppliers, gateway and mailbox are running');

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_DUFFEL_ACCOUNT } from '../../apps/sandbox/src/duffel/account.ts';
+import { SANDBOX_SEATSELLER_ACCOUNT } from '../../apps/sandbox/src/seatseller/account.ts';
 import { SANDBOX_AGENCY } from '../../apps/sandbox/src/tbo/agency.ts';
 import { SANDBOX_HOTEL_LOGINS } from '../../apps/sandbox/src/tbo-hotel/logins.ts';
 import { SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX } from '../../apps/sandbox/src/worldline/sandbox-merchant.ts';
@@ -78,6 +79,15 @@ describe('the doctor refuses', () => {
       'the sandbox’s token at a hotel supplier',
       { HOTEL_SUPPLIERS: 'duffel-stays', DUFFEL_STAYS_TOKEN: SANDBOX_DUFFEL_ACCOUNT.accessToken },
       /^Hotel supplier 1 \(duffel-stays\): .* api\.duffel\.com.* Set DUFFEL_STAYS_TOKEN to/,
+    ],
+    [
+      'the sandbox’s key at a bus supplier',
+      {
+        BUS_SUPPLIERS: 'seatseller',
+        SEATSELLER_CONSUMER_KEY: SANDBOX_SEATSELLER_ACCOUNT.consumerKey,
+        SEATSELLER_CONSUMER_SECRET: 'own',
+      },
+      /^Bus supplier 1 \(seatseller\): .* api\.seatseller\.travel.* Set SEATSELLER_CONSUMER_KEY to/,
     ],
     ['the sandbox merchant at a gateway', VENDOR_GATEWAY, /^Payment gateway: .* gateway\.example/],
     ['the sandbox’s key at a gateway', { ...VENDOR_GATEWAY, WORLDLINE_MID: 'WL0000000012345' }, /^Payment gateway/],
@@ -179,17 +189,37 @@ describe('the command', () => {
       ROOMS_VENDOR: 'duffel-stays',
       ROOMS_URL: deaf,
       ROOMS_TOKEN: 'token',
+      BUS_SUPPLIERS: 'seatseller,coaches',
+      SEATSELLER_URL: deaf,
+      SEATSELLER_CONSUMER_KEY: 'key',
+      SEATSELLER_CONSUMER_SECRET: 'secret',
+      // Nothing of that name exists anywhere (RFC 6761), so that nobody is asked.
+      COACHES_URL: 'http://coaches.invalid',
+      COACHES_CONSUMER_KEY: 'key',
+      COACHES_CONSUMER_SECRET: 'secret',
       WORLDLINE_SERVER_URL: deaf,
       SMTP_URL: 'smtp://127.0.0.1:9',
       PRAVAS_PG_HOST: '/nowhere',
     });
     expect(code).toBe(1);
-    for (const what of ['Database', 'Mail', 'Payment gateway', 'Supplier 1', 'Hotel supplier 1', 'Hotel supplier 2']) {
+    for (const what of [
+      'Database',
+      'Mail',
+      'Payment gateway',
+      'Supplier 1',
+      'Hotel supplier 1',
+      'Hotel supplier 2',
+      'Bus supplier 1',
+    ]) {
       expect(said).toMatch(new RegExp(`FAILED +${what}`));
     }
     expect(said).toContain('lookUpByReference');
     expect(said).toMatch(/mostTravellers +9/);
     expect(said).toMatch(/mostRooms +6 +8/);
+    expect(said).toMatch(/hasTestMode +no +no/);
+    expect(said.match(/WARNING .*/g)).toEqual([
+      'WARNING  Bus supplier 2 (coaches) has no test mode: every booking with its key is live money.',
+    ]);
     expect(said).toMatch(/guestsByRoom +yes +no/);
     expect(said).toMatch(/Hotel supplier 1 .*login for lists: The connection was refused/);
   });
@@ -235,6 +265,7 @@ describe('a server in production', () => {
       { HOTEL_SUPPLIERS: 'duffel-stays', DUFFEL_STAYS_TOKEN: 'own', DUFFEL_STAYS_URL: 'http://api.rooms.example' },
       /DUFFEL_STAYS_URL .* https/,
     ],
+    ['a bus supplier without a key', { BUS_SUPPLIERS: 'seatseller' }, /SEATSELLER_CONSUMER_KEY is required/],
     ['a hotel supplier without a token', { HOTEL_SUPPLIERS: 'duffel-stays' }, /DUFFEL_STAYS_TOKEN is required/],
     ['a hotel supplier without a login', { TBO_HOTEL_BOOK_USER_NAME: '' }, /TBO_HOTEL_BOOK_USER_NAME is required/],
     [
@@ -281,7 +312,8 @@ describe('a server in production', () => {
     const { accessToken, webhookSecret } = SANDBOX_DUFFEL_ACCOUNT;
     const hotels = Object.values(SANDBOX_HOTEL_LOGINS).flatMap((login) => [login.userName, login.password]);
     const flights = [userName, password, accessToken, webhookSecret];
-    const published = [SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX, ...flights, ...hotels];
+    const buses = Object.values(SANDBOX_SEATSELLER_ACCOUNT);
+    const published = [SANDBOX_MERCHANT_ID, SANDBOX_MERCHANT_KEY_HEX, ...flights, ...hotels, ...buses];
     expect([...PUBLISHED_KEYS].sort()).toEqual(published.map((key) => key.toLowerCase()).sort());
   });
 });

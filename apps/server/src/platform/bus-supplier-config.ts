@@ -1,15 +1,14 @@
 import { type Env, list, oneOf, prefixOf, required } from './environment.ts';
 import type { OutsideWorld } from './outside-rules.ts';
 
-/** A key at SeatSeller: what it books is live money from the first booking on. */
+/** An agency's key at SeatSeller. Whatever is booked with it is paid for: there is no test mode. */
 export interface BusSupplierConfig {
   readonly vendor: 'seatseller';
   readonly supplierId: string;
   readonly label: string;
-  /** Before the calls' names. */
+  /** The origin of its API; the vendor's calls begin at its root. */
   readonly baseUrl: string;
   readonly consumerKey: string;
-  /** A secret. */
   readonly consumerSecret: string;
 }
 
@@ -22,12 +21,12 @@ const VENDORS = ['seatseller'] as const;
 export function busSuppliers(env: Env): readonly BusSupplierConfig[] {
   return list(env, 'BUS_SUPPLIERS').map((name, index) => {
     const prefix = prefixOf(name);
-    const called = VENDORS.find((one) => one === name) ?? 'seatseller';
+    const vendor = oneOf(env, `${prefix}_VENDOR`, VENDORS, 'seatseller');
     return {
-      vendor: oneOf(env, `${prefix}_VENDOR`, VENDORS, called),
+      vendor,
       supplierId: name,
       label: `Bus supplier ${index + 1}`,
-      baseUrl: required(env, `${prefix}_URL`),
+      baseUrl: env[`${prefix}_URL`] ?? 'https://api.seatseller.travel',
       consumerKey: required(env, `${prefix}_CONSUMER_KEY`),
       consumerSecret: required(env, `${prefix}_CONSUMER_SECRET`),
     };

@@ -43,10 +43,10 @@ export interface Config {
   readonly flightSuppliers: readonly SupplierConfig[];
   /** In the order of their labels; empty = no rooms are sold. */
   readonly hotelSuppliers: readonly HotelSupplierConfig[];
+  /** In the order of their labels; empty = no seats of buses are sold. */
+  readonly busSuppliers: readonly BusSupplierConfig[];
   /** Of the map of streets behind hotels; null = there is none. */
   readonly hotelMapStyleUrl: string | null;
-  /** In the order of their labels; empty = no seats are sold. */
-  readonly busSuppliers: readonly BusSupplierConfig[];
   readonly gateway: GatewayConfig;
   readonly timing: Timing;
   /** Searches one person may make in a minute: each costs us at every supplier. */
@@ -202,8 +202,8 @@ export function parseConfig(given: Env): Config {
     providerDomain: env.PROVIDER_DOMAIN ?? 'pravas.example',
     flightSuppliers: suppliers(env),
     hotelSuppliers: hotelSuppliers(env),
-    hotelMapStyleUrl: hotelMapStyle(env, publicUrl),
     busSuppliers: busSuppliers(env),
+    hotelMapStyleUrl: hotelMapStyle(env, publicUrl),
     gateway: gateway(env),
     timing: {
       accessTokenSeconds: whole(env, 'PRAVAS_ACCESS_TOKEN_SECONDS', 900),

@@ -13,6 +13,8 @@ export const PUBLISHED_KEYS: ReadonlySet<string> = new Set([
   'hotels-only',
   'duffel_test_pravas_sandbox',
   'sandbox-webhook-secret',
+  'pravas-sandbox-buses',
+  'buses-only-sandbox-secret',
 ]);
 
 /** True for a credential that is published, in whatever letters. */

@@ -1,31 +1,32 @@
 import type { BusDetail, BusHold } from '@pravas/domain/bus/bus-detail.ts';
+import { type FarePart, fareOfParts } from '@pravas/domain/bus/fare-parts.ts';
 import type { SeatFare } from '@pravas/domain/bus/seat-fare.ts';
 import { fromRupees, least, type Paise, splitByWeight, subtract, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { WireBlock, WireSeatBreakup } from './wire.ts';
 
-/** Names of components; what is none of them is a charge, and the total is left out when adding. */
-const BASE = 'BASIC_FARE';
-const TAXES: ReadonlySet<string> = new Set(['SERVICE_TAX', 'BUS_OPERATOR_GST']);
-const TOTAL = 'TOTAL_FARE';
+/** What components are; whatever has another name is a charge. */
+const KINDS: Readonly<Record<string, FarePart['kind']>> = {
+  BASIC_FARE: 'base',
+  SERVICE_TAX: 'tax',
+  BUS_OPERATOR_GST: 'tax',
+  TOTAL_FARE: 'total',
+};
 
 type HeldSeat = BusHold['seats'][number];
 
 /** A seat's fare out of its components. */
-function fareOfParts({ customerPriceBreakUp }: WireSeatBreakup, taxRate: SeatFare['taxRate']): SeatFare {
-  const parts = customerPriceBreakUp.filter(({ componentName }) => componentName !== TOTAL);
-  const paiseOf = (isWanted: (name: string) => boolean): Paise =>
-    sum(parts.filter(({ componentName }) => isWanted(componentName)).map(({ value }) => fromRupees(value)));
-  const [basePaise, taxPaise] = [paiseOf((name) => name === BASE), paiseOf((name) => TAXES.has(name))];
-  const chargesPaise = paiseOf((name) => name !== BASE && !TAXES.has(name));
-  const totalPaise = sum([basePaise, taxPaise, chargesPaise]);
-  const notRefundablePaise = sum(
-    parts.map(({ value, refundableValue, cancellationHandling }) => {
-      const all = fromRupees(value);
-      if (refundableValue !== null) return subtract(all, least(fromRupees(Math.max(0, refundableValue)), all));
-      return /non/i.test(cancellationHandling) ? all : ZERO;
-    }),
+function fareOf({ customerPriceBreakUp }: WireSeatBreakup, taxRate: SeatFare['taxRate']): SeatFare {
+  const parts = customerPriceBreakUp.map(
+    ({ componentName, value, refundableValue, cancellationHandling }): FarePart => {
+      const isKept = refundableValue === null && /non/i.test(cancellationHandling);
+      return {
+        kind: KINDS[componentName] ?? 'charge',
+        paise: fromRupees(value),
+        refundablePaise: isKept ? ZERO : refundableValue === null ? null : fromRupees(Math.max(0, refundableValue)),
+      };
+    },
   );
-  return { basePaise, chargesPaise, taxPaise, taxRate, totalPaise, notRefundablePaise };
+  return fareOfParts(parts, { totalPaise: null, taxRate });
 }
 
 /**
@@ -40,7 +41,7 @@ export function heldFares(
   const isStated = (seats: BusHold['seats']) => stated === null || totalOf(seats) === stated;
   const byParts = shown.map(({ seatName, fare }) => {
     const own = breakups.find((one) => one.seatName === seatName);
-    return own && own.customerPriceBreakUp.length > 0 ? { seatName, fare: fareOfParts(own, fare.taxRate) } : null;
+    return own && own.customerPriceBreakUp.length > 0 ? { seatName, fare: fareOf(own, fare.taxRate) } : null;
   });
   if (isWhole(byParts)) return isStated(byParts) ? byParts : null;
   const bySeat = shown.map(({ seatName, fare }) => {

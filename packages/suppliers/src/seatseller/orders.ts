@@ -1,5 +1,6 @@
 import type { BusDetail } from '@pravas/domain/bus/bus-detail.ts';
 import { busTime } from '@pravas/domain/bus/bus-time.ts';
+import { goneAt } from '@pravas/domain/bus/hold-clock.ts';
 import { fromRupees, paise, sum } from '@pravas/domain/money/money.ts';
 import type { BusLookUp, OperatorChange, SeatOrder, SeatOrderNow } from '../bus/port.ts';
 import type { Answer, LookUp, SupplierError } from '../order-port.ts';
@@ -121,8 +122,7 @@ export async function lookUpSeats(
       ? { type: 'found', order: toOrder(context, seen.ticket) }
       : { type: 'unknown', error: malformed(config, 'it showed a ticket with other seats') };
   }
-  const over = Temporal.Instant.from(hold.until).add({ seconds: SLOWEST_SECONDS });
-  if (isBefore(now(), over)) return { type: 'absent', mayBeInWork: true };
+  if (isBefore(now(), goneAt(hold))) return { type: 'absent', mayBeInWork: true };
   const mayBeHeldAnew =
     !anew &&
     (left === null || !isBefore(left, Temporal.Instant.from(hold.until).subtract({ seconds: SLOWEST_SECONDS })));
