@@ -1,7 +1,6 @@
-import { filterHotels, type HotelFilters, NO_FILTERS } from '@pravas/domain/hotel/filter-hotels.ts';
-import { sortHotels } from '@pravas/domain/hotel/sort-hotels.ts';
+import { type HotelFilters, NO_FILTERS } from '@pravas/domain/hotel/filter-hotels.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { hotelDetailsPath, oneByOnePath } from '../../lib/hotel-details-address.ts';
 import { type HotelListState, writeHotelList } from '../../lib/hotel-list-address.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
@@ -23,6 +22,7 @@ import { ListHead } from './list-head.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useAskAgain, useHoldOnInteraction, useKeepScroll } from './use-hotel-run.ts';
 import { usePicks } from './use-picks.ts';
+import { useShownHotels } from './use-shown-hotels.ts';
 
 /** Whether the map is shown, for as long as the app is open. */
 const mapShown = createStore(false);
@@ -40,18 +40,21 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
   useHoldOnInteraction(run);
   useAskAgain(run);
   useKeepScroll(run);
-  const filters = useDeferredValue(state.filters);
   const { rows, phase, searchedHotelId } = progress;
   // A bare address names the place by its key; the server says what that is called.
   const placeName = state.search.place.name || progress.placeName;
   usePageTitle(placeName === null ? 'Hotels' : `Hotels, ${placeName}`);
-  const shown = sortHotels(filterHotels(rows, filters), state.sort);
-  // What filters hide stays ticked, at all its rates.
-  const picks = usePicks([...rows, ...shown]);
+  // A tick is there at once; the list, the map and where their links lead follow.
+  const { listed, shown } = useShownHotels(rows, state);
+  const picks = usePicks(rows, shown);
   const hrefOf = (hotelId: string) =>
-    searchedHotelId && hotelDetailsPath({ list: state, hotelId, searchedHotelId, offerId: null, rest: [] });
+    searchedHotelId && hotelDetailsPath({ list: listed, hotelId, searchedHotelId, offerId: null, rest: [] });
+  const latest = useRef(state);
+  useLayoutEffect(() => {
+    latest.current = state;
+  }, [state]);
   const change = (part: Partial<HotelListState>) => {
-    const search = writeHotelList({ ...state, ...part });
+    const search = writeHotelList({ ...latest.current, ...part });
     void navigate({ to: '/home2/hotel/list/', search, replace: true, resetScroll: false });
   };
   const heading =
@@ -73,7 +76,7 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
         >
           {panel}
         </aside>
-        <div aria-busy={filters !== state.filters} className="min-w-0 space-y-3">
+        <div aria-busy={listed.filters !== state.filters} className="min-w-0 space-y-3">
           <HotelNotices
             progress={progress}
             onStop={run.stop}
@@ -102,7 +105,7 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
               rows={shown}
               progress={progress}
               isMap={isMap}
-              openId={state.hotelId}
+              openId={listed.hotelId}
               onOpen={(hotelId) => change({ hotelId })}
               hrefOf={hrefOf}
               picks={picks}

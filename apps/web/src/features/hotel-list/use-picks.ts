@@ -9,12 +9,23 @@ export function togglePick(picks: readonly string[], hotelId: string): readonly 
   return picks.length >= MOST_COMPARED ? picks : [...picks, hotelId];
 }
 
+/** The hotels that are ticked: as the list shows them, and what filters hide at all its rates. */
+export function pickedRows(
+  picks: readonly string[],
+  all: readonly HotelRow[],
+  shown: readonly HotelRow[],
+): readonly HotelRow[] {
+  return picks.flatMap((hotelId) => {
+    const isPicked = ({ hotel }: HotelRow) => hotel.hotelId === hotelId;
+    return shown.find(isPicked) ?? all.find(isPicked) ?? [];
+  });
+}
+
 /** The hotels that are ticked for comparison, by number: what they cost is always what the list shows. */
-export function usePicks(rows: readonly HotelRow[]) {
+export function usePicks(all: readonly HotelRow[], shown: readonly HotelRow[]) {
   const [picks, setPicks] = useState<readonly string[]>([]);
   return {
-    // Few are picked of a thousand; the list shows a row after it has all of them.
-    rows: picks.flatMap((hotelId) => rows.findLast((row) => row.hotel.hotelId === hotelId) ?? []),
+    rows: pickedRows(picks, all, shown),
     has: (hotelId: string) => picks.includes(hotelId),
     toggle(hotelId: string) {
       if (togglePick(picks, hotelId) === picks) {

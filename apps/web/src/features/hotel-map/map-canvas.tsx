@@ -1,3 +1,4 @@
+import { remember } from '@pravas/domain/memory/remember.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { inr } from '../../lib/money-text.ts';
 import { LABEL, type LaidMark, layMarks } from './lay-marks.ts';
@@ -57,7 +58,8 @@ function drawMarks(
   const brush = canvas.getContext('2d');
   if (!brush) return;
   const style = getComputedStyle(canvas);
-  const ink = (name: string) => style.getPropertyValue(name);
+  // Asking the page for a colour takes longer than drawing a point with it.
+  const ink = remember((name) => style.getPropertyValue(name));
   brush.scale(ratio, ratio);
   brush.font = `600 12px ${style.fontFamily}`;
   brush.textAlign = 'center';
