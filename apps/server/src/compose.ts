@@ -90,6 +90,7 @@ import {
 } from './modules/servicing/index.ts';
 import { registerTrainRoutes, trainService } from './modules/train/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
+import type { Authenticate } from './platform/admit-caller.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
 import { bearerOf } from './platform/bearer.ts';
 import { openChangeFeed } from './platform/change-feed.ts';
@@ -106,7 +107,7 @@ import { startJobs } from './platform/jobs.ts';
 import { createLogger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createNames } from './platform/names.ts';
-import { type Authenticate, createOperationRouter } from './platform/operations.ts';
+import { createOperationRouter } from './platform/operations.ts';
 import { expectServingLogin } from './platform/prepare-database.ts';
 import { registerReferencePage } from './platform/reference-page.ts';
 import { Refusal } from './platform/refusal.ts';

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BodyOf, Operation, PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
 import type { Download } from '@pravas/contract/schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Authenticate, admit, identify, NOBODY, needsCaller } from './admit-caller.ts';
 import {
   type BeginAhead,
   type Begun,
@@ -18,13 +19,12 @@ import type { Database } from './database.ts';
 import { sendDownload } from './downloads.ts';
 import { createHeldAnswer, type HeldAnswer } from './held-answer.ts';
 import { replayOrRun } from './idempotency.ts';
-import { tellIssue } from './issue-message.ts';
 import { type LiveLooks, openLiveLooks } from './live-looks.ts';
 import { networkOf } from './network-of.ts';
+import { fieldWithNul, parseRequest } from './parse-request.ts';
 import { Refusal } from './refusal.ts';
 import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { onBehalfOf } from './request-origin.ts';
-import { accountOf } from './security-note.ts';
 import { streamEvents } from './server-events.ts';
 import { createSharedReads } from './shared-reads.ts';
 import { createStreamPlaces, leaveAfter, type StreamLimits, type StreamPlace } from './stream-places.ts';
@@ -66,9 +66,6 @@ export interface OperationInput<O extends Operation, B extends Begun = never> {
 type Handler<O extends Operation, B extends Begun = never> = (
   input: OperationInput<O, B>,
 ) => Promise<PayloadOf<O>> | AsyncIterable<PayloadOf<O>>;
-
-/** How the edge finds out who is asking. `isUse` = false where a page only listens, which keeps no session in use. */
-export type Authenticate = (request: FastifyRequest, isUse: boolean) => Promise<Caller>;
 
 /** How often a route may be asked, and how it answers. */
 interface RouteOptions<O extends Operation = Operation, B extends Begun = never> {
@@ -183,10 +180,10 @@ export function createOperationRouter(
             }
             place?.takeFor(caller);
             if (budget && ahead?.caller.personId !== caller.personId) budget.spend(caller.personId);
-            const query = parse(operation.query, request.query, 'query');
+            const query = parseRequest(operation.query, request.query, 'query');
             const sent = await readRequest(operation, request);
             const held = createHeldAnswer();
-            const body = parse(operation.body, sent.body, 'body');
+            const body = parseRequest(operation.body, sent.body, 'body');
             known.body = body;
             const input = {
               query,
@@ -307,52 +304,6 @@ async function countingStrangers(
   }
 }
 
-async function identify(operation: Operation, request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
-  if (operation.access.kind === 'cookie') refuseOtherOrigins(request);
-  return needsCaller(operation) ? authenticate(request, operation.answer !== 'stream') : NOBODY;
-}
-
-function needsCaller({ access }: Operation): boolean {
-  return access.kind !== 'public' && access.kind !== 'cookie';
-}
-
-/** Answers a caller who may use the operation. Throws for others. */
-function admit(operation: Operation, caller: Caller): Caller {
-  const { access } = operation;
-  if (!needsCaller(operation)) return caller;
-  const isOwnAccount = operation.area === 'identity' && access.kind === 'session';
-  if (caller.isRestricted && !isOwnAccount) throw new Refusal('second_factor_required');
-  // A key may do what its scopes name and nothing else; what needs no privilege is a person's, unless it is listed.
-  const isPersons = operation.personOnly || (access.kind === 'session' && !access.keys);
-  if (caller.apiKeyId !== null && isPersons) throw privilegeMissing(operation, caller);
-  if (access.kind === 'privilege' && !caller.privileges.has(access.privilege)) {
-    throw privilegeMissing(operation, caller);
-  }
-  return caller;
-}
-
-function privilegeMissing({ id }: Operation, caller: Caller): Refusal {
-  const security = {
-    kind: 'privilege_refused',
-    reason: `privilege_missing:${id}`,
-    account: accountOf(caller),
-  } as const;
-  return new Refusal('privilege_missing', { security });
-}
-
-/** A cookie is sent by the browser whoever wrote the page, so requests that rest on it must come from our own pages. */
-function refuseOtherOrigins(request: FastifyRequest): void {
-  const { origin } = request.headers;
-  if (origin === undefined) return;
-  let host: string | null = null;
-  try {
-    host = new URL(origin).host;
-  } catch {
-    // "null" and other unreadable origins are somebody else's.
-  }
-  if (host !== request.headers.host) throw new Refusal('cross_origin_refused');
-}
-
 const NOT_LIVE: LiveLooks = Object.freeze({
   ofOrganization: expectStream,
   ofCaller: expectStream,
@@ -361,40 +312,4 @@ const NOT_LIVE: LiveLooks = Object.freeze({
 
 function expectStream(): never {
   throw new Error('Only a stream shows what changes');
-}
-
-const NOBODY = Object.freeze({
-  get organizationId(): string {
-    throw new Error('A public operation has no caller');
-  },
-  get personId(): string {
-    throw new Error('A public operation has no caller');
-  },
-}) as unknown as Caller;
-
-function parse(schema: Operation['query'], value: unknown, place: string): unknown {
-  const result = schema.safeParse(value);
-  if (result.success) {
-    // Looked at after the schema, which alone bounds how deep a value may nest.
-    const field = fieldWithNul(result.data, place);
-    if (field === null) return result.data;
-    throw new Refusal('validation_failed', { errors: [{ field, message: 'Please enter valid text' }] });
-  }
-  throw new Refusal('validation_failed', {
-    errors: result.error.issues.slice(0, 20).map((issue) => {
-      const { path, message } = tellIssue(issue, value);
-      return { field: issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : path.join('.') || place, message };
-    }),
-  });
-}
-
-/** The first field whose text holds a NUL, plain or escaped inside JSON: no database text can, and no person types one. */
-function fieldWithNul(value: unknown, path: string): string | null {
-  if (typeof value === 'string') return value.includes('\u0000') || value.includes('\\u0000') ? path : null;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [key, inner] of Object.entries(value)) {
-    const found = fieldWithNul(inner, path === 'query' || path === 'body' ? key : `${path}.${key}`);
-    if (found !== null) return found;
-  }
-  return null;
 }
