@@ -10,6 +10,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   'flight-change': 5,
   train: 5,
   cab: 5,
+  bus: 5,
   hotel: 5,
   'hotel-order': 5,
   servicing: 5,

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs.ts';
-import { fetchDueStations, type StationsContext } from './stations/fetch-stations.ts';
+import { fetchDueStations } from './stations/fetch-stations.ts';
+import type { StationsContext } from './stations/stations-context.ts';
 
 /** What the background process needs for buses. */
 interface BusJobsContext extends StationsContext {

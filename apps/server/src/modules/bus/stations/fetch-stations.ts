@@ -1,9 +1,7 @@
-import type { BusSupplier } from '@pravas/suppliers/bus/port.ts';
 import { sql } from 'kysely';
-import { type Clock, isoOf } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import type { Logger } from '../../../platform/log.ts';
+import { isoOf } from '../../../platform/clock.ts';
 import { keepStations } from './keep-stations.ts';
+import type { StationsContext } from './stations-context.ts';
 
 /** Suppliers ask for lists to be replaced at least every seven days. */
 const RENEW_AFTER = { hours: 6 * 24 } as const;
@@ -12,15 +10,6 @@ const FIRST_RETRY_MINUTES = 10;
 const LONGEST_RETRY_MINUTES = 24 * 60;
 /** Whoever takes longer has died. */
 const LEASE = { minutes: 5 } as const;
-
-/** What fetching lists of stations works with; handed in by compose. */
-export interface StationsContext {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** In the order in which their word counts: the first one's name is a station's name. */
-  readonly suppliers: readonly { readonly supplier: Pick<BusSupplier, 'supplierId' | 'listStations'> }[];
-}
 
 /** A list that this worker fetches. */
 interface DueList {

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { isoOf } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Schema } from '../../../platform/schema.generated.ts';
-import type { StationsContext } from './fetch-stations.ts';
+import type { StationsContext } from './stations-context.ts';
 
 /** Which number the lock of merging has; one merging at a time. */
 const LOCK = 5_020_059;
