@@ -1,8 +1,15 @@
+import { listBuses, streamBuses } from '@pravas/contract/bus/list-buses.ts';
 import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import type { Sample } from './sample-ids.ts';
 
+const inDays = (days: number): string => Temporal.Now.plainDateISO('Asia/Kolkata').add({ days }).toString();
+const [FROM, TO] = ['00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000b2'];
+const aJourney: Sample = () => ({ query: { from: FROM, to: TO, ad: '1', jDate: inDays(30) } });
+
 /** Inputs for finding buses. */
 export const BUS_SAMPLES: readonly [Operation, Sample][] = [
   [listBusStations, () => ({ query: { station_name: 'Bangalore' } })],
+  [listBuses, aJourney],
+  [streamBuses, aJourney],
 ];

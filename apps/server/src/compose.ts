@@ -213,21 +213,19 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     deadlineMs: CANCELLATION_QUOTE_MS,
   };
   const ofAll = { ...cancellations, ...ordersOf(suppliers, hotels) };
+  const { searchesPerMinute } = config;
+  const { searchDeadlineMs } = config.timing;
+  const finding = { database, clock, log, searchDeadlineMs, searchesPerMinute, supplierStateCode: PROVIDER_STATE_CODE };
   registerHotelRoutes(router, {
-    database,
-    clock,
-    log,
+    ...finding,
     backgroundTasks,
     suppliers: hotels,
     searchByRoom,
     mapStyleUrl: config.hotelMapStyleUrl,
     pictures: openPictureShelf({ files, egress: createEgress({ allowed: pictureHosts(config), names }) }),
-    searchDeadlineMs: config.timing.searchDeadlineMs,
-    searchesPerMinute: config.searchesPerMinute,
-    supplierStateCode: PROVIDER_STATE_CODE,
     cancellations: ofAll,
   });
-  registerBusRoutes(router, { database, suppliers: connectBusSuppliers(config, clock) });
+  registerBusRoutes(router, { ...finding, suppliers: connectBusSuppliers(config, clock) });
   registerSharing(router, database);
   const paySold = { hotel: payForStays({ ...flights, suppliers: hotels, cancellations: ofAll }) };
   registerDeskRoutes(router, { ...flights, paySold });

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
+import { BUS_LIST_OPERATIONS } from './list-buses.ts';
 import { listBusStations } from './list-stations.ts';
 
 /** All operations of finding a bus. */
-export const BUS_OPERATIONS: readonly Operation[] = [listBusStations];
+export const BUS_OPERATIONS: readonly Operation[] = [listBusStations, ...BUS_LIST_OPERATIONS];

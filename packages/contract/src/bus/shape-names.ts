@@ -1,6 +1,13 @@
+import { busMoment, busSupplierProgress, listedBus } from './bus-shapes.ts';
+import { busListEvent, busListPayload } from './list-buses.ts';
 import { busStation } from './list-stations.ts';
 
 /** What clients call the shapes of buses. */
 export const BUS_SHAPES = {
+  BusListEvent: busListEvent,
+  BusListPayload: busListPayload,
+  BusMoment: busMoment,
   BusStation: busStation,
+  BusSupplierProgress: busSupplierProgress,
+  ListedBus: listedBus,
 };

@@ -20,6 +20,8 @@ export const convenienceFee = z.strictObject({
   flight: flightFees,
   /** For each room of a stay, whatever its nights and whoever pays; absent = as it is, or none. */
   hotel: z.optional(feeAmounts),
+  /** For each seat of a bus, or once for a booking; absent = as it is, or none. */
+  bus: z.optional(z.extend(feeAmounts, { per: z.enum(['seat', 'booking']) })),
   personalBooking: z.nullable(z.strictObject({ flight: flightFees })),
 });
 

@@ -1,7 +1,23 @@
 import type { BusSupplier } from '@pravas/suppliers/bus/port.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
 
 /** A bus supplier and the name that people know it by. */
 export interface ConnectedBusSupplier {
   readonly supplier: BusSupplier;
   readonly label: string;
+}
+
+/** What finding buses works with; handed in by compose. */
+export interface BusContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** In the order of the configuration, which decides ties of price and whose words name a town. */
+  readonly suppliers: readonly ConnectedBusSupplier[];
+  readonly searchDeadlineMs: number;
+  readonly searchesPerMinute: number;
+  /** GST state code of our own registration. */
+  readonly supplierStateCode: string;
 }

@@ -1,19 +1,16 @@
+import { listBuses, streamBuses } from '@pravas/contract/bus/list-buses.ts';
 import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
-import type { Database } from '../../platform/database.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
-import type { ConnectedBusSupplier } from './bus-context.ts';
+import type { BusContext } from './bus-context.ts';
+import { collectBuses } from './collect-buses.ts';
 import { organizationWithBuses } from './expect-buses-on.ts';
+import { searchBuses } from './search-buses.ts';
 import { openStationShelf } from './stations/station-shelf.ts';
 import { suggestBusStations } from './suggest-bus-stations.ts';
 
-/** What finding buses works with; handed in by compose. */
-interface BusRoutesContext {
-  readonly database: Database;
-  readonly suppliers: readonly ConnectedBusSupplier[];
-}
-
 /** Registers finding buses. */
-export function registerBusRoutes(router: OperationRouter, { database, suppliers }: BusRoutesContext): void {
+export function registerBusRoutes(router: OperationRouter, context: BusContext): void {
+  const { database, suppliers, searchesPerMinute } = context;
   const shelf = openStationShelf(
     database,
     suppliers.map(({ supplier }) => supplier.supplierId),
@@ -22,4 +19,11 @@ export function registerBusRoutes(router: OperationRouter, { database, suppliers
     await database.readOrganization(caller.organizationId, (tx) => organizationWithBuses(tx, caller));
     return suggestBusStations(await shelf.read(), query);
   });
+  const searching = { perPersonPerMinute: searchesPerMinute, packed: true };
+  router.register(
+    listBuses,
+    ({ query, caller, signal }) => collectBuses(searchBuses(context, caller, query, signal)),
+    searching,
+  );
+  router.register(streamBuses, ({ query, caller, signal }) => searchBuses(context, caller, query, signal), searching);
 }

@@ -60,6 +60,7 @@ const settingsSchema = z.object({
   convenienceFee: z.object({
     flight: flightFees,
     hotel: z.optional(amounts),
+    bus: z.optional(z.extend(amounts, { per: z.enum(['seat', 'booking']) })),
     personalBooking: z.optional(z.object({ flight: flightFees })),
   }),
 });

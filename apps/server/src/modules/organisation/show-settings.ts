@@ -81,6 +81,15 @@ export function presentFees(fees: ConvenienceFeeSettings): z.output<typeof conve
     ...(fees.hotel
       ? { hotel: { standardAmount: fees.hotel.standardAmountPaise, cancelAmount: fees.hotel.cancelAmountPaise } }
       : {}),
+    ...(fees.bus
+      ? {
+          bus: {
+            standardAmount: fees.bus.standardAmountPaise,
+            cancelAmount: fees.bus.cancelAmountPaise,
+            per: fees.bus.per,
+          },
+        }
+      : {}),
     personalBooking: fees.personalBooking ? { flight: presentFlightFees(fees.personalBooking.flight) } : null,
   };
 }

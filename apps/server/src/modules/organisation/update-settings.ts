@@ -61,6 +61,7 @@ function applySections(before: OrganizationSettings, body: Body): OrganizationSe
           convenienceFee: {
             flight: readFees(convenienceFee.flight),
             ...stayFees(convenienceFee.hotel, before),
+            ...busFees(convenienceFee.bus, before),
             ...(convenienceFee.personalBooking
               ? {
                   personalBooking: {
@@ -90,6 +91,15 @@ function stayFees(
 ): Pick<OrganizationSettings['convenienceFee'], 'hotel'> {
   if (hotel) return { hotel: { standardAmountPaise: hotel.standardAmount, cancelAmountPaise: hotel.cancelAmount } };
   return convenienceFee.hotel ? { hotel: convenienceFee.hotel } : {};
+}
+
+/** The same of buses. */
+function busFees(
+  bus: NonNullable<Body['convenienceFee']>['bus'],
+  { convenienceFee }: OrganizationSettings,
+): Pick<OrganizationSettings['convenienceFee'], 'bus'> {
+  if (!bus) return convenienceFee.bus ? { bus: convenienceFee.bus } : {};
+  return { bus: { standardAmountPaise: bus.standardAmount, cancelAmountPaise: bus.cancelAmount, per: bus.per } };
 }
 
 function checkSections({ additionalEmployeeFields, dealcode, modules }: Body): void {

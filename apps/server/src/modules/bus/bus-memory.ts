@@ -1,0 +1,85 @@
+import { promisify } from 'node:util';
+import { constants, zstdCompress } from 'node:zlib';
+import type { BusService } from '@pravas/domain/bus/bus-service.ts';
+import { sql } from 'kysely';
+import { isoOf } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { BusCriteria } from './bus-criteria.ts';
+
+const compress = promisify(zstdCompress);
+const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** How long what was found can be opened. Seats are asked for anew whenever they are shown. */
+export const BUS_SEARCH_MINUTES = 30;
+
+/** What was asked, and until when it can be opened. */
+interface BegunSearch {
+  readonly id: string;
+  readonly criteria: BusCriteria;
+  readonly createdAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** Begins to remember a search of a person, and the way that they looked for. */
+export async function beginBuses(
+  database: Database,
+  { organizationId, personId }: { readonly organizationId: string; readonly personId: string },
+  { id, criteria, createdAt, expiresAt }: BegunSearch,
+): Promise<void> {
+  await database.forOrganization(organizationId, async (tx) => {
+    await tx
+      .insertInto('bus_search')
+      .values({
+        organization_id: organizationId,
+        id,
+        person_id: personId,
+        criteria: JSON.stringify(criteria),
+        created_at: isoOf(createdAt),
+        expires_at: isoOf(expiresAt),
+      })
+      .execute();
+    await tx
+      .insertInto('bus_route')
+      .values({
+        organization_id: organizationId,
+        person_id: personId,
+        from_id: criteria.from.stationId,
+        to_id: criteria.to.stationId,
+        used_at: isoOf(createdAt),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organization_id', 'person_id', 'from_id', 'to_id'])
+          .doUpdateSet({ used_at: sql`excluded.used_at` }),
+      )
+      .execute();
+  });
+}
+
+/** Remembers what a supplier sells under the number of its batch; numbers of one search are counted by whoever runs it. */
+export async function addBuses(
+  database: Database,
+  organizationId: string,
+  batch: {
+    readonly searchId: string;
+    readonly number: number;
+    readonly supplierId: string;
+    readonly at: Temporal.Instant;
+  },
+  buses: readonly BusService[],
+): Promise<void> {
+  const packed = await compress(Buffer.from(JSON.stringify(buses), 'utf8'), LEVEL);
+  await database.forOrganization(organizationId, (tx) =>
+    tx
+      .insertInto('bus_search_batch')
+      .values({
+        organization_id: organizationId,
+        search_id: batch.searchId,
+        batch: batch.number,
+        supplier_id: batch.supplierId,
+        buses: packed,
+        received_at: isoOf(batch.at),
+      })
+      .execute(),
+  );
+}
