@@ -11,7 +11,7 @@ import { busMinutes, listedBus as listed } from '@pravas/domain/bus/listed-bus.t
 import { type BusQuoteTerms, quoteBus } from '@pravas/domain/bus/quote-bus.ts';
 import type { SeatFare } from '@pravas/domain/bus/seat-fare.ts';
 import { type Paise, sum, times, ZERO } from '@pravas/domain/money/money.ts';
-import { judgeBus } from '@pravas/domain/policy/ride-rules.ts';
+import { judgeBus } from '@pravas/domain/policy/bus-rules.ts';
 import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import type { BusCriteria } from './bus-criteria.ts';
@@ -32,7 +32,7 @@ export interface PresentingBuses {
 const BUS_ID_LENGTH = 10;
 
 /** What a bus is called on the wire, which names no supplier. */
-export function wireBusId({ serviceId }: Pick<BusService, 'serviceId'>): string {
+function wireBusId({ serviceId }: Pick<BusService, 'serviceId'>): string {
   return hash('sha256', serviceId, 'base64url').slice(0, BUS_ID_LENGTH);
 }
 
@@ -45,7 +45,7 @@ export function feeWithGst(seats: number, quote: BusQuoteTerms): Paise {
 /** A bus as lists show it. */
 export function presentBus({ criteria, terms, now, labelOf }: PresentingBuses, bus: BusService): WireBus {
   const { seats } = criteria;
-  const verdict = terms.version && judgeBus(terms.version, listedChoice(bus), { budget: null });
+  const verdict = terms.version && judgeBus(terms.version, listedChoice(bus, now), { budget: null });
   const cheapest = { fare: fareOf(bus.fromPaise) };
   const free = freeUntil(
     { terms: bus.terms, boughtAt: null, seats: [{ ...cheapest, seatName: '' }], boarding: { at: bus.departure } },
