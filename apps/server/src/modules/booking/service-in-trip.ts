@@ -84,7 +84,10 @@ export interface ServiceInTrip<Types extends BookingTypes = BookingTypes> {
   /** What travellers still hold. */
   carried(booking: Booking<Types>, cancellations: readonly Cancellation[]): readonly CarriedPaper[];
   /** What a shared itinerary shows of it besides the head: no prices, no policy. */
-  shared(booking: Booking<Types>): Readonly<Record<string, unknown>> & Partial<z.output<typeof sharedHead>>;
+  shared(
+    booking: Booking<Types>,
+    cancellations: readonly Cancellation[],
+  ): Readonly<Record<string, unknown>> & Partial<z.output<typeof sharedHead>>;
   /** The parts of an order, in the order of time. */
   parts(order: Pick<BookingOrder<Types>, 'detail'>): readonly TripPart[];
   /** What is to be searched or asked for again, under the contract's names; null = nothing that could be. */

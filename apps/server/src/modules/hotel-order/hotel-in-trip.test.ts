@@ -4,7 +4,7 @@ import { paise } from '@pravas/domain/money/money.ts';
 import { aPolicyVersion } from '@pravas/domain/testing/a-policy.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { describe, expect, test } from 'vitest';
-import { registerServices } from '../booking/index.ts';
+import { type Cancellation, registerServices } from '../booking/index.ts';
 import { hotelsInTrip } from './hotel-in-trip.ts';
 import { hotelJudging, judgeStays } from './hotel-judging.ts';
 import { hotelService } from './index.ts';
@@ -46,7 +46,7 @@ test('rooms that were bought one by one are one stay to whoever reads of it', ()
   expect(hotelsInTrip.label(apart)).toBe(hotelsInTrip.label(BOOKING));
   expect(hotelsInTrip.detail(apart)).toBe(hotelsInTrip.detail(BOOKING));
   expect(hotelsInTrip.timeline(apart, [])).toMatchObject([{ travellerKeys: ['Asha Rao', 'Ravi Iyer'] }]);
-  expect(hotelsInTrip.shared(apart)).toEqual({ ...hotelsInTrip.shared(BOOKING), confirmation: 'C-0, C-1' });
+  expect(hotelsInTrip.shared(apart, [])).toEqual({ ...hotelsInTrip.shared(BOOKING, []), confirmation: 'C-0, C-1' });
   const wanted = apart.orders.flatMap(({ detail }) => {
     const [part] = hotelsInTrip.parts({ detail });
     return part ? [{ order: { detail }, part, startsOn: '2027-02-01' }] : [];
@@ -73,7 +73,7 @@ test('a calendar has the address, the telephone and who sleeps where', () => {
 });
 
 test('a shared link shows initials, the hotel and its number', () => {
-  const shown = hotelsInTrip.shared(BOOKING);
+  const shown = hotelsInTrip.shared(BOOKING, []);
   expect(shown).toMatchObject({
     nights: 2,
     rooms: ['Standard Room: Asha R.', 'Twin Room: Ravi I.'],
@@ -81,6 +81,19 @@ test('a shared link shows initials, the hotel and its number', () => {
   });
   const head = { _id: 'b', service: 'hotel', badge: 'Booked', title: '', startsAt: { wall: '', zone: '' } };
   expect(sharedHotel.safeParse({ ...head, endsAt: head.startsAt, ...shown }).success).toBe(true);
+});
+
+test('a shared link shows no room that was given up, and all of them where the stay was', () => {
+  const [order] = BOOKING.orders;
+  if (!order) throw new Error('A stay without an order');
+  const given = (...units: readonly string[]) => [
+    { state: 'settled', scopes: [{ orderId: order.id, units }], orders: {} } as unknown as Cancellation,
+  ];
+  expect(hotelsInTrip.shared(BOOKING, given('0'))).toMatchObject({ rooms: ['Twin Room: Ravi I.'] });
+  const cancelled = { ...BOOKING, status: 'CANCELED' as const };
+  expect(hotelsInTrip.shared(cancelled, given('0', '1'))).toMatchObject({
+    rooms: ['Standard Room: Asha R.', 'Twin Room: Ravi I.'],
+  });
 });
 
 test('a copy of the trip asks for the same nights from its own first day', () => {

@@ -9,7 +9,7 @@ import { nightsOf } from '@pravas/domain/hotel/stay-dates.ts';
 import { creditOf, creditState, type StayCreditQuestion, stayCredit } from '@pravas/domain/hotel/stay-gst-credit.ts';
 import { add, formatInrExact, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import { gstStateByCode } from '@pravas/reference/gst-states.ts';
-import { deskInTrip, type ServiceInTrip } from '../booking/index.ts';
+import { type Cancellation, deskInTrip, heldUnits, type ServiceInTrip } from '../booking/index.ts';
 import type { HotelBooking, HotelTypes } from './hotel-booking.ts';
 import { guestsOf } from './hotel-requests.ts';
 import { presentHotel } from './present-stay.ts';
@@ -66,6 +66,19 @@ function notFailed(orders: HotelBooking['orders']): readonly HotelBooking['order
   return kept.length > 0 ? kept : orders;
 }
 
+/** The same without the rooms that were given up; all of them where each was. */
+function roomsLeft(booking: HotelBooking, cancellations: readonly Cancellation[]) {
+  const gone = heldUnits(booking, cancellations).filter(({ state }) => state === 'gone');
+  const isGone = (orderId: string, room: number) =>
+    gone.some(({ order, unit }) => order.id === orderId && Number(unit.unit) === room);
+  const orders = notFailed(booking.orders);
+  const left = orders.flatMap((order) => {
+    const rooms = order.detail.rooms.filter((_, room) => !isGone(order.id, room));
+    return rooms.length === 0 ? [] : [{ ...order, detail: { ...order.detail, rooms } }];
+  });
+  return left.length > 0 ? left : orders;
+}
+
 function sharedStay(stay: HotelDetail, booking: HotelBooking) {
   return {
     hotel: presentHotel(stay),
@@ -82,8 +95,8 @@ export const hotelsInTrip: ServiceInTrip<HotelTypes> = {
       .map(moreText)
       .join('; '),
   timeline: (booking, cancellations) => entriesTogether(byOrder.timeline(booking, cancellations)),
-  shared: (booking) => {
-    const orders = notFailed(booking.orders);
+  shared: (booking, cancellations) => {
+    const orders = roomsLeft(booking, cancellations);
     const [stay] = staysTogether(orders.map(({ detail }) => detail));
     if (!stay) return {};
     const numbers = orders.flatMap(({ detail, state, locator }) =>

@@ -13,11 +13,12 @@ import type { Tx } from '../../platform/database.ts';
 import { hashToken, newId, newToken } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { type Booking, headOf, serviceOf, tripTopic } from '../booking/index.ts';
+import { type Booking, type Cancellation, headOf, serviceOf, tripTopic } from '../booking/index.ts';
 import { readOrganization } from '../organisation/index.ts';
 import { readBookings } from './present-items.ts';
 import { readSummary } from './present-summary.ts';
 import { readTimeline } from './present-timeline.ts';
+import { readCancellationsOf } from './read-itinerary.ts';
 import type { Trip } from './trip.ts';
 import { editRefusal, findVisibleTrip, type TripReader } from './trip-access.ts';
 import type { TripContext } from './trip-context.ts';
@@ -209,6 +210,7 @@ async function presentShared(
   const bookings = (await readBookings(tx, share.trip_id)).filter(
     (one) => one.status !== 'FAILED' && one.status !== 'EXPIRED',
   );
+  const cancellationsOf = await readCancellationsOf(tx, bookings);
   return {
     name: summary.name,
     status: summary.status,
@@ -216,19 +218,19 @@ async function presentShared(
     organizationName: summary.isPersonalBooking ? null : (await readOrganization(tx)).name,
     expiresAt: share.expires_at.toISOString(),
     travelers: summary.travelers.filter((one) => one.isNamed).map((one) => shortName(one.firstName, one.lastName)),
-    items: bookings.map(presentBooking).toSorted(byStart),
+    items: bookings.map((one) => presentBooking(one, cancellationsOf(one))).toSorted(byStart),
     timeline: withoutNames(await readTimeline(tx, bookings)),
   };
 }
 
-function presentBooking(booking: Booking): Shared['items'][number] {
+function presentBooking(booking: Booking, cancellations: readonly Cancellation[]): Shared['items'][number] {
   const details = booking.orders.map((order) => order.detail);
   const item = {
     _id: booking.id,
     service: booking.service,
     badge: BADGES[booking.status] ?? 'Planned',
     ...headOf(booking, details),
-    ...serviceOf(booking).inTrip.shared(booking),
+    ...serviceOf(booking).inTrip.shared(booking, cancellations),
   };
   // The booking's service has given it the fields that the contract asks of that service.
   return item as Shared['items'][number];
