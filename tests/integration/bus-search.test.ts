@@ -1,4 +1,5 @@
 import { listBuses, streamBuses } from '@pravas/contract/bus/list-buses.ts';
+import { listBusRoutes } from '@pravas/contract/bus/list-routes.ts';
 import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
@@ -146,14 +147,23 @@ describe('a search of buses', () => {
     expect(events.map(({ type }) => type)).toEqual(['started', 'buses', 'finished']);
   });
 
-  it('remembers the way that a person looked for', async () => {
-    await search(journey('Pune', 'Mumbai'));
-    const routes = await world.query<{ from: string; to: string }>(
-      `select f.name as from, t.name as to from bus_route r join bus_station f on f.id = r.from_id
-       join bus_station t on t.id = r.to_id where r.organization_id = $1 order by r.used_at desc limit 1`,
-      [COMPANY_ID],
-    );
-    expect(routes).toEqual([{ from: 'Pune', to: 'Mumbai' }]);
+  it('remembers for whoever looked which ways they did, the newest first and each once', async () => {
+    const routes = async (person = asha) =>
+      payloadOf<AnswerOf<typeof listBusRoutes>>(await callOperation(world.url, listBusRoutes, {}, person)).list;
+    for (const [from, to] of [
+      ['Pune', 'Mumbai'],
+      ['Mumbai', 'Pune'],
+      ['Pune', 'Mumbai'],
+    ] as const) {
+      await search(journey(from, to));
+    }
+    const names = (await routes()).map(({ from, to }) => `${from.station_name} ${to.station_name}`);
+    expect(names.slice(0, 2)).toEqual(['Pune Mumbai', 'Mumbai Pune']);
+    expect(new Set(names).size).toBe(names.length);
+    const [first] = await routes();
+    expect(first).toMatchObject({ from: { _id: stations.get('Pune') }, to: { _id: stations.get('Mumbai') } });
+    const vikram = (await routes(await signIn(world, ADMIN))).map(({ from }) => from.station_name);
+    expect(vikram).not.toContain('Pune');
   });
 });
 

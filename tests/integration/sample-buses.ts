@@ -1,4 +1,5 @@
 import { listBuses, streamBuses } from '@pravas/contract/bus/list-buses.ts';
+import { listBusRoutes } from '@pravas/contract/bus/list-routes.ts';
 import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import type { Sample } from './sample-ids.ts';
@@ -10,6 +11,7 @@ const aJourney: Sample = () => ({ query: { from: FROM, to: TO, ad: '1', jDate: i
 /** Inputs for finding buses. */
 export const BUS_SAMPLES: readonly [Operation, Sample][] = [
   [listBusStations, () => ({ query: { station_name: 'Bangalore' } })],
+  [listBusRoutes, () => ({})],
   [listBuses, aJourney],
   [streamBuses, aJourney],
 ];

@@ -1,9 +1,11 @@
 import { listBuses, streamBuses } from '@pravas/contract/bus/list-buses.ts';
+import { listBusRoutes as listRoutesOperation } from '@pravas/contract/bus/list-routes.ts';
 import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import type { BusContext } from './bus-context.ts';
 import { collectBuses } from './collect-buses.ts';
 import { organizationWithBuses } from './expect-buses-on.ts';
+import { listBusRoutes } from './list-bus-routes.ts';
 import { searchBuses } from './search-buses.ts';
 import { openStationShelf } from './stations/station-shelf.ts';
 import { suggestBusStations } from './suggest-bus-stations.ts';
@@ -19,6 +21,12 @@ export function registerBusRoutes(router: OperationRouter, context: BusContext):
     await database.readOrganization(caller.organizationId, (tx) => organizationWithBuses(tx, caller));
     return suggestBusStations(await shelf.read(), query);
   });
+  router.register(listRoutesOperation, ({ caller }) =>
+    database.readOrganization(caller.organizationId, async (tx) => {
+      await organizationWithBuses(tx, caller);
+      return listBusRoutes(tx, caller);
+    }),
+  );
   const searching = { perPersonPerMinute: searchesPerMinute, packed: true };
   router.register(
     listBuses,
