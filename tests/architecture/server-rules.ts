@@ -133,6 +133,7 @@ const NAMES_A_SUPPLIER_FOR_A_REASON: Readonly<Record<string, string>> = {
   'apps/server/src/modules/hotel/suggest-stays.ts': 'the specification calls a city’s code so (screens §3)',
   'packages/suppliers/src/hotel/circuit-breaker.test.ts': 'the breaker is proved around a real connector',
   'packages/suppliers/src/hotel/two-suppliers.test.ts': 'the lists of two real connectors are held against each other',
+  'packages/suppliers/src/bus/two-suppliers.test.ts': 'the lists of two real connectors are held against each other',
 };
 
 /** A supplier's own words do not leave its folder. Comments may cite a vendor's document. */

@@ -1,0 +1,33 @@
+import type { Send } from '../http-send.ts';
+
+/** An agency's account at TBO Bus, with base addresses by role. */
+export interface TboBusConfig {
+  readonly supplierId: string;
+  /** How people call this supplier ("Bus supplier 2"). */
+  readonly label: string;
+  readonly baseUrls: {
+    /** …/SharedData.svc/rest: the token. */
+    readonly auth: string;
+    /** …/StaticData.svc/rest: towns. */
+    readonly cities: string;
+    /** …/Busservice.svc/rest: all else. */
+    readonly bus: string;
+  };
+  readonly clientId: string;
+  readonly userName: string;
+  /** A secret. */
+  readonly password: string;
+  /** The public address that TBO has on its list; mandatory in every call. */
+  readonly endUserIp: string;
+  /** For every question, in milliseconds. */
+  readonly searchDeadlineMs: number;
+  /** For Block, Book and cancelling, in milliseconds. */
+  readonly bookDeadlineMs: number;
+}
+
+/** What the connector takes from outside, for tests and for the composition root. */
+export interface TboBusSurroundings {
+  readonly now: () => Temporal.Instant;
+  /** How requests are sent; absent = over HTTP. */
+  readonly fetch?: Send;
+}
