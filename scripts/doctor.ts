@@ -72,13 +72,13 @@ async function main(): Promise<number> {
       return attempt(`${account.label} (${account.supplierId})`, () => checkSupplier(supplier, url));
     }),
     ...buses.map(({ account, supplier }) =>
-      attempt(`${account.label} (${account.supplierId})`, () => checkSupplier(supplier, account.baseUrl)),
+      attempt(`${account.label} (${account.supplierId})`, () => checkSupplier(supplier, urlOf(account))),
     ),
   ]);
   printChecks(checks);
   for (const { account, supplier } of buses) {
     // The sandbox on this machine takes nobody's money.
-    if (supplier.capabilities.hasTestMode || isLoopback(account.baseUrl)) continue;
+    if (supplier.capabilities.hasTestMode || isLoopback(urlOf(account))) continue;
     console.log(
       `\nWARNING  ${account.label} (${account.supplierId}) has no test mode: every booking with its key is live money.`,
     );
@@ -89,6 +89,10 @@ async function main(): Promise<number> {
   const failed = checks.filter((check) => !check.ok).length;
   console.log(failed === 0 ? '\nAll is well.' : `\n${failed} of ${checks.length} checks failed.`);
   return failed === 0 ? 0 : 1;
+}
+
+function urlOf(account: Config['busSuppliers'][number]): string {
+  return account.vendor === 'tbo-bus' ? account.authUrl : account.baseUrl;
 }
 
 /** Whose account it is, and where. Throws what the supplier says against it. */

@@ -55,6 +55,12 @@ export function sandboxEnvironment({ urls, smtpPort }: SandboxAddresses): Record
       ? {}
       : {
           BUS_SUPPLIERS: 'seatseller',
+          TBO_BUS_AUTH_URL: `${urls.tbo}/SharedData.svc/rest`,
+          TBO_BUS_CITIES_URL: `${urls.tbo}/StaticData.svc/rest`,
+          TBO_BUS_SERVICE_URL: `${urls.tbo}/BusService.svc/rest`,
+          TBO_BUS_CLIENT_ID: SANDBOX_AGENCY.clientId,
+          TBO_BUS_USER_NAME: SANDBOX_AGENCY.userName,
+          TBO_BUS_PASSWORD: SANDBOX_AGENCY.password,
           SEATSELLER_URL: urls.seatseller,
           SEATSELLER_CONSUMER_KEY: SANDBOX_SEATSELLER_ACCOUNT.consumerKey,
           SEATSELLER_CONSUMER_SECRET: SANDBOX_SEATSELLER_ACCOUNT.consumerSecret,

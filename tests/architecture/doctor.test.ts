@@ -189,7 +189,7 @@ describe('the command', () => {
       ROOMS_VENDOR: 'duffel-stays',
       ROOMS_URL: deaf,
       ROOMS_TOKEN: 'token',
-      BUS_SUPPLIERS: 'seatseller,coaches',
+      BUS_SUPPLIERS: 'seatseller,coaches,tbo-bus',
       SEATSELLER_URL: deaf,
       SEATSELLER_CONSUMER_KEY: 'key',
       SEATSELLER_CONSUMER_SECRET: 'secret',
@@ -197,6 +197,12 @@ describe('the command', () => {
       COACHES_URL: 'http://coaches.invalid',
       COACHES_CONSUMER_KEY: 'key',
       COACHES_CONSUMER_SECRET: 'secret',
+      TBO_BUS_AUTH_URL: deaf,
+      TBO_BUS_CITIES_URL: deaf,
+      TBO_BUS_SERVICE_URL: deaf,
+      TBO_BUS_CLIENT_ID: 'tboprod',
+      TBO_BUS_USER_NAME: 'agency',
+      TBO_BUS_PASSWORD: 'password',
       WORLDLINE_SERVER_URL: deaf,
       SMTP_URL: 'smtp://127.0.0.1:9',
       PRAVAS_PG_HOST: '/nowhere',
@@ -210,13 +216,14 @@ describe('the command', () => {
       'Hotel supplier 1',
       'Hotel supplier 2',
       'Bus supplier 1',
+      'Bus supplier 3',
     ]) {
       expect(said).toMatch(new RegExp(`FAILED +${what}`));
     }
     expect(said).toContain('lookUpByReference');
     expect(said).toMatch(/mostTravellers +9/);
     expect(said).toMatch(/mostRooms +6 +8/);
-    expect(said).toMatch(/hasTestMode +no +no/);
+    expect(said).toMatch(/hasTestMode +no +no +yes/);
     expect(said.match(/WARNING .*/g)).toEqual([
       'WARNING  Bus supplier 2 (coaches) has no test mode: every booking with its key is live money.',
     ]);

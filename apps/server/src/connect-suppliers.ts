@@ -9,6 +9,7 @@ import type { HotelSupplier } from '@pravas/suppliers/hotel/port.ts';
 import type { OrderSupplier } from '@pravas/suppliers/order-port.ts';
 import { createSeatSellerSupplier } from '@pravas/suppliers/seatseller/connector.ts';
 import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
+import { createTboBusSupplier } from '@pravas/suppliers/tbo-bus/connector.ts';
 import { createTboHotelSupplier } from '@pravas/suppliers/tbo-hotel/connector.ts';
 import type { ConnectedBusSupplier } from './modules/bus/index.ts';
 import type { ConnectedSupplier } from './modules/flight/index.ts';
@@ -119,7 +120,10 @@ export function connectBusSupplier(
   deadlines: Deadlines,
   { now }: Pick<Clock, 'now'>,
 ): BusSupplier {
-  return createSeatSellerSupplier({ ...account, ...deadlines }, { now });
+  if (account.vendor === 'seatseller') return createSeatSellerSupplier({ ...account, ...deadlines }, { now });
+  const { authUrl, citiesUrl, busUrl, ...agency } = account;
+  const baseUrls = { auth: authUrl, cities: citiesUrl, bus: busUrl };
+  return createTboBusSupplier({ ...agency, baseUrls, ...deadlines }, { now });
 }
 
 /** What all suppliers do with orders, whatever their service. */
