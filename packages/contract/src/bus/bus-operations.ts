@@ -2,6 +2,12 @@ import type { Operation } from '../operation.ts';
 import { BUS_LIST_OPERATIONS } from './list-buses.ts';
 import { listBusRoutes } from './list-routes.ts';
 import { listBusStations } from './list-stations.ts';
+import { showBusSeats } from './show-seats.ts';
 
 /** All operations of finding a bus. */
-export const BUS_OPERATIONS: readonly Operation[] = [listBusStations, listBusRoutes, ...BUS_LIST_OPERATIONS];
+export const BUS_OPERATIONS: readonly Operation[] = [
+  listBusStations,
+  listBusRoutes,
+  ...BUS_LIST_OPERATIONS,
+  showBusSeats,
+];

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { constants, zstdCompress } from 'node:zlib';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { BusService } from '@pravas/domain/bus/bus-service.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../platform/clock.ts';
@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database.ts';
 import type { BusCriteria } from './bus-criteria.ts';
 
 const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** How long what was found can be opened. Seats are asked for anew whenever they are shown. */
@@ -82,4 +83,48 @@ export async function addBuses(
       })
       .execute(),
   );
+}
+
+/** A search as it was kept, with all that suppliers sold: a departure that several sell is there as often. */
+export interface RememberedBuses {
+  readonly id: string;
+  readonly criteria: BusCriteria;
+  readonly expiresAt: Temporal.Instant;
+  readonly buses: readonly BusService[];
+}
+
+/** A search of this person; null when it is unknown. Whether it has expired is the caller's to judge. */
+export async function recallBuses(
+  database: Database,
+  { organizationId, personId }: { readonly organizationId: string; readonly personId: string },
+  searchId: string,
+): Promise<RememberedBuses | null> {
+  const found = await database.readOrganization(organizationId, async (tx) => {
+    const search = await tx
+      .selectFrom('bus_search')
+      .selectAll()
+      .where('id', '=', searchId)
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
+    if (!search) return null;
+    const batches = await tx
+      .selectFrom('bus_search_batch')
+      .select('buses')
+      .where('search_id', '=', searchId)
+      .orderBy('batch')
+      .execute();
+    return { search, batches };
+  });
+  if (!found) return null;
+  const { search, batches } = found;
+  const buses: BusService[] = [];
+  for (const { buses: packed } of batches) {
+    buses.push(...(JSON.parse((await decompress(packed)).toString('utf8')) as BusService[]));
+  }
+  return {
+    id: search.id,
+    criteria: search.criteria as unknown as BusCriteria,
+    expiresAt: Temporal.Instant.fromEpochMilliseconds(search.expires_at.getTime()),
+    buses,
+  };
 }

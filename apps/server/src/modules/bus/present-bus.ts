@@ -32,7 +32,7 @@ export interface PresentingBuses {
 const BUS_ID_LENGTH = 10;
 
 /** What a bus is called on the wire, which names no supplier. */
-function wireBusId({ serviceId }: Pick<BusService, 'serviceId'>): string {
+export function wireBusId({ serviceId }: Pick<BusService, 'serviceId'>): string {
   return hash('sha256', serviceId, 'base64url').slice(0, BUS_ID_LENGTH);
 }
 
@@ -96,7 +96,7 @@ function gstNote(operator: Pick<BusOperator, 'legalForm'>, { isPersonal, date }:
 }
 
 /** A fare of which only the total is known. */
-function fareOf(totalPaise: Paise): SeatFare {
+export function fareOf(totalPaise: Paise): SeatFare {
   return {
     basePaise: totalPaise,
     chargesPaise: ZERO,
@@ -107,7 +107,8 @@ function fareOf(totalPaise: Paise): SeatFare {
   };
 }
 
-function momentOf(at: AirportTime): WireBus['departure'] {
+/** A time at a stop, with its words. */
+export function momentOf(at: AirportTime): WireBus['departure'] {
   return { wall: at.wall, text: departureText(at) };
 }
 

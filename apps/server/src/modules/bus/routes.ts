@@ -1,12 +1,14 @@
 import { listBuses, streamBuses } from '@pravas/contract/bus/list-buses.ts';
 import { listBusRoutes as listRoutesOperation } from '@pravas/contract/bus/list-routes.ts';
 import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
+import { showBusSeats } from '@pravas/contract/bus/show-seats.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import type { BusContext } from './bus-context.ts';
 import { collectBuses } from './collect-buses.ts';
 import { organizationWithBuses } from './expect-buses-on.ts';
 import { listBusRoutes } from './list-bus-routes.ts';
 import { searchBuses } from './search-buses.ts';
+import { showSeats } from './show-seats.ts';
 import { openStationShelf } from './stations/station-shelf.ts';
 import { suggestBusStations } from './suggest-bus-stations.ts';
 
@@ -34,4 +36,5 @@ export function registerBusRoutes(router: OperationRouter, context: BusContext):
     searching,
   );
   router.register(streamBuses, ({ query, caller, signal }) => searchBuses(context, caller, query, signal), searching);
+  router.register(showBusSeats, ({ query, caller, signal }) => showSeats(context, caller, query, signal));
 }
