@@ -106,6 +106,7 @@ const NO_THING: ReadonlySet<string> = new Set([
   // Lists of objects that name things inside; the suites of their areas try other people's.
   'lines',
   'travelers',
+  'seats',
   'rooms',
   'assignments',
   'decisions',

@@ -1,6 +1,7 @@
 import { listBuses, streamBuses } from '@pravas/contract/bus/list-buses.ts';
 import { listBusRoutes } from '@pravas/contract/bus/list-routes.ts';
 import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
+import { quoteBusSeats } from '@pravas/contract/bus/quote-seats.ts';
 import { showBusSeats } from '@pravas/contract/bus/show-seats.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import type { Sample } from './sample-ids.ts';
@@ -16,4 +17,10 @@ export const BUS_SAMPLES: readonly [Operation, Sample][] = [
   [listBuses, aJourney],
   [streamBuses, aJourney],
   [showBusSeats, ({ searchedBusId }) => ({ query: { searchedBusId, busId: 'nobody' } })],
+  [
+    quoteBusSeats,
+    ({ searchedBusId }) => ({
+      body: { searchedBusId, busId: 'nobody', boardingPointId: '1', seats: [{ seatName: 'L7' }] },
+    }),
+  ],
 ];

@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts';
 import { BUS_LIST_OPERATIONS } from './list-buses.ts';
 import { listBusRoutes } from './list-routes.ts';
 import { listBusStations } from './list-stations.ts';
+import { quoteBusSeats } from './quote-seats.ts';
 import { showBusSeats } from './show-seats.ts';
 
 /** All operations of finding a bus. */
@@ -10,4 +11,5 @@ export const BUS_OPERATIONS: readonly Operation[] = [
   listBusRoutes,
   ...BUS_LIST_OPERATIONS,
   showBusSeats,
+  quoteBusSeats,
 ];

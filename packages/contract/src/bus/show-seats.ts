@@ -6,12 +6,12 @@ import { busCancellation, busSeat, busStop } from './bus-seat-shapes.ts';
 import { listedBus } from './bus-shapes.ts';
 
 /** How a stop is named by its supplier. */
-const pointId = z.string().check(z.minLength(1), z.maxLength(60));
+export const pointId = z.string().check(z.minLength(1), z.maxLength(60));
 /** How a bus of a search is named. */
-const busId = z.string().check(z.minLength(1), z.maxLength(60));
+export const busId = z.string().check(z.minLength(1), z.maxLength(60));
 
 /** Why a bus of a search cannot be opened. */
-const OPENING_ERRORS = [
+export const OPENING_ERRORS = [
   'validation_failed',
   'not_found',
   'search_expired',

@@ -49,7 +49,7 @@ export function presentSeat(
 }
 
 /** A verdict on seats: its word, and the broken rules as sentences and as the specification's lines (rules §9.4). */
-function presentBusVerdict({ outcome, checks }: Verdict): NonNullable<z.output<typeof busVerdict>> {
+export function presentBusVerdict({ outcome, checks }: Verdict): NonNullable<z.output<typeof busVerdict>> {
   const broken = checks.filter((check) => check.outcome !== 'within');
   return {
     outcome,
