@@ -4,6 +4,7 @@ import { OPERATIONS } from '@pravas/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { beginSession } from '../support/callers.ts';
+import { addBusTowns } from '../support/fill-buses.ts';
 import { ADMIN, EMPLOYEE, STRANGER, signIn } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { sampleInput, unknownIds } from './sample-input.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
      where session_id = (select id from session order by created_at desc limit 1)`,
   );
   tokens.set('garbage', 'x'.repeat(43));
+  await addBusTowns(world, true);
 });
 afterAll(() => world.close());
 

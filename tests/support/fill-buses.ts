@@ -4,6 +4,15 @@ import type { World } from './world.ts';
 
 const [FROM, TO] = ['00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000b2'] as const;
 
+/** The two towns of sample journeys. `isListed`: a supplier lists them, so that buses can be searched between them. */
+export async function addBusTowns(world: World, isListed: boolean): Promise<void> {
+  await world.query(
+    `insert into bus_station (id, name, state, is_listed, updated_at)
+     values ($1, 'Sample Town', 'Kerala', $3, now()), ($2, 'Sample City', 'Kerala', $3, now()) on conflict do nothing`,
+    [FROM, TO, isListed],
+  );
+}
+
 /** A search of buses that found nothing, and the route that it was for. Answers the search's id. */
 export async function addBusSearch(
   world: World,
@@ -11,11 +20,7 @@ export async function addBusSearch(
   personId: string,
   { at, soon }: { readonly at: string; readonly soon: string },
 ): Promise<string> {
-  await world.query(
-    `insert into bus_station (id, name, state, is_listed, updated_at)
-     values ($1, 'Sample Town', 'Kerala', false, now()), ($2, 'Sample City', 'Kerala', false, now()) on conflict do nothing`,
-    [FROM, TO],
-  );
+  await addBusTowns(world, false);
   const id = await insert('bus_search', {
     id: randomUUID(),
     person_id: personId,

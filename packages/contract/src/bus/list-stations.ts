@@ -25,7 +25,8 @@ export const listBusStations = defineOperation({
   object: 'nothing',
   query: z.strictObject({
     station_name: z.optional(z.string().check(z.maxLength(100))),
-    sortBy: z.optional(z.string().check(z.maxLength(40))),
+    /** By name, the only order there is. */
+    sortBy: z.optional(z.literal('station_name')),
     sortOrder: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc'])),
   }),
   payload: z.object({ list: z.array(busStation) }),
