@@ -2,6 +2,7 @@ import { listBuses, streamBuses } from '@pravas/contract/bus/list-buses.ts';
 import { listBusRoutes } from '@pravas/contract/bus/list-routes.ts';
 import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
 import { quoteBusSeats } from '@pravas/contract/bus/quote-seats.ts';
+import { reviewBus } from '@pravas/contract/bus/review-bus.ts';
 import { showBusSeats } from '@pravas/contract/bus/show-seats.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
 import type { Sample } from './sample-ids.ts';
@@ -10,6 +11,10 @@ const inDays = (days: number): string => Temporal.Now.plainDateISO('Asia/Kolkata
 const [FROM, TO] = ['00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000b2'];
 const aJourney: Sample = () => ({ query: { from: FROM, to: TO, ad: '1', jDate: inDays(30) } });
 
+const aChoice: Sample = ({ searchedBusId }) => ({
+  body: { searchedBusId, busId: 'nobody', boardingPointId: '1', seats: [{ seatName: 'L7' }] },
+});
+
 /** Inputs for finding buses. */
 export const BUS_SAMPLES: readonly [Operation, Sample][] = [
   [listBusStations, () => ({ query: { station_name: 'Bangalore' } })],
@@ -17,10 +22,6 @@ export const BUS_SAMPLES: readonly [Operation, Sample][] = [
   [listBuses, aJourney],
   [streamBuses, aJourney],
   [showBusSeats, ({ searchedBusId }) => ({ query: { searchedBusId, busId: 'nobody' } })],
-  [
-    quoteBusSeats,
-    ({ searchedBusId }) => ({
-      body: { searchedBusId, busId: 'nobody', boardingPointId: '1', seats: [{ seatName: 'L7' }] },
-    }),
-  ],
+  [quoteBusSeats, aChoice],
+  [reviewBus, aChoice],
 ];

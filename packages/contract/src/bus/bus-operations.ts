@@ -3,6 +3,7 @@ import { BUS_LIST_OPERATIONS } from './list-buses.ts';
 import { listBusRoutes } from './list-routes.ts';
 import { listBusStations } from './list-stations.ts';
 import { quoteBusSeats } from './quote-seats.ts';
+import { reviewBus } from './review-bus.ts';
 import { showBusSeats } from './show-seats.ts';
 
 /** All operations of finding a bus. */
@@ -12,4 +13,5 @@ export const BUS_OPERATIONS: readonly Operation[] = [
   ...BUS_LIST_OPERATIONS,
   showBusSeats,
   quoteBusSeats,
+  reviewBus,
 ];

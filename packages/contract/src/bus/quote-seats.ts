@@ -9,7 +9,7 @@ import { busId, OPENING_ERRORS, pointId } from './show-seats.ts';
  * A seat that is wanted, and who sits on it: somebody of the trip (`travelerId`), somebody who works here (`user_id`), or a guest
  * by title and gender. Without any of them it is not said yet.
  */
-const wantedSeat = z.strictObject({
+export const wantedSeat = z.strictObject({
   seatName: z.string().check(z.minLength(1), z.maxLength(20)),
   travelerId: z.optional(id),
   user_id: z.optional(integerId),
@@ -29,7 +29,7 @@ export const busSelection = {
 };
 
 /** What chosen seats come to. */
-const seatsPrice = z.object({
+export const seatsPrice = z.object({
   /** They add up to the total. */
   lines: z.array(z.object({ code: z.string(), label: z.string(), amount: rupees })),
   /** What is paid. */
@@ -46,21 +46,22 @@ const seatsPrice = z.object({
   cancellation: busCancellation,
 });
 
+/** A chosen seat, and who sits on it. */
+export const quotedSeat = z.object({
+  seat: busSeat,
+  /** Null where nobody is named. */
+  passenger: z.nullable(
+    z.object({ name: z.nullable(z.string()), title: z.nullable(z.string()), gender: z.nullable(gender) }),
+  ),
+  isPrimary: z.boolean(),
+});
+
 /** Chosen seats as they are at this moment. */
-const quotedSeats = {
+export const quotedSeats = {
   boarding: busStop,
   dropping: z.nullable(busStop),
   /** In the order in which they were chosen; a seat that the bus does not have is left out. */
-  seats: z.array(
-    z.object({
-      seat: busSeat,
-      /** Null where nobody is named. */
-      passenger: z.nullable(
-        z.object({ name: z.nullable(z.string()), title: z.nullable(z.string()), gender: z.nullable(gender) }),
-      ),
-      isPrimary: z.boolean(),
-    }),
-  ),
+  seats: z.array(quotedSeat),
   /** What keeps the seats from being booked, each at its seat; null = all of them are meant. */
   problems: z.array(
     z.object({

@@ -25,11 +25,13 @@ export async function readBusTerms(
     readonly organization: Organization;
     readonly supplierStateCode: string;
     readonly now: Temporal.Instant;
+    /** The registration that it is booked for; absent = the trip's. */
+    readonly registrationId?: string | null;
   },
 ): Promise<BusTermsOfSearch> {
   const { criteria, trip, organization, supplierStateCode, now } = about;
   const { isPersonal: personal, seats } = criteria;
-  const id = personal ? null : (trip?.gstRegistrationId ?? null);
+  const id = personal ? null : (about.registrationId ?? trip?.gstRegistrationId ?? null);
   const named =
     id === null
       ? undefined

@@ -28,7 +28,7 @@ export async function quoteSeats(
 }
 
 /** Chosen seats with their problems and what they come to; `seenPaise` is the total that was shown before. */
-function presentSelection(selected: SelectedSeats, seenPaise: Paise | null): Quoted {
+export function presentSelection(selected: SelectedSeats, seenPaise: Paise | null): Quoted {
   const { opened, layout, boarding, dropping, chosen, people, problems, booked } = selected;
   const { bus, presenting } = opened;
   return {

@@ -2,6 +2,7 @@ import { listBuses, streamBuses } from '@pravas/contract/bus/list-buses.ts';
 import { listBusRoutes as listRoutesOperation } from '@pravas/contract/bus/list-routes.ts';
 import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
 import { quoteBusSeats } from '@pravas/contract/bus/quote-seats.ts';
+import { reviewBus as reviewOperation } from '@pravas/contract/bus/review-bus.ts';
 import { showBusSeats } from '@pravas/contract/bus/show-seats.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import type { BusContext } from './bus-context.ts';
@@ -9,6 +10,7 @@ import { collectBuses } from './collect-buses.ts';
 import { organizationWithBuses } from './expect-buses-on.ts';
 import { listBusRoutes } from './list-bus-routes.ts';
 import { quoteSeats } from './quote-seats.ts';
+import { reviewBus } from './review-bus.ts';
 import { searchBuses } from './search-buses.ts';
 import { showSeats } from './show-seats.ts';
 import { openStationShelf } from './stations/station-shelf.ts';
@@ -40,4 +42,5 @@ export function registerBusRoutes(router: OperationRouter, context: BusContext):
   router.register(streamBuses, ({ query, caller, signal }) => searchBuses(context, caller, query, signal), searching);
   router.register(showBusSeats, ({ query, caller, signal }) => showSeats(context, caller, query, signal));
   router.register(quoteBusSeats, ({ body, caller, signal }) => quoteSeats(context, caller, body, signal));
+  router.register(reviewOperation, ({ body, caller, signal }) => reviewBus(context, caller, body, signal));
 }
