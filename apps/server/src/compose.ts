@@ -24,7 +24,7 @@ import {
   wakeBooking,
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
-import { busJobs, registerBusRoutes } from './modules/bus/index.ts';
+import { busJobs, busReplay, registerBusRoutes } from './modules/bus/index.ts';
 import { cabService, registerCabRoutes } from './modules/cab/index.ts';
 import { runDueCases } from './modules/casework/index.ts';
 import { reviewDueDeciders } from './modules/deciders/index.ts';
@@ -120,7 +120,7 @@ import { registerSharing } from './register-sharing.ts';
 registerServices([flightService, trainService, cabService, hotelService]);
 
 /** Services whose searches and bookings policies are tried on. */
-const REPLAYED = [flightReplay, hotelReplay];
+const REPLAYED = [flightReplay, hotelReplay, busReplay];
 
 /** Somebody looks at the screen while an airline is asked what a cancellation costs. */
 const CANCELLATION_QUOTE_MS = 20_000;

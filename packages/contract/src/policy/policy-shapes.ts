@@ -174,16 +174,16 @@ export const replayCase = z.object({
   kind: z.enum(['search', 'booking']),
   at: z.string(),
   service: z.string(),
-  /** "PNQ → DEL", "Mumbai". */
+  /** "PNQ → DEL", "Mumbai", "Pune → Mumbai". */
   title: z.string(),
-  /** Airports; a stay's town twice. */
+  /** Airports, or the towns of a bus; a stay's town twice. */
   from: z.string(),
   to: z.string(),
   isIntl: z.boolean(),
   traveler: z.nullable(namedPerson),
   /** "IndiGo 6E 6045, Saver", "Torvani Grand, 2 nights, 1 room, Breakfast"; null for a search that led to nothing. */
   bought: z.nullable(z.string()),
-  /** Rupees per traveller; for a stay all of it. */
+  /** Rupees per traveller; for a stay or a bus all of it. */
   price: z.nullable(rupees),
   outcomeBefore: z.nullable(verdictOutcome),
   /** Null for a search that led to nothing. */
@@ -198,7 +198,7 @@ export const replayCaseDetails = z.extend(replayCase, {
   /** Null where no policy held. */
   before: z.nullable(verdict),
   after: z.nullable(verdict),
-  /** How many fares, or hotels, there were. */
+  /** How many fares, hotels or buses there were. */
   choices: z.number(),
 });
 

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
-import { airportCode, id, integerId, listPayload, listQuery } from '../schemas.ts';
+import { id, integerId, listPayload, listQuery } from '../schemas.ts';
 import { replay, replayCase, replayCaseDetails, replayChange } from './policy-shapes.ts';
 import { verdictOutcome } from './verdict-shapes.ts';
 
 const PATH = '/trip/api/v1/trip-policy/replay';
 const VIEW = { kind: 'privilege', privilege: 'policies.view' } as const;
 const MANAGE = { kind: 'privilege', privilege: 'policies.manage' } as const;
+/** An airport or a town, as cases name it. */
+const place = z.string().check(z.minLength(1), z.maxLength(80));
 const replayQuery = z.strictObject({ replayId: id });
 
 /** Tries the draft on what was searched and bought in the last months. Its rules are frozen as they are now. */
@@ -81,11 +83,11 @@ export const listPolicyReplayCases = defineOperation({
       z.strictObject({
         change: z.optional(replayChange),
         outcomeAfter: z.optional(verdictOutcome),
-        /** "PNQ-DEL", in this direction. */
-        route: z.optional(z.strictObject({ from: airportCode, to: airportCode })),
+        /** From one airport or town to another, in this direction. */
+        route: z.optional(z.strictObject({ from: place, to: place })),
         /** A stay's town. */
-        town: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
-        service: z.optional(z.enum(['flight', 'hotel'])),
+        town: z.optional(place),
+        service: z.optional(z.enum(['flight', 'hotel', 'bus'])),
         approverUserId: z.optional(integerId),
       }),
       ['at', 'saved', 'route', 'outcomeAfter'],

@@ -15,6 +15,7 @@ import { type BusCriteria, readBusCriteria } from './bus-criteria.ts';
 import { addBuses, BUS_SEARCH_MINUTES, beginBuses } from './bus-memory.ts';
 import { readBusTerms } from './bus-terms.ts';
 import { organizationWithBuses } from './expect-buses-on.ts';
+import { keepBusSearch } from './keep-bus-search.ts';
 import { feeWithGst, type PresentingBuses, presentBus } from './present-bus.ts';
 
 type ListEvent = z.output<typeof busListEvent>;
@@ -73,6 +74,7 @@ export async function* searchBuses(
       const { buses, replaced } = found.take(answer.value);
       if (buses.length + replaced.length > 0) yield { type: 'buses', buses, replaced, suppliers: progress.now() };
     }
+    await keepBusSearch(context, caller, { searchId: searchedBusId, criteria, terms, now }, found.merged());
     yield { type: 'finished', suppliers: progress.now() };
   } finally {
     asking.leave();
@@ -165,6 +167,8 @@ function createFindings(presenting: PresentingBuses) {
   const all: BusService[] = [];
   const shown = new Map<BusService, string>();
   return {
+    /** All of them, each departure once. */
+    merged: () => [...shown.keys()],
     /** The buses that an answer adds, and those shown before that it takes the place of. */
     take(more: readonly BusService[]) {
       all.push(...more);

@@ -16,6 +16,12 @@ describe('the address of single cases', () => {
     expect(CASES.read(Object.fromEntries(written))).toEqual(ask);
   });
 
+  it('knows the ways of buses by their towns', () => {
+    const ask = CASES.read({ route: 'Pune-Mumbai', service: 'bus' });
+    expect(ask).toMatchObject({ route: 'Pune-Mumbai', service: 'bus' });
+    expect(JSON.parse(caseListQuery('r', ask).search ?? '')).toMatchObject({ route: { from: 'Pune', to: 'Mumbai' } });
+  });
+
   it('leaves out what makes no sense', () => {
     expect(CASES.read({ change: 'x', outcome: 'y', route: 'Delhi', approver: '-1' })).toEqual(CASES.read({}));
   });

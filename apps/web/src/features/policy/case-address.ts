@@ -25,11 +25,11 @@ export const CASES = listAddress({
   filters: {
     change: oneOf(CHANGES.map(({ value }) => value)),
     outcome: oneOf(OUTCOMES.map(({ value }) => value)),
-    /** "BLR-DEL", in this direction. */
-    route: formed(/^[A-Z]{3}-[A-Z]{3}$/u),
+    /** "BLR-DEL", "Pune-Mumbai": in this direction. */
+    route: formed(/^[^-]{1,80}-[^-]{1,80}$/u),
     /** A stay's town. */
     town: typed(80),
-    service: oneOf(['flight', 'hotel']),
+    service: oneOf(['flight', 'hotel', 'bus']),
     /** A user id. */
     approver: formed(/^[1-9]\d{0,8}$/u),
   },

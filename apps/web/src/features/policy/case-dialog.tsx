@@ -72,11 +72,16 @@ const WORDS = {
     priceLabel: 'Price of the stay',
     choice: 'hotel',
   },
+  bus: {
+    nothing: 'Nothing was booked; the cheapest seat is judged',
+    priceLabel: 'Price of the seats',
+    choice: 'departure',
+  },
 };
 
 function Facts({ shown, choices }: { readonly shown: ReplayCase; readonly choices: number | null }) {
   const { kind, service, traveler, bought, price, saved, approver, hasCompliantChoice } = shown;
-  const { nothing, priceLabel, choice } = WORDS[service === 'hotel' ? 'hotel' : 'flight'];
+  const { nothing, priceLabel, choice } = WORDS[service === 'hotel' || service === 'bus' ? service : 'flight'];
   const facts: readonly (readonly [string, string])[] = [
     ['Who', traveler?.name ?? '-'],
     [kind === 'booking' ? 'Booked' : 'Searched', bought ?? nothing],

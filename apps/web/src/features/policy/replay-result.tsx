@@ -43,7 +43,9 @@ export function ReplayResult({ replay, summary: all }: ReplayResultProps) {
           label="What it is tried on"
           name="replay-service"
           value={ask.service}
-          options={SERVICES}
+          options={SERVICES.filter(
+            ({ value }) => value === '' || replay.services.some(({ service }) => service === value),
+          )}
           onChange={(service) => change({ ...CASES.none, service })}
         />
       )}
@@ -65,13 +67,14 @@ const SERVICES = [
   { value: '', label: 'All' },
   { value: 'flight', label: 'Flights' },
   { value: 'hotel', label: 'Hotels' },
+  { value: 'bus', label: 'Buses' },
 ] as const;
 
 /** All cases together: of one service where there are only its own. */
 function together({ services }: Replay, summary: ReplaySummary) {
   const [only, another] = services;
-  const isHotels = only?.service === 'hotel';
-  const of: ReplayedService | '' = another ? '' : isHotels ? 'hotel' : 'flight';
+  const own = SERVICES.find(({ value }) => value === only?.service)?.value;
+  const of: ReplayedService | '' = another ? '' : own || 'flight';
   return { of, summary };
 }
 

@@ -2,11 +2,12 @@ import { countText, inr } from '../../lib/money-text.ts';
 import type { ReplaySummary } from './replay-queries.ts';
 
 /** A service that a replay looks at by itself; '' = all together. */
-export type ReplayedService = 'flight' | 'hotel';
+export type ReplayedService = 'flight' | 'hotel' | 'bus';
 
 const PLACES = {
   flight: { one: 'route', every: 'on every route' },
   hotel: { one: 'town', every: 'in every town' },
+  bus: { one: 'route', every: 'on every route' },
   '': { one: 'place', every: 'everywhere' },
 };
 
