@@ -33,7 +33,7 @@ export interface SeatSellerClient {
 const MOST_MS = { ask: 30_000, block: 60_000, tell: 180_000 } as const;
 /** Said now and then to those whose key is good, so that a question is asked once more. */
 const KEY_DOUBTED = /authorization failed/i;
-const ERROR_TEXT = /^\s*"?\s*error\s*:\s*/i;
+const ERROR_TEXT = /^\s*(?:"\s*)?error\s*:\s*/i;
 const MOST_WORDS = 500;
 
 /** A client for one key. */
