@@ -133,6 +133,18 @@ describe('the seats of a bus', () => {
     expect(boardingPoints.every(({ address }) => address !== null)).toBe(true);
   });
 
+  it('are shown with the stops of the list where those cannot be read in full', async () => {
+    const bus = await find.kaveri();
+    await world.inject({ target: 'seatseller.bpdpDetails', kind: 'http_500', times: 5 });
+    try {
+      const { seats, boardingPoints } = await find.seats(bus);
+      expect(seats).toHaveLength(30);
+      expect(boardingPoints.map(({ name }) => name)).toContain('Hebbal');
+    } finally {
+      await world.clearFaults();
+    }
+  });
+
   it('wait for the stops where they hang on them', async () => {
     const found = await find.search('Bengaluru', 'Hyderabad');
     const listed = found.buses.find(({ arePointsFirst, seatsLeft }) => arePointsFirst && seatsLeft > 0);
