@@ -120,6 +120,11 @@ describe('the next step of a change', () => {
     ['rid of a part of the old one alone', asked('supplier', 'online'), 'cancel_old:desk'],
     ['with the travel desk', asked('requested', 'request'), 'wait'],
     ['refused at the travel desk', asked('refused', 'request'), 'end:not_cancelled'],
+    [
+      'refused by the old hotel, and the new one gone',
+      { ...asked('refused', 'online'), fresh: 'CANCELED' },
+      'end:new_cancelled',
+    ],
     ['over', { state: 'ended', fresh: 'BOOKED' }, 'wait'],
   ])('of one that is %s', (_, known, expected) => {
     const step = stayChangeStep({ ...facts, ...known });

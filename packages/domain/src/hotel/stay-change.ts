@@ -100,7 +100,7 @@ export type StayChangeStep =
 
 /**
  * Decides it from what is recorded alone. The old stay is touched only once the new one is booked; what its supplier turns down
- * goes to the travel desk.
+ * goes to the travel desk, as long as the new one is had.
  */
 export function stayChangeStep(facts: StayChangeFacts): StayChangeStep {
   const { state, old, fresh, cancellation } = facts;
@@ -108,6 +108,8 @@ export function stayChangeStep(facts: StayChangeFacts): StayChangeStep {
   if (state === 'cancelling') {
     if (old === 'CANCELED') return { type: 'done' };
     if (!cancellation || cancellation.state === 'requested') return { type: 'wait' };
+    // Whoever has given up the new stay meanwhile would be left without any.
+    if (fresh !== 'BOOKED') return { type: 'end', why: 'new_cancelled' };
     return cancellation.channel === 'online'
       ? { type: 'cancel_old', by: 'desk' }
       : { type: 'end', why: 'not_cancelled' };

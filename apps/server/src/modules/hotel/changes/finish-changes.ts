@@ -107,7 +107,7 @@ async function tellEnd(tx: Tx, { old, fresh }: ChangeRead, why: StayChangeEnd, n
       await tellOld(tx, old, `${stayName(fresh)} could not be had. This stay is booked as before.`, now);
       return;
     case 'new_cancelled':
-      await tellOld(tx, old, `${stayName(fresh)} was cancelled. This stay is booked as before.`, now);
+      await tellOld(tx, old, `${stayName(fresh)} was cancelled. This stay is not replaced any more.`, now);
       return;
     case 'not_cancelled':
       await tellOld(tx, old, `It could not be cancelled, so that both it and ${stayName(fresh)} are booked.`, now);
