@@ -175,7 +175,9 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   };
   if (!config.publicUrl.startsWith('https:')) log.warn('plain http: session cookies go without Secure and __Host-');
   const { streams } = config;
-  const router = createOperationRouter(app, { authenticate, database, clock, feed, streams, onRefusal });
+  const { requestsPerMinute } = config;
+  const asked = { authenticate, database, clock, feed, streams, requestsPerMinute, onRefusal };
+  const router = createOperationRouter(app, asked);
   registerIdentityRoutes(router, identity);
   registerSsoReturn(app, identity, security);
   registerReferenceRoutes(router);

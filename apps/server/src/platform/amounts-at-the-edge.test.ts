@@ -39,6 +39,7 @@ async function ask(answer: Doubling['answer'], body: unknown) {
     authenticate: () => Promise.resolve({}),
     feed: { subscribe: () => () => undefined },
     streams: { perPerson: 1, perOrganization: 1 },
+    requestsPerMinute: 100,
     onRefusal: () => undefined,
   };
   const router = createOperationRouter(app, options as unknown as RouterOptions);

@@ -49,6 +49,8 @@ export interface Config {
   readonly hotelMapStyleUrl: string | null;
   readonly gateway: GatewayConfig;
   readonly timing: Timing;
+  /** Requests that one person, or one key, may make in a minute. */
+  readonly requestsPerMinute: number;
   /** Searches one person may make in a minute: each costs us at every supplier. */
   readonly searchesPerMinute: number;
   /** Live pages that may be open at once. */
@@ -218,6 +220,7 @@ export function parseConfig(given: Env): Config {
       digestQuietSeconds: whole(env, 'PRAVAS_DIGEST_QUIET_SECONDS', 300),
       digestMaxSeconds: whole(env, 'PRAVAS_DIGEST_MAX_SECONDS', 1_800),
     },
+    requestsPerMinute: whole(env, 'PRAVAS_REQUESTS_PER_MINUTE', 1_200),
     searchesPerMinute: whole(env, 'PRAVAS_SEARCHES_PER_MINUTE', 60),
     streams: {
       perPerson: whole(env, 'PRAVAS_STREAMS_PER_PERSON', 10),

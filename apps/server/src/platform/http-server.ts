@@ -14,7 +14,7 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const WITHOUT_SESSION = 1_200;
 /**
  * Requests a minute of one network that bring a session. A whole company may stand behind one address, and each of its
- * people has a budget of their own (`PER_PERSON`); this one only bounds what reaches the sessions' table.
+ * people has a budget of their own (`requestsPerMinute`); this one only bounds what reaches the sessions' table.
  */
 const WITH_SESSIONS = 24_000;
 

@@ -20,6 +20,7 @@ beforeEach(async () => {
   const options = {
     onRefusal: () => undefined,
     streams: { perPerson: 1, perOrganization: 1 },
+    requestsPerMinute: 100,
   } as unknown as RouterOptions;
   createOperationRouter(app, options).register(login, ({ signal }) => {
     arrived.resolve(signal);

@@ -37,8 +37,6 @@ const STREAM_READS = { perOrganization: 2, together: 6 };
 /** Files of thousands of rows are made piece by piece, for each organisation one at a time. */
 const DOWNLOADS = { perOrganization: 1, together: 2, rests: 4 };
 
-/** Requests a minute of one person, or of one key, wherever they come from. */
-const PER_PERSON = 1_200;
 /** Requests a minute of one network with sessions that are nobody's. */
 const NOBODYS_SESSIONS = 1_200;
 
@@ -113,6 +111,8 @@ export interface RouterOptions {
   readonly clock: Clock;
   readonly feed: ChangeFeed;
   readonly streams: StreamLimits;
+  /** Of one person, or of one key, wherever they come from. */
+  readonly requestsPerMinute: number;
   /** Told of every refusal, for those that may be an attack. */
   readonly onRefusal: (refused: RefusedRequest) => void;
 }
@@ -120,11 +120,11 @@ export interface RouterOptions {
 /** Builds the router. Every route parses, authorises, calls one use case and presents; nothing else. */
 export function createOperationRouter(
   app: FastifyInstance,
-  { authenticate, database, clock, feed, streams, onRefusal }: RouterOptions,
+  { authenticate, database, clock, feed, streams, requestsPerMinute, onRefusal }: RouterOptions,
 ): OperationRouter {
   const registered = new Set<string>();
   const callers = createCallerMemory();
-  const everybody = createRequestBudget(PER_PERSON);
+  const everybody = createRequestBudget(requestsPerMinute);
   const strangers = createRequestBudget(NOBODYS_SESSIONS);
   const placeForOneMore = createStreamPlaces(streams);
   const reads = createSharedReads(createTurns(STREAM_READS));
