@@ -1,3 +1,4 @@
+import { withBusBreaker } from '@pravas/suppliers/bus/circuit-breaker.ts';
 import type { BusSupplier } from '@pravas/suppliers/bus/port.ts';
 import { createDuffelSupplier } from '@pravas/suppliers/duffel/connector.ts';
 import { createDuffelStaysSupplier } from '@pravas/suppliers/duffel-stays/connector.ts';
@@ -110,7 +111,7 @@ export function connectHotelSupplier(
 export function connectBusSuppliers(config: Config, clock: Clock): readonly ConnectedBusSupplier[] {
   return config.busSuppliers.map((account) => ({
     label: account.label,
-    supplier: connectBusSupplier(account, deadlinesOf(config), clock),
+    supplier: withBusBreaker(connectBusSupplier(account, deadlinesOf(config), clock), BREAKER),
   }));
 }
 
