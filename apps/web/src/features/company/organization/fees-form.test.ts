@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFee, checkFees, checkRoomFees, feesOf, feeTexts, roomFeesOf, roomFeeTexts } from './fees-form.ts';
+import { checkFee, checkFees, checkPair, feesOf, feeTexts, pairOf, pairTexts } from './fees-form.ts';
 
 const FEES = {
   domestic: {
@@ -17,14 +17,16 @@ describe('fees', () => {
     expect(feesOf(feeTexts(FEES))).toEqual(FEES);
   });
 
-  it('of rooms are nothing where none is set, and are refused at the path of the wire', () => {
-    expect(roomFeeTexts(undefined)).toEqual({ standardAmount: '0', cancelAmount: '0' });
-    expect(roomFeesOf(roomFeeTexts({ standardAmount: 250, cancelAmount: 99.5 }))).toEqual({
+  it('of rooms and buses are nothing where none is set, and are refused at the path of the wire', () => {
+    expect(pairTexts(undefined)).toEqual({ standardAmount: '0', cancelAmount: '0' });
+    expect(pairOf(pairTexts({ standardAmount: 250, cancelAmount: 99.5 }))).toEqual({
       standardAmount: 250,
       cancelAmount: 99.5,
     });
-    const wrong = Object.entries(checkRoomFees({ standardAmount: '', cancelAmount: '1' })).filter(([, text]) => text);
-    expect(wrong).toEqual([['convenienceFee.hotel.standardAmount', 'Amount is required']]);
+    const wrong = Object.entries(checkPair({ standardAmount: '', cancelAmount: '1' }, 'bus')).filter(
+      ([, text]) => text,
+    );
+    expect(wrong).toEqual([['convenienceFee.bus.standardAmount', 'Amount is required']]);
   });
 
   it('name what is wrong by the path of the wire', () => {

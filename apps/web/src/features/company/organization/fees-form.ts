@@ -75,26 +75,37 @@ export function feesOf(texts: FeeTexts): FlightFees {
   return { domestic: journeys('domestic'), international: journeys('international') };
 }
 
-/** What a room costs with us, as it is typed. */
-export interface RoomFeeTexts {
+/** What a booking and its cancelling cost with us, as it is typed. */
+export interface PairTexts {
   readonly standardAmount: string;
   readonly cancelAmount: string;
 }
 
 /** What the form begins with; no fee is nothing. */
-export function roomFeeTexts(fees: Settings['convenienceFee']['hotel']): RoomFeeTexts {
+export function pairTexts(fees: Settings['convenienceFee']['hotel']): PairTexts {
   return { standardAmount: String(fees?.standardAmount ?? 0), cancelAmount: String(fees?.cancelAmount ?? 0) };
 }
 
 /** What is wrong with them, by the paths the server names too. */
-export function checkRoomFees(texts: RoomFeeTexts): FieldErrors {
-  return Object.fromEntries(AMOUNTS.map(({ amount }) => [`convenienceFee.hotel.${amount}`, checkFee(texts[amount])]));
+export function checkPair(texts: PairTexts, service: 'hotel' | 'bus'): FieldErrors {
+  return Object.fromEntries(
+    AMOUNTS.map(({ amount }) => [`convenienceFee.${service}.${amount}`, checkFee(texts[amount])]),
+  );
 }
 
 /** The same as the operation takes it. */
-export function roomFeesOf(texts: RoomFeeTexts) {
+export function pairOf(texts: PairTexts) {
   return {
     standardAmount: readTypedRupees(texts.standardAmount) ?? 0,
     cancelAmount: readTypedRupees(texts.cancelAmount) ?? 0,
   };
 }
+
+/** What the fee of a bus is counted by. */
+export type BusFeePer = NonNullable<Settings['convenienceFee']['bus']>['per'];
+
+/** The same as choices, and as a sentence says them. */
+export const BUS_FEE_PER: readonly { readonly value: BusFeePer; readonly label: string }[] = [
+  { value: 'seat', label: 'Each seat' },
+  { value: 'booking', label: 'Each booking, however many seats' },
+];

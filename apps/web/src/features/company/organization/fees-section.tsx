@@ -3,27 +3,32 @@ import { inr } from '../../../lib/money-text.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { fieldBox, TextField } from '../../../ui/field.tsx';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import {
   AMOUNTS,
   AREAS,
+  BUS_FEE_PER,
+  type BusFeePer,
   checkFees,
-  checkRoomFees,
+  checkPair,
   type FeePlace,
   type FeeTexts,
   feeKey,
   feesOf,
   feeTexts,
   JOURNEYS,
-  type RoomFeeTexts,
-  roomFeesOf,
-  roomFeeTexts,
+  type PairTexts,
+  pairOf,
+  pairTexts,
 } from './fees-form.ts';
 import { LoadedSettings, SectionForm, SectionHead, SetByProvider } from './settings-frame.tsx';
 import { type Settings, useSaveSettings } from './settings-query.ts';
 
 interface FeesValues {
-  readonly hotel: RoomFeeTexts;
+  readonly hotel: PairTexts;
+  readonly bus: PairTexts;
+  readonly busPer: BusFeePer;
   readonly flight: FeeTexts;
   readonly hasPersonal: boolean;
   readonly personal: FeeTexts;
@@ -31,7 +36,8 @@ interface FeesValues {
 
 const BUSINESS_PATH = 'convenienceFee.flight';
 const PERSONAL_PATH = 'convenienceFee.personalBooking.flight';
-const INTRO = 'In rupees: for each traveller of a flight, and for each room of a hotel.';
+const INTRO =
+  'In rupees: for each traveller of a flight, each room of a hotel, and buses by the seat or by the booking.';
 
 /** Convenience fees; the provider's to change. */
 export function FeesSection({ organizationId }: { readonly organizationId: string | null }) {
@@ -49,7 +55,7 @@ export function FeesSection({ organizationId }: { readonly organizationId: strin
 }
 
 function FeesShown({ settings }: { readonly settings: Settings }) {
-  const { flight, hotel, personalBooking } = settings.convenienceFee;
+  const { flight, hotel, bus, personalBooking } = settings.convenienceFee;
   return (
     <section className="card">
       <SectionHead title="Fees" intro={INTRO} />
@@ -73,14 +79,19 @@ function FeesShown({ settings }: { readonly settings: Settings }) {
           Hotels, for each room: {inr(hotel?.standardAmount ?? 0)} for booking, {inr(hotel?.cancelAmount ?? 0)} for
           cancelling.
         </p>
+        <p className="mt-1 text-[13px]">
+          Buses, for each {bus?.per ?? 'seat'}: {inr(bus?.standardAmount ?? 0)} for booking,{' '}
+          {inr(bus?.cancelAmount ?? 0)} for cancelling.
+        </p>
       </div>
     </section>
   );
 }
 
-function checkAll({ flight, hotel, hasPersonal, personal }: FeesValues): FieldErrors {
+function checkAll({ flight, hotel, bus, hasPersonal, personal }: FeesValues): FieldErrors {
   return {
-    ...checkRoomFees(hotel),
+    ...checkPair(hotel, 'hotel'),
+    ...checkPair(bus, 'bus'),
     ...checkFees(flight, BUSINESS_PATH),
     ...(hasPersonal ? checkFees(personal, PERSONAL_PATH) : {}),
   };
@@ -94,11 +105,13 @@ function FeesForm({
   readonly organizationId: string | null;
 }) {
   const save = useSaveSettings(organizationId);
-  const { flight, hotel, personalBooking } = settings.convenienceFee;
+  const { flight, hotel, bus, personalBooking } = settings.convenienceFee;
   const form = useForm<FeesValues>({
     initial: {
       flight: feeTexts(flight),
-      hotel: roomFeeTexts(hotel),
+      hotel: pairTexts(hotel),
+      bus: pairTexts(bus),
+      busPer: bus?.per ?? 'seat',
       hasPersonal: personalBooking !== null,
       personal: feeTexts(personalBooking?.flight ?? flight),
     },
@@ -107,7 +120,8 @@ function FeesForm({
       save({
         convenienceFee: {
           flight: feesOf(values.flight),
-          hotel: roomFeesOf(values.hotel),
+          hotel: pairOf(values.hotel),
+          bus: { ...pairOf(values.bus), per: values.busPer },
           personalBooking: values.hasPersonal ? { flight: feesOf(values.personal) } : null,
         },
       }),
@@ -118,7 +132,16 @@ function FeesForm({
         title="Business trips"
         cell={(place, name) => <FeeInput form={form} part="flight" path={BUSINESS_PATH} place={place} name={name} />}
       />
-      <RoomFees form={form} />
+      <PairFees form={form} part="hotel" title="Hotels, for each room" />
+      <PairFees form={form} part="bus" title="Buses">
+        <SelectField
+          name="convenienceFee.bus.per"
+          label="Counted by"
+          value={form.values.busPer}
+          options={BUS_FEE_PER}
+          onChange={({ target }) => form.set('busPer', target.value === 'booking' ? 'booking' : 'seat')}
+        />
+      </PairFees>
       <Switch
         label="Other fees for personal trips"
         hint="Off: personal trips carry the same fees."
@@ -138,27 +161,36 @@ function FeesForm({
   );
 }
 
-/** What each room of a hotel costs with us, on business and personal trips alike. */
-function RoomFees({ form }: { readonly form: Form<FeesValues> }) {
+interface PairFeesProps {
+  readonly form: Form<FeesValues>;
+  readonly part: 'hotel' | 'bus';
+  readonly title: string;
+  /** What the amounts are counted by, where that is chosen. */
+  readonly children?: React.ReactNode;
+}
+
+/** What a service costs with us that has one fee for booking and one for cancelling, on business and personal trips alike. */
+function PairFees({ form, part, title, children }: PairFeesProps) {
   return (
     <fieldset className="mt-5 max-w-[640px]">
-      <legend className="mb-2 text-[13px] font-semibold">Hotels, for each room</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-2 text-[13px] font-semibold">{title}</legend>
+      <div className={cx('grid gap-4', children ? 'sm:grid-cols-3' : 'sm:grid-cols-2')}>
         {AMOUNTS.map(({ amount, label }) => (
           <TextField
             key={amount}
-            name={`convenienceFee.hotel.${amount}`}
+            name={`convenienceFee.${part}.${amount}`}
             label={`${label}, in rupees`}
-            value={form.values.hotel[amount]}
-            error={form.error(`convenienceFee.hotel.${amount}`)}
+            value={form.values[part][amount]}
+            error={form.error(`convenienceFee.${part}.${amount}`)}
             onChange={(event) =>
-              form.update((values) => ({ ...values, hotel: { ...values.hotel, [amount]: event.target.value } }))
+              form.update((values) => ({ ...values, [part]: { ...values[part], [amount]: event.target.value } }))
             }
-            onBlur={() => form.touch(`convenienceFee.hotel.${amount}`)}
+            onBlur={() => form.touch(`convenienceFee.${part}.${amount}`)}
             inputMode="decimal"
             autoComplete="off"
           />
         ))}
+        {children}
       </div>
     </fieldset>
   );
