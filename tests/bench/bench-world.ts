@@ -10,6 +10,7 @@ import { type SandboxAddresses, sandboxEnvironment } from '../../scripts/sandbox
 import { freeTestPort } from '../support/free-port.ts';
 import { startProcess } from '../support/processes.ts';
 import { HOTEL_ACCOUNTS, listHotelsInOneCity } from './list-hotels.ts';
+import { BUS_ACCOUNTS, listBusTowns } from './list-stations.ts';
 import { type SupplierThread, startSupplier } from './supplier-thread.ts';
 
 /** What is measured: a server process of its own, its database, and two suppliers whose time is known. */
@@ -39,7 +40,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     undo.push(() => server.stop());
     const postgres = { host: server.connection.host, port: server.connection.port, database: DATABASE };
     await prepareDatabase(postgres);
-    await listHotels(postgres);
+    await listPlaces(postgres);
     const fast = await startSupplier(SUPPLIER_LATENCY_MS.fast);
     undo.push(() => fast.close());
     const slow = await startSupplier(SUPPLIER_LATENCY_MS.slow);
@@ -64,9 +65,11 @@ async function prepareDatabase(postgres: BenchWorld['postgres']): Promise<void> 
   await database.close();
 }
 
-async function listHotels(postgres: BenchWorld['postgres']): Promise<void> {
+/** Hotels and towns, as the server would list them in its first minutes. */
+async function listPlaces(postgres: BenchWorld['postgres']): Promise<void> {
   const database = openDatabase({ kind: 'socket', ...postgres }, 2);
   await listHotelsInOneCity(database);
+  await listBusTowns(database);
   await database.close();
 }
 
@@ -90,6 +93,9 @@ function environment(
     ...account('SLOW', relays.slow),
     FLIGHT_SUPPLIERS: 'fast,slow',
     HOTEL_SUPPLIERS: `${fast},${slow}`,
+    BUS_SUPPLIERS: `${BUS_ACCOUNTS.fast},${BUS_ACCOUNTS.slow}`,
+    FAST_BUS_VENDOR: 'tbo-bus',
+    SLOW_BUS_VENDOR: 'tbo-bus',
     // Production refuses the sandbox; nothing that is measured differs.
     NODE_ENV: 'development',
     // Behind a proxy each request may come from an address of its own: the limit per address is not what is measured.

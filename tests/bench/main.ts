@@ -13,6 +13,7 @@ import { AT_ONCE, prepareReads, type ReadRates } from './measure-reads.ts';
 import { prepareWrites, WRITERS, type WriteRates } from './measure-writes.ts';
 import { type Goal, printGoals, printTable, type Row } from './print-tables.ts';
 import { quantile, spread } from './statistics.ts';
+import { tellBuses, tellBusSearch } from './tell-buses.ts';
 import { tellHotels } from './tell-hotels.ts';
 import { tellAnswers, tellSearch, tellStays } from './tell-search.ts';
 
@@ -125,6 +126,7 @@ async function measureServer(world: BenchWorld): Promise<readonly Goal[]> {
     const answers = await prepareAnswers();
     const search = await tellSearch(world, client, answers, ROUNDS);
     const stays = await tellStays(world, client, answers, ROUNDS);
+    const buses = await tellBusSearch(world, client, answers, ROUNDS);
     const rates: ReadRates[] = [];
     await reads.round();
     for (let round = 1; round <= ROUNDS; round += 1) rates.push(await reads.round());
@@ -132,8 +134,10 @@ async function measureServer(world: BenchWorld): Promise<readonly Goal[]> {
     return [
       ...search,
       ...stays,
+      ...buses,
       ...(await tellAnswers(world, person, answers, ROUNDS)),
       ...(await tellHotels(world, person, answers, ROUNDS)),
+      ...(await tellBuses(world, person, ROUNDS)),
     ];
   } finally {
     client.close();

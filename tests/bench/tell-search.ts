@@ -20,13 +20,13 @@ import { quantile, spread } from './statistics.ts';
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
 /** How quickly suppliers' answers come: as over the internet, packed as they are, and all at once as on loopback. */
-const LINKS = { internet: 20, loopback: null } as const;
+export const LINKS = { internet: 20, loopback: null } as const;
 
 /** A server has been up for longer than a benchmark: so many rounds pass before its code is as quick as it gets. */
 const WARMING_ROUNDS = 3;
 
 /** Rounds of searches over one kind of link; those that warm it up are not counted. */
-async function searchRounds(
+export async function searchRounds(
   world: BenchWorld,
   megabits: number | null,
   measure: () => Promise<SearchOverhead>,
@@ -100,7 +100,8 @@ export function pacedGoal(what: string, measured: number, wantedMs: number, slow
   return { what, measured, digits: 1, atMost: wantedMs * median(slowness), wantedThere: wantedMs, unit: 'ms' };
 }
 
-function printPace(slowness: readonly number[]): void {
+/** What the machine takes for work that is the same everywhere. */
+export function printPace(slowness: readonly number[]): void {
   const { kb, writingMs } = SET_ON;
   printTable('The pace of this machine, by which goals in milliseconds are read', [
     [
@@ -116,7 +117,11 @@ function printPace(slowness: readonly number[]): void {
 }
 
 /** What the machine takes for the way alone, by which the rest is to be read. */
-function printBare(links: string, bare: readonly (readonly number[])[], rounds: readonly SearchOverhead[]): void {
+export function printBare(
+  links: string,
+  bare: readonly (readonly number[])[],
+  rounds: readonly SearchOverhead[],
+): void {
   const bareMs = bare.map(median);
   const listMs = eachRound(rounds, 'listAddedMs', 0.5);
   printTable(`The same way without any work: a server that passes the question on and answers nothing; ${links}`, [
@@ -133,11 +138,16 @@ function printBare(links: string, bare: readonly (readonly number[])[], rounds: 
 }
 
 /** A quantile of each round, so that one noisy round shows as such. */
-function eachRound(rounds: readonly SearchOverhead[], part: keyof SearchOverhead, share: number): readonly number[] {
+export function eachRound(
+  rounds: readonly SearchOverhead[],
+  part: keyof SearchOverhead,
+  share: number,
+): readonly number[] {
   return rounds.map((round) => quantile(round[part], share));
 }
 
-function printSearch(link: string, rounds: readonly SearchOverhead[]): void {
+/** What searches over one kind of link took. */
+export function printSearch(link: string, rounds: readonly SearchOverhead[]): void {
   const value = (part: keyof SearchOverhead, share: number, digits = 1) =>
     spread(eachRound(rounds, part, share), digits);
   const { fast, slow } = SUPPLIER_LATENCY_MS;
