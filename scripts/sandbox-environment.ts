@@ -54,7 +54,7 @@ export function sandboxEnvironment({ urls, smtpPort }: SandboxAddresses): Record
     ...(urls.seatseller === undefined
       ? {}
       : {
-          BUS_SUPPLIERS: 'seatseller',
+          BUS_SUPPLIERS: 'seatseller,tbo-bus',
           TBO_BUS_AUTH_URL: `${urls.tbo}/SharedData.svc/rest`,
           TBO_BUS_CITIES_URL: `${urls.tbo}/StaticData.svc/rest`,
           TBO_BUS_SERVICE_URL: `${urls.tbo}/BusService.svc/rest`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type SeatSellerWorld, startSeatSellerWorld } from '../seatseller/testing/sandbox-world.ts';
-import { withBusBreaker } from './circuit-breaker.ts';
-import { patience, valueIn } from './conformance-world.ts';
+import { withBusBreaker } from '../bus/circuit-breaker.ts';
+import { patience, valueIn } from '../bus/conformance-world.ts';
+import { type SeatSellerWorld, startSeatSellerWorld } from './testing/sandbox-world.ts';
 
 let world: SeatSellerWorld;
 beforeAll(async () => {
