@@ -11,6 +11,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   train: 5,
   cab: 5,
   bus: 5,
+  'bus-order': 5,
   hotel: 5,
   'hotel-order': 5,
   servicing: 5,
