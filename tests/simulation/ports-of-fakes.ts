@@ -15,7 +15,11 @@ const NOT_SIMULATED = (): never => {
  * A simulated supplier behind the port that production talks to, whatever it sells. One that hides what it works on has it
  * kept that an order leaves.
  */
-export function supplierPort(supplierId: string, call: CallOutside, hidesWork = false): Required<OrderSupplier> {
+export function supplierPort(
+  supplierId: string,
+  call: CallOutside,
+  hidesWork = false,
+): Required<Omit<OrderSupplier, 'slowestMs'>> {
   return {
     supplierId,
     readOrder: (order) => call({ call: 'read_order', supplierId, order }),

@@ -81,17 +81,22 @@ export type Outcome<Order extends SupplierOrder = SupplierOrder> =
  */
 export type Leave = () => Promise<boolean>;
 
+/** When asking once more is worth it, ISO instant; absent = whoever asks has a pace of their own. */
+interface AskAgain {
+  readonly askAgainAt?: string;
+}
+
 /** What the supplier knows of an order when asked by our reference. */
 export type LookUp<Order extends SupplierOrder = SupplierOrder> =
   | { readonly type: 'found'; readonly order: Order }
-  | { readonly type: 'pending' }
+  | ({ readonly type: 'pending' } & AskAgain)
   /**
    * It shows no such order. `mayBeInWork`: it may have taken one on that it does not show until it is answered itself, so
    * that of an order that has left (`Leave`) this is no proof until it could no longer come; absent = it shows whatever it
    * has taken on.
    */
-  | { readonly type: 'absent'; readonly mayBeInWork?: true }
-  | { readonly type: 'unknown'; readonly error: SupplierError };
+  | ({ readonly type: 'absent'; readonly mayBeInWork?: true } & AskAgain)
+  | ({ readonly type: 'unknown'; readonly error: SupplierError } & AskAgain);
 
 /** An order as it stands now; a service's own may tell what its supplier changed. */
 export interface OrderNow<Order extends SupplierOrder = SupplierOrder> {
@@ -167,6 +172,8 @@ interface OrderTypes {
  */
 export interface OrderSupplier<Types extends OrderTypes = OrderTypes> {
   readonly supplierId: string;
+  /** How long a mutation may take here, in milliseconds, where that is longer than elsewhere; absent = it is not. */
+  readonly slowestMs?: number;
   /**
    * A supplier whose look-up may say `mayBeInWork` awaits `leave` right before the order leaves, so that one that never
    * left need not be doubted for long; the others have no use for it. Where it answers false nothing is sent, and the

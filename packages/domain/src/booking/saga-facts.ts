@@ -15,6 +15,11 @@ export interface OpenSend {
    * supplier shows whatever it has taken on.
    */
   readonly mayBeInWork?: true;
+  /**
+   * From then on "not there" is proof for one that may be in work: what it was to buy is surely free again (epoch
+   * milliseconds). Absent = the service names no such moment.
+   */
+  readonly goneAtMs?: number;
 }
 
 /** A purchase at one supplier. */

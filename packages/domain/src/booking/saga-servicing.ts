@@ -59,10 +59,14 @@ export function nextChangeStep({ changeId, open, attempts }: ChangeFacts, nowMs:
 }
 
 /** What a send's quiet period is counted from and how long it takes. */
-export type QuietSend = Pick<OpenSend, 'sentAtMs' | 'isAcknowledged' | 'mayBeInWork'>;
+export type QuietSend = Pick<OpenSend, 'sentAtMs' | 'isAcknowledged' | 'mayBeInWork' | 'goneAtMs'>;
 
 /** When "not there" may be believed of a send (epoch milliseconds): it can no longer arrive, nor be in work unseen. */
-export function quietAtMs({ sentAtMs, isAcknowledged, mayBeInWork }: QuietSend, { quietPeriodMs }: SagaTiming): number {
+export function quietAtMs(
+  { sentAtMs, isAcknowledged, mayBeInWork, goneAtMs }: QuietSend,
+  { quietPeriodMs }: SagaTiming,
+): number {
+  if (goneAtMs !== undefined) return Math.max(sentAtMs + quietPeriodMs, goneAtMs);
   return sentAtMs + (isAcknowledged || mayBeInWork ? Math.max(quietPeriodMs, MAY_BE_IN_WORK_MS) : quietPeriodMs);
 }
 

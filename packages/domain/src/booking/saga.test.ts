@@ -268,6 +268,25 @@ describe('an answer that never comes', () => {
   });
 
   it.each([
+    [659_999, 'look_up', false],
+    [660_000, 'look_up', true],
+    [719_999, 'look_up', true],
+    [720_000, 'pause', undefined],
+  ])('is certain once its seats are surely free: %i ms after the send, %s', (nowMs, type, absentIsCertain) => {
+    const open = { kind: 'book', attempt: 1, sentAtMs: 0, isAcknowledged: false, mayBeInWork: true } as const;
+    const step = nextStep(paid({ ...lost, open: { ...open, goneAtMs: 660_000 } }), nowMs, TIMING);
+    expect(step).toEqual({ type, orderId: 'order-1', ...(absentIsCertain === undefined ? {} : { absentIsCertain }) });
+  });
+
+  it('is never certain before the quiet period is over, and before a person once it was paid long ago', () => {
+    const open = { sentAtMs: 50_000, isAcknowledged: false, mayBeInWork: true, goneAtMs: 60_000 } as const;
+    expect(quietAtMs(open, TIMING)).toBe(140_000);
+    const late = { kind: 'book', attempt: 1, ...open, goneAtMs: 5_000_000 } as const;
+    const facts: SagaFacts = { ...paid({ ...lost, open: late }), paidAtMs: 0 };
+    expect(nextStep(facts, HUMAN_AFTER_PAYMENT_MS + 1, TIMING)).toMatchObject({ type: 'pause' });
+  });
+
+  it.each([
     [HUMAN_AFTER_PAYMENT_MS, 'look_up'],
     [HUMAN_AFTER_PAYMENT_MS + 1, 'pause'],
   ])('is before a person %i ms after the payment, however often it was sent: %s', (nowMs, type) => {

@@ -44,10 +44,13 @@ export function nextStep(facts: SagaFacts, nowMs: number, timing: SagaTiming): S
   return later(facts, nowMs);
 }
 
+/** So long the last look-up of what is surely gone may take. */
+const LAST_LOOK_MS = 60_000;
+
 function purchase({ orders, paidAtMs }: SagaFacts, nowMs: number, timing: SagaTiming): SagaStep {
   const lost = openOrder(orders);
   if (lost) {
-    const isForPerson = nowMs - lost.open.sentAtMs >= HUMAN_AFTER_MS || isPersonDue(paidAtMs, nowMs);
+    const isForPerson = nowMs >= humanAtMs(lost.open) || isPersonDue(paidAtMs, nowMs);
     return isForPerson ? { type: 'pause', orderId: lost.orderId } : lookUp(lost, nowMs, timing);
   }
   const failed = orders.some((order) => order.state === 'failed' || order.refused);
@@ -76,6 +79,12 @@ function purchase({ orders, paidAtMs }: SagaFacts, nowMs: number, timing: SagaTi
     return { type: 'send', kind: 'confirm_held', orderId: held.orderId, attempt: held.attempts + 1 };
   }
   return { type: 'settle', result: 'all' };
+}
+
+/** When a person is to look into a lost answer: not before the moment at which the supplier's own word is proof. */
+function humanAtMs({ sentAtMs, goneAtMs }: OpenSend): number {
+  const afterMs = sentAtMs + HUMAN_AFTER_MS;
+  return goneAtMs === undefined ? afterMs : Math.max(afterMs, goneAtMs + LAST_LOOK_MS);
 }
 
 /** True once a purchase that was paid for at `paidAtMs` and is still under way must be before a person (reliability L1). */

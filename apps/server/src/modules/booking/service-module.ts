@@ -64,6 +64,13 @@ export interface ServiceModule<Types extends BookingTypes = BookingTypes, Unit e
   readonly money: ServiceMoney<Types>;
   readonly cancelling: ServiceCancelling<Types, Unit>;
   readonly entry: ServiceEntry<Types>;
+  /**
+   * From when on an order is surely not to be had that left for a supplier which does not show it: it is given up then, as what
+   * it was to buy is free for others. Null = not known; absent = such an order may be in work for half an hour and is sent again.
+   */
+  readonly goneAt?: (detail: Types['detail']) => Temporal.Instant | null;
+  /** The detail with what its supplier says of it once it is bought; absent = it stays as it was. */
+  readonly asBought?: (detail: Types['detail'], order: Types['order'], now: Temporal.Instant) => Types['detail'];
   /** When an order that was bought now is read again first; absent = a day later. */
   readonly firstReadAt?: (detail: Types['detail'], now: Temporal.Instant) => Temporal.Instant;
   /** Why a person may not cancel what is booked for as long as something else hangs on it; absent = nothing ever does. */

@@ -20,13 +20,26 @@ export function acknowledged(effectId: string): SagaChange {
   return { type: 'effect_acknowledged', effectId };
 }
 
-/**
- * Lets the booking rest until the question that has been open since `sinceMs` is asked again, at `latestMs` at the
- * latest. Times are epoch milliseconds.
- */
-export function askAgain(sinceMs: number, now: Temporal.Instant, latestMs = Number.POSITIVE_INFINITY): SagaChange {
+/** A question is asked again no sooner than so long after it was. */
+const SOONEST_MS = 200;
+
+/** When a question is asked again. */
+interface AskingAgain {
+  /** At the latest then (epoch milliseconds). */
+  readonly latestMs?: number;
+  /** Once this moment is over; null = by the age of the question. */
+  readonly at?: Temporal.Instant | null;
+}
+
+/** Lets the booking rest until the question that has been open since `sinceMs` (epoch milliseconds) is asked again. */
+export function askAgain(
+  sinceMs: number,
+  now: Temporal.Instant,
+  { latestMs = Number.POSITIVE_INFINITY, at = null }: AskingAgain = {},
+): SagaChange {
   const nowMs = now.epochMilliseconds;
-  const againMs = Math.min(nextPollAtMs(sinceMs, nowMs), Math.max(latestMs, nowMs + 200));
+  const paceMs = at === null ? nextPollAtMs(sinceMs, nowMs) : Math.max(at.epochMilliseconds + 1, nowMs + SOONEST_MS);
+  const againMs = Math.min(paceMs, Math.max(latestMs, nowMs + SOONEST_MS));
   return { type: 'booking', change: { runAt: instantAt(againMs), leaseUntil: null } };
 }
 

@@ -1,10 +1,11 @@
 import type { TravellerPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
+import type { OpenSend } from '@pravas/domain/booking/saga-facts.ts';
 import { quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { postChangeOwed } from '@pravas/domain/ledger/post-change.ts';
 import { formatInrExact, type Paise } from '@pravas/domain/money/money.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { CHANGE_GUARD_MESSAGES, guardChange } from '../approval-change.ts';
-import type { Booking, BookingOrder, BookingTypes, Effect } from '../booking.ts';
+import type { Booking, BookingOrder, BookingTypes } from '../booking.ts';
 import { cancelItems, isCancelled, sendOf, sendsOf } from '../cancellation/cancel-items.ts';
 import type { Cancellation, CancelledOrder } from '../cancellation/cancellation.ts';
 import type { FoundOrder } from '../service-entry.ts';
@@ -14,6 +15,7 @@ import { closeEffect, historyLine } from './change-lines.ts';
 import { failChange } from './decide-change.ts';
 import { backToStart, bought, openPurchase, purchaseAgain, refuseOrder } from './decide-outcome.ts';
 import { callPersonIfLate, pausedCaseKey } from './decide-pause.ts';
+import { purchaseSend } from './purchase-send.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide } from './saga-io.ts';
 import { openCancellation, openChange, orderOf, type SagaState } from './saga-state.ts';
@@ -168,12 +170,12 @@ function closed(
 /** Nobody may call an order absent while the send of it could still arrive. */
 function refuseWhileArriving(state: SagaState, order: BookingOrder, period: Period): void {
   const open = openPurchase(state, order.id);
-  if (open) refuseWhileOpen(state.booking, open, period);
+  if (open) refuseWhileOpen(state.booking, purchaseSend(state.booking, order, open), period);
 }
 
 /** Throws `conflict`, with how long it takes, while something could still come of a send. */
-function refuseWhileOpen(booking: Booking, open: Effect, { now, quietPeriodMs }: Period): void {
-  const waitMs = quietAtMs(sendOf(open), { quietPeriodMs }) - now.epochMilliseconds;
+function refuseWhileOpen(booking: Booking, send: OpenSend, { now, quietPeriodMs }: Period): void {
+  const waitMs = quietAtMs(send, { quietPeriodMs }) - now.epochMilliseconds;
   if (waitMs <= 0) return;
   const minutes = Math.ceil(waitMs / 60_000);
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
@@ -323,7 +325,7 @@ export function decideChangeByHand(changeId: string, answer: ChangeAnswer, quiet
     const open = state.effects.find((one) => one.subject === changeId && one.state === 'sent');
     const closing = open ? [closeEffect(open.id, answer.type === 'made' ? 'done' : 'absent', { type: 'by_hand' })] : [];
     if (answer.type === 'not_made') {
-      if (open) refuseWhileOpen(state.booking, open, { now, quietPeriodMs });
+      if (open) refuseWhileOpen(state.booking, sendOf(open), { now, quietPeriodMs });
       return { changes: [...closing, ...failChange(state, change, answer.message, newId)], result: undefined };
     }
     const { order, arranged } = answer;

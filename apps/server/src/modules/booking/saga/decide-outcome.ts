@@ -8,14 +8,14 @@ import { isQuiet, quietAtMs } from '@pravas/domain/booking/saga-servicing.ts';
 import { subtract, ZERO } from '@pravas/domain/money/money.ts';
 import type { LookUp, Outcome, SupplierOrder } from '@pravas/suppliers/order-port.ts';
 import type { Booking, BookingOrder, Effect } from '../booking.ts';
-import { sendOf } from '../cancellation/cancel-items.ts';
 import { orderName, serviceOf, wordsOf } from '../service-module.ts';
 import { acknowledged, askAgain, closeEffect, historyLine, TOUCH } from './change-lines.ts';
 import { pauseForPrice, priceMovedCase, resumeIfPaused } from './decide-pause.ts';
+import { purchaseSend } from './purchase-send.ts';
 import type { SagaChange } from './saga-change.ts';
 import type { Decide, Decision, SagaAnswers } from './saga-io.ts';
 import { orderOf, type SagaState } from './saga-state.ts';
-import { type OrderSaid, orderText, priceRose, refusedPurchase, soldOut } from './saga-words.ts';
+import { notBought, type OrderSaid, orderText, priceRose, refusedPurchase, soldOut } from './saga-words.ts';
 
 /** The mutations of a purchase. */
 export type PurchaseKind = 'book' | 'confirm_held' | 'release_held';
@@ -83,7 +83,7 @@ export function decideLookUp(
     const effect = openPurchase(state, orderId);
     // Somebody of the travel desk has closed the question meanwhile.
     if (!effect) return goOn([]);
-    const send = sendOf(effect);
+    const send = purchaseSend(state.booking, order, effect);
     // The send may have left, or been acknowledged, since the step was decided.
     const isCertain = absentIsCertain && isQuiet(send, now.epochMilliseconds, timing);
     const answer =
@@ -92,8 +92,14 @@ export function decideLookUp(
     if (answer) return goOn([...resumeIfPaused(state, answer.seen, now), ...answer.changes]);
     // Inside the quiet period an "absent" may still be overtaken by a late success.
     const certainMs = isNotThere(found) ? quietAtMs(send, timing) : Number.POSITIVE_INFINITY;
-    return rest([askAgain(send.sentAtMs, now, certainMs)]);
+    return rest([askAgain(send.sentAtMs, now, { latestMs: certainMs, at: saidAt(found) })]);
   };
+}
+
+/** When the supplier's connector says that asking again is worth it; null = it does not. */
+function saidAt(found: LookUp): Temporal.Instant | null {
+  if (found.type === 'found' || found.askAgainAt === undefined) return null;
+  return Temporal.Instant.from(found.askAgainAt);
 }
 
 type OpenPurchase = Effect & { readonly kind: PurchaseKind };
@@ -159,6 +165,10 @@ function certainAbsence(
         }
       : { seen: `The ${seller} still shows the ${place} as held.`, changes: [absent, TOUCH] };
   }
+  if (isGivenUp(booking, order, effect)) {
+    const reason = notBought(wordsOf(booking));
+    return { seen: reason.message, changes: [absent, ...refuseOrder(booking, order, 'book', reason)] };
+  }
   const again = purchaseAgain(state, order, effect, now);
   const said = `shows no such order, so nothing was bought.${again.isLast ? '' : ' It is tried again.'}`;
   const line = historyLine(`${orderName(booking, order)}: the ${seller} ${said}`);
@@ -166,6 +176,11 @@ function certainAbsence(
     seen: `The ${seller} ${said}`,
     changes: [absent, ...again.changes, ...(booking.status === 'BOOKING_PAUSED' ? [] : [line])],
   };
+}
+
+/** What has left and came to nothing is not tried again where what it was to buy is free for others by then. */
+function isGivenUp(booking: Booking, order: BookingOrder, { leftAt }: Effect): boolean {
+  return leftAt !== null && serviceOf(booking).goneAt?.(order.detail) instanceof Temporal.Instant;
 }
 
 /**
@@ -262,9 +277,10 @@ export function bought(
   order: BookingOrder,
   supplierOrder: SupplierOrder,
   now: Temporal.Instant,
-  detail = order.detail,
+  known = order.detail,
 ): readonly SagaChange[] {
   const { confirmed, locator } = wordsOf(booking);
+  const detail = serviceOf(booking).asBought?.(known, supplierOrder, now) ?? known;
   const sweepAt = serviceOf(booking).firstReadAt?.(detail, now) ?? now.add({ hours: FIRST_SWEEP_HOURS });
   return [
     {

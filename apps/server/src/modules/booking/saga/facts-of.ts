@@ -11,6 +11,7 @@ import { type BookingOrder, type Effect, effectKey } from '../booking.ts';
 import { cancelItemFacts, openOf } from '../cancellation/cancel-items.ts';
 import type { Cancellation } from '../cancellation/cancellation.ts';
 import { isBoughtByHand, serviceOf } from '../service-module.ts';
+import { purchaseSend } from './purchase-send.ts';
 import { openCancellation, openChange, paidAtMs, type SagaState } from './saga-state.ts';
 
 /** What would be sent next for an order in this state. */
@@ -47,6 +48,7 @@ function orderFacts({ booking, effects }: SagaState, order: BookingOrder): Order
   const purchases = effects.filter(
     (effect) => effect.orderId === order.id && effect.kind !== 'cancel' && effect.kind !== 'change',
   );
+  const open = purchases.find(({ state }) => state === 'sent');
   const isReleasing =
     order.state === 'held' && booking.orders.some((other) => other.state === 'failed' || isRefused(other));
   const kind = isReleasing ? 'release_held' : (NEXT_KIND[order.state] ?? 'book');
@@ -56,7 +58,7 @@ function orderFacts({ booking, effects }: SagaState, order: BookingOrder): Order
     holdable: serviceOf(booking).rules.isHoldable(order.detail),
     contextReady: order.ownContext,
     ...(isBoughtByHand(booking, order) ? { isByHand: true } : {}),
-    open: openOf(purchases),
+    open: open ? purchaseSend(booking, order, open) : null,
     attempts: purchases.filter((effect) => effect.key === effectKey(order, kind)).length,
     purchases: new Set(purchases.filter((effect) => effect.kind === 'book').map(({ key }) => key)).size,
     refused: isRefused(order),

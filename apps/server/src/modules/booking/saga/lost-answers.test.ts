@@ -1,8 +1,11 @@
 import type { FlightOutcome } from '@pravas/suppliers/flight/port.ts';
-import { describe, expect, it } from 'vitest';
+import type { LookUp } from '@pravas/suppliers/order-port.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { FlightMemory } from '../../flight-order/flight-booking.ts';
+import { flightService } from '../../flight-order/index.ts';
 import { anOrder, aSaga, balance, decided, QUIET_MS, START } from '../../flight-order/testing/a-saga.ts';
+import { registerServices } from '../service-module.ts';
 import { decideResume } from './decide-by-hand.ts';
 import { decideLeaving, decidePurchaseIntent } from './decide-intent.ts';
 import { decideLookUp, decideOutcome } from './decide-outcome.ts';
@@ -138,6 +141,39 @@ describe('an answer that never comes', () => {
       const decision = { type: 'mark_absent', orderId: 'order-0' } as const;
       const decide = () => decided(acknowledged(paused(), true), decideResume(decision, QUIET_MS), afterSeconds);
       expect(decide).toThrow(`The airline may still be working on it. ${when}`);
+    });
+  });
+
+  it('is asked for again when its supplier says that it is worth it', () => {
+    const askAgainAt = START.add({ seconds: 120 }).toString();
+    const lookUp = (found: LookUp, afterSeconds: number) =>
+      decided(lost(), decideLookUp('order-0', found, false, TIMING), afterSeconds).saga.runAt;
+    expect(lookUp({ type: 'pending', askAgainAt }, 30)).toEqual(START.add({ seconds: 120, milliseconds: 1 }));
+    expect(lookUp({ type: 'pending', askAgainAt }, 200)).toEqual(START.add({ seconds: 200, milliseconds: 200 }));
+    // The quiet period ends before: then "absent" is believed.
+    expect(lookUp({ type: 'absent', askAgainAt }, 80)).toEqual(START.add({ seconds: 90 }));
+  });
+
+  describe('for what is surely free by a moment', () => {
+    const GONE_S = 660;
+    const lookUp = (saga: FlightMemory, afterSeconds: number) =>
+      decided(saga, decideLookUp('order-0', { type: 'absent' }, true, TIMING), afterSeconds);
+    const left = () => decided(lost(), decideLeaving('id-1')).saga;
+    beforeAll(() => registerServices([{ ...flightService, goneAt: () => START.add({ seconds: GONE_S }) }]));
+    afterAll(() => registerServices([flightService]));
+
+    it('is given up then, and never tried again', () => {
+      expect(lookUp(left(), GONE_S - 1).saga.effects[0]?.state).toBe('sent');
+      const { saga, result } = lookUp(left(), GONE_S);
+      expect([result, saga.effects[0]?.state, orderAt(saga).state]).toEqual([true, 'absent', 'failed']);
+      expect(orderAt(saga).message).toBe(
+        'The airline never answered and shows no such booking, so nothing was bought.',
+      );
+    });
+
+    it('is sent again where it never left', () => {
+      const { saga } = lookUp(lost(), 90);
+      expect([saga.effects[0]?.state, orderAt(saga).state]).toEqual(['absent', 'waiting']);
     });
   });
 

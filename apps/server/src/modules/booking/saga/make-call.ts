@@ -43,7 +43,8 @@ function callSupplier(
   leave: Leave,
 ): Promise<Answered> {
   const supplier = context.supplierById(call.supplierId);
-  const signal = AbortSignal.timeout(context.timing.bookDeadlineMs);
+  const { slowestMs = 0 } = supplier;
+  const signal = AbortSignal.timeout(Math.max(context.timing.bookDeadlineMs, slowestMs));
   switch (call.call) {
     case 'book':
       return supplier.book(call.request, signal, leave);

@@ -32,6 +32,12 @@ export function priceText(oldPaise: Paise, newPaise: Paise): string {
 
 const chooseAnother = ({ thing }: ServiceWords) => `Please choose another ${thing}, or ask the travel desk.`;
 
+/** Why nothing was bought where the answer was lost and the supplier shows no order once it could no longer come. */
+export function notBought(words: ServiceWords): OrderSaid & { readonly message: string } {
+  const message = `The ${words.seller} never answered and shows no such booking, so nothing was bought.`;
+  return { message, advice: chooseAnother(words) };
+}
+
 const NEXT_STEPS = {
   change: 'The flights stay as they are. Please choose others, or ask the travel desk.',
   cancellation: 'Please ask the travel desk.',
