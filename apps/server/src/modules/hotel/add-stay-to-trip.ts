@@ -28,7 +28,15 @@ import {
 } from '../booking/index.ts';
 import { askSharers, type HotelFacts, stayText } from '../hotel-order/index.ts';
 import { readPerson } from '../organisation/index.ts';
-import { changeTrip, createTrip, findEditableTrip, policyHolder, type Trip, travellersLock } from '../trip/index.ts';
+import {
+  changeTrip,
+  createTrip,
+  findEditableTrip,
+  policyHolder,
+  registrationForTrip,
+  type Trip,
+  tripForBooking,
+} from '../trip/index.ts';
 import { organizationWithHotels } from './expect-hotels-on.ts';
 import { expectSeenTerms } from './expect-seen-terms.ts';
 import type { HotelContext } from './hotel-context.ts';
@@ -111,7 +119,7 @@ export async function addChecked(
   const organization = await organizationWithHotels(tx, caller);
   const self = await readPerson(tx, caller.personId);
   if (!self) throw new Refusal('session_ended');
-  const given = body.tripId === undefined ? null : await lockTrip(tx, body.tripId, caller, criteria.personal);
+  const given = body.tripId === undefined ? null : await tripForBooking(tx, body.tripId, caller, criteria.personal);
   const said = { named: body.gstRegistrationId ?? null, ofTrip: given?.gstRegistrationId ?? null };
   const { registration } = criteria.personal ? { registration: null } : await stayRegistration(tx, chosen.hotel, said);
   expectCompanyPan(checked, registration);
@@ -121,7 +129,7 @@ export async function addChecked(
   const party = await seatGuests(tx, { caller, trip: made, settings, rooms, now });
   const travellers = expectGuests(party, criteria, checked.needs);
   expectRulesRead(chosen, { ...party, travellers }, body.houseRulesRead ?? false);
-  const gst = await gstForTrip(tx, made, registration?.id ?? null);
+  const gst = await registrationForTrip(tx, made, registration?.id ?? null);
   await changeTrip(tx, made.id, { kind: party.kind, ...(gst === null ? {} : { gstRegistrationId: gst }) }, now);
   const trip = await findEditableTrip(tx, caller, made.id);
   // What is charged goes by the registration of this stay, whatever others of the trip are booked for.
@@ -218,17 +226,6 @@ function expectShownPrice(shownPaise: Paise, totalPaise: Paise): void {
   });
 }
 
-/** A personal stay goes into a personal trip and a company stay into a company trip. */
-async function lockTrip(tx: Tx, tripId: string, caller: Caller, personal: boolean): Promise<Trip> {
-  const trip = await findEditableTrip(tx, caller, tripId);
-  if (trip.state === 'cancelled') throw new Refusal('trip_not_editable', { message: 'This trip was cancelled.' });
-  if (trip.isPersonal === personal) return trip;
-  const message = trip.isPersonal
-    ? 'This is a personal trip. Search with personal booking switched on.'
-    : 'This is a company trip. Search with personal booking switched off.';
-  throw new Refusal('trip_not_editable', { message });
-}
-
 async function makeTrip(
   tx: Tx,
   { criteria, hotel }: ChosenStay,
@@ -242,13 +239,6 @@ async function makeTrip(
   };
   const id = await createTrip(tx, caller, trip, now, requestId);
   return findEditableTrip(tx, caller, id);
-}
-
-/** A trip that named no registration takes that of its first booking; null = it keeps what it has. */
-async function gstForTrip(tx: Tx, trip: Trip, gstId: string | null): Promise<string | null> {
-  if (trip.gstRegistrationId !== null) return null;
-  const { locked } = await travellersLock(tx, trip);
-  return locked ? null : gstId;
 }
 
 /** An order each. */

@@ -2,18 +2,16 @@ import type { saveBooking } from '@pravas/contract/hotel/book-stay.ts';
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import { GUEST_FIELDS, type GuestNeeds, guestProblems } from '@pravas/domain/hotel/guest-needs.ts';
 import type { RoomGuests } from '@pravas/domain/hotel/occupancy.ts';
-import { sameName } from '@pravas/domain/person/join-profile.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { guestsOf } from '../hotel-order/index.ts';
 import type { OrganizationSettings } from '../organisation/index.ts';
-import { replaceTravellers, resolveTravellers, type Trip, travellersLock, withProfile } from '../trip/index.ts';
+import { seatInTrip, type Trip } from '../trip/index.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 
 type WireRooms = NonNullable<BodyOf<typeof saveBooking>['rooms']>;
-type WireGuest = Omit<WireRooms[number]['guests'][number], 'pan'>;
 
 /** Everybody of a trip, and who of them sleeps in which room. */
 export interface StayParty {
@@ -35,97 +33,24 @@ interface SaidParty {
 }
 
 /**
- * Puts the guests of a stay into its trip, as far as they are not in it yet, and says who sleeps where. While another booking
- * holds for the trip's travellers nobody joins them and no name changes. Throws `validation_failed`, `party_invalid`,
- * `others_not_allowed`, `trip_not_editable`, `traveller_details_missing` where somebody of the trip has no name yet.
+ * Puts the guests of a stay into its trip, as far as they are not in it yet, and says who sleeps where. Throws what `seatInTrip`
+ * does.
  */
-export async function seatGuests(tx: Tx, { caller, trip, settings, rooms, now }: SaidParty): Promise<StayParty> {
-  const said = await sayInTrip(tx, trip, rooms);
-  const context = { planner: caller, settings, known: trip.travellers, now, kind: trip.isPersonal ? trip.kind : null };
-  const { kind, travellers, places } = await resolveTravellers(tx, context, said.entries).catch((error: unknown) => {
-    throw error instanceof Refusal ? byRoom(error, said) : error;
-  });
-  const { reason } = await travellersLock(tx, trip);
-  const isSame = travellers.length === trip.travellers.length && travellers.every((one) => isUnchanged(one, trip));
-  if (reason !== null && !isSame) throw new Refusal('trip_not_editable', { message: reason });
-  if (reason === null) await replaceTravellers(tx, trip.organizationId, trip.id, travellers);
-
-  const known: Traveller[] = [];
-  for (const [at, one] of travellers.entries()) {
-    const { details } = await withProfile(tx, { ...one, id: one.id ?? '' });
-    if (details === null) throw nameless();
-    known.push({ ...details, pan: said.guests.find(({ entry }) => places[entry] === at)?.pan ?? details.pan });
-  }
-  const [first, ...more] = known;
-  if (!first) throw new Refusal('travellers_do_not_match');
-  const seated = rooms.map((_, room) =>
-    said.guests.flatMap((guest) => (guest.room === room ? [places[guest.entry] ?? 0] : [])),
+export async function seatGuests(tx: Tx, { rooms, ...seating }: SaidParty): Promise<StayParty> {
+  const guests = rooms.flatMap(({ guests: inRoom }, room) =>
+    inRoom.map(({ pan, ...entry }, at) => ({ room, pan, field: `rooms.${room}.guests.${at}`, entry })),
   );
-  return { travellers: [first, ...more], rooms: seated, kind: isSame ? trip.kind : kind };
-}
-
-/** Everybody of a trip as it is said who travels: those who are in it already at their places, then who joins them. */
-interface SaidInTrip {
-  readonly entries: readonly WireGuest[];
-  /** Where each guest stands among the entries, in the order of the rooms. */
-  readonly guests: readonly {
-    readonly room: number;
-    readonly field: string;
-    readonly pan: string | undefined;
-    readonly entry: number;
-  }[];
-}
-
-/** Throws `validation_failed` for somebody who is named twice. */
-async function sayInTrip(tx: Tx, trip: Trip, rooms: WireRooms): Promise<SaidInTrip> {
-  const entries: WireGuest[] = trip.travellers.map(({ id }) => ({ _id: id }));
-  const guests: SaidInTrip['guests'][number][] = [];
-  for (const [room, { guests: inRoom }] of rooms.entries()) {
-    for (const [at, { pan, ...typed }] of inRoom.entries()) {
-      const field = `rooms.${room}.guests.${at}`;
-      const guest = await asInTrip(tx, trip, typed);
-      const known = trip.travellers.findIndex(({ id }) => id === guest._id);
-      const entry = known === -1 ? entries.length : known;
-      if (guests.some((one) => one.entry === entry)) {
-        throw new Refusal('validation_failed', { errors: [{ field, message: 'This person is in the list twice' }] });
-      }
-      entries[entry] = guest;
-      guests.push({ room, field, pan, entry });
-    }
-  }
-  return { entries, guests };
-}
-
-/** The same refusal about the rooms in which the guests were named. */
-function byRoom({ code, details }: Refusal, { guests }: SaidInTrip): Refusal {
-  const errors = details.errors?.map(({ field, message }) => {
-    const [list, at, ...rest] = field.split('.');
-    const guest = list === 'travelers' ? guests.find(({ entry }) => entry === Number(at)) : undefined;
-    return { field: guest ? [guest.field, ...rest].join('.') : field, message };
+  const { travellers, places, kind } = await seatInTrip(tx, { ...seating, thing: 'a room' }, guests);
+  const withPan = (one: Traveller, place: number): Traveller => ({
+    ...one,
+    pan: guests[places.indexOf(place)]?.pan ?? one.pan,
   });
-  return new Refusal(code, errors ? { ...details, errors } : details);
-}
-
-/** Somebody who is named as an employee and is in the trip already is the one in the trip. */
-async function asInTrip(tx: Tx, trip: Trip, guest: WireGuest): Promise<WireGuest> {
-  const { user_id: userId, ...typed } = guest;
-  if (userId === undefined || typed._id !== undefined) return guest;
-  const person = await tx.selectFrom('person').select('id').where('user_id', '=', userId).executeTakeFirst();
-  const inTrip = person && trip.travellers.find(({ personId }) => personId === person.id);
-  return inTrip ? { ...typed, _id: inTrip.id } : guest;
-}
-
-function isUnchanged(one: { readonly id?: string; readonly details: Traveller | null }, { travellers }: Trip): boolean {
-  const before = travellers.find(({ id }) => id === one.id);
-  if (!before) return false;
-  return before.details === null || one.details === null
-    ? before.details === one.details
-    : sameName(before.details, one.details);
-}
-
-function nameless(): Refusal {
-  const message = 'Say first who travels in this trip, then book a room for them.';
-  return new Refusal('traveller_details_missing', { message, errors: [{ field: 'tripId', message }] });
+  const [first, ...others] = travellers;
+  return {
+    travellers: [withPan(first, 0), ...others.map((one, index) => withPan(one, index + 1))],
+    rooms: rooms.map((_, room) => guests.flatMap((guest, at) => (guest.room === room ? [places[at] ?? 0] : []))),
+    kind,
+  };
 }
 
 /**

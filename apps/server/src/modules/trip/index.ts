@@ -28,8 +28,8 @@ export { type AskedOfDesk, readDeskRequests, type WireRequest } from './desk-req
 export { policyHolder } from './policy-holder.ts';
 export { presentItems } from './present-items.ts';
 export { readCancellationsOf } from './read-itinerary.ts';
-export { resolveTravellers } from './resolve-travellers.ts';
 export { registerTripRoutes } from './routes.ts';
+export { seatInTrip } from './seat-in-trip.ts';
 export { readBehindLink } from './share-trip.ts';
 export { travellersLock } from './travellers-lock.ts';
 export type { Trip, TripTraveller } from './trip.ts';
@@ -42,6 +42,7 @@ export {
   type TripReader,
   visibleSql,
 } from './trip-access.ts';
+export { registrationForTrip, tripForBooking } from './trip-for-booking.ts';
 export { kindRefusal, othersRefusal, refuseOthers } from './trip-kinds.ts';
 export { addTripEvent, changeTrip, findTrip, replaceTravellers } from './trip-repository.ts';
 export { withProfile } from './with-profile.ts';
