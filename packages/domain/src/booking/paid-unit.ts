@@ -1,4 +1,4 @@
-import { type Paise, sum } from '../money/money.ts';
+import { type Paise, sum, ZERO } from '../money/money.ts';
 import type { UnitRef } from './unit.ts';
 
 /** What was paid for one unit, by what becomes of each part when it is cancelled. All amounts are paise. */
@@ -19,6 +19,8 @@ export interface PaidUnit extends UnitRef {
   readonly extrasPaise: Paise;
   /** This part of our convenience fee with its GST, which does not come back. */
   readonly feePaise: Paise;
+  /** True where it comes back all the same, as its seller gave the unit up; absent = it does not. */
+  readonly isFeeReturned?: boolean;
   /** What changes have used up of it: their charges, and extras given up. It does not come back. */
   readonly usedUpPaise: Paise;
   /** What the supplier charged us for this part and would take back. */
@@ -40,4 +42,9 @@ export function paidForUnit(unit: PaidUnit): Paise {
 /** What a unit was sold for: price, taxes and extras without our fee. */
 export function soldForUnit(unit: PaidUnit): Paise {
   return sum([unit.basePaise, unit.surchargePaise, unit.statutoryPaise, unit.otherPaise, unit.extrasPaise]);
+}
+
+/** What of our fee with its GST comes back with a unit. */
+export function returnedFeeOf({ feePaise, isFeeReturned }: Pick<PaidUnit, 'feePaise' | 'isFeeReturned'>): Paise {
+  return isFeeReturned === true ? feePaise : ZERO;
 }

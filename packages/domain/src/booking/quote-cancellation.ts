@@ -3,7 +3,7 @@ import { splitWithin } from '../money/split-within.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import { computeRefund, type Refund } from '../refund/compute-refund.ts';
 import { type ServiceGst, type ServiceSupply, serviceGst, serviceRate, supplyIn } from '../tax/service-gst.ts';
-import { keepableOf, type PaidUnit, paidForUnit } from './paid-unit.ts';
+import { keepableOf, type PaidUnit, paidForUnit, returnedFeeOf } from './paid-unit.ts';
 import { isSameUnit, type UnitRef } from './unit.ts';
 
 /** What the supplier keeps of one unit, as it states it. */
@@ -22,7 +22,7 @@ interface CancelledUnit extends UnitRef {
   readonly serviceTaxPaise: Paise;
   /** Statutory taxes and fees of others; part of the refund. */
   readonly taxesReturnedPaise: Paise;
-  /** Our convenience fee with its GST, and what changes have used up. */
+  /** Our convenience fee with its GST where it stays paid, and what changes have used up. */
   readonly nonRefundablePaise: Paise;
   readonly refundPaise: Paise;
 }
@@ -192,12 +192,13 @@ function chargeParty(
 }
 
 function refundWithoutCharge(unit: PaidUnit, penaltyPaise: Paise, law: string): Refund {
+  const feeBackPaise = returnedFeeOf(unit);
   return computeRefund({
     paid: {
       keepablePaise: keepableOf(unit),
       statutoryPaise: unit.statutoryPaise,
-      otherRefundablePaise: sum([unit.otherPaise, unit.extrasPaise]),
-      nonRefundablePaise: sum([unit.feePaise, unit.usedUpPaise]),
+      otherRefundablePaise: sum([unit.otherPaise, unit.extrasPaise, feeBackPaise]),
+      nonRefundablePaise: subtract(sum([unit.feePaise, unit.usedUpPaise]), feeBackPaise),
     },
     law,
     penaltyPaise,

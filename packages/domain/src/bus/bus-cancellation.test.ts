@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise, ZERO } from '../money/money.ts';
-import { type BusEvent, isRefundableAt, type SeatRefund, seatRefunds, tierAt } from './bus-cancellation.ts';
+import { isRefundableAt, type SeatRefund, seatRefunds, tierAt } from './bus-cancellation.ts';
+import type { BusEvent } from './bus-event.ts';
 import type { BusCharge, BusTier, HourTier } from './bus-terms.ts';
 import type { SeatFare } from './seat-fare.ts';
 import { aBookedSeat, aBooking, aFare, someTerms } from './testing/a-bus.ts';

@@ -1,14 +1,9 @@
 import { applyRate, greatest, least, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
 import { type Proof, proof } from '../proof/proof.ts';
 import type { BookedSeat, BusDetail } from './bus-detail.ts';
+import type { BusEvent } from './bus-event.ts';
 import type { BusCharge, BusTerms, BusTier } from './bus-terms.ts';
 import type { SeatFare } from './seat-fare.ts';
-
-/** What an operator does to a bus. */
-export type BusEvent =
-  | { readonly kind: 'operator_cancelled' }
-  /** Another bus runs in its place, for which the supplier gives so much of each seat back. */
-  | { readonly kind: 'replaced'; readonly backPaise: Paise };
 
 /** Why so much is kept of a seat. */
 type BusChargeRule = 'free_after_buying' | 'tier' | 'after_all_tiers' | 'operator_cancelled' | 'replaced';

@@ -1,4 +1,5 @@
 import type { Paise } from '../money/money.ts';
+import type { OperatorEvent } from './bus-event.ts';
 import type { BusSeat } from './bus-layout.ts';
 import type { BusService } from './bus-service.ts';
 import type { BusPoint } from './bus-station.ts';
@@ -77,4 +78,6 @@ export interface BusDetail
   readonly ticket: BusTicket | null;
   /** Null where no supplier sells it: the travel desk found it. */
   readonly sale: BusSale | null;
+  /** What its operator did to it since it was bought; absent = it runs as it was bought, as far as anybody says. */
+  readonly operatorEvent?: OperatorEvent;
 }

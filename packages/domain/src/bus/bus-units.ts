@@ -7,10 +7,11 @@ import {
 } from '../booking/quote-cancellation.ts';
 import type { Unit } from '../booking/service-rules.ts';
 import type { UnitKey } from '../booking/unit.ts';
-import { type Paise, splitByWeight, splitEvenly, subtract, sum, ZERO } from '../money/money.ts';
+import { least, type Paise, splitByWeight, splitEvenly, subtract, sum, ZERO } from '../money/money.ts';
 import { instantOf } from '../time/airport-time.ts';
-import { type BusEvent, seatRefunds } from './bus-cancellation.ts';
+import { seatRefunds } from './bus-cancellation.ts';
 import type { BusDetail } from './bus-detail.ts';
+import type { BusEvent } from './bus-event.ts';
 import { seatText } from './seat-words.ts';
 
 /** The seats that were bought together on one bus of a booking. */
@@ -40,8 +41,8 @@ export function busUnits(detail: BusDetail): readonly Unit[] {
 
 /**
  * What was paid for each seat of each order; `feePaise` is our fee with its GST for the whole booking, in equal parts. An
- * operator may keep all of a seat but what never comes back anyway, its tax as well, since what is kept is taxed like the
- * ticket (Circular 178/10/2022-GST).
+ * operator may keep all of a seat, its tax as well, since what is kept is taxed like the ticket (Circular 178/10/2022-GST).
+ * What has come back of it as another bus ran is left out, and of a bus that the operator cancelled our fee comes back too.
  */
 export function busPaidUnits(orders: readonly BusOrder[], feePaise: Paise): readonly PaidUnit[] {
   const count = orders.reduce((before, { detail }) => before + detail.seats.length, 0);
@@ -49,8 +50,9 @@ export function busPaidUnits(orders: readonly BusOrder[], feePaise: Paise): read
   const units = orders.flatMap(({ orderId, detail }) => {
     const costs = costsOf(detail);
     return detail.seats.map(({ seatName, traveller, fare }, index) => {
-      const keepablePaise = subtract(fare.totalPaise, fare.notRefundablePaise);
-      const basePaise = keepablePaise < fare.basePaise ? keepablePaise : fare.basePaise;
+      const backPaise = backOf(detail, seatName);
+      const keepablePaise = subtract(fare.totalPaise, backPaise);
+      const basePaise = least(keepablePaise, fare.basePaise);
       return {
         orderId,
         unit: busUnit(seatName),
@@ -60,12 +62,21 @@ export function busPaidUnits(orders: readonly BusOrder[], feePaise: Paise): read
         statutoryPaise: ZERO,
         otherPaise: ZERO,
         extrasPaise: ZERO,
-        usedUpPaise: fare.notRefundablePaise,
-        costPaise: costs[index] ?? ZERO,
+        usedUpPaise: ZERO,
+        costPaise: subtract(costs[index] ?? ZERO, least(backPaise, costs[index] ?? ZERO)),
       };
     });
   });
-  return units.map((unit, index) => ({ ...unit, feePaise: fees[index] ?? ZERO }));
+  const paid = units.map((unit, index) => ({ ...unit, feePaise: fees[index] ?? ZERO }));
+  const isCancelled = (orderId: string) =>
+    orders.some((order) => order.orderId === orderId && order.detail.operatorEvent?.kind === 'operator_cancelled');
+  return paid.flatMap((unit) => (isCancelled(unit.orderId) ? asOperatorCancelled([unit]) : [unit]));
+}
+
+/** What has come back of a seat as another bus ran. */
+function backOf({ operatorEvent }: BusDetail, seatName: string): Paise {
+  if (operatorEvent?.kind !== 'replaced') return ZERO;
+  return operatorEvent.back.find((one) => one.seatName === seatName)?.paise ?? ZERO;
 }
 
 /** What the supplier asked for each seat: its part of the one sum, in proportion to what the seats cost the customer. */
@@ -74,17 +85,21 @@ function costsOf({ costPaise, seats }: BusDetail): readonly Paise[] {
   return prices.some((price) => price > 0) ? splitByWeight(costPaise, prices) : splitEvenly(costPaise, seats.length);
 }
 
-/** What the operator keeps of some seats at a moment by its terms, charge and tax; `at` null = nobody came. */
+/**
+ * What the operator keeps of some seats at a moment by its terms: charge, its tax and what never comes back; `at` null =
+ * nobody came.
+ */
 export function busPenalties(
   { orderId, detail }: BusOrder,
   units: readonly PaidUnit[],
   on: { readonly at: Temporal.Instant | null; readonly event: BusEvent | null },
 ): readonly UnitPenalty[] {
   const at = on.at ?? instantOf(detail.boarding.at).add({ milliseconds: 1 });
-  return seatRefunds(detail, at, on.event).flatMap(({ seatName, chargePaise, chargeTaxPaise }) => {
+  return seatRefunds(detail, at, on.event).flatMap(({ seatName, ...kept }) => {
     const unit = busUnit(seatName);
     const isAsked = units.some((one) => one.orderId === orderId && one.unit === unit);
-    return isAsked ? [{ orderId, unit, penaltyPaise: sum([chargePaise, chargeTaxPaise]) }] : [];
+    const penaltyPaise = sum([kept.chargePaise, kept.chargeTaxPaise, kept.notRefundablePaise]);
+    return isAsked ? [{ orderId, unit, penaltyPaise }] : [];
   });
 }
 
@@ -104,18 +119,9 @@ export function quoteSeats(
   );
 }
 
-/**
- * The same seats where the operator cancelled the bus: everything comes back, what else never does and our fee with it, and we
- * take nothing for it.
- */
+/** The same seats where the operator cancelled the bus: everything comes back, our fee with it, and we take nothing for it. */
 export function asOperatorCancelled(units: readonly PaidUnit[]): readonly PaidUnit[] {
-  return units.map((unit) => ({
-    ...unit,
-    otherPaise: sum([unit.otherPaise, unit.usedUpPaise, unit.feePaise]),
-    usedUpPaise: ZERO,
-    feePaise: ZERO,
-    fullRefundSource: OPERATOR_CANCELLED,
-  }));
+  return units.map((unit) => ({ ...unit, isFeeReturned: true, fullRefundSource: OPERATOR_CANCELLED }));
 }
 
 const OPERATOR_CANCELLED = 'The operator cancelled the bus: all that was paid comes back, our fee with it';

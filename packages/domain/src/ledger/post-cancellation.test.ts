@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, sum } from '../money/money.ts';
-import { cancellationLeaves, postCancellation } from './post-cancellation.ts';
+import { cancellationLeaves, feeBackOf, postCancellation } from './post-cancellation.ts';
 import { balancesOf, postPurchase } from './posting.ts';
 
 const amounts = fc
@@ -78,5 +78,51 @@ describe('the books of a cancelled purchase', () => {
     expect(
       postCancellation({ ...free, serviceChargePaise: zero, cgstPaise: zero, sgstPaise: zero, igstPaise: zero }),
     ).toEqual([]);
+  });
+});
+
+describe('our own fee that comes back', () => {
+  const fees = fc
+    .record({
+      fee: fc.integer({ min: 0, max: 100_000 }),
+      isIntraState: fc.boolean(),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    .map(({ fee, isIntraState, share }) => {
+      const half = Math.floor(fee * 0.09);
+      const whole = {
+        feePaise: paise(fee),
+        cgstPaise: paise(isIntraState ? half : 0),
+        sgstPaise: paise(isIntraState ? half : 0),
+        igstPaise: paise(isIntraState ? 0 : half * 2),
+      };
+      return { whole, back: paise(Math.floor((fee + 2 * half) * share)), total: paise(fee + 2 * half) };
+    });
+
+  it('is taken apart to the paisa, both halves of the tax alike, and as a whole is what was charged', () => {
+    fc.assert(
+      fc.property(fees, ({ whole, back, total }) => {
+        const part = feeBackOf(back, whole);
+        expect(sum(Object.values(part))).toBe(back);
+        expect(part.cgstPaise).toBe(part.sgstPaise);
+        expect(Math.min(...Object.values(part))).toBeGreaterThanOrEqual(0);
+        expect(feeBackOf(total, whole)).toEqual(whole);
+      }),
+    );
+  });
+
+  it('leaves suspense what the customer is owed, and no fee and no tax with us', () => {
+    fc.assert(
+      fc.property(fees, ({ whole }) => {
+        const zero = paise(0);
+        const none = { feePaise: zero, cgstPaise: zero, sgstPaise: zero, igstPaise: zero };
+        const fares = { bookingId: 'b', sellPaise: paise(105_000), costPaise: paise(105_000) };
+        const { feePaise: _, ...noTaxes } = none;
+        const cancelled = { ...fares, ...noTaxes, penaltyPaise: zero, serviceChargePaise: zero, feeBack: whole };
+        const balances = balancesOf([...postPurchase({ ...fares, ...whole }), ...postCancellation(cancelled)]);
+        for (const [account, balance] of balances) expect([account, balance + 0]).toEqual([account, 0]);
+        expect(cancellationLeaves(cancelled)).toBe(105_000 + sum(Object.values(whole)));
+      }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { greatest, least, type Paise, paise, subtract, sum, ZERO } from '../money/money.ts';
+import { greatest, least, type Paise, paise, splitByWeight, subtract, sum, ZERO } from '../money/money.ts';
 import { type LedgerAccount, type Transfer, transfersOf } from './posting.ts';
 
 /** The money of a cancellation. All amounts are for everything that was cancelled with it. */
@@ -19,11 +19,41 @@ export interface CancelledPurchase {
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
+  /** Our own fee and its taxes where they come back too, as the seller gave it up; absent = they stay. */
+  readonly feeBack?: FeeBack;
+}
+
+/** A part of our fee that goes back, with the taxes on it. */
+export interface FeeBack {
+  readonly feePaise: Paise;
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
+}
+
+/**
+ * A part of a fee with its GST taken apart as the whole is: both halves of a tax within one state stay the same, and all
+ * of it is the whole to the paisa. `backPaise` is with its tax and at most the whole.
+ */
+export function feeBackOf(backPaise: Paise, whole: FeeBack): FeeBack {
+  const taxPaise = sum([whole.cgstPaise, whole.sgstPaise, whole.igstPaise]);
+  const totalPaise = sum([whole.feePaise, taxPaise]);
+  if (totalPaise === 0) return { feePaise: ZERO, cgstPaise: ZERO, sgstPaise: ZERO, igstPaise: ZERO };
+  const [tax = ZERO] = splitByWeight(backPaise, [taxPaise, whole.feePaise]);
+  const half = whole.igstPaise > 0 ? ZERO : paise(Math.floor(tax / 2));
+  const igstPaise = whole.igstPaise > 0 ? tax : ZERO;
+  return {
+    feePaise: subtract(backPaise, sum([half, half, igstPaise])),
+    cgstPaise: half,
+    sgstPaise: half,
+    igstPaise,
+  };
 }
 
 /**
  * Takes a purchase back: the fares less the airline's penalty return to suspense, first from our margin and then from
- * the supplier; our cancellation charge and its tax stay. What is left in suspense is the customer's refund.
+ * the supplier; our cancellation charge and its tax stay, and our own fee returns where the seller gave it up. What is left
+ * in suspense is the customer's refund.
  */
 export function postCancellation(cancelled: CancelledPurchase): readonly Transfer[] {
   const returnsPaise = subtract(cancelled.sellPaise, cancelled.penaltyPaise);
@@ -57,7 +87,22 @@ export function postCancellation(cancelled: CancelledPurchase): readonly Transfe
     move('cgst', 'customer_suspense', 'cgst_payable', cancelled.cgstPaise, 'CGST on the cancellation charge'),
     move('sgst', 'customer_suspense', 'sgst_payable', cancelled.sgstPaise, 'SGST on the cancellation charge'),
     move('igst', 'customer_suspense', 'igst_payable', cancelled.igstPaise, 'IGST on the cancellation charge'),
+    ...feeBackMoves(cancelled.feeBack).map(([part, account, amountPaise, reason]) =>
+      move(part, account, 'customer_suspense', amountPaise, reason),
+    ),
   ]);
+}
+
+type FeeBackMove = readonly [part: string, account: LedgerAccount, amountPaise: Paise, reason: string];
+
+function feeBackMoves(back: FeeBack | undefined): readonly FeeBackMove[] {
+  if (!back) return [];
+  return [
+    ['fee_back', 'revenue_fees', back.feePaise, 'Convenience fee given back'],
+    ['cgst_back', 'cgst_payable', back.cgstPaise, 'CGST on the fee given back'],
+    ['sgst_back', 'sgst_payable', back.sgstPaise, 'SGST on the fee given back'],
+    ['igst_back', 'igst_payable', back.igstPaise, 'IGST on the fee given back'],
+  ];
 }
 
 /** What postCancellation leaves in suspense for the customer. */
@@ -69,5 +114,6 @@ export function cancellationLeaves(cancelled: CancelledPurchase): Paise {
     cancelled.sgstPaise,
     cancelled.igstPaise,
   ]);
-  return subtract(cancelled.sellPaise, kept);
+  const { feePaise = ZERO, cgstPaise = ZERO, sgstPaise = ZERO, igstPaise = ZERO } = cancelled.feeBack ?? {};
+  return subtract(sum([cancelled.sellPaise, feePaise, cgstPaise, sgstPaise, igstPaise]), kept);
 }

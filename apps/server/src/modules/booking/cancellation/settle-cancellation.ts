@@ -1,9 +1,9 @@
 import { unitsOfScopes } from '@pravas/domain/booking/order-scope.ts';
-import { type PaidUnit, soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
+import { type PaidUnit, returnedFeeOf, soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import { splitPenalty, type UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import type { ServiceWords } from '@pravas/domain/booking/service-rules.ts';
 import { isSameUnit } from '@pravas/domain/booking/unit.ts';
-import { postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
+import { feeBackOf, postCancellation } from '@pravas/domain/ledger/post-cancellation.ts';
 import { postCreditGranted } from '@pravas/domain/ledger/post-credit.ts';
 import { postGoodwill } from '@pravas/domain/ledger/post-goodwill.ts';
 import { least, type Paise, splitByWeight, subtract, sum, sumFormat, ZERO } from '@pravas/domain/money/money.ts';
@@ -147,6 +147,7 @@ function moneyOf(
 ): readonly SagaChange[] {
   const { booking } = state;
   const isPart = cancellation.scopes !== null;
+  const feeBackPaise = sum(units.map(returnedFeeOf));
   const transfers = postCancellation({
     bookingId: booking.id,
     ...(isPart ? { subject: cancellation.id } : {}),
@@ -158,6 +159,7 @@ function moneyOf(
     cgstPaise: amounts.cgstPaise,
     sgstPaise: amounts.sgstPaise,
     igstPaise: amounts.igstPaise,
+    ...(feeBackPaise > 0 ? { feeBack: feeBackOf(feeBackPaise, booking.facts.quote) } : {}),
   });
   const posted: readonly SagaChange[] = [
     { type: 'transfers', transfers },

@@ -1,0 +1,244 @@
+import type { bookedBus, bookedStop } from '@pravas/contract/bus/booked-bus.ts';
+import { phoneText } from '@pravas/contract/phone-number.ts';
+import { cancellationSentences, deadlineText, keptLines } from '@pravas/domain/bus/bus-cancellation-words.ts';
+import { busChargeSteps } from '@pravas/domain/bus/bus-charge-steps.ts';
+import type { BookedSeat, BusDetail, BusTicket } from '@pravas/domain/bus/bus-detail.ts';
+import type { BusPoint } from '@pravas/domain/bus/bus-station.ts';
+import { departureText } from '@pravas/domain/bus/bus-time.ts';
+import { busCancelChoices } from '@pravas/domain/bus/cancel-choices.ts';
+import { holdNow } from '@pravas/domain/bus/hold-clock.ts';
+import { busLines } from '@pravas/domain/bus/quote-bus.ts';
+import { seatText } from '@pravas/domain/bus/seat-words.ts';
+import { formatInrExact, type Paise, splitEvenly, sum, ZERO } from '@pravas/domain/money/money.ts';
+import { serviceGst, supplyIn } from '@pravas/domain/tax/service-gst.ts';
+import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
+import type * as z from 'zod/mini';
+import { agreedFee } from '../booking/index.ts';
+import type { BusFacts } from './bus-booking.ts';
+import { EARLY_MINUTES, nightNote } from './bus-words.ts';
+
+type WireBus = z.output<typeof bookedBus>;
+
+/** Who looks at a bus of a booking, and when. */
+export interface BusOnlooker {
+  readonly tripId: string;
+  readonly facts: Pick<BusFacts, 'quote' | 'terms'>;
+  /** What a traveller of the booking is called. */
+  readonly nameOf: (travellerIndex: number) => string;
+  /** Whether a seat is still held, asked back, or given up. */
+  readonly standingOf: (unit: string) => 'held' | 'going' | 'gone';
+  /** Its seats that are gone or going. */
+  readonly gone: readonly string[];
+  /** The ticket as the supplier tells of it by now; null = as it was bought. */
+  readonly ticket: BusTicket | null;
+  readonly isBooked: boolean;
+  readonly now: Temporal.Instant;
+}
+
+/** Seats of a bus as screens show them, with what they mean in words. */
+export function presentBusOrder(detail: BusDetail, onlooker: BusOnlooker): WireBus {
+  const { operator, type, from, to, boarding, dropping, seats, totalPaise } = detail;
+  const { nameOf, standingOf, isBooked, now } = onlooker;
+  const ticket = onlooker.ticket ?? detail.ticket;
+  const left = seats.filter(({ seatName }) => standingOf(seatName) === 'held');
+  const hold = isBooked ? null : (detail.sale?.hold ?? null);
+  return {
+    operator: { operatorId: operator.operatorId, name: operator.name },
+    type: { ...type },
+    from: from.name,
+    to: to.name,
+    departure: momentOf(detail.departure),
+    arrival: momentOf(detail.arrival),
+    nightNote: nightNote(detail),
+    boarding: presentStop(boarding, from.name),
+    beThereBy: momentOf(earlierBy(boarding.at, EARLY_MINUTES)),
+    dropping: dropping && presentStop(dropping, to.name),
+    seats: seats.map((seat, index) => ({
+      unit: seat.seatName,
+      seatName: seat.seatName,
+      text: seatText(seat),
+      travelerIndex: seat.traveller,
+      name: nameOf(seat.traveller),
+      isPrimary: index === 0,
+      fare: seat.fare.totalPaise,
+      state: STATES[standingOf(seat.seatName)],
+    })),
+    price: {
+      lines: busLines(seats, NO_FEE).map(({ code, label, paise }) => ({ code, label, amount: paise })),
+      total: totalPaise,
+    },
+    hold: hold && { until: hold.until, ...holdNow(hold, now) },
+    cancellation: left.length === 0 ? null : presentTerms(detail, left, onlooker),
+    cancelChoices: isBooked
+      ? busCancelChoices(detail, onlooker.gone, now).map(({ units, label }) => ({ units: [...units], label }))
+      : [],
+    ticket: ticket && isBooked ? presentTicket(detail, ticket) : null,
+    operatorChange: presentEvent(detail, onlooker),
+  };
+}
+
+const STATES = { held: 'held', going: 'cancelling', gone: 'cancelled' } as const;
+const NO_FEE = { feePaise: ZERO, cgstPaise: ZERO, sgstPaise: ZERO, igstPaise: ZERO };
+
+/** A time at a stop, with its words. */
+function momentOf(at: AirportTime): WireBus['departure'] {
+  return { wall: at.wall, text: departureText(at) };
+}
+
+/** So many minutes before a time by the same clocks. */
+function earlierBy(at: AirportTime, minutes: number): AirportTime {
+  const wall = Temporal.PlainDateTime.from(at.wall).subtract({ minutes });
+  return { wall: wall.toString({ smallestUnit: 'minute' }), zone: at.zone };
+}
+
+function presentStop({ point, at, ...stop }: BusPoint, town: string): z.output<typeof bookedStop> {
+  const { pointId, name, area, address, landmark, phone } = stop;
+  return {
+    ...{ pointId, name, area, address, landmark, phone },
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    at: momentOf(at),
+    mapQuery: [...new Set([name, address, town].filter((part) => part !== null))].join(', '),
+    phoneText: phone && phoneText(phone),
+  };
+}
+
+/** What cancelling the seats that are left gives back until they are boarded, in rupees, and what is lost besides. */
+function presentTerms(
+  detail: BusDetail,
+  seats: readonly BookedSeat[],
+  { facts, now }: Pick<BusOnlooker, 'facts' | 'now'>,
+): NonNullable<WireBus['cancellation']> {
+  const { terms, boarding, boughtAt } = detail;
+  const of = { terms, boughtAt, seats, boarding };
+  const shares = splitEvenly(agreedFee({ facts }), detail.seats.length);
+  const feePaise = sum(
+    detail.seats.map(({ seatName }, index) =>
+      seats.some((one) => one.seatName === seatName) ? (shares[index] ?? ZERO) : ZERO,
+    ),
+  );
+  return {
+    sentences: [...cancellationSentences(of, now)],
+    steps: busChargeSteps(of, now).map(({ from, until, keptPaise, refundPaise }) => ({
+      from: from.toString(),
+      until: until.toString(),
+      untilText: deadlineText(until),
+      kept: keptPaise,
+      back: refundPaise,
+    })),
+    alsoKept: keptLines({ seats }, { feePaise, cancelPaise: cancelWithGst(facts) }).map(({ label, paise }) => ({
+      label,
+      amount: paise,
+    })),
+    isPartial: terms.isPartial,
+    notes: notesOf(detail),
+  };
+}
+
+function notesOf({ terms, seats }: BusDetail): string[] {
+  const { isPartial, isPrimaryAlone, freeMinutes } = terms;
+  const [first] = seats;
+  return [
+    'Times count from the start of the bus, wherever you get on.',
+    ...(freeMinutes > 0 ? [`For ${freeMinutes} minutes after booking it is cancelled free of charge.`] : []),
+    ...(seats.length > 1 && !isPartial ? ['This operator cancels all seats of a ticket together.'] : []),
+    ...(seats.length > 1 && isPartial && !isPrimaryAlone && first
+      ? [`Seat ${first.seatName} is the first passenger's: it is cancelled only with all the others.`]
+      : []),
+  ];
+}
+
+/** What we take for cancelling with its GST, once for each request. */
+function cancelWithGst({ terms }: Pick<BusFacts, 'terms'>): Paise {
+  const { cancelFeePaise, on } = terms;
+  return sum([cancelFeePaise, serviceGst({ feePaise: cancelFeePaise, ...supplyIn(terms), on }).totalPaise]);
+}
+
+function presentTicket({ hasTracking, hasMobileTicket }: BusDetail, ticket: BusTicket): NonNullable<WireBus['ticket']> {
+  return {
+    number: ticket.ticketNumber,
+    operatorNumber: ticket.operatorNumber,
+    busNumber: ticket.busNumber,
+    trackingUrl: safeUrl(ticket.trackingUrl),
+    vehicleText: vehicleText(ticket, hasTracking),
+    showText: showText({ hasMobileTicket }),
+  };
+}
+
+/** What of the bus is known yet. */
+function vehicleText({ busNumber, trackingUrl }: BusTicket, hasTracking: boolean): string {
+  if (busNumber !== null && safeUrl(trackingUrl) !== null) {
+    return `The bus is ${busNumber}. You can follow it on the map.`;
+  }
+  if (busNumber !== null) return `The bus is ${busNumber}.`;
+  return hasTracking
+    ? 'The number of the bus and a link to follow it come one to three hours before it leaves.'
+    : 'The number of the bus comes one to three hours before it leaves.';
+}
+
+/** Whether the ticket has to be printed. */
+function showText({ hasMobileTicket }: Pick<BusDetail, 'hasMobileTicket'>): string {
+  return hasMobileTicket
+    ? 'Show this ticket on your phone, with an identity card.'
+    : 'Print this ticket: the driver wants it on paper, with an identity card.';
+}
+
+/** Links come from operators: only those that are opened safely are shown. */
+function safeUrl(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
+}
+
+/** What the operator did to a bus, before anything else is said of the booking; null where it did nothing. */
+export function operatorNotice(detail: BusDetail): { readonly badge: string; readonly text: string } | null {
+  const { operatorEvent } = detail;
+  if (!operatorEvent) return null;
+  return operatorEvent.kind === 'operator_cancelled'
+    ? { badge: 'Cancelled by the operator', text: `${detail.operator.name} does not run this bus. ${ALL_BACK}` }
+    : { badge: 'Another bus', text: `${detail.operator.name} runs another bus in the place of yours.` };
+}
+
+const ALL_BACK = 'All that you paid comes back, our fee with it.';
+
+function presentEvent(detail: BusDetail, { facts, tripId, now }: BusOnlooker): WireBus['operatorChange'] {
+  const { operatorEvent, operator } = detail;
+  if (!operatorEvent) return null;
+  if (operatorEvent.kind === 'operator_cancelled') {
+    const refund = sum([detail.totalPaise, agreedFee({ facts })]);
+    return {
+      kind: 'cancelled',
+      title: `${operator.name} cancelled this bus`,
+      text: ALL_BACK,
+      refund,
+      searchPath: searchPath(detail, { tripId, isPersonal: facts.terms.personal, now }),
+    };
+  }
+  const refund = sum(operatorEvent.back.map(({ paise }) => paise));
+  const back = refund > ZERO ? `${formatInrExact(refund)} comes back.` : 'Nothing comes back for it.';
+  return {
+    kind: 'replaced',
+    title: `${operator.name} runs another bus`,
+    text: `Your seats are on another bus now. ${back} Ask at the stop, or call the number of it.`,
+    refund,
+    searchPath: null,
+  };
+}
+
+/** Where buses are looked for on the same road for the same trip, on that day or another; null once the day has gone by. */
+function searchPath(
+  { from, to, date, boarding, seats }: Pick<BusDetail, 'from' | 'to' | 'date' | 'boarding' | 'seats'>,
+  { tripId, isPersonal, now }: Pick<BusOnlooker, 'tripId' | 'now'> & { readonly isPersonal: boolean },
+): string | null {
+  const today = now.toZonedDateTimeISO(boarding.at.zone).toPlainDate().toString();
+  if (date < today) return null;
+  const query = new URLSearchParams({
+    id: tripId,
+    from: from.stationId,
+    to: to.stationId,
+    ad: String(seats.length),
+    child: '0',
+    inf: '0',
+    jDate: date,
+    ...(isPersonal ? { pb: 'true' } : {}),
+  });
+  return `/home2/bus/list/?${query}`;
+}
