@@ -64,7 +64,7 @@ describe('whoever writes a client', () => {
     const links = [...page.text.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links).toContain('shape-FlightOption');
     expect(links.filter((id) => !ids.has(id))).toEqual([]);
-    expect(page.text.length).toBeLessThan(800_000);
+    expect(page.text.length).toBeLessThan(900_000);
     expect(page.text).not.toMatch(/<script|<style|style="|\son[a-z]+=|https?:\/\//i);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
