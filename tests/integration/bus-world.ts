@@ -5,23 +5,35 @@ import { until } from './servicing-world.ts';
 /** The moment of the worked cases of buses: 20 November 2026, 12:00 in India; buses are looked for on 1 December. */
 const BUS_NOW = Temporal.Instant.from('2026-11-20T06:30:00Z');
 
-/** A clock that goes on from that moment. */
-function clockOfCases(): Clock {
-  const sinceMs = performance.now();
-  return { now: () => BUS_NOW.add({ milliseconds: Math.round(performance.now() - sinceMs) }) };
+/** A world of buses whose clock a test moves, here and at the suppliers. */
+export interface BusWorld extends World {
+  readonly clock: Clock;
+  /** Lets so many seconds go by. */
+  pass(seconds: number): void;
 }
 
-/** A world on the day of the worked cases in which the suppliers' towns are listed. */
-export async function createBusWorld(options: WorldOptions = {}): Promise<World & { readonly clock: Clock }> {
-  const clock = clockOfCases();
+/** A world on the day of the worked cases in which the suppliers' towns are listed. Its clock runs ahead of sessions. */
+export async function createBusWorld({ env, ...options }: WorldOptions = {}): Promise<BusWorld> {
+  const sinceMs = performance.now();
+  let aheadMs = 0;
+  const clock: Clock = {
+    now: () => BUS_NOW.add({ milliseconds: Math.round(performance.now() - sinceMs) + aheadMs }),
+  };
   const world = await createWorld({
     ...options,
+    env: { PRAVAS_ACCESS_TOKEN_SECONDS: '864000', ...env },
     buses: true,
     clock,
     sandboxNow: () => new Date(clock.now().epochMilliseconds),
   });
   await stationsAreListed(world);
-  return { ...world, clock };
+  return {
+    ...world,
+    clock,
+    pass: (seconds) => {
+      aheadMs += seconds * 1_000;
+    },
+  };
 }
 
 /** Waits until every supplier's list of towns is read. */

@@ -1,3 +1,4 @@
+import { addBus, removeBus } from '@pravas/contract/bus/add-bus.ts';
 import { listBuses, streamBuses } from '@pravas/contract/bus/list-buses.ts';
 import { listBusRoutes } from '@pravas/contract/bus/list-routes.ts';
 import { listBusStations } from '@pravas/contract/bus/list-stations.ts';
@@ -24,4 +25,14 @@ export const BUS_SAMPLES: readonly [Operation, Sample][] = [
   [showBusSeats, ({ searchedBusId }) => ({ query: { searchedBusId, busId: 'nobody' } })],
   [quoteBusSeats, aChoice],
   [reviewBus, aChoice],
+  [
+    addBus,
+    ({ searchedBusId }) => ({
+      body: {
+        ...{ searchedBusId, busId: 'nobody', boardingPointId: '1', newTotalPrice: 1_319 },
+        seats: [{ seatName: 'L7', passenger: { title: 'Ms', gender: 'female', firstName: 'Asha', lastName: 'Rao' } }],
+      },
+    }),
+  ],
+  [removeBus, ({ bookingId }) => ({ query: { bookingId } })],
 ];

@@ -25,6 +25,7 @@ import {
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
 import { busJobs, busReplay, registerBusRoutes } from './modules/bus/index.ts';
+import { busService } from './modules/bus-order/index.ts';
 import { cabService, registerCabRoutes } from './modules/cab/index.ts';
 import { runDueCases } from './modules/casework/index.ts';
 import { reviewDueDeciders } from './modules/deciders/index.ts';
@@ -117,7 +118,7 @@ import { registerWebApp } from './platform/web-app.ts';
 import { registerSharing } from './register-sharing.ts';
 
 // The one list of services; the booking core asks each of them by its name.
-registerServices([flightService, trainService, cabService, hotelService]);
+registerServices([flightService, trainService, cabService, hotelService, busService]);
 
 /** Services whose searches and bookings policies are tried on. */
 const REPLAYED = [flightReplay, hotelReplay, busReplay];
@@ -174,8 +175,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     return findCaller(identity, token, isUse);
   };
   if (!config.publicUrl.startsWith('https:')) log.warn('plain http: session cookies go without Secure and __Host-');
-  const { streams } = config;
-  const { requestsPerMinute } = config;
+  const { streams, requestsPerMinute, searchesPerMinute } = config;
   const asked = { authenticate, database, clock, feed, streams, requestsPerMinute, onRefusal };
   const router = createOperationRouter(app, asked);
   registerIdentityRoutes(router, identity);
@@ -214,8 +214,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     cancelScopesOf: (supplierId) => findSupplier(suppliers, supplierId)?.supplier.capabilities.cancelScopes ?? null,
     deadlineMs: CANCELLATION_QUOTE_MS,
   };
-  const ofAll = { ...cancellations, ...ordersOf(suppliers, hotels) };
-  const { searchesPerMinute } = config;
+  const buses = connectBusSuppliers(config, clock);
+  const ofAll = { ...cancellations, ...ordersOf(suppliers, hotels, buses, clock) };
   const { searchDeadlineMs } = config.timing;
   const finding = { database, clock, log, searchDeadlineMs, searchesPerMinute, supplierStateCode: PROVIDER_STATE_CODE };
   registerHotelRoutes(router, {
@@ -227,7 +227,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     pictures: openPictureShelf({ files, egress: createEgress({ allowed: pictureHosts(config), names }) }),
     cancellations: ofAll,
   });
-  registerBusRoutes(router, { ...finding, suppliers: connectBusSuppliers(config, clock) });
+  registerBusRoutes(router, { ...finding, suppliers: buses });
   registerSharing(router, database);
   const paySold = { hotel: payForStays({ ...flights, suppliers: hotels, cancellations: ofAll }) };
   registerDeskRoutes(router, { ...flights, paySold });
@@ -235,7 +235,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerTrainRoutes(router, buying);
   registerCabRoutes(router, buying);
   registerBookedStayRoutes(router, { ...buying, supportPhone: config.supportPhone });
-  const labelOf = (supplierId: string) => findSupplier([...suppliers, ...hotels], supplierId)?.label ?? 'Supplier';
+  const labelOf = (supplierId: string) =>
+    findSupplier([...suppliers, ...hotels, ...buses], supplierId)?.label ?? 'Supplier';
   registerApprovalRoutes(router, { database, clock });
   registerTripApprovalRoutes(router, {
     database,
@@ -319,6 +320,8 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const gateway = createWorldlineGateway({ ...config.gateway, deadlineMs: 20_000 });
   const suppliers = connectSuppliers(config, clock);
   const hotels = connectHotelSuppliers(config, clock);
+  const buses = connectBusSuppliers(config, clock);
+  const orders = ordersOf(suppliers, hotels, buses, clock);
   const feed = await openChangeFeed(database, log);
   const basics = { database, clock, log };
   const { bookDeadlineMs, leaseMs } = config.timing;
@@ -326,7 +329,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const saga: SagaContext = {
     ...basics,
     gateway,
-    supplierById: ordersOf(suppliers, hotels).supplierById,
+    supplierById: orders.supplierById,
     timing: {
       quietPeriodMs: config.timing.quietPeriodMs,
       bookDeadlineMs,
@@ -337,7 +340,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
   const files = openFileStore(config.filesDir);
   const imports: ImportContext = { ...basics, files, leaseMs, checkpoint: saga.checkpoint };
   const replays = { ...basics, leaseMs, replayed: REPLAYED, checkpoint: saga.checkpoint, whoApproves };
-  const quotes = { clock, ...ordersOf(suppliers, hotels), deadlineMs: CANCELLATION_QUOTE_MS };
+  const quotes = { clock, ...orders, deadlineMs: CANCELLATION_QUOTE_MS };
   const changing = { ...basics, quotes, checkpoint: saga.checkpoint };
   const sweeps = { ...basics, supplierById: flightSupplierById, deadlineMs: bookDeadlineMs };
   const events = { ...basics, mailer, files, publicUrl: config.publicUrl, timing: config.timing };
@@ -371,7 +374,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'security events', everyMs: 5_000, run: () => tellSecurityEvents(basics) },
       { name: 'forgetting', everyMs: 600_000, run: () => forgetExpired(database, clock.now()) },
       ...hotelJobs({ ...changing, suppliers: hotels, bookDeadlineMs, signal: closing.signal }),
-      ...busJobs({ ...basics, suppliers: connectBusSuppliers(config, clock), signal: closing.signal }),
+      ...busJobs({ ...basics, suppliers: buses, signal: closing.signal }),
       { name: 'invariants', everyMs: 300_000, run: () => runInvariants(database, clock, log).then(() => 0) },
     ],
     {

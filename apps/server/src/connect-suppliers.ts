@@ -13,6 +13,7 @@ import { createTboSupplier } from '@pravas/suppliers/tbo/connector.ts';
 import { createTboBusSupplier } from '@pravas/suppliers/tbo-bus/connector.ts';
 import { createTboHotelSupplier } from '@pravas/suppliers/tbo-hotel/connector.ts';
 import type { ConnectedBusSupplier } from './modules/bus/index.ts';
+import { ordersOfBuses } from './modules/bus-order/index.ts';
 import type { ConnectedSupplier } from './modules/flight/index.ts';
 import type { ConnectedHotelSupplier } from './modules/hotel/index.ts';
 import { ordersOfHotels } from './modules/hotel-order/index.ts';
@@ -128,13 +129,19 @@ export function connectBusSupplier(
 }
 
 /** What all suppliers do with orders, whatever their service. */
-export function ordersOf(flights: readonly ConnectedSupplier[], hotels: readonly ConnectedHotelSupplier[]) {
-  const orders = hotels.map(({ supplier }) => ({ supplier: ordersOfHotels(supplier) }));
-  const all: readonly { readonly supplier: OrderSupplier }[] = [...flights, ...orders];
+export function ordersOf(
+  flights: readonly ConnectedSupplier[],
+  hotels: readonly ConnectedHotelSupplier[],
+  buses: readonly ConnectedBusSupplier[],
+  { now }: Pick<Clock, 'now'>,
+) {
+  const ofHotels = hotels.map(({ supplier }) => ({ supplier: ordersOfHotels(supplier) }));
+  const ofBuses = buses.map(({ supplier }) => ({ supplier: ordersOfBuses(supplier, now) }));
+  const all: readonly { readonly supplier: OrderSupplier }[] = [...flights, ...ofHotels, ...ofBuses];
   return {
     supplierById: (supplierId: string) => expectSupplier(all, supplierId).supplier,
     cancelScopesOf: (supplierId: string) =>
-      findSupplier([...flights, ...hotels], supplierId)?.supplier.capabilities.cancelScopes ?? null,
+      findSupplier([...flights, ...hotels, ...buses], supplierId)?.supplier.capabilities.cancelScopes ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
+import { approvedBus } from '../bus/trip-bus.ts';
 import { approvedCab } from '../cab/trip-cab.ts';
 import { slice } from '../flight/flight-shapes.ts';
 import { approvedHotel } from '../hotel/trip-hotel.ts';
@@ -164,8 +165,11 @@ const cabItem = z.extend(approvalHead, { service: z.literal('cab'), ...approvedC
 /** A stay that approvers are asked about. */
 const hotelItem = z.extend(approvalHead, { service: z.literal('hotel'), ...approvedHotel });
 
+/** A bus that approvers are asked about. */
+const busItem = z.extend(approvalHead, { service: z.literal('bus'), ...approvedBus });
+
 /** An item of a request: its head and its service's own fields. */
-export const approvalItem = z.discriminatedUnion('service', [flightItem, trainItem, cabItem, hotelItem]);
+export const approvalItem = z.discriminatedUnion('service', [flightItem, trainItem, cabItem, hotelItem, busItem]);
 
 /** A comment on a trip. */
 export const tripComment = z.object({ _id: z.string(), by: z.string(), text: z.string(), at: z.string() });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amount, rupees } from '../amounts.ts';
+import { tripBus } from '../bus/trip-bus.ts';
 import { tripCab } from '../cab/trip-cab.ts';
 import { boughtAnswer } from '../desk/desk-booking.ts';
 import { optionalText } from '../form-fields.ts';
@@ -48,6 +49,7 @@ export const getBooking = defineOperation({
       z.extend(tripTrain, bookedParts),
       z.extend(tripCab, bookedParts),
       z.extend(tripHotel, bookedParts),
+      z.extend(tripBus, bookedParts),
     ]),
   }),
   errors: ['validation_failed', 'booking_not_found'],

@@ -70,7 +70,7 @@ export const bookedBus = z.object({
   /** What may be cancelled together now; empty where nothing may. */
   cancelChoices: z.array(z.object({ units: z.array(z.string()), label: z.string() })),
   /** Null until it is bought. */
-  ticket: z.nullable(
+  issued: z.nullable(
     z.object({
       /** Which drivers and counters ask for. */
       number: z.string(),

@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts';
+import { BUS_BOOKING_OPERATIONS } from './add-bus.ts';
 import { BUS_LIST_OPERATIONS } from './list-buses.ts';
 import { listBusRoutes } from './list-routes.ts';
 import { listBusStations } from './list-stations.ts';
@@ -14,4 +15,5 @@ export const BUS_OPERATIONS: readonly Operation[] = [
   showBusSeats,
   quoteBusSeats,
   reviewBus,
+  ...BUS_BOOKING_OPERATIONS,
 ];

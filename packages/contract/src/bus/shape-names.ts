@@ -1,19 +1,28 @@
+import { seatOfPassenger } from './add-bus.ts';
+import { bookedBus, bookedBusSeat, bookedStop, busHoldNow } from './booked-bus.ts';
 import { busCancellation, busSeat, busStop, busVerdict } from './bus-seat-shapes.ts';
 import { busMoment, busSupplierProgress, listedBus } from './bus-shapes.ts';
 import { busListEvent, busListPayload } from './list-buses.ts';
 import { busRoute } from './list-routes.ts';
 import { busStation } from './list-stations.ts';
 import { quotedSeat, seatsPrice, wantedSeat } from './quote-seats.ts';
+import { busOrder, tripBus } from './trip-bus.ts';
 
 /** What clients call the shapes of buses. */
 export const BUS_SHAPES = {
+  BookedBus: bookedBus,
+  BookedBusSeat: bookedBusSeat,
+  BookedBusStop: bookedStop,
   BusCancellation: busCancellation,
+  BusHoldNow: busHoldNow,
   BusListEvent: busListEvent,
   BusListPayload: busListPayload,
   BusMoment: busMoment,
+  BusOrder: busOrder,
   BusQuotedSeat: quotedSeat,
   BusRoute: busRoute,
   BusSeat: busSeat,
+  BusSeatOfPassenger: seatOfPassenger,
   BusSeatsPrice: seatsPrice,
   BusStation: busStation,
   BusStop: busStop,
@@ -21,4 +30,5 @@ export const BUS_SHAPES = {
   BusVerdict: busVerdict,
   BusWantedSeat: wantedSeat,
   ListedBus: listedBus,
+  TripBus: tripBus,
 };

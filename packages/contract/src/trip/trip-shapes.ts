@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { beforePaying, supplierChangeKind } from '../booking/booking-shapes.ts';
+import { plannedBus, tripBus } from '../bus/trip-bus.ts';
 import { plannedCab, tripCab } from '../cab/trip-cab.ts';
 import { deskRequest } from '../desk/request-shapes.ts';
 import { plannedFlight, tripFlight } from '../flight/trip-flight.ts';
@@ -171,10 +172,16 @@ export const approvalRequest = z.object({
 });
 
 /** A booking of a trip: the head that all share, and its service's own fields. */
-export const tripItem = z.discriminatedUnion('service', [tripFlight, tripTrain, tripCab, tripHotel]);
+export const tripItem = z.discriminatedUnion('service', [tripFlight, tripTrain, tripCab, tripHotel, tripBus]);
 
 /** What a copied trip had in it. */
-export const plannedItem = z.discriminatedUnion('service', [plannedFlight, plannedTrain, plannedCab, plannedHotel]);
+export const plannedItem = z.discriminatedUnion('service', [
+  plannedFlight,
+  plannedTrain,
+  plannedCab,
+  plannedHotel,
+  plannedBus,
+]);
 
 /** A trip with everything in it. */
 export const tripDetails = z.extend(tripSummary, {

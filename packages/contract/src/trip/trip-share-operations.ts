@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharedBus } from '../bus/trip-bus.ts';
 import { sharedCab } from '../cab/trip-cab.ts';
 import { sharedFlight } from '../flight/trip-flight.ts';
 import { sharedHotel } from '../hotel/trip-hotel.ts';
@@ -10,7 +11,7 @@ import { timeline, tripShare, tripStatus } from './trip-shapes.ts';
 const OWN = { kind: 'privilege', privilege: 'trips.own' } as const;
 
 /** A booking of a shared itinerary. */
-const sharedItem = z.discriminatedUnion('service', [sharedFlight, sharedTrain, sharedCab, sharedHotel]);
+const sharedItem = z.discriminatedUnion('service', [sharedFlight, sharedTrain, sharedCab, sharedHotel, sharedBus]);
 
 /** Days that a shared link may live. */
 export const SHARE_DAYS = { min: 1, max: 30 } as const;

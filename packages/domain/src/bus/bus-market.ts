@@ -30,7 +30,11 @@ export interface BoughtBus {
 }
 
 /** By which a bus is known again. */
-function busKeyOf({ routeId, operator, departure }: Pick<BusService, 'routeId' | 'operator' | 'departure'>): string {
+export function busKeyOf({
+  routeId,
+  operator,
+  departure,
+}: Pick<BusService, 'routeId' | 'operator' | 'departure'>): string {
   return routeId ?? JSON.stringify([operator.operatorId, departure.wall]);
 }
 

@@ -41,7 +41,7 @@ test('a bus crosses the wire in rupees, with who sits where and where they get o
     ],
     price: { total: 2_625 },
     hold: null,
-    ticket: null,
+    issued: null,
     operatorChange: null,
   });
   const lines = shown.price.lines.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
@@ -95,11 +95,11 @@ test('seats that are held count down, and are no longer told of once they are bo
 describe('the ticket', () => {
   test('has the number that drivers ask for, and what of the bus is known yet', () => {
     const early = present(aBooking({ ticket: aTicket() }));
-    expect(early.ticket).toMatchObject({ number: 'X1A2B3C4', busNumber: null });
-    expect(early.ticket?.vehicleText).toContain('come one to three hours before it leaves');
+    expect(early.issued).toMatchObject({ number: 'X1A2B3C4', busNumber: null });
+    expect(early.issued?.vehicleText).toContain('come one to three hours before it leaves');
     const trackingUrl = 'https://track.example/b1';
     const late = present(aBooking(), { ticket: aTicket({ busNumber: 'KA 01 AB 1234', trackingUrl }) });
-    expect(late.ticket).toMatchObject({
+    expect(late.issued).toMatchObject({
       trackingUrl,
       vehicleText: 'The bus is KA 01 AB 1234. You can follow it on the map.',
     });
@@ -107,14 +107,14 @@ describe('the ticket', () => {
 
   test('opens no link that is none', () => {
     const shown = present(aBooking(), { ticket: aTicket({ trackingUrl: 'javascript:alert(1)' }) });
-    expect(shown.ticket?.trackingUrl).toBeNull();
+    expect(shown.issued?.trackingUrl).toBeNull();
   });
 
   test.each([
     [true, 'Show this ticket on your phone'],
     [false, 'Print this ticket'],
   ])('is printed where the operator wants paper (phone will do: %s)', (hasMobileTicket, words) => {
-    expect(present(aBooking({ hasMobileTicket, ticket: aTicket() })).ticket?.showText).toContain(words);
+    expect(present(aBooking({ hasMobileTicket, ticket: aTicket() })).issued?.showText).toContain(words);
   });
 });
 

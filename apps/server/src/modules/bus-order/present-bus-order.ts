@@ -72,7 +72,7 @@ export function presentBusOrder(detail: BusDetail, onlooker: BusOnlooker): WireB
     cancelChoices: isBooked
       ? busCancelChoices(detail, onlooker.gone, now).map(({ units, label }) => ({ units: [...units], label }))
       : [],
-    ticket: ticket && isBooked ? presentTicket(detail, ticket) : null,
+    issued: ticket && isBooked ? presentTicket(detail, ticket) : null,
     operatorChange: presentEvent(detail, onlooker),
   };
 }
@@ -154,7 +154,7 @@ function cancelWithGst({ terms }: Pick<BusFacts, 'terms'>): Paise {
   return sum([cancelFeePaise, serviceGst({ feePaise: cancelFeePaise, ...supplyIn(terms), on }).totalPaise]);
 }
 
-function presentTicket({ hasTracking, hasMobileTicket }: BusDetail, ticket: BusTicket): NonNullable<WireBus['ticket']> {
+function presentTicket({ hasTracking, hasMobileTicket }: BusDetail, ticket: BusTicket): NonNullable<WireBus['issued']> {
   return {
     number: ticket.ticketNumber,
     operatorNumber: ticket.operatorNumber,

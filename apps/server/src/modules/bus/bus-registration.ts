@@ -1,9 +1,12 @@
+import type { GstDetails } from '@pravas/suppliers/order-port.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** A registration of the organisation that seats can be booked for. */
 interface BusRegistration {
   readonly id: string;
+  /** As invoices and suppliers need it. */
+  readonly details: GstDetails;
   readonly displayName: string;
   readonly gstin: string;
   readonly legalName: string;
@@ -27,14 +30,15 @@ export async function busRegistrations(
 ): Promise<BusRegistrations> {
   const rows = await tx
     .selectFrom('gst_registration')
-    .select(['id', 'is_default', 'display_name', 'gstin', 'legal_name'])
+    .select(['id', 'is_default', 'display_name', 'gstin', 'legal_name', 'address', 'email', 'mobile'])
     .where('is_active', '=', true)
     .orderBy('is_default', 'desc')
     .orderBy('display_name')
     .execute();
   const all = rows.map((row): BusRegistration => {
     const { id, display_name: displayName, gstin, legal_name: legalName, is_default: isDefault } = row;
-    return { id, displayName, gstin, legalName, isDefault };
+    const { address, email, mobile } = row;
+    return { id, displayName, gstin, legalName, isDefault, details: { gstin, legalName, address, email, mobile } };
   });
   const byId = (id: string | null) => all.find((one) => one.id === id);
   if (said.named !== null) {

@@ -5,15 +5,15 @@ import { freeUntil } from '@pravas/domain/bus/bus-charge-steps.ts';
 import type { BusOperator, BusService } from '@pravas/domain/bus/bus-service.ts';
 import type { BusPoint } from '@pravas/domain/bus/bus-station.ts';
 import { taxOwedBy } from '@pravas/domain/bus/bus-ticket-tax.ts';
-import { departureText, isAfterMidnight } from '@pravas/domain/bus/bus-time.ts';
+import { isAfterMidnight } from '@pravas/domain/bus/bus-time.ts';
 import { listedChoice } from '@pravas/domain/bus/judge-bus.ts';
 import { busMinutes, listedBus as listed } from '@pravas/domain/bus/listed-bus.ts';
 import { type BusQuoteTerms, quoteBus } from '@pravas/domain/bus/quote-bus.ts';
 import type { SeatFare } from '@pravas/domain/bus/seat-fare.ts';
 import { type Paise, sum, times, ZERO } from '@pravas/domain/money/money.ts';
 import { judgeBus } from '@pravas/domain/policy/bus-rules.ts';
-import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
+import { momentOf } from '../bus-order/index.ts';
 import type { BusCriteria } from './bus-criteria.ts';
 import type { BusTermsOfSearch } from './bus-terms.ts';
 
@@ -105,11 +105,6 @@ export function fareOf(totalPaise: Paise): SeatFare {
     totalPaise,
     notRefundablePaise: ZERO,
   };
-}
-
-/** A time at a stop, with its words. */
-export function momentOf(at: AirportTime): WireBus['departure'] {
-  return { wall: at.wall, text: departureText(at) };
 }
 
 function areasOf(points: readonly BusPoint[]): string[] {

@@ -1,4 +1,4 @@
-import type { busCancellation, busSeat, busStop, busVerdict } from '@pravas/contract/bus/bus-seat-shapes.ts';
+import type { busCancellation, busSeat, busVerdict } from '@pravas/contract/bus/bus-seat-shapes.ts';
 import { cancellationSentences, deadlineText, keptLines } from '@pravas/domain/bus/bus-cancellation-words.ts';
 import { busChargeSteps } from '@pravas/domain/bus/bus-charge-steps.ts';
 import type { BookedSeat } from '@pravas/domain/bus/bus-detail.ts';
@@ -15,18 +15,7 @@ import { policyLine } from '@pravas/domain/policy/policy-lines.ts';
 import type { Verdict } from '@pravas/domain/policy/verdict.ts';
 import { serviceGst, supplyIn } from '@pravas/domain/tax/service-gst.ts';
 import type * as z from 'zod/mini';
-import { feeWithGst, momentOf, type PresentingBuses } from './present-bus.ts';
-
-/** A stop with all that is said of it. */
-export function presentStop({ point, at, ...stop }: BusPoint): z.output<typeof busStop> {
-  const { pointId, name, area, address, landmark, phone } = stop;
-  return {
-    ...{ pointId, name, area, address, landmark, phone },
-    latitude: point?.latitude ?? null,
-    longitude: point?.longitude ?? null,
-    at: momentOf(at),
-  };
-}
+import { feeWithGst, type PresentingBuses } from './present-bus.ts';
 
 /** A seat as it is now, with what it costs and what the policy makes of it. */
 export function presentSeat(

@@ -8,9 +8,10 @@ import { busLines, quoteBus } from '@pravas/domain/bus/quote-bus.ts';
 import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { presentStop } from '../bus-order/index.ts';
 import type { BusContext } from './bus-context.ts';
 import { wireBusId } from './present-bus.ts';
-import { presentBusVerdict, presentCancellation, presentSeat, presentStop } from './present-seats.ts';
+import { presentBusVerdict, presentCancellation, presentSeat } from './present-seats.ts';
 import { type SelectedSeats, selectSeats } from './select-seats.ts';
 
 type Quoted = PayloadOf<typeof operation>;

@@ -13,12 +13,16 @@ import { readPassengers, type SeatedPerson } from './seat-passengers.ts';
 
 type Selection = z.output<z.ZodMiniObject<typeof busSelection>>;
 
-/** Seats that somebody has chosen, as they are at this moment. */
-export interface SelectedSeats {
+/** A bus that seats are chosen of, and its seats as they are at this moment. */
+export interface ChosenBus {
   readonly opened: OpenedBus;
   readonly layout: BusLayout;
   readonly boarding: BusPoint;
   readonly dropping: BusPoint | null;
+}
+
+/** Seats that somebody has chosen, as they are at this moment. */
+export interface SelectedSeats extends ChosenBus {
   readonly chosen: readonly ChosenSeat[];
   readonly people: readonly (SeatedPerson | null)[];
   readonly problems: ReturnType<typeof checkSeats>;
@@ -28,6 +32,29 @@ export interface SelectedSeats {
 
 /** Problems of a choice that has no price. */
 const WITHOUT_PRICE: readonly string[] = ['no_such_seat', 'sold', 'chosen_twice'];
+
+/** Asks for the seats of a bus of a search anew. Throws what opening a bus does, and `validation_failed` for stops. */
+export async function readChosenBus(
+  context: BusContext,
+  caller: Caller,
+  selection: Omit<Selection, 'seats' | 'seenTotal'>,
+  signal: AbortSignal,
+): Promise<ChosenBus> {
+  const opened = await openBus(context, caller, selection);
+  return { opened, ...(await readLive(context, opened, selection, signal)) };
+}
+
+async function readLive(
+  context: BusContext,
+  opened: OpenedBus,
+  named: Pick<Selection, 'boardingPointId' | 'droppingPointId'>,
+  signal: AbortSignal,
+): Promise<Omit<ChosenBus, 'opened'>> {
+  const { boardingPointId } = named;
+  const droppingPointId = named.droppingPointId ?? null;
+  if (opened.bus.isDroppingPointNeeded && droppingPointId === null) throw stopMissing('droppingPointId');
+  return expectAll(await readSeats(context, opened, { boardingPointId, droppingPointId }, signal));
+}
 
 /**
  * Asks for the seats of a bus anew and looks at those that were chosen, and at who sits on them. Throws what opening a bus does,
@@ -40,15 +67,12 @@ export async function selectSeats(
   signal: AbortSignal,
 ): Promise<SelectedSeats> {
   const opened = await openBus(context, caller, selection);
-  const { bus, organization, search, presenting } = opened;
+  const { organization, search, presenting } = opened;
   const { isPersonal, tripId } = search.criteria;
-  const { boardingPointId, droppingPointId = null } = selection;
-  if (bus.isDroppingPointNeeded && droppingPointId === null) throw stopMissing('droppingPointId');
   const { chosen, people } = await context.database.readOrganization(caller.organizationId, (tx) =>
     readPassengers(tx, { caller, settings: organization.settings, tripId, isPersonal }, selection.seats),
   );
-  const live = await readSeats(context, opened, { boardingPointId, droppingPointId }, signal);
-  const { layout, boarding, dropping } = expectAll(live);
+  const { layout, boarding, dropping } = await readLive(context, opened, selection, signal);
   const problems = checkSeats(layout, chosen, { wanted: presenting.criteria.seats });
   const isPriced = problems.every(({ code }) => !WITHOUT_PRICE.includes(code));
   return {

@@ -5,10 +5,11 @@ import type { BusLayout, BusSeat } from '@pravas/domain/bus/bus-layout.ts';
 import type { BusService } from '@pravas/domain/bus/bus-service.ts';
 import { departureText, isAfterMidnight } from '@pravas/domain/bus/bus-time.ts';
 import type { Caller } from '../../platform/caller.ts';
+import { presentStop } from '../bus-order/index.ts';
 import type { BusContext } from './bus-context.ts';
 import { openBus } from './open-bus.ts';
 import { fareOf, feeWithGst, presentBus } from './present-bus.ts';
-import { presentCancellation, presentSeat, presentStop } from './present-seats.ts';
+import { presentCancellation, presentSeat } from './present-seats.ts';
 import { readSeats } from './read-seats.ts';
 
 type Seats = PayloadOf<typeof operation>;

@@ -1,0 +1,31 @@
+import { busRules } from '@pravas/domain/bus/bus-rules.ts';
+import { goneAt } from '@pravas/domain/bus/hold-clock.ts';
+import { defineService } from '../booking/index.ts';
+import type { BusTypes } from './bus-booking.ts';
+import { busCancelling } from './bus-cancelling.ts';
+import { busEntry } from './bus-entry.ts';
+import { busesInTrip } from './bus-in-trip.ts';
+import { busJudging } from './bus-judging.ts';
+import { busMoney } from './bus-money.ts';
+import { busPresentation } from './bus-presentation.ts';
+import { busRequests } from './bus-requests.ts';
+
+export type { BusFacts } from './bus-booking.ts';
+export { ordersOfBuses } from './bus-supplier.ts';
+export { findBuses } from './find-buses.ts';
+export { momentOf, presentStop } from './present-stop.ts';
+
+/** Buses, as the booking core knows them. */
+export const busService = defineService<BusTypes>({
+  rules: busRules,
+  requests: busRequests,
+  money: busMoney,
+  cancelling: busCancelling,
+  entry: busEntry,
+  changes: null,
+  goneAt: ({ sale }) => (sale?.hold ? goneAt(sale.hold) : null),
+  asBought: (detail, { ticket }, now) => ({ ...detail, boughtAt: now.toString(), ticket }),
+  presentation: busPresentation,
+  inTrip: busesInTrip,
+  judging: busJudging,
+});
