@@ -2,15 +2,16 @@ import { registerServices } from '../../apps/server/src/modules/booking/service-
 import { flightService } from '../../apps/server/src/modules/flight-order/index.ts';
 import { ferryService, launchService } from './ferry/ferry-service.ts';
 import { simulatedFerry, simulatedLaunch } from './ferry/simulated-ferry.ts';
+import { BUSES, simulatedBuses } from './simulated-buses.ts';
 import { simulatedFlights } from './simulated-flights.ts';
 import { HOTELS, simulatedHotels } from './simulated-hotels.ts';
 import { RIDES, simulatedCabs, simulatedTrains } from './simulated-rides.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
-registerServices([flightService, ferryService, launchService, ...RIDES, ...HOTELS]);
+registerServices([flightService, ferryService, launchService, ...RIDES, ...HOTELS, ...BUSES]);
 
 /** Everything that the simulation sells. */
-export const SIMULATED_SERVICES = ['flight', 'ferry', 'launch', 'train', 'cab', 'hotel'] as const;
+export const SIMULATED_SERVICES = ['flight', 'ferry', 'launch', 'train', 'cab', 'hotel', 'bus'] as const;
 
 /** One of it. */
 export type SimulatedName = (typeof SIMULATED_SERVICES)[number];
@@ -19,7 +20,7 @@ export type SimulatedName = (typeof SIMULATED_SERVICES)[number];
 export type Sold = readonly [SimulatedName, ...SimulatedName[]];
 
 /** What suppliers sell us: most can go wrong with that. */
-export const SOLD_BY_SUPPLIERS: Sold = ['flight', 'ferry', 'hotel'];
+export const SOLD_BY_SUPPLIERS: Sold = ['flight', 'ferry', 'hotel', 'bus'];
 
 /** What a run sells where nobody says what. */
 export const EVERYTHING_SOLD: Sold = [
@@ -33,6 +34,7 @@ export const EVERYTHING_SOLD: Sold = [
   'cab',
   'hotel',
   'hotel',
+  'bus',
 ];
 
 const SERVICES: Readonly<Record<SimulatedName, SimulatedService>> = {
@@ -42,6 +44,7 @@ const SERVICES: Readonly<Record<SimulatedName, SimulatedService>> = {
   train: simulatedTrains,
   cab: simulatedCabs,
   hotel: simulatedHotels,
+  bus: simulatedBuses,
 };
 
 /** How a service is sold. */
