@@ -10,6 +10,9 @@ export const SANDBOX_SUPPLIER = 'tbo';
 /** Its suppliers of stays: by whose list hotels are named, and who knows agreed rates. */
 export const SANDBOX_HOTEL_LISTS = { namedBy: 'tbo-hotel', ratesAt: 'duffel-stays' } as const;
 
+/** Its supplier of buses whose tickets are known in full. */
+export const SANDBOX_BUSES = 'seatseller';
+
 /** Where a running sandbox listens. */
 export interface SandboxAddresses {
   readonly urls: {

@@ -18,6 +18,7 @@ import { demoKeyOf } from './demo-key.ts';
 import { freePortFrom, onFreePorts } from './ports.ts';
 import { claimFolder, endLeftovers, forgetRun, leaveFolder, rememberRun, runningUrl } from './run-record.ts';
 import {
+  SANDBOX_BUSES,
   SANDBOX_HOTEL_LISTS,
   SANDBOX_SUPPLIER,
   type SandboxAddresses,
@@ -128,7 +129,7 @@ async function prepareDatabase(target: DatabaseTarget): Promise<string | null> {
     if (process.env.NODE_ENV === 'production') return null;
     if (await seedDemo(database)) step('The demo organisation is ready');
     const now = Temporal.Now.instant();
-    if (await seedDemoYear(database, COMPANY_ID, now, SANDBOX_SUPPLIER, SANDBOX_HOTEL_LISTS.namedBy)) {
+    if (await seedDemoYear(database, COMPANY_ID, now, SANDBOX_SUPPLIER, SANDBOX_HOTEL_LISTS.namedBy, SANDBOX_BUSES)) {
       await seedDeskCases(database, COMPANY_ID, now);
       // Before the worker starts: it asks for every invoice that is missing.
       await seedHotelInvoices({ database, clock: systemClock, files: openFileStore(FILES) }, COMPANY_ID);

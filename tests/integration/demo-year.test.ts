@@ -92,6 +92,25 @@ describe('the demo company’s year', () => {
     expect(await count('select count(*) as n from travel_place')).toBe(5);
   });
 
+  it('has journeys by bus, each way with a ticket of its own, some of them ahead', async () => {
+    const buses = await world.query<{ status: string; ahead: boolean; trip: string; inside: boolean; ticket: string }>(
+      `select b.status, b.starts_at > now() as ahead, b.trip_id as trip, o.locator as ticket,
+         b.starts_at >= t.starts_at and b.ends_at <= t.ends_at as inside
+       from booking b join trip t on t.id = b.trip_id join booking_order o on o.booking_id = b.id
+       where b.service = 'bus'`,
+    );
+    expect(buses.length).toBeGreaterThan(60);
+    expect(buses.length).toBe(2 * new Set(buses.map(({ trip }) => trip)).size);
+    expect(new Set(buses.map(({ status }) => status))).toEqual(new Set(['BOOKED', 'CANCELED']));
+    expect(buses.filter(({ inside }) => !inside)).toEqual([]);
+    expect(buses.filter(({ ticket }) => !/^[A-Z]{4}[1-9]\d\d$/.test(ticket))).toEqual([]);
+    const [asha] = await world.query<{ ahead: number }>(
+      `select count(*)::int as ahead from booking b join person p on p.id = b.created_by
+       where b.service = 'bus' and b.status = 'BOOKED' and b.starts_at > now() and p.email like 'asha%'`,
+    );
+    expect(asha?.ahead).toBeGreaterThanOrEqual(2);
+  });
+
   it('has the hotels’ invoices of most past stays, whose tax is a cost outside the State of the company', async () => {
     const files = openFileStore(world.env.FILES_DIR ?? '');
     const context = { database, clock: systemClock, files };

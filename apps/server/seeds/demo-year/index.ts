@@ -4,6 +4,7 @@ import { gstDetailsOf, readRegistrations } from '../../src/modules/flight/index.
 import { readOrganization } from '../../src/modules/organisation/index.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { DEMO_LOGINS } from '../demo.ts';
+import { seedBusesOf, seedBusTrip } from './buses.ts';
 import { createChance } from './chance.ts';
 import { seedCompany } from './company.ts';
 import { createDemoDocuments } from './documents.ts';
@@ -21,6 +22,9 @@ const SEED = 20_261_121;
 
 /** What we ask of the demo company for each room of a stay, and for cancelling one. */
 const HOTEL_FEES = { standardAmountPaise: paise(20_000), cancelAmountPaise: paise(10_000) };
+
+/** The same for each booking of a bus, however many seats it has. */
+const BUS_FEES = { standardAmountPaise: paise(5_000), cancelAmountPaise: paise(10_000), per: 'booking' } as const;
 
 /** What the people with a printed login find of their own: who, how many days ahead, and how it stands. */
 const TO_BE_FOUND: readonly (readonly [string, number, TripFate])[] = [
@@ -79,6 +83,7 @@ export async function seedDemoYear(
   now: Temporal.Instant,
   supplierId: string,
   hotelSupplierId = supplierId,
+  busSupplierId = supplierId,
 ): Promise<boolean> {
   return database.forOrganization(organizationId, async (tx) => {
     if (await tx.selectFrom('trip').select('id').limit(1).executeTakeFirst()) return false;
@@ -89,7 +94,7 @@ export async function seedDemoYear(
     const people = await seedPeople(tx, chance, createRows(), now.epochMilliseconds);
     const { settings } = await readOrganization(tx);
     // Travel desks book for colleagues and guests from the first day.
-    const convenienceFee = { ...settings.convenienceFee, hotel: HOTEL_FEES };
+    const convenienceFee = { ...settings.convenienceFee, hotel: HOTEL_FEES, bus: BUS_FEES };
     const open = {
       ...settings,
       convenienceFee,
@@ -109,7 +114,8 @@ export async function seedDemoYear(
     const gst = registration ? gstDetailsOf(registration) : null;
     const nowMs = now.epochMilliseconds;
     const stays = createChance(SEED + 1);
-    const seed = { chance, stays, rows, money, documents, company, fees, gst, supplierId, hotelSupplierId, nowMs };
+    const suppliers = { supplierId, hotelSupplierId, busSupplierId };
+    const seed = { chance, stays, rows, money, documents, company, fees, gst, ...suppliers, nowMs };
     const trips: DemoTrip[] = [];
     for (const person of people) trips.push(...seedTripsOf(seed, person, chance.int(9, 18)));
     for (const [email, ahead, fate] of TO_BE_FOUND) {
@@ -126,6 +132,10 @@ export async function seedDemoYear(
     }
     const guest = others.findLast(({ gradeName }) => gradeName !== 'Director');
     if (guest) seedStayInState(createChance(SEED + 2), seed, guest, travellerOf(guest));
+    const buses = createChance(SEED + 3);
+    for (const person of people) seedBusesOf(buses, seed, person, travellerOf(person));
+    const asha = people.find(({ email }) => email.startsWith('asha'));
+    if (asha) seedBusTrip(buses, seed, asha, { departsInDays: 8, fate: 'booked', traveller: travellerOf(asha) });
     money.writeBalances(rows);
     await rows.write(tx, organizationId, ORDER);
     await documents.issue(tx, organizationId);

@@ -1,4 +1,3 @@
-import { priceBand } from '@pravas/domain/approval/fingerprint.ts';
 import { agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
 import { quoteUnits } from '@pravas/domain/booking/quote-cancellation.ts';
 import { USUAL_NEEDS } from '@pravas/domain/hotel/guest-needs.ts';
@@ -12,20 +11,13 @@ import { keptHotel, keptRate, trimStays } from '@pravas/domain/hotel/stay-market
 import { formatInr, fromRupees, paise, sum } from '@pravas/domain/money/money.ts';
 import type { Traveller } from '@pravas/domain/person/traveller.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
-import {
-  agreedCancelTerms,
-  agreedFee,
-  fingerprintOfBooking,
-  headColumns,
-  headOf,
-  unitRows,
-} from '../../src/modules/booking/index.ts';
+import { agreedCancelTerms, agreedFee } from '../../src/modules/booking/index.ts';
 import { type HotelFacts, stayText } from '../../src/modules/hotel-order/index.ts';
 import type { Chance } from './chance.ts';
 import type { DatedVersion } from './company.ts';
 import type { ChosenJourney } from './journeys.ts';
-import { type Purchase, seedPurchase } from './payments.ts';
 import type { DemoPerson } from './people.ts';
+import { recordBought } from './record-bought.ts';
 import { DEMO_HOTELS, type DemoCity, type DemoHotel } from './stay-hotels.ts';
 import type { TripFate, TripSeed } from './story.ts';
 
@@ -221,11 +213,7 @@ export function recordStay(
   detail: HotelDetail,
   soldMs: number,
 ): string {
-  const { rows } = seed;
   const { person, traveller, tripId, fate, version } = story;
-  const at = new Date(soldMs).toISOString();
-  const id = chance.id(soldMs);
-  const orderId = chance.id(soldMs);
   const terms = agreed(seed, indianDay(Temporal.Instant.fromEpochMilliseconds(soldMs)));
   const quote = agreedQuote({ sellPaise: detail.totalPaise, costPaise: detail.costPaise }, terms);
   const facts = {
@@ -235,76 +223,23 @@ export function recordStay(
     gst: seed.gst,
     nationality: 'IN',
   };
-  const fingerprint = fingerprintOfBooking(
-    { service: 'hotel', orders: [{ detail }], travellers: [traveller] },
-    version.versionId,
-  );
   const locator = `${chance.int(100, 999)}-${chance.int(100_000, 999_999)}`;
-  rows.add('booking', {
-    id,
-    trip_id: tripId,
-    service: 'hotel',
-    ...headColumns(headOf({ service: 'hotel', travellers: [traveller] }, [detail])),
-    status: fate === 'cancelled' ? 'CANCELED' : 'BOOKED',
-    payment_status: 'SUCCESSFUL',
-    epoch: 0,
-    run_at: null,
-    facts,
-    travellers: [traveller],
-    total_paise: quote.totalPaise,
-    itinerary_updated_at: at,
-    created_by: person.id,
-    created_at: at,
-    updated_at: at,
-    verdict: judged(version, detail, soldMs),
-    reason_code_id: null,
-    reason_text: null,
-    approval_status: 'Not Required',
-    approval_actor: null,
-    approval_at: null,
-    approval_fingerprint: fingerprint,
-    approval_band_paise: priceBand(quote.totalPaise, { percent: 5, paise: 100_000 }),
-  });
-  rows.add('booking_order', {
-    id: orderId,
-    booking_id: id,
-    position: 0,
-    supplier_id: detail.supplierId,
-    detail,
-    own_context: true,
-    state: 'booked',
-    client_ref: chance.id(soldMs + 1),
-    supplier_order: bought(chance, detail, locator),
-    locator,
-  });
-  const owner = { organizationId: '', id, service: 'hotel', travellers: [traveller] };
-  for (const { organization_id: _, ...unit } of unitRows(owner, orderId, detail)) {
-    rows.add('booking_unit', { ...unit, state: fate === 'cancelled' ? 'gone' : 'live' });
-  }
-  for (const [index, text] of [
-    'Added to the trip.',
-    `${formatInr(quote.totalPaise)} received.`,
-    'Booked.',
-    `The hotel knows it as ${detail.hotelConfirmation}.`,
-  ].entries()) {
-    const eventAt = new Date(soldMs + index * 300_000).toISOString();
-    rows.add('booking_event', { booking_id: id, seq: index + 1, at: eventAt, text });
-  }
   const cancelledMs = story.departsMs - 3 * DAY_MS;
-  const cancelled =
-    fate === 'cancelled' ? { atMs: cancelledMs, part: givenBack(orderId, detail, facts, cancelledMs) } : null;
-  const purchase: Purchase = {
-    id,
-    person,
-    travellers: [traveller],
-    orderIds: [orderId],
-    quote,
-    terms,
-    bookedMs: soldMs,
-    cancelled,
-  };
-  seedPurchase({ ...seed, chance }, purchase);
-  return id;
+  return recordBought(chance, seed, {
+    ...{ service: 'hotel', tripId, person, traveller, version, detail, facts, locator, soldMs },
+    verdict: judged(version, detail, soldMs),
+    supplierOrder: bought(chance, detail, locator),
+    history: [
+      'Added to the trip.',
+      `${formatInr(quote.totalPaise)} received.`,
+      'Booked.',
+      `The hotel knows it as ${detail.hotelConfirmation}.`,
+    ],
+    cancelled:
+      fate === 'cancelled'
+        ? { atMs: cancelledMs, part: (orderId) => givenBack(orderId, detail, facts, cancelledMs) }
+        : null,
+  });
 }
 
 function bought(chance: Chance, detail: HotelDetail, locator: string) {

@@ -40,6 +40,8 @@ export interface TripSeed {
   readonly supplierId: string;
   /** The supplier that is said to have sold every stay. */
   readonly hotelSupplierId: string;
+  /** The supplier that is said to have sold every berth of a bus. */
+  readonly busSupplierId: string;
   readonly nowMs: number;
   /** What stays are drawn by, apart from everything else. */
   readonly stays: Chance;
