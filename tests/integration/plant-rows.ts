@@ -104,3 +104,13 @@ export const CHAIN = [
 ];
 /** The booked one counts as moved just now. */
 export const MOVED_NOW = `update booking set updated_at = now() where id = ${oneOf('BOOKED')}`;
+
+const busOrders = (count: number) => `select l.id from booking_order l join booking b on b.id = l.booking_id
+  where b.organization_id = ${ORG} and b.service = 'bus' and b.status = 'BOOKED' order by l.id limit ${count}`;
+
+/** Two travellers of two bookings lie on one berth of one bus. */
+export const ONE_BERTH: readonly string[] = [
+  `update booking_order set detail = (select l.detail from booking_order l where l.id = (${busOrders(1)}))
+   where id in (${busOrders(2)})`,
+  `update booking_unit set unit = 'L1' where order_id in (${busOrders(2)})`,
+];

@@ -6,6 +6,7 @@ import {
   judged,
   MOVED_NOW,
   NEW_ID,
+  ONE_BERTH,
   ORDER,
   ORG,
   oneOf,
@@ -223,6 +224,11 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     id: 'I12',
     why: 'one seat was given to two travellers',
     statements: [...threeWithSeat([0, 1, 2], '12A'), cancelledUnit(0)],
+  },
+  {
+    id: 'I12',
+    why: 'one seat of a bus was given to two travellers',
+    statements: ONE_BERTH,
   },
   {
     id: 'I12',

@@ -177,6 +177,15 @@ export const seatsAreSingle: Invariant = {
     select id::text, 'one traveller has two seats on one flight' from seat
     group by id, segment, traveller having count(*) > 1
     union all
+    -- Where its supplier has no number of a bus, who drives it and when tells it from others.
+    select min(l.id::text), 'one seat of a bus was given to two travellers' from booking b
+    join booking_order l on l.organization_id = b.organization_id and l.booking_id = b.id and l.state = 'booked'
+    join booking_unit u on u.organization_id = l.organization_id and u.order_id = l.id and u.state = 'live'
+    where b.service = 'bus' and b.status = 'BOOKED' and b.origin = 'online'
+    group by coalesce(l.detail ->> 'routeId', jsonb_build_array(l.detail #>> '{operator,operatorId}',
+      l.detail #>> '{departure,wall}')::text), u.unit
+    having count(*) > 1
+    union all
     select b.id::text, 'one traveller is named twice' from booking b, jsonb_array_elements(b.travellers) t
     where jsonb_typeof(b.travellers) = 'array' and b.status = 'BOOKED'
     group by b.id, t ->> 'firstName', t ->> 'lastName', t ->> 'dateOfBirth' having count(*) > 1
