@@ -42,6 +42,8 @@ export const simulatedBuses: SimulatedService<BusTypes, WantedSeats> = {
     const bus = aBooking({ seats, supplierId: SUPPLIER });
     const detail: BusDetail = {
       ...bus,
+      // Each booking is of a bus of its own: there are only two seats.
+      routeId: bookingId,
       terms: { ...bus.terms, isPartial: givenBack !== 'together', isPrimaryAlone: givenBack === 'by_seat' },
       sale: bus.sale && { ...bus.sale, serviceId: bookingId },
     };
