@@ -13,6 +13,7 @@ const ADDED_TO = [
   'approval_vote',
   'audit_event',
   'booking_event',
+  'bus_report',
   'hotel_verdict',
   'ledger_transfer',
   'tax_document',

@@ -78,6 +78,15 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     is_proper: true,
     entered_at: filler.at,
   });
+  await filler.insert('bus_report', {
+    id: randomUUID(),
+    booking_id: train.bookingId,
+    reported_by: filler.personId,
+    reported_at: filler.at,
+    waited_from: filler.at,
+    has_called: true,
+    answer_by: '2027-01-14',
+  });
   await filler.insert('stay_change', {
     id: randomUUID(),
     old_booking_id: hotel.bookingId,

@@ -275,6 +275,17 @@ export interface Schema {
     created_at: Time;
     updated_at: Time;
   };
+  bus_report: {
+    organization_id: string;
+    id: string;
+    booking_id: string;
+    reported_by: string;
+    reported_at: Time;
+    waited_from: Time;
+    has_called: boolean;
+    note: string | null;
+    answer_by: string;
+  };
   bus_route: {
     organization_id: string;
     person_id: string;

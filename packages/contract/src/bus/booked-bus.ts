@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
+import { busReport } from './after-bus.ts';
 import { busCancellation, busStop } from './bus-seat-shapes.ts';
 import { busMoment } from './bus-shapes.ts';
 
@@ -97,4 +98,6 @@ export const bookedBus = z.object({
       searchPath: z.nullable(z.string()),
     }),
   ),
+  /** What was said of a bus that did not come; null = nothing. */
+  report: z.nullable(busReport),
 });

@@ -7,11 +7,10 @@ export type BusEvent =
   | { readonly kind: 'replaced'; readonly backPaise: Paise };
 
 /** What an operator did to a bus that was bought. */
-export type OperatorEvent =
-  | { readonly kind: 'operator_cancelled' /** When we learnt of it, ISO instant. */; readonly seenAt: string }
-  | {
-      readonly kind: 'replaced';
-      readonly seenAt: string;
-      /** What came back of each seat that was still held; the others are not named. */
-      readonly back: readonly { readonly seatName: string; readonly paise: Paise }[];
-    };
+export interface OperatorEvent {
+  readonly kind: 'operator_cancelled' | 'replaced';
+  /** When we learnt of it, ISO instant. */
+  readonly seenAt: string;
+  /** What has come back of seats because another bus ran; seats of which nothing did are not named. */
+  readonly back: readonly { readonly seatName: string; readonly paise: Paise }[];
+}

@@ -75,8 +75,7 @@ export function busPaidUnits(orders: readonly BusOrder[], feePaise: Paise): read
 
 /** What has come back of a seat as another bus ran. */
 function backOf({ operatorEvent }: BusDetail, seatName: string): Paise {
-  if (operatorEvent?.kind !== 'replaced') return ZERO;
-  return operatorEvent.back.find((one) => one.seatName === seatName)?.paise ?? ZERO;
+  return operatorEvent?.back.find((one) => one.seatName === seatName)?.paise ?? ZERO;
 }
 
 /** What the supplier asked for each seat: its part of the one sum, in proportion to what the seats cost the customer. */

@@ -335,6 +335,7 @@ function namesOf(kind: Exclude<WorkCaseKind, 'refund_short'>, subject: CaseSubje
     case 'stay_overcharged':
     case 'stay_change':
     case 'invoice_missing':
+    case 'bus_missing':
     case 'books_disagree':
       return ['close'];
     case 'offline_booking':

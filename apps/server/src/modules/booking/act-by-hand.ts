@@ -13,6 +13,7 @@ import {
   type SupplierAnswer,
 } from './saga/decide-by-hand.ts';
 import { type CorrectedBooking, decideCorrected } from './saga/decide-corrected.ts';
+import { decideGivenBack, type GivenBack } from './saga/decide-given-back.ts';
 import { decideEntered, decidePaidLater } from './saga/decide-offline.ts';
 import { decidePaidOut, type PaidOut } from './saga/decide-paid-out.ts';
 import { readSagaState } from './saga/load-saga.ts';
@@ -36,16 +37,16 @@ export function resumeBooking(tx: Tx, bookingId: string, decision: ResumeDecisio
 
 /**
  * Enters the suppliers' answers to a cancellation, by part; the saga settles it as any other. `by.takesCredit`: what the
- * traveller said of a credit among them. Throws `conflict` and `booking_not_found`.
+ * traveller said of a credit among them; `by.told`: how the history tells of it where nobody entered it. Throws `conflict` and `booking_not_found`.
  */
 export function arrangeCancellation(
   tx: Tx,
   bookingId: string,
   cancellationId: string,
   answers: Readonly<Record<string, SupplierAnswer>>,
-  by: HandContext & { readonly takesCredit?: boolean | undefined },
+  by: HandContext & { readonly takesCredit?: boolean | undefined; readonly told?: string | undefined },
 ): Promise<void> {
-  return decideByHand(tx, bookingId, decideArranged(cancellationId, answers, by.takesCredit), by);
+  return decideByHand(tx, bookingId, decideArranged(cancellationId, answers, by), by);
 }
 
 /** Enters what became of a change. Throws `conflict` and `booking_not_found`. */
@@ -113,6 +114,16 @@ export function sendPaidOut(
   by: Pick<HandContext, 'actor' | 'now'>,
 ): Promise<void> {
   return decideByHand(tx, bookingId, decidePaidOut(paidOut), by);
+}
+
+/** Sends back what a seller gives back of a booking that stands. Throws `conflict` and `booking_not_found`. */
+export function giveBackPart(
+  tx: Tx,
+  bookingId: string,
+  back: GivenBack,
+  by: Pick<HandContext, 'actor' | 'now'>,
+): Promise<void> {
+  return decideByHand(tx, bookingId, decideGivenBack(back), by);
 }
 
 async function decideByHand(

@@ -4,6 +4,7 @@ export {
   confirmChange,
   correctBooking,
   enterBooking,
+  giveBackPart,
   type HandContext,
   payLater,
   resumeBooking,

@@ -1,4 +1,5 @@
 import type { BusDetail } from '@pravas/domain/bus/bus-detail.ts';
+import { refuseReport } from '@pravas/domain/bus/missing-bus.ts';
 import { seatText } from '@pravas/domain/bus/seat-words.ts';
 import {
   type Booking,
@@ -15,6 +16,7 @@ import {
 } from '../booking/index.ts';
 import type { BusBooking, BusTypes } from './bus-booking.ts';
 import { goneOf } from './bus-cancelling.ts';
+import { type BusReport, readBusReport } from './bus-reports.ts';
 import { boardingText } from './bus-words.ts';
 import { operatorNotice, presentBusOrder } from './present-bus-order.ts';
 
@@ -33,21 +35,36 @@ export const busPresentation: ServicePresentation<BusTypes> = {
     const presented = await byOrder.present(tx, booking, view);
     const units = heldUnits(booking, view.cancellations);
     const orders = presented.fields.orders as readonly WireHead['orders'][number][];
+    const known = { units, report: await readBusReport(tx, booking.id) };
+    const { allowedActions = view.allowedActions } = presented.fields;
     const fields = {
       ...presented.fields,
-      orders: orders.map((order, index) => ({ ...order, ...busOf(booking, index, units, view) })),
+      allowedActions: [...allowedActions, { action: 'report_missing', ...reportAction(booking, known, view.now) }],
+      orders: orders.map((order, index) => ({ ...order, ...busOf(booking, index, known, view) })),
     };
     if (isDeskBooking(booking)) return { ...presented, fields };
     return { ...presented, notice: noticeOf(booking, presented, view), fields: withoutDesk(fields) };
   },
 };
 
-function busOf(
-  booking: BusBooking,
-  index: number,
-  units: readonly HeldUnit<BusTypes>[],
-  { cancellations, now }: BookingView,
-) {
+/** What of a booking is held, and what was said of its bus. */
+interface Known {
+  readonly units: readonly HeldUnit<BusTypes>[];
+  readonly report: BusReport | null;
+}
+
+/** Whether it may be said now that the bus did not come. */
+function reportAction({ status, orders }: BusBooking, { units, report }: Known, now: Temporal.Instant) {
+  const refuse = (reason: string) => ({ allowed: false, reason });
+  const held = units.find(({ state }) => state !== 'gone');
+  if (status !== 'BOOKED' || !held) return refuse('Only of a bus that is booked it can be told that it did not come.');
+  if (report) return refuse('This was told already. The travel desk looks into it.');
+  const order = orders.find(({ id }) => id === held.order.id);
+  const problem = order && refuseReport(order.detail, { now, waitingSince: now });
+  return problem ? refuse(problem.message) : { allowed: true, reason: null };
+}
+
+function busOf(booking: BusBooking, index: number, { units, report }: Known, { cancellations, now }: BookingView) {
   const order = booking.orders[index];
   if (!order) return {};
   return {
@@ -59,6 +76,7 @@ function busOf(
       gone: goneOf(booking, cancellations, order.id),
       ticket: order.supplierOrder?.ticket ?? null,
       isBooked: booking.status === 'BOOKED' && order.state === 'booked',
+      report,
       now,
     }),
   };

@@ -121,7 +121,7 @@ describe('the ticket', () => {
 describe('what the operator did', () => {
   const seenAt = '2026-12-01T09:00:00Z';
   test('to a bus that it cancelled gives all back, and where to look for another', () => {
-    const detail = aBooking({ operatorEvent: { kind: 'operator_cancelled', seenAt } });
+    const detail = aBooking({ operatorEvent: { kind: 'operator_cancelled', seenAt, back: [] } });
     expect(present(detail).operatorChange).toEqual({
       kind: 'cancelled',
       title: 'Kaveri Roadlines Pvt Ltd cancelled this bus',

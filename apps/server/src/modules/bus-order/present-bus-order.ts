@@ -15,6 +15,8 @@ import type { AirportTime } from '@pravas/domain/time/airport-time.ts';
 import type * as z from 'zod/mini';
 import { agreedFee } from '../booking/index.ts';
 import type { BusFacts } from './bus-booking.ts';
+import { type BusReport, presentReport } from './bus-reports.ts';
+import { type BusSearchFor, searchPath } from './bus-search-path.ts';
 import { EARLY_MINUTES, nightNote } from './bus-words.ts';
 
 type WireBus = z.output<typeof bookedBus>;
@@ -32,6 +34,8 @@ export interface BusOnlooker {
   /** The ticket as the supplier tells of it by now; null = as it was bought. */
   readonly ticket: BusTicket | null;
   readonly isBooked: boolean;
+  /** What was said of a bus that did not come; null or absent = nothing. */
+  readonly report?: BusReport | null;
   readonly now: Temporal.Instant;
 }
 
@@ -74,6 +78,7 @@ export function presentBusOrder(detail: BusDetail, onlooker: BusOnlooker): WireB
       : [],
     issued: ticket && isBooked ? presentTicket(detail, ticket) : null,
     operatorChange: presentEvent(detail, onlooker),
+    report: onlooker.report ? presentReport(onlooker.report, detail, searchFor(onlooker)) : null,
   };
 }
 
@@ -199,17 +204,21 @@ export function operatorNotice(detail: BusDetail): { readonly badge: string; rea
 
 const ALL_BACK = 'All that you paid comes back, our fee with it.';
 
-function presentEvent(detail: BusDetail, { facts, tripId, now }: BusOnlooker): WireBus['operatorChange'] {
+function searchFor({ facts, tripId, now }: Pick<BusOnlooker, 'facts' | 'tripId' | 'now'>): BusSearchFor {
+  return { tripId, isPersonal: facts.terms.personal, now };
+}
+
+function presentEvent(detail: BusDetail, onlooker: BusOnlooker): WireBus['operatorChange'] {
   const { operatorEvent, operator } = detail;
   if (!operatorEvent) return null;
   if (operatorEvent.kind === 'operator_cancelled') {
-    const refund = sum([detail.totalPaise, agreedFee({ facts })]);
+    const refund = sum([detail.totalPaise, agreedFee({ facts: onlooker.facts })]);
     return {
       kind: 'cancelled',
       title: `${operator.name} cancelled this bus`,
       text: ALL_BACK,
       refund,
-      searchPath: searchPath(detail, { tripId, isPersonal: facts.terms.personal, now }),
+      searchPath: searchPath(detail, searchFor(onlooker)),
     };
   }
   const refund = sum(operatorEvent.back.map(({ paise }) => paise));
@@ -221,24 +230,4 @@ function presentEvent(detail: BusDetail, { facts, tripId, now }: BusOnlooker): W
     refund,
     searchPath: null,
   };
-}
-
-/** Where buses are looked for on the same road for the same trip, on that day or another; null once the day has gone by. */
-function searchPath(
-  { from, to, date, boarding, seats }: Pick<BusDetail, 'from' | 'to' | 'date' | 'boarding' | 'seats'>,
-  { tripId, isPersonal, now }: Pick<BusOnlooker, 'tripId' | 'now'> & { readonly isPersonal: boolean },
-): string | null {
-  const today = now.toZonedDateTimeISO(boarding.at.zone).toPlainDate().toString();
-  if (date < today) return null;
-  const query = new URLSearchParams({
-    id: tripId,
-    from: from.stationId,
-    to: to.stationId,
-    ad: String(seats.length),
-    child: '0',
-    inf: '0',
-    jDate: date,
-    ...(isPersonal ? { pb: 'true' } : {}),
-  });
-  return `/home2/bus/list/?${query}`;
 }

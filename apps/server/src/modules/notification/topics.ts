@@ -141,7 +141,8 @@ const toldOfItem = (words: (facts: ItemNews) => Words) => ({
 const ofAnyService =
   (words: (facts: ItemNews) => Words, flights: PlanTopic): PlanTopic =>
   async (tx, event, moment) => {
-    const items = topic(readItemNews, { ...toldOfItem(words), to: bookerAndTravellers });
+    const to = (facts: ItemNews) => [...bookerAndTravellers(facts), ...facts.approverIds];
+    const items = topic(readItemNews, { ...toldOfItem(words), to });
     return (await readItemNews(tx, event)) ? items(tx, event, moment) : flights(tx, event, moment);
   };
 

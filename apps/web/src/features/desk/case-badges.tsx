@@ -2,6 +2,7 @@ import type { WorkCaseKind } from '@pravas/domain/desk/work-case-kinds.ts';
 import {
   Ban,
   BookOpenCheck,
+  BusFront,
   CalendarClock,
   CirclePause,
   ClipboardPen,
@@ -41,6 +42,7 @@ const ICONS: Readonly<Record<WorkCaseKind, LucideIcon>> = {
   stay_overcharged: HandCoins,
   stay_change: Replace,
   invoice_missing: ReceiptText,
+  bus_missing: BusFront,
   offline_booking: ClipboardPen,
   books_disagree: BookOpenCheck,
 };

@@ -23,6 +23,8 @@ export interface CancellationAmounts {
    * nobody was asked. Of a quote alone.
    */
   readonly takesCredit?: boolean;
+  /** True where its seller gave it up by itself, and nobody asked for it; absent = somebody did. Of a quote alone. */
+  readonly isGivenUp?: true;
 }
 
 /** What a supplier said of one order or one part of it. `unclear`: no answer for so long that the desk was told. */

@@ -331,7 +331,7 @@ describe('a cancellation that a person arranges', () => {
       creditNoteNo: null,
       ...(isMoney ? {} : { credit: { amountPaise: paise(10_000), expiresOn: '2027-11-01' } }),
     } as const;
-    const entered = decided(saga, decideArranged('cancellation', { [scopeKey(part)]: answer }, takesCredit)).saga;
+    const entered = decided(saga, decideArranged('cancellation', { [scopeKey(part)]: answer }, { takesCredit })).saga;
     expect(entered.cancellations[0]?.quote.takesCredit).toBe(kept);
     expect(entered.cancellations[0]?.quote.refundPaise).toBe(cancellation.quote.refundPaise);
   });

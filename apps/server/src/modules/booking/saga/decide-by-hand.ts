@@ -201,12 +201,13 @@ export type SupplierAnswer =
 /**
  * Enters the suppliers' answers to a cancellation that a person arranged, by scopeKey of the part; all parts of one call go
  * on together. `takesCredit`: what the traveller told the travel desk of a credit among them; absent = nothing. Throws
- * `conflict` where that cancellation is not under way or has no such part.
+ * `conflict` where that cancellation is not under way or has no such part. `told` is how the history tells of it; absent =
+ * the travel desk has entered it.
  */
 export function decideArranged(
   cancellationId: string,
   answers: Readonly<Record<string, SupplierAnswer>>,
-  takesCredit?: boolean,
+  { takesCredit, told }: { readonly takesCredit?: boolean | undefined; readonly told?: string | undefined } = {},
 ): Decide<void> {
   return (state, now) => {
     const cancellation = openCancellation(state, cancellationId);
@@ -235,7 +236,8 @@ export function decideArranged(
         },
         wake(now),
         historyLine(
-          `The travel desk entered the ${seller}'s answer to the cancellation.${choice ? choiceText(seller, choice) : ''}`,
+          told ??
+            `The travel desk entered the ${seller}'s answer to the cancellation.${choice ? choiceText(seller, choice) : ''}`,
         ),
         { type: 'audit', action: 'booking.cancellation_arranged', details: { cancellationId, ...choice } },
       ],

@@ -10,6 +10,8 @@ export interface ItemFacts {
   readonly told: readonly { readonly traveller: number; readonly text: string }[];
   /** Money that is on its way back; null where the message is about none. */
   readonly refundPaise: Paise | null;
+  /** What comes back of what its seller has given up by itself; null where it did not. */
+  readonly givenUpPaise: Paise | null;
 }
 
 type Told = (facts: ItemFacts) => { readonly subject: string; readonly lines: readonly string[] };
@@ -47,7 +49,17 @@ export const itemWords = {
     subject: 'Not booked',
     lines: [booking.failure ?? `The ${wordsOf(booking).thing} could not be booked. What was paid goes back.`],
   })),
-  cancelled: words(() => ({ subject: 'Cancelled', lines: ['It is cancelled. What comes back is on its way.'] })),
+  cancelled: words(({ booking, givenUpPaise }) =>
+    givenUpPaise === null
+      ? { subject: 'Cancelled', lines: ['It is cancelled. What comes back is on its way.'] }
+      : {
+          subject: `Cancelled by the ${wordsOf(booking).seller}`,
+          lines: [
+            `The ${wordsOf(booking).seller} cancelled it. All that was paid comes back, our fee with it: ${formatInrExact(givenUpPaise)}.`,
+            'You can look for another one in the trip.',
+          ],
+        },
+  ),
   partCancelled: words(() => ({
     subject: 'Partly cancelled',
     lines: ['A part of it is cancelled; the rest stays booked.'],

@@ -1,0 +1,59 @@
+import { addWorkingDays } from '../refund/refund-clock.ts';
+import { instantOf } from '../time/airport-time.ts';
+import { indianDay } from '../time/indian-day.ts';
+import type { BusDetail } from './bus-detail.ts';
+
+/** So long before it should leave people may say that a bus did not come, and so long after. */
+const EARLIEST_MINUTES = 30;
+const LATEST_HOURS = 24;
+/** Operators are given so many working days to answer. */
+const ANSWER_DAYS = 7;
+/** So long after a bus did not come other buses help. */
+const OTHERS_HOURS = 6;
+
+/** A rule that a report breaks. */
+type ReportProblemCode = 'too_early' | 'too_late' | 'waiting_later';
+
+/** Why a report is not taken. */
+interface ReportProblem {
+  readonly code: ReportProblemCode;
+  readonly message: string;
+}
+
+/**
+ * Why it may not be said of a bus at this moment that it did not come; null where it may. What passengers say goes before any
+ * clock: that a bus should be there by now proves nothing.
+ */
+export function refuseReport(
+  { boarding }: Pick<BusDetail, 'boarding'>,
+  at: { readonly now: Temporal.Instant; readonly waitingSince: Temporal.Instant },
+): ReportProblem | null {
+  const leaves = instantOf(boarding.at);
+  const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
+  if (isBefore(at.now, leaves.subtract({ minutes: EARLIEST_MINUTES }))) {
+    return { code: 'too_early', message: 'The bus is not due yet: tell us from half an hour before it should leave.' };
+  }
+  if (isBefore(leaves.add({ hours: LATEST_HOURS }), at.now)) {
+    return {
+      code: 'too_late',
+      message: 'This can be told until a day after the bus should have left. Please write to the travel desk.',
+    };
+  }
+  if (isBefore(at.now, at.waitingSince)) {
+    return {
+      code: 'waiting_later',
+      message: 'Enter since when you have been waiting, not a time that is still to come.',
+    };
+  }
+  return null;
+}
+
+/** The last day on which the operator is given time to answer, YYYY-MM-DD in India. */
+export function answerBy(reportedAt: Temporal.Instant): string {
+  return addWorkingDays(indianDay(reportedAt), ANSWER_DAYS);
+}
+
+/** Until when other buses on the same road still help somebody who was left standing. */
+export function othersUntil({ boarding }: Pick<BusDetail, 'boarding'>): Temporal.Instant {
+  return instantOf(boarding.at).add({ hours: OTHERS_HOURS });
+}

@@ -1,0 +1,48 @@
+import type { UnitKey } from '../booking/unit.ts';
+import { greatest, least, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { splitWithin } from '../money/split-within.ts';
+import type { BusDetail } from './bus-detail.ts';
+import type { OperatorEvent } from './bus-event.ts';
+import { busUnit } from './bus-units.ts';
+
+/** What a supplier says that an operator did to a bus; `refundPaise` is all that has ever come back of the ticket. */
+type SeenChange = { readonly kind: 'cancelled' } | { readonly kind: 'replaced'; readonly refundPaise: Paise };
+
+/** What is known of the seats when it is seen. */
+export interface SeatsThen {
+  /** Those that somebody still holds. */
+  readonly held: readonly UnitKey[];
+  /** What the supplier has given back of the ticket for seats that were cancelled before. */
+  readonly cameBackPaise: Paise;
+  readonly seenAt: Temporal.Instant;
+}
+
+/**
+ * What an operator did to seats that are still held and that nobody has seen to yet; null where there is nothing new. A bus that
+ * was replaced may be cancelled afterwards, and what came back by then stays so. What is stated for another bus is shared
+ * by the seats, none of which gets more back than it cost.
+ */
+export function newEvent(
+  { seats, operatorEvent }: Pick<BusDetail, 'seats' | 'operatorEvent'>,
+  change: SeenChange | null,
+  { held, cameBackPaise, seenAt }: SeatsThen,
+): OperatorEvent | null {
+  if (change === null || held.length === 0) return null;
+  const known = operatorEvent?.kind ?? null;
+  const at = seenAt.toString();
+  if (change.kind === 'cancelled') {
+    return known === 'operator_cancelled'
+      ? null
+      : { kind: 'operator_cancelled', seenAt: at, back: operatorEvent?.back ?? [] };
+  }
+  if (known !== null) return null;
+  const own = seats.filter(({ seatName }) => held.includes(busUnit(seatName)));
+  const limits = own.map(({ fare }) => fare.totalPaise);
+  const backPaise = least(greatest(subtract(change.refundPaise, cameBackPaise), ZERO), sum(limits));
+  const shares = splitWithin(backPaise, limits);
+  const back = own.flatMap(({ seatName }, index) => {
+    const paise = shares[index] ?? ZERO;
+    return paise > ZERO ? [{ seatName, paise }] : [];
+  });
+  return { kind: 'replaced', seenAt: at, back };
+}
