@@ -20,6 +20,8 @@ interface DateFieldProps {
   readonly max?: string;
   readonly disabled?: boolean;
   readonly autoComplete?: string;
+  /** As tall as the fields of a search, instead of those of other forms. */
+  readonly isTall?: boolean;
   readonly className?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }

@@ -11,11 +11,13 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hint?: ReactNode;
   /** Something at the right edge, like a show/hide button. */
   readonly trailing?: ReactNode;
+  /** As tall as the fields of a search, instead of those of other forms. */
+  readonly isTall?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A labelled text field with its error beneath. */
-export function TextField({ label, error, hint, trailing, className, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, trailing, className, isTall = false, ...input }: TextFieldProps) {
   const id = useId();
   const describedBy = cx(error && `${id}-error`, hint && `${id}-hint`) || undefined;
   return (
@@ -31,7 +33,8 @@ export function TextField({ label, error, hint, trailing, className, ...input }:
           aria-describedby={describedBy}
           className={cx(
             fieldBox,
-            'h-11 px-3 text-[15px] read-only:bg-sunken read-only:text-ink-2',
+            isTall ? 'h-12 font-medium' : 'h-11',
+            'px-3 text-[15px] read-only:bg-sunken read-only:text-ink-2',
             error ? 'border-red' : 'border-edge hover:border-ink-3',
             trailing && 'pr-12',
           )}

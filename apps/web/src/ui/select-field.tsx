@@ -9,10 +9,20 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** What an unmade choice reads. */
   readonly placeholder?: string;
+  /** As tall as the fields of a search, instead of those of other forms. */
+  readonly isTall?: boolean;
 }
 
 /** A labelled choice from a list, with its error beneath. */
-export function SelectField({ label, error, options, placeholder, className, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  error,
+  options,
+  placeholder,
+  className,
+  isTall = false,
+  ...select
+}: SelectFieldProps) {
   const id = useId();
   return (
     <div className={className}>
@@ -27,7 +37,8 @@ export function SelectField({ label, error, options, placeholder, className, ...
           aria-describedby={error ? `${id}-error` : undefined}
           className={cx(
             fieldBox,
-            'h-11 appearance-none truncate pr-9 pl-3 text-[15px] disabled:bg-sunken disabled:text-ink-3',
+            isTall ? 'h-12 font-medium' : 'h-11',
+            'appearance-none truncate pr-9 pl-3 text-[15px] disabled:bg-sunken disabled:text-ink-3',
             select.value === '' && placeholder !== undefined && 'text-ink-3',
             error ? 'border-red' : 'border-edge enabled:hover:border-ink-3',
           )}

@@ -1,7 +1,6 @@
 import type { Paise } from '../money/money.ts';
 import { type AirportTime, clockOf } from '../time/airport-time.ts';
-import type { BusPoint } from './bus-station.ts';
-import { isCompliant, type ListedBus } from './listed-bus.ts';
+import { isCompliant, type ListedBus, type SeenBus } from './listed-bus.ts';
 
 /** The parts of a day that departures and arrivals are chosen by, in order; each ends where the next begins. */
 export const DAY_SLOTS = {
@@ -117,7 +116,7 @@ function passes(listed: ListedBus, filters: BusFilters, name: BusFilterName): bo
 const ALL_NAMES: readonly BusFilterName[] = [...NAMES, 'price'];
 
 /** The buses that have all that is asked, in their order. */
-export function filterBuses(listed: readonly ListedBus[], filters: BusFilters): readonly ListedBus[] {
+export function filterBuses<One extends ListedBus>(listed: readonly One[], filters: BusFilters): readonly One[] {
   return listed.filter((one) => ALL_NAMES.every((name) => passes(one, filters, name)));
 }
 
@@ -176,11 +175,11 @@ export function slotOf({ wall }: AirportTime): DaySlot {
   return clock < '18:00' ? 'afternoon' : 'evening';
 }
 
-function seatingOf(seating: ListedBus['bus']['type']['seating']): readonly SeatingChoice[] {
+function seatingOf(seating: SeenBus['type']['seating']): readonly SeatingChoice[] {
   if (seating === 'mixed') return ['seater', 'sleeper'];
   return [seating === 'sleeper' ? 'sleeper' : 'seater'];
 }
 
-function areasOf(points: readonly BusPoint[]): readonly string[] {
+function areasOf(points: SeenBus['boardingPoints']): readonly string[] {
   return [...new Set(points.map(({ area }) => area))];
 }

@@ -162,7 +162,7 @@ interface ChosenBus {
 export function suggestBus(
   version: PolicyVersion,
   chosen: ChosenBus,
-  options: readonly ListedBus[],
+  options: readonly ListedBus<BusService>[],
 ): Suggestion | null {
   const { bus, seats, layout, now } = chosen;
   const outcomeOf = (choice: BusChoice) => judgeBus(version, choice, { budget: null }).outcome;

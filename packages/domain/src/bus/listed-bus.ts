@@ -5,10 +5,23 @@ import { minutesBetween } from '../time/airport-time.ts';
 import { isRefundableAt } from './bus-cancellation.ts';
 import { freeUntil } from './bus-charge-steps.ts';
 import type { BusService } from './bus-service.ts';
+import type { BusPoint } from './bus-station.ts';
+
+/** What filters and orders look at of a bus. */
+export interface SeenBus
+  extends Pick<
+    BusService,
+    'serviceId' | 'departure' | 'arrival' | 'seatsLeft' | 'singleSeatsLeft' | 'fromPaise' | 'hasTracking'
+  > {
+  readonly operator: Pick<BusService['operator'], 'operatorId'>;
+  readonly type: Pick<BusService['type'], 'isAc' | 'seating'>;
+  readonly boardingPoints: readonly Pick<BusPoint, 'area'>[];
+  readonly droppingPoints: readonly Pick<BusPoint, 'area'>[];
+}
 
 /** A bus as filters and orders see it. */
-export interface ListedBus {
-  readonly bus: BusService;
+export interface ListedBus<Bus extends SeenBus = SeenBus> {
+  readonly bus: Bus;
   /** True where something comes back of it now. */
   readonly isRefundable: boolean;
   /** The last moment at which cancelling is free; null = it is not free now. */
@@ -18,7 +31,11 @@ export interface ListedBus {
 }
 
 /** A bus of the list. What it is judged as comes in, as policies are judged elsewhere. */
-export function listedBus(bus: BusService, outcome: VerdictOutcome | null, now: Temporal.Instant): ListedBus {
+export function listedBus(
+  bus: BusService,
+  outcome: VerdictOutcome | null,
+  now: Temporal.Instant,
+): ListedBus<BusService> {
   const { terms, fromPaise, departure } = bus;
   const isRefundable = isRefundableAt(terms, fromPaise, now);
   // What is free is free of every seat, whatever it costs.

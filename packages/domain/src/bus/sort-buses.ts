@@ -22,13 +22,8 @@ const KEYS: Readonly<Record<BusSort, (listed: ListedBus) => number>> = {
 };
 
 /** Buses in one of the orders; sold-out ones come last, and equals by departure, then price. */
-export function sortBuses(listed: readonly ListedBus[], sort: BusSort): readonly ListedBus[] {
-  const keysOf = (one: ListedBus) => [
-    Number(one.bus.seatsLeft === 0),
-    KEYS[sort](one),
-    KEYS.departure(one),
-    KEYS.price(one),
-  ];
+export function sortBuses<One extends ListedBus>(listed: readonly One[], sort: BusSort): readonly One[] {
+  const keysOf = (one: One) => [Number(one.bus.seatsLeft === 0), KEYS[sort](one), KEYS.departure(one), KEYS.price(one)];
   return listed
     .map((one) => ({ one, keys: keysOf(one) }))
     .toSorted((a, b) => byKeys(a.keys, b.keys) || (a.one.bus.serviceId < b.one.bus.serviceId ? -1 : 1))

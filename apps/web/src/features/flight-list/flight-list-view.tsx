@@ -5,6 +5,7 @@ import { rememberList } from '../../lib/last-list.ts';
 import { lazyDialog } from '../../lib/lazy-dialog.ts';
 import { writeSearchText } from '../../lib/search-text.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useHoldOnInteraction } from '../../lib/use-held-list.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { CompareTray, type Picked, togglePick } from '../flight-compare/index.ts';
@@ -50,18 +51,6 @@ function useFetchParts(): void {
   useEffect(() => {
     for (const part of [DateStrip, ListHead, FlightResults, PairColumns]) void part.preload();
   }, []);
-}
-
-/** From the first touch on, what arrives waits until it is asked for: nothing may jump under a finger. */
-function useHoldOnInteraction(run: SearchRun): void {
-  useEffect(() => {
-    const hold = () => run.hold();
-    const kinds = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
-    for (const kind of kinds) window.addEventListener(kind, hold, { passive: true, once: true });
-    return () => {
-      for (const kind of kinds) window.removeEventListener(kind, hold);
-    };
-  }, [run]);
 }
 
 const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'), 'FilterSheet');

@@ -7,12 +7,13 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 import { countText } from '../../lib/money-text.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { createStore, useStore } from '../../lib/store.ts';
+import { useHoldOnInteraction, useKeepScroll } from '../../lib/use-held-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FilterChips } from '../../ui/filter-parts.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { activeFilters, waysOut } from './active-filters.ts';
-import { FilterChips } from './filter-chips.tsx';
 import { HotelFiltersPanel } from './hotel-filters.tsx';
 import { HotelNotices } from './hotel-notices.tsx';
 import { HotelResults } from './hotel-results.tsx';
@@ -20,7 +21,7 @@ import type { HotelRow } from './hotel-row.ts';
 import { hotelRunFor, startHotelRun } from './hotel-search-run.ts';
 import { ListHead } from './list-head.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { useAskAgain, useHoldOnInteraction, useKeepScroll } from './use-hotel-run.ts';
+import { useAskAgain } from './use-hotel-run.ts';
 import { usePicks } from './use-picks.ts';
 import { useShownHotels } from './use-shown-hotels.ts';
 
@@ -98,7 +99,14 @@ export function HotelListView({ state }: { readonly state: HotelListState }) {
               onMap={mapShown.set}
             />
           )}
-          <FilterChips filters={state.filters} onChange={(next) => change({ filters: next })} />
+          <FilterChips
+            active={activeFilters(state.filters).map(({ key, label, without }) => ({
+              key,
+              label,
+              onRemove: () => change({ filters: without }),
+            }))}
+            onRemoveAll={() => change({ filters: NO_FILTERS })}
+          />
           {phase === 'searching' && rows.length === 0 && <Bone className="h-[480px] rounded-2xl" />}
           {shown.length > 0 && (
             <HotelResults

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '../../lib/store.ts';
 import type { HotelRun } from './hotel-search-run.ts';
 
@@ -23,33 +23,4 @@ export function useAskAgain(run: HotelRun): void {
       document.removeEventListener('visibilitychange', ask);
     };
   }, [run, phase, expiresAt, isStale]);
-}
-
-/** From the first touch on, what arrives waits until it is asked for: nothing may jump under a finger. */
-export function useHoldOnInteraction(run: HotelRun): void {
-  useEffect(() => {
-    const hold = () => run.hold();
-    const kinds = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
-    for (const kind of kinds) window.addEventListener(kind, hold, { passive: true, once: true });
-    return () => {
-      for (const kind of kinds) window.removeEventListener(kind, hold);
-    };
-  }, [run]);
-}
-
-/** A list that is shown again is scrolled to where it was left, once the page is as long as it was. */
-export function useKeepScroll(run: HotelRun): void {
-  useLayoutEffect(() => {
-    const { leftAt } = run;
-    let frame = requestAnimationFrame(() => {
-      // After the router's own attempt, which comes before the list has its height.
-      frame = requestAnimationFrame(() => {
-        if (leftAt !== null) window.scrollTo({ top: leftAt });
-      });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      run.leftAt = window.scrollY;
-    };
-  }, [run]);
 }
