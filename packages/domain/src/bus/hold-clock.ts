@@ -1,7 +1,7 @@
 import type { BusHold } from './bus-detail.ts';
 
 /** With less time than this left nobody begins to pay: the seats would be lost while they do. */
-const LEAST_TO_PAY_SECONDS = 60;
+export const LEAST_TO_PAY_SECONDS = 60;
 /** An order that a supplier does not show may still be on its way for so long after its seats were let go. */
 const SLOWEST_ANSWER_SECONDS = 180;
 

@@ -1,0 +1,112 @@
+import { FileText } from 'lucide-react';
+import { Suspense } from 'react';
+import { lookOf } from '../../ui/flight-looks.ts';
+import { NetLine } from '../../ui/net-line.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import {
+  BookingDesk,
+  BookingPage,
+  BookingSide,
+  DeskBookingPage,
+  fetchVoucher,
+  HistoryCard,
+  OtherRefunds,
+  UnitCancellation,
+  UnitCancelSection,
+} from '../booking/index.ts';
+import { JourneyRow, OperatorNotice, SeatLines, TicketLine } from './bus-journey.tsx';
+import { SeatsPrice } from './bus-more.tsx';
+import { BusActions } from './bus-parts.ts';
+import { busPrice } from './bus-price.ts';
+import type { BookedBus, BusOrder } from './bus-types.ts';
+import { busText } from './bus-words.ts';
+import { BusCancellationBar } from './cancellation-bar.tsx';
+
+/** A bus with everything in it: ticket, stops, who sits where, what was paid, which seats may be cancelled. */
+export function BookedBusPage() {
+  return <DeskBookingPage service="bus">{(booking) => <BusView booking={booking} />}</DeskBookingPage>;
+}
+
+function BusView({ booking }: { readonly booking: BookedBus }) {
+  const wasBooked = booking.status === 'BOOKED' || booking.status === 'CANCELED';
+  const [first] = booking.orders;
+  return (
+    <BookingPage
+      booking={booking}
+      look={lookOf(booking)}
+      kind="Bus"
+      product={first ? busText(first.bus) : booking.title}
+      side={<BusSide booking={booking} />}
+      past={
+        <>
+          <OtherRefunds booking={booking} cancellations={booking.cancellations} />
+          <HistoryCard history={booking.history} />
+        </>
+      }
+    >
+      {booking.cancellations.map((cancellation) => (
+        <UnitCancellation key={cancellation._id} service="bus" cancellation={cancellation} />
+      ))}
+      {booking.orders.map((order) => (
+        <OrderCard key={order.orderId} order={order} />
+      ))}
+      {booking.status === 'CREATED' && (
+        <Suspense fallback={<Bone className="h-12" />}>
+          <div className="card p-4 sm:p-5">
+            <BusActions booking={booking} />
+          </div>
+        </Suspense>
+      )}
+      <BookingDesk booking={booking}>{null}</BookingDesk>
+      {wasBooked && (
+        <Suspense fallback={booking.cancel.offered && <Bone className="h-44" />}>
+          <UnitCancelSection booking={booking} />
+        </Suspense>
+      )}
+    </BookingPage>
+  );
+}
+
+function OrderCard({ order: { orderId, bus } }: { readonly order: BusOrder }) {
+  const id = `bus-${orderId}`;
+  return (
+    <section aria-labelledby={id} className="card">
+      <div className="space-y-4 p-4 sm:p-5">
+        <h2 id={id} className="text-[15px] font-semibold">
+          {bus.operator.name}
+          <span className="font-normal text-ink-2"> · {bus.type.name}</span>
+        </h2>
+        <OperatorNotice bus={bus} />
+        <TicketLine bus={bus} />
+        <JourneyRow bus={bus} />
+        <SeatLines seats={bus.seats} />
+      </div>
+      <div className="stub-flat px-4 py-4 sm:px-5">
+        <SeatsPrice bus={bus} />
+      </div>
+      {bus.cancellation && (
+        <div className="border-t border-hairline p-4 sm:p-5">
+          <h3 className="mb-2 text-[13px] font-medium text-ink-2">If you cancel</h3>
+          <BusCancellationBar cancellation={bus.cancellation} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function BusSide({ booking }: { readonly booking: BookedBus }) {
+  const papers = booking.orders.filter(({ hasVoucher }) => hasVoucher);
+  return (
+    <BookingSide
+      booking={booking}
+      price={busPrice(booking)}
+      net={<NetLine fare={booking} />}
+      paidBesides={null}
+      downloads={papers.map(({ orderId }) => ({
+        icon: FileText,
+        label: "Operator's paper",
+        fetchFile: () => fetchVoucher(booking._id, orderId),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { BusFront } from 'lucide-react';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { BEING_CANCELLED, lookOf } from '../../ui/flight-looks.ts';
+import { NetLine } from '../../ui/net-line.tsx';
+import { BookingCard, type BookingCardProps, CardPrice, type OrderRow } from '../booking/index.ts';
+import { JourneyRow, OperatorNotice, SeatLines } from './bus-journey.tsx';
+import { BusActions, BusMore } from './bus-parts.ts';
+import { busPrice } from './bus-price.ts';
+import type { BusItem } from './bus-types.ts';
+import { busText } from './bus-words.ts';
+
+/** A bus among the bookings of its trip. */
+export function BusCard({ booking, trip }: BookingCardProps<BusItem>) {
+  const [first] = booking.orders;
+  const terms = booking.orders.flatMap(({ bus }) => bus.cancellation?.sentences[0] ?? []);
+  return (
+    <BookingCard
+      booking={booking}
+      trip={trip}
+      look={lookOf(booking)}
+      marks={<BusFront aria-hidden size={19} className="shrink-0 text-ink-2" />}
+      subtitle={first ? busText(first.bus) : 'Bus'}
+      orders={orderRows(booking)}
+      gstLabel="GST on the bus"
+      price={
+        <CardPrice
+          price={busPrice(booking)}
+          label="Price"
+          net={<NetLine fare={booking} />}
+          pending={booking.pendingTotalPrice}
+          paidBesides={null}
+        />
+      }
+      page={<OwnPage booking={booking} />}
+      actions={<BusActions booking={booking} />}
+      moreLabel="Price, rules and history"
+      more={<BusMore booking={booking} />}
+    >
+      {booking.orders.map(({ orderId, bus }) => (
+        <div key={orderId} className="space-y-3">
+          <OperatorNotice bus={bus} />
+          <JourneyRow bus={bus} />
+          <SeatLines seats={bus.seats} />
+        </div>
+      ))}
+      {[...new Set(terms)].map((sentence) => (
+        <p key={sentence} className="board text-[13px] text-ink-2">
+          {sentence}
+        </p>
+      ))}
+    </BookingCard>
+  );
+}
+
+/** Orders that have a number, or something to say. */
+function orderRows({ orders, badge }: BusItem): readonly OrderRow[] {
+  return orders
+    .filter(({ locator, message }) => locator !== null || message !== null)
+    .map(({ orderId, bus, locator, state, message }) => {
+      const number = bus.issued?.number ?? locator;
+      return {
+        key: orderId,
+        stateText: state === 'booked' && badge === BEING_CANCELLED ? badge : ORDER_STATES[state],
+        isLost: state === 'supplier_cancelled',
+        isFailed: state === 'failed',
+        locator: number === null ? null : { word: 'Ticket', code: number },
+        papers: [],
+        message,
+      };
+    });
+}
+
+const ORDER_STATES: Readonly<Record<BusItem['orders'][number]['state'], string>> = {
+  waiting: 'Waiting',
+  in_process: 'Being booked',
+  held: 'Held',
+  booked: 'Booked',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  supplier_cancelled: 'Cancelled by the operator',
+};
+
+function OwnPage({ booking }: { readonly booking: BusItem }) {
+  return (
+    <Link
+      to="/trip/bus"
+      search={{ tripId: booking.tripId, bookingId: booking._id }}
+      className={cx(buttonClass('quiet', 'small'), 'w-full')}
+    >
+      {booking.status === 'BOOKED' && booking.badge !== BEING_CANCELLED ? 'Ticket, cancel' : 'Everything about it'}
+    </Link>
+  );
+}

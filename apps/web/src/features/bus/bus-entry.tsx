@@ -1,0 +1,8 @@
+import { EntryStanding, type EntryStateProps } from '../booking/index.ts';
+import type { BusItem } from './bus-types.ts';
+import { ticketText } from './bus-words.ts';
+
+/** Beneath a bus of the timeline: where it stands, and by what drivers find its passengers. */
+export function BusEntry({ booking }: EntryStateProps<BusItem>) {
+  return <EntryStanding booking={booking} note={ticketText(booking)} />;
+}

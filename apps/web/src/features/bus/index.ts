@@ -1,0 +1,1 @@
+export { busView } from './bus-view.ts';
