@@ -17,6 +17,7 @@ const serverPaths = [
   '/flights',
   '/trains',
   '/cabs',
+  '/bus',
   '/bookings',
   '/payments',
   '/docs',

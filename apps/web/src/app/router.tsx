@@ -2,6 +2,8 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import { ApprovalCardPage, ApprovalLinkPage, ApprovalsPage, ChangeDecisionsPage } from '../features/approvals/index.ts';
 import { BookingViewsContext } from '../features/booking/index.ts';
 import { BudgetsPage, CostCentresPage } from '../features/budgets/index.ts';
+import { BusDetailsPage } from '../features/bus-details/index.ts';
+import { BusReviewPage } from '../features/bus-review/index.ts';
 import {
   AuditPage,
   DepartmentsPage,
@@ -119,6 +121,8 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/flight/list', FlightListPage),
     screen('/home2/flight/booking', FlightDetailsPage),
     screen('/home2/hotel/list', HotelListPage),
+    screen('/home2/bus/details', BusDetailsPage),
+    screen('/home2/bus/review', BusReviewPage),
     screen('/home2/hotel/booking', HotelDetailsPage),
     screen('/home2/hotel/review', HotelReviewPage),
     screen('/trip/details', TripDetailsPage),

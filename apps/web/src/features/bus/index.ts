@@ -1,1 +1,2 @@
 export { busView } from './bus-view.ts';
+export { BusCancellationBar } from './cancellation-bar.tsx';

@@ -172,7 +172,7 @@ async function findGuests(
   text: string,
   signal: AbortSignal,
 ): Promise<readonly FoundOption[]> {
-  const finders = await import('./find-guests.ts');
+  const finders = await import('../../lib/find-people.ts');
   return who === 'colleague'
     ? finders.findColleagues(text, signal)
     : finders.findSaved(who === 'relative', text, signal);
