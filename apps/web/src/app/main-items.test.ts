@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { isItemAt, mainItems, searchOf } from './main-items.ts';
 
-const ON = { enableFlight: true, disableHotel: false };
+const ON = { enableFlight: true, disableHotel: false, enableBus: true };
 const labels = (settings: typeof ON | undefined) => mainItems([], settings).map(({ label }) => label);
 
-test('hotels stand beside flights where the organisation has them on, and flights alone where it has not', () => {
-  expect(labels(ON)).toEqual(['Home', 'Flights', 'Hotels', 'My trips']);
-  expect(labels({ ...ON, disableHotel: true })).toEqual(['Home', 'Flights', 'My trips']);
-  expect(labels({ ...ON, enableFlight: false })).toEqual(['Home', 'Hotels', 'My trips']);
+test('hotels and buses stand beside flights where the organisation has them on', () => {
+  expect(labels(ON)).toEqual(['Home', 'Flights', 'Hotels', 'Buses', 'My trips']);
+  expect(labels({ ...ON, disableHotel: true })).toEqual(['Home', 'Flights', 'Buses', 'My trips']);
+  expect(labels({ ...ON, enableFlight: false, enableBus: false })).toEqual(['Home', 'Hotels', 'My trips']);
   expect(labels(undefined)).toEqual(labels(ON));
 });
 
 test('the search page belongs to the service that its address opens', () => {
-  const at = (path: string, open: 'flight' | 'hotel') =>
+  const at = (path: string, open: 'flight' | 'hotel' | 'bus') =>
     mainItems([], ON)
       .filter((item) => isItemAt(item, path, open))
       .map(({ label }) => label);
@@ -20,8 +20,10 @@ test('the search page belongs to the service that its address opens', () => {
   expect(at('/search', 'hotel')).toEqual(['Hotels']);
   expect(at('/home2/hotel/list', 'flight')).toEqual(['Hotels']);
   expect(at('/home2/flight/list', 'flight')).toEqual(['Flights']);
+  expect(at('/search', 'bus')).toEqual(['Buses']);
+  expect(at('/home2/bus/list', 'flight')).toEqual(['Buses']);
 });
 
-test('only hotels need a word in the address', () => {
-  expect(mainItems([], ON).map(searchOf)).toEqual([{}, {}, { service: 'hotel' }, {}]);
+test('flights alone need no word in the address', () => {
+  expect(mainItems([], ON).map(searchOf)).toEqual([{}, {}, { service: 'hotel' }, { service: 'bus' }, {}]);
 });

@@ -1,6 +1,7 @@
 import type { Privilege } from '@pravas/contract/privileges.ts';
 import {
   BriefcaseBusiness,
+  BusFront,
   HandCoins,
   Headset,
   Hotel,
@@ -12,7 +13,7 @@ import {
 } from 'lucide-react';
 
 /** What an organisation has booked for it. */
-type Service = 'flight' | 'hotel';
+type Service = 'flight' | 'hotel' | 'bus';
 
 /** A page of everyday work, for those who hold its privilege. */
 export interface MainItem {
@@ -44,6 +45,14 @@ const ITEMS: readonly MainItem[] = [
     privilege: null,
     under: ['/search', '/home2/hotel/list', '/home2/hotel/booking', '/home2/hotel/review', '/hotel/shortlist'],
     service: 'hotel',
+  },
+  {
+    to: '/search',
+    label: 'Buses',
+    icon: BusFront,
+    privilege: null,
+    under: ['/search', '/home2/bus/list', '/home2/bus/details', '/home2/bus/review'],
+    service: 'bus',
   },
   {
     to: '/home2/trip/list/',
@@ -93,6 +102,7 @@ const ITEMS: readonly MainItem[] = [
 interface Switches {
   readonly enableFlight: boolean;
   readonly disableHotel: boolean;
+  readonly enableBus: boolean;
 }
 
 /** The services that are booked for an organisation. What it does not say is on. */
@@ -100,6 +110,7 @@ export function servicesOf(settings: Switches | undefined): readonly Service[] {
   return [
     ...(settings?.enableFlight === false ? [] : (['flight'] as const)),
     ...(settings?.disableHotel === true ? [] : (['hotel'] as const)),
+    ...(settings?.enableBus === false ? [] : (['bus'] as const)),
   ];
 }
 
@@ -114,7 +125,7 @@ export function mainItems(privileges: readonly string[], settings: Switches | un
 
 /** The parameters that an item's page opens with. */
 export function searchOf({ service }: Pick<MainItem, 'service'>): { readonly service?: Service } {
-  return service === 'hotel' ? { service } : {};
+  return service === undefined || service === 'flight' ? {} : { service };
 }
 
 /** Whether a page belongs to an item; `open` is the service of the search page's address, and only counts there. */

@@ -3,6 +3,7 @@ import { ApprovalCardPage, ApprovalLinkPage, ApprovalsPage, ChangeDecisionsPage 
 import { BookingViewsContext } from '../features/booking/index.ts';
 import { BudgetsPage, CostCentresPage } from '../features/budgets/index.ts';
 import { BusDetailsPage } from '../features/bus-details/index.ts';
+import { BusListPage } from '../features/bus-list/index.ts';
 import { BusReviewPage } from '../features/bus-review/index.ts';
 import {
   AuditPage,
@@ -121,6 +122,7 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/flight/list', FlightListPage),
     screen('/home2/flight/booking', FlightDetailsPage),
     screen('/home2/hotel/list', HotelListPage),
+    screen('/home2/bus/list', BusListPage),
     screen('/home2/bus/details', BusDetailsPage),
     screen('/home2/bus/review', BusReviewPage),
     screen('/home2/hotel/booking', HotelDetailsPage),

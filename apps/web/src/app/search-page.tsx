@@ -6,7 +6,7 @@ import { SearchServices } from './search-services.tsx';
 /** Search for a new trip or for the trip that the address names: `id` as flights write it, `tid` as hotels do. */
 export function SearchPage() {
   const { id, tid, service } = textValues(useSearch({ strict: false }));
-  usePageTitle(service === 'hotel' ? 'Search hotels' : 'Search flights');
+  usePageTitle(service === 'hotel' ? 'Search hotels' : service === 'bus' ? 'Search buses' : 'Search flights');
   return (
     <div className="mx-auto max-w-[1080px]">
       <h1 className="mb-3 text-[26px] leading-8 font-semibold tracking-[-0.015em]">Where to next?</h1>

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Hotel, Plane } from 'lucide-react';
+import { BusFront, Hotel, Plane } from 'lucide-react';
 import { Suspense } from 'react';
+import { BusSearchBox } from '../features/bus-search/index.ts';
 import { FlightSearchBox } from '../features/flight-search/index.ts';
 import { HotelSearchBox, readWantedStay } from '../features/hotel-search/index.ts';
 import { textValues } from '../lib/search-text.ts';
@@ -9,8 +10,11 @@ import { Bone } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { servicesOf } from './main-items.ts';
 
-const FLIGHTS = { id: 'flight', label: 'Flights', icon: Plane } as const;
-const HOTELS = { id: 'hotel', label: 'Hotels', icon: Hotel } as const;
+const TABS = {
+  flight: { id: 'flight', label: 'Flights', icon: Plane },
+  hotel: { id: 'hotel', label: 'Hotels', icon: Hotel },
+  bus: { id: 'bus', label: 'Buses', icon: BusFront },
+} as const;
 
 interface SearchServicesProps {
   /** The page that shows them, whose address keeps which is open. */
@@ -22,34 +26,33 @@ interface SearchServicesProps {
 export function SearchServices({ page, tripId }: SearchServicesProps) {
   const navigate = useNavigate();
   const text = textValues(useSearch({ strict: false }));
-  const settings = useSession().organization?.settings;
-  const services = servicesOf(settings);
-  const hasHotels = services.includes('hotel');
-  const hasFlights = services.includes('flight');
-  const isHotel = hasHotels && (text.service === 'hotel' || !hasFlights);
-  const flights = <FlightSearchBox tripId={tripId} />;
-  const hotels = <HotelSearchBox tripId={tripId} wanted={readWantedStay(text)} />;
+  const services = servicesOf(useSession().organization?.settings);
+  const forms = {
+    flight: <FlightSearchBox tripId={tripId} />,
+    hotel: <HotelSearchBox tripId={tripId} wanted={readWantedStay(text)} />,
+    bus: <BusSearchBox tripId={tripId} />,
+  };
+  const open = services.find((service) => service === text.service) ?? services[0] ?? 'flight';
   const bone = <Bone className="h-[238px] rounded-2xl" />;
-  if (!(hasHotels && hasFlights)) return <Suspense fallback={bone}>{isHotel ? hotels : flights}</Suspense>;
+  if (services.length < 2) return <Suspense fallback={bone}>{forms[open]}</Suspense>;
   return (
     <>
       <Tabs
         label="What to search for"
         name="service"
-        tabs={[FLIGHTS, HOTELS]}
-        value={isHotel ? 'hotel' : 'flight'}
+        tabs={services.map((service) => TABS[service])}
+        value={open}
         onChange={(service) => {
-          const search = { ...text, service: service === 'hotel' ? service : undefined };
+          const search = { ...text, service: service === services[0] ? undefined : service };
           void navigate({ to: page, search, replace: true, resetScroll: false });
         }}
         className="mb-4"
       />
-      <TabPanel name="service" id="flight" value={isHotel ? 'hotel' : 'flight'}>
-        <Suspense fallback={bone}>{flights}</Suspense>
-      </TabPanel>
-      <TabPanel name="service" id="hotel" value={isHotel ? 'hotel' : 'flight'}>
-        <Suspense fallback={bone}>{hotels}</Suspense>
-      </TabPanel>
+      {services.map((service) => (
+        <TabPanel key={service} name="service" id={service} value={open}>
+          <Suspense fallback={bone}>{forms[service]}</Suspense>
+        </TabPanel>
+      ))}
     </>
   );
 }
