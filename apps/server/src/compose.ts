@@ -24,7 +24,7 @@ import {
   wakeBooking,
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
-import { busJobs, busReplay, registerBusRoutes } from './modules/bus/index.ts';
+import { busJobs, busReplay, payForSeats, registerBusRoutes } from './modules/bus/index.ts';
 import { busService } from './modules/bus-order/index.ts';
 import { cabService, registerCabRoutes } from './modules/cab/index.ts';
 import { runDueCases } from './modules/casework/index.ts';
@@ -229,7 +229,10 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   });
   registerBusRoutes(router, { ...finding, suppliers: buses });
   registerSharing(router, database);
-  const paySold = { hotel: payForStays({ ...flights, suppliers: hotels, cancellations: ofAll }) };
+  const paySold = {
+    hotel: payForStays({ ...flights, suppliers: hotels, cancellations: ofAll }),
+    bus: payForSeats({ ...flights, suppliers: buses }),
+  };
   registerDeskRoutes(router, { ...flights, paySold });
   const buying = { ...flights, files };
   registerTrainRoutes(router, buying);
@@ -245,14 +248,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     changesByLink: CHANGES_BY_LINK,
   });
   const budgetsFor = readBudgetsForTrip;
-  registerTripRoutes(router, {
-    database,
-    clock,
-    labelOf,
-    publicUrl: config.publicUrl,
-    cancellations: ofAll,
-    budgetsFor,
-  });
+  const { publicUrl } = config;
+  registerTripRoutes(router, { database, clock, labelOf, publicUrl, cancellations: ofAll, budgetsFor });
   const servicing = { database, clock, labelOf, quotes: cancellations, publicUrl: config.publicUrl, budgetsFor };
   registerServicingRoutes(router, servicing);
   registerItemRoutes(router, { ...buying, ...servicing, quotes: ofAll, paySold });

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { changedPrice } from './amounts.ts';
+import type { busHoldNow } from './bus/booked-bus.ts';
 
 /**
  * Every refusal that can cross HTTP: a code that names the rule, its status, and what a person is told.
@@ -202,5 +203,7 @@ export interface ErrorEnvelope {
   readonly supplier?: { readonly label: string; readonly messages: readonly string[] };
   /** Present with price_changed, in rupees. */
   readonly price?: z.input<typeof changedPrice>;
+  /** Present where seats of a bus are held while the answer is thought about. */
+  readonly hold?: z.input<typeof busHoldNow>;
   readonly requestId?: string;
 }

@@ -1,4 +1,5 @@
 import { changedPrice } from '@pravas/contract/amounts.ts';
+import type { busHoldNow } from '@pravas/contract/bus/booked-bus.ts';
 import { ERROR_CODES, type ErrorCode, type ErrorEnvelope } from '@pravas/contract/error-codes.ts';
 import type * as z from 'zod/mini';
 import type { SecurityNote } from './security-note.ts';
@@ -14,6 +15,8 @@ export interface RefusalDetails {
   /** What is written to the log and told to nobody who asks. */
   readonly logged?: string;
   readonly price?: z.output<typeof changedPrice>;
+  /** For how long seats of a bus are still held. */
+  readonly hold?: z.output<typeof busHoldNow>;
   /** What the security log notes of it; told to nobody who asks. */
   readonly security?: SecurityNote;
   /** When trying again makes sense; becomes the Retry-After header. */
@@ -36,7 +39,7 @@ export class Refusal extends Error {
 
   /** The refusal as it crosses HTTP. */
   toEnvelope(requestId: string): ErrorEnvelope {
-    const { errors, supplier, price } = this.details;
+    const { errors, supplier, price, hold } = this.details;
     return {
       status: ERROR_CODES[this.code].status,
       code: this.code,
@@ -44,6 +47,7 @@ export class Refusal extends Error {
       ...(errors ? { errors } : {}),
       ...(supplier ? { supplier } : {}),
       ...(price ? { price: encodePrice(price) } : {}),
+      ...(hold ? { hold } : {}),
       requestId,
     };
   }

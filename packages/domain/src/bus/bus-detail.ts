@@ -29,6 +29,11 @@ export interface BusSale
   readonly expiresAt: string;
   /** The seats as they are held while somebody pays; null until then. */
   readonly hold: BusHold | null;
+  /**
+   * That the supplier has been asked to hold them and nobody has its answer: until then (ISO instant) nobody asks again. `isLost`:
+   * the answer will not come, and the seats may be held. Absent = nobody asks.
+   */
+  readonly asking?: { readonly until: string; readonly isLost: boolean };
 }
 
 /** What a ticket adds to what was bought. */

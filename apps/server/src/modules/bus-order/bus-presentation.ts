@@ -74,6 +74,7 @@ function busOf(booking: BusBooking, index: number, { units, report }: Known, { c
       nameOf: (traveller) => travellerName(booking, traveller),
       standingOf: (unit) => units.find((one) => one.order.id === order.id && one.unit.unit === unit)?.state ?? 'held',
       gone: goneOf(booking, cancellations, order.id),
+      hold: (order.pendingDetail ?? order.detail).sale?.hold ?? null,
       ticket: order.supplierOrder?.ticket ?? null,
       isBooked: booking.status === 'BOOKED' && order.state === 'booked',
       report,

@@ -32,7 +32,7 @@ function purchaseOf(booking: BusBooking, { id, clientRef, detail }: BusBookingOr
  * The people of a booking as operators are told of them, in the order of its travellers. A booking that names nobody's address is
  * at home where its bus starts.
  */
-function partyOf({
+export function partyOf({
   facts,
   travellers,
   orders,

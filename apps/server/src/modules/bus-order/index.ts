@@ -10,9 +10,11 @@ import { busMoney } from './bus-money.ts';
 import { busPresentation } from './bus-presentation.ts';
 import { busRequests } from './bus-requests.ts';
 
-export type { BusFacts } from './bus-booking.ts';
+export type { BusBooking, BusFacts } from './bus-booking.ts';
+export { partyOf } from './bus-requests.ts';
 export { ordersOfBuses } from './bus-supplier.ts';
 export { findBuses } from './find-buses.ts';
+export { presentHold } from './present-hold.ts';
 export { momentOf, presentStop } from './present-stop.ts';
 
 /** Buses, as the booking core knows them. */

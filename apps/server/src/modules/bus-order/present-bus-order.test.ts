@@ -18,6 +18,7 @@ function present(detail: BusDetail, overrides: Partial<BusOnlooker> = {}) {
     nameOf: (index) => NAMES[index] ?? '-',
     standingOf: () => 'held',
     gone: [],
+    hold: detail.sale?.hold ?? null,
     ticket: null,
     isBooked: true,
     now: ist('2026-11-20T12:00'),

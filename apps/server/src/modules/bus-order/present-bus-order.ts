@@ -2,7 +2,7 @@ import type { bookedBus, bookedStop } from '@pravas/contract/bus/booked-bus.ts';
 import { phoneText } from '@pravas/contract/phone-number.ts';
 import { cancellationSentences, deadlineText, keptLines } from '@pravas/domain/bus/bus-cancellation-words.ts';
 import { busChargeSteps } from '@pravas/domain/bus/bus-charge-steps.ts';
-import type { BookedSeat, BusDetail, BusTicket } from '@pravas/domain/bus/bus-detail.ts';
+import type { BookedSeat, BusDetail, BusHold, BusTicket } from '@pravas/domain/bus/bus-detail.ts';
 import type { BusPoint } from '@pravas/domain/bus/bus-station.ts';
 import { departureText } from '@pravas/domain/bus/bus-time.ts';
 import { busCancelChoices } from '@pravas/domain/bus/cancel-choices.ts';
@@ -31,6 +31,8 @@ export interface BusOnlooker {
   readonly standingOf: (unit: string) => 'held' | 'going' | 'gone';
   /** Its seats that are gone or going. */
   readonly gone: readonly string[];
+  /** Its seats as they are held, also at a price that waits to be agreed to; null = they are not. */
+  readonly hold: BusHold | null;
   /** The ticket as the supplier tells of it by now; null = as it was bought. */
   readonly ticket: BusTicket | null;
   readonly isBooked: boolean;
@@ -45,7 +47,7 @@ export function presentBusOrder(detail: BusDetail, onlooker: BusOnlooker): WireB
   const { nameOf, standingOf, isBooked, now } = onlooker;
   const ticket = onlooker.ticket ?? detail.ticket;
   const left = seats.filter(({ seatName }) => standingOf(seatName) === 'held');
-  const hold = isBooked ? null : (detail.sale?.hold ?? null);
+  const hold = isBooked ? null : onlooker.hold;
   return {
     operator: { operatorId: operator.operatorId, name: operator.name },
     type: { ...type },

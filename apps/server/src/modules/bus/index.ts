@@ -1,4 +1,5 @@
 export type { ConnectedBusSupplier } from './bus-context.ts';
 export { busJobs } from './bus-jobs.ts';
 export { busReplay } from './bus-replay.ts';
+export { payForSeats } from './pay-for-seats.ts';
 export { registerBusRoutes } from './routes.ts';
