@@ -77,11 +77,13 @@ const OF_A_STAY = [
   'enter-hotel-invoice',
   'download-hotel-invoice',
 ];
+const OF_A_BUS = ['buy-bus', 'download-bus-ticket', 'download-bus-calendar', 'report-missing-bus'];
 const OF_A_CAB = ['buy-cab', 'set-cab-driver', 'quote-duty-slip', 'enter-duty-slip'];
 const OF_A_RIDE: ReadonlyMap<string, keyof SampleIds> = new Map<string, keyof SampleIds>([
   ...OF_A_TRAIN.map((id) => [`${id} bookingId`, 'trainId'] as const),
   ...OF_A_CAB.map((id) => [`${id} bookingId`, 'cabId'] as const),
   ...OF_A_STAY.map((id) => [`${id} bookingId`, 'stayId'] as const),
+  ...OF_A_BUS.map((id) => [`${id} bookingId`, 'busId'] as const),
 ]);
 /** Fields that hold several ids. */
 const LISTS: ReadonlySet<string> = new Set([

@@ -59,6 +59,8 @@ export interface SampleIds {
   readonly cabId: string;
   /** A stay that the travel desk bought. */
   readonly stayId: string;
+  /** A bus that the travel desk bought. */
+  readonly busId: string;
   readonly searchedHotelId: string;
   readonly searchedBusId: string;
   readonly travelPlaceId: string;

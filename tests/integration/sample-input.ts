@@ -78,6 +78,7 @@ export function unknownIds(): SampleIds {
     trainOrderId: randomUUID(),
     cabId: randomUUID(),
     stayId: randomUUID(),
+    busId: randomUUID(),
     searchedHotelId: randomUUID(),
     searchedBusId: randomUUID(),
     travelPlaceId: randomUUID(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
 import { agreedTerms } from '@pravas/domain/booking/testing/agreed-terms.ts';
+import { busOfTyped } from '@pravas/domain/bus/typed-bus.ts';
 import { aCab } from '@pravas/domain/cab/testing/a-cab.ts';
 import { aBookedRoom, aBookedStay } from '@pravas/domain/hotel/testing/a-stay.ts';
 import { paise } from '@pravas/domain/money/money.ts';
@@ -8,12 +9,13 @@ import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { aTrain } from '@pravas/domain/train/testing/a-train.ts';
 import type { Filler } from './filler.ts';
 
-/** Ids of a train, a cab and a stay of one person, all bought by the travel desk. */
+/** Ids of a train, a cab, a stay and a bus of one person, all bought by the travel desk. */
 export interface RideThings {
   readonly trainId: string;
   readonly trainOrderId: string;
   readonly cabId: string;
   readonly stayId: string;
+  readonly busId: string;
 }
 
 /** A day on which everything is still to come. */
@@ -28,7 +30,7 @@ interface Ride {
   readonly unit: string;
 }
 
-/** Puts a train, a cab and a stay into a person's trip, as the travel desk has bought them and with their papers. */
+/** Puts a train, a cab, a stay and a bus into a person's trip, as the travel desk has bought them and with their papers. */
 export async function fillRides(filler: Filler, tripId: string): Promise<RideThings> {
   const at = (time: string) => ({ wall: `${DAY}T${time}`, zone: 'Asia/Kolkata' });
   const departure = at('10:00');
@@ -78,9 +80,18 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     is_proper: true,
     entered_at: filler.at,
   });
+  const seat = aSampleBus();
+  const bus = await fillRide(filler, tripId, {
+    service: 'bus',
+    title: 'Mysuru - Ooty',
+    pricePaise: seat.totalPaise,
+    detail: seat,
+    locator: `BT-${filler.mark}`,
+    unit: '1A',
+  });
   await filler.insert('bus_report', {
     id: randomUUID(),
-    booking_id: train.bookingId,
+    booking_id: bus.bookingId,
     reported_by: filler.personId,
     reported_at: filler.at,
     waited_from: filler.at,
@@ -99,7 +110,41 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     is_back_exact: true,
     ended_at: filler.at,
   });
-  return { trainId: train.bookingId, trainOrderId: train.orderId, cabId: cab.bookingId, stayId: hotel.bookingId };
+  return {
+    trainId: train.bookingId,
+    trainOrderId: train.orderId,
+    cabId: cab.bookingId,
+    stayId: hotel.bookingId,
+    busId: bus.bookingId,
+  };
+}
+
+/** A seat as the travel desk types it. */
+function aSampleBus() {
+  const stop = { address: null, landmark: null, phone: null };
+  const zero = paise(0);
+  const read = busOfTyped({
+    operator: 'Nandi Bus Lines',
+    gstin: null,
+    type: { name: 'A/C Seater', isAc: true, seating: 'seater' },
+    from: { stationId: 'typed:mysuru', name: 'Mysuru' },
+    to: { stationId: 'typed:ooty', name: 'Ooty' },
+    boarding: { ...stop, name: 'Bus stand', at: `${DAY}T07:00` },
+    dropping: null,
+    arrival: `${DAY}T11:30`,
+    seats: [
+      {
+        ...{ seatName: '1A', deck: 'lower', kind: 'seat', traveller: 0 },
+        ...{ basePaise: paise(60_000), chargesPaise: zero, taxPaise: paise(3_000), notRefundablePaise: zero },
+      },
+    ],
+    tiers: [],
+    isPartial: true,
+    isPrimaryAlone: true,
+    hasMobileTicket: true,
+  });
+  if (!read.ok) throw new Error('A sample that cannot be');
+  return read.detail;
 }
 
 async function fillRide({ insert, personId, fileId, at }: Filler, tripId: string, ride: Ride) {

@@ -24,7 +24,7 @@ import {
   wakeBooking,
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
-import { busJobs, busReplay, payForSeats, registerBusRoutes } from './modules/bus/index.ts';
+import { busJobs, busReplay, payForSeats, registerBookedBusRoutes, registerBusRoutes } from './modules/bus/index.ts';
 import { busService } from './modules/bus-order/index.ts';
 import { cabService, registerCabRoutes } from './modules/cab/index.ts';
 import { runDueCases } from './modules/casework/index.ts';
@@ -238,6 +238,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerTrainRoutes(router, buying);
   registerCabRoutes(router, buying);
   registerBookedStayRoutes(router, { ...buying, supportPhone: config.supportPhone });
+  registerBookedBusRoutes(router, { ...buying, publicUrl: config.publicUrl, supportPhone: config.supportPhone });
   const labelOf = (supplierId: string) =>
     findSupplier([...suppliers, ...hotels, ...buses], supplierId)?.label ?? 'Supplier';
   registerApprovalRoutes(router, { database, clock });

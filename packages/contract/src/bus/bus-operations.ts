@@ -1,5 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { BUS_BOOKING_OPERATIONS } from './add-bus.ts';
+import { BUS_AFTER_OPERATIONS } from './after-bus.ts';
+import { DESK_BUS_OPERATIONS } from './desk-bus.ts';
 import { BUS_LIST_OPERATIONS } from './list-buses.ts';
 import { listBusRoutes } from './list-routes.ts';
 import { listBusStations } from './list-stations.ts';
@@ -16,4 +18,6 @@ export const BUS_OPERATIONS: readonly Operation[] = [
   quoteBusSeats,
   reviewBus,
   ...BUS_BOOKING_OPERATIONS,
+  ...DESK_BUS_OPERATIONS,
+  ...BUS_AFTER_OPERATIONS,
 ];

@@ -1,7 +1,9 @@
 import { seatOfPassenger } from './add-bus.ts';
+import { busReport } from './after-bus.ts';
 import { bookedBus, bookedBusSeat, bookedStop, busHoldNow } from './booked-bus.ts';
 import { busCancellation, busSeat, busStop, busVerdict } from './bus-seat-shapes.ts';
 import { busMoment, busSupplierProgress, listedBus } from './bus-shapes.ts';
+import { busForm } from './desk-bus.ts';
 import { busListEvent, busListPayload } from './list-buses.ts';
 import { busRoute } from './list-routes.ts';
 import { busStation } from './list-stations.ts';
@@ -15,11 +17,13 @@ export const BUS_SHAPES = {
   BookedBusStop: bookedStop,
   BusCancellation: busCancellation,
   BusHoldNow: busHoldNow,
+  BusForm: busForm,
   BusListEvent: busListEvent,
   BusListPayload: busListPayload,
   BusMoment: busMoment,
   BusOrder: busOrder,
   BusQuotedSeat: quotedSeat,
+  BusReport: busReport,
   BusRoute: busRoute,
   BusSeat: busSeat,
   BusSeatOfPassenger: seatOfPassenger,

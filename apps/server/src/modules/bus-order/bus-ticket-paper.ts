@@ -41,7 +41,7 @@ const STATES = { held: null, cancelling: 'Being cancelled', cancelled: 'Cancelle
 export function busTicketPaper(question: TicketQuestion): BusTicketPaper {
   const { detail, ourReference, supportPhone } = question;
   const bus = presentBusOrder(detail, { ...question, isBooked: true });
-  const { ticket, boarding, dropping, beThereBy, price, cancellation } = bus;
+  const { issued: ticket, boarding, dropping, beThereBy, price, cancellation } = bus;
   return {
     operatorName: bus.operator.name,
     route: `${bus.from} → ${bus.to}`,

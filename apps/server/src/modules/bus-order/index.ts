@@ -10,12 +10,17 @@ import { busMoney } from './bus-money.ts';
 import { busPresentation } from './bus-presentation.ts';
 import { busRequests } from './bus-requests.ts';
 
-export type { BusBooking, BusFacts } from './bus-booking.ts';
+export type { BusBooking, BusBookingOrder, BusFacts } from './bus-booking.ts';
+export { busCancelling, goneOf } from './bus-cancelling.ts';
+export { insertBusReport, presentReport, readBusReport } from './bus-reports.ts';
 export { partyOf } from './bus-requests.ts';
 export { ordersOfBuses } from './bus-supplier.ts';
+export { type BusTicketPaper, busTicketPaper } from './bus-ticket-paper.ts';
 export { findBuses } from './find-buses.ts';
 export { presentHold } from './present-hold.ts';
 export { momentOf, presentStop } from './present-stop.ts';
+export { printBusTickets } from './print-bus-ticket.ts';
+export { writeBusCalendar } from './write-bus-calendar.ts';
 
 /** Buses, as the booking core knows them. */
 export const busService = defineService<BusTypes>({

@@ -4,7 +4,6 @@ import { cancellationSentences, deadlineText, keptLines } from '@pravas/domain/b
 import { busChargeSteps } from '@pravas/domain/bus/bus-charge-steps.ts';
 import type { BookedSeat, BusDetail, BusHold, BusTicket } from '@pravas/domain/bus/bus-detail.ts';
 import type { BusPoint } from '@pravas/domain/bus/bus-station.ts';
-import { departureText } from '@pravas/domain/bus/bus-time.ts';
 import { busCancelChoices } from '@pravas/domain/bus/cancel-choices.ts';
 import { holdNow } from '@pravas/domain/bus/hold-clock.ts';
 import { busLines } from '@pravas/domain/bus/quote-bus.ts';
@@ -18,6 +17,7 @@ import type { BusFacts } from './bus-booking.ts';
 import { type BusReport, presentReport } from './bus-reports.ts';
 import { type BusSearchFor, searchPath } from './bus-search-path.ts';
 import { EARLY_MINUTES, nightNote } from './bus-words.ts';
+import { momentOf, presentStop } from './present-stop.ts';
 
 type WireBus = z.output<typeof bookedBus>;
 
@@ -56,9 +56,9 @@ export function presentBusOrder(detail: BusDetail, onlooker: BusOnlooker): WireB
     departure: momentOf(detail.departure),
     arrival: momentOf(detail.arrival),
     nightNote: nightNote(detail),
-    boarding: presentStop(boarding, from.name),
+    boarding: presentBookedStop(boarding, from.name),
     beThereBy: momentOf(earlierBy(boarding.at, EARLY_MINUTES)),
-    dropping: dropping && presentStop(dropping, to.name),
+    dropping: dropping && presentBookedStop(dropping, to.name),
     seats: seats.map((seat, index) => ({
       unit: seat.seatName,
       seatName: seat.seatName,
@@ -87,24 +87,16 @@ export function presentBusOrder(detail: BusDetail, onlooker: BusOnlooker): WireB
 const STATES = { held: 'held', going: 'cancelling', gone: 'cancelled' } as const;
 const NO_FEE = { feePaise: ZERO, cgstPaise: ZERO, sgstPaise: ZERO, igstPaise: ZERO };
 
-/** A time at a stop, with its words. */
-function momentOf(at: AirportTime): WireBus['departure'] {
-  return { wall: at.wall, text: departureText(at) };
-}
-
 /** So many minutes before a time by the same clocks. */
 function earlierBy(at: AirportTime, minutes: number): AirportTime {
   const wall = Temporal.PlainDateTime.from(at.wall).subtract({ minutes });
   return { wall: wall.toString({ smallestUnit: 'minute' }), zone: at.zone };
 }
 
-function presentStop({ point, at, ...stop }: BusPoint, town: string): z.output<typeof bookedStop> {
-  const { pointId, name, area, address, landmark, phone } = stop;
+function presentBookedStop(stop: BusPoint, town: string): z.output<typeof bookedStop> {
+  const { name, address, phone } = stop;
   return {
-    ...{ pointId, name, area, address, landmark, phone },
-    latitude: point?.latitude ?? null,
-    longitude: point?.longitude ?? null,
-    at: momentOf(at),
+    ...presentStop(stop),
     mapQuery: [...new Set([name, address, town].filter((part) => part !== null))].join(', '),
     phoneText: phone && phoneText(phone),
   };

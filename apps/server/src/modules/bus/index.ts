@@ -1,3 +1,4 @@
+export { registerBookedBusRoutes } from './booked-bus-routes.ts';
 export type { ConnectedBusSupplier } from './bus-context.ts';
 export { busJobs } from './bus-jobs.ts';
 export { busReplay } from './bus-replay.ts';

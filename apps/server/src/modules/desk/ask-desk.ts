@@ -21,7 +21,7 @@ import type { DeskEntry } from './offline-context.ts';
 import { refuseArranging } from './refuse-private.ts';
 
 /** Services that the travel desk finds and buys. */
-export type DeskService = 'train' | 'cab' | 'hotel';
+export type DeskService = 'train' | 'cab' | 'hotel' | 'bus';
 
 /** What is asked for, in words and as its service reads it. */
 export interface DeskWish extends Pick<AskedOfDesk, 'text' | 'note' | 'wish'> {

@@ -37,6 +37,7 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'pay-for-booking', debits: ['gateway_clearing', 'customer_suspense'], decides: 'customer' },
   { operation: 'buy-train', debits: ['customer_suspense', 'receivable'], decides: 'customer' },
   { operation: 'buy-cab', debits: ['customer_suspense', 'receivable'], decides: 'customer' },
+  { operation: 'buy-bus', debits: ['customer_suspense', 'receivable'], decides: 'customer' },
   { operation: 'buy-stay', debits: ['customer_suspense', 'receivable'], decides: 'customer' },
   { operation: 'enter-duty-slip', debits: ['receivable', 'supplier_payable'], decides: 'depends' },
   { operation: 'cancel-booking', debits: ['supplier_payable', 'revenue_fees', 'goodwill'], decides: 'supplier' },

@@ -1,0 +1,112 @@
+import type { Download } from '@pravas/contract/schemas.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { heldUnits, listCancellations, travellerName } from '../booking/index.ts';
+import {
+  type BusBookingOrder,
+  type BusTicketPaper,
+  busTicketPaper,
+  findBuses,
+  goneOf,
+  printBusTickets,
+  writeBusCalendar,
+} from '../bus-order/index.ts';
+import { readOrganization } from '../organisation/index.ts';
+import { findVisibleTrip } from '../trip/index.ts';
+
+/** What printing tickets needs. */
+export interface BusPapersContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  /** At which we are reached day and night, E.164; null = there is none. */
+  readonly supportPhone: string | null;
+}
+
+/**
+ * The ticket of a booked bus, for whoever may see it; of several orders a page each. Throws `booking_not_found`,
+ * `booking_not_booked`.
+ */
+export async function downloadBusTicket(
+  context: BusPapersContext,
+  caller: Caller,
+  bookingId: string,
+): Promise<Download> {
+  const now = context.clock.now();
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const { orders, isPersonal } = await readTickets(tx, context, caller, bookingId);
+    // A private journey is none of the employer's.
+    const organizationName = isPersonal ? null : (await readOrganization(tx)).name;
+    return printBusTickets(
+      orders.map(({ paper }) => paper),
+      { organizationName, now },
+    );
+  });
+}
+
+/** The same for a calendar. Throws as `downloadBusTicket`. */
+export async function downloadBusCalendar(
+  context: BusPapersContext,
+  caller: Caller,
+  bookingId: string,
+): Promise<Download> {
+  const now = context.clock.now();
+  return context.database.forOrganization(caller.organizationId, async (tx) => {
+    const { orders, tripId, sequence } = await readTickets(tx, context, caller, bookingId);
+    const url = `${context.publicUrl}/trip/details?tripId=${tripId}`;
+    const events = orders.map(({ paper, order: { id, detail } }) => ({
+      id: `bus-${id}`,
+      sequence,
+      paper,
+      startsAt: detail.boarding.at,
+      endsAt: detail.dropping?.at ?? detail.arrival,
+      location: [detail.boarding.name, detail.boarding.address, detail.from.name]
+        .filter((part) => part !== null)
+        .join(', '),
+      isCancelled: paper.seats.every(({ state }) => state === 'Cancelled'),
+    }));
+    return writeBusCalendar(events, url, now);
+  });
+}
+
+interface Tickets {
+  readonly tripId: string;
+  readonly isPersonal: boolean;
+  readonly sequence: number;
+  readonly orders: readonly { readonly order: BusBookingOrder; readonly paper: BusTicketPaper }[];
+}
+
+async function readTickets(
+  tx: Tx,
+  { clock, supportPhone }: BusPapersContext,
+  caller: Caller,
+  bookingId: string,
+): Promise<Tickets> {
+  const booking = await findBuses(tx, bookingId);
+  if (!booking) throw new Refusal('booking_not_found');
+  const trip = await findVisibleTrip(tx, caller, booking.tripId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('booking_not_found') : error;
+  });
+  const bought = booking.orders.filter(({ state }) => state === 'booked');
+  if (booking.status !== 'BOOKED' || bought.length === 0) throw new Refusal('booking_not_booked');
+  const cancellations = await listCancellations(tx, booking.id);
+  const units = heldUnits(booking, cancellations);
+  const orders = bought.map((order) => ({
+    order,
+    paper: busTicketPaper({
+      detail: order.detail,
+      tripId: trip.id,
+      facts: booking.facts,
+      ourReference: order.clientRef,
+      ticket: order.supplierOrder?.ticket ?? null,
+      nameOf: (traveller) => travellerName(booking, traveller),
+      standingOf: (unit) => units.find((one) => one.order.id === order.id && one.unit.unit === unit)?.state ?? 'held',
+      gone: goneOf(booking, cancellations, order.id),
+      supportPhone,
+      now: clock.now(),
+    }),
+  }));
+  return { tripId: trip.id, isPersonal: trip.isPersonal, sequence: trip.version, orders };
+}
