@@ -1,14 +1,26 @@
 import type { Job } from '../../platform/jobs.ts';
+import { type OperatorChangesContext, takeOverOperatorChanges } from './operator-changes.ts';
 import { fetchDueStations } from './stations/fetch-stations.ts';
 import type { StationsContext } from './stations/stations-context.ts';
 
 /** What the background process needs for buses. */
-interface BusJobsContext extends StationsContext {
+interface BusJobsContext extends StationsContext, Pick<OperatorChangesContext, 'database' | 'clock' | 'log'> {
+  readonly suppliers: StationsContext['suppliers'] & OperatorChangesContext['suppliers'];
+  /** How long one answer of a supplier about an order is awaited. */
+  readonly bookDeadlineMs: number;
   /** Ends what takes long when the process ends. */
   readonly signal: AbortSignal;
 }
 
-/** What is done for buses in the background: their lists of towns. */
-export function busJobs({ signal, ...context }: BusJobsContext): readonly Job[] {
-  return [{ name: 'lists of bus stations', everyMs: 60_000, run: () => fetchDueStations(context, signal) }];
+/** What is done for buses in the background: their lists of towns, and what operators do to buses that were bought. */
+export function busJobs({ signal, bookDeadlineMs, ...context }: BusJobsContext): readonly Job[] {
+  const changing = { ...context, deadlineMs: bookDeadlineMs };
+  return [
+    { name: 'lists of bus stations', everyMs: 60_000, run: () => fetchDueStations(context, signal) },
+    {
+      name: 'buses that operators changed',
+      everyMs: 600_000,
+      run: () => takeOverOperatorChanges(changing),
+    },
+  ];
 }
