@@ -37,7 +37,7 @@ export async function createBusWorld({ env, ...options }: WorldOptions = {}): Pr
 }
 
 /** Waits until every supplier's list of towns is read. */
-async function stationsAreListed(world: World): Promise<void> {
+export async function stationsAreListed(world: World): Promise<void> {
   const read = () =>
     world.query<{ done: boolean }>(
       'select count(*) > 0 and bool_and(fetched_at is not null) as done from bus_station_list',

@@ -69,11 +69,14 @@ export function SeatButton({ plan, seat, lie, isChosen, isFaint, isHere, onPress
       onFocus={() => onFocus(seat)}
       className={cx(shape, 'hover:border-action', isFaint && !isChosen && 'opacity-35')}
     >
-      <span className="flex items-center gap-0.5 text-[11px] font-semibold">
+      {/* Drawn, not written: the button's name says it in words. */}
+      <span
+        data-sign={seat.seatName}
+        className="flex items-center gap-0.5 text-[11px] font-semibold after:content-[attr(data-sign)]"
+      >
         {Sign && <Sign aria-hidden size={11} strokeWidth={2.5} className="shrink-0" />}
-        {seat.seatName}
       </span>
-      <span className="board mt-1 text-[11px]">{inr(seat.fare)}</span>
+      <span data-sign={inr(seat.fare)} className="board mt-1 text-[11px] after:content-[attr(data-sign)]" />
       {needsMore(seat) && !isChosen && (
         <CircleAlert aria-hidden size={10} className="absolute top-0.5 right-0.5 text-amber" />
       )}
