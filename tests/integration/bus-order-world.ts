@@ -36,7 +36,8 @@ const STOPS = { boardingPointId: '900101', droppingPointId: '900201' };
 
 /** A world in which the admin books buses for guests and colleagues, at our fee of the worked cases. */
 export async function createBusOrderWorld(options: WorldOptions = {}) {
-  const world: BusWorld = await createBusWorld(options);
+  const env = { PRAVAS_SLOW_BOOK_DEADLINE_MS: '2500', ...options.env };
+  const world: BusWorld = await createBusWorld({ ...options, env });
   const settings = { modules: [{ id: 8, active: true }], enableBookForGuest: true, enableStaffBook: true };
   await world.query('update organization set settings = settings || $1::jsonb where id = $2', [
     JSON.stringify(settings),
@@ -61,6 +62,9 @@ export async function createBusOrderWorld(options: WorldOptions = {}) {
     added: async (...asked: Parameters<typeof add>) => payloadOf<AnswerOf<typeof addBus>>(await add(...asked)),
     show,
     pay,
+    /** Has seats held, and answers what the gateway is to be paid. */
+    form: async (...asked: Parameters<typeof pay>) => payloadOf<AnswerOf<typeof payForBooking>>(await pay(...asked)),
+    payForm: (form: AnswerOf<typeof payForBooking>) => payAtGateway(form, 'pay'),
     /** Pays at the gateway what is asked for. */
     paid: async (...asked: Parameters<typeof pay>) => {
       const form = payloadOf<AnswerOf<typeof payForBooking>>(await pay(...asked));

@@ -112,8 +112,15 @@ export function connectHotelSupplier(
 export function connectBusSuppliers(config: Config, clock: Clock): readonly ConnectedBusSupplier[] {
   return config.busSuppliers.map((account) => ({
     label: account.label,
-    supplier: withBusBreaker(connectBusSupplier(account, deadlinesOf(config), clock), BREAKER),
+    supplier: withBusBreaker(connectBusSupplier(account, busDeadlinesOf(account, config), clock), BREAKER),
   }));
+}
+
+/** SeatSeller may take three times as long to book as others do; of the rest it is asked with their patience. */
+function busDeadlinesOf({ vendor }: BusSupplierConfig, config: Config): Deadlines {
+  const { searchDeadlineMs, bookDeadlineMs } = deadlinesOf(config);
+  const { slowBookDeadlineMs } = config.timing;
+  return { searchDeadlineMs, bookDeadlineMs: vendor === 'seatseller' ? slowBookDeadlineMs : bookDeadlineMs };
 }
 
 /** A bus account as a supplier. */

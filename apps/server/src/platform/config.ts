@@ -116,6 +116,8 @@ interface Timing {
   readonly accessTokenSeconds: number;
   readonly searchDeadlineMs: number;
   readonly bookDeadlineMs: number;
+  /** The same where a supplier of buses needs longer: the slowest answer that is known took three minutes. */
+  readonly slowBookDeadlineMs: number;
   readonly quietPeriodMs: number;
   readonly leaseMs: number;
   /** Of bookings, renewed while an airline is asked: so long a dead worker's bookings wait for another. */
@@ -211,6 +213,7 @@ export function parseConfig(given: Env): Config {
       accessTokenSeconds: whole(env, 'PRAVAS_ACCESS_TOKEN_SECONDS', 900),
       searchDeadlineMs: whole(env, 'PRAVAS_SEARCH_DEADLINE_MS', 20_000),
       bookDeadlineMs,
+      slowBookDeadlineMs: whole(env, 'PRAVAS_SLOW_BOOK_DEADLINE_MS', 3 * bookDeadlineMs),
       quietPeriodMs,
       leaseMs: whole(env, 'PRAVAS_LEASE_MS', bookDeadlineMs + 15_000),
       bookingLeaseMs: whole(env, 'PRAVAS_BOOKING_LEASE_MS', 2_000),

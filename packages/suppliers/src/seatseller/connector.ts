@@ -39,6 +39,7 @@ export function createSeatSellerSupplier(config: SeatSellerConfig, surroundings:
   const parts: SeatSellerParts = { config, client, now: surroundings.now, heldAnew: new Map() };
   return {
     supplierId: config.supplierId,
+    slowestMs: config.bookDeadlineMs,
     capabilities: SEATSELLER_CAPABILITIES,
     listStations: (signal) => listStations(parts, signal),
     listServices: (search, signal) => listServices(parts, search, signal),

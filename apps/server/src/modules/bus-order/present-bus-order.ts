@@ -31,8 +31,8 @@ export interface BusOnlooker {
   readonly standingOf: (unit: string) => 'held' | 'going' | 'gone';
   /** Its seats that are gone or going. */
   readonly gone: readonly string[];
-  /** Its seats as they are held, also at a price that waits to be agreed to; null = they are not. */
-  readonly hold: BusHold | null;
+  /** Its seats as they are held, also at a price that waits to be agreed to; null or absent = they are not. */
+  readonly hold?: BusHold | null;
   /** The ticket as the supplier tells of it by now; null = as it was bought. */
   readonly ticket: BusTicket | null;
   readonly isBooked: boolean;
@@ -47,7 +47,7 @@ export function presentBusOrder(detail: BusDetail, onlooker: BusOnlooker): WireB
   const { nameOf, standingOf, isBooked, now } = onlooker;
   const ticket = onlooker.ticket ?? detail.ticket;
   const left = seats.filter(({ seatName }) => standingOf(seatName) === 'held');
-  const hold = isBooked ? null : onlooker.hold;
+  const hold = isBooked ? null : (onlooker.hold ?? null);
   return {
     operator: { operatorId: operator.operatorId, name: operator.name },
     type: { ...type },
