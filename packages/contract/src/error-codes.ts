@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { changedPrice } from './amounts.ts';
-import type { busHoldNow } from './bus/booked-bus.ts';
+import type { busHoldNow } from './bus/bus-hold.ts';
 
 /**
  * Every refusal that can cross HTTP: a code that names the rule, its status, and what a person is told.

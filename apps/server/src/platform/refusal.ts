@@ -1,5 +1,5 @@
 import { changedPrice } from '@pravas/contract/amounts.ts';
-import type { busHoldNow } from '@pravas/contract/bus/booked-bus.ts';
+import type { busHoldNow } from '@pravas/contract/bus/bus-hold.ts';
 import { ERROR_CODES, type ErrorCode, type ErrorEnvelope } from '@pravas/contract/error-codes.ts';
 import type * as z from 'zod/mini';
 import type { SecurityNote } from './security-note.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
 import { busReport } from './after-bus.ts';
+import { busHoldNow } from './bus-hold.ts';
 import { busCancellation, busStop } from './bus-seat-shapes.ts';
 import { busMoment } from './bus-shapes.ts';
 
@@ -26,17 +27,6 @@ export const bookedBusSeat = z.object({
   /** With tax, without our fee. */
   fare: rupees,
   state: z.enum(['held', 'cancelling', 'cancelled']),
-});
-
-/** Seats that are kept while somebody pays. */
-export const busHoldNow = z.object({
-  /** From then on they are free for others, ISO instant. */
-  until: z.string(),
-  secondsLeft: z.number(),
-  /** False in the last minute, in which nobody begins to pay. */
-  mayPay: z.boolean(),
-  /** "7:59". */
-  text: z.string(),
 });
 
 /** What an order of a bus shows besides what all bookings do. */

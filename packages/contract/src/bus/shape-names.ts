@@ -1,6 +1,7 @@
 import { seatOfPassenger } from './add-bus.ts';
 import { busReport } from './after-bus.ts';
-import { bookedBus, bookedBusSeat, bookedStop, busHoldNow } from './booked-bus.ts';
+import { bookedBus, bookedBusSeat, bookedStop } from './booked-bus.ts';
+import { busHoldNow } from './bus-hold.ts';
 import { busCancellation, busSeat, busStop, busVerdict } from './bus-seat-shapes.ts';
 import { busMoment, busSupplierProgress, listedBus } from './bus-shapes.ts';
 import { busForm } from './desk-bus.ts';

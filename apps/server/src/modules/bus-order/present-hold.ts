@@ -1,4 +1,4 @@
-import type { busHoldNow } from '@pravas/contract/bus/booked-bus.ts';
+import type { busHoldNow } from '@pravas/contract/bus/bus-hold.ts';
 import type { BusDetail } from '@pravas/domain/bus/bus-detail.ts';
 import { holdNow } from '@pravas/domain/bus/hold-clock.ts';
 import type * as z from 'zod/mini';
