@@ -11,6 +11,8 @@ export interface OperatorEvent {
   readonly kind: 'operator_cancelled' | 'replaced';
   /** When we learnt of it, ISO instant. */
   readonly seenAt: string;
+  /** The seats that somebody still held then, by name. */
+  readonly held: readonly string[];
   /** What has come back of seats because another bus ran; seats of which nothing did are not named. */
   readonly back: readonly { readonly seatName: string; readonly paise: Paise }[];
 }

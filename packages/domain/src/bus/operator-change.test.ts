@@ -18,7 +18,12 @@ describe('what an operator did', () => {
 
   test('is seen once, however often it is told', () => {
     const event = newEvent(aBooking(), { kind: 'cancelled' }, BOTH);
-    expect(event).toEqual({ kind: 'operator_cancelled', seenAt: '2026-12-01T09:30:00Z', back: [] });
+    expect(event).toEqual({
+      kind: 'operator_cancelled',
+      seenAt: '2026-12-01T09:30:00Z',
+      held: ['L7', 'L9'],
+      back: [],
+    });
     expect(newEvent(aBooking(event ? { operatorEvent: event } : {}), { kind: 'cancelled' }, BOTH)).toBeNull();
   });
 

@@ -29,14 +29,14 @@ export function newEvent(
 ): OperatorEvent | null {
   if (change === null || held.length === 0) return null;
   const known = operatorEvent?.kind ?? null;
-  const at = seenAt.toString();
+  const own = seats.filter(({ seatName }) => held.includes(busUnit(seatName)));
+  const seen = { seenAt: seenAt.toString(), held: own.map(({ seatName }) => seatName) };
   if (change.kind === 'cancelled') {
     return known === 'operator_cancelled'
       ? null
-      : { kind: 'operator_cancelled', seenAt: at, back: operatorEvent?.back ?? [] };
+      : { kind: 'operator_cancelled', ...seen, back: operatorEvent?.back ?? [] };
   }
   if (known !== null) return null;
-  const own = seats.filter(({ seatName }) => held.includes(busUnit(seatName)));
   const limits = own.map(({ fare }) => fare.totalPaise);
   const backPaise = least(greatest(subtract(change.refundPaise, cameBackPaise), ZERO), sum(limits));
   const shares = splitWithin(backPaise, limits);
@@ -44,5 +44,5 @@ export function newEvent(
     const paise = shares[index] ?? ZERO;
     return paise > ZERO ? [{ seatName, paise }] : [];
   });
-  return { kind: 'replaced', seenAt: at, back };
+  return { kind: 'replaced', ...seen, back };
 }

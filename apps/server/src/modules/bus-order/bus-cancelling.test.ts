@@ -114,7 +114,7 @@ describe('what comes back', () => {
     if (!order) throw new Error('A booking without an order');
     const detail: BusDetail = {
       ...order.detail,
-      operatorEvent: { kind: 'operator_cancelled', seenAt: '2026-12-01T08:00:00Z', back: [] },
+      operatorEvent: { kind: 'operator_cancelled', seenAt: '2026-12-01T08:00:00Z', held: ['1B', '1C'], back: [] },
     };
     const givenUp = { ...charged, orders: [{ ...order, detail }] };
     expect(quoted(givenUp, ['1B', '1C'], ist('2026-12-01T14:00'))).toMatchObject({

@@ -74,13 +74,18 @@ function busOf(booking: BusBooking, index: number, { units, report }: Known, { c
       nameOf: (traveller) => travellerName(booking, traveller),
       standingOf: (unit) => units.find((one) => one.order.id === order.id && one.unit.unit === unit)?.state ?? 'held',
       gone: goneOf(booking, cancellations, order.id),
-      hold: (order.pendingDetail ?? order.detail).sale?.hold ?? null,
+      hold: isOver(booking) ? null : ((order.pendingDetail ?? order.detail).sale?.hold ?? null),
       ticket: order.supplierOrder?.ticket ?? null,
       isBooked: booking.status === 'BOOKED' && order.state === 'booked',
       report,
       now,
     }),
   };
+}
+
+/** Whether nobody holds its seats to pay for them any more. */
+function isOver({ status }: Pick<BusBooking, 'status'>): boolean {
+  return status === 'BOOKED' || status === 'CANCELED' || status === 'FAILED' || status === 'EXPIRED';
 }
 
 /** What the operator did comes before everything else; what the supplier is asked at our call needs no words of the desk. */

@@ -5,7 +5,7 @@ import { formatInrExact, ZERO } from '@pravas/domain/money/money.ts';
 import { type BusOnlooker, presentBusOrder } from './present-bus-order.ts';
 
 /** Seats that are booked, and who reads their ticket. */
-export interface TicketQuestion extends Omit<BusOnlooker, 'isBooked'> {
+export interface TicketQuestion extends Omit<BusOnlooker, 'isBooked' | 'hold'> {
   readonly detail: BusDetail;
   /** Our number of the order. */
   readonly ourReference: string;
@@ -40,7 +40,7 @@ const STATES = { held: null, cancelling: 'Being cancelled', cancelled: 'Cancelle
 /** A ticket out of the same words and sums that the page of the booking has. */
 export function busTicketPaper(question: TicketQuestion): BusTicketPaper {
   const { detail, ourReference, supportPhone } = question;
-  const bus = presentBusOrder(detail, { ...question, isBooked: true });
+  const bus = presentBusOrder(detail, { ...question, isBooked: true, hold: null });
   const { issued: ticket, boarding, dropping, beThereBy, price, cancellation } = bus;
   return {
     operatorName: bus.operator.name,

@@ -122,7 +122,7 @@ describe('the ticket', () => {
 describe('what the operator did', () => {
   const seenAt = '2026-12-01T09:00:00Z';
   test('to a bus that it cancelled gives all back, and where to look for another', () => {
-    const detail = aBooking({ operatorEvent: { kind: 'operator_cancelled', seenAt, back: [] } });
+    const detail = aBooking({ operatorEvent: { kind: 'operator_cancelled', seenAt, held: ['L7', 'L9'], back: [] } });
     expect(present(detail).operatorChange).toEqual({
       kind: 'cancelled',
       title: 'Kaveri Roadlines Pvt Ltd cancelled this bus',
@@ -134,11 +134,15 @@ describe('what the operator did', () => {
     const facts = { ...aBusBooking([detail]).facts, terms: agreedTerms({ personal: true }) };
     expect(present(detail, { facts }).operatorChange?.searchPath).toContain('pb=true');
     expect(operatorNotice(detail)?.badge).toBe('Cancelled by the operator');
+    // Of a seat that had been cancelled before nothing comes back again, and what came back for another bus is not paid twice.
+    const back = [{ seatName: 'L9', paise: paise(20_000) }];
+    const later = aBooking({ operatorEvent: { kind: 'operator_cancelled', seenAt, held: ['L9'], back } });
+    expect(present(later).operatorChange?.refund).toBe(1_365 + 29.5 - 200);
   });
 
   test('to a bus that it replaced gives back what was stated', () => {
     const back = ['L7', 'L9'].map((seatName) => ({ seatName, paise: paise(20_000) }));
-    const detail = aBooking({ operatorEvent: { kind: 'replaced', seenAt, back } });
+    const detail = aBooking({ operatorEvent: { kind: 'replaced', seenAt, held: ['L7', 'L9'], back } });
     expect(present(detail).operatorChange).toMatchObject({ kind: 'replaced', refund: 400, searchPath: null });
     expect(present(detail).operatorChange?.text).toContain('₹400 comes back');
     expect(operatorNotice(detail)?.badge).toBe('Another bus');

@@ -1,9 +1,11 @@
 import type { bookedBus, bookedStop } from '@pravas/contract/bus/booked-bus.ts';
 import { phoneText } from '@pravas/contract/phone-number.ts';
+import { paidForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import { cancellationSentences, deadlineText, keptLines } from '@pravas/domain/bus/bus-cancellation-words.ts';
 import { busChargeSteps } from '@pravas/domain/bus/bus-charge-steps.ts';
 import type { BookedSeat, BusDetail, BusHold, BusTicket } from '@pravas/domain/bus/bus-detail.ts';
 import type { BusPoint } from '@pravas/domain/bus/bus-station.ts';
+import { busPaidUnits } from '@pravas/domain/bus/bus-units.ts';
 import { busCancelChoices } from '@pravas/domain/bus/cancel-choices.ts';
 import { holdNow } from '@pravas/domain/bus/hold-clock.ts';
 import { busLines } from '@pravas/domain/bus/quote-bus.ts';
@@ -206,7 +208,8 @@ function presentEvent(detail: BusDetail, onlooker: BusOnlooker): WireBus['operat
   const { operatorEvent, operator } = detail;
   if (!operatorEvent) return null;
   if (operatorEvent.kind === 'operator_cancelled') {
-    const refund = sum([detail.totalPaise, agreedFee({ facts: onlooker.facts })]);
+    const units = busPaidUnits([{ orderId: '', detail }], agreedFee({ facts: onlooker.facts }));
+    const refund = sum(units.filter(({ unit }) => operatorEvent.held.includes(unit)).map(paidForUnit));
     return {
       kind: 'cancelled',
       title: `${operator.name} cancelled this bus`,
