@@ -93,11 +93,10 @@ function StopRow({ stop, name, isChosen, isLast, onChoose }: StopRowProps) {
     <div
       className={cx(
         'relative flex items-start rounded-[10px] border',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue',
         isChosen ? 'border-action bg-blue-soft' : 'border-hairline hover:bg-sunken',
       )}
     >
-      <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-start gap-2.5 py-2 pl-3">
+      <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-start gap-2.5 rounded-[9px] py-2 pl-3 -outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-blue">
         <input
           type="radio"
           name={name}
