@@ -1,5 +1,7 @@
 import { cancelBooking, quoteBookingCancellation } from '@pravas/contract/booking/booking-operations.ts';
 import { reportMissingBus } from '@pravas/contract/bus/after-bus.ts';
+import { quoteBusInstead } from '@pravas/contract/bus/bus-instead.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectMoneyInOrder } from '../support/books.ts';
 import { waitForMail } from '../support/mailbox.ts';
@@ -87,6 +89,25 @@ describe('seats that are cancelled', () => {
       const answer = await callOperation(desk.world.url, cancelBooking, { body }, who);
       expectRefusal(answer, 'booking_not_found');
     }
+  });
+});
+
+describe('another bus in the place of a booked one', () => {
+  it('is priced with what comes back as one sum, for who may cancel', async () => {
+    const bus = await desk.busAt('Tungabhadra', '19:00', { ad: '2' });
+    const seats = ['1A', '1B'].map((seatName) => ({ seatName, title: 'Mr', gender: 'male' }));
+    const body = { insteadOf: of('late'), ...bus, boardingPointId: '900101', droppingPointId: '900201', seats };
+    const { instead } = payloadOf<AnswerOf<typeof quoteBusInstead>>(await desk.call(quoteBusInstead, { body }));
+    // Two at 735 and 59 for each, by now; of 2,684 come back 2,362.50 less our 118.
+    expect(instead).toMatchObject({
+      bookingId: of('late'),
+      exact: true,
+      sum: { pay: 1_588, back: 2_244.5, more: 0, less: 656.5 },
+    });
+    const total = instead?.lines.filter(({ code }) => code !== 'paid').reduce((all, { amount }) => all + amount, 0);
+    expect(total).toBe(2_684);
+    const stranger = await signIn(desk.world, STRANGER);
+    expectRefusal(await desk.call(quoteBusInstead, { body }, stranger), 'booking_not_found');
   });
 });
 

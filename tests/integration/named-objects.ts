@@ -53,6 +53,7 @@ const STANDS_FOR_IN: Readonly<Record<string, keyof SampleIds>> = {
   'update-personal-traveler travelerId': 'personalTravelerId',
   'delete-personal-traveler travelerId': 'personalTravelerId',
   'review-stay insteadOf': 'stayId',
+  'quote-bus-instead insteadOf': 'busId',
   'get-shared-stays shortlistId': 'stayShortlistId',
   'answer-shared-stays shortlistId': 'stayShortlistId',
 };

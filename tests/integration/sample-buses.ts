@@ -1,5 +1,6 @@
 import { addBus, removeBus } from '@pravas/contract/bus/add-bus.ts';
 import { downloadBusCalendar, downloadBusTicket, reportMissingBus } from '@pravas/contract/bus/after-bus.ts';
+import { quoteBusInstead } from '@pravas/contract/bus/bus-instead.ts';
 import { buyBus, enterBus } from '@pravas/contract/bus/desk-bus.ts';
 import { listBuses, streamBuses } from '@pravas/contract/bus/list-buses.ts';
 import { listBusRoutes } from '@pravas/contract/bus/list-routes.ts';
@@ -54,6 +55,12 @@ export const BUS_SAMPLES: readonly [Operation, Sample][] = [
     }),
   ],
   [removeBus, ({ bookingId }) => ({ query: { bookingId } })],
+  [
+    quoteBusInstead,
+    ({ searchedBusId, busId: insteadOf }) => ({
+      body: { insteadOf, searchedBusId, busId: 'nobody', boardingPointId: '1', seats: [{ seatName: 'L7' }] },
+    }),
+  ],
   [enterBus, ({ tripId }) => ({ body: { tripId, bus: aBusForm(20), fee: 50 } })],
   [buyBus, ({ busId }) => ({ body: { bookingId: busId, ticketNumber: 'X4711' } })],
   [downloadBusTicket, ({ busId }) => ({ query: { bookingId: busId } })],

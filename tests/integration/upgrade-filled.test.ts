@@ -208,6 +208,21 @@ describe('a filled database of the release before', () => {
     expect(await world.query('select * from stay_change')).toEqual([]);
   });
 
+  it('finds no ticket of a bus, and reads no bus as a flight', async () => {
+    const [order] = await world.query<{ id: string; booking_id: string; supplier_id: string; locator: string }>(
+      "select id, booking_id, supplier_id, locator from booking_order where state = 'booked' limit 1",
+    );
+    const found = () =>
+      world.query('select order_id from find_due_bus_tickets($1, array[$2])', [order?.supplier_id, order?.locator]);
+    const ofService = (service: string) =>
+      world.query('update booking set service = $2 where id = $1', [order?.booking_id, service]);
+    expect(await found()).toEqual([]);
+    await ofService('bus');
+    expect(await found()).toEqual([{ order_id: order?.id }]);
+    await ofService('flight');
+    expect(await world.query('select * from bus_report')).toEqual([]);
+  });
+
   it('takes a title from those alone who had it by default: it goes with a gender', async () => {
     const before = filled.rows.person ?? [];
     const wanted = before.map(({ id, title, gender }) => ({ id, title: gender === null ? null : title, gender }));

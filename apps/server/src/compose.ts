@@ -238,7 +238,13 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerTrainRoutes(router, buying);
   registerCabRoutes(router, buying);
   registerBookedStayRoutes(router, { ...buying, supportPhone: config.supportPhone });
-  registerBookedBusRoutes(router, { ...buying, publicUrl: config.publicUrl, supportPhone: config.supportPhone });
+  registerBookedBusRoutes(router, {
+    ...buying,
+    finding: { ...finding, suppliers: buses },
+    quotes: ofAll,
+    publicUrl: config.publicUrl,
+    supportPhone: config.supportPhone,
+  });
   const labelOf = (supplierId: string) =>
     findSupplier([...suppliers, ...hotels, ...buses], supplierId)?.label ?? 'Supplier';
   registerApprovalRoutes(router, { database, clock });

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { BUS_BOOKING_OPERATIONS } from './add-bus.ts';
 import { BUS_AFTER_OPERATIONS } from './after-bus.ts';
+import { quoteBusInstead } from './bus-instead.ts';
 import { DESK_BUS_OPERATIONS } from './desk-bus.ts';
 import { BUS_LIST_OPERATIONS } from './list-buses.ts';
 import { listBusRoutes } from './list-routes.ts';
@@ -18,6 +19,7 @@ export const BUS_OPERATIONS: readonly Operation[] = [
   quoteBusSeats,
   reviewBus,
   ...BUS_BOOKING_OPERATIONS,
+  quoteBusInstead,
   ...DESK_BUS_OPERATIONS,
   ...BUS_AFTER_OPERATIONS,
 ];
