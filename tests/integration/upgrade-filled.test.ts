@@ -214,12 +214,10 @@ describe('a filled database of the release before', () => {
     );
     const found = () =>
       world.query('select order_id from find_due_bus_tickets($1, array[$2])', [order?.supplier_id, order?.locator]);
-    const ofService = (service: string) =>
-      world.query('update booking set service = $2 where id = $1', [order?.booking_id, service]);
     expect(await found()).toEqual([]);
-    await ofService('bus');
+    await world.query("update booking set service = 'bus' where id = $1", [order?.booking_id]);
     expect(await found()).toEqual([{ order_id: order?.id }]);
-    await ofService('flight');
+    await world.query("update booking set service = 'flight' where id = $1", [order?.booking_id]);
     expect(await world.query('select * from bus_report')).toEqual([]);
   });
 

@@ -237,14 +237,9 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   const buying = { ...flights, files };
   registerTrainRoutes(router, buying);
   registerCabRoutes(router, buying);
-  registerBookedStayRoutes(router, { ...buying, supportPhone: config.supportPhone });
-  registerBookedBusRoutes(router, {
-    ...buying,
-    finding: { ...finding, suppliers: buses },
-    quotes: ofAll,
-    publicUrl: config.publicUrl,
-    supportPhone: config.supportPhone,
-  });
+  const papers = { ...buying, publicUrl: config.publicUrl, supportPhone: config.supportPhone };
+  registerBookedStayRoutes(router, papers);
+  registerBookedBusRoutes(router, { ...papers, finding: { ...finding, suppliers: buses }, quotes: ofAll });
   const labelOf = (supplierId: string) =>
     findSupplier([...suppliers, ...hotels, ...buses], supplierId)?.label ?? 'Supplier';
   registerApprovalRoutes(router, { database, clock });
