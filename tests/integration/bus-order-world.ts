@@ -3,8 +3,7 @@ import { addBus } from '@pravas/contract/bus/add-bus.ts';
 import type { AnswerOf, SentOf } from '@pravas/contract/operation.ts';
 import { COMPANY_ID } from '../support/company.ts';
 import { ADMIN, payAtGateway, signIn, type TravellerClient } from '../support/traveller.ts';
-import type { WorldOptions } from '../support/world.ts';
-import { type BusWorld, createBusWorld } from './bus-world.ts';
+import { type BusWorld, type BusWorldOptions, createBusWorld } from './bus-world.ts';
 import { busFinder, type FoundBus, setBusFee } from './find-bus.ts';
 import { callOperation, payloadOf } from './send-request.ts';
 import { until } from './servicing-world.ts';
@@ -35,7 +34,7 @@ interface SupplierTruth {
 const STOPS = { boardingPointId: '900101', droppingPointId: '900201' };
 
 /** A world in which the admin books buses for guests and colleagues, at our fee of the worked cases. */
-export async function createBusOrderWorld(options: WorldOptions = {}) {
+export async function createBusOrderWorld(options: BusWorldOptions = {}) {
   const env = { PRAVAS_SLOW_BOOK_DEADLINE_MS: '2500', ...options.env };
   const world: BusWorld = await createBusWorld({ ...options, env });
   const settings = { modules: [{ id: 8, active: true }], enableBookForGuest: true, enableStaffBook: true };

@@ -1,4 +1,4 @@
-import type { Clock } from '../../apps/server/src/platform/clock.ts';
+import { type Clock, systemClock } from '../../apps/server/src/platform/clock.ts';
 import { createWorld, type World, type WorldOptions } from '../support/world.ts';
 import { until } from './servicing-world.ts';
 
@@ -12,25 +12,33 @@ export interface BusWorld extends World {
   pass(seconds: number): void;
 }
 
+/** How a world of buses is made. */
+export interface BusWorldOptions extends WorldOptions {
+  /** Starts its processes, which are the test's own then and go by the machine's clock. */
+  readonly start?: (world: World) => Promise<void>;
+}
+
 /** A world on the day of the worked cases in which the suppliers' towns are listed. Its clock runs ahead of sessions. */
-export async function createBusWorld({ env, ...options }: WorldOptions = {}): Promise<BusWorld> {
+export async function createBusWorld({ env, start, ...options }: BusWorldOptions = {}): Promise<BusWorld> {
   const sinceMs = performance.now();
   let aheadMs = 0;
-  const clock: Clock = {
+  const moved: Clock = {
     now: () => BUS_NOW.add({ milliseconds: Math.round(performance.now() - sinceMs) + aheadMs }),
   };
+  const clock = start ? systemClock : moved;
   const world = await createWorld({
     ...options,
+    ...(start ? { inProcess: false } : { clock, sandboxNow: () => new Date(clock.now().epochMilliseconds) }),
     env: { PRAVAS_ACCESS_TOKEN_SECONDS: '864000', ...env },
     buses: true,
-    clock,
-    sandboxNow: () => new Date(clock.now().epochMilliseconds),
   });
+  await start?.(world);
   await stationsAreListed(world);
   return {
     ...world,
     clock,
     pass: (seconds) => {
+      if (start) throw new Error("The machine's clock is not moved");
       aheadMs += seconds * 1_000;
     },
   };
