@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rupees } from '../amounts.ts';
-import { approvedBus } from '../bus/trip-bus.ts';
+import { approvedBus } from '../bus/approved-bus.ts';
 import { approvedCab } from '../cab/trip-cab.ts';
 import { slice } from '../flight/flight-shapes.ts';
 import { approvedHotel } from '../hotel/trip-hotel.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { rupees } from '../amounts.ts';
-import { bookingHead, bookingOrder, plannedHead, sharedHead, wallTime } from '../booking/booking-shapes.ts';
+import { bookingHead, bookingOrder, plannedHead, sharedHead } from '../booking/booking-shapes.ts';
 import { bookedBus } from './booked-bus.ts';
 import { busStop } from './bus-seat-shapes.ts';
 
@@ -44,18 +43,3 @@ export const plannedBus = z.extend(plannedHead, {
   date: z.string(),
   seats: z.number(),
 });
-
-/** What approvers read of a bus besides what they read of every booking. */
-export const approvedBus = {
-  operator: z.string(),
-  /** "A/C Sleeper (2+1)". */
-  busType: z.string(),
-  from: z.string(),
-  to: z.string(),
-  departure: wallTime,
-  arrival: wallTime,
-  /** "Lower berth L7 and Lower berth L9". */
-  seats: z.string(),
-  /** Of the dearest seat with tax. */
-  perSeat: rupees,
-};

@@ -1,4 +1,3 @@
-import { getTrip } from '@pravas/contract/trip/trip-operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api, useSession } from '../../lib/session.ts';
 import type { PartyMember } from './press-seat.ts';
@@ -9,7 +8,11 @@ export function useParty(tripId: string | null): readonly PartyMember[] | undefi
   const self = { who: 'me', name: user ? `${user.first_name} ${user.last_name}` : 'You', gender: null };
   const trip = useQuery({
     queryKey: ['trip', tripId],
-    queryFn: ({ signal }) => api.call(getTrip, { query: { tripId: tripId ?? '' }, signal }),
+    queryFn: async ({ signal }) => {
+      // All that trips may hold: whoever travels in none does without it.
+      const { getTrip } = await import('@pravas/contract/trip/trip-operations.ts');
+      return api.call(getTrip, { query: { tripId: tripId ?? '' }, signal });
+    },
     enabled: tripId !== null,
     staleTime: 60_000,
   });
