@@ -25,7 +25,7 @@ interface ReportProblem {
  * clock: that a bus should be there by now proves nothing.
  */
 export function refuseReport(
-  { boarding }: Pick<BusDetail, 'boarding'>,
+  { boarding }: { readonly boarding: Pick<BusDetail['boarding'], 'at'> },
   at: { readonly now: Temporal.Instant; readonly waitingSince: Temporal.Instant },
 ): ReportProblem | null {
   const leaves = instantOf(boarding.at);

@@ -1,5 +1,6 @@
-import { FileText } from 'lucide-react';
+import { CalendarPlus, FileText, Ticket } from 'lucide-react';
 import { Suspense } from 'react';
+import { api } from '../../lib/session.ts';
 import { lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -21,6 +22,7 @@ import { busPrice } from './bus-price.ts';
 import type { BookedBus, BusOrder } from './bus-types.ts';
 import { busText } from './bus-words.ts';
 import { BusCancellationBar } from './cancellation-bar.tsx';
+import { MissingBusCard } from './missing-bus-card.tsx';
 
 /** A bus with everything in it: ticket, stops, who sits where, what was paid, which seats may be cancelled. */
 export function BookedBusPage() {
@@ -47,6 +49,7 @@ function BusView({ booking }: { readonly booking: BookedBus }) {
       {booking.cancellations.map((cancellation) => (
         <UnitCancellation key={cancellation._id} service="bus" cancellation={cancellation} />
       ))}
+      {first && <MissingBusCard booking={booking} bus={first.bus} />}
       {booking.orders.map((order) => (
         <OrderCard key={order.orderId} order={order} />
       ))}
@@ -102,11 +105,21 @@ function BusSide({ booking }: { readonly booking: BookedBus }) {
       price={busPrice(booking)}
       net={<NetLine fare={booking} />}
       paidBesides={null}
-      downloads={papers.map(({ orderId }) => ({
-        icon: FileText,
-        label: "Operator's paper",
-        fetchFile: () => fetchVoucher(booking._id, orderId),
-      }))}
+      downloads={[
+        { icon: Ticket, label: 'Ticket', fetchFile: () => fetchPaper('downloadBusTicket', booking._id) },
+        { icon: CalendarPlus, label: 'Calendar', fetchFile: () => fetchPaper('downloadBusCalendar', booking._id) },
+        ...papers.map(({ orderId }) => ({
+          icon: FileText,
+          label: "Operator's paper",
+          fetchFile: () => fetchVoucher(booking._id, orderId),
+        })),
+      ]}
     />
   );
+}
+
+/** What is shown to the driver, or the journey for a calendar. */
+async function fetchPaper(name: 'downloadBusTicket' | 'downloadBusCalendar', bookingId: string) {
+  const operations = await import('@pravas/contract/bus/after-bus.ts');
+  return api.download(operations[name], { query: { bookingId } });
 }
