@@ -154,6 +154,7 @@ function scriptedAirline(lawfulPaise: Paise): FlightSupplier {
   const without = (totalPaise: Paise, partPaise: Paise): Paise => greatest(ZERO, subtract(totalPaise, partPaise));
   const unasked = () => Promise.reject(new Error('The scripted airline is asked to cancel, and nothing else'));
   const known: Partial<FlightSupplier> = {
+    slowestMs: 0,
     async quoteCancellation({ totalPaise }) {
       const penaltyPaise = least(lawfulPaise, totalPaise);
       return { ok: true, value: { exact: true, penaltyPaise, refundPaise: without(totalPaise, penaltyPaise) } };
