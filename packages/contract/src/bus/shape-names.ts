@@ -2,6 +2,7 @@ import { seatOfPassenger } from './add-bus.ts';
 import { busReport } from './after-bus.ts';
 import { bookedBus, bookedBusSeat, bookedStop } from './booked-bus.ts';
 import { busHoldNow } from './bus-hold.ts';
+import { busInstead } from './bus-instead.ts';
 import { busCancellation, busSeat, busStop, busVerdict } from './bus-seat-shapes.ts';
 import { busMoment, busSupplierProgress, listedBus } from './bus-shapes.ts';
 import { busForm } from './desk-bus.ts';
@@ -19,6 +20,7 @@ export const BUS_SHAPES = {
   BusCancellation: busCancellation,
   BusHoldNow: busHoldNow,
   BusForm: busForm,
+  BusInstead: busInstead,
   BusListEvent: busListEvent,
   BusListPayload: busListPayload,
   BusMoment: busMoment,
