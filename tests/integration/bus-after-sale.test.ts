@@ -183,6 +183,17 @@ describe('operators', () => {
     await expectMoneyInOrder(desk.world, desk.world.clock);
   });
 
+  it('name the bus two hours before it leaves, and passengers are told', async () => {
+    await desk.goOnTo('2026-12-01T18:31');
+    await desk.readAgain();
+    const issuedOf = async () => (await desk.show(of('replaced'))).orders[0]?.bus.issued;
+    const issued = await until(issuedOf, (one) => one?.busNumber != null);
+    expect(issued).toMatchObject({ busNumber: expect.stringMatching(/^KA01AB\d{4}$/) });
+    expect(issued?.trackingUrl).toBe(`https://track.example/${issued?.number}`);
+    await waitForMail(desk.world, ADMIN, /The bus is KA01AB/);
+    expect(await desk.readAgain()).toBe(0);
+  });
+
   it('are asked for the money where a bus did not come, once', async () => {
     await desk.goOnTo('2026-12-01T20:45');
     const said = { bookingId: of('replaced'), waitingSince: '2026-12-01T20:10', hasCalled: true, note: 'Nobody came' };

@@ -2,6 +2,7 @@ import { cancelBooking, quoteBookingCancellation } from '@pravas/contract/bookin
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { connectBusSuppliers } from '../../apps/server/src/connect-suppliers.ts';
 import { takeOverOperatorChanges } from '../../apps/server/src/modules/bus/operator-changes.ts';
+import { readDueBuses } from '../../apps/server/src/modules/bus/read-due-buses.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
@@ -23,6 +24,8 @@ export async function createBusAfterWorld() {
   const config = readConfig(world.env);
   const database = openDatabase(config.database, 2, 60_000);
   const suppliers = connectBusSuppliers(config, world.clock);
+  const log = createLogger('silent', 'test');
+  const background = { database, clock: world.clock, log, suppliers, deadlineMs: 10_000 };
   // Whoever signed in before the clock was moved is signed out by then.
   let who: TravellerClient = desk.vikram;
   const call = (operation: Parameters<typeof callOperation>[1], input: object, as = who) =>
@@ -52,15 +55,8 @@ export async function createBusAfterWorld() {
       who = await signIn(world, ADMIN);
       return who;
     },
-    takeOver: (more: Partial<Parameters<typeof takeOverOperatorChanges>[0]> = {}) =>
-      takeOverOperatorChanges({
-        database,
-        clock: world.clock,
-        log: createLogger('silent', 'test'),
-        suppliers,
-        deadlineMs: 10_000,
-        ...more,
-      }),
+    takeOver: (more: Partial<typeof background> = {}) => takeOverOperatorChanges({ ...background, ...more }),
+    readAgain: () => readDueBuses(background),
     suppliers,
     close: async () => {
       await database.close();

@@ -59,6 +59,20 @@ function cancellation(ticket: BusTicket, nowMs: number): { readonly [name: strin
   };
 }
 
+/** So long before it starts the operator says which bus runs. */
+const NAMED_BEFORE_MS = 2 * 3_600_000;
+
+/** The bus, from two hours before it starts, and where it is followed. */
+function vehicle(
+  { startMs, tin, tripId }: BusTicket,
+  hasTracking: boolean,
+  nowMs: number,
+): { readonly [name: string]: Plain } {
+  if (nowMs < startMs - NAMED_BEFORE_MS) return {};
+  const busNumber = `KA01AB${tripId.slice(-4)}`;
+  return hasTracking ? { busNumber, trackingUrl: `https://track.example/${tin}` } : { busNumber };
+}
+
 /** A ticket as the vendor shows it: seats that were cancelled are left out, unless all are. */
 export function toTicket(ticket: BusTicket, nowMs: number): Plain {
   const trip = tripOf(ticket.tripId);
@@ -110,6 +124,7 @@ export function toTicket(ticket: BusTicket, nowMs: number): Plain {
     ...(service.operator.isState
       ? { serviceNo: service.code, tripCode: service.code, routeNo: '0', corpCode: 'SRTC' }
       : {}),
+    ...vehicle(ticket, service.hasTracking, nowMs),
     ...cancellation(ticket, nowMs),
   };
 }

@@ -44,6 +44,8 @@ export const bookedBus = z.object({
   /** For whom it is easy to come a day late: "This is the night of Mon 30 Nov: …"; null by day. */
   nightNote: z.nullable(z.string()),
   boarding: bookedStop,
+  /** Where and when to get on now, as the operator has moved it, a sentence; null = as it was booked. */
+  movedNote: z.nullable(z.string()),
   /** A quarter of an hour before the bus leaves it. */
   beThereBy: busMoment,
   /** Null where the operator sets passengers down wherever they ask. */

@@ -85,4 +85,6 @@ export interface BusDetail
   readonly sale: BusSale | null;
   /** What its operator did to it since it was bought; absent = it runs as it was bought, as far as anybody says. */
   readonly operatorEvent?: OperatorEvent;
+  /** Where and when passengers are to get on now, as the operator has moved it; absent = as it was booked. */
+  readonly movedTo?: Pick<BusPoint, 'name' | 'at'>;
 }

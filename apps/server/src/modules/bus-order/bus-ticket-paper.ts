@@ -64,7 +64,11 @@ export function busTicketPaper(question: TicketQuestion): BusTicketPaper {
     ],
     facts: [
       fact('Bus', [bus.type.name, ...(ticket ? [ticket.vehicleText] : [])]),
-      fact('Get on at', [...stopLines(boarding), `Be there by ${beThereBy.text}.`]),
+      fact('Get on at', [
+        ...(bus.movedNote === null ? [] : [bus.movedNote]),
+        ...stopLines(boarding),
+        `Be there by ${beThereBy.text}.`,
+      ]),
       fact('Get off at', dropping === null ? ['Tell the driver where you want to get off.'] : stopLines(dropping)),
       fact('To show', ticket ? [ticket.showText] : []),
       fact('Cancelling', [

@@ -16,3 +16,8 @@ export function nightNote({ boarding: { at } }: Pick<BusDetail, 'boarding'>): st
   const [evening, morning] = [dayText(eveningOf(at)), dayText(dateOf(at.wall))];
   return `This is the night of ${evening}: the bus leaves at ${clockOf(at.wall)}, when it is ${morning} already.`;
 }
+
+/** Where to get on where the operator has moved it since it was booked; null where it has not. */
+export function movedNote({ movedTo }: Pick<BusDetail, 'movedTo'>): string | null {
+  return movedTo ? `The operator has moved it: get on at ${movedTo.name}, ${departureText(movedTo.at)}.` : null;
+}

@@ -1,5 +1,7 @@
 import { busRules } from '@pravas/domain/bus/bus-rules.ts';
 import { goneAt } from '@pravas/domain/bus/hold-clock.ts';
+import { nextReading } from '@pravas/domain/bus/reading-bus.ts';
+import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import { defineService } from '../booking/index.ts';
 import type { BusTypes } from './bus-booking.ts';
 import { busCancelling } from './bus-cancelling.ts';
@@ -31,6 +33,7 @@ export const busService = defineService<BusTypes>({
   entry: busEntry,
   changes: null,
   goneAt: ({ sale }) => (sale?.hold ? goneAt(sale.hold) : null),
+  firstReadAt: (detail, now) => nextReading(detail, now) ?? instantOf(detail.boarding.at),
   asBought: (detail, { ticket }, now) => ({ ...detail, boughtAt: now.toString(), ticket }),
   presentation: busPresentation,
   inTrip: busesInTrip,

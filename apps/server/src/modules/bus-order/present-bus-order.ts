@@ -18,7 +18,7 @@ import { agreedFee } from '../booking/index.ts';
 import type { BusFacts } from './bus-booking.ts';
 import { type BusReport, presentReport } from './bus-reports.ts';
 import { type BusSearchFor, searchPath } from './bus-search-path.ts';
-import { EARLY_MINUTES, nightNote } from './bus-words.ts';
+import { EARLY_MINUTES, movedNote, nightNote } from './bus-words.ts';
 import { momentOf, presentStop } from './present-stop.ts';
 
 type WireBus = z.output<typeof bookedBus>;
@@ -59,7 +59,8 @@ export function presentBusOrder(detail: BusDetail, onlooker: BusOnlooker): WireB
     arrival: momentOf(detail.arrival),
     nightNote: nightNote(detail),
     boarding: presentBookedStop(boarding, from.name),
-    beThereBy: momentOf(earlierBy(boarding.at, EARLY_MINUTES)),
+    movedNote: movedNote(detail),
+    beThereBy: momentOf(earlierBy(detail.movedTo?.at ?? boarding.at, EARLY_MINUTES)),
     dropping: dropping && presentBookedStop(dropping, to.name),
     seats: seats.map((seat, index) => ({
       unit: seat.seatName,
