@@ -202,7 +202,8 @@ async function replaceByOperator(
     await giveBackPart(tx, booking.id, { ref: order.id, amountPaise: backPaise, reason }, { actor: ACTOR, now });
   }
   const back = backPaise > ZERO ? ` ${formatInrExact(backPaise)} comes back.` : '';
-  const told = order.detail.seats.map(({ traveller }) => ({ traveller, text: `${reason}${back}` }));
+  const seats = order.detail.seats.filter(({ seatName }) => event.held.includes(seatName));
+  const told = seats.map(({ traveller }) => ({ traveller, text: `${reason}${back}` }));
   const payload = { bookingId: booking.id, kind: 'operator', told, by: null };
   await enqueueEvent(tx, booking.organizationId, 'booking.news', payload, now);
 }
