@@ -8,6 +8,7 @@ import { pickSome } from './pick-some.ts';
 export const JOURNEYS_ALWAYS: ReadonlySet<string> = new Set([
   'approvals',
   'book-a-return',
+  'booked-bus',
   'bus',
   'cab',
   'company-screens',

@@ -12,7 +12,7 @@ export const busRules: ServiceRules<BusDetail> = {
     things: 'buses',
     place: 'seat',
     price: 'fare',
-    confirmed: 'booked',
+    confirmed: 'confirmed',
     begun: 'The bus has left',
     missed: 'Not travelled',
   },

@@ -5,12 +5,12 @@ import { HoldLine, useHoldNow } from './hold-line.tsx';
 /** What can be done with a bus of a trip. Paying holds its seats; with less than a minute left nobody begins to pay. */
 export function BusActions({ booking }: { readonly booking: BusItem }) {
   const hold = useHoldNow(booking.orders.find(({ bus }) => bus.hold !== null)?.bus.hold ?? null);
-  const isUnpaid = booking.status === 'CREATED';
-  if (!isUnpaid || hold === null) return <DeskBookingActions booking={booking} />;
+  const held = booking.status === 'CREATED' ? hold : null;
+  // Always in the same place: paying goes on, and asks what it has to ask, while seats come to be held.
   return (
     <div className="mt-auto space-y-2">
-      <HoldLine {...hold} />
-      <DeskBookingActions booking={hold.mayPay ? booking : withoutPaying(booking)} />
+      {held && <HoldLine {...held} />}
+      <DeskBookingActions booking={held && !held.mayPay ? withoutPaying(booking) : booking} />
     </div>
   );
 }
