@@ -39,7 +39,7 @@ describe('seats of a bus', () => {
       ['L8', 'Arun Iyer', 'MALE'],
     ]);
     expect(booked.orders[0]?.bus.issued?.number).toBe(ticket?.tin);
-    expect(booked.history.map(({ text }) => text).join()).toContain('booked, ticket number');
+    expect(booked.history.map(({ text }) => text).join()).toContain('confirmed, ticket number');
     await expectMoneyInOrder(desk.world, desk.world.clock);
     const removed = await callOperation(desk.world.url, removeBus, { query: { bookingId } }, desk.vikram);
     expect(expectRefusal(removed, 'booking_not_removable').message).toContain('This bus is booked. Cancel it instead');
