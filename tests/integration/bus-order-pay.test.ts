@@ -67,6 +67,24 @@ describe('seats of a bus', () => {
     await expectMoneyInOrder(desk.world, desk.world.clock);
   });
 
+  it('that have become cheaper are paid at the lower price, and the history says so', async () => {
+    const { bookingId } = await desk.added(await desk.find.kaveri(), [guest('U2')], 1_161.5);
+    const [row] = await desk.world.query<{ trip: string }>(
+      "select detail->>'routeId' as trip from booking_order where booking_id = $1",
+      [bookingId],
+    );
+    const moved = (byPaise: number) => desk.command({ command: 'raise_prices', trip: row?.trip, byPaise });
+    await moved(-5_000);
+    // 50 less before tax.
+    const { amount } = await desk.paid(bookingId);
+    await moved(0);
+    expect(amount).toBe(1_109);
+    const booked = await desk.reaches(bookingId, 'BOOKED');
+    expect(booked.totalPrice).toBe(amount);
+    expect(booked.history.map(({ text }) => text).join()).toContain('The price fell from ₹1,161.50 to ₹1,109.00.');
+    await expectMoneyInOrder(desk.world, desk.world.clock);
+  });
+
   it('whose new price is declined are left to lapse, and no money moves (case 8)', async () => {
     const bus = await busAt('Nandi', '08:00');
     const { bookingId } = await desk.added(bus, [guest('3A', {}, 'Rao')], 689);

@@ -2,7 +2,7 @@ import { agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
 import type { BusDetail } from '@pravas/domain/bus/bus-detail.ts';
 import { heldChanges } from '@pravas/domain/bus/held-changes.ts';
 import { holdNow } from '@pravas/domain/bus/hold-clock.ts';
-import type { Paise } from '@pravas/domain/money/money.ts';
+import { type Paise, sumFormat } from '@pravas/domain/money/money.ts';
 import { instantOf } from '@pravas/domain/time/airport-time.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -209,6 +209,12 @@ async function adopt(
   const quote = quoteOf(booking, held);
   await keepDetail(tx, booking, held, true);
   const { totalPaise } = quote;
+  // A dearer price has its line already, from when it was refused.
+  if (totalPaise < booking.totalPaise) {
+    const inRupees = sumFormat([booking.totalPaise, totalPaise]);
+    const text = `The price fell from ${inRupees(booking.totalPaise)} to ${inRupees(totalPaise)}.`;
+    await addHistory(tx, booking, text, now);
+  }
   const facts = { ...booking.facts, quote };
   const change = { facts, totalPaise, pendingTotalPaise: null, itineraryUpdatedAt: now };
   await changeBooking(tx, booking, change, now);
