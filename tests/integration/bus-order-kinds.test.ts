@@ -1,7 +1,12 @@
+import { createBudget, getBudget } from '@pravas/contract/budget/budget-operations.ts';
+import { createCostCentre } from '@pravas/contract/budget/cost-centre-operations.ts';
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { createTrip } from '@pravas/contract/trip/trip-edit-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectMoneyInOrder } from '../support/books.ts';
+import { signIn } from '../support/traveller.ts';
 import { createBusOrderWorld, guest } from './bus-order-world.ts';
-import { expectRefusal } from './send-request.ts';
+import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 
 describe('seats of a supplier that asks less of us than of the customer', () => {
   let desk: Awaited<ReturnType<typeof createBusOrderWorld>>;
@@ -48,6 +53,38 @@ describe('seats of a supplier that asks less of us than of the customer', () => 
     await desk.paid(bookingId, { acceptedTotalPrice: moved.price?.new ?? 0 });
     expect((await desk.reaches(bookingId, 'BOOKED')).totalPrice).toBe(moved.price?.new);
     await expectMoneyInOrder(desk.world, desk.world.clock);
+  });
+});
+
+describe('a bus of a trip that a cost centre pays for', () => {
+  let desk: Awaited<ReturnType<typeof createBusOrderWorld>>;
+  beforeAll(async () => {
+    desk = await createBusOrderWorld();
+  });
+  afterAll(() => desk.world.close());
+
+  it('is taken from its budget with our fee', async () => {
+    const { url } = desk.world;
+    const finance = await signIn(desk.world, 'nisha.verma@meridian.example');
+    const centre = await callOperation(url, createCostCentre, { body: { code: 'BUSES', name: 'Buses' } }, finance);
+    const subjectId = payloadOf<AnswerOf<typeof createCostCentre>>(centre).costCentre._id;
+    const period = { startsOn: '2026-11-01', endsOn: '2026-12-31' };
+    const body = { scope: 'cost_centre', subjectId, name: 'Buses', amount: 50_000, ...period };
+    const made = payloadOf<AnswerOf<typeof createBudget>>(await callOperation(url, createBudget, { body }, finance));
+    const trip = await callOperation(
+      url,
+      createTrip,
+      { body: { name: 'By bus', costCentreId: subjectId } },
+      desk.vikram,
+    );
+    const { _id: tripId } = payloadOf<AnswerOf<typeof createTrip>>(trip).data;
+    const { bookingId } = await desk.added(await desk.find.kaveri(), [guest('L7')], 1_319, { tripId });
+    await desk.paid(bookingId);
+    await desk.reaches(bookingId, 'BOOKED');
+    const query = { budgetId: made.budget._id, part: 'committed' as const };
+    const { budget } = payloadOf<AnswerOf<typeof getBudget>>(await callOperation(url, getBudget, { query }, finance));
+    expect(budget.usage).toMatchObject({ committed: 1_319, pending: 0, spent: 0 });
+    expect(budget.entries.data).toMatchObject([{ kind: 'booking', _id: bookingId, amount: 1_319 }]);
   });
 });
 
