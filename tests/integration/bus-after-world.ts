@@ -7,6 +7,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { ADMIN, signIn, type TravellerClient } from '../support/traveller.ts';
+import type { WorldOptions } from '../support/world.ts';
 import { createBusOrderWorld } from './bus-order-world.ts';
 import type { FoundBus } from './find-bus.ts';
 import { callOperation, payloadOf } from './send-request.ts';
@@ -18,8 +19,8 @@ export interface NamedSeat {
 }
 
 /** A world in which buses are booked, their clock moved on, and what their operators did is taken over. */
-export async function createBusAfterWorld() {
-  const desk = await createBusOrderWorld();
+export async function createBusAfterWorld(options: WorldOptions = {}) {
+  const desk = await createBusOrderWorld(options);
   const { world } = desk;
   const config = readConfig(world.env);
   const database = openDatabase(config.database, 2, 60_000);
