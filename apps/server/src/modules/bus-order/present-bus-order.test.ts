@@ -119,6 +119,14 @@ describe('the ticket', () => {
   });
 });
 
+test('the way back is looked for on the day of arrival, as long as it can be', () => {
+  expect(present(aBooking()).wayBackPath).toBe(
+    '/home2/bus/list/?id=trip-1&from=9002&to=9001&ad=2&child=0&inf=0&jDate=2026-12-02',
+  );
+  expect(present(aBooking(), { now: ist('2026-12-02T23:59') }).wayBackPath).not.toBeNull();
+  expect(present(aBooking(), { now: ist('2026-12-03T00:01') }).wayBackPath).toBeNull();
+});
+
 describe('what the operator did', () => {
   const seenAt = '2026-12-01T09:00:00Z';
   test('to a bus that it cancelled gives all back, and where to look for another', () => {

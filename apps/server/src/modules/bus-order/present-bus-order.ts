@@ -17,7 +17,7 @@ import type * as z from 'zod/mini';
 import { agreedFee } from '../booking/index.ts';
 import type { BusFacts } from './bus-booking.ts';
 import { type BusReport, presentReport } from './bus-reports.ts';
-import { type BusSearchFor, searchPath } from './bus-search-path.ts';
+import { type BusSearchFor, searchPath, wayBackPath } from './bus-search-path.ts';
 import { EARLY_MINUTES, movedNote, nightNote } from './bus-words.ts';
 import { momentOf, presentStop } from './present-stop.ts';
 
@@ -83,6 +83,7 @@ export function presentBusOrder(detail: BusDetail, onlooker: BusOnlooker): WireB
       : [],
     issued: ticket && isBooked ? presentTicket(detail, ticket) : null,
     operatorChange: presentEvent(detail, onlooker),
+    wayBackPath: wayBackPath(detail, searchFor(onlooker)),
     report: onlooker.report ? presentReport(onlooker.report, detail, searchFor(onlooker)) : null,
   };
 }

@@ -27,6 +27,8 @@ const TRIP: BookingTrip = {
   _id: 't',
   travelers: [],
   isPersonalBooking: false,
+  allowedActions: [],
+  items: [],
   selectedGst: null,
   approvalRequest: null,
 };

@@ -10,6 +10,9 @@ export interface BookingTrip {
   readonly travelers: readonly { readonly type: 'ADULT' | 'CHILD' | 'INFANT' }[];
   readonly isPersonalBooking: boolean;
   readonly selectedGst: { readonly gstin: string } | null;
+  readonly allowedActions: readonly { readonly action: string; readonly allowed: boolean }[];
+  /** All of its bookings: "Bengaluru - Hyderabad". */
+  readonly items: readonly { readonly service: string; readonly title: string }[];
   /** The latest request for approval; null where nobody was asked. */
   readonly approvalRequest: { readonly requestId: string } | null;
 }

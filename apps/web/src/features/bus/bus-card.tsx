@@ -33,7 +33,12 @@ export function BusCard({ booking, trip }: BookingCardProps<BusItem>) {
           paidBesides={null}
         />
       }
-      page={<OwnPage booking={booking} />}
+      page={
+        <>
+          <OwnPage booking={booking} />
+          <WayBack booking={booking} trip={trip} />
+        </>
+      }
       actions={<BusActions booking={booking} />}
       moreLabel="Price, rules and history"
       more={<BusMore booking={booking} />}
@@ -90,6 +95,20 @@ function OwnPage({ booking }: { readonly booking: BusItem }) {
       className={cx(buttonClass('quiet', 'small'), 'w-full')}
     >
       {booking.status === 'BOOKED' && booking.badge !== BEING_CANCELLED ? 'Ticket, cancel' : 'Everything about it'}
+    </Link>
+  );
+}
+
+/** Looks for a bus back in the same trip, as long as the trip takes more and has none. */
+function WayBack({ booking, trip }: BookingCardProps<BusItem>) {
+  const last = booking.orders.at(-1)?.bus;
+  const isGoing = booking.status === 'CREATED' || booking.status === 'BOOKED';
+  const hasOne = trip.items.some(({ service, title }) => service === 'bus' && title === `${last?.to} - ${last?.from}`);
+  const mayAdd = trip.allowedActions.some(({ action, allowed }) => action === 'addFlight' && allowed);
+  if (!last || last.wayBackPath === null || !isGoing || hasOne || !mayAdd) return null;
+  return (
+    <Link to={last.wayBackPath} className={cx(buttonClass('quiet', 'small'), 'mt-2 w-full')}>
+      Find a bus back
     </Link>
   );
 }
