@@ -1,4 +1,8 @@
-import { cancelBooking, quoteBookingCancellation } from '@pravas/contract/booking/booking-operations.ts';
+import {
+  cancelBooking,
+  quoteBookingCancellation,
+  settleBookingCancellation,
+} from '@pravas/contract/booking/booking-operations.ts';
 import { reportMissingBus } from '@pravas/contract/bus/after-bus.ts';
 import { quoteBusInstead } from '@pravas/contract/bus/bus-instead.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
@@ -215,5 +219,22 @@ describe('operators', () => {
       [of('replaced')],
     );
     expect(cases).toEqual([{ kind: 'bus_missing', is_due: true }]);
+  });
+
+  it('give back what they agreed to, as the travel desk enters it, less what another bus gave back', async () => {
+    const units = seatsOf(await desk.show(of('replaced')), 'U6', 'U8').map((seat) => ({ ...seat, kept: 500 }));
+    const tooMuch = units.map((unit) => ({ ...unit, kept: 1_000 }));
+    const settle = (body: object) =>
+      desk.call(settleBookingCancellation, { body: { bookingId: of('replaced'), ...body } });
+    // Of U8 1,102.50 were paid, of which 200 have come back.
+    expect(expectRefusal(await settle({ units: tooMuch }), 'validation_failed').errors).toEqual([
+      { field: 'units.1.kept', message: 'Only ₹902.50 was paid for this' },
+    ]);
+    payloadOf(await settle({ units }));
+    const gone = await refunded(of('replaced'), 2);
+    // 1,007.50 and 902.50 less 500 each, and our 118 once.
+    expect(gone.refunds.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([400, 792]);
+    expect(gone.status).toBe('CANCELED');
+    await expectMoneyInOrder(desk.world, desk.world.clock);
   });
 });
