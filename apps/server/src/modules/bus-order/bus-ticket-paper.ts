@@ -74,7 +74,7 @@ export function busTicketPaper(question: TicketQuestion): BusTicketPaper {
       fact('Cancelling', [
         ...(cancellation?.sentences ?? []),
         ...(cancellation?.alsoKept.filter(({ amount }) => amount !== ZERO) ?? []).map(
-          ({ label, amount }) => `${label}: ${formatInrExact(amount)} does not come back.`,
+          ({ label, amount }) => `${label}: ${formatInrExact(amount)} is kept besides.`,
         ),
         ...(cancellation?.notes ?? []),
       ]),
