@@ -1,43 +1,34 @@
-import { LEAST_TO_PAY_SECONDS } from '@pravas/domain/bus/hold-clock.ts';
 import { Timer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import type { Hold } from './bus-types.ts';
-
-/** How seats are held at this moment. */
-interface HoldNow {
-  /** Whole seconds. */
-  readonly secondsLeft: number;
-  /** False in the last minute, in which nobody begins to pay. */
-  readonly mayPay: boolean;
-}
+import { clockText, type HoldLeft, holdLeft } from './hold-left.ts';
 
 /**
  * A hold that is counted down: by how long it had left when the server told, since clocks of browsers go wrong. Nothing without a
  * hold, and once it is over.
  */
-export function useHoldNow(hold: Hold | null): HoldNow | null {
-  const [told, setTold] = useState(() => endOf(hold));
+export function useHoldNow(hold: Hold | null): HoldLeft | null {
+  const [told, setTold] = useState(() => toldOf(hold));
   const [nowMs, setNowMs] = useState(() => performance.now());
   // The same hold goes on counting; one that was made anew begins again.
-  if (hold?.until !== told?.until) setTold(endOf(hold));
-  const isRunning = told !== null && told.endMs > nowMs;
+  if (hold?.until !== told?.until) setTold(toldOf(hold));
+  const left = told && holdLeft(told.secondsLeft, Math.max(0, nowMs - told.atMs));
+  const isRunning = left !== null;
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => setNowMs(performance.now()), 1_000);
     return () => clearInterval(timer);
   }, [isRunning]);
-  if (!told || !isRunning) return null;
-  const secondsLeft = Math.ceil((told.endMs - nowMs) / 1_000);
-  return { secondsLeft, mayPay: secondsLeft > LEAST_TO_PAY_SECONDS };
+  return left;
 }
 
-function endOf(hold: Hold | null) {
-  return hold && { until: hold.until, endMs: performance.now() + hold.secondsLeft * 1_000 };
+function toldOf(hold: Hold | null) {
+  return hold && { until: hold.until, secondsLeft: hold.secondsLeft, atMs: performance.now() };
 }
 
 /** For how long seats are still kept. Spoken at each whole minute, not at each second. */
-export function HoldLine({ secondsLeft, mayPay }: HoldNow) {
+export function HoldLine({ secondsLeft, mayPay }: HoldLeft) {
   const minutes = Math.ceil(secondsLeft / 60);
   return (
     <p
@@ -61,9 +52,4 @@ export function HoldLine({ secondsLeft, mayPay }: HoldNow) {
       </span>
     </p>
   );
-}
-
-/** "7:59". */
-function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
