@@ -13,6 +13,7 @@ import { ADMIN, EMPLOYEE, STRANGER, signIn } from '../support/traveller.ts';
 import { createBusAfterWorld, type NamedSeat } from './bus-after-world.ts';
 import { guest, type ShownBus } from './bus-order-world.ts';
 import { setBusFee } from './find-bus.ts';
+import { openProviderDesk } from './provider-desk.ts';
 import { callOperation, expectRefusal, payloadOf } from './send-request.ts';
 import { until } from './servicing-world.ts';
 
@@ -230,7 +231,24 @@ describe('operators', () => {
     expect(expectRefusal(await settle({ units: tooMuch }), 'validation_failed').errors).toEqual([
       { field: 'units.1.kept', message: 'Only ₹902.50 was paid for this' },
     ]);
-    payloadOf(await settle({ units }));
+    // What the supplier sold is the provider's money: it is asked, refuses, is asked again and agrees.
+    const provider = await openProviderDesk(desk.world);
+    const asked = async () => {
+      const answer = payloadOf<AnswerOf<typeof settleBookingCancellation>>(await settle({ units }));
+      expect(answer.text).toBe('The provider agrees to it first: ₹792 would go back.');
+      expect(expectRefusal(await settle({ units }), 'entry_waiting').message).not.toBe('');
+      const [question, ...others] = await provider.questions();
+      expect(others).toEqual([]);
+      expect(question).toMatchObject({
+        text: expect.stringContaining('the operator keeps ₹1,000, ₹792 goes back'),
+        amount: 910,
+      });
+      return question ?? { organizationId: '', workCaseId: '' };
+    };
+    payloadOf(await provider.answer(await asked(), false));
+    const before = await desk.show(of('replaced'));
+    expect([before.status, before.refunds.length, before.cancellations.length]).toEqual(['BOOKED', 1, 0]);
+    payloadOf(await provider.answer(await asked(), true));
     const gone = await refunded(of('replaced'), 2);
     // 1,007.50 and 902.50 less 500 each, and our 118 once.
     expect(gone.refunds.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([400, 792]);

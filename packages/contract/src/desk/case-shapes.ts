@@ -16,6 +16,7 @@ export const caseAction = z.enum([
   'mark_booked',
   'mark_absent',
   'enter_cancellation',
+  'settle_cancellation',
   'enter_change',
   'confirm_change',
   'refuse_change',

@@ -10,6 +10,7 @@ export type CaseAction =
   | 'mark_booked'
   | 'mark_absent'
   | 'enter_cancellation'
+  | 'settle_cancellation'
   | 'enter_change'
   | 'confirm_change'
   | 'refuse_change'
@@ -88,7 +89,7 @@ export type CaseSubject =
   | 'late_airline'
   | 'offline';
 
-type PlainAction = Exclude<CaseAction, 'write_off' | 'confirm_change'>;
+type PlainAction = Exclude<CaseAction, 'write_off' | 'confirm_change' | 'settle_cancellation'>;
 type Words = Omit<OfferedAction, 'action' | 'decider'>;
 
 /** Who decides what is always decided by the same; see `whoDecidesCase`. */

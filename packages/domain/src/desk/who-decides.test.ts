@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Paise, paise, ZERO } from '../money/money.ts';
 import type { CaseAction } from './case-actions.ts';
-import { type CaseMoney, type EnteredPart, whoDecidesCase, whoDecidesChange, whoDecidesEntry } from './who-decides.ts';
+import {
+  type CaseMoney,
+  type EnteredPart,
+  whoDecidesCase,
+  whoDecidesChange,
+  whoDecidesEntry,
+  whoDecidesSettlement,
+} from './who-decides.ts';
 
 const NOTHING: CaseMoney = {
   kind: 'cancel_request',
@@ -97,5 +104,26 @@ describe('who decides changes and entries of the desk', () => {
     const less = whoDecidesEntry({ owedBeforePaise: paise(900_000), owedAfterPaise: paise(850_000) });
     expect(less).toEqual({ decider: 'provider', sumPaise: 50_000 });
     expect(whoDecidesEntry({ owedBeforePaise: paise(1), owedAfterPaise: paise(1) }).decider).toBe('customer');
+  });
+});
+
+describe('who decides what is cancelled by word of mouth', () => {
+  const unit = fc
+    .record({ isSoldToUs: fc.boolean(), soldPaise: amount, keptPaise: amount })
+    .map((one) => ({ ...one, keptPaise: paise(Math.min(one.keptPaise, one.soldPaise)) }));
+
+  it('the provider, of every paisa that comes back of what suppliers sold it', () => {
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 6 }), (units) => {
+        const backPaise = units.reduce(
+          (sum, { isSoldToUs, soldPaise, keptPaise }) => sum + (isSoldToUs ? soldPaise - keptPaise : 0),
+          0,
+        );
+        expect(whoDecidesSettlement(units)).toEqual({
+          decider: backPaise > 0 ? 'provider' : 'customer',
+          sumPaise: backPaise,
+        });
+      }),
+    );
   });
 });

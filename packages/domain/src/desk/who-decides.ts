@@ -91,3 +91,18 @@ export function whoDecidesEntry(entry: { readonly owedBeforePaise: Paise; readon
   const lessPaise = paise(entry.owedBeforePaise - entry.owedAfterPaise);
   return lessPaise > 0 ? byProvider(lessPaise) : BY_CUSTOMER;
 }
+
+/**
+ * Who decides what sellers keep of units that are cancelled by word of mouth. What the desk has bought itself it settles with its
+ * own vendors; what suppliers sold to the provider gives back the provider's money, and its supplier has confirmed nothing yet.
+ */
+export function whoDecidesSettlement(
+  units: readonly { readonly isSoldToUs: boolean; readonly soldPaise: Paise; readonly keptPaise: Paise }[],
+): DecidedBy {
+  const backPaise = sum(
+    units
+      .filter(({ isSoldToUs }) => isSoldToUs)
+      .map(({ soldPaise, keptPaise }) => greatest(paise(soldPaise - keptPaise), ZERO)),
+  );
+  return backPaise > 0 ? byProvider(backPaise) : BY_CUSTOMER;
+}

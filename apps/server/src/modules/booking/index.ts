@@ -115,6 +115,7 @@ export {
   DESK_SUPPLIER,
   defineService,
   expenseOf,
+  isBoughtByHand,
   isDeskBooking,
   orderName,
   registerServices,

@@ -57,6 +57,8 @@ export async function askProvider(
 /** What is kept of a decision about a case. */
 export const keptDecision = (body: DecisionBody): unknown => encodeKept(body);
 
+const NOTHING_ENTERED = { enteredChange: undefined, enteredCancellation: undefined } as const;
+
 /** Ends a question: nobody of the provider sees it any more. Whatever was kept with it goes as well. */
 export async function endQuestion(
   tx: Tx,
@@ -64,7 +66,7 @@ export async function endQuestion(
   caller: DeskChange['caller'],
   isDropped: boolean,
 ): Promise<void> {
-  await changeFacts(tx, found, caller, { asked: undefined, ...(isDropped ? { enteredChange: undefined } : {}) });
+  await changeFacts(tx, found, caller, { asked: undefined, ...(isDropped ? NOTHING_ENTERED : {}) });
   await tx.updateTable('work_case').set({ asked_at: null }).where('id', '=', found.id).execute();
 }
 

@@ -35,6 +35,7 @@ import { confirmedActions, isHiddenCase } from './case-privacy.ts';
 import { dropEnteredChange, makeEnteredChange } from './change-request.ts';
 import type { DecidingContext, DeskChange } from './desk-context.ts';
 import { readReferences } from './order-references.ts';
+import { settleAsked } from './settle-asked.ts';
 import { soldForParts } from './sold-for-parts.ts';
 
 /**
@@ -151,6 +152,7 @@ const ACTIONS: Readonly<Record<CaseAction, (deciding: Deciding) => Promise<Resol
     await arrangeCancellation(tx, bookingOf(found), cancellationId, answersFrom(body), said);
     return "The airline's answer was entered.";
   },
+  settle_cancellation: settleAsked,
   async enter_change({ tx, found, by, facts, body }) {
     const changeId = required(facts.changeId, 'changeId');
     expectSaid(body);

@@ -34,6 +34,8 @@ const caseFacts = z.object({
       body: z.unknown(),
     }),
   ),
+  /** What somebody has entered of a cancellation and the provider has to agree to, as it was sent. */
+  enteredCancellation: z.optional(z.unknown()),
   /** What the provider is asked to decide; see `askProvider`. */
   asked: z.optional(
     z.object({
@@ -82,6 +84,9 @@ const caseFacts = z.object({
   examples: z.optional(z.array(z.object({ objectId: z.string(), why: z.string() }))),
 });
 
+/** How cases are called of a cancellation that the desk has entered without having been asked; the booking's id follows. */
+export const ENTERED_CANCELLATION = 'entered-cancellation:';
+
 /** The facts of a case that decisions rest on. */
 export type CaseFacts = z.output<typeof caseFacts>;
 
@@ -100,6 +105,8 @@ export function subjectOf(
   facts: CaseFacts,
   origin: Booking['origin'] | null,
 ): CaseSubject | null {
+  // Nobody has asked for it but the desk itself, which may let it be.
+  if (key.startsWith(ENTERED_CANCELLATION)) return 'not_cancelled';
   if (kind === 'cancel_request' && (origin === 'offline' || origin === null)) return 'offline';
   if (facts.changeId !== undefined) return 'change';
   if (key.startsWith('cancel-unconfirmed:')) return 'not_cancelled';

@@ -7,6 +7,7 @@ import { type OrderScope, scopeKey, unitsOfScopes } from '@pravas/domain/booking
 import { type PaidUnit, soldForUnit } from '@pravas/domain/booking/paid-unit.ts';
 import type { UnitPenalty } from '@pravas/domain/booking/quote-cancellation.ts';
 import { isSameUnit, type UnitRef } from '@pravas/domain/booking/unit.ts';
+import { whoDecidesSettlement } from '@pravas/domain/desk/who-decides.ts';
 import { formatInrExact, type Paise, sum, ZERO } from '@pravas/domain/money/money.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -20,6 +21,7 @@ import {
   type Cancellation,
   goingParts,
   heldUnits,
+  isBoughtByHand,
   listCancellations,
   requestBookingCancellation,
   type SupplierAnswer,
@@ -29,6 +31,7 @@ import {
 import { closeCaseOf } from '../casework/index.ts';
 import { refuseField } from '../organisation/index.ts';
 import { addTripEvent } from '../trip/index.ts';
+import { askToSettle } from './ask-to-settle.ts';
 import { type DeskEntry, type LockedBooking, lockArranged, type OfflineContext } from './offline-context.ts';
 import { expectNoneWaiting, isAnyWaiting, listEntries } from './offline-entries.ts';
 import { openRequest } from './offline-request.ts';
@@ -41,8 +44,8 @@ const NO_QUIET_MS = 0;
 
 /**
  * Enters what a seller keeps of units that are cancelled: those of the traveller's open request, or others without having
- * been asked. What was paid is settled by the booking's terms and goes back; what is owed is made less by an entry, which the
- * provider or a second person confirms where that is the rule. Throws `booking_not_found`, `privilege_missing`,
+ * been asked. What was paid is settled by the booking's terms and goes back, of what suppliers sold once the provider agrees; what
+ * is owed is made less by an entry, which the provider or a second person confirms where that is the rule. Throws `booking_not_found`, `privilege_missing`,
  * `booking_not_cancellable`, `entry_waiting`, `validation_failed`.
  */
 export async function settleAtDesk(
@@ -89,12 +92,17 @@ async function readSettled(
   if (locked.booking.service === 'flight') throw new Refusal('booking_not_found');
   const { booking } = locked;
   await expectNoneWaiting(tx, booking.id);
+  return { locked, settled: await readUnits(tx, booking, units) };
+}
+
+/** What was typed of units against their booking, which is locked. Throws `booking_not_cancellable`, `validation_failed`. */
+export async function readUnits(tx: Tx, booking: Booking, units: Body['units']): Promise<Omit<Settled, 'reason'>> {
   const kept = units.map(({ kept, ...ref }) => ({ ...ref, penaltyPaise: kept }));
   const cancellations = await listCancellations(tx, booking.id);
   const asked = openRequest(booking, cancellations);
   const scopes = asked ? goingParts(booking, asked) : scopesOf(booking, cancellations, kept);
   refuseOtherUnits(booking, scopes, kept);
-  return { locked, settled: { cancellations, asked, scopes, kept } };
+  return { cancellations, asked, scopes, kept };
 }
 
 /** What it gives back, and what its seller would keep by the rules. Throws `validation_failed`. */
@@ -112,7 +120,7 @@ function priceSettled(
 }
 
 /** What is cancelled, and what its seller keeps of each unit. */
-interface Settled {
+export interface Settled {
   /** All cancellations of the booking so far. */
   readonly cancellations: readonly Cancellation[];
   /** The traveller's request that is answered by it; null where nobody has asked for it. */
@@ -126,28 +134,57 @@ async function settle(
   tx: Tx,
   context: OfflineContext,
   locked: LockedBooking,
-  { cancellations, asked, scopes, kept, reason }: Settled,
+  settled: Settled,
   entry: DeskEntry,
 ): Promise<PayloadOf<typeof operation> | Refusal> {
   const { booking } = locked;
-  const { now } = entry;
-  const { units, part, ruled } = priceSettled(booking, { cancellations, scopes, kept }, now);
-  await noteDifference(tx, booking, kept, ruled, now);
-  const amounts = amountsOf(part, true);
+  const { asked, scopes, kept, reason } = settled;
+  const { units, part, ruled } = priceSettled(booking, settled, entry.now);
+  const { refundPaise } = amountsOf(part, true);
   if (booking.origin === 'offline') {
-    const penaltyPaise = sum(kept.map((one) => one.penaltyPaise));
+    await noteDifference(tx, booking, kept, ruled, entry.now);
     const content = {
       kind: 'cancellation',
-      refund: { refundedPaise: amounts.refundPaise, penaltyPaise, travellers: [] },
+      refund: { refundedPaise: refundPaise, penaltyPaise: sum(kept.map((one) => one.penaltyPaise)), travellers: [] },
       scope: { scopes, cancellationId: asked?.id ?? null, reason: asked?.reason ?? reason },
     } as const;
-    const answer = await recordEntry(tx, context, locked, content, amounts.refundPaise, entry);
+    const answer = await recordEntry(tx, context, locked, content, refundPaise, entry);
     return answer instanceof Refusal ? answer : { bookingId: booking.id, ...answer };
   }
+  const { decider, sumPaise } = whoDecidesSettlement(
+    units.map((unit) => ({
+      isSoldToUs: isSoldToUs(booking, unit),
+      soldPaise: soldForUnit(unit),
+      keptPaise: keptOf(kept, unit),
+    })),
+  );
+  if (decider === 'provider') {
+    const text = await askToSettle(tx, locked, { asked, scopes, kept, reason, refundPaise, sumPaise }, entry);
+    return { bookingId: booking.id, entry: null, text };
+  }
+  return { bookingId: booking.id, entry: null, text: await settlePaid(tx, locked, settled, entry) };
+}
+
+/** True for what a supplier sold to us, who alone says what becomes of it; what the travel desk bought is its own. */
+function isSoldToUs(booking: Booking, { orderId }: PaidUnit): boolean {
+  const order = booking.orders.find(({ id }) => id === orderId);
+  return order !== undefined && !isBoughtByHand(booking, order);
+}
+
+/** Settles what was paid for, whoever decided it. Trip and booking are locked. Answers what goes back, a sentence. */
+export async function settlePaid(tx: Tx, locked: LockedBooking, settled: Settled, entry: DeskEntry): Promise<string> {
+  const { booking } = locked;
+  const { asked, scopes, kept, reason } = settled;
+  const { units, part, ruled } = priceSettled(booking, settled, entry.now);
+  await noteDifference(tx, booking, kept, ruled, entry.now);
+  const amounts = amountsOf(part, true);
   const cancellationId = asked?.id ?? (await requestArranged(tx, booking, { scopes, amounts, reason }, entry));
   await arrange(tx, locked, { cancellationId, scopes, units, kept }, entry);
-  const text = `Cancelled. ${formatInrExact(amounts.refundPaise)} goes back.`;
-  return { bookingId: booking.id, entry: null, text };
+  return `Cancelled. ${formatInrExact(amounts.refundPaise)} goes back.`;
+}
+
+function keptOf(kept: readonly UnitPenalty[], unit: PaidUnit): Paise {
+  return kept.find((one) => isSameUnit(one, unit))?.penaltyPaise ?? ZERO;
 }
 
 /**
@@ -221,16 +258,15 @@ async function arrange(
 ): Promise<void> {
   const answers = scopes.map((scope): readonly [string, SupplierAnswer] => {
     const own = unitsOfScopes(units, [scope]);
-    const keptOf = (unit: PaidUnit): Paise => kept.find((one) => isSameUnit(one, unit))?.penaltyPaise ?? ZERO;
     const single = own.every(({ travellers }) => travellers.length === 1);
     const penalties = own.flatMap((unit) =>
-      unit.travellers.slice(0, 1).map((travellerIndex) => ({ travellerIndex, penaltyPaise: keptOf(unit) })),
+      unit.travellers.slice(0, 1).map((travellerIndex) => ({ travellerIndex, penaltyPaise: keptOf(kept, unit) })),
     );
     return [
       scopeKey(scope),
       {
         type: 'cancelled',
-        penaltyPaise: sum(own.map(keptOf)),
+        penaltyPaise: sum(own.map((unit) => keptOf(kept, unit))),
         ...(single ? { penalties } : {}),
         creditNoteNo: null,
       },

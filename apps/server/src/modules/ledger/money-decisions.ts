@@ -60,6 +60,8 @@ export const MONEY_DECISIONS: readonly MoneyDecision[] = [
   { operation: 'decide-work-case', action: 'mark_booked', debits: ['customer_suspense'], decides: 'provider' },
   { operation: 'decide-work-case', action: 'mark_absent', debits: ['customer_suspense'], decides: 'provider' },
   { operation: 'decide-work-case', action: 'enter_cancellation', debits: ['supplier_payable'], decides: 'depends' },
+  // Only ever asked of the provider, by whoever settles a cancellation.
+  { operation: 'decide-work-case', action: 'settle_cancellation', debits: ['supplier_payable'], decides: 'depends' },
   { operation: 'decide-work-case', action: 'enter_change', debits: ['customer_suspense'], decides: 'provider' },
   { operation: 'decide-work-case', action: 'confirm_change', debits: ['receivable'], decides: 'customer' },
   { operation: 'decide-work-case', action: 'refuse_change', debits: [], decides: 'customer' },
