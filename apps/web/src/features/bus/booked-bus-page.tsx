@@ -1,6 +1,8 @@
-import { CalendarPlus, FileText, Ticket } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, FileText, Ticket, TicketCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { api } from '../../lib/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -11,6 +13,7 @@ import {
   DeskBookingPage,
   fetchVoucher,
   HistoryCard,
+  isToBeBought,
   OtherRefunds,
   UnitCancellation,
   UnitCancelSection,
@@ -60,7 +63,17 @@ function BusView({ booking }: { readonly booking: BookedBus }) {
           </div>
         </Suspense>
       )}
-      <BookingDesk booking={booking}>{null}</BookingDesk>
+      <BookingDesk booking={booking}>
+        {isToBeBought(booking) && (
+          <Link
+            to="/desk/buy-bus"
+            search={{ tripId: booking.tripId, bookingId: booking._id }}
+            className={buttonClass('primary')}
+          >
+            <TicketCheck aria-hidden size={16} /> Enter the ticket
+          </Link>
+        )}
+      </BookingDesk>
       {wasBooked && (
         <Suspense fallback={booking.cancel.offered && <Bone className="h-44" />}>
           <UnitCancelSection booking={booking} />

@@ -20,4 +20,10 @@ export const busView = defineBookingView<BusItem>()({
   Planned: lazyPage(() => import('./bus-planned.tsx'), 'BusPlanned'),
   Shared: lazyPage(() => import('./bus-shared.tsx'), 'BusShared'),
   keptParts: [BusActions, BusMore],
+  desk: {
+    enterPath: '/desk/enter-bus',
+    EnterPage: lazyPage(() => import('./enter-bus-page.tsx'), 'EnterBusPage'),
+    buyPath: '/desk/buy-bus',
+    BuyPage: lazyPage(() => import('./buy-bus-page.tsx'), 'BuyBusPage'),
+  },
 });

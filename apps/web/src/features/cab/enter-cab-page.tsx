@@ -1,18 +1,15 @@
 import { enterCab } from '@pravas/contract/cab/cab-operations.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { atFields } from '../../lib/at-fields.ts';
 import { type FieldErrors, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import {
   checkFees,
+  DeskEntered,
   type DeskEntry,
+  DeskEntryForm,
   DeskEntryFrame,
   FeeFields,
   type FeeValues,
@@ -65,9 +62,9 @@ function EnterCab({ entry, requestId }: EnterCabProps) {
       setBookingId(answer.bookingId);
     },
   });
-  if (bookingId !== null) return <Entered tripId={tripId} bookingId={bookingId} />;
+  if (bookingId !== null) return <DeskEntered service="cab" tripId={tripId} bookingId={bookingId} bought="booking" />;
   return (
-    <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="@container space-y-4">
+    <DeskEntryForm form={form}>
       <RideFields form={form} />
       <CardFields form={form} />
       <VendorFields form={form} />
@@ -78,35 +75,6 @@ function EnterCab({ entry, requestId }: EnterCabProps) {
         noun="the ride"
         total={estimateOf(form.values)?.bill.totalPaise ?? null}
       />
-      {form.failure !== null && <FailureNotice failure={form.failure} />}
-      <div className="flex justify-end">
-        <Button type="submit" tone="primary" size="large" busy={form.isBusy} className="max-sm:w-full">
-          Add to trip
-        </Button>
-      </div>
-      <LeaveGuard when={form.isDirty} />
-    </form>
-  );
-}
-
-/** It is in the trip, and what comes next. */
-function Entered({ tripId, bookingId }: { readonly tripId: string; readonly bookingId: string }) {
-  return (
-    <Notice
-      tone="done"
-      title="The cab is in the trip"
-      action={
-        <>
-          <Link to="/trip/details" search={{ tripId }} className={buttonClass('primary', 'small')}>
-            Open the trip
-          </Link>
-          <Link to="/desk/buy-cab" search={{ tripId, bookingId }} className={buttonClass('quiet', 'small')}>
-            Enter the booking
-          </Link>
-        </>
-      }
-    >
-      The travellers are told. Book it once it is approved and paid for, or on account.
-    </Notice>
+    </DeskEntryForm>
   );
 }

@@ -26,6 +26,9 @@ export const ProviderQuestionPage = lazyPage(() => import('./provider-question-p
 /** The keys on which an organisation books and pays later. */
 export const PayLaterKeysPage = lazyPage(() => import('./pay-later-keys-page.tsx'), 'PayLaterKeysPage');
 
+export { BuyAsQuoted, useBuying } from './buy-as-quoted.tsx';
+export { DeskEntered } from './desk-entered.tsx';
+export { DeskEntryForm } from './desk-entry-form.tsx';
 export { type DeskEntry, DeskEntryFrame } from './desk-entry-frame.tsx';
 export { FeeFields } from './fee-fields.tsx';
 export { checkFees, type FeeValues, feeBody } from './fee-form.ts';

@@ -1,19 +1,16 @@
 import { enterStay } from '@pravas/contract/hotel/desk-stay.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { atFields } from '../../lib/at-fields.ts';
 import { type FieldErrors, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import {
   checkFees,
+  DeskEntered,
   type DeskEntry,
+  DeskEntryForm,
   DeskEntryFrame,
   FeeFields,
   type FeeValues,
@@ -53,11 +50,11 @@ function EnterStay({ entry }: { readonly entry: DeskEntry }) {
       setBookingId(answer.bookingId);
     },
   });
-  if (bookingId !== null) return <Entered tripId={tripId} bookingId={bookingId} />;
+  if (bookingId !== null) return <DeskEntered service="hotel" tripId={tripId} bookingId={bookingId} bought="booking" />;
   const isPaidHere = form.values.payment === 'prepaid';
   const total = totalOf(form.values, today);
   return (
-    <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="@container space-y-4">
+    <DeskEntryForm form={form}>
       <HotelFields form={form} />
       <RoomFields form={form} travelers={entry.travelers} />
       <TermsFields form={form} />
@@ -67,35 +64,6 @@ function EnterStay({ entry }: { readonly entry: DeskEntry }) {
         noun="the stay"
         total={isPaidHere || total === null ? total : ZERO}
       />
-      {form.failure !== null && <FailureNotice failure={form.failure} />}
-      <div className="flex justify-end">
-        <Button type="submit" tone="primary" size="large" busy={form.isBusy} className="max-sm:w-full">
-          Add to trip
-        </Button>
-      </div>
-      <LeaveGuard when={form.isDirty} />
-    </form>
-  );
-}
-
-/** It is in the trip, and what comes next. */
-function Entered({ tripId, bookingId }: { readonly tripId: string; readonly bookingId: string }) {
-  return (
-    <Notice
-      tone="done"
-      title="The stay is in the trip"
-      action={
-        <>
-          <Link to="/trip/details" search={{ tripId }} className={buttonClass('primary', 'small')}>
-            Open the trip
-          </Link>
-          <Link to="/desk/buy-stay" search={{ tripId, bookingId }} className={buttonClass('quiet', 'small')}>
-            Enter the booking
-          </Link>
-        </>
-      }
-    >
-      The travellers are told. Book it once it is approved and paid for, or on account.
-    </Notice>
+    </DeskEntryForm>
   );
 }

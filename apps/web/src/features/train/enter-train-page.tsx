@@ -1,7 +1,6 @@
 import { enterTrain } from '@pravas/contract/train/train-operations.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { atFields } from '../../lib/at-fields.ts';
 import { today } from '../../lib/calendar-date.ts';
@@ -9,13 +8,11 @@ import { type FieldErrors, useForm } from '../../lib/form.ts';
 import { api } from '../../lib/session.ts';
 import { readTypedRupees } from '../../lib/typed-rupees.ts';
 import { useOnce } from '../../lib/use-once.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import {
   checkFees,
+  DeskEntered,
   type DeskEntry,
+  DeskEntryForm,
   DeskEntryFrame,
   FeeFields,
   type FeeValues,
@@ -67,10 +64,10 @@ function EnterTrain({ entry, requestId }: EnterTrainProps) {
       setBookingId(answer.bookingId);
     },
   });
-  if (bookingId !== null) return <Entered tripId={tripId} bookingId={bookingId} />;
+  if (bookingId !== null) return <DeskEntered service="train" tripId={tripId} bookingId={bookingId} bought="ticket" />;
   const total = readTypedRupees(form.values.fare.total);
   return (
-    <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="@container space-y-4">
+    <DeskEntryForm form={form}>
       <JourneyFields form={form} />
       <PassengerFields form={form} isBought={false} />
       <FareFields form={form} />
@@ -80,35 +77,6 @@ function EnterTrain({ entry, requestId }: EnterTrainProps) {
         noun="the ticket"
         total={total === null || Number.isNaN(total) ? null : fromRupees(total)}
       />
-      {form.failure !== null && <FailureNotice failure={form.failure} />}
-      <div className="flex justify-end">
-        <Button type="submit" tone="primary" size="large" busy={form.isBusy} className="max-sm:w-full">
-          Add to trip
-        </Button>
-      </div>
-      <LeaveGuard when={form.isDirty} />
-    </form>
-  );
-}
-
-/** It is in the trip, and what comes next. */
-function Entered({ tripId, bookingId }: { readonly tripId: string; readonly bookingId: string }) {
-  return (
-    <Notice
-      tone="done"
-      title="The train is in the trip"
-      action={
-        <>
-          <Link to="/trip/details" search={{ tripId }} className={buttonClass('primary', 'small')}>
-            Open the trip
-          </Link>
-          <Link to="/desk/buy-train" search={{ tripId, bookingId }} className={buttonClass('quiet', 'small')}>
-            Enter the ticket
-          </Link>
-        </>
-      }
-    >
-      The travellers are told. Buy it once it is approved and paid for, or on account.
-    </Notice>
+    </DeskEntryForm>
   );
 }

@@ -1,0 +1,15 @@
+import type { ChangeEvent } from 'react';
+import type { Form } from './form.ts';
+
+/** Props that bind a text deep inside a form to its field; `path` is the name that refusals of it have. */
+export function typedInput<V>(form: Form<V>, path: string, value: string, changed: (values: V, text: string) => V) {
+  return {
+    name: path,
+    value,
+    error: form.error(path),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      form.update((values) => changed(values, event.target.value)),
+    onBlur: () => form.touch(path),
+    autoComplete: 'off',
+  };
+}
