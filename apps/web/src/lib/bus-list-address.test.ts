@@ -2,7 +2,14 @@ import { NO_BUS_FILTERS } from '@pravas/domain/bus/filter-buses.ts';
 import { fromRupees } from '@pravas/domain/money/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BusListState, busListPath, newBusList, readBusList, writeBusList } from './bus-list-address.ts';
+import {
+  type BusListState,
+  busListPath,
+  insteadPath,
+  newBusList,
+  readBusList,
+  writeBusList,
+} from './bus-list-address.ts';
 import { parseSearchText } from './search-text.ts';
 
 const TODAY = '2026-11-28';
@@ -15,6 +22,14 @@ describe('the address of the list of buses', () => {
     expect(busListPath(newBusList(SEARCH))).toBe(
       '/home2/bus/list/?from=st-1&to=st-2&ad=2&child=0&inf=0&jDate=2026-12-01&pb=false',
     );
+  });
+
+  it('looks in the place of a booked bus where the server leads there, and of none by a number that is none', () => {
+    const state = newBusList(SEARCH);
+    const path = insteadPath(busListPath(state), 'b-1');
+    expect(path).toBe(busListPath({ ...state, insteadOf: 'b-1' }));
+    const text = { ...writeBusList(state), insteadOf: '<b>' };
+    expect(readBusList(text, TODAY)).toEqual({ ok: true, state });
   });
 
   it('is read as it was written, filters and all', () => {
@@ -36,6 +51,7 @@ describe('the address of the list of buses', () => {
         isCompliant: true,
       },
       sort: 'price',
+      insteadOf: '01997b1c-0000-7000-8000-000000000009',
     };
     expect(readBack(state)).toEqual({ ok: true, state });
   });

@@ -9,6 +9,8 @@ export interface BusListState {
   readonly search: BusSearch;
   readonly filters: BusFilters;
   readonly sort: BusSort;
+  /** The booked bus in whose place another one is looked for; null = none. */
+  readonly insteadOf: string | null;
 }
 
 /** What an address says, or why it names no search, in words for whoever opened it. */
@@ -35,7 +37,12 @@ export function readBusList(text: SearchText, today: string): ReadBusList {
   }
   return {
     ok: true,
-    state: { search, filters: readFilters(text), sort: SORTS.find((sort) => sort === text.sort) ?? 'departure' },
+    state: {
+      search,
+      filters: readFilters(text),
+      sort: SORTS.find((sort) => sort === text.sort) ?? 'departure',
+      insteadOf: bookingIn(text.insteadOf),
+    },
   };
 }
 
@@ -58,7 +65,7 @@ function readFilters(text: SearchText): BusFilters {
 }
 
 /** The parameters of an address: the inverse of {@link readBusList}. What asks for nothing is left out. */
-export function writeBusList({ search, filters, sort }: BusListState): SearchText {
+export function writeBusList({ search, filters, sort, insteadOf }: BusListState): SearchText {
   const on = (isAsked: boolean) => (isAsked ? '1' : '');
   return writtenValues({
     ...busQuery(search),
@@ -76,12 +83,18 @@ export function writeBusList({ search, filters, sort }: BusListState): SearchTex
     refund: on(filters.isRefundable),
     policy: on(filters.isCompliant),
     sort: sort === 'departure' ? '' : sort,
+    insteadOf: insteadOf ?? '',
   });
 }
 
 /** A list as a new search begins it: nothing left out, by departure. */
 export function newBusList(search: BusSearch): BusListState {
-  return { search, filters: NO_BUS_FILTERS, sort: 'departure' };
+  return { search, filters: NO_BUS_FILTERS, sort: 'departure', insteadOf: null };
+}
+
+/** A list's address, as the server names it, for looking in the place of a booked bus. */
+export function insteadPath(listPath: string, bookingId: string): string {
+  return `${listPath}&${new URLSearchParams({ insteadOf: bookingId })}`;
 }
 
 /** What the server is asked for a search: its address without filters. */
@@ -105,6 +118,10 @@ export function busListPath(state: BusListState): string {
 
 function isOn(text: string | undefined): boolean {
   return text === '1' || text === 'true';
+}
+
+function bookingIn(text: string | undefined): string | null {
+  return text !== undefined && /^[\w-]{1,60}$/.test(text) ? text : null;
 }
 
 /** Names of operators and areas have commas in them. */

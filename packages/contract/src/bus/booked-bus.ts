@@ -90,6 +90,8 @@ export const bookedBus = z.object({
       searchPath: z.nullable(z.string()),
     }),
   ),
+  /** Where another bus is looked for on the same road and day, for the same trip and the seats that are left; null once the day has gone by. */
+  anotherPath: z.nullable(z.string()),
   /** Where the way back is looked for, for the same trip; null once the day of arrival has gone by. */
   wayBackPath: z.nullable(z.string()),
   /** What was said of a bus that did not come; null = nothing. */

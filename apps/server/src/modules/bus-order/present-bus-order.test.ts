@@ -119,6 +119,15 @@ describe('the ticket', () => {
   });
 });
 
+test('another bus is looked for on the same road and day, for the seats that are left, until the day has gone by', () => {
+  const path = (seats: number) =>
+    `/home2/bus/list/?id=trip-1&from=9001&to=9002&ad=${seats}&child=0&inf=0&jDate=2026-12-01`;
+  expect(present(aBooking()).anotherPath).toBe(path(2));
+  const one = present(aBooking(), { standingOf: (unit) => (unit === 'L7' ? 'gone' : 'held'), gone: ['L7'] });
+  expect(one.anotherPath).toBe(path(1));
+  expect(present(aBooking(), { now: ist('2026-12-02T00:01') }).anotherPath).toBeNull();
+});
+
 test('the way back is looked for on the day of arrival, as long as it can be', () => {
   expect(present(aBooking()).wayBackPath).toBe(
     '/home2/bus/list/?id=trip-1&from=9002&to=9001&ad=2&child=0&inf=0&jDate=2026-12-02',

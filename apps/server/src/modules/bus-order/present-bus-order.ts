@@ -83,6 +83,7 @@ export function presentBusOrder(detail: BusDetail, onlooker: BusOnlooker): WireB
       : [],
     issued: ticket && isBooked ? presentTicket(detail, ticket) : null,
     operatorChange: presentEvent(detail, onlooker),
+    anotherPath: searchPath({ ...detail, seats: left.length > 0 ? left : seats }, searchFor(onlooker)),
     wayBackPath: wayBackPath(detail, searchFor(onlooker)),
     report: onlooker.report ? presentReport(onlooker.report, detail, searchFor(onlooker)) : null,
   };

@@ -12,7 +12,7 @@ export interface BookingTrip {
   readonly selectedGst: { readonly gstin: string } | null;
   readonly allowedActions: readonly { readonly action: string; readonly allowed: boolean }[];
   /** All of its bookings: "Bengaluru - Hyderabad". */
-  readonly items: readonly { readonly service: string; readonly title: string }[];
+  readonly items: readonly Pick<BookingHead, '_id' | 'service' | 'title' | 'status' | 'badge'>[];
   /** The latest request for approval; null where nobody was asked. */
   readonly approvalRequest: { readonly requestId: string } | null;
 }

@@ -7,6 +7,7 @@ import { countText } from '../../lib/money-text.ts';
 import { useMayBookForOthers } from '../../lib/use-may-book-for-others.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { InsteadNote } from '../bus/index.ts';
 import { BusHead } from './bus-head.tsx';
 import type { BusNow, Seat } from './bus-types.ts';
 import { ChoiceBar } from './choice-bar.tsx';
@@ -118,6 +119,9 @@ export function BusView({ state: asked, onPage, onChange }: BusViewProps) {
   return (
     <>
       <BusHead bus={bus.bus} list={state.list} />
+      {state.list.insteadOf !== null && (
+        <InsteadNote tripId={search.tripId} insteadOf={state.list.insteadOf} className="mb-4" />
+      )}
       {bus.price !== null && (
         <Notice tone="warning" title="Seats cost something else than the list said" className="mb-4">
           {`The cheapest free seat was ₹${bus.price.old.toLocaleString('en-IN')} and is ₹${bus.price.new.toLocaleString('en-IN')} now.`}

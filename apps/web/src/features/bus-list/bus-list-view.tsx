@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FilterChips } from '../../ui/filter-parts.tsx';
 import { NoResult } from '../../ui/no-result.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { InsteadNote } from '../bus/index.ts';
 import { activeBusFilters, waysOut } from './active-bus-filters.ts';
 import { BusCard } from './bus-card.tsx';
 import { BusFiltersPanel } from './bus-filters.tsx';
@@ -68,6 +69,7 @@ export function BusListView({ state }: { readonly state: BusListState }) {
           {panel}
         </aside>
         <div aria-busy={drawn !== state} className="min-w-0 space-y-3">
+          {state.insteadOf !== null && <InsteadNote tripId={state.search.tripId} insteadOf={state.insteadOf} />}
           <BusNotices
             progress={progress}
             onStop={run.stop}

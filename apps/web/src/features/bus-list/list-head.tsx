@@ -55,6 +55,7 @@ export function ListHead({ state, head, isEditing, onEdit }: ListHeadProps) {
           <Suspense fallback={<Bone className="h-[286px] rounded-2xl" />}>
             <BusSearchBox
               tripId={search.tripId}
+              insteadOf={state.insteadOf}
               start={{
                 from: stationTextOf({ stationId: head.from._id, name: head.from.station_name }),
                 to: stationTextOf({ stationId: head.to._id, name: head.to.station_name }),

@@ -2,6 +2,7 @@ import { addBus } from '@pravas/contract/bus/add-bus.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { BusDetailsState } from '../../lib/bus-details-address.ts';
+import { keepInstead } from '../../lib/bus-instead.ts';
 import { errorCode } from '../../lib/error-text.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { api, useSession } from '../../lib/session.ts';
@@ -50,7 +51,8 @@ export function useReviewForm({ review, state, renew }: Reviewed): Form<ReviewVa
         newTotalPrice: review.price?.total ?? 0,
       };
       try {
-        const { tripId } = await once(body, (idempotencyKey) => api.call(addBus, { body, idempotencyKey }));
+        const { tripId, bookingId } = await once(body, (idempotencyKey) => api.call(addBus, { body, idempotencyKey }));
+        if (state.list.insteadOf !== null) keepInstead(bookingId, state.list.insteadOf);
         void queries.invalidateQueries({ queryKey: ['trips'] });
         await queries.invalidateQueries({ queryKey: ['trip', tripId] });
         void navigate({ to: '/trip/details', search: { tripId } });

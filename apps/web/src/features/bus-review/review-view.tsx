@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { InsteadCard } from './instead-card.tsx';
 import { JourneySummary } from './journey-summary.tsx';
 import type { Review } from './passenger-entries.ts';
 import { PassengersSection } from './passengers-section.tsx';
@@ -32,6 +33,9 @@ export function ReviewView({ review, state, isRenewing, onRegistration, renew }:
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] xl:gap-5"
     >
       <div className="min-w-0 space-y-4">
+        {state.list.insteadOf !== null && (
+          <InsteadCard review={review} state={state} insteadOf={state.list.insteadOf} />
+        )}
         {problems.map(({ code, seatName, message }) => (
           <Notice
             key={`${code} ${seatName}`}

@@ -28,7 +28,7 @@ describe('a form for buses', () => {
   });
 
   it('leads to the list under the names of the specification', () => {
-    expect(busFormPath(whole({ seats: 2 }), 'trip-1', TODAY)).toBe(
+    expect(busFormPath(whole({ seats: 2 }), { tripId: 'trip-1', insteadOf: null }, TODAY)).toBe(
       '/home2/bus/list/?id=trip-1&from=blr&to=maa&ad=2&child=0&inf=0&jDate=2026-11-28&pb=false',
     );
   });
@@ -40,7 +40,7 @@ describe('a form for buses', () => {
     ['no place', { from: NO_STATION }],
     ['seven seats', { seats: 7 }],
   ])('leads nowhere with %s', (_what, part) => {
-    expect(busFormPath(whole(part), null, TODAY)).toBeNull();
+    expect(busFormPath(whole(part), { tripId: null, insteadOf: null }, TODAY)).toBeNull();
   });
 
   it('swaps its places', () => {

@@ -1,5 +1,6 @@
 import { type BusForm, busSearchOf, busSearchProblems, busSearchQuery } from '@pravas/domain/bus/bus-search.ts';
 import type { TravellerType } from '@pravas/domain/person/traveller.ts';
+import { insteadPath } from '../../lib/bus-list-address.ts';
 import { laterDate } from '../../lib/calendar-date.ts';
 import { type BusDraft, busFormOf } from './bus-draft.ts';
 
@@ -26,13 +27,20 @@ export function checkBusForm(draft: BusDraft, today: string): BusFormErrors {
   return Object.fromEntries(problems.map(({ field, message }) => [FIELD_OF[field], message]));
 }
 
+/** For which trip a form searches, and in the place of which booked bus; null = none. */
+export interface BusFormFor {
+  readonly tripId: string | null;
+  readonly insteadOf: string | null;
+}
+
 /** The list that a form leads to; null while the form is not complete. */
-export function busFormPath(draft: BusDraft, tripId: string | null, today: string): string | null {
+export function busFormPath(draft: BusDraft, { tripId, insteadOf }: BusFormFor, today: string): string | null {
   const form: BusForm = busFormOf(draft, tripId);
   const search = busSearchOf(form, today);
   if (!search) return null;
   const query = busSearchQuery(search).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `/home2/bus/list/?${query.join('&')}`;
+  const path = `/home2/bus/list/?${query.join('&')}`;
+  return insteadOf === null ? path : insteadPath(path, insteadOf);
 }
 
 /** As much of a trip as the form takes from it. Days are YYYY-MM-DD. */

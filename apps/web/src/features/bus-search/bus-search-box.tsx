@@ -8,7 +8,7 @@ import { useMayBookForOthers } from '../../lib/use-may-book-for-others.ts';
 import { RecentSearches } from '../../ui/recent-searches.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { type BusDraft, emptyBusDraft, stationTextOf } from './bus-draft.ts';
-import { draftForBusTrip, withLiveDate } from './bus-form-rules.ts';
+import { type BusFormFor, draftForBusTrip, withLiveDate } from './bus-form-rules.ts';
 import { BusSearchForm } from './bus-search-form.tsx';
 import { restoreBusDraft } from './kept-bus-search.ts';
 
@@ -17,10 +17,12 @@ interface BusSearchBoxProps {
   readonly tripId: string | null;
   /** What to start from instead of what the tab left, when editing a search. */
   readonly start?: BusDraft;
+  /** The booked bus in whose place another one is looked for; absent or null = none. */
+  readonly insteadOf?: string | null;
 }
 
 /** The search form for buses as it was left, with recent routes beneath. */
-export function BusSearchBox({ tripId, start }: BusSearchBoxProps) {
+export function BusSearchBox({ tripId, start, insteadOf = null }: BusSearchBoxProps) {
   const trip = useQuery({
     queryKey: ['trip', tripId],
     queryFn: ({ signal }) => api.call(getTrip, { query: { tripId: tripId ?? '' }, signal }),
@@ -33,17 +35,24 @@ export function BusSearchBox({ tripId, start }: BusSearchBoxProps) {
   // Whoever edits a search has changed what the trip gave already.
   const initial = details && !start ? draftForBusTrip(base, details, now) : base;
   const isPartyKnown = (details?.travelers.length ?? 0) > 0;
-  return <LoadedBox key={tripId ?? 'new'} {...{ initial, tripId, isPartyKnown }} hasRecents={!start} />;
+  return (
+    <LoadedBox
+      key={tripId ?? 'new'}
+      {...{ initial, isPartyKnown }}
+      searchedFor={{ tripId, insteadOf }}
+      hasRecents={!start}
+    />
+  );
 }
 
 interface LoadedBoxProps {
   readonly initial: BusDraft;
-  readonly tripId: string | null;
+  readonly searchedFor: BusFormFor;
   readonly isPartyKnown: boolean;
   readonly hasRecents: boolean;
 }
 
-function LoadedBox({ initial, tripId, isPartyKnown, hasRecents }: LoadedBoxProps) {
+function LoadedBox({ initial, searchedFor, isPartyKnown, hasRecents }: LoadedBoxProps) {
   const [draft, setDraft] = useState(initial);
   const [formKey, setFormKey] = useState(0);
   const mayBookForOthers = useMayBookForOthers();
@@ -62,7 +71,7 @@ function LoadedBox({ initial, tripId, isPartyKnown, hasRecents }: LoadedBoxProps
   const areSeatsLocked = isPartyKnown || !(mayBookForOthers || draft.isPersonal);
   return (
     <>
-      <BusSearchForm key={formKey} {...{ draft, tripId, areSeatsLocked }} onEdit={setDraft} />
+      <BusSearchForm key={formKey} {...{ draft, searchedFor, areSeatsLocked }} onEdit={setDraft} />
       <RecentSearches
         title="Recent routes"
         searches={recent.map((route) => ({

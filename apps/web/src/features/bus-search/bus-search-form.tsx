@@ -10,7 +10,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwapButton } from '../../ui/swap-button.tsx';
 import { type BusDraft, swapStations } from './bus-draft.ts';
-import { BUS_FIELDS, type BusField, busFormPath, checkBusForm } from './bus-form-rules.ts';
+import { BUS_FIELDS, type BusField, type BusFormFor, busFormPath, checkBusForm } from './bus-form-rules.ts';
 import { keepBusDraft } from './kept-bus-search.ts';
 import { StationField } from './station-field.tsx';
 
@@ -26,13 +26,13 @@ interface BusSearchFormProps {
   readonly draft: BusDraft;
   /** Edits what the form holds now: a station's answer may arrive after other fields have changed. */
   readonly onEdit: (edit: (before: BusDraft) => BusDraft) => void;
-  readonly tripId: string | null;
+  readonly searchedFor: BusFormFor;
   /** True where the trip's travellers say how many seats are needed, or where nobody else may be booked for. */
   readonly areSeatsLocked: boolean;
 }
 
 /** The search form for buses. Submitting it opens the list (screens §2.4). */
-export function BusSearchForm({ draft, onEdit, tripId, areSeatsLocked }: BusSearchFormProps) {
+export function BusSearchForm({ draft, onEdit, searchedFor, areSeatsLocked }: BusSearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState<ReadonlySet<BusField>>(new Set());
   const [leaving, setLeaving] = useState(false);
@@ -45,7 +45,7 @@ export function BusSearchForm({ draft, onEdit, tripId, areSeatsLocked }: BusSear
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     touch(...BUS_FIELDS);
-    const path = busFormPath(draft, tripId, now);
+    const path = busFormPath(draft, searchedFor, now);
     if (path === null) {
       const first = BUS_FIELDS.find((field) => errors[field]);
       form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input,select)`)?.focus();

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, FileText, Ticket, TicketCheck } from 'lucide-react';
 import { Suspense } from 'react';
+import { insteadPath } from '../../lib/bus-list-address.ts';
 import { api } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { lookOf } from '../../ui/flight-looks.ts';
@@ -54,7 +55,7 @@ function BusView({ booking }: { readonly booking: BookedBus }) {
       ))}
       {first && <MissingBusCard booking={booking} bus={first.bus} />}
       {booking.orders.map((order) => (
-        <OrderCard key={order.orderId} order={order} />
+        <OrderCard key={order.orderId} order={order} another={anotherPath(booking, order)} />
       ))}
       {booking.status === 'CREATED' && (
         <Suspense fallback={<Bone className="h-12" />}>
@@ -83,7 +84,19 @@ function BusView({ booking }: { readonly booking: BookedBus }) {
   );
 }
 
-function OrderCard({ order: { orderId, bus } }: { readonly order: BusOrder }) {
+/** Where a bus in the place of this one is looked for; null where this one cannot be given up, or has left. */
+function anotherPath({ _id, status, cancel }: BookedBus, { bus }: BusOrder): string | null {
+  const isGoing = status === 'BOOKED' && cancel.offered;
+  return isGoing && bus.anotherPath !== null ? insteadPath(bus.anotherPath, _id) : null;
+}
+
+interface OrderCardProps {
+  readonly order: BusOrder;
+  /** Where another bus in its place is looked for; null = nowhere. */
+  readonly another: string | null;
+}
+
+function OrderCard({ order: { orderId, bus }, another }: OrderCardProps) {
   const id = `bus-${orderId}`;
   return (
     <section aria-labelledby={id} className="card">
@@ -104,9 +117,23 @@ function OrderCard({ order: { orderId, bus } }: { readonly order: BusOrder }) {
         <div className="border-t border-hairline p-4 sm:p-5">
           <h3 className="mb-2 text-[13px] font-medium text-ink-2">If you cancel</h3>
           <BusCancellationBar cancellation={bus.cancellation} />
+          {another !== null && <AnotherBus path={another} />}
         </div>
       )}
     </section>
+  );
+}
+
+function AnotherBus({ path }: { readonly path: string }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline pt-3">
+      <p className="min-w-0 flex-1 basis-60 text-[13px] text-ink-2">
+        A bus cannot be moved to another time. You can book another one, and then cancel this one.
+      </p>
+      <Link to={path} className={buttonClass('quiet', 'small')}>
+        Take another bus
+      </Link>
+    </div>
   );
 }
 

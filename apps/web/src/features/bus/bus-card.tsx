@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { BusFront } from 'lucide-react';
+import { insteadOfWhich } from '../../lib/bus-instead.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { BEING_CANCELLED, lookOf } from '../../ui/flight-looks.ts';
 import { NetLine } from '../../ui/net-line.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { BookingCard, type BookingCardProps, CardPrice, type OrderRow } from '../booking/index.ts';
 import { JourneyRow, OperatorNotice, SeatLines } from './bus-journey.tsx';
 import { BusActions, BusMore } from './bus-parts.ts';
 import { busPrice } from './bus-price.ts';
 import type { BusItem } from './bus-types.ts';
 import { busText } from './bus-words.ts';
+import { insteadStep } from './instead-next.ts';
 
 /** A bus among the bookings of its trip. */
 export function BusCard({ booking, trip }: BookingCardProps<BusItem>) {
@@ -39,6 +42,7 @@ export function BusCard({ booking, trip }: BookingCardProps<BusItem>) {
           <WayBack booking={booking} trip={trip} />
         </>
       }
+      notice={<InsteadNext booking={booking} trip={trip} />}
       actions={<BusActions booking={booking} />}
       moreLabel="Price, rules and history"
       more={<BusMore booking={booking} />}
@@ -96,6 +100,33 @@ function OwnPage({ booking }: { readonly booking: BusItem }) {
     >
       {booking.status === 'BOOKED' && booking.badge !== BEING_CANCELLED ? 'Ticket, cancel' : 'Everything about it'}
     </Link>
+  );
+}
+
+/** What comes next where this bus takes the place of one of the same trip that is booked. */
+function InsteadNext({ booking, trip }: BookingCardProps<BusItem>) {
+  const oldId = insteadOfWhich(booking._id);
+  const old = oldId === null ? undefined : trip.items.find(({ _id, service }) => service === 'bus' && _id === oldId);
+  const step = old ? insteadStep(booking, old) : null;
+  if (!old || step === null) return null;
+  const { title, text, label, isDue } = step;
+  return (
+    <Notice
+      tone={isDue ? 'warning' : 'info'}
+      title={title}
+      className="mt-3"
+      action={
+        <Link
+          to="/trip/bus"
+          search={{ tripId: trip._id, bookingId: old._id }}
+          className={buttonClass(isDue ? 'strong' : 'quiet', 'small')}
+        >
+          {label}
+        </Link>
+      }
+    >
+      {text}
+    </Notice>
   );
 }
 
