@@ -46,7 +46,7 @@ export function StopFields({ form }: { readonly form: BusForm }) {
         <TextField {...stopInput(form, 'boarding', 'name')} label="Boarding stop" />
         <TextField {...stopInput(form, 'boarding', 'at')} label="Boarding time" type="datetime-local" />
       </div>
-      <StopDetails form={form} stop="boarding" title="Address of the boarding stop" />
+      <StopDetails form={form} stop="boarding" />
       <div className="mt-4 grid gap-4 border-t border-hairline pt-4 @xl:grid-cols-2">
         <TextField
           {...stopInput(form, 'dropping', 'name')}
@@ -55,9 +55,7 @@ export function StopFields({ form }: { readonly form: BusForm }) {
         />
         <TextField {...stopInput(form, 'dropping', 'at')} label="Dropping time" type="datetime-local" />
       </div>
-      {form.values.dropping.name.trim() !== '' && (
-        <StopDetails form={form} stop="dropping" title="Address of the dropping stop" />
-      )}
+      {form.values.dropping.name.trim() !== '' && <StopDetails form={form} stop="dropping" />}
     </section>
   );
 }
@@ -65,22 +63,25 @@ export function StopFields({ form }: { readonly form: BusForm }) {
 interface StopDetailsProps {
   readonly form: BusForm;
   readonly stop: 'boarding' | 'dropping';
-  readonly title: string;
 }
 
 /** How a stop is found: only where the ticket says so. */
-function StopDetails({ form, stop, title }: StopDetailsProps) {
+function StopDetails({ form, stop }: StopDetailsProps) {
   const { address, landmark, phone } = form.values[stop];
   const isUsed = `${address}${landmark}${phone}` !== '';
   return (
     <details open={isUsed || undefined} className="mt-2">
       <summary className="inline-flex min-h-6 cursor-pointer items-center text-[13px] font-medium text-blue max-sm:py-2.5">
-        {title}
+        How to find the {stop} stop
       </summary>
       <div className="mt-2 grid gap-4 @xl:grid-cols-2">
-        <TextField {...stopInput(form, stop, 'address')} label="Address" className="@xl:col-span-2" />
-        <TextField {...stopInput(form, stop, 'landmark')} label="Landmark" />
-        <TextField {...stopInput(form, stop, 'phone')} label="Telephone of the stop" inputMode="tel" />
+        <TextField
+          {...stopInput(form, stop, 'address')}
+          label={`Address of the ${stop} stop`}
+          className="@xl:col-span-2"
+        />
+        <TextField {...stopInput(form, stop, 'landmark')} label={`Landmark of the ${stop} stop`} />
+        <TextField {...stopInput(form, stop, 'phone')} label={`Telephone of the ${stop} stop`} inputMode="tel" />
       </div>
     </details>
   );

@@ -66,7 +66,7 @@ export function SeatFields({ form, travelers }: SeatFieldsProps) {
                 <TextField {...seatInput(form, at, 'gst')} label="GST" inputMode="decimal" placeholder="0" />
                 <TextField
                   {...seatInput(form, at, 'notRefundable')}
-                  label="Never comes back"
+                  label="Never refunded"
                   inputMode="decimal"
                   placeholder="0"
                 />

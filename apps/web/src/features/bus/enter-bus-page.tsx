@@ -56,7 +56,7 @@ function EnterBus({ entry }: { readonly entry: DeskEntry }) {
       <StopFields form={form} />
       <SeatFields form={form} travelers={entry.travelers} />
       <TermsFields form={form} />
-      <FeeFields form={form} supply={entry.supply} noun="the seats" total={totalOf(form.values)} />
+      <FeeFields form={form} supply={entry.supply} noun="the bus" total={totalOf(form.values)} />
     </DeskEntryForm>
   );
 }
