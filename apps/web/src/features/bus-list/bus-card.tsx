@@ -22,7 +22,7 @@ export function BusCard({ row, seats, href }: BusCardProps) {
   return (
     <article
       aria-label={`${bus.operator.name}, ${bus.departure.text}, ${inr(bus.total)}`}
-      className={cx('@container relative px-3 py-2.5 sm:px-4', isSoldOut && 'opacity-70')}
+      className={cx('@container relative px-3 py-2.5 sm:px-4', isSoldOut && 'text-ink-2')}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 @xl:grid-cols-[minmax(0,1fr)_auto_116px]">
         <p className="flex min-w-0 flex-wrap content-start items-baseline gap-x-2 text-[15px] leading-5">
