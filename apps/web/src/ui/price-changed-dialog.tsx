@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { inrOfSum } from '../lib/money-text.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -7,6 +8,8 @@ interface PriceChangedDialogProps {
   readonly newRupees: number;
   /** True where agreeing asks the approvers again instead of going on. */
   readonly asksAgain?: boolean;
+  /** What else is to be known before one goes on, as how long the new price is kept. */
+  readonly children?: ReactNode;
   readonly onContinue: () => void;
   readonly onClose: () => void;
 }
@@ -16,6 +19,7 @@ export function PriceChangedDialog({
   oldRupees,
   newRupees,
   asksAgain = false,
+  children,
   onContinue,
   onClose,
 }: PriceChangedDialogProps) {
@@ -46,6 +50,7 @@ export function PriceChangedDialog({
             can still be paid without them.
           </p>
         )}
+        {children && <div className="mt-3">{children}</div>}
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="primary" onClick={onContinue}>

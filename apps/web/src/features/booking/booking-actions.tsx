@@ -14,9 +14,10 @@ import { TermsChangedDialog } from '../../ui/terms-changed-dialog.tsx';
 import { PayLaterDialog } from '../pay-later/index.ts';
 import type { BookingHead } from './booking-head.ts';
 import { useBookingView } from './booking-view.ts';
-import { type PayStep, type PriceRequests, usePayment } from './use-payment.ts';
+import { type Hold, type PayStep, type PriceRequests, usePayment } from './use-payment.ts';
 
-interface BookingActionsProps {
+/** A booking, and how its service asks, pays and takes it out. */
+export interface BookingActionsProps {
   readonly booking: BookingHead;
   readonly requests: PriceRequests;
   /** What pays of it besides the card. Rupees. */
@@ -25,6 +26,8 @@ interface BookingActionsProps {
   readonly beforePay?: ReactNode;
   /** What the service says of a payment that failed; null where the failure speaks for itself. */
   readonly failureNote?: (failure: unknown, forget: () => void) => ReactNode;
+  /** What the service says, beside a new price, of what it keeps while the person thinks about it. */
+  readonly holdNote?: (hold: Hold) => ReactNode;
   /** Takes an unpaid booking out of its trip. */
   readonly remove: (idempotencyKey: string) => Promise<unknown>;
   /** What else the service lets one do. */
@@ -45,6 +48,7 @@ export function BookingActions({ booking, requests, beforePay, children, ...prop
           requests={requests}
           paidBesides={props.paidBesides}
           failureNote={props.failureNote ?? noNote}
+          holdNote={props.holdNote ?? noNote}
         />
       )}
       {!pay?.allowed && unpaid && pay?.reason && <p className="text-meta text-ink-2">{pay.reason}</p>}
@@ -93,9 +97,9 @@ const STEP_LABELS: Record<Exclude<PayStep, 'idle'>, string> = {
 };
 
 type PayProps = Pick<BookingActionsProps, 'booking' | 'requests' | 'paidBesides'> &
-  Required<Pick<BookingActionsProps, 'failureNote'>>;
+  Required<Pick<BookingActionsProps, 'failureNote' | 'holdNote'>>;
 
-function Pay({ booking, requests, paidBesides, failureNote }: PayProps) {
+function Pay({ booking, requests, paidBesides, failureNote, holdNote }: PayProps) {
   const payment = usePayment(booking, requests);
   const { pendingTotalPrice, approval } = booking;
   // Above what was approved nothing is agreed to by the way: the price is asked for anew and put to the person.
@@ -140,7 +144,9 @@ function Pay({ booking, requests, paidBesides, failureNote }: PayProps) {
           asksAgain={payment.question.asksAgain}
           onContinue={() => payment.question && payment.start(payment.question.new)}
           onClose={payment.cancel}
-        />
+        >
+          {payment.question.hold && holdNote(payment.question.hold)}
+        </PriceChangedDialog>
       )}
     </>
   );

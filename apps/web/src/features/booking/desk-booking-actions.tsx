@@ -1,17 +1,17 @@
 import { payForBooking, removeBooking } from '@pravas/contract/booking/booking-operations.ts';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/session.ts';
-import { BookingActions } from './booking-actions.tsx';
+import { BookingActions, type BookingActionsProps } from './booking-actions.tsx';
 import type { BookingHead } from './booking-head.ts';
 
-interface DeskBookingActionsProps {
+interface DeskBookingActionsProps extends Pick<BookingActionsProps, 'holdNote'> {
   readonly booking: BookingHead;
   /** What else the service lets one do. */
   readonly children?: ReactNode;
 }
 
 /** What can be done with a booking of a trip. A price that the travel desk entered stands; a supplier's is asked for again. */
-export function DeskBookingActions({ booking, children }: DeskBookingActionsProps) {
+export function DeskBookingActions({ booking, holdNote, children }: DeskBookingActionsProps) {
   const named = { bookingId: booking._id };
   return (
     <BookingActions
@@ -29,6 +29,7 @@ export function DeskBookingActions({ booking, children }: DeskBookingActionsProp
           }),
       }}
       paidBesides={0}
+      {...(holdNote === undefined ? {} : { holdNote })}
       remove={(idempotencyKey) => api.call(removeBooking, { query: named, idempotencyKey })}
     >
       {children}

@@ -1,4 +1,5 @@
 import { ApiError } from '@pravas/contract/client.ts';
+import type { ErrorEnvelope } from '@pravas/contract/error-codes.ts';
 import { isStale } from '@pravas/domain/booking/price-freshness.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,7 +14,12 @@ interface PriceQuestion {
   readonly new: number;
   /** The new price is above what was approved: agreeing to it asks the approvers again. */
   readonly asksAgain: boolean;
+  /** For how long what was asked for is kept while the person thinks about it; null = it is not. */
+  readonly hold: Hold | null;
 }
+
+/** What is kept for somebody while they think about a price. */
+export type Hold = NonNullable<ErrorEnvelope['hold']>;
 
 /** The price moved: paying stops until the person has agreed. */
 class PriceMoved extends Error {
@@ -85,7 +91,7 @@ export function usePayment(booking: BookingHead, requests: PriceRequests) {
     setStep('rechecking');
     const renewed = await once(`renew|${booking._id}`, requests.renew);
     if (renewed.totalPrice !== booking.totalPrice && renewed.totalPrice !== agreed) {
-      throw new PriceMoved({ old: booking.totalPrice, new: renewed.totalPrice, asksAgain: false });
+      throw new PriceMoved({ old: booking.totalPrice, new: renewed.totalPrice, asksAgain: false, hold: null });
     }
   };
   const check = async ({ agreed, acceptsTerms }: Consent) => {
@@ -97,10 +103,10 @@ export function usePayment(booking: BookingHead, requests: PriceRequests) {
     } catch (error) {
       if (errorCode(error) === 'terms_changed') throw new TermsMoved(fieldMessages(error));
       if (!(error instanceof ApiError) || !error.envelope.price) throw error;
-      const { code, price } = error.envelope;
-      if (code === 'price_changed') throw new PriceMoved({ ...price, asksAgain: false });
+      const { code, price, hold = null } = error.envelope;
+      if (code === 'price_changed') throw new PriceMoved({ ...price, asksAgain: false, hold });
       if (code !== 'approval_outdated') throw error;
-      throw agreed === price.new ? new AskedAgain() : new PriceMoved({ ...price, asksAgain: true });
+      throw agreed === price.new ? new AskedAgain() : new PriceMoved({ ...price, asksAgain: true, hold });
     }
   };
   const pay = useMutation({

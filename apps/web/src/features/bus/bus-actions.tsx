@@ -1,6 +1,6 @@
 import { DeskBookingActions } from '../booking/index.ts';
 import type { BusItem } from './bus-types.ts';
-import { HoldLine, useHoldNow } from './hold-line.tsx';
+import { HoldLine, HoldNow, useHoldNow } from './hold-line.tsx';
 
 /** What can be done with a bus of a trip. Paying holds its seats; with less than a minute left nobody begins to pay. */
 export function BusActions({ booking }: { readonly booking: BusItem }) {
@@ -10,7 +10,10 @@ export function BusActions({ booking }: { readonly booking: BusItem }) {
   return (
     <div className="mt-auto space-y-2">
       {held && <HoldLine {...held} />}
-      <DeskBookingActions booking={held && !held.mayPay ? withoutPaying(booking) : booking} />
+      <DeskBookingActions
+        booking={held && !held.mayPay ? withoutPaying(booking) : booking}
+        holdNote={(kept) => <HoldNow hold={kept} />}
+      />
     </div>
   );
 }

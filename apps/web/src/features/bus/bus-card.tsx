@@ -40,6 +40,7 @@ export function BusCard({ booking, trip }: BookingCardProps<BusItem>) {
         <>
           <OwnPage booking={booking} />
           <WayBack booking={booking} trip={trip} />
+          <SearchAgain booking={booking} />
         </>
       }
       notice={<InsteadNext booking={booking} trip={trip} />}
@@ -99,6 +100,17 @@ function OwnPage({ booking }: { readonly booking: BusItem }) {
       className={cx(buttonClass('quiet', 'small'), 'w-full')}
     >
       {booking.status === 'BOOKED' && booking.badge !== BEING_CANCELLED ? 'Ticket, cancel' : 'Everything about it'}
+    </Link>
+  );
+}
+
+/** The way to other buses of the same road and day, where this one could not be bought. */
+function SearchAgain({ booking }: { readonly booking: BusItem }) {
+  const path = booking.orders.at(0)?.bus.anotherPath ?? null;
+  if (path === null || !(booking.status === 'FAILED' || booking.status === 'EXPIRED')) return null;
+  return (
+    <Link to={path} className={cx(buttonClass('strong', 'small'), 'mt-2 w-full')}>
+      Search again
     </Link>
   );
 }

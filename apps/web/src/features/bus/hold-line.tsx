@@ -27,6 +27,12 @@ function toldOf(hold: Hold | null) {
   return hold && { until: hold.until, secondsLeft: hold.secondsLeft, atMs: performance.now() };
 }
 
+/** A hold counted down, nothing once it is over. */
+export function HoldNow({ hold }: { readonly hold: Hold }) {
+  const left = useHoldNow(hold);
+  return left && <HoldLine {...left} />;
+}
+
 /** For how long seats are still kept. Spoken at each whole minute, not at each second. */
 export function HoldLine({ secondsLeft, mayPay }: HoldLeft) {
   const minutes = Math.ceil(secondsLeft / 60);
