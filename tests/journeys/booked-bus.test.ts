@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPage } from '../support/browser.ts';
-import { type BusScreens, openBusScreens } from '../support/bus-screens.ts';
+import { addSeats, type BusScreens, openBusScreens } from '../support/bus-screens.ts';
 import { amountsOf, payNow } from '../support/journey.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
 
@@ -18,34 +18,13 @@ afterAll(() => screens.close());
 
 const card = () => page.getByRole('article', { name: /Bengaluru.*Hyderabad/ });
 
-/** Puts the chosen seats into a trip, the first stop being where everybody gets on; a guest sits on the second seat. */
-async function addSeats(guestOn: string | null): Promise<void> {
-  await page.getByRole('button', { name: 'Choose where you get on' }).or(continueButton()).first().waitFor();
-  await page.getByRole('group', { name: 'Where you get on' }).getByRole('radio').first().check();
-  await continueButton().click();
-  await page.getByRole('heading', { name: 'Who travels' }).waitFor();
-  if (guestOn !== null) {
-    await page.getByLabel(`Passenger on ${guestOn}`).selectOption({ label: 'A new guest' });
-    const guest = page.getByRole('group', { name: new RegExp(`^Lower berth ${guestOn}`) });
-    await guest.getByLabel('Title').selectOption('Mr');
-    await guest.getByLabel('First name').fill('Ravi');
-    await guest.getByLabel('Last name').fill('Iyer');
-    await guest.getByLabel('Date of birth', { exact: true }).fill('05-05-1990');
-  }
-  await page.getByRole('button', { name: 'Add to trip' }).click();
-  await page.waitForURL(/\/trip\/details/);
-  await card().waitFor();
-}
-
-const continueButton = () => page.getByRole('button', { name: 'Continue', exact: true });
-
 describe('two berths', () => {
   it('are held while somebody pays, for as long as the clock beside the button says', async () => {
     await screens.openBus(page, 'Kaveri', '20:30', 2);
     await page.locator('[data-seat="L4"]').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Asha Rao' }).click();
     await page.locator('[data-seat="L9"]').click();
-    await addSeats('L9');
+    await addSeats(page, 'L9');
     await card()
       .getByRole('button', { name: /^Pay ₹/ })
       .click();
@@ -99,13 +78,14 @@ describe('a seat that becomes dearer once it is held', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await screens.openBus(page, 'Nandi', '08:00');
     await page.locator('[data-seat]').first().click();
-    await addSeats(null);
+    await addSeats(page, null);
     const pay = card().getByRole('button', { name: 'Pay ₹689' });
     await pay.click();
     const moved = page.getByRole('alertdialog', { name: 'The price has changed' });
     await moved
       .getByText('Price changed from ₹689.00 to ₹720.50. Please recheck the price before continuing.')
       .waitFor();
+    await moved.getByText(/^Your seats are held for [78]:\d\d$/).waitFor();
     await moved.getByRole('button', { name: 'Cancel' }).click();
     await card().getByText('Not paid').first().waitFor();
     await card()

@@ -16,6 +16,8 @@ export interface BusScreens {
   /** The day of journey, YYYY-MM-DD. */
   readonly date: string;
   openPage(size?: { readonly width: number; readonly height: number }): Promise<TestPage>;
+  /** Moves the clocks of the servers and the sandbox on; those of browsers go on as they did. */
+  pass(seconds: number): void;
   /** Opens the list of buses from Bengaluru to Hyderabad. */
   openList(page: Page, seats: number): Promise<void>;
   /** Opens a bus of that list by the beginning of its operator's name and its clock. */
@@ -25,7 +27,13 @@ export interface BusScreens {
 
 /** Starts a world in which buses are sold, with a browser. */
 export async function openBusScreens(): Promise<BusScreens> {
-  const world = await createWorld({ buses: true });
+  let aheadSeconds = 0;
+  const clock = { now: () => Temporal.Now.instant().add({ seconds: aheadSeconds }) };
+  const world = await createWorld({
+    buses: true,
+    clock,
+    sandboxNow: () => new Date(clock.now().epochMilliseconds),
+  });
   await stationsAreListed(world);
   await allowGuests(world);
   await setBusFee(world);
@@ -47,6 +55,9 @@ export async function openBusScreens(): Promise<BusScreens> {
       await logIn(opened.page, world);
       return opened;
     },
+    pass: (seconds) => {
+      aheadSeconds += seconds;
+    },
     openList,
     async openBus(page, operator, clock, seats = 1) {
       await openList(page, seats);
@@ -60,4 +71,35 @@ export async function openBusScreens(): Promise<BusScreens> {
       await world.close();
     },
   };
+}
+
+/**
+ * Puts the chosen seats into a trip, the first stop being where everybody gets on; a guest sits on one of them. `onReview`
+ * is done before they are added.
+ */
+export async function addSeats(
+  page: Page,
+  guestOn: string | null,
+  onReview: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const goOn = page.getByRole('button', { name: 'Continue', exact: true });
+  await page.getByRole('button', { name: 'Choose where you get on' }).or(goOn).first().waitFor();
+  await page.getByRole('group', { name: 'Where you get on' }).getByRole('radio').first().check();
+  await goOn.click();
+  await page.getByRole('heading', { name: 'Who travels' }).waitFor();
+  if (guestOn !== null) {
+    await page.getByLabel(`Passenger on ${guestOn}`).selectOption({ label: 'A new guest' });
+    const guest = page.getByRole('group', { name: new RegExp(`^Lower berth ${guestOn}`) });
+    await guest.getByLabel('Title').selectOption('Mr');
+    await guest.getByLabel('First name').fill('Ravi');
+    await guest.getByLabel('Last name').fill('Iyer');
+    await guest.getByLabel('Date of birth', { exact: true }).fill('05-05-1990');
+  }
+  await onReview();
+  await page.getByRole('button', { name: 'Add to trip' }).click();
+  await page.waitForURL(/\/trip\/details/);
+  await page
+    .getByRole('article', { name: /Bengaluru.*Hyderabad/ })
+    .first()
+    .waitFor();
 }
