@@ -94,6 +94,9 @@ export async function addSeats(
     await guest.getByLabel('First name').fill('Ravi');
     await guest.getByLabel('Last name').fill('Iyer');
     await guest.getByLabel('Date of birth', { exact: true }).fill('05-05-1990');
+    // Operators call whoever answers for the ticket.
+    const mobile = guest.getByLabel('Mobile number');
+    if ((await mobile.count()) > 0) await mobile.fill('98450 12345');
   }
   await onReview();
   await page.getByRole('button', { name: 'Add to trip' }).click();
