@@ -112,9 +112,9 @@ describe('a voucher', () => {
             isBooked: true,
             now: NOW,
           }).price;
-          expect(amounts.map(({ text }) => text)).toEqual(
-            [...onPage.lines.map(({ amount }) => amount), onPage.total].map(formatInrExact),
-          );
+          // A price of one part is its own sum.
+          const parts = onPage.lines.length > 1 ? onPage.lines.map(({ amount }) => amount) : [];
+          expect(amounts.map(({ text }) => text)).toEqual([...parts, onPage.total].map(formatInrExact));
           expect(onPage.total).toBe(totalPaise);
           expect(sum(onPage.lines.map(({ amount }) => amount))).toBe(totalPaise);
         },
