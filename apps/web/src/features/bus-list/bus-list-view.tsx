@@ -1,8 +1,8 @@
-import { filterBuses, NO_BUS_FILTERS } from '@pravas/domain/bus/filter-buses.ts';
-import { BUS_SORTS, type BusSort, sortBuses } from '@pravas/domain/bus/sort-buses.ts';
+import { NO_BUS_FILTERS } from '@pravas/domain/bus/filter-buses.ts';
+import { BUS_SORTS, type BusSort } from '@pravas/domain/bus/sort-buses.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { busDetailsPath, openedBus } from '../../lib/bus-details-address.ts';
 import { type BusListState, writeBusList } from '../../lib/bus-list-address.ts';
 import { countText } from '../../lib/money-text.ts';
@@ -22,6 +22,7 @@ import { BusNotices } from './bus-notices.tsx';
 import type { BusRow } from './bus-row.ts';
 import { busRunFor, startBusRun } from './bus-search-run.ts';
 import { ListHead } from './list-head.tsx';
+import { useShownBuses } from './use-shown-buses.ts';
 
 /** A search's buses as they arrive, filtered and sorted as the address says. */
 export function BusListView({ state }: { readonly state: BusListState }) {
@@ -32,10 +33,9 @@ export function BusListView({ state }: { readonly state: BusListState }) {
   const progress = useStore(run.progress);
   useHoldOnInteraction(run);
   useKeepScroll(run);
-  const drawn = useDeferredValue(state);
   const { rows, head, phase } = progress;
+  const { drawn, shown } = useShownBuses(rows, state);
   usePageTitle(head ? `Buses, ${head.from.station_name} to ${head.to.station_name}` : 'Buses');
-  const shown = sortBuses(filterBuses(rows, drawn.filters), drawn.sort);
   const operatorName = namesOf(rows);
   const active = activeBusFilters(state.filters, operatorName);
   const change = (part: Partial<BusListState>) => {
@@ -94,19 +94,7 @@ export function BusListView({ state }: { readonly state: BusListState }) {
             onRemoveAll={() => change({ filters: NO_BUS_FILTERS })}
           />
           {phase === 'searching' && rows.length === 0 && <Bone className="h-[480px] rounded-2xl" />}
-          {shown.length > 0 && (
-            <ul aria-label="Buses" className="card divide-y divide-hairline">
-              {shown.map((row) => (
-                <li key={row.found.busId} className="[contain-intrinsic-size:auto_96px] [content-visibility:auto]">
-                  <BusCard
-                    row={row}
-                    seats={state.search.seats}
-                    href={head && busDetailsPath(openedBus(state, head.searchedBusId, row.found.busId))}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          {shown.length > 0 && <BusRows shown={shown} state={drawn} searchedBusId={head?.searchedBusId ?? null} />}
           {isEmpty && (
             <NoResult>
               {waysOut(rows, active).map(({ key, label, without, count }) => (
@@ -190,3 +178,28 @@ function Toolbar({ heading, sort, onSort, filterCount, onFilters }: ToolbarProps
     </div>
   );
 }
+
+interface BusRowsProps {
+  readonly shown: readonly BusRow[];
+  /** What they are drawn by. */
+  readonly state: BusListState;
+  /** Null until the server has named the search. */
+  readonly searchedBusId: string | null;
+}
+
+/** The list itself, which stays as it is while a tick of the filters is painted. */
+const BusRows = memo(function BusRows({ shown, state, searchedBusId }: BusRowsProps) {
+  return (
+    <ul aria-label="Buses" className="card divide-y divide-hairline">
+      {shown.map((row) => (
+        <li key={row.found.busId} className="[contain-intrinsic-size:auto_96px] [content-visibility:auto]">
+          <BusCard
+            row={row}
+            seats={state.search.seats}
+            href={searchedBusId && busDetailsPath(openedBus(state, searchedBusId, row.found.busId))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+});
