@@ -95,6 +95,7 @@ export { lateRefundKey, lateSupplierKey } from './late-refund-key.ts';
 export { isMadeTripName, madeTripName } from './made-trip-name.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
 export { presentBooking } from './present-booking.ts';
+export { type PaperAmount, type PaperFact, printPapers } from './print-papers.ts';
 export { historyLine } from './saga/change-lines.ts';
 export { refundablePayments, usedCreditsBack } from './saga/credits-given.ts';
 export type { ArrangedChange, SupplierAnswer } from './saga/decide-by-hand.ts';

@@ -2,6 +2,7 @@ import { phoneText } from '@pravas/contract/phone-number.ts';
 import type { BusDetail } from '@pravas/domain/bus/bus-detail.ts';
 import { departureText } from '@pravas/domain/bus/bus-time.ts';
 import { formatInrExact, ZERO } from '@pravas/domain/money/money.ts';
+import type { PaperAmount, PaperFact } from '../booking/index.ts';
 import { type BusOnlooker, presentBusOrder } from './present-bus-order.ts';
 
 /** Seats that are booked, and who reads their ticket. */
@@ -13,12 +14,6 @@ export interface TicketQuestion extends Omit<BusOnlooker, 'isBooked' | 'hold'> {
   readonly supportPhone: string | null;
 }
 
-/** A name and what is said of it, in one or more lines. */
-interface TicketFact {
-  readonly label: string;
-  readonly lines: readonly string[];
-}
-
 /** What is shown to the driver, in the order in which it is asked for. */
 export interface BusTicketPaper {
   readonly operatorName: string;
@@ -28,11 +23,11 @@ export interface BusTicketPaper {
   readonly times: string;
   /** For a departure after midnight; null for any other. */
   readonly nightNote: string | null;
-  readonly numbers: readonly TicketFact[];
+  readonly numbers: readonly PaperFact[];
   readonly seats: readonly { readonly seat: string; readonly passenger: string; readonly state: string | null }[];
   /** They add up to the last one. */
-  readonly amounts: readonly { readonly label: string; readonly text: string; readonly isTotal: boolean }[];
-  readonly facts: readonly TicketFact[];
+  readonly amounts: readonly PaperAmount[];
+  readonly facts: readonly PaperFact[];
 }
 
 const STATES = { held: null, cancelling: 'Being cancelled', cancelled: 'Cancelled' } as const;
@@ -98,6 +93,6 @@ function operatorLines({ operator }: BusDetail): readonly string[] {
   return operator.gstin === null ? [] : [operator.name, `GSTIN ${operator.gstin}`];
 }
 
-function fact(label: string, lines: readonly string[]): TicketFact {
+function fact(label: string, lines: readonly string[]): PaperFact {
   return { label, lines };
 }

@@ -2,6 +2,7 @@ import { phoneText } from '@pravas/contract/phone-number.ts';
 import type { HotelDetail } from '@pravas/domain/hotel/hotel-detail.ts';
 import { formatInrExact } from '@pravas/domain/money/money.ts';
 import type { GstDetails } from '@pravas/suppliers/order-port.ts';
+import type { PaperAmount, PaperFact } from '../booking/index.ts';
 import { otherRules, presentStay } from './present-stay.ts';
 import { timesText } from './stay-words.ts';
 
@@ -23,21 +24,15 @@ export interface VoucherQuestion {
   readonly now: Temporal.Instant;
 }
 
-/** A name and what is said of it, in one or more lines. */
-interface VoucherFact {
-  readonly label: string;
-  readonly lines: readonly string[];
-}
-
 /** What is shown at the desk of the hotel, in the order in which it is asked for there. */
 export interface StayVoucher {
   readonly hotelName: string;
   readonly times: string;
-  readonly numbers: readonly VoucherFact[];
+  readonly numbers: readonly PaperFact[];
   readonly rooms: readonly { readonly name: string; readonly guests: string; readonly state: string | null }[];
   /** They add up to the last one; as the page and the card have them. */
-  readonly amounts: readonly { readonly label: string; readonly text: string; readonly isTotal: boolean }[];
-  readonly facts: readonly VoucherFact[];
+  readonly amounts: readonly PaperAmount[];
+  readonly facts: readonly PaperFact[];
 }
 
 const STATES = { held: null, cancelling: 'Being cancelled', cancelled: 'Cancelled' } as const;
@@ -84,7 +79,7 @@ export function stayVoucher(question: VoucherQuestion): StayVoucher {
 function numbersOf(
   { ourReference, supplierReference, detail }: VoucherQuestion,
   confirmation: ReturnType<typeof presentStay>['confirmation'],
-): readonly VoucherFact[] {
+): readonly PaperFact[] {
   const isTheHotels = supplierReference === null || supplierReference === detail.hotelConfirmation?.toUpperCase();
   return [
     fact("Hotel's number", [confirmation.number ?? confirmation.text]),
@@ -111,6 +106,6 @@ function invoiceLines({ gst }: VoucherQuestion): readonly string[] {
   ];
 }
 
-function fact(label: string, lines: readonly string[]): VoucherFact {
+function fact(label: string, lines: readonly string[]): PaperFact {
   return { label, lines };
 }
