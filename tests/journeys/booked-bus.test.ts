@@ -42,7 +42,7 @@ describe('two berths', () => {
     await page.getByRole('link', { name: 'Ticket, cancel' }).click();
     await page.waitForURL(/\/trip\/bus/);
     await page
-      .getByText(/^Ticket X[0-9A-Z]{7}$/)
+      .getByText(/^Ticket X[0-9A-Z]{7}/)
       .first()
       .waitFor();
     await page.getByText('Ravi Iyer').first().waitFor();
