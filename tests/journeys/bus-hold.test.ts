@@ -67,7 +67,7 @@ describe('a hold that lapses', () => {
     await page.waitForURL(/\/trip\//);
     await card().getByText('Failed', { exact: true }).first().waitFor();
     await card()
-      .getByText(/₹1,319/)
+      .getByText(/₹1,319\b.* back\b/)
       .first()
       .waitFor();
     await card().getByRole('link', { name: 'Search again' }).click();
