@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { durationText, epochMillisecondsOf, minutesBetween } from '../time/airport-time.ts';
-import { busTime, dayText, departureText, eveningOf, isAfterMidnight } from './bus-time.ts';
+import { arrivalText, busTime, dayText, departureText, eveningOf, isAfterMidnight } from './bus-time.ts';
 
 const DATE = '2026-12-01';
 
@@ -51,6 +51,11 @@ describe('departureText', () => {
     [300, '05:00, Tue 1 Dec'],
   ])('says of %i minutes "%s"', (minutes, text) => {
     expect(departureText(busTime(DATE, minutes))).toBe(text);
+  });
+
+  test('is said of departures alone: whoever arrives at night comes on no wrong day', () => {
+    expect(arrivalText(busTime(DATE, 1470))).toBe('00:30, Wed 2 Dec');
+    expect(arrivalText(busTime(DATE, 1800))).toBe('06:00, Wed 2 Dec');
   });
 
   test('names the evening that people mean', () => {

@@ -29,7 +29,12 @@ export function eveningOf(time: AirportTime): string {
 export function departureText(time: AirportTime): string {
   const day = dayText(dateOf(time.wall));
   const clock = clockOf(time.wall);
-  return isAfterMidnight(time) ? `Night of ${dayText(eveningOf(time))}, ${clock} ${day}` : `${clock}, ${day}`;
+  return isAfterMidnight(time) ? `Night of ${dayText(eveningOf(time))}, ${clock} ${day}` : arrivalText(time);
+}
+
+/** "04:30, Fri 18 Dec": nobody comes on the wrong day to where they already are. */
+export function arrivalText({ wall }: AirportTime): string {
+  return `${clockOf(wall)}, ${dayText(dateOf(wall))}`;
 }
 
 /** "Tue 1 Dec". */

@@ -1,5 +1,6 @@
 import { cancellationSentences } from '@pravas/domain/bus/bus-cancellation-words.ts';
 import type { BookedSeat, BusDetail } from '@pravas/domain/bus/bus-detail.ts';
+import { arrivalText } from '@pravas/domain/bus/bus-time.ts';
 import { seatText } from '@pravas/domain/bus/seat-words.ts';
 import { ZERO } from '@pravas/domain/money/money.ts';
 import type { KnownPerson } from '@pravas/domain/person/traveller.ts';
@@ -8,7 +9,7 @@ import { INDIAN_ZONE } from '@pravas/domain/time/indian-day.ts';
 import { requiredMessage } from '@pravas/domain/validation/messages.ts';
 import { type Cancellation, deskInTrip, heldUnits, type ServiceInTrip } from '../booking/index.ts';
 import type { BusBooking, BusTypes } from './bus-booking.ts';
-import { presentStop } from './present-stop.ts';
+import { arrivalOf, presentStop } from './present-stop.ts';
 import { busText, initialed, spanOf, stopLines, stopText } from './trip-words.ts';
 
 /** Before anything that terms may speak of. */
@@ -29,7 +30,7 @@ const byOrder = deskInTrip<BusDetail>({
     detail.type.name,
     `Get on at ${stopText(detail.boarding)}`,
     ...stopLines(detail.boarding),
-    ...(detail.dropping === null ? [] : [`Get off at ${stopText(detail.dropping)}`]),
+    ...(detail.dropping === null ? [] : [`Get off at ${stopText(detail.dropping, arrivalText)}`]),
     ...(isGoing ? ticketLines(detail) : []),
   ],
   lineOf: ({ seats }, traveller) => {
@@ -83,7 +84,7 @@ export const busesInTrip: ServiceInTrip<BusTypes> = {
       operator: operator.name,
       type: type.name,
       boarding: presentStop(boarding),
-      dropping: dropping && presentStop(dropping),
+      dropping: dropping && presentStop(dropping, arrivalOf),
       seats: seatsLeft(booking, order.id, cancellations).map(
         (seat) => `${seatText(seat)}: ${initialed(booking, seat.traveller)}`,
       ),

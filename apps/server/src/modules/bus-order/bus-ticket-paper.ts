@@ -1,6 +1,6 @@
 import { phoneText } from '@pravas/contract/phone-number.ts';
 import type { BusDetail } from '@pravas/domain/bus/bus-detail.ts';
-import { departureText } from '@pravas/domain/bus/bus-time.ts';
+import { arrivalText, departureText } from '@pravas/domain/bus/bus-time.ts';
 import { formatInrExact, ZERO } from '@pravas/domain/money/money.ts';
 import type { PaperAmount, PaperFact } from '../booking/index.ts';
 import { type BusOnlooker, presentBusOrder } from './present-bus-order.ts';
@@ -40,7 +40,7 @@ export function busTicketPaper(question: TicketQuestion): BusTicketPaper {
   return {
     operatorName: bus.operator.name,
     route: `${bus.from} → ${bus.to}`,
-    times: `${departureText(detail.boarding.at)} to ${departureText(detail.dropping?.at ?? detail.arrival)}`,
+    times: `${departureText(detail.boarding.at)} to ${arrivalText(detail.dropping?.at ?? detail.arrival)}`,
     nightNote: bus.nightNote,
     numbers: [
       ...(ticket ? [fact('Ticket number', [ticket.number])] : []),

@@ -20,7 +20,7 @@ export { ordersOfBuses } from './bus-supplier.ts';
 export { type BusTicketPaper, busTicketPaper } from './bus-ticket-paper.ts';
 export { findBuses } from './find-buses.ts';
 export { presentHold } from './present-hold.ts';
-export { momentOf, presentStop } from './present-stop.ts';
+export { arrivalOf, momentOf, presentStop } from './present-stop.ts';
 export { printBusTickets } from './print-bus-ticket.ts';
 export { writeBusCalendar } from './write-bus-calendar.ts';
 

@@ -19,7 +19,7 @@ import type { BusFacts } from './bus-booking.ts';
 import { type BusReport, presentReport } from './bus-reports.ts';
 import { type BusSearchFor, searchPath, wayBackPath } from './bus-search-path.ts';
 import { EARLY_MINUTES, movedNote, nightNote } from './bus-words.ts';
-import { momentOf, presentStop } from './present-stop.ts';
+import { arrivalOf, momentOf, presentStop } from './present-stop.ts';
 
 type WireBus = z.output<typeof bookedBus>;
 
@@ -56,12 +56,12 @@ export function presentBusOrder(detail: BusDetail, onlooker: BusOnlooker): WireB
     from: from.name,
     to: to.name,
     departure: momentOf(detail.departure),
-    arrival: momentOf(detail.arrival),
+    arrival: arrivalOf(detail.arrival),
     nightNote: nightNote(detail),
     boarding: presentBookedStop(boarding, from.name),
     movedNote: movedNote(detail),
     beThereBy: momentOf(earlierBy(detail.movedTo?.at ?? boarding.at, EARLY_MINUTES)),
-    dropping: dropping && presentBookedStop(dropping, to.name),
+    dropping: dropping && presentBookedStop(dropping, to.name, arrivalOf),
     seats: seats.map((seat, index) => ({
       unit: seat.seatName,
       seatName: seat.seatName,
@@ -98,10 +98,10 @@ function earlierBy(at: AirportTime, minutes: number): AirportTime {
   return { wall: wall.toString({ smallestUnit: 'minute' }), zone: at.zone };
 }
 
-function presentBookedStop(stop: BusPoint, town: string): z.output<typeof bookedStop> {
+function presentBookedStop(stop: BusPoint, town: string, momentAt = momentOf): z.output<typeof bookedStop> {
   const { name, address, phone } = stop;
   return {
-    ...presentStop(stop),
+    ...presentStop(stop, momentAt),
     mapQuery: [...new Set([name, address, town].filter((part) => part !== null))].join(', '),
     phoneText: phone && phoneText(phone),
   };

@@ -27,8 +27,8 @@ export function seatsText(seats: readonly Pick<BookedSeat, 'seatName' | 'deck' |
 }
 
 /** "Silk Board, 20:30, Tue 1 Dec". */
-export function stopText({ name, at }: Pick<BusPoint, 'name' | 'at'>): string {
-  return `${name}, ${departureText(at)}`;
+export function stopText({ name, at }: Pick<BusPoint, 'name' | 'at'>, timeText = departureText): string {
+  return `${name}, ${timeText(at)}`;
 }
 
 /** What helps to find a stop, line by line. */

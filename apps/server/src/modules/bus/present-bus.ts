@@ -13,7 +13,7 @@ import type { SeatFare } from '@pravas/domain/bus/seat-fare.ts';
 import { type Paise, sum, times, ZERO } from '@pravas/domain/money/money.ts';
 import { judgeBus } from '@pravas/domain/policy/bus-rules.ts';
 import type * as z from 'zod/mini';
-import { momentOf } from '../bus-order/index.ts';
+import { arrivalOf, momentOf } from '../bus-order/index.ts';
 import type { BusCriteria } from './bus-criteria.ts';
 import type { BusTermsOfSearch } from './bus-terms.ts';
 
@@ -57,7 +57,7 @@ export function presentBus({ criteria, terms, now, labelOf }: PresentingBuses, b
     operator: { operatorId: bus.operator.operatorId, name: bus.operator.name },
     type: { ...bus.type },
     departure: momentOf(bus.departure),
-    arrival: momentOf(bus.arrival),
+    arrival: arrivalOf(bus.arrival),
     isAfterMidnight: isAfterMidnight(bus.departure),
     minutes: busMinutes(bus),
     firstBoarding: first ? { name: first.name, area: first.area, wall: first.at.wall } : null,

@@ -8,7 +8,7 @@ import { busLines, quoteBus } from '@pravas/domain/bus/quote-bus.ts';
 import { type Paise, sum } from '@pravas/domain/money/money.ts';
 import type { PolicyVersion } from '@pravas/domain/policy/policy.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { presentStop } from '../bus-order/index.ts';
+import { arrivalOf, presentStop } from '../bus-order/index.ts';
 import type { BusContext } from './bus-context.ts';
 import { wireBusId } from './present-bus.ts';
 import { presentBusVerdict, presentCancellation, presentSeat } from './present-seats.ts';
@@ -34,7 +34,7 @@ export function presentSelection(selected: SelectedSeats, seenPaise: Paise | nul
   const { bus, presenting } = opened;
   return {
     boarding: presentStop(boarding),
-    dropping: dropping && presentStop(dropping),
+    dropping: dropping && presentStop(dropping, arrivalOf),
     seats: chosen.flatMap(({ seatName }, index) => {
       const seat = layout.seats.find((one) => one.seatName === seatName);
       const person = people[index] ?? null;

@@ -5,7 +5,7 @@ import type { BusLayout, BusSeat } from '@pravas/domain/bus/bus-layout.ts';
 import type { BusService } from '@pravas/domain/bus/bus-service.ts';
 import { departureText, isAfterMidnight } from '@pravas/domain/bus/bus-time.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { presentStop } from '../bus-order/index.ts';
+import { arrivalOf, presentStop } from '../bus-order/index.ts';
 import type { BusContext } from './bus-context.ts';
 import { openBus } from './open-bus.ts';
 import { fareOf, feeWithGst, presentBus } from './present-bus.ts';
@@ -36,8 +36,8 @@ export async function showSeats(
   return {
     bus: presentBus(presenting, bus),
     price: hasMoved ? { old: fromPaise, new: cheapest.fare.totalPaise } : null,
-    boardingPoints: boardingPoints.map(presentStop),
-    droppingPoints: droppingPoints.map(presentStop),
+    boardingPoints: boardingPoints.map((stop) => presentStop(stop)),
+    droppingPoints: droppingPoints.map((stop) => presentStop(stop, arrivalOf)),
     isDroppingPointNeeded: bus.isDroppingPointNeeded,
     seats: layout?.seats.map((seat) => presentSeat(presenting, bus, layout, seat)) ?? null,
     wanted,
