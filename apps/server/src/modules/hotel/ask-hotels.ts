@@ -3,7 +3,7 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import type { HotelSearch, StayBatch } from '@pravas/suppliers/hotel/port.ts';
 import type { ConnectedHotelSupplier, HotelContext } from './hotel-context.ts';
 import type { CatalogueHotel } from './read-hotels.ts';
-import type { StayCriteria } from './stay-criteria.ts';
+import type { StayWish } from './stay-criteria.ts';
 
 /** A supplier's batch, or that it has said all. */
 export interface StayArrival {
@@ -14,7 +14,7 @@ export interface StayArrival {
 }
 
 /** Suppliers under way, whose answers are heard once; whoever does not hear them to the end leaves. */
-interface AskedHotels extends AsyncIterable<StayArrival> {
+export interface AskedHotels extends AsyncIterable<StayArrival> {
   /** Ends what is under way. */
   leave(): void;
 }
@@ -22,7 +22,7 @@ interface AskedHotels extends AsyncIterable<StayArrival> {
 /** Why a supplier is not asked for such a stay, in words for people; null where it is. */
 export function whyNotAsked(
   { supplier, label }: ConnectedHotelSupplier,
-  { stay, rooms }: StayCriteria,
+  { stay, rooms }: StayWish,
   now: Temporal.Instant,
 ): string | null {
   const { mostRooms, mostNights, soldAheadDays } = supplier.capabilities;
@@ -37,7 +37,7 @@ export function whyNotAsked(
 export function searchFor(
   supplierId: string,
   hotels: readonly CatalogueHotel[],
-  { stay, rooms, nationality }: StayCriteria,
+  { stay, rooms, nationality }: StayWish,
   companyCodes: readonly string[],
 ): HotelSearch {
   const searched = hotels.flatMap(({ facts, rows }) =>
@@ -46,6 +46,25 @@ export function searchFor(
       .map(({ supplierHotelId }) => ({ hotelId: facts.hotelId, supplierHotelId, zone: facts.zone })),
   );
   return { hotels: searched, stay, rooms, nationality, ...(companyCodes.length > 0 ? { companyCodes } : {}) };
+}
+
+/** A supplier and what it is asked. */
+export interface SupplierQuestion {
+  readonly connected: ConnectedHotelSupplier;
+  readonly search: HotelSearch;
+}
+
+/** What every supplier is asked that sells such a stay, and lists one of the hotels. */
+export function questionsFor(
+  suppliers: readonly ConnectedHotelSupplier[],
+  { hotels, companyCodes }: { readonly hotels: readonly CatalogueHotel[]; readonly companyCodes: readonly string[] },
+  wish: StayWish,
+  now: Temporal.Instant,
+): readonly SupplierQuestion[] {
+  return suppliers
+    .filter((connected) => whyNotAsked(connected, wish, now) === null)
+    .map((connected) => ({ connected, search: searchFor(connected.supplier.supplierId, hotels, wish, companyCodes) }))
+    .filter(({ search }) => search.hotels.length > 0);
 }
 
 /** So many offers are judged and presented in one go; everybody else has a turn after that. */
@@ -83,7 +102,7 @@ function takeArrived(arrived: StayArrival[]): StayArrival | undefined {
  */
 export function askHotels(
   { searchDeadlineMs, searchByRoom }: Pick<HotelContext, 'searchDeadlineMs' | 'searchByRoom'>,
-  asked: readonly { readonly connected: ConnectedHotelSupplier; readonly search: HotelSearch }[],
+  asked: readonly SupplierQuestion[],
   signal: AbortSignal,
 ): AskedHotels {
   const left = new AbortController();
@@ -95,7 +114,7 @@ export function askHotels(
     arrived.push(arrival);
     wake();
   };
-  const pump = async ({ connected: { supplier, label }, search }: (typeof asked)[number]) => {
+  const pump = async ({ connected: { supplier, label }, search }: SupplierQuestion) => {
     const { supplierId } = supplier;
     const heard = new Map<string, number>();
     const all = search.rooms.map((_, index) => index);

@@ -17,10 +17,13 @@ import { getHotelPicture } from '@pravas/contract/hotel/picture-operations.ts';
 import { reviewStay as reviewOperation } from '@pravas/contract/hotel/review-stay.ts';
 import { answerSharing as answerOperation } from '@pravas/contract/hotel/share-room.ts';
 import { listHotelCities, searchHotelPlaces } from '@pravas/contract/hotel/suggest-operations.ts';
+import type { QueryOf } from '@pravas/contract/operation.ts';
+import type { BeginAhead } from '../../platform/begin-ahead.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addStayToTrip } from './add-stay-to-trip.ts';
 import { answerSharing } from './answer-sharing.ts';
+import { type AskedAhead, askAhead } from './ask-ahead.ts';
 import { decidePair, listPairs } from './catalogue/decide-pair.ts';
 import { changeStay } from './change-stay.ts';
 import { collectStays } from './collect-stays.ts';
@@ -47,13 +50,23 @@ export function registerHotelRoutes(router: OperationRouter, context: HotelConte
     await expectHotelsOn(context, caller);
     return suggestStayPlaces(context, caller, query.searchText, query.size);
   });
-  const searching = { perPersonPerMinute: context.searchesPerMinute, packed: true };
+  const searching = {
+    perPersonPerMinute: context.searchesPerMinute,
+    packed: true,
+    beginAhead: ({ query, caller, signal }: Parameters<BeginAhead<QueryOf<typeof listHotels>, AskedAhead>>[0]) =>
+      askAhead(context, caller, query, signal),
+  };
   router.register(
     listHotels,
-    ({ query, caller, signal, holdBack }) => collectStays(searchStays(context, caller, query, signal, holdBack)),
+    ({ query, caller, signal, begun, holdBack }) =>
+      collectStays(searchStays(context, caller, query, signal, { begun, holdBack })),
     { ...searching, write: writeList },
   );
-  router.register(streamHotels, ({ query, caller, signal }) => searchStays(context, caller, query, signal), searching);
+  router.register(
+    streamHotels,
+    ({ query, caller, signal, begun }) => searchStays(context, caller, query, signal, { begun }),
+    searching,
+  );
   router.register(getHotelDetails, ({ query, caller }) => showHotel(context, caller, query));
   router.register(recheckOperation, ({ body, caller, signal }) => recheckStay(context, caller, body, signal), {
     perPersonPerMinute: context.searchesPerMinute,

@@ -7,7 +7,8 @@ import type { StayOffer } from '@pravas/domain/hotel/stay-offer.ts';
 import type * as z from 'zod/mini';
 import type { Caller } from '../../platform/caller.ts';
 import { newId } from '../../platform/ids.ts';
-import { askHotels, searchFor } from './ask-hotels.ts';
+import { type AskedAhead, rememberAsked, takeAsked } from './ask-ahead.ts';
+import { askHotels, questionsFor } from './ask-hotels.ts';
 import { organizationWithHotels } from './expect-hotels-on.ts';
 import { createFindings } from './found-stays.ts';
 import type { HotelContext } from './hotel-context.ts';
@@ -24,6 +25,12 @@ import { readTravelPlaces } from './travel-places.ts';
 type ListQuery = z.output<typeof hotelListQuery>;
 type ListEvent = z.output<typeof hotelListEvent>;
 
+interface SearchHelp {
+  /** What was asked before it was known who asks. */
+  readonly begun?: AskedAhead | null;
+  readonly holdBack?: (until: Promise<unknown>) => void;
+}
+
 /**
  * Asks all suppliers for rooms at once and yields hotels as they arrive, each with all that is known of it. What is shown is
  * remembered before; what others sell for no more is remembered after the answer. What a supplier could not answer is named, and
@@ -35,7 +42,7 @@ export async function* searchStays(
   caller: Caller,
   query: ListQuery,
   signal: AbortSignal,
-  holdBack?: (until: Promise<unknown>) => void,
+  { begun = null, holdBack }: SearchHelp = {},
 ): AsyncGenerator<ListEvent> {
   const { database, clock } = context;
   const now = clock.now();
@@ -43,14 +50,11 @@ export async function* searchStays(
   const id = newId();
   const expiresAt = now.add({ minutes: STAY_SEARCH_MINUTES });
   const { askable, progress } = planSearch(context, criteria, now);
-  const asked = askable
-    .map((connected) => ({
-      connected,
-      search: searchFor(connected.supplier.supplierId, hotels, criteria, terms.companyCodes),
-    }))
-    .filter(({ search }) => search.hotels.length > 0);
+  const about = { hotels, companyCodes: terms.companyCodes };
+  const asked = questionsFor(context.suppliers, about, criteria, now);
   // Suppliers take long: they are asked before anything is kept.
-  const asking = askHotels(context, asked, signal);
+  const asking = (begun && takeAsked(begun, asked)) ?? askHotels(context, asked, signal);
+  rememberAsked(context, caller, query, about);
   try {
     await beginStays(database, caller, { id, criteria, createdAt: now, expiresAt });
     yield {

@@ -44,10 +44,7 @@ export async function readStayCriteria(
 ): Promise<{ readonly criteria: StayCriteria; readonly trip: Trip | null }> {
   const tripId = query.tid ?? '';
   const trip = !query.pb && UUID.test(tripId) ? await findPayableTrip(tx, caller, tripId) : null;
-  const stay = { checkIn: query.cid, checkOut: query.cod };
-  const days = trip?.startsOn && trip.endsOn ? { startsOn: trip.startsOn, endsOn: trip.endsOn } : null;
-  const problem = stayProblem(stay, { today: indianDay(now), trip: days });
-  if (problem) throw refuse(problem.field === 'checkIn' ? 'cid' : 'cod', problem.message);
+  const stay = readStay(query, trip, now);
   const place = await findPlace(tx, query.city);
   const criteria = {
     ...place,
@@ -59,6 +56,27 @@ export async function readStayCriteria(
     tripId: trip?.id ?? null,
   };
   return { criteria, trip };
+}
+
+/** What suppliers are asked of any hotel. */
+export type StayWish = Pick<StayCriteria, 'stay' | 'rooms' | 'nationality'>;
+
+/** The same without asking the database; null where a trip has to be read for it. Throws `validation_failed`. */
+export function wishWithoutTrip(query: Query, now: Temporal.Instant): StayWish | null {
+  if (!query.pb && query.tid) return null;
+  return {
+    stay: readStay(query, null, now),
+    rooms: readRooms(query.occ),
+    nationality: query.nat ?? nationalityOf(null),
+  };
+}
+
+function readStay(query: Query, trip: Trip | null, now: Temporal.Instant): StayDates {
+  const stay = { checkIn: query.cid, checkOut: query.cod };
+  const days = trip?.startsOn && trip.endsOn ? { startsOn: trip.startsOn, endsOn: trip.endsOn } : null;
+  const problem = stayProblem(stay, { today: indianDay(now), trip: days });
+  if (problem) throw refuse(problem.field === 'checkIn' ? 'cid' : 'cod', problem.message);
+  return stay;
 }
 
 /** Hotels price by it, and refuse guests who turn out to have another. */

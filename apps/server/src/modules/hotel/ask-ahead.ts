@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { hotelListQuery } from '@pravas/contract/hotel/list-hotels.ts';
+import { rememberOf } from '@pravas/domain/memory/remember.ts';
+import { LRUCache } from 'lru-cache';
+import type * as z from 'zod/mini';
+import type { Begun } from '../../platform/begin-ahead.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type AskedHotels, askHotels, questionsFor, type SupplierQuestion } from './ask-hotels.ts';
+import type { HotelContext } from './hotel-context.ts';
+import type { CatalogueHotel } from './read-hotels.ts';
+import { wishWithoutTrip } from './stay-criteria.ts';
+
+type ListQuery = z.output<typeof hotelListQuery>;
+
+/** Suppliers that have been asked before it was known who asks, and what. */
+export interface AskedAhead extends Begun {
+  readonly asked: readonly SupplierQuestion[];
+  readonly asking: AskedHotels;
+}
+
+/** Of which hotels an organisation's people were told last at a place, and with which of its codes. */
+interface LastAsked {
+  readonly hotels: readonly CatalogueHotel[];
+  readonly companyCodes: readonly string[];
+}
+
+/** Each is a list of hotels that are kept elsewhere. */
+const MOST_PLACES = 200;
+const placesOf = rememberOf((_context: HotelContext) => new LRUCache<string, LastAsked>({ max: MOST_PLACES }));
+
+function keyOf({ organizationId }: Caller, { city, pb }: ListQuery): string {
+  return `${organizationId} ${pb} ${city}`;
+}
+
+/** Keeps what was asked, for whoever of the organisation asks for the same place next. */
+export function rememberAsked(context: HotelContext, caller: Caller, query: ListQuery, asked: LastAsked): void {
+  placesOf(context).set(keyOf(caller, query), asked);
+}
+
+/**
+ * Asks the suppliers for somebody who has asked before, of the hotels that his organisation was told of last, while the database
+ * is asked whether that still holds: they take long, and what they answer is shown to nobody before. Null where nobody has asked
+ * for the place, where a trip has to be read first, and where what he wants is refused.
+ */
+export function askAhead(
+  context: HotelContext,
+  caller: Caller,
+  query: ListQuery,
+  signal: AbortSignal,
+): AskedAhead | null {
+  const last = placesOf(context).get(keyOf(caller, query));
+  if (!last) return null;
+  const now = context.clock.now();
+  try {
+    const wish = wishWithoutTrip(query, now);
+    if (!wish) return null;
+    const asked = questionsFor(context.suppliers, last, wish, now);
+    const asking = askHotels(context, asked, signal);
+    return { asked, asking, leave: asking.leave };
+  } catch (error) {
+    // It is told when it is known who asks.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** The suppliers that were asked, if they were asked just this: a hotel may have been blocked in the same moment. */
+export function takeAsked(begun: AskedAhead, asked: readonly SupplierQuestion[]): AskedHotels | null {
+  if (isDeepStrictEqual(begun.asked, asked)) return begun.asking;
+  begun.leave();
+  return null;
+}
