@@ -16,6 +16,8 @@ export interface SupplierRelay {
   lastSearch(): { readonly path: string; readonly body: string };
   /** From now on answers come as over a link of so many megabits a second; null = as fast as loopback carries them. */
   linkBy(megabits: number | null): void;
+  /** From now on it begins to answer, and its link carries, so many times slower: as a machine that is so much slower sees it. */
+  slowDown(times: number): void;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function startRelay(sandbox: Sandbox, latencyMs: number): Promise<S
   let searches: number[] = [];
   let last = { path: '', body: '' };
   let megabits: number | null = null;
+  let slower = 1;
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const startedMs = performance.now();
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
@@ -45,10 +48,10 @@ export async function startRelay(sandbox: Sandbox, latencyMs: number): Promise<S
       kept.set(key, answered);
       last = { path: request.url ?? '', body: body.toString('utf8') };
       response.once('finish', () => searches.push(performance.now() - startedMs));
-      await pause(Math.max(0, startedMs + latencyMs - performance.now()));
+      await pause(Math.max(0, startedMs + latencyMs * slower - performance.now()));
     }
     response.writeHead(answered.status, answered.headers);
-    if (isSearch && megabits !== null) await trickle(answered.bytes, response, megabits);
+    if (isSearch && megabits !== null) await trickle(answered.bytes, response, megabits / slower);
     else response.end(answered.bytes);
   };
   const server = http.createServer((request, response) => {
@@ -67,6 +70,9 @@ export async function startRelay(sandbox: Sandbox, latencyMs: number): Promise<S
     lastSearch: () => last,
     linkBy(rate) {
       megabits = rate;
+    },
+    slowDown(times) {
+      slower = times;
     },
     async close() {
       agent.destroy();

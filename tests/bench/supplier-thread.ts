@@ -16,12 +16,15 @@ export interface SupplierThread {
   lastSearch(): Promise<{ readonly url: string; readonly body: string }>;
   /** From now on answers come as over a link of so many megabits a second; null = as fast as loopback carries them. */
   linkBy(megabits: number | null): Promise<void>;
+  /** From now on it takes so many times as long. */
+  slowDown(times: number): Promise<void>;
   close(): Promise<void>;
 }
 
 type Order =
   | { readonly type: 'takeSearches' | 'lastSearch' | 'close' }
-  | { readonly type: 'linkBy'; readonly megabits: number | null };
+  | { readonly type: 'linkBy'; readonly megabits: number | null }
+  | { readonly type: 'slowDown'; readonly times: number };
 /** What a thread answers an order, or tells once it listens. */
 type Answer = Started | LastSearch | readonly number[] | null;
 type Started = { readonly url: string; readonly sandbox: SandboxAddresses };
@@ -52,6 +55,9 @@ export async function startSupplier(latencyMs: number): Promise<SupplierThread> 
     async linkBy(megabits) {
       await order({ type: 'linkBy', megabits });
     },
+    async slowDown(times) {
+      await order({ type: 'slowDown', times });
+    },
     async close() {
       await order({ type: 'close' });
       await worker.terminate();
@@ -66,6 +72,7 @@ async function serve(latencyMs: number): Promise<void> {
     if (order.type === 'takeSearches') return relay.takeSearches();
     if (order.type === 'lastSearch') return relay.lastSearch();
     if (order.type === 'linkBy') relay.linkBy(order.megabits);
+    else if (order.type === 'slowDown') relay.slowDown(order.times);
     else {
       await relay.close();
       await sandbox.close();

@@ -3,13 +3,13 @@ import type { BenchWorld } from './bench-world.ts';
 import { busPage } from './bus-page.ts';
 import type { LoadClient } from './load-client.ts';
 import type { AnswerBench } from './measure-answers.ts';
-import { measureBare } from './measure-bare.ts';
 import { findWay, measureBusSearch } from './measure-bus-search.ts';
 import { BUSES, type BusCosts, prepareBuses } from './measure-buses.ts';
 import { measureFiltering } from './measure-filtering.ts';
 import { type Goal, printTable } from './print-tables.ts';
 import { quantile, spread } from './statistics.ts';
 import {
+  bareRounds,
   eachRound,
   filterGoal,
   LINKS,
@@ -29,12 +29,9 @@ export async function tellBusSearch(
   count: number,
 ): Promise<readonly Goal[]> {
   const way = await findWay(world);
-  const rounds = await searchRounds(world, LINKS.internet, () => measureBusSearch(world, client, way), count);
-  const [bare, slowness]: [(readonly number[])[], number[]] = [[], []];
-  for (let round = 1; round <= count; round += 1) {
-    bare.push(await measureBare(world));
-    slowness.push(answers.slowness());
-  }
+  const measure = () => measureBusSearch(world, client, way);
+  const { rounds, slowness } = await searchRounds(world, answers, LINKS.internet, measure, count);
+  const bare = await bareRounds(world, count);
   const links = `buses, answers over links of ${LINKS.internet} Mbit/s`;
   printSearch(links, rounds);
   printBare(links, bare, rounds);

@@ -24,19 +24,45 @@ export const LINKS = { internet: 20, loopback: null } as const;
 
 /** A server has been up for longer than a benchmark: so many rounds pass before its code is as quick as it gets. */
 const WARMING_ROUNDS = 3;
+/** At the machine's pace before each round, of which the middle one counts. */
+const PACE_LOOKS = 5;
 
-/** Rounds of searches over one kind of link; those that warm it up are not counted. */
+/** Rounds of searches, and at which pace this machine was in each. */
+interface PacedRounds {
+  readonly rounds: readonly SearchOverhead[];
+  readonly slowness: readonly number[];
+}
+
+/**
+ * Rounds of searches over one kind of link; those that warm it up are not counted. In each, suppliers take so many times as long
+ * as this machine does: what is done while their answers come would else be waited for on a slow machine, and count as added.
+ */
 export async function searchRounds(
   world: BenchWorld,
+  answers: AnswerBench,
   megabits: number | null,
   measure: () => Promise<SearchOverhead>,
   count: number,
-): Promise<readonly SearchOverhead[]> {
-  for (const supplier of [world.fast, world.slow]) await supplier.linkBy(megabits);
-  for (let round = 1; round <= WARMING_ROUNDS; round += 1) await measure();
-  const rounds: SearchOverhead[] = [];
-  for (let round = 1; round <= count; round += 1) rounds.push(await measure());
-  return rounds;
+): Promise<PacedRounds> {
+  const suppliers = [world.fast, world.slow];
+  for (const supplier of suppliers) await supplier.linkBy(megabits);
+  const [rounds, slowness]: [SearchOverhead[], number[]] = [[], []];
+  for (let round = 1 - WARMING_ROUNDS; round <= count; round += 1) {
+    const pace = median(Array.from({ length: PACE_LOOKS }, () => answers.slowness()));
+    for (const supplier of suppliers) await supplier.slowDown(pace);
+    const measured = await measure();
+    if (round < 1) continue;
+    rounds.push(measured);
+    slowness.push(pace);
+  }
+  return { rounds, slowness };
+}
+
+/** As often is the way alone measured, right after searches. */
+export async function bareRounds(world: BenchWorld, count: number): Promise<readonly (readonly number[])[]> {
+  const bare: (readonly number[])[] = [];
+  for (let round = 1; round <= count; round += 1) bare.push(await measureBare(world));
+  return bare;
 }
 
 /** Searches over the internet, which the goals are about, and with suppliers on this machine. */
@@ -47,16 +73,12 @@ export async function tellSearch(
   count: number,
 ): Promise<readonly Goal[]> {
   const measure = (megabits: number | null, routes: SearchedRoutes) =>
-    searchRounds(world, megabits, () => measureSearch(world, client, routes), count);
-  const loopback = await measure(LINKS.loopback, LARGEST_ROUTE);
-  const largest = await measure(LINKS.internet, LARGEST_ROUTE);
-  const internet = await measure(LINKS.internet, COMPANY_ROUTES);
+    searchRounds(world, answers, megabits, () => measureSearch(world, client, routes), count);
+  const { rounds: loopback } = await measure(LINKS.loopback, LARGEST_ROUTE);
+  const { rounds: largest } = await measure(LINKS.internet, LARGEST_ROUTE);
+  const { rounds: internet, slowness } = await measure(LINKS.internet, COMPANY_ROUTES);
   const links = `answers over links of ${LINKS.internet} Mbit/s`;
-  const [bare, slowness]: [(readonly number[])[], number[]] = [[], []];
-  for (let round = 1; round <= count; round += 1) {
-    bare.push(await measureBare(world));
-    slowness.push(answers.slowness());
-  }
+  const bare = await bareRounds(world, count);
   printSearch(`${links}, the routes of a company as often as it flies them`, internet);
   printBare(links, bare, internet);
   printSearch(`${links}, the largest route alone`, largest);
@@ -77,12 +99,9 @@ export async function tellStays(
   answers: AnswerBench,
   count: number,
 ): Promise<readonly Goal[]> {
-  const rounds = await searchRounds(world, LINKS.internet, () => measureStays(world, client), count);
-  const [bare, slowness]: [(readonly number[])[], number[]] = [[], []];
-  for (let round = 1; round <= count; round += 1) {
-    bare.push(await measureBare(world));
-    slowness.push(answers.slowness());
-  }
+  const measure = () => measureStays(world, client);
+  const { rounds, slowness } = await searchRounds(world, answers, LINKS.internet, measure, count);
+  const bare = await bareRounds(world, count);
   const links = `answers over links of ${LINKS.internet} Mbit/s`;
   printSearch(`${links}, ${HOTEL_SIZES.hotels} hotels with up to ${HOTEL_SIZES.plans} rates at each`, rounds);
   printBare(links, bare, rounds);
@@ -152,7 +171,7 @@ export function printSearch(link: string, rounds: readonly SearchOverhead[]): vo
     spread(eachRound(rounds, part, share), digits);
   const { fast, slow } = SUPPLIER_LATENCY_MS;
   printTable(
-    `Search: two suppliers, ${fast} and ${slow} ms, ${link}; medians of ${rounds.length} rounds (least to most)`,
+    `Search: two suppliers, ${fast} and ${slow} ms at the goals' pace, ${link}; medians of ${rounds.length} rounds (least to most)`,
     [
       ['list, p50 added, ms', value('listAddedMs', 0.5), "our time beyond the slowest supplier's last byte"],
       ['list, p99 added, ms', value('listAddedMs', 0.99), `the slowest of the ${SEARCHES_PER_ROUND} of a round`],
