@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
+import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
 import {
   findBreaches,
   INVARIANTS,
@@ -30,6 +31,7 @@ beforeAll(async () => {
   world = await createWorld();
   database = openDatabase(readConfig(world.env).database, 2, 60_000);
   await seedDemoYear(database, COMPANY_ID, NOW, 'sandbox');
+  while ((await tellDueLines({ database, log })) > 0);
   const { host, port } = inject('postgres');
   owner = new pg.Client({ host, port, user: 'postgres', database: world.databaseName });
   await owner.connect();

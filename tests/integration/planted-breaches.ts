@@ -373,7 +373,7 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'L3',
     why: 'it is booked and its purchase is missing from the books',
-    breaksToo: ['I13', 'I3'],
+    breaksToo: ['I13', 'I16', 'I3'],
     statements: [`delete from ledger_transfer where booking_id = ${oneOf('BOOKED')} and key like 'purchase:%'`],
   },
   {

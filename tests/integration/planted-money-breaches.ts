@@ -15,6 +15,19 @@ import {
 /** Breaches of what must hold of money. */
 export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
+    id: 'I16',
+    why: 'reports count another sum than its transfers moved',
+    statements: [
+      `delete from booking_line where booking_id = ${oneOf('BOOKED')}`,
+      `delete from booking_line_due where booking_id = ${oneOf('BOOKED')}`,
+    ],
+  },
+  {
+    id: 'I16',
+    why: 'a day is not the sum of its lines',
+    statements: ['update spend_day set fee_paise = fee_paise + 1 where ctid = (select ctid from spend_day limit 1)'],
+  },
+  {
     id: 'I1',
     why: 'more was refunded than was captured',
     breaksToo: ['I3', 'L1'],
@@ -65,6 +78,7 @@ export const PLANTED_MONEY_BREACHES: readonly PlantedBreach[] = [
   {
     id: 'I3',
     why: 'money rests in suspense though the booking does not wait for anything',
+    breaksToo: ['I16'],
     statements: [
       account('supplier_margin'),
       account('customer_suspense'),

@@ -13,6 +13,7 @@ const ADDED_TO = [
   'approval_vote',
   'audit_event',
   'booking_event',
+  'booking_line',
   'bus_report',
   'hotel_verdict',
   'ledger_transfer',
@@ -43,6 +44,7 @@ const NEVER_DELETED = [
   'person',
   'refund',
   'room_sharing',
+  'spend_day',
   'stay_change',
   'stay_invoice',
   'supplier_message',
@@ -50,6 +52,7 @@ const NEVER_DELETED = [
   'work_case',
 ];
 const CHANGEABLE = [
+  'booking_line_due',
   'api_key',
   'approval_delegation',
   'approval_item',

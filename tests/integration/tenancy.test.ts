@@ -30,6 +30,7 @@ const APPEND_ONLY = [
   'approval_vote',
   'audit_event',
   'booking_event',
+  'booking_line',
   'bus_report',
   'ledger_transfer',
   'tax_document',

@@ -98,6 +98,42 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     has_called: true,
     answer_by: '2027-01-14',
   });
+  const bought = {
+    booking_id: bus.bookingId,
+    trip_id: tripId,
+    booked_by: filler.personId,
+    day: '2027-01-06',
+    service: 'bus',
+  };
+  const nothing = { tax_paise: 0, extras_paise: 0, penalty_paise: 0, fee_paise: 0 };
+  await filler.insert('booking_line', {
+    id: randomUUID(),
+    ...bought,
+    event_key: 'purchase:sample',
+    kind: 'purchase',
+    traveller: 0,
+    at: filler.at,
+    booked_at: filler.at,
+    booked_day: '2027-01-06',
+    traveller_name: 'Sample Traveller',
+    is_personal: false,
+    origin: 'online',
+    supplier_id: 'sample',
+    vendor: 'Sample Travels',
+    place: 'Bengaluru - Chennai',
+    is_international: false,
+    starts_on: '2027-01-07',
+    ends_on: '2027-01-07',
+    price_paise: 70_000,
+    ...nothing,
+    cgst_paise: 0,
+    sgst_paise: 0,
+    igst_paise: 0,
+  });
+  const counts = { lines: 1, purchases: 1, judged: 0, compliant: 0 };
+  const sums = { ...nothing, ...counts, price_paise: 70_000, gst_paise: 0 };
+  await filler.insert('spend_day', { basis: 'transaction', day: '2027-01-06', service: 'bus', ...sums });
+  await filler.insert('booking_line_due', { booking_id: bus.bookingId });
   await filler.insert('stay_change', {
     id: randomUUID(),
     old_booking_id: hotel.bookingId,

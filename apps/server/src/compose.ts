@@ -21,6 +21,7 @@ import {
   registerServices,
   runDueBookings,
   type SagaContext,
+  tellDueLines,
   wakeBooking,
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
@@ -371,6 +372,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'airline credits', run: () => runDueCredits(basics) },
       { name: 'webhooks', run: (again) => webhooks.sendDue(again) },
       { name: 'security events', everyMs: 5_000, run: () => tellSecurityEvents(basics) },
+      { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(basics) },
       { name: 'forgetting', everyMs: 600_000, run: () => forgetExpired(database, clock.now()) },
       ...hotelJobs({ ...changing, suppliers: hotels, bookDeadlineMs, signal: closing.signal }),
       ...busJobs({ ...basics, suppliers: buses, bookDeadlineMs, signal: closing.signal }),

@@ -138,6 +138,10 @@ export async function seedDemoYear(
     if (asha) seedBusTrip(buses, seed, asha, { departsInDays: 8, fate: 'booked', traveller: travellerOf(asha) });
     money.writeBalances(rows);
     await rows.write(tx, organizationId, ORDER);
+    // What they cost is told by the worker, as after an upgrade: it reads each booking as it stands.
+    await sql`insert into booking_line_due (organization_id, booking_id)
+      select distinct organization_id, booking_id from ledger_transfer where booking_id is not null
+      on conflict do nothing`.execute(tx);
     await documents.issue(tx, organizationId);
     return true;
   });

@@ -217,6 +217,53 @@ export interface Schema {
     at: Time;
     text: string;
   };
+  booking_line: {
+    organization_id: string;
+    id: string;
+    booking_id: string;
+    trip_id: string;
+    event_key: string;
+    kind: string;
+    traveller: number;
+    at: Time;
+    day: string;
+    booked_at: Time;
+    booked_day: string;
+    person_id: string | null;
+    traveller_name: string;
+    employee_code: string | null;
+    department_id: string | null;
+    department: string | null;
+    grade: string | null;
+    cost_centre: string | null;
+    project: string | null;
+    booked_by: string;
+    is_personal: boolean;
+    service: string;
+    origin: string;
+    supplier_id: string;
+    vendor: string;
+    place: string;
+    city: string | null;
+    is_international: boolean;
+    starts_on: string;
+    ends_on: string;
+    outcome: string | null;
+    reason: string | null;
+    price_paise: number;
+    tax_paise: number;
+    extras_paise: number;
+    penalty_paise: number;
+    fee_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+    total_paise: GeneratedAlways<number>;
+  };
+  booking_line_due: {
+    organization_id: string;
+    booking_id: string;
+  };
   booking_order: {
     organization_id: string;
     id: string;
@@ -1168,6 +1215,23 @@ export interface Schema {
     variant_id: string | null;
     comment: string | null;
     answered_at: Time;
+  };
+  spend_day: {
+    organization_id: string;
+    basis: string;
+    day: string;
+    service: string;
+    department_id: string | null;
+    lines: number;
+    purchases: number;
+    judged: number;
+    compliant: number;
+    price_paise: number;
+    tax_paise: number;
+    extras_paise: number;
+    penalty_paise: number;
+    fee_paise: number;
+    gst_paise: number;
   };
   sso_connection: {
     organization_id: string;

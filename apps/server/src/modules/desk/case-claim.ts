@@ -5,8 +5,8 @@ import { formatInrExact, type Paise, paise } from '@pravas/domain/money/money.ts
 import type { Caller } from '../../platform/caller.ts';
 import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { postForBooking } from '../booking/index.ts';
 import { addCaseEvent } from '../casework/index.ts';
-import { postTransfers } from '../ledger/index.ts';
 import { readOrganization, refuseField } from '../organisation/index.ts';
 import { payableOf, payCreditOut } from './case-credit.ts';
 import { amountOf, bookingOf, type Deciding, type Resolution, required } from './case-decision.ts';
@@ -78,7 +78,7 @@ async function bookRecovered(deciding: Deciding, amountPaise: Paise): Promise<st
   }
   const post = facts.isForCustomer ? postClaimPassedOn : postClaimRecovered;
   const transfers = post(claimSubject(facts), `${found.id}:${found.version}`, amountPaise);
-  await postTransfers(tx, change.caller.organizationId, bookingOf(found), transfers, by.now);
+  await postForBooking(tx, change.caller.organizationId, bookingOf(found), transfers, by.now);
   return facts.isForCustomer ? ' It is set against what the organisation owes.' : '';
 }
 
@@ -109,7 +109,7 @@ export async function writeClaimOff(deciding: Deciding): Promise<Resolution> {
   // What the organisation has borne itself, or a traveller has as a credit, was never owed to us: nothing is in the books.
   if (claim.bornBy !== 'us') return `${sum} given up.`;
   const transfers = postClaimWrittenOff(claimSubject(facts), found.id, claim.leftPaise);
-  await postTransfers(tx, organizationId, bookingOf(found), transfers, by.now);
+  await postForBooking(tx, organizationId, bookingOf(found), transfers, by.now);
   return `${sum} written off.`;
 }
 

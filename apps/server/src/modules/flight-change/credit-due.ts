@@ -5,8 +5,7 @@ import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import { isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type DueContext, findDue, workThrough } from '../../platform/due-rows.ts';
-import { enqueueEvent } from '../booking/index.ts';
-import { postTransfers } from '../ledger/index.ts';
+import { enqueueEvent, postForBooking } from '../booking/index.ts';
 import { asCredit, releaseCredits } from './credit-repository.ts';
 
 const AT_ONCE = 50;
@@ -53,7 +52,7 @@ async function look(tx: Tx, organizationId: string, creditId: string, now: Tempo
       .where('id', '=', creditId)
       .execute();
     const transfers = postCreditExpired(creditId, { leftPaise: credit.leftPaise, writtenOffPaise });
-    await postTransfers(tx, organizationId, row.source_booking_id, transfers, now);
+    await postForBooking(tx, organizationId, row.source_booking_id, transfers, now);
     return true;
   }
   const warning = dueCreditWarning(credit, today, row.reminded_on);

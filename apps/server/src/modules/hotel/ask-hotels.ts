@@ -34,7 +34,7 @@ export function whyNotAsked(
 }
 
 /** What a supplier is asked: its own numbers of the hotels, and the codes that the organisation has agreed on. */
-export function searchFor(
+function searchFor(
   supplierId: string,
   hotels: readonly CatalogueHotel[],
   { stay, rooms, nationality }: StayWish,

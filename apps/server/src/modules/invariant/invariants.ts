@@ -10,6 +10,7 @@ import {
   workersAreFenced,
 } from './purchase-invariants.ts';
 import { answersAreKept, eventsAreTold, tenantsAreApart, trailIsWhole } from './record-invariants.ts';
+import { reportsAgree } from './report-invariants.ts';
 
 /** Everything that must hold of what is stored, at any moment (reliability §1.1). */
 export const INVARIANTS: readonly Invariant[] = [
@@ -28,6 +29,7 @@ export const INVARIANTS: readonly Invariant[] = [
   taxesAgree,
   cancellingIsMonotone,
   eventsAreTold,
+  reportsAgree,
   nothingIsForgotten,
   workIsTakenOver,
   nothingIsTorn,

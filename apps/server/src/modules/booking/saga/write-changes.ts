@@ -1,3 +1,5 @@
+import type { Transfer } from '@pravas/domain/ledger/posting.ts';
+import { spendEvents } from '@pravas/domain/report/spend-event.ts';
 import { sql } from 'kysely';
 import { enqueueStatement } from '../../../platform/batching-pool.ts';
 import { wakeWorker } from '../../../platform/change-feed.ts';
@@ -14,6 +16,7 @@ import { addHistory, changeBooking, changeOrder, enqueueEvent } from '../booking
 import { markUnits } from '../booking-units.ts';
 import { changeCancellation } from '../cancellation/cancellation-repository.ts';
 import { issueDocuments } from '../issue-documents.ts';
+import { recordLines } from '../lines/record-lines.ts';
 import type { CreditWanted, EffectWanted, SagaChange } from './saga-change.ts';
 import { orderOf, type SagaState } from './saga-state.ts';
 
@@ -37,6 +40,8 @@ export async function writeChanges(
   for (const change of changes) await writeChange(tx, state, change, actor, now);
   for (const [orderId, change] of orderChanges(changes))
     await changeOrder(tx, state.booking, orderOf(state, orderId), change);
+  // Once everything else is written: what was bought and what was cancelled is read from it.
+  await recordLines(tx, state.booking.id, spendEvents(transfersIn(changes)), now);
   if (changes.some((change) => change.type === 'open_case')) await wakeWorker(tx);
 }
 
@@ -45,6 +50,10 @@ function bookingChange(changes: readonly SagaChange[]): BookingChange {
   let merged: BookingChange = {};
   for (const change of changes) if (change.type === 'booking') merged = { ...merged, ...change.change };
   return merged;
+}
+
+function transfersIn(changes: readonly SagaChange[]): readonly Transfer[] {
+  return changes.flatMap((change) => (change.type === 'transfers' ? change.transfers : []));
 }
 
 function orderChanges(changes: readonly SagaChange[]): ReadonlyMap<string, OrderChange> {

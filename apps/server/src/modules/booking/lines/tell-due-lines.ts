@@ -1,0 +1,62 @@
+import type { LedgerAccount, Transfer } from '@pravas/domain/ledger/posting.ts';
+import { paise } from '@pravas/domain/money/money.ts';
+import { spendEvents } from '@pravas/domain/report/spend-event.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { type DueContext, findDue, workThrough } from '../../../platform/due-rows.ts';
+import { readToldOf, writeLines } from './record-lines.ts';
+
+/** So many bookings are looked at in one go. */
+const AT_ONCE = 100;
+
+interface DueLines {
+  readonly organization_id: string;
+  readonly booking_id: string;
+}
+
+/** Tells what bookings cost that were paid for before that was told; answers for how many. Run until nothing is due. */
+export async function tellDueLines(context: Pick<DueContext, 'database' | 'log'>): Promise<number> {
+  const due = await findDue<DueLines>(context, 'find_due_lines', AT_ONCE);
+  return workThrough(context, due, 'what a booking cost could not be told', async (tx, { booking_id: bookingId }) => {
+    await tellLines(tx, bookingId);
+    await tx.deleteFrom('booking_line_due').where('booking_id', '=', bookingId).execute();
+    return true;
+  });
+}
+
+/** Tells of a booking's money what has not been told yet, moment by moment, as it was posted. */
+async function tellLines(tx: Tx, bookingId: string): Promise<void> {
+  let known = await readToldOf(tx, bookingId, true);
+  const told = await tx.selectFrom('booking_line').select('event_key').where('booking_id', '=', bookingId).execute();
+  const done = new Set(told.map(({ event_key }) => event_key));
+  const transfers = await tx
+    .selectFrom('ledger_transfer')
+    .select(['key', 'debit_account', 'credit_account', 'amount_paise', 'reason', 'at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const moments = Map.groupBy(transfers, ({ at }) => at.getTime());
+  for (const [atMs, group] of moments) {
+    const events = spendEvents(group.map(transferOf)).filter(({ key }) => !done.has(key));
+    await writeLines(tx, known, events, Temporal.Instant.fromEpochMilliseconds(atMs));
+    if (known.snapshot.bookedAt === null && events.some(({ kind }) => kind === 'purchase')) {
+      known = { ...known, snapshot: { ...known.snapshot, bookedAt: new Date(atMs) } };
+    }
+  }
+}
+
+function transferOf(row: {
+  readonly key: string;
+  readonly debit_account: string;
+  readonly credit_account: string;
+  readonly amount_paise: number;
+  readonly reason: string;
+}): Transfer {
+  return {
+    key: row.key,
+    debit: row.debit_account as LedgerAccount,
+    credit: row.credit_account as LedgerAccount,
+    amountPaise: paise(row.amount_paise),
+    reason: row.reason,
+  };
+}

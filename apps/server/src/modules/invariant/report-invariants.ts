@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Invariant } from './invariant.ts';
+
+/** Where the customer's own money is or is owed; see `packages/domain/src/report/spend-event.ts`. */
+const OWN = sql`array['gateway_clearing', 'customer_suspense', 'refunds_due', 'receivable', 'pay_later_receivable', 'airline_credits']`;
+
+/** Reports say what the books say (reliability I16). */
+export const reportsAgree: Invariant = {
+  id: 'I16',
+  title:
+    'What reports count of a booking is what its transfers took and gave back, and days are the sum of their lines.',
+  scope: 'organization',
+  breaches: () => sql`
+    with moved as (
+      select booking_id, sum(amount_paise * ((debit_account = any(${OWN}))::int - (credit_account = any(${OWN}))::int)) as paise
+      from ledger_transfer where booking_id is not null group by booking_id),
+    told as (select booking_id, sum(total_paise) as paise from booking_line group by booking_id),
+    counted as (
+      select basis, day, sum(total_paise) as paise, count(*) as lines
+      from (
+        select 'transaction' as basis, day, total_paise from booking_line where not is_personal
+        union all select 'booking', booked_day, total_paise from booking_line where not is_personal
+      ) l group by basis, day),
+    kept as (
+      select basis, day, sum(price_paise + tax_paise + extras_paise + penalty_paise + fee_paise + gst_paise) as paise,
+        sum(lines) as lines
+      from spend_day group by basis, day)
+    select booking_id::text as object_id, 'reports count another sum than its transfers moved' as why
+    from moved full join told using (booking_id)
+    where coalesce(moved.paise, 0) <> coalesce(told.paise, 0)
+      and not exists (select from booking_line_due d where d.booking_id = coalesce(moved.booking_id, told.booking_id))
+    union all
+    select basis || ' ' || day, 'a day is not the sum of its lines'
+    from counted full join kept using (basis, day)
+    where coalesce(counted.paise, 0) <> coalesce(kept.paise, 0) or coalesce(counted.lines, 0) <> coalesce(kept.lines, 0)`,
+};

@@ -1,0 +1,72 @@
+import type { LedgerAccount, Transfer } from '../ledger/posting.ts';
+import { type Paise, paise, sum, ZERO } from '../money/money.ts';
+
+/** What happened to a booking's money. `correction`: something was put right, given back or lost since. */
+type SpendKind = 'purchase' | 'change' | 'cancellation' | 'correction';
+
+/** What one event cost the customer, by whom it goes to; negative where it comes back. */
+export interface SpendEvent {
+  /** Names the event within its booking: "purchase:…". An event has one, whenever its transfers are read. */
+  readonly key: string;
+  readonly kind: SpendKind;
+  /** What the transfers call it: the id of a cancellation, a change or a correction. */
+  readonly subject: string;
+  /** Fares, rooms and seats with what belongs to them. */
+  readonly supplierPaise: Paise;
+  /** Our fee or charge, before tax. */
+  readonly feePaise: Paise;
+  readonly cgstPaise: Paise;
+  readonly sgstPaise: Paise;
+  readonly igstPaise: Paise;
+}
+
+/** Where the customer's own money is or is owed: what moves among these costs nothing. */
+const OWN: ReadonlySet<LedgerAccount> = new Set([
+  'gateway_clearing',
+  'customer_suspense',
+  'refunds_due',
+  'receivable',
+  'pay_later_receivable',
+  'airline_credits',
+]);
+
+/** What a transfer costs the customer: above 0 where their money becomes somebody's, below 0 where it comes back. */
+export function costOf({ debit, credit, amountPaise }: Transfer): Paise {
+  if (OWN.has(debit) === OWN.has(credit)) return ZERO;
+  return OWN.has(debit) ? amountPaise : paise(-amountPaise);
+}
+
+const KINDS: Readonly<Record<string, SpendKind>> = {
+  purchase: 'purchase',
+  change: 'change',
+  cancellation: 'cancellation',
+};
+
+/** The event that a transfer belongs to. Parts of one event have keys with the same beginning. */
+function eventOf(key: string): Pick<SpendEvent, 'key' | 'kind' | 'subject'> {
+  const [head = '', subject = ''] = key.split(':');
+  const kind = KINDS[head] ?? 'correction';
+  // Receipts and payments of one claim or credit are events of their own.
+  const isWhole = kind !== 'correction' || head === 'reversal' || head === 'corrected' || head === 'given-back';
+  return { key: isWhole ? `${head}:${subject}` : key, kind, subject };
+}
+
+/** What a booking's transfers cost the customer, by event, in the order of their first transfers; what cost nothing is left out. */
+export function spendEvents(transfers: readonly Transfer[]): readonly SpendEvent[] {
+  const groups = Map.groupBy(transfers, ({ key }) => eventOf(key).key);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const to = (isMeant: (account: LedgerAccount) => boolean) =>
+      sum(group.filter(({ debit, credit }) => isMeant(OWN.has(debit) ? credit : debit)).map(costOf));
+    const parts = {
+      feePaise: to((account) => account === 'revenue_fees'),
+      cgstPaise: to((account) => account === 'cgst_payable'),
+      sgstPaise: to((account) => account === 'sgst_payable'),
+      igstPaise: to((account) => account === 'igst_payable'),
+    };
+    const supplierPaise = paise(sum(group.map(costOf)) - sum(Object.values(parts)));
+    const event = { ...eventOf(first.key), supplierPaise, ...parts };
+    return supplierPaise === 0 && Object.values(parts).every((part) => part === 0) ? [] : [event];
+  });
+}
