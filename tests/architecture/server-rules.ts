@@ -20,6 +20,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   trip: 4,
   expense: 4,
   budget: 4,
+  report: 4,
   booking: 3,
   payment: 3,
   invariant: 3,

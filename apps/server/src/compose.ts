@@ -82,6 +82,7 @@ import { PAYMENT_RETURN_PATH, registerPaymentReturn } from './modules/payment/in
 import { type ImportContext, registerPeopleRoutes, workImports } from './modules/people/index.ts';
 import { registerPolicyRoutes, runDueReplays } from './modules/policy/index.ts';
 import { registerReferenceRoutes } from './modules/reference/index.ts';
+import { registerReportRoutes } from './modules/report/index.ts';
 import {
   registerDocumentRoutes,
   registerItemRoutes,
@@ -287,6 +288,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   const { egress, secrets } = identity;
   registerNoticeRoutes(router, { database, clock, egress, secrets });
   registerExpenseRoutes(router, { database, clock, files });
+  registerReportRoutes(router, { database, clock });
   registerBudgetRoutes(router, { database, clock });
   registerPaymentReturn(
     app,

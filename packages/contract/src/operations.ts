@@ -150,6 +150,7 @@ import {
   listTravelModes,
   listTripCities,
 } from './reference/lookups.ts';
+import { REPORT_OPERATIONS } from './report/report-operations.ts';
 import { CHANGE_OPERATIONS } from './servicing/change-operations.ts';
 import { CREDIT_OPERATIONS } from './servicing/credit-operations.ts';
 import { DOCUMENT_OPERATIONS } from './servicing/document-operations.ts';
@@ -286,6 +287,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CASE_OPERATIONS,
   ...FLIGHT_OPERATIONS,
   ...HOTEL_OPERATIONS,
+  ...REPORT_OPERATIONS,
   ...BUS_OPERATIONS,
   ...SHORTLIST_OPERATIONS,
   ...SERVICING_OPERATIONS,

@@ -18,6 +18,7 @@ import { ORGANISATION_SHAPES } from './organisation/shape-names.ts';
 import { PEOPLE_SHAPES } from './people/shape-names.ts';
 import { POLICY_SHAPES } from './policy/shape-names.ts';
 import { REFERENCE_SHAPES } from './reference/shape-names.ts';
+import { REPORT_SHAPES } from './report/shape-names.ts';
 import { allowedAction, cabinCode, count, flag, integerId, namedPerson, pageSize, rowCount } from './schemas.ts';
 import { SERVICING_SHAPES } from './servicing/shape-names.ts';
 import { SHORTLIST_SHAPES } from './shortlist/shape-names.ts';
@@ -45,6 +46,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   AUDIT_SHAPES,
   BOOKING_SHAPES,
   BUDGET_SHAPES,
+  REPORT_SHAPES,
   BUS_SHAPES,
   CAB_SHAPES,
   DESK_SHAPES,

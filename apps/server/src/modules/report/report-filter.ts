@@ -1,0 +1,73 @@
+import type { reportSearch } from '@pravas/contract/report/report-operations.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { Refusal } from '../../platform/refusal.ts';
+
+type Search = z.output<typeof reportSearch>;
+
+/** A period, and by which day lines fall into it. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly dateOf: 'booking' | 'transaction' | 'travel';
+}
+
+const DAYS_UNASKED = 90;
+const DAY_OF = { booking: 'l.booked_day', transaction: 'l.day', travel: 'l.starts_on' } as const;
+const COLUMNS = {
+  service: sql`l.service`,
+  department: sql`coalesce(l.department, 'Not stated')`,
+  grade: sql`coalesce(l.grade, 'Not stated')`,
+  costCentre: sql`coalesce(l.cost_centre, 'Not stated')`,
+  project: sql`coalesce(l.project, 'Not stated')`,
+  city: sql`coalesce(l.city, 'Not stated')`,
+  vendor: sql`l.vendor`,
+  origin: sql`l.origin`,
+  outcome: sql`coalesce(l.outcome, 'not_judged')`,
+} as const;
+
+/** The period of a search: the last 90 days where it says none. Throws `validation_failed`. */
+export function periodOf(search: Search, dateOf: Period['dateOf'], now: Temporal.Instant): Period {
+  const to = search.to ? Temporal.PlainDate.from(search.to) : indianDate(now);
+  const from = search.from ? Temporal.PlainDate.from(search.from) : to.subtract({ days: DAYS_UNASKED - 1 });
+  if (Temporal.PlainDate.compare(from, to) > 0) {
+    throw new Refusal('validation_failed', {
+      errors: [{ field: 'search.to', message: 'The last day is before the first one' }],
+    });
+  }
+  return { from: from.toString(), to: to.toString(), dateOf: search.dateOf ?? dateOf };
+}
+
+/** The day by which lines are counted. */
+export function dayColumn({ dateOf }: Pick<Period, 'dateOf'>) {
+  return sql.ref(DAY_OF[dateOf]);
+}
+
+/** Which lines a report is of. Personal bookings are in none. */
+export function linesWhere(search: Search, period: Period): RawBuilder<unknown> {
+  const day = dayColumn(period);
+  const excluded = new Set<string>(search.exclude ?? []);
+  const kept = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).flatMap((name) => {
+    const values = search[name];
+    if (!values) return [];
+    const isIn = sql`${COLUMNS[name]} = any(${sql.val([...values])}::text[])`;
+    return [excluded.has(name) ? sql`not (${isIn})` : isIn];
+  });
+  const person =
+    search.user_id === undefined
+      ? []
+      : [sql`l.person_id = (select p.id from person p where p.user_id = ${search.user_id})`];
+  const trip = search.tripId === undefined ? [] : [sql`l.trip_id = ${search.tripId}`];
+  return sql.join(
+    [
+      sql`not l.is_personal`,
+      sql`${day} >= ${period.from}::date`,
+      sql`${day} <= ${period.to}::date`,
+      ...kept,
+      ...person,
+      ...trip,
+    ],
+    sql` and `,
+  );
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import {
+  amountColumn,
+  countColumn,
+  lastColumn,
+  type ReportColumn,
+  type ReportDefinition,
+} from './report-definition.ts';
+
+const GST = sql`(l.cgst_paise + l.sgst_paise + l.igst_paise)`;
+const CANCELLED = sql`l.kind = 'cancellation'`;
+const KEPT = sql`l.kind <> 'cancellation'`;
+const PURCHASED = sql`l.kind = 'purchase'`;
+const NET = amountColumn('net', 'Net cost', sql`l.total_paise`);
+const REFUND = amountColumn('refund', 'Refund', sql`-l.total_paise`, CANCELLED);
+const BOOKINGS = countColumn('bookings', 'Bookings', sql`count(distinct l.booking_id)`);
+const TRIPS = countColumn('trips', 'Trips', sql`count(distinct l.trip_id)`);
+
+/** What a booking cost, by what it is made of. */
+const MONEY: readonly ReportColumn[] = [
+  amountColumn('fare', 'Fare', sql`l.price_paise`, KEPT),
+  amountColumn('taxes', 'Taxes', sql`l.tax_paise`, KEPT),
+  amountColumn('extras', 'Extras', sql`l.extras_paise`, KEPT),
+  amountColumn('fee', 'Fee', sql`l.fee_paise`, KEPT),
+  amountColumn('cgst', 'CGST', sql`l.cgst_paise`, KEPT),
+  amountColumn('sgst', 'SGST', sql`l.sgst_paise`, KEPT),
+  amountColumn('igst', 'IGST', sql`l.igst_paise`, KEPT),
+  amountColumn('total', 'Total', sql`l.total_paise`, KEPT),
+  amountColumn('penalty', 'Penalty', sql`l.penalty_paise`, CANCELLED),
+  amountColumn('serviceCharge', 'Service charge', sql`greatest(l.fee_paise + ${GST}, 0)`, CANCELLED),
+  REFUND,
+  NET,
+];
+
+/** Everything, one row for each booking and traveller (finance.md §1, report 1). */
+export const MASTER: ReportDefinition = {
+  title: 'Master data',
+  dateOf: 'booking',
+  groupBy: sql`l.booking_id, l.traveller`,
+  groupKey: sql`l.booking_id, l.traveller`,
+  sort: { by: 'bookedOn', order: 'DESC' },
+  columns: [
+    { key: 'bookingId', heading: 'Booking ID', kind: 'text', value: sql`l.booking_id::text` },
+    lastColumn('trip', 'Trip', 'text', sql`(select t.name from trip t where t.id = l.trip_id)`),
+    lastColumn('tripId', 'Trip ID', 'text', sql`l.trip_id::text`),
+    lastColumn('traveller', 'Traveller', 'text', sql`l.traveller_name`),
+    lastColumn('employeeCode', 'Employee code', 'text', sql`l.employee_code`),
+    lastColumn('department', 'Department', 'text', sql`l.department`),
+    lastColumn('grade', 'Grade', 'text', sql`l.grade`),
+    lastColumn('costCentre', 'Cost centre', 'text', sql`l.cost_centre`),
+    lastColumn('project', 'Project', 'text', sql`l.project`),
+    lastColumn('service', 'Service', 'text', sql`initcap(l.service)`),
+    lastColumn('vendor', 'Vendor', 'text', sql`l.vendor`),
+    lastColumn('place', 'Route or property', 'text', sql`l.place`),
+    lastColumn('city', 'City', 'text', sql`l.city`),
+    lastColumn('starts', 'Starts', 'day', sql`l.starts_on::text`),
+    lastColumn('ends', 'Ends', 'day', sql`l.ends_on::text`),
+    {
+      key: 'bookedOn',
+      heading: 'Booked on',
+      kind: 'moment',
+      value: sql`to_char(min(l.booked_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    },
+    {
+      key: 'advanceDays',
+      heading: 'Advance days',
+      kind: 'count',
+      value: sql`min(l.starts_on) filter (where ${PURCHASED}) - min(l.booked_day)`,
+    },
+    ...MONEY,
+    lastColumn('outcome', 'Policy', 'text', sql`coalesce(l.outcome, 'not judged')`),
+    lastColumn('reason', 'Reason', 'text', sql`l.reason`),
+    lastColumn('channel', 'Channel', 'text', sql`replace(l.origin, '_', ' ')`),
+    lastColumn('status', 'Status', 'text', sql`(select b.status from booking b where b.id = l.booking_id)`),
+  ],
+};
+
+const spentOn = (key: string, heading: string, services: readonly string[]) =>
+  amountColumn(key, heading, sql`l.total_paise - l.fee_paise - ${GST}`, sql`l.service in (${sql.join(services)})`);
+
+/** Who spends most, and why (report 7). */
+export const EMPLOYEE_SPEND: ReportDefinition = {
+  title: 'Spend by employee',
+  dateOf: 'transaction',
+  // Guests are one row: they are nobody's spending but the company's.
+  groupBy: sql`l.person_id`,
+  groupKey: sql`l.person_id`,
+  sort: { by: 'net', order: 'DESC' },
+  columns: [
+    {
+      ...lastColumn(
+        'traveller',
+        'Traveller',
+        'text',
+        sql`case when l.person_id is null then 'Guests' else l.traveller_name end`,
+      ),
+    },
+    lastColumn(
+      'employeeCode',
+      'Employee code',
+      'text',
+      sql`case when l.person_id is not null then l.employee_code end`,
+    ),
+    lastColumn('department', 'Department', 'text', sql`case when l.person_id is not null then l.department end`),
+    lastColumn('grade', 'Grade', 'text', sql`case when l.person_id is not null then l.grade end`),
+    TRIPS,
+    BOOKINGS,
+    spentOn('flight', 'Flight', ['flight']),
+    spentOn('hotel', 'Hotel', ['hotel']),
+    spentOn('bus', 'Bus', ['bus']),
+    spentOn('trainCab', 'Train and cab', ['train', 'cab']),
+    amountColumn('fees', 'Fees and GST', sql`l.fee_paise + ${GST}`),
+    REFUND,
+    NET,
+    {
+      key: 'share',
+      heading: 'Share',
+      kind: 'percent',
+      // Nobody's share says anything where some have got back more than they spent.
+      value: sql`case when sum(sum(l.total_paise)) over () > 0 and sum(l.total_paise) >= 0
+        then round(100.0 * sum(l.total_paise) / sum(sum(l.total_paise)) over (), 1) end`,
+    },
+    {
+      key: 'advanceDays',
+      heading: 'Average advance days',
+      kind: 'count',
+      value: sql`round(avg(l.starts_on - l.booked_day) filter (where ${PURCHASED}), 1)`,
+      total: sql`round(avg(l.starts_on - l.booked_day) filter (where ${PURCHASED}), 1)`,
+    },
+    compliance(),
+  ],
+};
+
+function compliance(): ReportColumn {
+  const share = sql`round(100.0 * count(*) filter (where ${PURCHASED} and l.outcome in ('within', 'note'))
+    / nullif(count(*) filter (where ${PURCHASED} and l.outcome is not null), 0), 1)`;
+  return { key: 'within', heading: 'Within policy', kind: 'percent', value: share, total: share };
+}
+
+/** Where people go, month by month (report 9); at most twelve months have a column. `months`: "2026-11", oldest first. */
+export function locationSpend(months: readonly string[], day: ReturnType<typeof sql.ref>): ReportDefinition {
+  return {
+    title: 'Spend by place and month',
+    dateOf: 'transaction',
+    groupBy: sql`l.city`,
+    groupKey: sql`l.city`,
+    sort: { by: 'net', order: 'DESC' },
+    columns: [
+      { key: 'city', heading: 'City', kind: 'text', value: sql`coalesce(l.city, 'Not stated')` },
+      ...months.map((month) =>
+        amountColumn(month, monthHeading(month), sql`l.total_paise`, sql`to_char(${day}, 'YYYY-MM') = ${month}`),
+      ),
+      { ...NET, heading: 'Total' },
+      BOOKINGS,
+      TRIPS,
+    ],
+  };
+}
+
+function monthHeading(month: string): string {
+  return Temporal.PlainYearMonth.from(month).toLocaleString('en-IN', {
+    month: 'short',
+    year: 'numeric',
+    calendar: 'iso8601',
+  });
+}
