@@ -5,6 +5,7 @@ import { type Finding, isTestCode, isTypeScript, type Rule, type SourceFile } fr
 export const FLOORS: Readonly<Record<string, number>> = {
   notification: 6,
   deciders: 6,
+  home: 6,
   flight: 5,
   'flight-order': 5,
   'flight-change': 5,

@@ -1,7 +1,8 @@
+import { listHomeTasks } from '@pravas/contract/home/home-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getBookedFlight } from '@pravas/contract/servicing/booked-flight-operations.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { payAtGateway, signIn, type TravellerClient } from '../support/traveller.ts';
+import { APPROVER, payAtGateway, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, payloadOf } from './send-request.ts';
 
@@ -31,6 +32,12 @@ const nextLook = async (flightId: string) => {
   return row?.check_in_at ?? null;
 };
 
+/** The flights that a person is asked on the home page to check in for. */
+async function toCheckIn(who: TravellerClient) {
+  const answer = await callOperation(world.url, listHomeTasks, { query: { show: 'all' } }, who);
+  return payloadOf<AnswerOf<typeof listHomeTasks>>(answer).list.filter(({ kind }) => kind === 'check_in');
+}
+
 async function show(flightId: string) {
   const answer = await callOperation(world.url, getBookedFlight, { query: { flightId } }, asha);
   return payloadOf<AnswerOf<typeof getBookedFlight>>(answer).flight;
@@ -57,6 +64,9 @@ describe('check-in', () => {
     await looked(flightId);
     expect(await events(flightId)).toHaveLength(1);
     expect((await show(flightId)).slices[0]?.checkIn).toMatchObject({ isOpen: true });
+    const link = `/trip/flight?tripId=${tripId}&flightId=${flightId}`;
+    expect(await toCheckIn(asha)).toMatchObject([{ title: expect.stringContaining('Check in: '), link }]);
+    expect(await toCheckIn(await signIn(world, APPROVER))).toEqual([]);
     await vi.waitUntil(
       async () =>
         (
@@ -75,6 +85,7 @@ describe('check-in', () => {
     expect((await nextLook(flightId))?.getTime()).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000);
     const [slice] = (await show(flightId)).slices;
     expect(slice?.checkIn?.isOpen).toBe(false);
+    expect((await toCheckIn(asha)).filter(({ link }) => link.includes(flightId))).toEqual([]);
     const departs = Temporal.PlainDateTime.from(
       `${slice?.journey.segments[0]?.departureDate}T${slice?.journey.segments[0]?.departureTime}`,
     ).toZonedDateTime('Asia/Kolkata');

@@ -1,4 +1,5 @@
 import { getBooking } from '@pravas/contract/booking/booking-operations.ts';
+import { listHomeTasks } from '@pravas/contract/home/home-operations.ts';
 import { buyStay, enterStay } from '@pravas/contract/hotel/desk-stay.ts';
 import {
   downloadHotelInvoice,
@@ -90,6 +91,12 @@ const toldOf = async () =>
     )
   ).map(({ body }) => body);
 
+/** What a person's home page says of missing invoices. */
+async function invoiceTasks(by: OfflineWorld['own']) {
+  const home = payloadOf<AnswerOf<typeof listHomeTasks>>(await by.call(listHomeTasks, { query: { show: 'all' } }));
+  return home.list.filter(({ kind }) => kind === 'invoice');
+}
+
 describe('the hotel’s own invoice', () => {
   it('is asked of the guest after check-out, again, and then of the hotel; once it is there of nobody', async () => {
     const bookingId = await bookedStay(60);
@@ -131,6 +138,11 @@ describe('the hotel’s own invoice', () => {
       },
     ]);
 
+    const task = { title: 'An invoice of a hotel is missing', link: '/company-settings/hotel-invoices' };
+    expect(await invoiceTasks(desk)).toMatchObject([task]);
+    expect(await invoiceTasks(own)).toEqual([]);
+    expect(await invoiceTasks(stranger)).toEqual([]);
+
     const form = { ...anInvoiceForm(0), issuedOn: dayFromNow(-1) };
     const kept = payloadOf<Invoices>(await put(bookingId, form));
     expectShape(enterHotelInvoice, kept);
@@ -146,6 +158,7 @@ describe('the hotel’s own invoice', () => {
     ]);
     expect(await casesOf(bookingId)).toEqual([{ title, state: 'done' }]);
     expect((await missing()).data).toEqual([]);
+    expect(await invoiceTasks(desk)).toEqual([]);
     const paper = await own.call(downloadHotelInvoice, { query: { bookingId } });
     expect(paper.headers['content-type']).toBe('image/png');
     const { booking } = payloadOf<AnswerOf<typeof getBooking>>(await own.call(getBooking, { query: { bookingId } }));

@@ -8,6 +8,7 @@ import * as budgets from '@pravas/contract/budget/budget-operations.ts';
 import * as costCentres from '@pravas/contract/budget/cost-centre-operations.ts';
 import * as claims from '@pravas/contract/expense/claim-operations.ts';
 import * as expenses from '@pravas/contract/expense/expense-operations.ts';
+import * as home from '@pravas/contract/home/home-operations.ts';
 import * as inbox from '@pravas/contract/notice/inbox-operations.ts';
 import * as webhooks from '@pravas/contract/notice/webhook-operations.ts';
 import type { Operation } from '@pravas/contract/operation.ts';
@@ -207,6 +208,7 @@ const SPENDING: readonly [Operation, Sample][] = [
 ];
 
 const TELLING: readonly [Operation, Sample][] = [
+  [home.listHomeTasks, nothing],
   [inbox.listInbox, listed],
   [inbox.readInbox, ({ inboxId }) => ({ body: { ids: [inboxId] } })],
   [inbox.watchInbox, nothing],

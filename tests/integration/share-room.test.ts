@@ -1,4 +1,5 @@
 import { payForBooking } from '@pravas/contract/booking/booking-operations.ts';
+import { listHomeTasks } from '@pravas/contract/home/home-operations.ts';
 import { saveBooking } from '@pravas/contract/hotel/book-stay.ts';
 import { answerSharing } from '@pravas/contract/hotel/share-room.ts';
 import { listInbox } from '@pravas/contract/notice/inbox-operations.ts';
@@ -54,6 +55,11 @@ async function shown(tripId: string) {
   if (item?.service !== 'hotel') throw new Error('No stay');
   return item;
 }
+/** What a person's home page says of rooms to share. */
+const asks = async (who: TravellerClient) =>
+  payloadOf<AnswerOf<typeof listHomeTasks>>(
+    await callOperation(world.url, listHomeTasks, { query: { show: 'all' } }, who),
+  ).list.filter(({ kind }) => kind === 'share_room');
 const payAction = async (tripId: string) => (await shown(tripId)).allowedActions.find(({ action }) => action === 'pay');
 
 describe('a room that colleagues share', () => {
@@ -81,7 +87,12 @@ describe('a room that colleagues share', () => {
     const asked = items.find(({ subject }) => /^Would you share/.test(subject));
     expect(asked).toMatchObject({ link: `/trip/hotel?tripId=${tripId}&bookingId=${bookingId}`, needsAction: true });
 
+    const link = `/trip/hotel?tripId=${tripId}&bookingId=${bookingId}`;
+    expect(await asks(asha)).toMatchObject([{ link, action: 'Answer Vikram' }]);
+    for (const other of [vikram, meera, stranger]) expect(await asks(other)).toEqual([]);
+
     expect(payloadOf(await answer(bookingId, true, asha))).toEqual({ waitsFor: null });
+    expect(await asks(asha)).toEqual([]);
     const { orders, totalPrice } = await shown(tripId);
     const shares = orders[0]?.stay.rooms[0]?.sharers.map(({ share }) => Math.round((share ?? 0) * 100)) ?? [];
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(Math.round(totalPrice * 100));

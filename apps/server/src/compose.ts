@@ -117,6 +117,7 @@ import { Refusal } from './platform/refusal.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createSecurityLog } from './platform/security-log.ts';
 import { registerWebApp } from './platform/web-app.ts';
+import { registerHome } from './register-home.ts';
 import { registerSharing } from './register-sharing.ts';
 
 // The one list of services; the booking core asks each of them by its name.
@@ -290,6 +291,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerExpenseRoutes(router, { database, clock, files });
   registerReportRoutes(router, { database, clock });
   registerBudgetRoutes(router, { database, clock });
+  registerHome(router, database, clock);
   registerPaymentReturn(
     app,
     gateway,

@@ -19,3 +19,8 @@ export function isoOf(instant: Temporal.Instant): string {
   if (instant !== written) [written, text] = [instant, instant.toString({ fractionalSecondDigits: 3 })];
   return text;
 }
+
+/** The instant of a time as the database gives it. */
+export function instantOfDate(at: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime());
+}

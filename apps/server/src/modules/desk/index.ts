@@ -4,6 +4,7 @@ export { registerCaseRoutes } from './case-routes.ts';
 export { correctAtDesk, quoteCorrected } from './correct-at-desk.ts';
 export { registerDeskRoutes } from './desk-routes.ts';
 export { enterForTrip } from './enter-for-trip.ts';
+export { caseTasks } from './home-tasks.ts';
 export { findOpenKey, issueKey } from './pay-later-keys.ts';
 export { registerProviderRoutes } from './provider-routes.ts';
 export { readWithin } from './read-within.ts';

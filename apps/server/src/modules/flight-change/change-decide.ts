@@ -29,11 +29,7 @@ export async function listDecisions(
   const now = context.clock.now();
   return context.database.forOrganization(caller.organizationId, async (tx) => {
     const list: PayloadOf<typeof listChangeDecisions>['list'] = [];
-    for (const change of await listChangesToApprove(tx)) {
-      const booking = await findFlights(tx, change.bookingId);
-      const trip = booking && (await findTrip(tx, booking.tripId));
-      if (!booking || !trip || isOwn(change, trip, caller.personId)) continue;
-      if ((await readPlaces(tx, change, trip, caller.personId, now)).length === 0) continue;
+    for (const { change, booking, trip } of await findWaitingFor(tx, caller, now)) {
       const [shown] = await presentChanges(tx, [change], { caller, trip, booking, now });
       const order = booking.orders.find((one) => one.id === change.orderId);
       if (!shown || !order) continue;
@@ -51,6 +47,29 @@ export async function listDecisions(
     }
     return { list };
   });
+}
+
+/** A change that waits for somebody's word, with the flight that it gives up. */
+interface WaitingChange {
+  readonly change: ChangeRecord;
+  readonly booking: FlightBooking;
+  readonly trip: Trip;
+}
+
+/** The changes that wait for a person's word, or for that of somebody in whose place they decide; the oldest first. */
+export async function findWaitingFor(
+  tx: Tx,
+  { personId }: Pick<Caller, 'personId'>,
+  now: Temporal.Instant,
+): Promise<readonly WaitingChange[]> {
+  const waiting: WaitingChange[] = [];
+  for (const change of await listChangesToApprove(tx)) {
+    const booking = await findFlights(tx, change.bookingId);
+    const trip = booking && (await findTrip(tx, booking.tripId));
+    if (!booking || !trip || isOwn(change, trip, personId)) continue;
+    if ((await readPlaces(tx, change, trip, personId, now)).length > 0) waiting.push({ change, booking, trip });
+  }
+  return waiting;
 }
 
 /** Records an approver's word about a change. Throws what `giveWord` throws. */

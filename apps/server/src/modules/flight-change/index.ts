@@ -12,6 +12,7 @@ export { runDueCredits } from './credit-due.ts';
 export { asCredit } from './credit-repository.ts';
 export { registerCreditRoutes } from './credit-routes.ts';
 export { differenceText, otherChargesOf } from './difference-text.ts';
+export { flightTasks } from './home-tasks.ts';
 export { comparisonOf, findScheduleChange, goneOf, sweepNow } from './schedule-repository.ts';
 export { registerScheduleRoutes } from './schedule-routes.ts';
 export { handleSupplierMessages, runDueSweeps } from './schedule-sweep.ts';

@@ -1,0 +1,16 @@
+import { caseTasks } from './modules/desk/index.ts';
+import { claimTasks } from './modules/expense/index.ts';
+import { flightTasks } from './modules/flight-change/index.ts';
+import { registerHomeRoutes } from './modules/home/index.ts';
+import { stayTasks } from './modules/hotel/index.ts';
+import { refundTasks } from './modules/servicing/index.ts';
+import { tripTasks } from './modules/trip/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database.ts';
+import type { OperationRouter } from './platform/operations.ts';
+
+/** Registers the home page with everybody who has something that waits for a person. */
+export function registerHome(router: OperationRouter, database: Database, clock: Clock): void {
+  const tasksOf = [tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
+  registerHomeRoutes(router, { database, clock, tasksOf });
+}
