@@ -164,7 +164,14 @@ describe('what waits for finance', () => {
     await dueOn(3);
     const late = await of('late_refund', at.nisha);
     expect(late).toMatchObject([
-      { amount: 1234.5, isOverdue: true, action: 'Look into ₹1,234.50', link: `/trip/details?tripId=${tripId}` },
+      // Finance opens nobody else's trip, and is told what to quote.
+      {
+        amount: 1234.5,
+        isOverdue: true,
+        action: 'Look into ₹1,234.50',
+        link: null,
+        advice: expect.stringContaining('HOME-1'),
+      },
     ]);
     expect(early).toEqual([]);
     for (const other of [asha, at.meera, at.stranger]) expect(await of('late_refund', other)).toEqual([]);

@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
+import { NeedsYou } from '../features/home/index.ts';
 import { FirstSteps } from '../features/sign-up/index.ts';
 import { UpcomingTrips } from '../features/trip/index.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useSession } from '../lib/session.ts';
+import { Bone } from '../ui/skeleton.tsx';
 import { SearchServices } from './search-services.tsx';
 
 function greeting(hour: number): string {
@@ -24,6 +26,9 @@ export function HomePage() {
       <p className="mt-1 mb-5 text-ink-2">Where to next?</p>
       <Suspense>
         <FirstSteps />
+      </Suspense>
+      <Suspense fallback={<Bone className="mb-6 h-[112px] rounded-2xl" />}>
+        <NeedsYou />
       </Suspense>
       <SearchServices page="/home" tripId={null} />
       <UpcomingTrips />

@@ -18,8 +18,10 @@ export const homeTask = z.object({
   since: z.string(),
   /** What the button does: "Pay ₹12,400". */
   action: z.string(),
-  /** The page that the button opens. */
-  link: z.string(),
+  /** The page that the button opens; null where it shows `advice` in place. */
+  link: z.nullable(z.string()),
+  /** What to do about it, for those whom no page shows it. */
+  advice: z.nullable(z.string()),
   /** The request for approval that can be decided in place; null for everything else. */
   requestId: z.nullable(z.string()),
 });

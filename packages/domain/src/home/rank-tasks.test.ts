@@ -17,6 +17,7 @@ const task = (key: string, part: Partial<HomeTask> = {}): HomeTask => ({
   isLost: false,
   action: 'Open',
   link: '/',
+  advice: null,
   requestId: null,
   ...part,
 });

@@ -7,7 +7,6 @@ export const HOME_TASK_KINDS = [
   'check_in',
   'supplier_change',
   'share_room',
-  'passport',
   'refused',
   'approve',
   'approve_change',
@@ -39,8 +38,10 @@ export interface HomeTask {
   readonly isLost: boolean;
   /** What the button does: "Pay ₹12,400". */
   readonly action: string;
-  /** Where the button leads. */
-  readonly link: string;
+  /** Where the button leads; null where it shows `advice` in place. */
+  readonly link: string | null;
+  /** What to do about it, for those whom no page shows it; null where the button leads on. */
+  readonly advice: string | null;
   /** The request that can be decided in place; null for everything else. */
   readonly requestId: string | null;
 }

@@ -39,6 +39,7 @@ function taskOf(row: CaseRow, caller: Caller, now: Temporal.Instant): HomeTask {
     isLost: false,
     action: 'Open the case',
     link: `/desk/case?id=${row.id}`,
+    advice: null,
     requestId: null,
   };
 }

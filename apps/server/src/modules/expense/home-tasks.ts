@@ -73,12 +73,13 @@ function refusedTask(row: ClaimRow): HomeTask {
   };
 }
 
-function ofClaim(row: ClaimRow): Pick<HomeTask, 'dueAt' | 'since' | 'isLost' | 'link' | 'requestId'> {
+function ofClaim(row: ClaimRow): Pick<HomeTask, 'dueAt' | 'since' | 'isLost' | 'link' | 'advice' | 'requestId'> {
   return {
     dueAt: null,
     since: instantOfDate(row.submitted_at),
     isLost: false,
     link: `/expenses/claim?claimId=${row.id}`,
+    advice: null,
     requestId: null,
   };
 }

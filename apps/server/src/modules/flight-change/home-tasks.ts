@@ -67,6 +67,7 @@ async function checkInsOf(tx: Tx, booking: FlightBooking, now: Temporal.Instant)
             isLost: true,
             action: 'Check in',
             link: flightLink(booking),
+            advice: null,
             requestId: null,
           },
         ];
@@ -103,6 +104,7 @@ async function changesAnnounced(tx: Tx, caller: Caller, now: Temporal.Instant): 
     isLost: true,
     action: row.kind === 'cancelled' ? 'Choose what to do' : 'Answer the airline',
     link: flightLink({ id: row.id, tripId: row.trip_id }),
+    advice: null,
     requestId: null,
   }));
 }
@@ -124,6 +126,7 @@ async function changesToDecide(tx: Tx, caller: Caller, now: Temporal.Instant): P
       isLost: false,
       action: 'Decide on the change',
       link: `/approvals/changes?changeId=${change.id}`,
+      advice: null,
       requestId: null,
     };
   });

@@ -36,6 +36,7 @@ async function sharingAsked(tx: Tx, caller: Caller): Promise<HomeTask[]> {
       isLost: true,
       action: `Answer ${row.first_name}`,
       link: `/trip/hotel?tripId=${row.trip_id}&bookingId=${row.id}`,
+      advice: null,
       requestId: null,
     };
   });
@@ -60,6 +61,7 @@ async function invoicesMissing(tx: Tx, caller: Caller, now: Temporal.Instant): P
       isLost: false,
       action: 'Show missing invoices',
       link: '/company-settings/hotel-invoices',
+      advice: null,
       requestId: null,
     },
   ];

@@ -13,6 +13,8 @@ export interface AwaitedRefund {
   /** "Delhi → Mumbai, Wed, 5 Jan". */
   readonly label: string;
   readonly clock: z.output<typeof wireClock>;
+  /** What the bank knows the payment by; null where the supplier has not paid yet. */
+  readonly reference: string | null;
 }
 
 /** So many bookings are read at once; those whose money comes first are told of first. */
@@ -61,5 +63,8 @@ async function awaitedOf(tx: Tx, booking: Booking, tripName: string, now: Tempor
     ...agreed.flatMap((one) => clockOfCancellation(booking, one, null, now) ?? []),
   ];
   const label = serviceOf(booking).inTrip.purchaseLabel(booking);
-  return clocks.map((clock) => ({ booking, tripName, label, clock }));
+  return clocks.map((clock) => {
+    const reference = refunds.find(({ id }) => id === clock.refundId)?.refundRef ?? null;
+    return { booking, tripName, label, clock, reference };
+  });
 }

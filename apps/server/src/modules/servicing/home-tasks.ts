@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Caller } from '../../platform/caller.ts';
 import { instantOfDate, isoOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { scopeSql } from '../trip/index.ts';
-import { readAwaitedRefunds } from './awaited-refunds.ts';
+import { readsAllTrips, scopeSql } from '../trip/index.ts';
+import { type AwaitedRefund, readAwaitedRefunds } from './awaited-refunds.ts';
 
 /** For so many days the home page tells that a cancellation was refused; its booking tells it for good. */
 const REFUSED_DAYS = 7;
@@ -22,7 +22,7 @@ async function lateRefunds(tx: Tx, caller: Caller, now: Temporal.Instant): Promi
   if (!caller.privileges.has('ledger.view')) return [];
   const late = await readAwaitedRefunds(tx, sql<boolean>`not t.is_personal`, now, indianDay(now));
   return late.map(
-    ({ booking, tripName, label, clock }): HomeTask => ({
+    ({ booking, tripName, label, clock, reference }): HomeTask => ({
       key: `late_refund:${clock.refundId}`,
       kind: 'late_refund',
       title: `Late refund: ${label}`,
@@ -33,7 +33,8 @@ async function lateRefunds(tx: Tx, caller: Caller, now: Temporal.Instant): Promi
       since: startOfIndianDay(Temporal.PlainDate.from(clock.startedOn)),
       isLost: false,
       action: `Look into ${formatInrExact(clock.amount)}`,
-      link: `/trip/details?tripId=${booking.tripId}`,
+      link: readsAllTrips(caller) ? `/trip/details?tripId=${booking.tripId}` : null,
+      advice: readsAllTrips(caller) ? null : adviceOf(clock, reference),
       requestId: null,
     }),
   );
@@ -73,9 +74,20 @@ async function refusedCancellations(tx: Tx, caller: Caller, now: Temporal.Instan
       isLost: false,
       action: 'See why',
       link: `/trip/details?tripId=${row.trip_id}`,
+      advice: null,
       requestId: null,
     };
   });
+}
+
+/** For finance, who cannot open others' trips: what to quote, and who looks after it. */
+function adviceOf({ startedOn }: AwaitedRefund['clock'], reference: string | null): string {
+  const since = `Cancelled on ${shortDate(startedOn)}.`;
+  const whom =
+    reference === null
+      ? 'The supplier has agreed to pay and has not paid yet.'
+      : `We sent it to the bank as ${reference}. Quote that reference when you ask the bank.`;
+  return `${since} ${whom} The travel desk follows it up: ask them what the answer was.`;
 }
 
 function daysText(days: number): string {

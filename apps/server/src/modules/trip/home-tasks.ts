@@ -57,6 +57,7 @@ async function toPay(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<Hom
       isLost: true,
       action: `Pay ${formatInrExact(amountPaise)}`,
       link: `/trip/details?tripId=${row.trip_id}`,
+      advice: null,
       requestId: null,
     };
   });
@@ -82,6 +83,7 @@ async function toDecide(tx: Tx, caller: Caller, now: Temporal.Instant): Promise<
       isLost: false,
       action: 'Approve or reject',
       link: `/approvals/request?requestId=${row.requestId}`,
+      advice: null,
       requestId: row.requestId,
     };
   });

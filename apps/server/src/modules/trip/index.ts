@@ -41,6 +41,7 @@ export {
   findEditableTrip,
   findPayableTrip,
   findVisibleTrip,
+  readsAllTrips,
   type TripReader,
   visibleSql,
 } from './trip-access.ts';

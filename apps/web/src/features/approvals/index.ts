@@ -15,3 +15,8 @@ export const ApprovalCardPage = lazyPage(() => {
 export const ApprovalLinkPage = lazyPage(() => import('./approval-link-page.tsx'), 'ApprovalLinkPage');
 /** Changes of booked flights that wait for approval. */
 export const ChangeDecisionsPage = lazyPage(() => import('./change-decisions-page.tsx'), 'ChangeDecisionsPage');
+/** A request with its decision, for other pages that list what waits. */
+export const RequestInPlace = lazyPage(() => {
+  void RequestBody.preload();
+  return import('./request-in-place.tsx');
+}, 'RequestInPlace');

@@ -1,0 +1,4 @@
+import { lazyPage } from '../../lib/lazy-page.ts';
+
+/** What waits for the person, worst first, for the first page. */
+export const NeedsYou = lazyPage(() => import('./needs-you.tsx'), 'NeedsYou');
