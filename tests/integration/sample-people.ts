@@ -18,6 +18,7 @@ import { getImage } from '@pravas/contract/people/image-operations.ts';
 import * as imports from '@pravas/contract/people/import-operations.ts';
 import * as profile from '@pravas/contract/people/profile-operations.ts';
 import * as lookups from '@pravas/contract/reference/lookups.ts';
+import * as whereabouts from '@pravas/contract/whereabouts/whereabouts-operations.ts';
 import { gstinCheckCharacter } from '@pravas/domain/validation/gstin.ts';
 import type { Sample } from './sample-ids.ts';
 
@@ -136,6 +137,8 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   // People
   [employees.listEmployees, () => listed],
   [employees.exportEmployees, () => ({ query: { format: 'csv' } })],
+  [whereabouts.listWhoIsWhere, nothing],
+  [whereabouts.exportWhoIsWhere, nothing],
   [employees.getEmployee, ({ user_id }) => ({ query: { user_id: String(user_id) } })],
   [employees.updateEmployee, ({ user_id, roleId }) => ({ body: { user_id, ...personal, roleId } })],
   [employees.updateEmployeeStatus, ({ user_id }) => ({ body: { user_ids: [user_id], isActive: true } })],

@@ -93,6 +93,7 @@ import {
 } from './modules/servicing/index.ts';
 import { registerTrainRoutes, trainService } from './modules/train/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
+import { registerWhereaboutsRoutes } from './modules/whereabouts/index.ts';
 import type { Authenticate } from './platform/admit-caller.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
 import { bearerOf } from './platform/bearer.ts';
@@ -292,6 +293,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   registerReportRoutes(router, { database, clock });
   registerBudgetRoutes(router, { database, clock });
   registerHome(router, database, clock);
+  registerWhereaboutsRoutes(router, { database, clock });
   registerPaymentReturn(
     app,
     gateway,

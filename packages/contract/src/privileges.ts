@@ -1,7 +1,13 @@
 /** Every privilege there is, by permission group (spec rules §6, decisions §3). */
 export const PRIVILEGE_GROUPS = {
   SYSTEM_ADMIN: ['organisation.manage', 'roles.manage', 'integrations.manage', 'audit.view', 'provider.decide'],
-  EMPLOYEE_MANAGEMENT: ['employees.view', 'employees.manage', 'grades.manage', 'departments.manage'],
+  EMPLOYEE_MANAGEMENT: [
+    'employees.view',
+    'employees.manage',
+    'grades.manage',
+    'departments.manage',
+    'travellers.locate',
+  ],
   REPORTS: ['reports.view', 'reports.download'],
   BASIC_FEATURES: ['search', 'trips.own', 'expenses.own', 'profile.own'],
   TRIP_POLICY: ['policies.view', 'policies.manage'],

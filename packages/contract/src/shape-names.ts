@@ -24,6 +24,7 @@ import { SERVICING_SHAPES } from './servicing/shape-names.ts';
 import { SHORTLIST_SHAPES } from './shortlist/shape-names.ts';
 import { TRAIN_SHAPES } from './train/shape-names.ts';
 import { TRIP_SHAPES } from './trip/shape-names.ts';
+import { WHEREABOUTS_SHAPES } from './whereabouts/shape-names.ts';
 
 /** What clients call the shapes that all areas use. */
 const SHARED_SHAPES = {
@@ -64,6 +65,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   SHORTLIST_SHAPES,
   TRAIN_SHAPES,
   TRIP_SHAPES,
+  WHEREABOUTS_SHAPES,
 ];
 
 /** All of them. */

@@ -38,6 +38,10 @@ export const PRIVILEGE_WORDS: Readonly<Record<Privilege, PrivilegeWords>> = {
     name: 'Manage departments',
     description: 'Add, rename and switch off departments and name their heads.',
   },
+  'travellers.locate': {
+    name: 'See who is where',
+    description: 'See where people are on business trips, with their contacts, and write to them.',
+  },
   'reports.view': { name: 'See reports', description: "Open reports on the organisation's travel and spending." },
   'reports.download': { name: 'Download reports', description: 'Save reports as CSV, PDF or Excel files.' },
   search: { name: 'Search', description: 'Search for flights, hotels and buses.' },

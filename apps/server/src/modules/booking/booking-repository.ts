@@ -134,6 +134,33 @@ export async function listBookingIds(tx: Tx, tripId: string): Promise<readonly s
   return rows.map((row) => row.id);
 }
 
+/** What is booked in these trips, each with its orders, in the order of time. */
+export async function listBookedOf(tx: Tx, tripIds: readonly string[]): Promise<readonly Booking[]> {
+  if (tripIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('booking')
+    .select(BOOKING_COLUMNS)
+    .where('trip_id', 'in', tripIds)
+    .where('status', '=', 'BOOKED')
+    .where('removed_at', 'is', null)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return [];
+  const orders = await tx
+    .selectFrom('booking_order')
+    .select([...ORDER_COLUMNS, 'booking_id'])
+    .where(
+      'booking_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute();
+  const ofBooking = Map.groupBy(orders, (order) => order.booking_id);
+  return rows.map((row) => bookingOf(row, (ofBooking.get(row.id) ?? []).map(orderOfRow)));
+}
+
 /** What is to be bought of one supplier. */
 export interface NewOrder {
   readonly supplierId: string;

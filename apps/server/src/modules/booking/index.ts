@@ -28,6 +28,7 @@ export {
   findBooking,
   findBookingOrRemoved,
   insertBooking,
+  listBookedOf,
   listBookingIds,
   listHistory,
   type NewOrder,

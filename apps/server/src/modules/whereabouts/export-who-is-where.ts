@@ -1,0 +1,80 @@
+import type { QueryOf } from '@pravas/contract/operation.ts';
+import type { Download } from '@pravas/contract/schemas.ts';
+import type { exportWhoIsWhere as operation } from '@pravas/contract/whereabouts/whereabouts-operations.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { writeCsv } from '../file/index.ts';
+import { type LocatedPerson, listWhoIsWhere } from './list-who-is-where.ts';
+
+/** What finding people needs. */
+export interface WhereaboutsContext {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const HEADINGS = [
+  'Name',
+  'Employee code',
+  'Guest of',
+  'Department',
+  'Mobile',
+  'E-mail',
+  'Where',
+  'Booked',
+  'City',
+  'Country',
+  'Until',
+  'Next move',
+  'Trip',
+];
+
+/** The listed people as a file of contacts. Who took it, and how many rows it has, goes into the audit trail. */
+export async function exportWhoIsWhere(
+  { database, clock }: WhereaboutsContext,
+  caller: Caller,
+  query: QueryOf<typeof operation>,
+  requestId: string,
+): Promise<Download> {
+  const { organizationId } = caller;
+  const now = clock.now();
+  const { from, to, data } = await database.forOrganization(organizationId, async (tx) => {
+    const listed = await listWhoIsWhere(tx, caller, query, now);
+    await recordAudit(tx, {
+      organizationId,
+      at: now,
+      actor: actorOf(caller),
+      action: 'whereabouts.exported',
+      objectType: 'organization',
+      objectId: organizationId,
+      details: { from: listed.from, to: listed.to, place: query.place ?? '', rows: listed.data.length },
+      requestId,
+    });
+    return listed;
+  });
+  const fileName = `who-is-where-${from === to ? from : `${from}-to-${to}`}.csv`;
+  return { fileName, mediaType: 'text/csv; charset=utf-8', content: writeCsv(pieces(data)) };
+}
+
+async function* pieces(people: readonly LocatedPerson[]): AsyncGenerator<readonly (readonly string[])[]> {
+  yield [HEADINGS, ...people.map(cellsOf)];
+}
+
+function cellsOf({ here, next, trip, ...person }: LocatedPerson): readonly string[] {
+  return [
+    person.name,
+    person.employeeCode ?? '',
+    person.guestOf ?? '',
+    person.department ?? '',
+    person.mobile ?? '',
+    person.email ?? '',
+    here.text,
+    here.title ?? '',
+    here.city,
+    here.country ?? '',
+    here.until,
+    next === null ? '' : `${next.text}, ${next.begins.replace('T', ' ')}`,
+    trip.name,
+  ];
+}

@@ -1,0 +1,1 @@
+export { registerWhereaboutsRoutes } from './routes.ts';

@@ -1,0 +1,43 @@
+import { ALL_AIRPORTS } from '@pravas/reference/airports.ts';
+import { searchCities } from '@pravas/reference/cities.ts';
+import { countryByCode } from '@pravas/reference/countries.ts';
+
+interface NamedPlace {
+  readonly city: string;
+  readonly zone: string;
+}
+
+/** The country that most airports of a time zone are in: services name places each in their own way, zones all alike. */
+const countryOfZone: ReadonlyMap<string, string> = new Map(
+  [...Map.groupBy(ALL_AIRPORTS, ({ zone }) => zone)].map(([zone, airports]) => {
+    const byCountry = [...Map.groupBy(airports, ({ countryCode }) => countryCode)];
+    const [[code] = ['']] = byCountry.toSorted(([, a], [, b]) => b.length - a.length);
+    return [zone, code];
+  }),
+);
+
+/** The country that a place lies in, by its time zone; null where no airport tells. */
+export function countryOf({ zone }: Pick<NamedPlace, 'zone'>): { readonly code: string; readonly name: string } | null {
+  const country = countryByCode(countryOfZone.get(zone) ?? '');
+  return country ? { code: country.code, name: country.name } : null;
+}
+
+/** How many cities what was typed may mean. */
+const MEANT = 10;
+
+/** Whether a place is what was typed: a part of its city's name, another name of the city, its country or the country's letters. */
+export function placeFilter(typed: string | undefined): (place: NamedPlace) => boolean {
+  const wanted = folded(typed ?? '');
+  if (wanted === '') return () => true;
+  const meant = new Set(searchCities(wanted, MEANT).map(({ name }) => folded(name)));
+  return (place) => {
+    const city = folded(place.city);
+    const country = countryOf(place);
+    const isCountry = country !== null && (folded(country.name) === wanted || country.code.toLowerCase() === wanted);
+    return city.includes(wanted) || meant.has(city) || isCountry;
+  };
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+}

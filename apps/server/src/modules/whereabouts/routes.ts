@@ -1,0 +1,22 @@
+import * as operations from '@pravas/contract/whereabouts/whereabouts-operations.ts';
+import type { OperationRouter } from '../../platform/operations.ts';
+import { exportWhoIsWhere, type WhereaboutsContext } from './export-who-is-where.ts';
+import { listWhoIsWhere } from './list-who-is-where.ts';
+
+/** A file of contacts is asked for now and then. */
+const EXPORTS_PER_MINUTE = 10;
+
+/** Registers who is where. */
+export function registerWhereaboutsRoutes(router: OperationRouter, context: WhereaboutsContext): void {
+  const { database, clock } = context;
+
+  router.register(operations.listWhoIsWhere, ({ query, caller }) =>
+    database.forOrganization(caller.organizationId, (tx) => listWhoIsWhere(tx, caller, query, clock.now())),
+  );
+
+  router.register(
+    operations.exportWhoIsWhere,
+    ({ query, caller, requestId }) => exportWhoIsWhere(context, caller, query, requestId),
+    { perPersonPerMinute: EXPORTS_PER_MINUTE },
+  );
+}

@@ -1,0 +1,4 @@
+import { cityCount, locatedPerson, personPlace } from './whereabouts-operations.ts';
+
+/** What clients call the shapes of who is where. */
+export const WHEREABOUTS_SHAPES = { CityCount: cityCount, LocatedPerson: locatedPerson, PersonPlace: personPlace };
