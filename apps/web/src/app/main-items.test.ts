@@ -27,3 +27,11 @@ test('the search page belongs to the service that its address opens', () => {
 test('flights alone need no word in the address', () => {
   expect(mainItems([], ON).map(searchOf)).toEqual([{}, {}, { service: 'hotel' }, { service: 'bus' }, {}]);
 });
+
+test('who is where opens to those who may locate everybody, and to approvers', () => {
+  const isOffered = (...privileges: readonly string[]) =>
+    mainItems(privileges, ON).some(({ label }) => label === 'Who is where');
+  expect(isOffered('travellers.locate')).toBe(true);
+  expect(isOffered('approvals.decide')).toBe(true);
+  expect(isOffered('employees.view', 'trips.own')).toBe(false);
+});

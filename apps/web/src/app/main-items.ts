@@ -7,6 +7,7 @@ import {
   Hotel,
   House,
   type LucideIcon,
+  MapPinned,
   Plane,
   ReceiptText,
   Stamp,
@@ -17,11 +18,21 @@ type Service = 'flight' | 'hotel' | 'bus';
 
 /** A page of everyday work, for those who hold its privilege. */
 export interface MainItem {
-  readonly to: '/home' | '/search' | '/home2/trip/list/' | '/approvals' | '/expenses' | '/desk' | '/provider';
+  readonly to:
+    | '/home'
+    | '/search'
+    | '/home2/trip/list/'
+    | '/home2/who-is-where'
+    | '/approvals'
+    | '/expenses'
+    | '/desk'
+    | '/provider';
   readonly label: string;
   readonly icon: LucideIcon;
   /** Null = for everybody. */
   readonly privilege: Privilege | null;
+  /** Another privilege that opens it too. */
+  readonly orPrivilege?: Privilege;
   /** Paths that belong to it. */
   readonly under: readonly string[];
   /** What has to be booked for the organisation; the search page, which services share, opens with it. */
@@ -83,6 +94,14 @@ const ITEMS: readonly MainItem[] = [
     under: ['/expenses', '/expenses/claim'],
   },
   {
+    to: '/home2/who-is-where',
+    label: 'Who is where',
+    icon: MapPinned,
+    privilege: 'travellers.locate',
+    orPrivilege: 'approvals.decide',
+    under: ['/home2/who-is-where'],
+  },
+  {
     to: '/desk',
     label: 'Travel desk',
     icon: Headset,
@@ -118,8 +137,9 @@ export function servicesOf(settings: Switches | undefined): readonly Service[] {
 export function mainItems(privileges: readonly string[], settings: Switches | undefined): readonly MainItem[] {
   const services = servicesOf(settings);
   return ITEMS.filter(
-    ({ privilege, service }) =>
-      (privilege === null || privileges.includes(privilege)) && (service === undefined || services.includes(service)),
+    ({ privilege, orPrivilege, service }) =>
+      (privilege === null || [privilege, orPrivilege].some((one) => one !== undefined && privileges.includes(one))) &&
+      (service === undefined || services.includes(service)),
   );
 }
 

@@ -41,6 +41,7 @@ import { SharedTripPage } from '../features/shared-trip/index.ts';
 import { RegisterPage, SignUpPage } from '../features/sign-up/index.ts';
 import { FinalisePage, TravellersPage, TripDetailsPage, TripListPage } from '../features/trip/index.ts';
 import { WebhooksPage } from '../features/webhooks/index.ts';
+import { WhoIsWherePage } from '../features/who-is-where/index.ts';
 import { WorkflowsPage } from '../features/workflows/index.ts';
 import { type LazyPage, lazyPage } from '../lib/lazy-page.ts';
 import { parseSearchText, textValues, writeSearchText } from '../lib/search-text.ts';
@@ -130,6 +131,7 @@ const routeTree = rootRoute.addChildren([
     screen('/trip/details', TripDetailsPage),
     screen('/home2/trip/list', TripListPage),
     screen('/home2/trip/travelers', TravellersPage),
+    screen('/home2/who-is-where', WhoIsWherePage),
     screen('/trip/finalise', FinalisePage),
     ...BOOKING_PAGES,
     ...DESK_PAGES,

@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { phoneText } from '@pravas/contract/phone-number.ts';
+import type { listWhoIsWhere } from '@pravas/contract/whereabouts/whereabouts-operations.ts';
+import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
+import { Link } from '@tanstack/react-router';
+import { Mail, Phone } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+
+type Person = AnswerOf<typeof listWhoIsWhere>['data'][number];
+
+/** Somebody under way: where, until when, what comes next, and how to reach them. */
+export function PersonCard({ person }: { readonly person: Person }) {
+  const { here, next, trip, mobile, email } = person;
+  return (
+    <li className="card flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="font-semibold wrap-anywhere">{person.name}</h2>
+          <p className="text-[13px] text-ink-2">{roleText(person)}</p>
+        </div>
+        {here.isWithoutStay && <Badge tone="amber">No stay booked</Badge>}
+      </div>
+      <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
+        <dt className="text-ink-2">Where</dt>
+        <dd className="wrap-anywhere">
+          {here.isWithoutStay ? `In ${here.city}` : here.text}
+          {here.title && <span className="block text-[13px] text-ink-2">{here.title}</span>}
+        </dd>
+        <dt className="text-ink-2">Until</dt>
+        <dd>{here.until}</dd>
+        <dt className="text-ink-2">Then</dt>
+        <dd className="wrap-anywhere">
+          {next ? `${next.text}, ${shortDate(next.begins)}, ${clockOf(next.begins)}` : 'Nothing more is booked'}
+        </dd>
+        <dt className="text-ink-2">Trip</dt>
+        <dd className="wrap-anywhere">
+          {trip.tripId === null ? (
+            trip.name
+          ) : (
+            <Link to="/trip/details" search={{ tripId: trip.tripId }} className="text-blue underline">
+              {trip.name}
+            </Link>
+          )}
+        </dd>
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-x-5 gap-y-1 border-t border-hairline pt-3">
+        {mobile && (
+          <a href={`tel:${mobile}`} className="inline-flex min-h-6 items-center gap-1.5 text-blue underline">
+            <Phone aria-hidden size={15} /> {phoneText(mobile)}
+          </a>
+        )}
+        {email && (
+          <a
+            href={`mailto:${email}`}
+            className="inline-flex min-h-6 min-w-0 items-center gap-1.5 text-blue underline wrap-anywhere"
+          >
+            <Mail aria-hidden size={15} className="shrink-0" /> {email}
+          </a>
+        )}
+        {!mobile && !email && <span className="text-ink-2">No phone or e-mail is known</span>}
+      </div>
+    </li>
+  );
+}
+
+function roleText({ guestOf, employeeCode, department }: Person): string {
+  if (guestOf !== null) return `Guest of ${guestOf}`;
+  return [employeeCode, department].filter(Boolean).join(' · ') || 'Employee';
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookFlight } from '../integration/servicing-world.ts';
+import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
+import { dayAhead, typedDay } from '../support/journey.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
+import { ADMIN, EMPLOYEE, signIn } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+/** Days ahead of the flight to Mumbai; the one back goes four days later. */
+const AHEAD = 40;
+
+let world: World;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  world = await createWorld();
+  browser = await startBrowser();
+  await bookFlight(world, await signIn(world), { onward: '6E', back: '6E', daysAhead: AHEAD });
+});
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const open = async (email: string): Promise<Page> => {
+  const { page } = await browser.openPage();
+  await logIn(page, world, email);
+  return page;
+};
+
+describe('who is where', () => {
+  it('leads an admin from an empty day to the people of a city and their contacts', async () => {
+    const page = await open(ADMIN);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Who is where' }).click();
+    await page.getByText('Nobody is travelling').waitFor();
+    const day = page.getByRole('textbox', { name: 'Day', exact: true });
+    await day.fill(typedDay(AHEAD + 2));
+    await day.press('Tab');
+    await page.getByRole('heading', { name: 'Asha Rao' }).waitFor();
+    await page.getByText('No stay booked').waitFor();
+    expect(new URL(page.url()).searchParams.get('from')).toBe(dayAhead(AHEAD + 2));
+    expect(await page.getByRole('link', { name: EMPLOYEE }).getAttribute('href')).toBe(`mailto:${EMPLOYEE}`);
+    await expectCleanInBothSizes(page);
+
+    const city = page.getByRole('navigation', { name: 'Cities' }).getByRole('button', { name: /^Mumbai/ });
+    await city.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('1 person in Mumbai').waitFor();
+    expect(await city.getAttribute('aria-pressed')).toBe('true');
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export contacts' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`who-is-where-${dayAhead(AHEAD + 2)}.csv`);
+
+    await page.getByRole('searchbox', { name: 'City or country' }).fill('Chennai');
+    await page.getByText('Sorry, No result found.').waitFor();
+    await page.getByRole('button', { name: 'Show all places' }).click();
+    await page
+      .getByRole('link', { name: /^Delhi|Mumbai/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/trip\/details/);
+  });
+
+  it('is not offered to travellers, and says why it is empty to those who find it', async () => {
+    const page = await open(EMPLOYEE);
+    await page.goto(`${world.url}/home2/who-is-where`);
+    await page.getByText('Your role does not allow this').waitFor();
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Who is where' });
+    expect(await link.count()).toBe(0);
+  });
+});
