@@ -13,7 +13,7 @@ type Listed = AnswerOf<typeof listWhoIsWhere>;
 const COLLEAGUE = 'kiran.bose@meridian.example';
 const LOCATOR = 'lata.sen@meridian.example';
 /** Days ahead of the journeys, each far from the others. */
-const [ROUND_TRIP, CANCELLED, PERSONAL] = [40, 60, 80];
+const [ROUND_TRIP, CANCELLED, PERSONAL, GUEST] = [40, 60, 80, 100];
 
 const servicing = useServicing();
 let world: World;
@@ -55,6 +55,8 @@ describe('who is where', () => {
     expect(day.data[0]).toMatchObject({
       email: EMPLOYEE,
       guestOf: null,
+      mobile: '+919845020001',
+      mobileText: '+91 98450 20001',
       here: { state: 'travelling', text: 'Flight from Delhi to Mumbai', city: 'Mumbai', country: 'India' },
       next: { text: 'Flight from Mumbai to Delhi' },
     });
@@ -104,6 +106,16 @@ describe('who is where', () => {
     expect(namesIn(await list(on(CANCELLED)))).toEqual(['Asha Rao']);
     await servicingOf(world, asha.token).cancel(flightId);
     expect(await list(on(CANCELLED))).toMatchObject({ people: 0, data: [] });
+  });
+
+  it('says whose guest somebody is, and nothing of an employee', async () => {
+    const { tripId } = await bookFlight(world, colleague, { daysAhead: GUEST });
+    await world.query('update trip_traveller set person_id = null where trip_id = $1', [tripId]);
+    expect((await list(on(GUEST))).data).toMatchObject([
+      { name: 'Kiran Bose', guestOf: 'Kiran Bose', employeeCode: null, department: null },
+    ]);
+    // An approver decides about no guest whose trip was not put to them.
+    expect(await list(on(GUEST), approver)).toMatchObject({ people: 0, data: [] });
   });
 
   it('tells nothing of a private journey', async () => {

@@ -45,6 +45,8 @@ export const locatedPerson = z.object({
   guestOf: z.nullable(z.string()),
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
+  /** The same as people write it: "+91 98450 12345". */
+  mobileText: z.nullable(z.string()),
   /** Where they are now, or first on these days. */
   here: personPlace,
   /** All of these days, in the order of time. */

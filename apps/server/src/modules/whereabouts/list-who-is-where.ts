@@ -1,4 +1,5 @@
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import { phoneText } from '@pravas/contract/phone-number.ts';
 import type { listWhoIsWhere as operation } from '@pravas/contract/whereabouts/whereabouts-operations.ts';
 import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
@@ -113,6 +114,7 @@ function present({ seat, places, all }: Located, now: Temporal.Instant): Located
     guestOf: seat.guestOf,
     email: seat.email,
     mobile: seat.mobile,
+    mobileText: seat.mobile === null ? null : phoneText(seat.mobile),
     here: presentPlace(here),
     places: places.map(presentPlace),
     next: next ? presentPlace(next) : null,

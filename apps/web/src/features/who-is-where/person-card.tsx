@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { phoneText } from '@pravas/contract/phone-number.ts';
 import type { listWhoIsWhere } from '@pravas/contract/whereabouts/whereabouts-operations.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +9,7 @@ type Person = AnswerOf<typeof listWhoIsWhere>['data'][number];
 
 /** Somebody under way: where, until when, what comes next, and how to reach them. */
 export function PersonCard({ person }: { readonly person: Person }) {
-  const { here, next, trip, mobile, email } = person;
+  const { here, next, trip, mobile, mobileText, email } = person;
   return (
     <li className="card flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -46,7 +45,7 @@ export function PersonCard({ person }: { readonly person: Person }) {
       <div className="mt-auto flex flex-wrap gap-x-5 gap-y-1 border-t border-hairline pt-3">
         {mobile && (
           <a href={`tel:${mobile}`} className="inline-flex min-h-6 items-center gap-1.5 text-blue underline">
-            <Phone aria-hidden size={15} /> {phoneText(mobile)}
+            <Phone aria-hidden size={15} /> {mobileText}
           </a>
         )}
         {email && (

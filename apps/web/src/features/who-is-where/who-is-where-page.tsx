@@ -49,7 +49,7 @@ export function WhoIsWherePage() {
       <PageHead title="Who is where" intro={introOf(answer.data)}>
         {(answer.data?.data.length ?? 0) > 0 && <ExportButton query={query} />}
       </PageHead>
-      <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-[11rem_11rem_minmax(0,20rem)] sm:items-end">
+      <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[11rem_11rem_minmax(0,20rem)] lg:items-end">
         <DateField
           label="Day"
           value={ask.from}
@@ -65,7 +65,7 @@ export function WhoIsWherePage() {
           label="City or country"
           value={ask.place}
           onSearch={(place) => change({ place }, true)}
-          className="col-span-2 sm:col-span-1"
+          className="col-span-2 lg:col-span-1"
         />
       </div>
       {answer.isPending && <Bones />}
