@@ -247,13 +247,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   const labelOf = (supplierId: string) =>
     findSupplier([...suppliers, ...hotels, ...buses], supplierId)?.label ?? 'Supplier';
   registerApprovalRoutes(router, { database, clock });
-  registerTripApprovalRoutes(router, {
-    database,
-    clock,
-    budgetsFor: readBudgetsForTrip,
-    changesByLink: CHANGES_BY_LINK,
-  });
   const budgetsFor = readBudgetsForTrip;
+  registerTripApprovalRoutes(router, { database, clock, budgetsFor, changesByLink: CHANGES_BY_LINK });
   const { publicUrl } = config;
   registerTripRoutes(router, { database, clock, labelOf, publicUrl, cancellations: ofAll, budgetsFor });
   const servicing = { database, clock, labelOf, quotes: cancellations, publicUrl: config.publicUrl, budgetsFor };
