@@ -82,7 +82,6 @@ import { PAYMENT_RETURN_PATH, registerPaymentReturn } from './modules/payment/in
 import { type ImportContext, registerPeopleRoutes, workImports } from './modules/people/index.ts';
 import { registerPolicyRoutes, runDueReplays } from './modules/policy/index.ts';
 import { registerReferenceRoutes } from './modules/reference/index.ts';
-import { registerReportRoutes } from './modules/report/index.ts';
 import {
   registerDocumentRoutes,
   registerItemRoutes,
@@ -93,7 +92,6 @@ import {
 } from './modules/servicing/index.ts';
 import { registerTrainRoutes, trainService } from './modules/train/index.ts';
 import { registerTripApprovalRoutes, registerTripRoutes, runDueApprovalTasks } from './modules/trip/index.ts';
-import { registerWhereaboutsRoutes } from './modules/whereabouts/index.ts';
 import type { Authenticate } from './platform/admit-caller.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
 import { bearerOf } from './platform/bearer.ts';
@@ -118,7 +116,7 @@ import { Refusal } from './platform/refusal.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createSecurityLog } from './platform/security-log.ts';
 import { registerWebApp } from './platform/web-app.ts';
-import { registerHome } from './register-home.ts';
+import { registerOverviews } from './register-overviews.ts';
 import { registerSharing } from './register-sharing.ts';
 
 // The one list of services; the booking core asks each of them by its name.
@@ -285,10 +283,8 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   const { egress, secrets } = identity;
   registerNoticeRoutes(router, { database, clock, egress, secrets });
   registerExpenseRoutes(router, { database, clock, files });
-  registerReportRoutes(router, { database, clock });
   registerBudgetRoutes(router, { database, clock });
-  registerHome(router, database, clock);
-  registerWhereaboutsRoutes(router, { database, clock });
+  registerOverviews(router, database, clock);
   registerPaymentReturn(
     app,
     gateway,

@@ -3,14 +3,18 @@ import { claimTasks } from './modules/expense/index.ts';
 import { flightTasks } from './modules/flight-change/index.ts';
 import { registerHomeRoutes } from './modules/home/index.ts';
 import { stayTasks } from './modules/hotel/index.ts';
+import { registerReportRoutes } from './modules/report/index.ts';
 import { refundTasks } from './modules/servicing/index.ts';
 import { tripTasks } from './modules/trip/index.ts';
+import { registerWhereaboutsRoutes } from './modules/whereabouts/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import type { OperationRouter } from './platform/operations.ts';
 
-/** Registers the home page with everybody who has something that waits for a person. */
-export function registerHome(router: OperationRouter, database: Database, clock: Clock): void {
+/** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, and who is where. */
+export function registerOverviews(router: OperationRouter, database: Database, clock: Clock): void {
   const tasksOf = [tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
   registerHomeRoutes(router, { database, clock, tasksOf });
+  registerReportRoutes(router, { database, clock });
+  registerWhereaboutsRoutes(router, { database, clock });
 }
