@@ -1,5 +1,10 @@
 import type { AnswerOf } from '@pravas/contract/operation.ts';
-import { employeeSpend, locationSpend, masterReport } from '@pravas/contract/report/report-operations.ts';
+import {
+  downloadMasterReport,
+  getEmployeeSpend,
+  getLocationSpend,
+  getMasterReport,
+} from '@pravas/contract/report/report-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
@@ -11,7 +16,7 @@ import { ADMIN, EMPLOYEE, STRANGER, signIn, type TravellerClient } from '../supp
 import { createWorld, type World } from '../support/world.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
-type Report = AnswerOf<typeof masterReport.shown>;
+type Report = AnswerOf<typeof getMasterReport>;
 
 let world: World;
 let database: Database;
@@ -30,7 +35,7 @@ afterAll(async () => {
 });
 
 const YEAR = { from: '2020-01-01', to: '2035-12-31' };
-type Operation = (typeof masterReport)['shown'];
+type Operation = typeof getMasterReport;
 const ask = (operation: Operation, search: object = YEAR, more: object = {}, person = admin) =>
   callOperation(world.url, operation, { query: { search: JSON.stringify(search), ...more } }, person);
 const read = async (operation: Operation, search?: object, more?: object) =>
@@ -59,37 +64,37 @@ describe('reports', () => {
         COMPANY_ID,
       ],
     );
-    for (const { shown } of [masterReport, employeeSpend, locationSpend]) {
+    for (const shown of [getMasterReport, getEmployeeSpend, getLocationSpend]) {
       const found = await read(shown);
       expectShape(shown, found);
       expect(total(found, 'net') * 100).toBeCloseTo(books?.net ?? 0, 4);
       expect(found.bookings).toBe(books?.bookings);
     }
-    const master = await read(masterReport.shown);
+    const master = await read(getMasterReport);
     expect(total(master, 'total') - total(master, 'refund')).toBeCloseTo(total(master, 'net'), 2);
     const parts = ['fare', 'taxes', 'extras', 'fee', 'cgst', 'sgst', 'igst'].map((key) => total(master, key));
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(total(master, 'total'), 2);
-    const people = await read(employeeSpend.shown);
+    const people = await read(getEmployeeSpend);
     const services = ['flight', 'hotel', 'bus', 'trainCab', 'fees'].map((key) => total(people, key));
     expect(services.reduce((sum, part) => sum + part, 0)).toBeCloseTo(total(people, 'net'), 2);
   });
 
   it('are paged without a gap, and totals are of all pages', async () => {
-    const first = await read(masterReport.shown, YEAR, { recordsPerPage: '500' });
-    const second = await read(masterReport.shown, YEAR, { recordsPerPage: '500', rowNumber: '501' });
+    const first = await read(getMasterReport, YEAR, { recordsPerPage: '500' });
+    const second = await read(getMasterReport, YEAR, { recordsPerPage: '500', rowNumber: '501' });
     expect(first.total).toBeGreaterThan(500);
     expect(second.totals).toEqual(first.totals);
     const ids = [first, second].flatMap((page) => page.rows.map((row) => `${row[0]} ${row[at(page, 'traveller')]}`));
     expect(new Set(ids).size).toBe(ids.length);
-    const people = await read(employeeSpend.shown, YEAR, { recordsPerPage: '500' });
+    const people = await read(getEmployeeSpend, YEAR, { recordsPerPage: '500' });
     expect(people.rows).toHaveLength(people.total);
     expect(summed(people, 'net')).toBeCloseTo(total(people, 'net'), 2);
   });
 
   it('keep or leave out what is named, and both together are everything', async () => {
-    const all = await read(masterReport.shown);
-    const only = await read(masterReport.shown, { ...YEAR, service: ['hotel', 'bus'] });
-    const without = await read(masterReport.shown, { ...YEAR, service: ['hotel', 'bus'], exclude: ['service'] });
+    const all = await read(getMasterReport);
+    const only = await read(getMasterReport, { ...YEAR, service: ['hotel', 'bus'] });
+    const without = await read(getMasterReport, { ...YEAR, service: ['hotel', 'bus'], exclude: ['service'] });
     expect(only.total).toBeGreaterThan(0);
     expect(only.total + without.total).toBe(all.total);
     expect(total(only, 'net') + total(without, 'net')).toBeCloseTo(total(all, 'net'), 2);
@@ -102,7 +107,7 @@ describe('reports', () => {
        where l.kind = 'cancellation' and not l.is_personal and l.day > l.booked_day limit 1`,
     );
     const day = cancelled?.back ?? '';
-    const of = (dateOf: string) => read(masterReport.shown, { from: day, to: day, dateOf });
+    const of = (dateOf: string) => read(getMasterReport, { from: day, to: day, dateOf });
     const lines = await world.query<{ net: number; basis: string }>(
       `select coalesce(sum(total_paise), 0)::float8 as net, 'booking' as basis from booking_line where booked_day = $1 and not is_personal
        union all select coalesce(sum(total_paise), 0)::float8, 'transaction' from booking_line where day = $1 and not is_personal`,
@@ -114,7 +119,7 @@ describe('reports', () => {
   it('show months as columns that come to their rows, and towns nobody states', async () => {
     const to = Temporal.Now.plainDateISO('Asia/Kolkata');
     const search = { from: to.subtract({ months: 5 }).with({ day: 1 }).toString(), to: to.toString() };
-    const found = await read(locationSpend.shown, search, { recordsPerPage: '500' });
+    const found = await read(getLocationSpend, search, { recordsPerPage: '500' });
     const months = found.columns.filter(({ key }) => /^\d{4}-\d{2}$/.test(key));
     expect(months).toHaveLength(6);
     for (const row of found.rows) {
@@ -128,12 +133,12 @@ describe('reports', () => {
       "update booking_line set traveller_name = '=cmd|A1' where id = (select min(id::text)::uuid from booking_line where not is_personal)",
     );
     const answer = await fetch(
-      `${world.url}${masterReport.saved.path}?${new URLSearchParams({ search: JSON.stringify(YEAR), format: 'csv' })}`,
+      `${world.url}${downloadMasterReport.path}?${new URLSearchParams({ search: JSON.stringify(YEAR), format: 'csv' })}`,
       { headers: { authorization: `Bearer ${admin.token}` } },
     );
     expect(answer.status).toBe(200);
     const lines = (await answer.text()).trimEnd().split('\r\n');
-    const found = await read(masterReport.shown);
+    const found = await read(getMasterReport);
     expect(lines).toHaveLength(found.total + 2);
     expect(lines.at(-1)).toMatch(/^Total,/);
     expect(lines.at(-1)).toContain(total(found, 'net').toFixed(2));
@@ -145,20 +150,20 @@ describe('reports', () => {
   });
 
   it('are nobody’s without the privilege, and another organisation’s are empty', async () => {
-    expectRefusal(await ask(masterReport.shown, YEAR, {}, await signIn(world, EMPLOYEE)), 'privilege_missing');
-    const other = payloadOf<Report>(await ask(masterReport.shown, YEAR, {}, await signIn(world, STRANGER)));
+    expectRefusal(await ask(getMasterReport, YEAR, {}, await signIn(world, EMPLOYEE)), 'privilege_missing');
+    const other = payloadOf<Report>(await ask(getMasterReport, YEAR, {}, await signIn(world, STRANGER)));
     expect(other.total).toBe(0);
   });
 
   it('refuse a period that ends before it begins, a column there is not, and a page size of their own', async () => {
-    const turned = await ask(masterReport.shown, { from: '2026-02-01', to: '2026-01-01' });
+    const turned = await ask(getMasterReport, { from: '2026-02-01', to: '2026-01-01' });
     expect(expectRefusal(turned, 'validation_failed').errors).toMatchObject([{ field: 'search.to' }]);
     expect(
-      expectRefusal(await ask(masterReport.shown, YEAR, { sortBy: 'nothing' }), 'validation_failed').errors,
+      expectRefusal(await ask(getMasterReport, YEAR, { sortBy: 'nothing' }), 'validation_failed').errors,
     ).toMatchObject([{ field: 'sortBy' }]);
     expect(
-      expectRefusal(await ask(masterReport.shown, YEAR, { recordsPerPage: '7' }), 'validation_failed').errors,
+      expectRefusal(await ask(getMasterReport, YEAR, { recordsPerPage: '7' }), 'validation_failed').errors,
     ).toMatchObject([{ field: 'recordsPerPage' }]);
-    expectRefusal(await ask(masterReport.shown, { service: "hotel' or 1=1" }), 'validation_failed');
+    expectRefusal(await ask(getMasterReport, { service: "hotel' or 1=1" }), 'validation_failed');
   });
 });

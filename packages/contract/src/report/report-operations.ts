@@ -82,43 +82,80 @@ export const report = z.object({
   recordsPerPage: z.number(),
 });
 
-function defineReport(id: string, path: string, summary: string) {
-  const shown = defineOperation({
-    id: `get-${id}`,
-    area: 'report',
-    method: 'GET',
-    path: `${PATH}/${path}`,
-    summary,
-    access: VIEW,
-    object: 'organisation',
-    query,
-    payload: report,
-    errors: ['validation_failed'],
-  });
-  const saved = defineOperation({
-    id: `download-${id}`,
-    area: 'report',
-    method: 'GET',
-    path: `${PATH}/${path}/download`,
-    summary: `${summary} as a file`,
-    access: DOWNLOAD,
-    object: 'organisation',
-    query: fileQuery,
-    payload: download,
-    errors: ['validation_failed', 'too_many_requests'],
-    answer: 'download',
-  });
-  return { shown, saved };
-}
+const SHOWN = {
+  area: 'report',
+  method: 'GET',
+  access: VIEW,
+  object: 'organisation',
+  query,
+  payload: report,
+  errors: ['validation_failed'],
+} as const;
+const SAVED = {
+  area: 'report',
+  method: 'GET',
+  access: DOWNLOAD,
+  object: 'organisation',
+  query: fileQuery,
+  payload: download,
+  errors: ['validation_failed', 'too_many_requests'],
+  answer: 'download',
+} as const;
 
 /** Everything that was booked: a line for each booking and traveller. */
-export const masterReport = defineReport('master-report', 'master-report', 'Master data');
+export const getMasterReport = defineOperation({
+  ...SHOWN,
+  id: 'get-master-report',
+  path: `${PATH}/master-report`,
+  summary: 'Master data',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadMasterReport = defineOperation({
+  ...SAVED,
+  id: 'download-master-report',
+  path: `${PATH}/master-report/download`,
+  summary: 'Master data as a file',
+});
+
 /** What each person's travel cost, and why. */
-export const employeeSpend = defineReport('employee-spend', 'employee-wise-spend', 'Spend by employee');
+export const getEmployeeSpend = defineOperation({
+  ...SHOWN,
+  id: 'get-employee-spend',
+  path: `${PATH}/employee-wise-spend`,
+  summary: 'Spend by employee',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadEmployeeSpend = defineOperation({
+  ...SAVED,
+  id: 'download-employee-spend',
+  path: `${PATH}/employee-wise-spend/download`,
+  summary: 'Spend by employee as a file',
+});
+
 /** What was spent at each place, month by month. */
-export const locationSpend = defineReport('location-spend', 'location-wise-spend', 'Spend by place and month');
+export const getLocationSpend = defineOperation({
+  ...SHOWN,
+  id: 'get-location-spend',
+  path: `${PATH}/location-wise-spend`,
+  summary: 'Spend by place and month',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadLocationSpend = defineOperation({
+  ...SAVED,
+  id: 'download-location-spend',
+  path: `${PATH}/location-wise-spend/download`,
+  summary: 'Spend by place and month as a file',
+});
 
 /** Reports, each with its file. */
-export const REPORT_OPERATIONS: readonly Operation[] = [masterReport, employeeSpend, locationSpend].flatMap(
-  ({ shown, saved }) => [shown, saved],
-);
+export const REPORT_OPERATIONS: readonly Operation[] = [
+  getMasterReport,
+  downloadMasterReport,
+  getEmployeeSpend,
+  downloadEmployeeSpend,
+  getLocationSpend,
+  downloadLocationSpend,
+];

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@pravas/contract/operation.ts';
-import type { masterReport, report } from '@pravas/contract/report/report-operations.ts';
+import type { getMasterReport, report } from '@pravas/contract/report/report-operations.ts';
 import { paise, toRupees } from '@pravas/domain/money/money.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { ReportColumn, ReportDefinition } from './report-definition.ts';
 import { linesWhere, type Period } from './report-filter.ts';
 
-type Query = QueryOf<typeof masterReport.shown>;
+type Query = QueryOf<typeof getMasterReport>;
 /** A cell as it crosses the wire: amounts are rupees. */
 export type Cell = z.output<typeof report>['rows'][number][number];
 

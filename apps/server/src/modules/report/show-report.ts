@@ -1,5 +1,5 @@
 import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
-import type { masterReport } from '@pravas/contract/report/report-operations.ts';
+import type { getMasterReport } from '@pravas/contract/report/report-operations.ts';
 import type { Download } from '@pravas/contract/schemas.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,7 +11,7 @@ import { dayColumn, type Period, periodOf } from './report-filter.ts';
 import { EMPLOYEE_SPEND, locationSpend, MASTER } from './reports.ts';
 import { type AskedReport, type Cell, readRows, readTotals } from './run-report.ts';
 
-type Asked = Pick<QueryOf<typeof masterReport.shown>, 'search' | 'sortBy' | 'sortOrder'>;
+type Asked = Pick<QueryOf<typeof getMasterReport>, 'search' | 'sortBy' | 'sortOrder'>;
 
 /** What reports work with; handed in by compose. */
 export interface ReportContext {
@@ -53,8 +53,8 @@ export async function showReport(
   { database, clock }: ReportContext,
   caller: Caller,
   name: ReportName,
-  query: QueryOf<typeof masterReport.shown>,
-): Promise<PayloadOf<typeof masterReport.shown>> {
+  query: QueryOf<typeof getMasterReport>,
+): Promise<PayloadOf<typeof getMasterReport>> {
   const now = clock.now();
   const question = asked(name, query, now);
   const { rowNumber, recordsPerPage } = query;
