@@ -122,6 +122,7 @@ describe('reports', () => {
     const found = await read(getLocationSpend, search, { recordsPerPage: '500' });
     const months = found.columns.filter(({ key }) => /^\d{4}-\d{2}$/.test(key));
     expect(months).toHaveLength(6);
+    expect(months.every(({ heading }) => /^[A-Z][a-z]{2,3} \d{4}$/.test(heading))).toBe(true);
     for (const row of found.rows) {
       const sum = months.reduce((amount, { key }) => amount + Number(row[at(found, key)]), 0);
       expect(sum).toBeCloseTo(Number(row[at(found, 'net')]), 2);

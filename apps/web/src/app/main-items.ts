@@ -2,6 +2,7 @@ import type { Privilege } from '@pravas/contract/privileges.ts';
 import {
   BriefcaseBusiness,
   BusFront,
+  ChartColumn,
   HandCoins,
   Headset,
   Hotel,
@@ -23,6 +24,7 @@ export interface MainItem {
     | '/search'
     | '/home2/trip/list/'
     | '/home2/who-is-where'
+    | '/report'
     | '/approvals'
     | '/expenses'
     | '/desk'
@@ -100,6 +102,13 @@ const ITEMS: readonly MainItem[] = [
     privilege: 'travellers.locate',
     orPrivilege: 'approvals.decide',
     under: ['/home2/who-is-where'],
+  },
+  {
+    to: '/report',
+    label: 'Reports',
+    icon: ChartColumn,
+    privilege: 'reports.view',
+    under: ['/report'],
   },
   {
     to: '/desk',

@@ -37,6 +37,7 @@ import { InboxPage } from '../features/inbox/index.ts';
 import { ForgotPasswordPage, LoginPage, SsoPage } from '../features/login/index.ts';
 import { PoliciesPage, PolicyPage, ReplayPage } from '../features/policy/index.ts';
 import { EmployeePage, ProfilePage } from '../features/profile/index.ts';
+import { ReportPage } from '../features/reports/index.ts';
 import { SharedTripPage } from '../features/shared-trip/index.ts';
 import { RegisterPage, SignUpPage } from '../features/sign-up/index.ts';
 import { FinalisePage, TravellersPage, TripDetailsPage, TripListPage } from '../features/trip/index.ts';
@@ -132,6 +133,9 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/trip/list', TripListPage),
     screen('/home2/trip/travelers', TravellersPage),
     screen('/home2/who-is-where', WhoIsWherePage),
+    screen('/report', ReportPage),
+    screen('/report/employee-wise-spend-analysis', ReportPage),
+    screen('/report/location-month-wise-spend', ReportPage),
     screen('/trip/finalise', FinalisePage),
     ...BOOKING_PAGES,
     ...DESK_PAGES,

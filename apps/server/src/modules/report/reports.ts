@@ -158,9 +158,5 @@ export function locationSpend(months: readonly string[], day: ReturnType<typeof 
 }
 
 function monthHeading(month: string): string {
-  return Temporal.PlainYearMonth.from(month).toLocaleString('en-IN', {
-    month: 'short',
-    year: 'numeric',
-    calendar: 'iso8601',
-  });
+  return Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-IN', { month: 'short', year: 'numeric' });
 }

@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import type { getMasterReport } from '@pravas/contract/report/report-operations.ts';
+import { shortDate } from '@pravas/domain/time/airport-time.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import { inr, inrExact } from '../../lib/money-text.ts';
+
+/** A report as it is shown. */
+export type Report = AnswerOf<typeof getMasterReport>;
+type Column = Report['columns'][number];
+/** One row of a report. */
+export type ReportRow = Report['rows'][number];
+
+/** What stands in a cell: whole rupees, days as people write them; "–" where nothing is to be said. */
+export function cellText({ kind }: Column, value: ReportRow[number] | undefined): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (kind === 'amount') return inr(Number(value));
+  if (kind === 'percent') return `${Number(value).toFixed(1)} %`;
+  if (kind === 'day') return shortDate(String(value));
+  if (kind === 'moment') return shortDate(indianDay(Temporal.Instant.from(String(value))));
+  return String(value);
+}
+
+/** The same to the last paisa, for whoever points at it; null where the cell says all. */
+export function cellHint({ kind }: Column, value: ReportRow[number] | undefined): string | null {
+  return kind === 'amount' && value !== null && value !== undefined ? inrExact(Number(value)) : null;
+}
+
+/** True for columns whose figures stand under each other. */
+export function isFigure({ kind }: Column): boolean {
+  return kind === 'amount' || kind === 'count' || kind === 'percent';
+}
+
+/** What a report says under a key, in a row or in its totals. */
+export function valueAt(report: Report, row: ReportRow, key: string): ReportRow[number] | undefined {
+  return row[report.columns.findIndex((column) => column.key === key)];
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
+import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
+import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
+import { ADMIN, EMPLOYEE } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+let world: World;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  world = await createWorld();
+  browser = await startBrowser();
+  const database = openDatabase(readConfig(world.env).database, 2, 60_000);
+  await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
+  while ((await tellDueLines({ database, log: createLogger('silent', 'test') })) > 0);
+  await database.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const open = async (email: string): Promise<Page> => {
+  const { page } = await browser.openPage();
+  await logIn(page, world, email);
+  return page;
+};
+/** "Net cost ₹12,34,567 …" as the page says it. */
+const netOf = async (page: Page): Promise<string> =>
+  (await page.getByText('Net cost', { exact: true }).locator('xpath=following-sibling::*[1]').innerText()).trim();
+
+describe('reports', () => {
+  it('come to the same however they are grouped, are narrowed in place, and are saved as a file', async () => {
+    const page = await open(ADMIN);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click();
+    await page.getByRole('table', { name: 'Master data' }).waitFor();
+    await expectCleanInBothSizes(page);
+    await page.getByLabel('Count by').selectOption('Day of payment or refund');
+    await page.getByText(/counted by day of payment or refund/).waitFor();
+    const all = await netOf(page);
+    const reports = page.getByRole('navigation', { name: 'Reports' });
+    for (const name of ['Spend by employee', 'Spend by place']) {
+      await reports.getByRole('link', { name }).click();
+      await page.getByRole('table', { name }).waitFor();
+      expect(await netOf(page)).toBe(all);
+    }
+    await expectCleanInBothSizes(page);
+
+    await reports.getByRole('link', { name: 'Spend by employee' }).click();
+    await page.getByRole('table', { name: 'Spend by employee' }).waitFor();
+    const service = page.getByLabel('Service');
+    await service.focus();
+    await service.selectOption('Hotels');
+    await page.waitForURL(/service=hotel/);
+    await expect.poll(() => netOf(page)).not.toBe(all);
+    const hotels = await netOf(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    const saved = await readFile(await file.path(), 'utf8');
+    const [heading = '', ...rows] = saved.trimEnd().split('\r\n');
+    const at = heading.split(',').indexOf('Net cost');
+    const total = rows.at(-1)?.split(',')[at] ?? '';
+    expect(`₹${Math.round(Number(total)).toLocaleString('en-IN')}`).toBe(hotels);
+  });
+
+  it('are not offered to travellers, and say why to those who find them', async () => {
+    const page = await open(EMPLOYEE);
+    await page.goto(`${world.url}/report`);
+    await page.getByText('Your role does not allow this').waitFor();
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' });
+    expect(await link.count()).toBe(0);
+  });
+});
