@@ -34,6 +34,6 @@ export type ReportPath = keyof typeof REPORTS;
 
 /** The report at an address; the first one where there is none. */
 export function reportAt(path: string): ReportPath {
-  const bare = path.replace(/\/+$/, '');
+  const bare = path.endsWith('/') ? path.slice(0, -1) : path;
   return bare in REPORTS ? (bare as ReportPath) : '/report';
 }
