@@ -131,7 +131,8 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
     igst_paise: 0,
   });
   const counts = { lines: 1, purchases: 1, judged: 0, compliant: 0 };
-  const sums = { ...nothing, ...counts, price_paise: 70_000, gst_paise: 0 };
+  // A day of a department is there once, and several people of an organisation are filled in.
+  const sums = { department_id: randomUUID(), ...nothing, ...counts, price_paise: 70_000, gst_paise: 0 };
   await filler.insert('spend_day', { basis: 'transaction', day: '2027-01-06', service: 'bus', ...sums });
   await filler.insert('booking_line_due', { booking_id: bus.bookingId });
   await filler.insert('stay_change', {

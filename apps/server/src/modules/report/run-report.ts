@@ -54,6 +54,11 @@ export async function readTotals(tx: Tx, { definition, period, search }: AskedRe
   };
 }
 
+/** Refuses a column that the report does not have, before anything of it is sent. Throws `validation_failed`. */
+export function expectSortable(asked: AskedReport): void {
+  orderOf(asked);
+}
+
 function orderOf({ definition, sortBy, sortOrder }: AskedReport): { readonly by: string; readonly order: string } {
   if (sortBy === undefined) return definition.sort;
   if (definition.columns.some(({ key }) => key === sortBy))

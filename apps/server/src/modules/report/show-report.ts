@@ -9,7 +9,7 @@ import { writeCsv, writeExcel } from '../file/index.ts';
 import type { ReportDefinition } from './report-definition.ts';
 import { dayColumn, type Period, periodOf } from './report-filter.ts';
 import { EMPLOYEE_SPEND, locationSpend, MASTER } from './reports.ts';
-import { type AskedReport, type Cell, readRows, readTotals } from './run-report.ts';
+import { type AskedReport, type Cell, expectSortable, readRows, readTotals } from './run-report.ts';
 
 type Asked = Pick<QueryOf<typeof getMasterReport>, 'search' | 'sortBy' | 'sortOrder'>;
 
@@ -86,6 +86,7 @@ export async function saveReport(
 ): Promise<Download> {
   const now = clock.now();
   const question = asked(name, query, now);
+  expectSortable(question);
   const { from, to } = question.period;
   await database.forOrganization(caller.organizationId, (tx) =>
     recordAudit(tx, {
@@ -99,7 +100,9 @@ export async function saveReport(
       requestId,
     }),
   );
-  const pieces = readPieces(database, caller.organizationId, question);
+  // The first rows are read before anything is sent: what cannot be read is told in words then.
+  const first = await database.readOrganization(caller.organizationId, (tx) => readRows(tx, question, 0, AT_ONCE));
+  const pieces = readPieces(database, caller.organizationId, question, first);
   const fileName = `${name}-${from}-to-${to}`;
   if (format === 'csv') {
     return { fileName: `${fileName}.csv`, mediaType: 'text/csv; charset=utf-8', content: writeCsv(pieces) };
@@ -115,11 +118,15 @@ async function* readPieces(
   database: Database,
   organizationId: string,
   question: AskedReport,
+  first: Awaited<ReturnType<typeof readRows>>,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   const { columns } = question.definition;
   yield [columns.map(({ heading }) => heading)];
   for (let offset = 0; ; offset += AT_ONCE) {
-    const rows = await database.readOrganization(organizationId, (tx) => readRows(tx, question, offset, AT_ONCE));
+    const rows =
+      offset === 0
+        ? first
+        : await database.readOrganization(organizationId, (tx) => readRows(tx, question, offset, AT_ONCE));
     yield rows.map((row) => row.map((cell, index) => textOf(cell, columns[index]?.kind)));
     if (rows.length < AT_ONCE) break;
   }
