@@ -123,10 +123,23 @@ describe('reports', () => {
     const months = found.columns.filter(({ key }) => /^\d{4}-\d{2}$/.test(key));
     expect(months).toHaveLength(6);
     expect(months.every(({ heading }) => /^[A-Z][a-z]{2,3} \d{4}$/.test(heading))).toBe(true);
+    expect(at(found, 'earlier')).toBe(-1);
     for (const row of found.rows) {
       const sum = months.reduce((amount, { key }) => amount + Number(row[at(found, key)]), 0);
       expect(sum).toBeCloseTo(Number(row[at(found, 'net')]), 2);
     }
+  });
+
+  it('keep what is older than a year of months in one column', async () => {
+    const found = await read(getLocationSpend, {
+      from: '2020-01-01',
+      to: Temporal.Now.plainDateISO('Asia/Kolkata').toString(),
+    });
+    const months = found.columns.filter(({ key }) => /^\d{4}-\d{2}$/.test(key));
+    expect(months).toHaveLength(12);
+    const shown = [...months.map(({ key }) => key), 'earlier'].reduce((sum, key) => sum + total(found, key), 0);
+    expect(shown).toBeCloseTo(total(found, 'net'), 2);
+    expect(found).toMatchObject({ sortBy: 'net', sortOrder: 'DESC' });
   });
 
   it('are saved as files of all rows with their totals, harmless to spreadsheets, and the trail says so', async () => {

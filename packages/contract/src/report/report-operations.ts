@@ -67,6 +67,9 @@ export const report = z.object({
   dateOf: z.enum(['booking', 'transaction', 'travel']),
   from: z.string(),
   to: z.string(),
+  /** The key of the column by which its rows stand. */
+  sortBy: z.string(),
+  sortOrder: z.enum(['ASC', 'DESC']),
   /** When it was counted, ISO instant. */
   asAt: z.string(),
   columns: z.array(reportColumn),

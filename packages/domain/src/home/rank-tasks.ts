@@ -46,7 +46,7 @@ export interface HomeTask {
   readonly requestId: string | null;
 }
 
-/** So many tasks the home page shows at first: a list that is longer is not read (finance.md §2). */
+/** So many tasks the home page shows at first: a list that is longer is not read. */
 export const TASKS_AT_FIRST = 5;
 
 /**

@@ -51,8 +51,12 @@ function eventOf(key: string): Pick<SpendEvent, 'key' | 'kind' | 'subject'> {
   return { key: isWhole ? `${head}:${subject}` : key, kind, subject };
 }
 
-/** What a booking's transfers cost the customer, by event, in the order of their first transfers; what cost nothing is left out. */
+/**
+ * What a booking's transfers cost the customer, by event, in the order of their first transfers; what cost nothing is left out. What
+ * is posted anew beside the reversal of an entry puts that one right and is no second purchase.
+ */
 export function spendEvents(transfers: readonly Transfer[]): readonly SpendEvent[] {
+  const putsRight = transfers.some(({ key }) => key.startsWith('reversal:'));
   const groups = Map.groupBy(transfers, ({ key }) => eventOf(key).key);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
@@ -66,7 +70,9 @@ export function spendEvents(transfers: readonly Transfer[]): readonly SpendEvent
       igstPaise: to((account) => account === 'igst_payable'),
     };
     const supplierPaise = paise(sum(group.map(costOf)) - sum(Object.values(parts)));
-    const event = { ...eventOf(first.key), supplierPaise, ...parts };
+    const named = eventOf(first.key);
+    const kind = putsRight ? 'correction' : named.kind;
+    const event = { ...named, kind, supplierPaise, ...parts };
     return supplierPaise === 0 && Object.values(parts).every((part) => part === 0) ? [] : [event];
   });
 }

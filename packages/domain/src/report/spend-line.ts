@@ -35,7 +35,7 @@ export function lineTotal(line: SpendLine): Paise {
 }
 
 /**
- * Divides an event among travellers by what was paid for the units it is about, to the paisa (finance.md §0.1). Of a
+ * Divides an event among travellers by what was paid for the units it is about, to the paisa. Of a
  * cancellation, `penaltyPaise` is what suppliers kept: what came back is then the price as it was paid, less the penalty.
  * Units of nobody, and events without units, are shared by all `travellers` evenly.
  */

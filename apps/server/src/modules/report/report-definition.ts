@@ -24,7 +24,7 @@ export interface ReportDefinition {
   /** Names a group, so that the order of rows is always the same. */
   readonly groupKey: RawBuilder<unknown>;
   readonly columns: readonly ReportColumn[];
-  readonly sort: { readonly by: string; readonly order: 'ASC' | 'DESC' };
+  readonly sort: { readonly sortBy: string; readonly sortOrder: 'ASC' | 'DESC' };
 }
 
 /** A column of an amount that is summed over lines that fit. */

@@ -32,13 +32,13 @@ const MONEY: readonly ReportColumn[] = [
   NET,
 ];
 
-/** Everything, one row for each booking and traveller (finance.md §1, report 1). */
+/** Everything, one row for each booking and traveller: what finance pivots. */
 export const MASTER: ReportDefinition = {
   title: 'Master data',
   dateOf: 'booking',
   groupBy: sql`l.booking_id, l.traveller`,
   groupKey: sql`l.booking_id, l.traveller`,
-  sort: { by: 'bookedOn', order: 'DESC' },
+  sort: { sortBy: 'bookedOn', sortOrder: 'DESC' },
   columns: [
     { key: 'bookingId', heading: 'Booking ID', kind: 'text', value: sql`l.booking_id::text` },
     lastColumn('trip', 'Trip', 'text', sql`(select t.name from trip t where t.id = l.trip_id)`),
@@ -78,14 +78,14 @@ export const MASTER: ReportDefinition = {
 const spentOn = (key: string, heading: string, services: readonly string[]) =>
   amountColumn(key, heading, sql`l.total_paise - l.fee_paise - ${GST}`, sql`l.service in (${sql.join(services)})`);
 
-/** Who spends most, and why (report 7). */
+/** Who spends most, and why. */
 export const EMPLOYEE_SPEND: ReportDefinition = {
   title: 'Spend by employee',
   dateOf: 'transaction',
   // Guests are one row: they are nobody's spending but the company's.
   groupBy: sql`l.person_id`,
   groupKey: sql`l.person_id`,
-  sort: { by: 'net', order: 'DESC' },
+  sort: { sortBy: 'net', sortOrder: 'DESC' },
   columns: [
     {
       ...lastColumn(
@@ -137,19 +137,29 @@ function compliance(): ReportColumn {
   return { key: 'within', heading: 'Within policy', kind: 'percent', value: share, total: share };
 }
 
-/** Where people go, month by month (report 9); at most twelve months have a column. `months`: "2026-11", oldest first. */
-export function locationSpend(months: readonly string[], day: ReturnType<typeof sql.ref>): ReportDefinition {
+/** Which months have a column of their own, "2026-11", oldest first; `hasEarlier`: whether the period began before them. */
+interface ReportedMonths {
+  readonly months: readonly string[];
+  readonly hasEarlier: boolean;
+}
+
+/** Where people go, month by month. Months add up to the total: what came before the first one stands in one column. */
+export function locationSpend(
+  { months, hasEarlier }: ReportedMonths,
+  day: ReturnType<typeof sql.ref>,
+): ReportDefinition {
+  const month = sql`to_char(${day}, 'YYYY-MM')`;
+  const earlier = amountColumn('earlier', 'Earlier', sql`l.total_paise`, sql`${month} < ${months[0] ?? ''}`);
   return {
     title: 'Spend by place and month',
     dateOf: 'transaction',
     groupBy: sql`l.city`,
     groupKey: sql`l.city`,
-    sort: { by: 'net', order: 'DESC' },
+    sort: { sortBy: 'net', sortOrder: 'DESC' },
     columns: [
       { key: 'city', heading: 'City', kind: 'text', value: sql`coalesce(l.city, 'Not stated')` },
-      ...months.map((month) =>
-        amountColumn(month, monthHeading(month), sql`l.total_paise`, sql`to_char(${day}, 'YYYY-MM') = ${month}`),
-      ),
+      ...(hasEarlier ? [earlier] : []),
+      ...months.map((one) => amountColumn(one, monthHeading(one), sql`l.total_paise`, sql`${month} = ${one}`)),
       { ...NET, heading: 'Total' },
       BOOKINGS,
       TRIPS,

@@ -21,16 +21,18 @@ export interface AskedReport {
   readonly sortOrder?: string | undefined;
 }
 
+type Order = ReportDefinition['sort'];
+
 /** Rows of a report, `offset` and `limit` of all, in an order that is always the same. Throws `validation_failed`. */
 export async function readRows(tx: Tx, asked: AskedReport, offset: number, limit: number): Promise<readonly Cell[][]> {
   const { definition, period, search } = asked;
   const { columns } = definition;
-  const { by, order } = orderOf(asked);
+  const order = orderOf(asked);
   const selected = columns.map(({ value }, index) => sql`${value} as ${sql.id(`c${index}`)}`);
-  const at = columns.findIndex(({ key }) => key === by);
+  const at = columns.findIndex(({ key }) => key === order.sortBy);
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(selected)} from booking_line l where ${linesWhere(search, period)} group by ${definition.groupBy}
-    order by ${sql.id(`c${at}`)} ${order === 'ASC' ? sql`asc nulls last` : sql`desc nulls last`}, ${definition.groupKey}
+    order by ${sql.id(`c${at}`)} ${order.sortOrder === 'ASC' ? sql`asc nulls last` : sql`desc nulls last`}, ${definition.groupKey}
     limit ${limit} offset ${offset}`.execute(tx);
   return rows.map((row) => columns.map((column, index) => cellOf(column, row[`c${index}`])));
 }
@@ -54,15 +56,11 @@ export async function readTotals(tx: Tx, { definition, period, search }: AskedRe
   };
 }
 
-/** Refuses a column that the report does not have, before anything of it is sent. Throws `validation_failed`. */
-export function expectSortable(asked: AskedReport): void {
-  orderOf(asked);
-}
-
-function orderOf({ definition, sortBy, sortOrder }: AskedReport): { readonly by: string; readonly order: string } {
+/** By which column its rows stand, and which way. Throws `validation_failed` for a column that it does not have. */
+export function orderOf({ definition, sortBy, sortOrder }: AskedReport): Order {
   if (sortBy === undefined) return definition.sort;
   if (definition.columns.some(({ key }) => key === sortBy))
-    return { by: sortBy, order: (sortOrder ?? 'ASC').toUpperCase() };
+    return { sortBy, sortOrder: sortOrder?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' };
   throw new Refusal('validation_failed', {
     errors: [{ field: 'sortBy', message: 'The report has no such column' }],
   });

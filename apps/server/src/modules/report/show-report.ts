@@ -9,7 +9,7 @@ import { writeCsv, writeExcel } from '../file/index.ts';
 import type { ReportDefinition } from './report-definition.ts';
 import { dayColumn, type Period, periodOf } from './report-filter.ts';
 import { EMPLOYEE_SPEND, locationSpend, MASTER } from './reports.ts';
-import { type AskedReport, type Cell, expectSortable, readRows, readTotals } from './run-report.ts';
+import { type AskedReport, type Cell, orderOf, readRows, readTotals } from './run-report.ts';
 
 type Asked = Pick<QueryOf<typeof getMasterReport>, 'search' | 'sortBy' | 'sortOrder'>;
 
@@ -40,12 +40,14 @@ function definitionOf(name: ReportName, period: Period): ReportDefinition {
   return locationSpend(monthsOf(period), dayColumn(period));
 }
 
-/** The last twelve months of a period, oldest first: "2026-11". */
-function monthsOf({ from, to }: Period): readonly string[] {
+/** The last twelve months of a period, and whether it began before them. */
+function monthsOf({ from, to }: Period) {
   const [first, last] = [from, to].map((day) => Temporal.PlainDate.from(day).toPlainYearMonth());
-  if (!first || !last) return [];
-  const count = Math.min(MOST_MONTHS, first.until(last, { largestUnit: 'months' }).months + 1);
-  return Array.from({ length: count }, (_, index) => last.subtract({ months: count - 1 - index }).toString());
+  if (!first || !last) throw new Error('A period without days');
+  const all = first.until(last, { largestUnit: 'months' }).months + 1;
+  const count = Math.min(MOST_MONTHS, all);
+  const months = Array.from({ length: count }, (_, index) => last.subtract({ months: count - 1 - index }).toString());
+  return { months, hasEarlier: all > count };
 }
 
 /** A page of a report. Throws `validation_failed`. */
@@ -63,6 +65,7 @@ export async function showReport(
     return {
       title: question.definition.title,
       ...question.period,
+      ...orderOf(question),
       asAt: now.toString(),
       columns: question.definition.columns.map(({ key, heading, kind }) => ({ key, heading, kind })),
       rows: rows.map((row) => [...row]),
@@ -86,7 +89,8 @@ export async function saveReport(
 ): Promise<Download> {
   const now = clock.now();
   const question = asked(name, query, now);
-  expectSortable(question);
+  // A column that there is not is refused before anything of the file is sent.
+  orderOf(question);
   const { from, to } = question.period;
   await database.forOrganization(caller.organizationId, (tx) =>
     recordAudit(tx, {

@@ -83,10 +83,10 @@ function Shown() {
             <ListRows
               label={title}
               page={page}
-              ask={{ ...ask, sortBy: ask.sortBy || defaultSort(path) }}
+              ask={{ ...ask, sortBy: page.sortBy, sortOrder: page.sortOrder }}
               onSort={({ sortBy, sortOrder }) => change({ sortBy, sortOrder })}
               isStale={answer.isPlaceholderData}
-              keyOf={(row) => row.slice(0, 6).join(' ')}
+              keyOf={(row) => page.rowNumber + page.data.indexOf(row)}
               columns={columnsOf(page)}
               cardPx={96}
               card={(row) => <RowCard report={page} row={row} />}
@@ -96,10 +96,6 @@ function Shown() {
       </div>
     </>
   );
-}
-
-function defaultSort(path: ReportPath): string {
-  return path === '/report' ? 'bookedOn' : 'net';
 }
 
 function OtherReports({ path, ask }: { readonly path: ReportPath; readonly ask: ReportAsk }) {
@@ -140,7 +136,7 @@ function Sums({ report }: { readonly report: Report }) {
         </span>
         <span className="text-ink-2">
           {countText(report.bookings, 'booking')} on {countText(report.trips, 'trip')}
-          {refund > 0 && <>, {inr(refund)} came back</>}
+          {refund > 0 && <>, {inr(refund)} came back as money or airline credit</>}
         </span>
       </p>
       <p className="mt-1 text-meta text-ink-2">
