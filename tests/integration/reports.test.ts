@@ -99,6 +99,8 @@ describe('reports', () => {
     expect(only.total + without.total).toBe(all.total);
     expect(total(only, 'net') + total(without, 'net')).toBeCloseTo(total(all, 'net'), 2);
     expect(new Set(only.rows.map((row) => row[at(only, 'service')]))).toEqual(new Set(['Hotel', 'Bus']));
+    const words = all.rows.flatMap((row) => ['outcome', 'channel', 'status'].map((key) => row[at(all, key)]));
+    expect(words.filter((word) => !/^[A-Z][a-z]+[a-z, ]*$/.test(String(word)))).toEqual([]);
   });
 
   it('count a booking by its day, and its refund by the day of that or of the booking', async () => {

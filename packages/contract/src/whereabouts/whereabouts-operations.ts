@@ -29,8 +29,10 @@ export const personPlace = z.object({
   isWithoutStay: z.boolean(),
   begins: z.string(),
   ends: z.string(),
-  /** "Wed, 5 Jan, 18:30". */
+  /** When it ends or has ended: "Wed, 5 Jan, 18:30". */
   until: z.string(),
+  /** Whether they have left it, or arrived where they went. */
+  isOver: z.boolean(),
 });
 
 /** Somebody who is under way, with how to reach them. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMillisecondsOf } from '../time/airport-time.ts';
-import { type BookedItem, untilText, whereaboutsOf, whereaboutsText, whereaboutsWithin } from './whereabouts.ts';
+import {
+  type BookedItem,
+  isOver,
+  placeAt,
+  untilText,
+  whereaboutsOf,
+  whereaboutsText,
+  whereaboutsWithin,
+} from './whereabouts.ts';
 
 const IST = 'Asia/Kolkata';
 const PLACES = {
@@ -139,6 +147,23 @@ describe('whereaboutsWithin', () => {
   it('takes an arrival on the next day into that day', () => {
     const night = whereaboutsOf([item('bus', ['BLR', '2027-01-05T22:00'], ['BOM', '2027-01-06T09:00'])]);
     expect(whereaboutsWithin(night, { from: '2027-01-06', to: '2027-01-06' })).toHaveLength(1);
+  });
+});
+
+describe('placeAt', () => {
+  const at = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime(IST).toInstant();
+  const told = (items: readonly BookedItem[], wall: string) => {
+    const place = placeAt(whereaboutsOf(items), at(wall));
+    return place && whereaboutsText(place, { wasBefore: isOver(place, at(wall)) });
+  };
+
+  it('tells where they are, before it where they go, and after it where they arrived', () => {
+    expect(told([OUT], '2027-01-05T05:00')).toBe('Flight from Bengaluru to Delhi');
+    expect(told([OUT, STAY], '2027-01-05T08:45')).toBe('In Delhi');
+    expect(told([OUT], '2027-01-05T08:45')).toBe('Arrived in Delhi');
+    expect(told([STAY], '2027-01-07T12:00')).toBe('Was in Delhi');
+    expect(told([OUT, BACK], '2027-01-07T21:00')).toBe('Arrived in Bengaluru');
+    expect(told([], '2027-01-05T05:00')).toBeUndefined();
   });
 });
 

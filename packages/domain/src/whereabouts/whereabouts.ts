@@ -57,8 +57,22 @@ export function whereaboutsWithin(
   return places.filter(({ begins, ends }) => dateOf(begins.wall) <= days.to && dateOf(ends.wall) >= days.from);
 }
 
-/** A place in words: "In Delhi, no stay booked", "Flight from Bengaluru to Delhi". */
-export function whereaboutsText({ state, from, to, by, isWithoutStay }: Whereabouts): string {
+/** Which of a person's places in the order of time is told first: where they are, else where they go next, else where they were last. */
+export function placeAt(places: readonly Whereabouts[], now: Temporal.Instant): Whereabouts | undefined {
+  return places.find(({ ends }) => epochMillisecondsOf(ends) > now.epochMilliseconds) ?? places.at(-1);
+}
+
+/** Whether they have left a place, or arrived where they went. */
+export function isOver({ ends }: Pick<Whereabouts, 'ends'>, now: Temporal.Instant): boolean {
+  return epochMillisecondsOf(ends) <= now.epochMilliseconds;
+}
+
+/** A place in words: "In Delhi, no stay booked", "Flight from Bengaluru to Delhi"; "Arrived in Delhi" once it `wasBefore`. */
+export function whereaboutsText(
+  { state, from, to, by, isWithoutStay }: Whereabouts,
+  { wasBefore = false }: { readonly wasBefore?: boolean } = {},
+): string {
+  if (wasBefore) return state === 'travelling' ? `Arrived in ${to.city}` : `Was in ${to.city}`;
   if (state === 'travelling') return `${MOVES[by ?? 'note']} from ${from.city} to ${to.city}`;
   if (state === 'staying') return `Staying in ${to.city}`;
   return isWithoutStay ? `In ${to.city}, no stay booked` : `In ${to.city}`;

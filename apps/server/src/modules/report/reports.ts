@@ -1,4 +1,7 @@
-import { sql } from 'kysely';
+import type { BookingStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
+import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Booking } from '../booking/index.ts';
 import {
   amountColumn,
   countColumn,
@@ -31,6 +34,35 @@ const MONEY: readonly ReportColumn[] = [
   REFUND,
   NET,
 ];
+
+const OUTCOMES: Readonly<Record<VerdictOutcome | 'none', string>> = {
+  within: 'Within policy',
+  note: 'Within, with a note',
+  reason: 'Out, with a reason',
+  approval: 'Needed approval',
+  block: 'Not allowed',
+  none: 'Not judged',
+};
+const CHANNELS: Readonly<Record<Booking['origin'], string>> = {
+  online: 'Online',
+  offline: 'Travel desk',
+  pay_later: 'Pay later',
+};
+const STATUSES: Readonly<Record<BookingStatus, string>> = {
+  CREATED: 'Not paid',
+  BOOKED: 'Booked',
+  BOOKING_IN_PROCESS: 'Being booked',
+  BOOKING_PAUSED: 'With the travel desk',
+  CANCELED: 'Cancelled',
+  EXPIRED: 'Expired',
+  FAILED: 'Not booked',
+};
+
+/** A value as people read it. */
+function inWords(value: RawBuilder<unknown>, words: Readonly<Record<string, string>>): RawBuilder<unknown> {
+  const cases = Object.entries(words).map(([name, text]) => sql`when ${name} then ${text}`);
+  return sql`case ${value} ${sql.join(cases, sql` `)} end`;
+}
 
 /** Everything, one row for each booking and traveller: what finance pivots. */
 export const MASTER: ReportDefinition = {
@@ -68,10 +100,15 @@ export const MASTER: ReportDefinition = {
       value: sql`min(l.starts_on) filter (where ${PURCHASED}) - min(l.booked_day)`,
     },
     ...MONEY,
-    lastColumn('outcome', 'Policy', 'text', sql`coalesce(l.outcome, 'not judged')`),
+    lastColumn('outcome', 'Policy', 'text', inWords(sql`coalesce(l.outcome, 'none')`, OUTCOMES)),
     lastColumn('reason', 'Reason', 'text', sql`l.reason`),
-    lastColumn('channel', 'Channel', 'text', sql`replace(l.origin, '_', ' ')`),
-    lastColumn('status', 'Status', 'text', sql`(select b.status from booking b where b.id = l.booking_id)`),
+    lastColumn('channel', 'Channel', 'text', inWords(sql`l.origin`, CHANNELS)),
+    lastColumn(
+      'status',
+      'Status',
+      'text',
+      sql`(select ${inWords(sql`b.status`, STATUSES)} from booking b where b.id = l.booking_id)`,
+    ),
   ],
 };
 

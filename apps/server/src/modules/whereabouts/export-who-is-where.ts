@@ -73,7 +73,7 @@ function cellsOf({ here, next, trip, ...person }: LocatedPerson): readonly strin
     here.title ?? '',
     here.city,
     here.country ?? '',
-    here.until,
+    here.isOver ? '' : here.until,
     next === null ? '' : `${next.text}, ${next.begins.replace('T', ' ')}`,
     trip.name,
   ];

@@ -5,6 +5,8 @@ import { epochMillisecondsOf } from '@pravas/domain/time/airport-time.ts';
 import { indianDay } from '@pravas/domain/time/indian-day.ts';
 import {
   type BookedItem,
+  isOver,
+  placeAt,
   untilText,
   type Whereabouts,
   whereaboutsOf,
@@ -103,7 +105,7 @@ function countCities(located: readonly Located[]): Payload['cities'] {
 }
 
 function present({ seat, places, all }: Located, now: Temporal.Instant): LocatedPerson {
-  const here = places.find((place) => isNow(place, now)) ?? places[0];
+  const here = placeAt(places, now);
   if (!here) throw new Error('Nobody is listed who is nowhere');
   const next = all.find((one) => one.state === 'travelling' && msOf(one.begins) >= msOf(here.ends));
   return {
@@ -115,18 +117,19 @@ function present({ seat, places, all }: Located, now: Temporal.Instant): Located
     email: seat.email,
     mobile: seat.mobile,
     mobileText: seat.mobile === null ? null : phoneText(seat.mobile),
-    here: presentPlace(here),
-    places: places.map(presentPlace),
-    next: next ? presentPlace(next) : null,
+    here: presentPlace(here, now),
+    places: places.map((place) => presentPlace(place, now)),
+    next: next ? presentPlace(next, now) : null,
     trip: { name: seat.tripName, tripId: seat.isTripVisible ? seat.tripId : null },
   };
 }
 
-function presentPlace(place: Whereabouts): WirePlace {
+function presentPlace(place: Whereabouts, now: Temporal.Instant): WirePlace {
+  const wasBefore = isOver(place, now);
   const { state, title, to, isWithoutStay, begins, ends } = place;
   return {
     state,
-    text: whereaboutsText(place),
+    text: whereaboutsText(place, { wasBefore }),
     title,
     city: to.city,
     country: countryOf(to)?.name ?? null,
@@ -134,11 +137,8 @@ function presentPlace(place: Whereabouts): WirePlace {
     begins: begins.wall,
     ends: ends.wall,
     until: untilText(place),
+    isOver: wasBefore,
   };
-}
-
-function isNow({ begins, ends }: Whereabouts, now: Temporal.Instant): boolean {
-  return msOf(begins) <= now.epochMilliseconds && now.epochMilliseconds < msOf(ends);
 }
 
 const msOf = epochMillisecondsOf;

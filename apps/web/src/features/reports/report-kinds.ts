@@ -11,7 +11,7 @@ import {
 export const REPORTS = {
   '/report': {
     title: 'Master data',
-    intro: 'Everything that was booked: a row for each booking and traveller.',
+    intro: 'Everything that was booked: a row for each booking and traveller. Files have more columns.',
     shown: getMasterReport,
     saved: downloadMasterReport,
   },

@@ -1,7 +1,8 @@
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { ChartColumn, Download } from 'lucide-react';
+import { ChartColumn, Download, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { instantText, spanText } from '../../lib/calendar-date.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { countText, inr, inrExact } from '../../lib/money-text.ts';
@@ -10,6 +11,7 @@ import { textValues } from '../../lib/search-text.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { useIsTable } from '../../ui/card-list.tsx';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { cx } from '../../ui/class-names.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
@@ -87,7 +89,7 @@ function Shown() {
               onSort={({ sortBy, sortOrder }) => change({ sortBy, sortOrder })}
               isStale={answer.isPlaceholderData}
               keyOf={(row) => page.rowNumber + page.data.indexOf(row)}
-              columns={columnsOf(page)}
+              columns={columnsOf(path, page)}
               cardPx={96}
               card={(row) => <RowCard report={page} row={row} />}
             />
@@ -101,7 +103,7 @@ function Shown() {
 function OtherReports({ path, ask }: { readonly path: ReportPath; readonly ask: ReportAsk }) {
   const { from, to, dateOf, service } = writeReportAsk(ask);
   return (
-    <nav aria-label="Reports" className="mb-4 flex flex-wrap gap-2">
+    <nav aria-label="Reports" className="mb-4 flex gap-2 overflow-x-auto max-sm:-mx-4 max-sm:px-4 max-sm:py-1">
       {Object.entries(REPORTS).map(([to_, { title }]) => (
         <Link
           key={to_}
@@ -109,7 +111,7 @@ function OtherReports({ path, ask }: { readonly path: ReportPath; readonly ask: 
           search={{ from, to, dateOf, service }}
           aria-current={to_ === path ? 'page' : undefined}
           className={cx(
-            'inline-flex h-9 items-center rounded-full border px-4 text-[13px] font-medium max-sm:h-11',
+            'inline-flex h-9 shrink-0 items-center rounded-full border px-4 text-[13px] font-medium max-sm:h-11',
             to_ === path
               ? 'border-blue-edge bg-blue-soft text-blue'
               : 'border-edge bg-surface text-ink-2 hover:bg-sunken',
@@ -154,8 +156,20 @@ interface FiltersProps {
 }
 
 function Filters({ ask, report, onChange }: FiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isWide = useIsTable();
   const from = ask.from || report?.from || '';
   const to = ask.to || report?.to || '';
+  // On a phone the rows come first.
+  if (!isWide && !isOpen) {
+    return (
+      <FilterBar>
+        <Button className="w-full" onClick={() => setOpen(true)}>
+          <SlidersHorizontal aria-hidden size={16} /> Days and filters
+        </Button>
+      </FilterBar>
+    );
+  }
   return (
     <FilterBar>
       <div className="grid w-full grid-cols-2 gap-3 sm:w-80">
@@ -167,13 +181,15 @@ function Filters({ ask, report, onChange }: FiltersProps) {
           onChange={(day) => isCalendarDay(day) && onChange({ from, to: day })}
         />
       </div>
-      <ChoiceChip label="Count by" value={ask.dateOf} options={DATES} onChange={(dateOf) => onChange({ dateOf })} />
-      <ChoiceChip
-        label="Service"
-        value={ask.service}
-        options={SERVICES}
-        onChange={(service) => onChange({ service })}
-      />
+      <div className="flex flex-wrap gap-2 sm:self-end sm:pb-1.5">
+        <ChoiceChip label="Count by" value={ask.dateOf} options={DATES} onChange={(dateOf) => onChange({ dateOf })} />
+        <ChoiceChip
+          label="Service"
+          value={ask.service}
+          options={SERVICES}
+          onChange={(service) => onChange({ service })}
+        />
+      </div>
     </FilterBar>
   );
 }
@@ -199,29 +215,29 @@ function SaveButton({ path, ask }: { readonly path: ReportPath; readonly ask: Re
   );
 }
 
-const WIDE = new Set(['trip', 'place', 'reason', 'vendor']);
-/** Long numbers of ours: files have them, and nobody reads them on a screen. */
-const IN_FILES = new Set(['bookingId', 'tripId']);
+/** Of the master data, what people read on a screen; the rest is for accounts, and files have it. */
+const ON_SCREEN = [
+  ...['traveller', 'trip', 'service', 'place', 'starts', 'bookedOn', 'net', 'outcome', 'status', 'department'],
+  ...['fare', 'taxes', 'fee', 'total', 'penalty', 'serviceCharge', 'refund'],
+];
+const WIDTHS_PX: Readonly<Record<string, number>> = { trip: 190, place: 210, service: 80, starts: 105, bookedOn: 115 };
 
-function columnsOf(report: Report): readonly DataColumn<ReportRow>[] {
-  return report.columns.flatMap((column, index) =>
-    IN_FILES.has(column.key)
-      ? []
-      : [
-          {
-            id: column.key,
-            label: column.heading,
-            widthPx: WIDE.has(column.key) ? 220 : isFigure(column) ? 130 : 160,
-            isSortable: true,
-            alignsEnd: isFigure(column),
-            cell: (row) => (
-              <span className="block truncate" title={cellHint(column, row[index]) ?? cellText(column, row[index])}>
-                {cellText(column, row[index])}
-              </span>
-            ),
-          },
-        ],
+function columnsOf(path: ReportPath, report: Report): readonly DataColumn<ReportRow>[] {
+  const all = report.columns.map(
+    (column, index): DataColumn<ReportRow> => ({
+      id: column.key,
+      label: column.heading,
+      widthPx: WIDTHS_PX[column.key] ?? (isFigure(column) ? 120 : 140),
+      isSortable: true,
+      alignsEnd: isFigure(column),
+      cell: (row) => (
+        <span className="block truncate" title={cellHint(column, row[index]) ?? cellText(column, row[index])}>
+          {cellText(column, row[index])}
+        </span>
+      ),
+    }),
   );
+  return path === '/report' ? ON_SCREEN.flatMap((key) => all.find(({ id }) => id === key) ?? []) : all;
 }
 
 function RowCard({ report, row }: { readonly report: Report; readonly row: ReportRow }) {

@@ -17,15 +17,15 @@ export function PersonCard({ person }: { readonly person: Person }) {
           <h2 className="font-semibold wrap-anywhere">{person.name}</h2>
           <p className="text-[13px] text-ink-2">{roleText(person)}</p>
         </div>
-        {here.isWithoutStay && <Badge tone="amber">No stay booked</Badge>}
+        {here.isWithoutStay && !here.isOver && <Badge tone="amber">No stay booked</Badge>}
       </div>
       <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="text-ink-2">Where</dt>
         <dd className="wrap-anywhere">
-          {here.isWithoutStay ? `In ${here.city}` : here.text}
+          {here.isWithoutStay && !here.isOver ? `In ${here.city}` : here.text}
           {here.title && <span className="block text-[13px] text-ink-2">{here.title}</span>}
         </dd>
-        <dt className="text-ink-2">Until</dt>
+        <dt className="text-ink-2">{here.isOver && here.state === 'travelling' ? 'Since' : 'Until'}</dt>
         <dd>{here.until}</dd>
         <dt className="text-ink-2">Then</dt>
         <dd className="wrap-anywhere">
