@@ -220,13 +220,14 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
   const ofAll = { ...cancellations, ...ordersOf(suppliers, hotels, buses, clock) };
   const { searchDeadlineMs } = config.timing;
   const finding = { database, clock, log, searchDeadlineMs, searchesPerMinute, supplierStateCode: PROVIDER_STATE_CODE };
+  const pictures = openPictureShelf({ files, egress: createEgress({ allowed: pictureHosts(config), names }) });
   registerHotelRoutes(router, {
     ...finding,
     backgroundTasks,
     suppliers: hotels,
     searchByRoom,
     mapStyleUrl: config.hotelMapStyleUrl,
-    pictures: openPictureShelf({ files, egress: createEgress({ allowed: pictureHosts(config), names }) }),
+    pictures,
     cancellations: ofAll,
   });
   registerBusRoutes(router, { ...finding, suppliers: buses });
@@ -301,7 +302,7 @@ export async function composeApi(config: Config, clock = clockAhead(config.clock
     app,
     async close() {
       await app.close();
-      await Promise.all([backgroundTasks.settled(), noting.settled()]);
+      await Promise.all([backgroundTasks.settled(), noting.settled(), pictures.settled()]);
       await feed.close();
       await database.close();
     },

@@ -14,6 +14,8 @@ const MOST_MISSED = 10_000;
 export interface PictureShelf {
   /** The picture at a supplier's address, as WebP; null where there is none. It is fetched once, whoever asks. */
   picture(pictureId: string, url: string): Promise<Buffer | null>;
+  /** Comes when nothing is being fetched any more, also of what nobody waits for. */
+  settled(): Promise<void>;
 }
 
 /** Opens the shelf. */
@@ -42,6 +44,9 @@ export function openPictureShelf({
       const fetching = fetchAndKeep(fileId, url).finally(() => coming.delete(fileId));
       coming.set(fileId, fetching);
       return fetching;
+    },
+    async settled() {
+      await Promise.allSettled(coming.values());
     },
   };
 }
