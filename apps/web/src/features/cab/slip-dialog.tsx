@@ -1,5 +1,5 @@
 import { enterDutySlip, quoteDutySlip } from '@pravas/contract/cab/cab-operations.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atFields } from '../../lib/at-fields.ts';
 import { textInput, useForm } from '../../lib/form.ts';
 import { hasErrors } from '../../lib/form-rules.ts';
@@ -82,7 +82,7 @@ export function SlipDialog({ cab, onClose }: SlipDialogProps) {
         onChange={(file) => form.set('file', file)}
         error={form.error('file')}
       />
-      <FinalPrice bookingId={cab._id} values={form.values} />
+      <FinalPrice bookingId={cab._id} values={form.values} isSaving={form.isBusy} />
     </FormDialog>
   );
 }
@@ -90,15 +90,23 @@ export function SlipDialog({ cab, onClose }: SlipDialogProps) {
 /** Asked once the typing has rested, not at every key. */
 const REST_MS = 350;
 
+interface FinalPriceProps {
+  readonly bookingId: string;
+  readonly values: SlipValues;
+  readonly isSaving: boolean;
+}
+
 /** What the ride comes to by what is typed, before it is saved. */
-function FinalPrice({ bookingId, values }: { readonly bookingId: string; readonly values: SlipValues }) {
+function FinalPrice({ bookingId, values, isSaving }: FinalPriceProps) {
   const text = JSON.stringify(slipBody(values));
   const rested = useDebounced(text, REST_MS);
   const isReady = text === rested && !hasErrors(checkSlip(values));
   const { data: price } = useQuery({
-    queryKey: ['duty-slip', bookingId, rested],
+    // A question still under way when the slip is saved is dropped: it would be asked of a booking that has its slip.
+    queryKey: ['duty-slip', bookingId, isSaving ? null : rested],
     queryFn: ({ signal }) => api.call(quoteDutySlip, { body: { bookingId, slip: JSON.parse(rested) }, signal }),
-    enabled: isReady,
+    enabled: isReady && !isSaving,
+    ...(isSaving && { placeholderData: keepPreviousData }),
     // What is refused stands at its field once it is sent.
     retry: false,
     gcTime: 0,
