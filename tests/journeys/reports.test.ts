@@ -48,8 +48,8 @@ describe('reports', () => {
     const all = await netOf(page);
     const reports = page.getByRole('navigation', { name: 'Reports' });
     for (const name of ['Spend by employee', 'Spend by place']) {
-      await reports.getByRole('link', { name }).click();
-      await page.getByRole('table', { name }).waitFor();
+      await reports.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('table', { name, exact: true }).waitFor();
       expect(await netOf(page)).toBe(all);
     }
     await expectCleanInBothSizes(page);
@@ -71,6 +71,42 @@ describe('reports', () => {
     const at = heading.split(',').indexOf('Net cost');
     const total = rows.at(-1)?.split(',')[at] ?? '';
     expect(`₹${Math.round(Number(total)).toLocaleString('en-IN')}`).toBe(hotels);
+  });
+
+  it('lead from a figure to the bookings behind it, which come to the same', async () => {
+    const page = await open(ADMIN);
+    await page.goto(`${world.url}/report/employee-wise-spend-analysis?sortBy=net`);
+    const table = page.getByRole('table', { name: 'Spend by employee' });
+    const row = table.getByRole('row').nth(1);
+    const person = row.getByRole('link').first();
+    const name = await person.innerText();
+    const cells = await row.getByRole('cell').allInnerTexts();
+    await person.click();
+    await page.getByRole('table', { name: 'Master data' }).waitFor();
+    await page.getByText(`Person: ${name}`, { exact: true }).waitFor();
+    expect(cells).toContain(await netOf(page));
+    await page.getByRole('button', { name: `Remove Person: ${name}` }).click();
+    await expect.poll(() => netOf(page)).not.toBe(cells.find((cell) => cell.startsWith('₹')));
+  });
+
+  it('are clean, each of them, wide and on a phone, and an invoice is saved from its row', async () => {
+    const page = await open(ADMIN);
+    await page.goto(`${world.url}/report/invoice`);
+    await page.getByRole('table', { name: 'Invoices' }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /^Save invoice PI/ })
+        .first()
+        .click(),
+    ]);
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    const reports = page.getByRole('navigation', { name: 'Reports' });
+    for (const name of await reports.getByRole('link').allInnerTexts()) {
+      await reports.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('table', { name, exact: true }).waitFor();
+      await expectCleanInBothSizes(page);
+    }
   });
 
   it('are not offered to travellers, and say why to those who find them', async () => {

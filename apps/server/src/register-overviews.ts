@@ -1,8 +1,10 @@
 import { caseTasks } from './modules/desk/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
 import { flightTasks } from './modules/flight-change/index.ts';
+import { FLIGHT_REPORT } from './modules/flight-order/index.ts';
 import { registerHomeRoutes } from './modules/home/index.ts';
 import { stayTasks } from './modules/hotel/index.ts';
+import { STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
 import { registerReportRoutes } from './modules/report/index.ts';
 import { refundTasks } from './modules/servicing/index.ts';
 import { tripTasks } from './modules/trip/index.ts';
@@ -15,6 +17,7 @@ import type { OperationRouter } from './platform/operations.ts';
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock): void {
   const tasksOf = [tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
   registerHomeRoutes(router, { database, clock, tasksOf });
-  registerReportRoutes(router, { database, clock });
+  const services = { flights: FLIGHT_REPORT, stays: STAY_REPORT, documents: [STAY_DOCUMENTS] };
+  registerReportRoutes(router, { database, clock, services });
   registerWhereaboutsRoutes(router, { database, clock });
 }

@@ -48,12 +48,18 @@ interface CallOptions<O extends Operation> {
   readonly signal?: AbortSignal;
 }
 
+/** What fetching a file may carry besides. */
+interface DownloadOptions extends CallOptions<Operation> {
+  /** Told how many bytes have come, again and again. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
 /** A typed client for every operation of the contract. */
 export interface Client {
   call<O extends Operation>(operation: O, options?: CallOptions<O>): Promise<AnswerOf<O>>;
   stream<O extends Operation>(operation: O, options?: CallOptions<O>): AsyncGenerator<AnswerOf<O>>;
   /** Fetches a file; `fileName` is what the server calls it. */
-  download(operation: Operation, options?: CallOptions<Operation>): Promise<{ blob: Blob; fileName: string }>;
+  download(operation: Operation, options?: DownloadOptions): Promise<{ blob: Blob; fileName: string }>;
 }
 
 /** Makes a client. It refreshes once, silently, on 450 (and on a missing token), then repeats the call. */
@@ -112,7 +118,9 @@ export function createClient(options: ClientOptions): Client {
       const response = await send(operation, call);
       if (!response.ok) return refuse(response);
       const named = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '');
-      return { blob: await response.blob(), fileName: named?.[1] ?? 'download' };
+      const counted = call.onBytes && response.body ? new Response(countBytes(response.body, call.onBytes)) : response;
+      const type = response.headers.get('content-type') ?? '';
+      return { blob: (await counted.blob()).slice(0, undefined, type), fileName: named?.[1] ?? 'download' };
     },
     async *stream(operation, call = {}) {
       const response = await send(operation, call as CallOptions<Operation>);
@@ -120,6 +128,19 @@ export function createClient(options: ClientOptions): Client {
       for await (const data of readEvents(response.body)) yield JSON.parse(data) as AnswerOf<typeof operation>;
     },
   };
+}
+
+function countBytes(body: ReadableStream<Uint8Array<ArrayBuffer>>, tell: (bytes: number) => void) {
+  let bytes = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        tell(bytes);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
 }
 
 interface Success<Payload> {

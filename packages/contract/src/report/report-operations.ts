@@ -1,115 +1,11 @@
-import * as z from 'zod/mini';
-import { optionalDay } from '../form-fields.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { download, id, integerId, pageSize, rowCount, searchObject } from '../schemas.ts';
-
-const PATH = '/trip-reports/api/v1/reports';
-const VIEW = { kind: 'privilege', privilege: 'reports.view' } as const;
-const DOWNLOAD = { kind: 'privilege', privilege: 'reports.download' } as const;
-
-/** Values of one column, of which a report keeps or leaves out those that are named. */
-const values = z.optional(
-  z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(50)),
-);
-
-/**
- * What a report counts. Days are India's and both are included; without them the report is of the last 90 days. `dateOf`: the day
- * of booking, of the event that moved the money, or of travel; without it the report's own. A name in `exclude` turns its
- * values round: all but those.
- */
-export const reportSearch = z.strictObject({
-  from: optionalDay('From'),
-  to: optionalDay('To'),
-  dateOf: z.optional(z.enum(['booking', 'transaction', 'travel'])),
-  service: values,
-  /** Names, as they were then. */
-  department: values,
-  grade: values,
-  costCentre: values,
-  project: values,
-  city: values,
-  vendor: values,
-  origin: values,
-  /** Outcomes of the policy; `not_judged` where none held. */
-  outcome: values,
-  user_id: z.optional(integerId),
-  tripId: z.optional(id),
-  exclude: z.optional(
-    z.array(z.enum(['service', 'department', 'grade', 'costCentre', 'project', 'city', 'vendor', 'origin', 'outcome'])),
-  ),
-});
-
-const asked = {
-  search: searchObject(reportSearch),
-  /** A key of one of the columns. */
-  sortBy: z.optional(z.string().check(z.maxLength(40))),
-  sortOrder: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc'])),
-};
-const query = z.strictObject({
-  ...asked,
-  rowNumber: z._default(rowCount, 1),
-  recordsPerPage: z._default(pageSize, 20),
-});
-const fileQuery = z.strictObject({ ...asked, format: z._default(z.enum(['csv', 'excel']), 'csv') });
-
-/** A column of a report. Amounts are rupees, days YYYY-MM-DD, moments ISO instants, shares percent with one decimal. */
-export const reportColumn = z.object({
-  key: z.string(),
-  heading: z.string(),
-  kind: z.enum(['text', 'day', 'moment', 'count', 'amount', 'percent']),
-});
-const cell = z.nullable(z.union([z.string(), z.number()]));
-
-/** A page of a report with what it counts. Totals are of everything that was filtered, not of the page. */
-export const report = z.object({
-  title: z.string(),
-  /** By which day it counts: "booking", "transaction" or "travel". */
-  dateOf: z.enum(['booking', 'transaction', 'travel']),
-  from: z.string(),
-  to: z.string(),
-  /** The key of the column by which its rows stand. */
-  sortBy: z.string(),
-  sortOrder: z.enum(['ASC', 'DESC']),
-  /** When it was counted, ISO instant. */
-  asAt: z.string(),
-  columns: z.array(reportColumn),
-  /** In the order of the columns. */
-  rows: z.array(z.array(cell)),
-  /** In the order of the columns; null where a column has no sum. */
-  totals: z.array(cell),
-  total: z.number(),
-  /** How many bookings and trips it is about. */
-  bookings: z.number(),
-  trips: z.number(),
-  rowNumber: z.number(),
-  recordsPerPage: z.number(),
-});
-
-const SHOWN = {
-  area: 'report',
-  method: 'GET',
-  access: VIEW,
-  object: 'organisation',
-  query,
-  payload: report,
-  errors: ['validation_failed'],
-} as const;
-const SAVED = {
-  area: 'report',
-  method: 'GET',
-  access: DOWNLOAD,
-  object: 'organisation',
-  query: fileQuery,
-  payload: download,
-  errors: ['validation_failed', 'too_many_requests'],
-  answer: 'download',
-} as const;
+import { REPORTS_PATH, SAVED, SHOWN } from './report-shapes.ts';
 
 /** Everything that was booked: a line for each booking and traveller. */
 export const getMasterReport = defineOperation({
   ...SHOWN,
   id: 'get-master-report',
-  path: `${PATH}/master-report`,
+  path: `${REPORTS_PATH}/master-report`,
   summary: 'Master data',
 });
 
@@ -117,15 +13,79 @@ export const getMasterReport = defineOperation({
 export const downloadMasterReport = defineOperation({
   ...SAVED,
   id: 'download-master-report',
-  path: `${PATH}/master-report/download`,
+  path: `${REPORTS_PATH}/master-report/download`,
   summary: 'Master data as a file',
+});
+
+/** Who went where, who agreed, and what each trip cost in all. */
+export const getEmployeeTrips = defineOperation({
+  ...SHOWN,
+  id: 'get-employee-trips',
+  path: `${REPORTS_PATH}/employee-trip`,
+  summary: 'Trips of employees',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadEmployeeTrips = defineOperation({
+  ...SAVED,
+  id: 'download-employee-trips',
+  path: `${REPORTS_PATH}/employee-trip/download`,
+  summary: 'Trips of employees as a file',
+});
+
+/** Which documents there are of bookings, ours and those of suppliers, and which are missing. */
+export const getInvoiceList = defineOperation({
+  ...SHOWN,
+  id: 'get-invoice-list',
+  path: `${REPORTS_PATH}/invoice-list`,
+  summary: 'Invoices',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadInvoiceList = defineOperation({
+  ...SAVED,
+  id: 'download-invoice-list',
+  path: `${REPORTS_PATH}/invoice-list/download`,
+  summary: 'Invoices as a file',
+});
+
+/** Every movement of money: what came in, what was charged, given back and paid out. */
+export const getTransactions = defineOperation({
+  ...SHOWN,
+  id: 'get-transactions',
+  path: `${REPORTS_PATH}/expense-transaction`,
+  summary: 'Transactions',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadTransactions = defineOperation({
+  ...SAVED,
+  id: 'download-transactions',
+  path: `${REPORTS_PATH}/expense-transaction/download`,
+  summary: 'Transactions as a file',
+});
+
+/** What each service within trips costs, with what people paid themselves. */
+export const getServiceTrips = defineOperation({
+  ...SHOWN,
+  id: 'get-service-trips',
+  path: `${REPORTS_PATH}/employee-expenses`,
+  summary: 'Trips by service',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadServiceTrips = defineOperation({
+  ...SAVED,
+  id: 'download-service-trips',
+  path: `${REPORTS_PATH}/employee-expenses/download`,
+  summary: 'Trips by service as a file',
 });
 
 /** What each person's travel cost, and why. */
 export const getEmployeeSpend = defineOperation({
   ...SHOWN,
   id: 'get-employee-spend',
-  path: `${PATH}/employee-wise-spend`,
+  path: `${REPORTS_PATH}/employee-wise-spend`,
   summary: 'Spend by employee',
 });
 
@@ -133,15 +93,31 @@ export const getEmployeeSpend = defineOperation({
 export const downloadEmployeeSpend = defineOperation({
   ...SAVED,
   id: 'download-employee-spend',
-  path: `${PATH}/employee-wise-spend/download`,
+  path: `${REPORTS_PATH}/employee-wise-spend/download`,
   summary: 'Spend by employee as a file',
+});
+
+/** What people paid themselves, and what became of it. */
+export const getEmployeeExpenses = defineOperation({
+  ...SHOWN,
+  id: 'get-employee-expenses',
+  path: `${REPORTS_PATH}/employee-wise-expense-spend`,
+  summary: 'Expenses by employee',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadEmployeeExpenses = defineOperation({
+  ...SAVED,
+  id: 'download-employee-expenses',
+  path: `${REPORTS_PATH}/employee-wise-expense-spend/download`,
+  summary: 'Expenses by employee as a file',
 });
 
 /** What was spent at each place, month by month. */
 export const getLocationSpend = defineOperation({
   ...SHOWN,
   id: 'get-location-spend',
-  path: `${PATH}/location-wise-spend`,
+  path: `${REPORTS_PATH}/location-wise-spend`,
   summary: 'Spend by place and month',
 });
 
@@ -149,16 +125,98 @@ export const getLocationSpend = defineOperation({
 export const downloadLocationSpend = defineOperation({
   ...SAVED,
   id: 'download-location-spend',
-  path: `${PATH}/location-wise-spend/download`,
+  path: `${REPORTS_PATH}/location-wise-spend/download`,
   summary: 'Spend by place and month as a file',
+});
+
+/** What people paid themselves at each place, month by month. */
+export const getLocationExpenses = defineOperation({
+  ...SHOWN,
+  id: 'get-location-expenses',
+  path: `${REPORTS_PATH}/location-wise-expense-spend`,
+  summary: 'Expenses by place and month',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadLocationExpenses = defineOperation({
+  ...SAVED,
+  id: 'download-location-expenses',
+  path: `${REPORTS_PATH}/location-wise-expense-spend/download`,
+  summary: 'Expenses by place and month as a file',
+});
+
+/** Every stay: rates, nights, limits and tax. */
+export const getHotelReport = defineOperation({
+  ...SHOWN,
+  id: 'get-hotel-report',
+  path: `${REPORTS_PATH}/hotel-master-report`,
+  summary: 'Hotel data',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadHotelReport = defineOperation({
+  ...SAVED,
+  id: 'download-hotel-report',
+  path: `${REPORTS_PATH}/hotel-master-report/download`,
+  summary: 'Hotel data as a file',
+});
+
+/** Every flight: fares, airlines and how early it was booked. */
+export const getFlightReport = defineOperation({
+  ...SHOWN,
+  id: 'get-flight-report',
+  path: `${REPORTS_PATH}/flight-master-report`,
+  summary: 'Flight data',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadFlightReport = defineOperation({
+  ...SAVED,
+  id: 'download-flight-report',
+  path: `${REPORTS_PATH}/flight-master-report/download`,
+  summary: 'Flight data as a file',
+});
+
+/** Who may travel, and whose profile is not ready. */
+export const getEmployeeReport = defineOperation({
+  ...SHOWN,
+  id: 'get-employee-report',
+  path: '/organization/api/v1/reports',
+  summary: 'Employees',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadEmployeeReport = defineOperation({
+  ...SAVED,
+  id: 'download-employee-report',
+  path: '/organization/api/v1/reports/download',
+  summary: 'Employees as a file',
 });
 
 /** Reports, each with its file. */
 export const REPORT_OPERATIONS: readonly Operation[] = [
   getMasterReport,
   downloadMasterReport,
+  getEmployeeTrips,
+  downloadEmployeeTrips,
+  getInvoiceList,
+  downloadInvoiceList,
+  getTransactions,
+  downloadTransactions,
+  getServiceTrips,
+  downloadServiceTrips,
   getEmployeeSpend,
   downloadEmployeeSpend,
+  getEmployeeExpenses,
+  downloadEmployeeExpenses,
   getLocationSpend,
   downloadLocationSpend,
+  getLocationExpenses,
+  downloadLocationExpenses,
+  getHotelReport,
+  downloadHotelReport,
+  getFlightReport,
+  downloadFlightReport,
+  getEmployeeReport,
+  downloadEmployeeReport,
 ];

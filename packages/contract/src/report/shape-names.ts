@@ -1,4 +1,4 @@
-import { report, reportColumn } from './report-operations.ts';
+import { report, reportColumn } from './report-shapes.ts';
 
 /** What clients call the shapes of reports. */
 export const REPORT_SHAPES = { Report: report, ReportColumn: reportColumn };

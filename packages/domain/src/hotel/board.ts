@@ -3,7 +3,8 @@ import type { RoomInclusion } from '../policy/hotel-rules.ts';
 /** The meals within the price; null = the supplier does not say. */
 export type Board = 'room_only' | 'breakfast' | 'half_board' | 'full_board' | 'all_inclusive' | null;
 
-const BOARD_WORDS: Readonly<Record<NonNullable<Board>, string>> = {
+/** How boards are called. */
+export const BOARD_WORDS: Readonly<Record<NonNullable<Board>, string>> = {
   room_only: 'Room only',
   breakfast: 'Breakfast',
   half_board: 'Half board',

@@ -9,5 +9,8 @@ export {
   removeBytes,
   removeFile,
 } from './store-file.ts';
+export type { Table } from './table.ts';
 export { writeCsv } from './write-csv.ts';
 export { writeExcel } from './write-excel.ts';
+export { writeTableCsv } from './write-table-csv.ts';
+export { MOST_SHEET_ROWS, writeTableExcel } from './write-table-excel.ts';

@@ -34,6 +34,7 @@ export type { EnteredFlights, FoundFlights } from './flight-entry.ts';
 export { describeOffers, payingTravellers } from './flight-judging.ts';
 export { type FlightPartsQuote, type FlightQuotes, quoteFlightCancellation } from './flight-quotes.ts';
 export { flightReplay } from './flight-replay.ts';
+export { FLIGHT_REPORT } from './flight-report.ts';
 export { journeyText, routeName, timesText, tripNameOf } from './journey-words.ts';
 export { asMostKept, mayKeepLowerFare } from './kept-by-airline.ts';
 export { cancelledKnownTaxes } from './known-taxes.ts';

@@ -1,1 +1,11 @@
+export { BOOKED, JUDGED, LINE_COUNTS, MONEY, WHICH, WHO } from './kinds/spend-reports.ts';
+export {
+  countColumn,
+  inWords,
+  lastColumn,
+  type ReportColumn,
+  type ReportDefinition,
+  type ReportScope,
+} from './report-definition.ts';
+export { linesFrom } from './report-filter.ts';
 export { registerReportRoutes } from './routes.ts';

@@ -1,33 +1,43 @@
-import type { reportColumn } from '@pravas/contract/report/report-operations.ts';
+import type { reportColumn, reportSearch } from '@pravas/contract/report/report-shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import type { Period } from './report-filter.ts';
 
 type Kind = z.output<typeof reportColumn>['kind'];
 
-/** A column of a report: what it is called, and what stands in it for a group of lines. */
+/** A column of a report: what it is called, and what stands in it for a group of its rows `l`. */
 export interface ReportColumn {
   readonly key: string;
   readonly heading: string;
   readonly kind: Kind;
-  /** Of a group of `booking_line l`; amounts in paise. */
+  /** Of a group of rows, or of one row where nothing is grouped; amounts in paise. */
   readonly value: RawBuilder<unknown>;
-  /** Of all lines; absent = it has no sum. A share of sums is the share of the whole, never a mean of shares. */
+  /** Of all rows; absent = it has no sum. A share of sums is the share of the whole, never a mean of shares. */
   readonly total?: RawBuilder<unknown>;
 }
 
-/** A report over what bookings cost: how lines are grouped, and what is said of each group. */
+/** What a report is asked about. */
+export interface ReportScope {
+  readonly search: z.output<typeof reportSearch>;
+  readonly period: Period;
+}
+
+/** A report: which rows it counts, how they are grouped, and what is said of each group. */
 export interface ReportDefinition {
   readonly title: string;
-  /** The day by which it counts where nobody says which. */
-  readonly dateOf: 'booking' | 'transaction';
-  readonly groupBy: RawBuilder<unknown>;
+  /** "… l where …": the rows that are asked for. */
+  readonly from: (scope: ReportScope) => RawBuilder<unknown>;
+  /** Null = each row is one of the report's. */
+  readonly groupBy: RawBuilder<unknown> | null;
   /** Names a group, so that the order of rows is always the same. */
   readonly groupKey: RawBuilder<unknown>;
   readonly columns: readonly ReportColumn[];
   readonly sort: { readonly sortBy: string; readonly sortOrder: 'ASC' | 'DESC' };
+  /** How many bookings and trips all rows are about; null = it is not about them. */
+  readonly counts: { readonly bookings: RawBuilder<unknown>; readonly trips: RawBuilder<unknown> } | null;
 }
 
-/** A column of an amount that is summed over lines that fit. */
+/** A column of an amount that is summed over rows that fit. */
 export function amountColumn(
   key: string,
   heading: string,
@@ -46,4 +56,25 @@ export function lastColumn(key: string, heading: string, kind: Kind, value: RawB
 /** A column of a number that is counted over a group, and over everything. */
 export function countColumn(key: string, heading: string, value: RawBuilder<unknown>): ReportColumn {
   return { key, heading, kind: 'count', value, total: value };
+}
+
+/** A column of one row's own value. */
+export function ownColumn(key: string, heading: string, kind: Kind, value: RawBuilder<unknown>): ReportColumn {
+  return { key, heading, kind, value };
+}
+
+/** A column of one row's own amount, with its sum. */
+export function ownAmount(key: string, heading: string, paise: RawBuilder<unknown>): ReportColumn {
+  return { key, heading, kind: 'amount', value: paise, total: sql`coalesce(sum(${paise}), 0)` };
+}
+
+/** A moment as reports give it. */
+export function momentOf(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+}
+
+/** A value as people read it. */
+export function inWords(value: RawBuilder<unknown>, words: Readonly<Record<string, string>>): RawBuilder<unknown> {
+  const cases = Object.entries(words).map(([name, text]) => sql`when ${name} then ${text}`);
+  return sql`case ${value} ${sql.join(cases, sql` `)} end`;
 }

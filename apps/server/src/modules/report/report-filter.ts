@@ -1,4 +1,4 @@
-import type { reportSearch } from '@pravas/contract/report/report-operations.ts';
+import type { reportSearch } from '@pravas/contract/report/report-shapes.ts';
 import { indianDate } from '@pravas/domain/time/indian-day.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -44,7 +44,18 @@ export function dayColumn({ dateOf }: Pick<Period, 'dateOf'>) {
   return sql.ref(DAY_OF[dateOf]);
 }
 
-/** Which lines a report is of. Personal bookings are in none. */
+/** Lines of bookings that are asked for. */
+export function linesFrom({
+  search,
+  period,
+}: {
+  readonly search: Search;
+  readonly period: Period;
+}): RawBuilder<unknown> {
+  return sql`booking_line l where ${linesWhere(search, period)}`;
+}
+
+/** Which rows a report is of, of whatever has the names of lines. Personal bookings are in none. */
 export function linesWhere(search: Search, period: Period): RawBuilder<unknown> {
   const day = dayColumn(period);
   const excluded = new Set<string>(search.exclude ?? []);

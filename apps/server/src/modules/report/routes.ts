@@ -1,18 +1,47 @@
+import type { ReportName } from '@pravas/contract/report/report-names.ts';
 import {
+  downloadEmployeeExpenses,
+  downloadEmployeeReport,
   downloadEmployeeSpend,
+  downloadEmployeeTrips,
+  downloadFlightReport,
+  downloadHotelReport,
+  downloadInvoiceList,
+  downloadLocationExpenses,
   downloadLocationSpend,
   downloadMasterReport,
+  downloadServiceTrips,
+  downloadTransactions,
+  getEmployeeExpenses,
+  getEmployeeReport,
   getEmployeeSpend,
+  getEmployeeTrips,
+  getFlightReport,
+  getHotelReport,
+  getInvoiceList,
+  getLocationExpenses,
   getLocationSpend,
   getMasterReport,
+  getServiceTrips,
+  getTransactions,
 } from '@pravas/contract/report/report-operations.ts';
 import type { OperationRouter } from '../../platform/operations.ts';
-import { type ReportContext, type ReportName, saveReport, showReport } from './show-report.ts';
+import { saveReport } from './save-report.ts';
+import { type ReportContext, showReport } from './show-report.ts';
 
 const REPORTS = [
   ['master-report', getMasterReport, downloadMasterReport],
+  ['employees', getEmployeeReport, downloadEmployeeReport],
+  ['employee-trip', getEmployeeTrips, downloadEmployeeTrips],
+  ['invoice-list', getInvoiceList, downloadInvoiceList],
+  ['expense-transaction', getTransactions, downloadTransactions],
+  ['employee-expenses', getServiceTrips, downloadServiceTrips],
   ['employee-wise-spend', getEmployeeSpend, downloadEmployeeSpend],
+  ['employee-wise-expense-spend', getEmployeeExpenses, downloadEmployeeExpenses],
   ['location-wise-spend', getLocationSpend, downloadLocationSpend],
+  ['location-wise-expense-spend', getLocationExpenses, downloadLocationExpenses],
+  ['hotel-master-report', getHotelReport, downloadHotelReport],
+  ['flight-master-report', getFlightReport, downloadFlightReport],
 ] as const satisfies readonly (readonly [ReportName, ...unknown[]])[];
 
 /** Registers reports and their files. */

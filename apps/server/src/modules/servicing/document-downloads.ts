@@ -1,5 +1,6 @@
 import type { Download } from '@pravas/contract/schemas.ts';
 import type { Caller } from '../../platform/caller.ts';
+import type { Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findBooking, listCancellations } from '../booking/index.ts';
 import { readDocument } from '../document/index.ts';
@@ -41,12 +42,21 @@ export async function downloadFeeDocument(
     // Of any service: each has fees of ours.
     const booking = await findBooking(tx, document.bookingId);
     if (!booking) throw new Refusal('not_found');
-    await findVisibleTrip(tx, caller, booking.tripId).catch((error: unknown) => {
-      throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('not_found') : error;
-    });
+    await expectReader(tx, caller, booking.tripId);
     return { document, about: aboutOf(document, booking, await listCancellations(tx, booking.id)) };
   });
   return printTaxDocument(found.document, found.about);
+}
+
+/** Whoever sees the trip, and whoever saves what the company has booked: papers of private trips are none of theirs. */
+async function expectReader(tx: Tx, caller: Caller, tripId: string): Promise<void> {
+  if (caller.privileges.has('reports.download')) {
+    const trip = await tx.selectFrom('trip').select('is_personal').where('id', '=', tripId).executeTakeFirst();
+    if (trip && !trip.is_personal) return;
+  }
+  await findVisibleTrip(tx, caller, tripId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'trip_not_found' ? new Refusal('not_found') : error;
+  });
 }
 
 async function readBooked(context: ServicingContext, caller: Caller, flightId: string) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writtenValues } from '../../lib/search-text.ts';
 import { readReportAsk, reportQuery, writeReportAsk } from './report-address.ts';
 
 const NOTHING = readReportAsk({});
@@ -9,14 +10,19 @@ test('an address says what is asked, there and back', () => {
     to: '2026-06-30',
     dateOf: 'travel',
     service: 'hotel',
+    outcome: 'reason',
+    department: 'Sales & more',
+    city: 'Goa',
+    user_id: '17',
     sortBy: 'net',
     sortOrder: 'ASC',
     rowNumber: '21',
     recordsPerPage: '50',
   };
-  expect(writeReportAsk(readReportAsk(text))).toEqual(text);
+  expect(writtenValues(writeReportAsk(readReportAsk(text)))).toEqual(text);
   expect(reportQuery(readReportAsk(text))).toEqual({
-    search: '{"from":"2026-04-01","to":"2026-06-30","dateOf":"travel","service":["hotel"]}',
+    search:
+      '{"from":"2026-04-01","to":"2026-06-30","dateOf":"travel","department":["Sales & more"],"city":["Goa"],"service":["hotel"],"outcome":["reason"],"user_id":17}',
     sortBy: 'net',
     sortOrder: 'ASC',
   });
@@ -28,6 +34,10 @@ test('what makes no sense reads as nothing', () => {
     to: 'x',
     dateOf: 'never',
     service: 'rocket',
+    outcome: 'maybe',
+    city: 'x'.repeat(101),
+    user_id: '1 or 1=1',
+    tripId: '../..',
     sortBy: "net'--",
     rowNumber: '-4',
     recordsPerPage: '7',

@@ -2,12 +2,7 @@ import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 import { PAGE_SIZES } from '../../ui/pagination-rules.ts';
 
-/** By which day a report counts. */
-export const DATES = [
-  { value: 'booking', label: 'Day of booking' },
-  { value: 'transaction', label: 'Day of payment or refund' },
-  { value: 'travel', label: 'Day of travel' },
-] as const;
+const DATES = ['booking', 'transaction', 'travel'] as const;
 
 /** What can be booked, as reports name it. */
 export const SERVICES = [
@@ -18,30 +13,69 @@ export const SERVICES = [
   { value: 'cab', label: 'Cabs' },
 ] as const;
 
+/** What a policy said, as reports name it. */
+export const OUTCOMES = [
+  { value: 'within', label: 'Within' },
+  { value: 'note', label: 'Within, with a note' },
+  { value: 'reason', label: 'Out, with a reason' },
+  { value: 'approval', label: 'Needed approval' },
+  { value: 'block', label: 'Not allowed' },
+  { value: 'not_judged', label: 'Not judged' },
+] as const;
+
+/** Names by which a report is narrowed, as they were on the day of booking, with what people call them. */
+export const NARROWED_BY = {
+  department: 'Department',
+  grade: 'Grade',
+  costCentre: 'Cost centre',
+  project: 'Project',
+  city: 'City',
+  vendor: 'Vendor',
+  origin: 'Channel',
+} as const;
+type Narrowed = Readonly<Record<keyof typeof NARROWED_BY, string>>;
+
 /** What is asked of a report, as its address says it; '' = the report's own. */
-export interface ReportAsk {
+export interface ReportAsk extends Narrowed {
   readonly from: string;
   readonly to: string;
-  readonly dateOf: (typeof DATES)[number]['value'] | '';
+  readonly dateOf: (typeof DATES)[number] | '';
   readonly service: (typeof SERVICES)[number]['value'] | '';
+  readonly outcome: (typeof OUTCOMES)[number]['value'] | '';
+  /** The number of a person. */
+  readonly user_id: string;
+  readonly tripId: string;
   readonly sortBy: string;
   readonly sortOrder: 'ASC' | 'DESC';
   readonly rowNumber: number;
   readonly recordsPerPage: number;
 }
 
+/** Nothing that narrows a report. */
+export const NOT_NARROWED = {
+  ...{ from: '', to: '', service: '', outcome: '', user_id: '', tripId: '' },
+  ...{ department: '', grade: '', costCentre: '', project: '', city: '', vendor: '', origin: '' },
+} as const satisfies Partial<ReportAsk>;
+
+const MOST_CHARACTERS = 100;
 const day = (text: string | undefined) => (text && isCalendarDay(text) ? text : '');
+const name = (text: string | undefined) => (text && text.length <= MOST_CHARACTERS ? text : '');
 
 /** Reads an address; what makes no sense in it reads as nothing. */
 export function readReportAsk(text: SearchText): ReportAsk {
   const [from, to] = [day(text.from), day(text.to)];
   const rowNumber = Number(text.rowNumber ?? 1);
   const recordsPerPage = Number(text.recordsPerPage ?? 20);
+  const narrowed = Object.fromEntries(Object.keys(NARROWED_BY).map((key) => [key, name(text[key])]));
   return {
+    ...(narrowed as unknown as Narrowed),
     from,
     to: from && to && to < from ? '' : to,
-    dateOf: DATES.find(({ value }) => value === text.dateOf)?.value ?? '',
+    dateOf: DATES.find((value) => value === text.dateOf) ?? '',
     service: SERVICES.find(({ value }) => value === text.service)?.value ?? '',
+    outcome: OUTCOMES.find(({ value }) => value === text.outcome)?.value ?? '',
+    user_id: /^\d{1,9}$/.test(text.user_id ?? '') ? (text.user_id ?? '') : '',
+    tripId: /^[\da-f-]{36}$/.test(text.tripId ?? '') ? (text.tripId ?? '') : '',
     sortBy: /^[\w-]{1,40}$/.test(text.sortBy ?? '') ? (text.sortBy ?? '') : '',
     sortOrder: text.sortOrder === 'ASC' ? 'ASC' : 'DESC',
     rowNumber: Number.isSafeInteger(rowNumber) && rowNumber >= 1 ? rowNumber : 1,
@@ -51,25 +85,29 @@ export function readReportAsk(text: SearchText): ReportAsk {
 
 /** Writes it as address values; what is the report's own is ''. */
 export function writeReportAsk(ask: ReportAsk): Readonly<Record<string, string>> {
+  const { rowNumber, recordsPerPage, sortOrder, ...texts } = ask;
   return {
-    from: ask.from,
-    to: ask.to,
-    dateOf: ask.dateOf,
-    service: ask.service,
-    sortBy: ask.sortBy,
-    sortOrder: ask.sortBy === '' || ask.sortOrder === 'DESC' ? '' : ask.sortOrder,
-    rowNumber: ask.rowNumber > 1 ? String(ask.rowNumber) : '',
-    recordsPerPage: ask.recordsPerPage === 20 ? '' : String(ask.recordsPerPage),
+    ...texts,
+    sortOrder: ask.sortBy === '' || sortOrder === 'DESC' ? '' : sortOrder,
+    rowNumber: rowNumber > 1 ? String(rowNumber) : '',
+    recordsPerPage: recordsPerPage === 20 ? '' : String(recordsPerPage),
   };
 }
 
+/** What of an address holds for every report. */
+export function sharedAsk({ sortBy: _, sortOrder: __, rowNumber: ___, recordsPerPage: ____, ...ask }: ReportAsk) {
+  return ask;
+}
+
 /** The same as the operations take it, without the page. */
-export function reportQuery({ from, to, dateOf, service, sortBy, sortOrder }: ReportAsk) {
+export function reportQuery(ask: ReportAsk) {
+  const { sortBy, sortOrder } = ask;
+  const { user_id, tripId, from, to, dateOf, ...lists } = sharedAsk(ask);
+  const kept = (values: Readonly<Record<string, string>>) => Object.entries(values).filter(([, value]) => value !== '');
   const search = {
-    ...(from === '' ? {} : { from }),
-    ...(to === '' ? {} : { to }),
-    ...(dateOf === '' ? {} : { dateOf }),
-    ...(service === '' ? {} : { service: [service] }),
+    ...Object.fromEntries(kept({ from, to, dateOf, tripId })),
+    ...Object.fromEntries(kept(lists).map(([key, value]) => [key, [value]])),
+    ...(user_id === '' ? {} : { user_id: Number(user_id) }),
   };
   return {
     ...(Object.keys(search).length === 0 ? {} : { search: JSON.stringify(search) }),

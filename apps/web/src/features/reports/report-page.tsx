@@ -1,30 +1,29 @@
-import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { ChartColumn, Download, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { ChartColumn } from 'lucide-react';
 import { instantText, spanText } from '../../lib/calendar-date.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { countText, inr, inrExact } from '../../lib/money-text.ts';
-import { saveBlob } from '../../lib/save-blob.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { useIsTable } from '../../ui/card-list.tsx';
-import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { cx } from '../../ui/class-names.ts';
-import type { DataColumn } from '../../ui/data-table.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { FilterBar, ListBody, ListRows, WayOut } from '../../ui/list-screen.tsx';
+import { ListBody, ListRows, WayOut } from '../../ui/list-screen.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
-import { DATES, type ReportAsk, readReportAsk, reportQuery, SERVICES, writeReportAsk } from './report-address.ts';
-import { cellHint, cellText, isFigure, type Report, type ReportRow, valueAt } from './report-cell.ts';
-import { REPORTS, type ReportPath, reportAt } from './report-kinds.ts';
-
-type Change = (part: Partial<ReportAsk>, replace?: boolean) => void;
+import {
+  NOT_NARROWED,
+  type ReportAsk,
+  readReportAsk,
+  reportQuery,
+  sharedAsk,
+  writeReportAsk,
+} from './report-address.ts';
+import { type Report, valueAt } from './report-cell.ts';
+import { reportColumns } from './report-columns.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { datesOf, REPORTS, type ReportPath, reportAt } from './report-kinds.ts';
+import { ReportRowCard } from './report-row-card.tsx';
+import { SaveReport } from './save-report.tsx';
 
 /** One report: what it is about, its sums, its rows, and a file of them. */
 export function ReportPage() {
@@ -39,14 +38,10 @@ function Shown() {
   const path = reportAt(useLocation({ select: ({ pathname }) => pathname }));
   const { title, intro, shown } = REPORTS[path];
   const ask = readReportAsk(textValues(useSearch({ strict: false })));
+  const seesTrips = usePrivilege('trips.others');
   const navigate = useNavigate();
-  const change: Change = (part, replace = false) =>
-    void navigate({
-      to: path,
-      search: writeReportAsk({ ...ask, rowNumber: 1, ...part }),
-      replace,
-      resetScroll: false,
-    });
+  const change = (part: Partial<ReportAsk>) =>
+    void navigate({ to: path, search: writeReportAsk({ ...ask, rowNumber: 1, ...part }), resetScroll: false });
   const { rowNumber, recordsPerPage } = ask;
   const query = { ...reportQuery(ask), rowNumber: String(rowNumber), recordsPerPage: String(recordsPerPage) as '20' };
   const answer = useQuery({
@@ -56,28 +51,26 @@ function Shown() {
     placeholderData: (before, earlier) => (earlier?.queryKey[1] === path ? keepPreviousData(before) : undefined),
     select: (report) => ({ ...report, data: report.rows }),
   });
-  const isNarrowed = ask.service !== '' || ask.from !== '' || ask.to !== '';
+  const isNarrowed = Object.keys(NOT_NARROWED).some((key) => ask[key as keyof typeof NOT_NARROWED] !== '');
   return (
     <>
-      <PageHead title={title} intro={intro}>
-        {answer.data && answer.data.total > 0 && <SaveButton path={path} ask={ask} />}
-      </PageHead>
+      <PageHead title={title} intro={<span className="max-sm:hidden">{intro}</span>} />
       <OtherReports path={path} ask={ask} />
-      {answer.data && <Sums report={answer.data} />}
+      {answer.data && <Sums path={path} report={answer.data} />}
       <div className="card">
-        <Filters ask={ask} report={answer.data} onChange={change} />
+        <ReportFilters path={path} ask={ask} report={answer.data} onChange={change}>
+          {answer.data && answer.data.total > 0 && <SaveReport path={path} ask={ask} rows={answer.data.total} />}
+        </ReportFilters>
         <ListBody
           answer={answer}
           ask={ask}
           onPage={(part) => change(part)}
           what="The report"
           loading="Counting what was booked"
-          waysOut={
-            isNarrowed && <WayOut onClick={() => change({ service: '', from: '', to: '' })}>Clear the filters</WayOut>
-          }
+          waysOut={isNarrowed && <WayOut onClick={() => change(NOT_NARROWED)}>Clear the filters</WayOut>}
           firstUse={
             <FirstUse icon={<ChartColumn size={30} strokeWidth={1.6} />} title="Nothing to report yet">
-              Nothing was booked in these days. What is booked from now on stands here at once.
+              There is nothing in these days. What is booked or handed in from now on stands here at once.
             </FirstUse>
           }
         >
@@ -89,9 +82,9 @@ function Shown() {
               onSort={({ sortBy, sortOrder }) => change({ sortBy, sortOrder })}
               isStale={answer.isPlaceholderData}
               keyOf={(row) => page.rowNumber + page.data.indexOf(row)}
-              columns={columnsOf(path, page)}
+              columns={reportColumns(path, ask, page, seesTrips)}
               cardPx={96}
-              card={(row) => <RowCard report={page} row={row} />}
+              card={(row) => <ReportRowCard path={path} report={page} row={row} />}
             />
           )}
         </ListBody>
@@ -101,18 +94,24 @@ function Shown() {
 }
 
 function OtherReports({ path, ask }: { readonly path: ReportPath; readonly ask: ReportAsk }) {
-  const { from, to, dateOf, service } = writeReportAsk(ask);
+  const shared = sharedAsk(ask);
   return (
-    <nav aria-label="Reports" className="mb-4 flex gap-2 overflow-x-auto max-sm:-mx-4 max-sm:px-4 max-sm:py-1">
-      {Object.entries(REPORTS).map(([to_, { title }]) => (
+    <nav
+      aria-label="Reports"
+      className="mb-4 flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
+    >
+      {Object.entries(REPORTS).map(([to, { title }]) => (
         <Link
-          key={to_}
-          to={to_ as ReportPath}
-          search={{ from, to, dateOf, service }}
-          aria-current={to_ === path ? 'page' : undefined}
+          key={to}
+          to={to as ReportPath}
+          search={shared}
+          aria-current={to === path ? 'page' : undefined}
+          ref={(link) => {
+            if (to === path) link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+          }}
           className={cx(
-            'inline-flex h-9 shrink-0 items-center rounded-full border px-4 text-[13px] font-medium max-sm:h-11',
-            to_ === path
+            'inline-flex h-8 shrink-0 items-center rounded-full border px-3.5 text-[13px] font-medium max-sm:h-11',
+            to === path
               ? 'border-blue-edge bg-blue-soft text-blue'
               : 'border-edge bg-surface text-ink-2 hover:bg-sunken',
           )}
@@ -125,137 +124,34 @@ function OtherReports({ path, ask }: { readonly path: ReportPath; readonly ask: 
 }
 
 /** The sums of everything that was filtered, and what they are counted by. */
-function Sums({ report }: { readonly report: Report }) {
-  const net = Number(valueAt(report, report.totals, 'net') ?? 0);
+function Sums({ path, report }: { readonly path: ReportPath; readonly report: Report }) {
+  const { sum } = REPORTS[path];
+  const amount = sum ? Number(valueAt(report, report.totals, sum.key) ?? 0) : null;
   const refund = Number(valueAt(report, report.totals, 'refund') ?? 0);
-  const by = DATES.find(({ value }) => value === report.dateOf)?.label.toLowerCase();
+  const by = datesOf(path).find(({ value }) => value === report.dateOf)?.label;
+  const { bookings, trips, total } = report;
   return (
-    <div className="card mb-4 px-5 py-4">
+    <div className="card mb-4 px-5 py-4 max-sm:mb-3 max-sm:px-4 max-sm:py-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-ink-2">Net cost</span>
-        <span className="board text-price font-semibold" title={inrExact(net)}>
-          {inr(net)}
-        </span>
+        {sum && amount !== null && (
+          <>
+            <span className="text-ink-2">{sum.label}</span>
+            <span className="board text-price font-semibold" title={inrExact(amount)}>
+              {inr(amount)}
+            </span>
+          </>
+        )}
         <span className="text-ink-2">
-          {countText(report.bookings, 'booking')} on {countText(report.trips, 'trip')}
+          {bookings === null || trips === null
+            ? countText(total, 'row')
+            : `${countText(bookings, 'booking')} on ${countText(trips, 'trip')}`}
           {refund > 0 && <>, {inr(refund)} came back as money or airline credit</>}
         </span>
       </p>
       <p className="mt-1 text-meta text-ink-2">
-        {spanText(report.from, report.to)}, counted by {by}. Private trips are left out. As at{' '}
-        {instantText(report.asAt)}.
+        {by && `${spanText(report.from, report.to)}, counted by ${by.charAt(0).toLowerCase()}${by.slice(1)}. `}
+        {path !== '/report/employee' && 'Private trips are left out. '}As at {instantText(report.asAt)}.
       </p>
-    </div>
-  );
-}
-
-interface FiltersProps {
-  readonly ask: ReportAsk;
-  readonly report: Report | undefined;
-  readonly onChange: Change;
-}
-
-function Filters({ ask, report, onChange }: FiltersProps) {
-  const [isOpen, setOpen] = useState(false);
-  const isWide = useIsTable();
-  const from = ask.from || report?.from || '';
-  const to = ask.to || report?.to || '';
-  // On a phone the rows come first.
-  if (!isWide && !isOpen) {
-    return (
-      <FilterBar>
-        <Button className="w-full" onClick={() => setOpen(true)}>
-          <SlidersHorizontal aria-hidden size={16} /> Days and filters
-        </Button>
-      </FilterBar>
-    );
-  }
-  return (
-    <FilterBar>
-      <div className="grid w-full grid-cols-2 gap-3 sm:w-80">
-        <DateField label="From" value={from} onChange={(day) => isCalendarDay(day) && onChange({ from: day, to })} />
-        <DateField
-          label="To"
-          value={to}
-          min={from}
-          onChange={(day) => isCalendarDay(day) && onChange({ from, to: day })}
-        />
-      </div>
-      <div className="flex flex-wrap gap-2 sm:self-end sm:pb-1.5">
-        <ChoiceChip label="Count by" value={ask.dateOf} options={DATES} onChange={(dateOf) => onChange({ dateOf })} />
-        <ChoiceChip
-          label="Service"
-          value={ask.service}
-          options={SERVICES}
-          onChange={(service) => onChange({ service })}
-        />
-      </div>
-    </FilterBar>
-  );
-}
-
-function SaveButton({ path, ask }: { readonly path: ReportPath; readonly ask: ReportAsk }) {
-  const maySave = usePrivilege('reports.download');
-  const save = useMutation({
-    mutationFn: (format: 'csv' | 'excel') =>
-      api.download(REPORTS[path].saved, { query: { ...reportQuery(ask), format } }),
-    onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
-    onError: (error) => showToast(errorText(error)),
-  });
-  if (!maySave) return null;
-  return (
-    <>
-      <Button onClick={() => save.mutate('excel')} disabled={save.isPending}>
-        <Download aria-hidden size={16} /> Save as Excel
-      </Button>
-      <Button onClick={() => save.mutate('csv')} disabled={save.isPending}>
-        Save as CSV
-      </Button>
-    </>
-  );
-}
-
-/** Of the master data, what people read on a screen; the rest is for accounts, and files have it. */
-const ON_SCREEN = [
-  ...['traveller', 'trip', 'service', 'place', 'starts', 'bookedOn', 'net', 'outcome', 'status', 'department'],
-  ...['fare', 'taxes', 'fee', 'total', 'penalty', 'serviceCharge', 'refund'],
-];
-const WIDTHS_PX: Readonly<Record<string, number>> = { trip: 190, place: 210, service: 80, starts: 105, bookedOn: 115 };
-
-function columnsOf(path: ReportPath, report: Report): readonly DataColumn<ReportRow>[] {
-  const all = report.columns.map(
-    (column, index): DataColumn<ReportRow> => ({
-      id: column.key,
-      label: column.heading,
-      widthPx: WIDTHS_PX[column.key] ?? (isFigure(column) ? 120 : 140),
-      isSortable: true,
-      alignsEnd: isFigure(column),
-      cell: (row) => (
-        <span className="block truncate" title={cellHint(column, row[index]) ?? cellText(column, row[index])}>
-          {cellText(column, row[index])}
-        </span>
-      ),
-    }),
-  );
-  return path === '/report' ? ON_SCREEN.flatMap((key) => all.find(({ id }) => id === key) ?? []) : all;
-}
-
-function RowCard({ report, row }: { readonly report: Report; readonly row: ReportRow }) {
-  const texts = ['traveller', 'trip', 'place', 'department', 'city'].flatMap((key) => {
-    const value = valueAt(report, row, key);
-    return value === null || value === undefined ? [] : [String(value)];
-  });
-  const [first, ...others] = texts;
-  const net = Number(valueAt(report, row, 'net') ?? 0);
-  return (
-    <div className="flex items-start justify-between gap-3 px-4 py-3">
-      <div className="min-w-0">
-        <p className="truncate font-medium">{first ?? '–'}</p>
-        {others.length > 0 && <p className="truncate text-meta text-ink-2">{others.slice(0, 3).join(' · ')}</p>}
-      </div>
-      <span className="board shrink-0 font-semibold" title={inrExact(net)}>
-        {inr(net)}
-      </span>
     </div>
   );
 }

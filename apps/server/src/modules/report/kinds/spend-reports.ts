@@ -1,16 +1,17 @@
-import type { BookingStatus } from '@pravas/domain/booking/booking-lifecycle.ts';
-import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Booking } from '../booking/index.ts';
+import { sql } from 'kysely';
 import {
   amountColumn,
   countColumn,
   lastColumn,
+  momentOf,
   type ReportColumn,
   type ReportDefinition,
-} from './report-definition.ts';
+  type ReportScope,
+} from '../report-definition.ts';
+import { linesFrom } from '../report-filter.ts';
+import { APPROVERS, CHANNEL, DOCUMENTS, GST, OUTCOME, PAID_BY, REFERENCES, STATUS } from './line-words.ts';
+import { monthColumns } from './month-columns.ts';
 
-const GST = sql`(l.cgst_paise + l.sgst_paise + l.igst_paise)`;
 const CANCELLED = sql`l.kind = 'cancellation'`;
 const KEPT = sql`l.kind <> 'cancellation'`;
 const PURCHASED = sql`l.kind = 'purchase'`;
@@ -19,8 +20,8 @@ const REFUND = amountColumn('refund', 'Refund', sql`-l.total_paise`, CANCELLED);
 const BOOKINGS = countColumn('bookings', 'Bookings', sql`count(distinct l.booking_id)`);
 const TRIPS = countColumn('trips', 'Trips', sql`count(distinct l.trip_id)`);
 
-/** What a booking cost, by what it is made of. */
-const MONEY: readonly ReportColumn[] = [
+/** What a booking cost, by what it is made of: fares, taxes and our fee; then what came back. */
+export const MONEY: readonly ReportColumn[] = [
   amountColumn('fare', 'Fare', sql`l.price_paise`, KEPT),
   amountColumn('taxes', 'Taxes', sql`l.tax_paise`, KEPT),
   amountColumn('extras', 'Extras', sql`l.extras_paise`, KEPT),
@@ -35,80 +36,72 @@ const MONEY: readonly ReportColumn[] = [
   NET,
 ];
 
-const OUTCOMES: Readonly<Record<VerdictOutcome | 'none', string>> = {
-  within: 'Within policy',
-  note: 'Within, with a note',
-  reason: 'Out, with a reason',
-  approval: 'Needed approval',
-  block: 'Not allowed',
-  none: 'Not judged',
-};
-const CHANNELS: Readonly<Record<Booking['origin'], string>> = {
-  online: 'Online',
-  offline: 'Travel desk',
-  pay_later: 'Pay later',
-};
-const STATUSES: Readonly<Record<BookingStatus, string>> = {
-  CREATED: 'Not paid',
-  BOOKED: 'Booked',
-  BOOKING_IN_PROCESS: 'Being booked',
-  BOOKING_PAUSED: 'With the travel desk',
-  CANCELED: 'Cancelled',
-  EXPIRED: 'Expired',
-  FAILED: 'Not booked',
+/** What rows of lines are about. */
+export const LINE_COUNTS = {
+  bookings: sql`count(distinct l.booking_id)`,
+  trips: sql`count(distinct l.trip_id)`,
 };
 
-/** A value as people read it. */
-function inWords(value: RawBuilder<unknown>, words: Readonly<Record<string, string>>): RawBuilder<unknown> {
-  const cases = Object.entries(words).map(([name, text]) => sql`when ${name} then ${text}`);
-  return sql`case ${value} ${sql.join(cases, sql` `)} end`;
-}
+/** Who travelled, as they were then. */
+export const WHO: readonly ReportColumn[] = [
+  lastColumn('traveller', 'Traveller', 'text', sql`l.traveller_name`),
+  lastColumn('employeeCode', 'Employee code', 'text', sql`l.employee_code`),
+  lastColumn('department', 'Department', 'text', sql`l.department`),
+  lastColumn('grade', 'Grade', 'text', sql`l.grade`),
+  lastColumn('costCentre', 'Cost centre', 'text', sql`l.cost_centre`),
+  lastColumn('project', 'Project', 'text', sql`l.project`),
+];
+
+/** Which booking of which trip. */
+export const WHICH: readonly ReportColumn[] = [
+  { key: 'bookingId', heading: 'Booking ID', kind: 'text', value: sql`(array_agg(l.booking_id::text))[1]` },
+  lastColumn('trip', 'Trip', 'text', sql`(select t.name from trip t where t.id = l.trip_id)`),
+  lastColumn('tripId', 'Trip ID', 'text', sql`l.trip_id::text`),
+];
+
+/** When it was bought, and how early. */
+export const BOOKED: readonly ReportColumn[] = [
+  { key: 'bookedOn', heading: 'Booked on', kind: 'moment', value: momentOf(sql`min(l.booked_at)`) },
+  {
+    key: 'advanceDays',
+    heading: 'Advance days',
+    kind: 'count',
+    value: sql`min(l.starts_on) filter (where ${PURCHASED}) - min(l.booked_day)`,
+  },
+];
+
+/** What the policy said, who let it pass, and where it stands. */
+export const JUDGED: readonly ReportColumn[] = [
+  lastColumn('outcome', 'Policy', 'text', OUTCOME),
+  lastColumn('reason', 'Reason', 'text', sql`l.reason`),
+  { key: 'approvers', heading: 'Approvers', kind: 'text', value: APPROVERS },
+  { key: 'paidBy', heading: 'Paid by', kind: 'text', value: PAID_BY },
+  lastColumn('channel', 'Channel', 'text', CHANNEL),
+  { key: 'documents', heading: 'Our documents', kind: 'text', value: DOCUMENTS },
+  { key: 'references', heading: 'PNR or confirmation', kind: 'text', value: REFERENCES },
+  { key: 'status', heading: 'Status', kind: 'text', value: STATUS },
+];
 
 /** Everything, one row for each booking and traveller: what finance pivots. */
 export const MASTER: ReportDefinition = {
   title: 'Master data',
-  dateOf: 'booking',
+  from: linesFrom,
+  counts: LINE_COUNTS,
   groupBy: sql`l.booking_id, l.traveller`,
   groupKey: sql`l.booking_id, l.traveller`,
   sort: { sortBy: 'bookedOn', sortOrder: 'DESC' },
   columns: [
-    { key: 'bookingId', heading: 'Booking ID', kind: 'text', value: sql`l.booking_id::text` },
-    lastColumn('trip', 'Trip', 'text', sql`(select t.name from trip t where t.id = l.trip_id)`),
-    lastColumn('tripId', 'Trip ID', 'text', sql`l.trip_id::text`),
-    lastColumn('traveller', 'Traveller', 'text', sql`l.traveller_name`),
-    lastColumn('employeeCode', 'Employee code', 'text', sql`l.employee_code`),
-    lastColumn('department', 'Department', 'text', sql`l.department`),
-    lastColumn('grade', 'Grade', 'text', sql`l.grade`),
-    lastColumn('costCentre', 'Cost centre', 'text', sql`l.cost_centre`),
-    lastColumn('project', 'Project', 'text', sql`l.project`),
+    ...WHICH,
+    ...WHO,
     lastColumn('service', 'Service', 'text', sql`initcap(l.service)`),
     lastColumn('vendor', 'Vendor', 'text', sql`l.vendor`),
     lastColumn('place', 'Route or property', 'text', sql`l.place`),
     lastColumn('city', 'City', 'text', sql`l.city`),
     lastColumn('starts', 'Starts', 'day', sql`l.starts_on::text`),
     lastColumn('ends', 'Ends', 'day', sql`l.ends_on::text`),
-    {
-      key: 'bookedOn',
-      heading: 'Booked on',
-      kind: 'moment',
-      value: sql`to_char(min(l.booked_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-    },
-    {
-      key: 'advanceDays',
-      heading: 'Advance days',
-      kind: 'count',
-      value: sql`min(l.starts_on) filter (where ${PURCHASED}) - min(l.booked_day)`,
-    },
+    ...BOOKED,
     ...MONEY,
-    lastColumn('outcome', 'Policy', 'text', inWords(sql`coalesce(l.outcome, 'none')`, OUTCOMES)),
-    lastColumn('reason', 'Reason', 'text', sql`l.reason`),
-    lastColumn('channel', 'Channel', 'text', inWords(sql`l.origin`, CHANNELS)),
-    lastColumn(
-      'status',
-      'Status',
-      'text',
-      sql`(select ${inWords(sql`b.status`, STATUSES)} from booking b where b.id = l.booking_id)`,
-    ),
+    ...JUDGED,
   ],
 };
 
@@ -118,20 +111,19 @@ const spentOn = (key: string, heading: string, services: readonly string[]) =>
 /** Who spends most, and why. */
 export const EMPLOYEE_SPEND: ReportDefinition = {
   title: 'Spend by employee',
-  dateOf: 'transaction',
+  from: linesFrom,
+  counts: LINE_COUNTS,
   // Guests are one row: they are nobody's spending but the company's.
   groupBy: sql`l.person_id`,
   groupKey: sql`l.person_id`,
   sort: { sortBy: 'net', sortOrder: 'DESC' },
   columns: [
-    {
-      ...lastColumn(
-        'traveller',
-        'Traveller',
-        'text',
-        sql`case when l.person_id is null then 'Guests' else l.traveller_name end`,
-      ),
-    },
+    lastColumn(
+      'traveller',
+      'Traveller',
+      'text',
+      sql`case when l.person_id is null then 'Guests' else l.traveller_name end`,
+    ),
     lastColumn(
       'employeeCode',
       'Employee code',
@@ -165,6 +157,12 @@ export const EMPLOYEE_SPEND: ReportDefinition = {
       total: sql`round(avg(l.starts_on - l.booked_day) filter (where ${PURCHASED}), 1)`,
     },
     compliance(),
+    {
+      key: 'userId',
+      heading: 'Number of the person',
+      kind: 'text',
+      value: sql`(select p.user_id::text from person p where p.id = (array_agg(l.person_id))[1])`,
+    },
   ],
 };
 
@@ -174,36 +172,21 @@ function compliance(): ReportColumn {
   return { key: 'within', heading: 'Within policy', kind: 'percent', value: share, total: share };
 }
 
-/** Which months have a column of their own, "2026-11", oldest first; `hasEarlier`: whether the period began before them. */
-interface ReportedMonths {
-  readonly months: readonly string[];
-  readonly hasEarlier: boolean;
-}
-
-/** Where people go, month by month. Months add up to the total: what came before the first one stands in one column. */
-export function locationSpend(
-  { months, hasEarlier }: ReportedMonths,
-  day: ReturnType<typeof sql.ref>,
-): ReportDefinition {
-  const month = sql`to_char(${day}, 'YYYY-MM')`;
-  const earlier = amountColumn('earlier', 'Earlier', sql`l.total_paise`, sql`${month} < ${months[0] ?? ''}`);
+/** Where people go, month by month. */
+export function locationSpend(scope: ReportScope): ReportDefinition {
   return {
     title: 'Spend by place and month',
-    dateOf: 'transaction',
+    from: linesFrom,
+    counts: LINE_COUNTS,
     groupBy: sql`l.city`,
     groupKey: sql`l.city`,
     sort: { sortBy: 'net', sortOrder: 'DESC' },
     columns: [
       { key: 'city', heading: 'City', kind: 'text', value: sql`coalesce(l.city, 'Not stated')` },
-      ...(hasEarlier ? [earlier] : []),
-      ...months.map((one) => amountColumn(one, monthHeading(one), sql`l.total_paise`, sql`${month} = ${one}`)),
+      ...monthColumns(scope.period, sql`l.total_paise`),
       { ...NET, heading: 'Total' },
       BOOKINGS,
       TRIPS,
     ],
   };
-}
-
-function monthHeading(month: string): string {
-  return Temporal.PlainDate.from(`${month}-01`).toLocaleString('en-IN', { month: 'short', year: 'numeric' });
 }

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import { momentOf, ownAmount, ownColumn, type ReportDefinition, type ReportScope } from '../report-definition.ts';
+import { linesWhere, type Period } from '../report-filter.ts';
+
+/** What transfers of the books are called by, as the first part of their keys. */
+const EVENTS: Readonly<Record<string, string>> = {
+  capture: 'Paid by card or UPI',
+  'pay-later': 'Paid later, on account',
+  offline: 'Put on account',
+  'change-owed': 'Change put on account',
+  purchase: 'Bought',
+  change: 'Changed',
+  cancellation: 'Cancelled',
+  reversal: 'Put right',
+  corrected: 'Put right',
+  'given-back': 'Given back',
+  'refund-due': 'Refund owed',
+  'refund-paid': 'Refund paid',
+  claim: 'Expense approved',
+  reimbursed: 'Expense paid back',
+  credit: 'Airline credit',
+  goodwill: 'Paid for the airline',
+};
+const EVENT_WORDS = sql.join(
+  Object.entries(EVENTS).map(([key, text]) => sql`when ${key} then ${text}`),
+  sql` `,
+);
+/** Where the customer's own money is or is owed; what moves among these costs nothing. */
+const OWN = sql.join([
+  'gateway_clearing',
+  'customer_suspense',
+  'refunds_due',
+  'receivable',
+  'pay_later_receivable',
+  'airline_credits',
+]);
+/** Where money crosses to a bank, a card or an account with us. */
+const PAYING = sql.join(['gateway_clearing', 'receivable', 'pay_later_receivable', 'bank_clearing']);
+
+/** The same period as moments, by which transfers are found. */
+function postedWithin({ from, to, dateOf }: Period): RawBuilder<unknown> {
+  if (dateOf !== 'transaction') return sql``;
+  return sql`where t.at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
+    and t.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
+}
+
+/** Transfers of the books by what happened, with the booking or the claim that it is of, under the names that lines of bookings have. */
+function eventsFrom({ search, period }: ReportScope): RawBuilder<unknown> {
+  return sql`(
+    select e.*, b.trip_id, coalesce(f.person_id, p.id) as person_id,
+      coalesce(f.traveller_name, p.first_name || ' ' || p.last_name) as traveller_name,
+      coalesce(f.department, d.name) as department, coalesce(f.grade, g.name) as grade,
+      coalesce(f.cost_centre, p.cost_centre) as cost_centre, f.project, f.city, f.vendor, f.outcome,
+      coalesce(f.service, 'expense') as service, coalesce(f.origin, 'own') as origin,
+      coalesce(f.is_personal, r.is_personal, false) as is_personal,
+      coalesce(f.booked_day, e.day) as booked_day, coalesce(f.starts_on, e.day) as starts_on,
+      coalesce(m.gateway_ref, c.payment_ref) as payment_ref
+    from (
+      select split_part(t.key, ':', 1) as event, split_part(t.key, ':', 2) as subject, t.booking_id,
+        (t.at at time zone 'Asia/Kolkata')::date as day, min(t.at) as at, sum(x.cost_paise) as cost_paise,
+        coalesce(sum(x.cost_paise) filter (where x.cost_paise > 0), 0) as charged_paise,
+        coalesce(-sum(x.cost_paise) filter (where x.cost_paise < 0), 0) as back_paise,
+        coalesce(sum(t.amount_paise) filter (where t.debit_account in (${PAYING}) and t.credit_account = 'customer_suspense'), 0) as in_paise,
+        coalesce(sum(t.amount_paise) filter (where t.credit_account in (${PAYING})), 0) as out_paise,
+        coalesce(sum(t.amount_paise) filter (where t.debit_account = 'employee_expense'), 0) as expense_paise
+      from ledger_transfer t
+      cross join lateral (select case
+        when (t.debit_account in (${OWN})) = (t.credit_account in (${OWN})) or t.booking_id is null then 0
+        when t.debit_account in (${OWN}) then t.amount_paise else -t.amount_paise end as cost_paise) x
+      ${postedWithin(period)}
+      group by 1, 2, 3, 4
+    ) e
+    left join booking b on b.id = e.booking_id
+    left join trip r on r.id = b.trip_id
+    left join lateral (select l.* from booking_line l where l.booking_id = e.booking_id order by l.at, l.traveller limit 1) f on true
+    left join expense_claim c on c.id = case when e.event in ('claim', 'reimbursed') then e.subject::uuid end
+    left join person p on p.id = c.person_id
+    left join department d on d.id = p.department_id
+    left join grade g on g.id = p.grade_id
+    left join payment m on m.reference = case when e.event = 'capture' then e.subject end
+  ) l where ${linesWhere(search, period)}`;
+}
+
+/** Every movement of money: what came in, what was charged, given back and paid out. */
+export const TRANSACTIONS: ReportDefinition = {
+  title: 'Transactions',
+  from: eventsFrom,
+  counts: { bookings: sql`count(distinct l.booking_id)`, trips: sql`count(distinct l.trip_id)` },
+  groupBy: null,
+  groupKey: sql`l.event, l.subject, l.booking_id, l.day`,
+  sort: { sortBy: 'at', sortOrder: 'DESC' },
+  columns: [
+    ownColumn('at', 'At', 'moment', momentOf(sql`l.at`)),
+    ownColumn('event', 'Event', 'text', sql`case l.event ${EVENT_WORDS} else l.event end`),
+    ownColumn('reference', 'Reference', 'text', sql`l.subject`),
+    ownColumn('bookingId', 'Booking ID', 'text', sql`l.booking_id::text`),
+    ownColumn('tripId', 'Trip ID', 'text', sql`l.trip_id::text`),
+    ownColumn('traveller', 'Traveller', 'text', sql`l.traveller_name`),
+    ownColumn('department', 'Department', 'text', sql`l.department`),
+    ownColumn('paymentRef', 'Payment reference', 'text', sql`l.payment_ref`),
+    ownAmount('in', 'Paid in', sql`l.in_paise`),
+    ownAmount('charged', 'Charged', sql`l.charged_paise`),
+    ownAmount('givenBack', 'Given back', sql`l.back_paise`),
+    ownAmount('net', 'Net cost', sql`l.cost_paise`),
+    ownAmount('out', 'Paid out', sql`l.out_paise`),
+    ownAmount('expenses', 'Own expenses', sql`l.expense_paise`),
+  ],
+};

@@ -1,0 +1,95 @@
+import { downloadHotelInvoice } from '@pravas/contract/hotel/hotel-invoices.ts';
+import { downloadTaxDocument } from '@pravas/contract/servicing/document-operations.ts';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../../lib/error-text.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
+import { api } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import type { DataColumn } from '../../ui/data-table.tsx';
+import type { ReportAsk } from './report-address.ts';
+import { cellHint, cellText, isFigure, type Report, type ReportRow, valueAt } from './report-cell.ts';
+import { drillOf } from './report-drill.ts';
+import { REPORTS, type ReportPath } from './report-kinds.ts';
+
+const WIDTHS_PX: Readonly<Record<string, number>> = {
+  ...{ trip: 190, place: 210, service: 90, starts: 105, bookedOn: 115, flights: 120, departs: 140, nights: 80 },
+  ...{
+    rooms: 80,
+    stops: 70,
+    rate: 80,
+    kind: 150,
+    event: 170,
+    file: 90,
+    gstReason: 260,
+    approvers: 210,
+    reference: 200,
+  },
+};
+
+/** The columns of a report's table; figures and names lead to what is behind them. `seesTrips`: whether trips of others open. */
+export function reportColumns(
+  path: ReportPath,
+  ask: ReportAsk,
+  report: Report,
+  seesTrips: boolean,
+): readonly DataColumn<ReportRow>[] {
+  const { onScreen } = REPORTS[path];
+  const all = report.columns.map((column, index): DataColumn<ReportRow> => {
+    const text = (row: ReportRow) => cellText(column, row[index]);
+    return {
+      id: column.key,
+      label: column.heading,
+      widthPx: WIDTHS_PX[column.key] ?? (isFigure(column) ? 120 : 140),
+      isSortable: true,
+      alignsEnd: isFigure(column),
+      cell: (row) => {
+        const drill = drillOf(path, ask, report, row, column.key);
+        const isOpen = drill && (drill.to === '/report' || seesTrips);
+        return (
+          <span className="block truncate" title={cellHint(column, row[index]) ?? text(row)}>
+            {path === '/report/invoice' && column.key === 'number' ? (
+              <DocumentLink report={report} row={row} number={text(row)} />
+            ) : isOpen ? (
+              <Link to={drill.to} search={drill.search} className="text-blue hover:underline">
+                {text(row)}
+              </Link>
+            ) : (
+              text(row)
+            )}
+          </span>
+        );
+      },
+    };
+  });
+  return onScreen ? onScreen.flatMap((key) => all.find(({ id }) => id === key) ?? []) : all;
+}
+
+interface DocumentLinkProps {
+  readonly report: Report;
+  readonly row: ReportRow;
+  readonly number: string;
+}
+
+function DocumentLink({ report, row, number }: DocumentLinkProps) {
+  const text = (key: string) => String(valueAt(report, row, key) ?? '');
+  if (text('file') !== 'There') return <>{number}</>;
+  const fetchFile = () =>
+    text('kind') === 'Invoice of the supplier'
+      ? api.download(downloadHotelInvoice, { query: { bookingId: text('bookingId'), orderId: text('documentId') } })
+      : api.download(downloadTaxDocument, { query: { taxDocumentId: text('documentId') } });
+  return (
+    <button
+      type="button"
+      className="max-w-full truncate text-blue hover:underline"
+      aria-label={`Save ${text('kind').toLowerCase()} ${number}`}
+      onClick={() =>
+        void fetchFile().then(
+          ({ blob, fileName }) => saveBlob(blob, fileName),
+          (error: unknown) => showToast(errorText(error)),
+        )
+      }
+    >
+      {number}
+    </button>
+  );
+}

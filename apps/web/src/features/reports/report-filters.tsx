@@ -1,0 +1,139 @@
+import { listDepartments } from '@pravas/contract/organisation/master-operations.ts';
+import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useIsTable } from '../../ui/card-list.tsx';
+import { ChoiceChip } from '../../ui/choice-chip.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { FilterBar } from '../../ui/list-screen.tsx';
+import { NARROWED_BY, OUTCOMES, type ReportAsk, SERVICES } from './report-address.ts';
+import type { Report } from './report-cell.ts';
+import { datesOf, type ReportPath } from './report-kinds.ts';
+
+interface ReportFiltersProps {
+  readonly path: ReportPath;
+  readonly ask: ReportAsk;
+  readonly report: Report | undefined;
+  readonly onChange: (part: Partial<ReportAsk>) => void;
+  /** Stands at the end of the bar. */
+  readonly children: ReactNode;
+}
+
+/** By which days, services, people and outcomes a report is narrowed. */
+export function ReportFilters({ path, ask, report, onChange, children }: ReportFiltersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isWide = useIsTable();
+  const dates = datesOf(path);
+  const isOfBookings = dates.length > 0;
+  const isOfClaims = dates.some(({ label }) => label === 'Day of the expense');
+  // On a phone the rows come first.
+  if (!isWide && !isOpen) {
+    return (
+      <FilterBar>
+        <Button className="grow" onClick={() => setOpen(true)}>
+          <SlidersHorizontal aria-hidden size={16} /> Filters
+        </Button>
+        {children}
+      </FilterBar>
+    );
+  }
+  const from = ask.from || report?.from || '';
+  const to = ask.to || report?.to || '';
+  return (
+    <FilterBar>
+      {isOfBookings && (
+        <div className="grid w-full grid-cols-2 gap-3 sm:w-80">
+          <DateField label="From" value={from} onChange={(day) => isCalendarDay(day) && onChange({ from: day, to })} />
+          <DateField
+            label="To"
+            value={to}
+            min={from}
+            onChange={(day) => isCalendarDay(day) && onChange({ from, to: day })}
+          />
+        </div>
+      )}
+      <div className="flex min-w-0 flex-wrap gap-2 sm:self-end sm:pb-1.5">
+        {isOfBookings && (
+          <ChoiceChip label="Count by" value={ask.dateOf} options={dates} onChange={(dateOf) => onChange({ dateOf })} />
+        )}
+        {isOfBookings && !isOfClaims && (
+          <>
+            <ChoiceChip
+              label="Service"
+              value={ask.service}
+              options={SERVICES}
+              onChange={(service) => onChange({ service })}
+            />
+            <ChoiceChip
+              label="Policy"
+              value={ask.outcome}
+              options={OUTCOMES}
+              onChange={(outcome) => onChange({ outcome })}
+            />
+          </>
+        )}
+        <Departments ask={ask} onChange={onChange} />
+        <Others ask={ask} report={report} onChange={onChange} />
+      </div>
+      <div className="ml-auto sm:self-end sm:pb-0.5">{children}</div>
+    </FilterBar>
+  );
+}
+
+type Narrowing = Pick<ReportFiltersProps, 'ask' | 'onChange'>;
+
+function Departments({ ask, onChange }: Narrowing) {
+  const { data } = useQuery({
+    queryKey: ['departments', 'of reports'],
+    queryFn: ({ signal }) => api.call(listDepartments, { query: { recordsPerPage: '100' }, signal }),
+    staleTime: 5 * 60_000,
+  });
+  const names = [...new Set([...(data?.data ?? []).map(({ name }) => name), 'Not stated'])];
+  const chosen = ask.department;
+  const options = chosen === '' || names.includes(chosen) ? names : [chosen, ...names];
+  return (
+    <ChoiceChip
+      label="Department"
+      value={chosen}
+      options={options.map((name) => ({ value: name, label: name }))}
+      onChange={(department) => onChange({ department })}
+    />
+  );
+}
+
+/** What a link has narrowed it by: shown with a cross, so that nobody wonders where the rest is. */
+function Others({ ask, report, onChange }: Narrowing & { readonly report: Report | undefined }) {
+  const at = report?.columns.findIndex(({ key }) => key === 'traveller') ?? -1;
+  const person = String(report?.rows[0]?.[at] ?? 'one person');
+  const names = Object.entries(NARROWED_BY).filter(([key]) => key !== 'department') as [
+    keyof typeof NARROWED_BY,
+    string,
+  ][];
+  return (
+    <>
+      {names.map(
+        ([key, label]) =>
+          ask[key] !== '' && (
+            <ChoiceChip
+              key={key}
+              label={label}
+              value={ask[key]}
+              options={[{ value: ask[key], label: ask[key] }]}
+              onChange={() => onChange({ [key]: '' })}
+            />
+          ),
+      )}
+      {ask.user_id !== '' && (
+        <ChoiceChip
+          label="Person"
+          value={ask.user_id}
+          options={[{ value: ask.user_id, label: person }]}
+          onChange={() => onChange({ user_id: '' })}
+        />
+      )}
+    </>
+  );
+}

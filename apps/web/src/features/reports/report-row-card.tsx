@@ -1,0 +1,38 @@
+import { inr, inrExact } from '../../lib/money-text.ts';
+import { cellText, type Report, type ReportRow, valueAt } from './report-cell.ts';
+import { REPORTS, type ReportPath } from './report-kinds.ts';
+
+interface ReportRowCardProps {
+  readonly path: ReportPath;
+  readonly report: Report;
+  readonly row: ReportRow;
+}
+
+const SAID = ['name', 'traveller', 'number', 'event', 'flights', 'trip', 'place', 'kind', 'department', 'city', 'file'];
+const WHEN = ['starts', 'checkIn', 'date', 'at'];
+
+/** A row on a phone: who or what, where, and the sum. */
+export function ReportRowCard({ path, report, row }: ReportRowCardProps) {
+  const texts = [...SAID, ...WHEN].flatMap((key) => {
+    const index = report.columns.findIndex((column) => column.key === key);
+    const column = report.columns[index];
+    const value = row[index];
+    return !column || value === null || value === undefined || value === '' ? [] : [cellText(column, value)];
+  });
+  const [first, ...others] = texts;
+  const { sum } = REPORTS[path];
+  const amount = sum ? Number(valueAt(report, row, sum.key) ?? 0) : null;
+  return (
+    <div className="flex items-start justify-between gap-3 px-4 py-3">
+      <div className="min-w-0">
+        <p className="truncate font-medium">{first ?? '–'}</p>
+        {others.length > 0 && <p className="truncate text-meta text-ink-2">{others.slice(0, 3).join(' · ')}</p>}
+      </div>
+      {amount !== null && (
+        <span className="board shrink-0 font-semibold" title={inrExact(amount)}>
+          {inr(amount)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
+import { api, usePrivilege } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { type ReportAsk, reportQuery } from './report-address.ts';
+import { REPORTS, type ReportPath } from './report-kinds.ts';
+
+interface SaveReportProps {
+  readonly path: ReportPath;
+  readonly ask: ReportAsk;
+  /** How many rows the file will have. */
+  readonly rows: number;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** Saves all rows as a file; a long one says how much has come, and can be left. */
+export function SaveReport({ path, ask, rows }: SaveReportProps) {
+  const maySave = usePrivilege('reports.download');
+  const [bytes, setBytes] = useState(0);
+  const leave = useRef<AbortController | null>(null);
+  const save = useMutation({
+    mutationFn: (format: 'csv' | 'excel') => {
+      setBytes(0);
+      const controller = new AbortController();
+      leave.current = controller;
+      const query = { ...reportQuery(ask), format };
+      return api.download(REPORTS[path].saved, { query, signal: controller.signal, onBytes: setBytes });
+    },
+    onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
+    onError: (error) => {
+      if (!leave.current?.signal.aborted) showToast(errorText(error));
+    },
+  });
+  if (!maySave) return null;
+  if (save.isPending) {
+    return (
+      <div className="flex items-center gap-2">
+        <span role="status" className="text-[13px] text-ink-2">
+          Writing {rows.toLocaleString('en-IN')} rows, {(bytes / MEGABYTE).toFixed(1)} MB so far
+        </span>
+        <Button onClick={() => leave.current?.abort()}>
+          <X aria-hidden size={16} /> Stop
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex gap-2 max-sm:grow max-sm:*:grow">
+      <Button onClick={() => save.mutate('excel')} aria-label="Save as Excel">
+        <Download aria-hidden size={16} /> Excel
+      </Button>
+      <Button onClick={() => save.mutate('csv')} aria-label="Save as CSV">
+        <Download aria-hidden size={16} /> CSV
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { optionalDay } from '../form-fields.ts';
+import { download, id, integerId, pageSize, rowCount, searchObject } from '../schemas.ts';
+
+/** Where reports are asked for. */
+export const REPORTS_PATH = '/trip-reports/api/v1/reports';
+const VIEW = { kind: 'privilege', privilege: 'reports.view' } as const;
+const DOWNLOAD = { kind: 'privilege', privilege: 'reports.download' } as const;
+
+/** Values of one column, of which a report keeps or leaves out those that are named. */
+const values = z.optional(
+  z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(50)),
+);
+
+/**
+ * What a report counts. Days are India's and both are included; without them the report is of the last 90 days. `dateOf`: the day
+ * of booking, of the event that moved the money, or of travel; without it the report's own. A name in `exclude` turns its
+ * values round: all but those.
+ */
+export const reportSearch = z.strictObject({
+  from: optionalDay('From'),
+  to: optionalDay('To'),
+  dateOf: z.optional(z.enum(['booking', 'transaction', 'travel'])),
+  service: values,
+  /** Names, as they were then. */
+  department: values,
+  grade: values,
+  costCentre: values,
+  project: values,
+  city: values,
+  vendor: values,
+  origin: values,
+  /** Outcomes of the policy; `not_judged` where none held. */
+  outcome: values,
+  user_id: z.optional(integerId),
+  tripId: z.optional(id),
+  exclude: z.optional(
+    z.array(z.enum(['service', 'department', 'grade', 'costCentre', 'project', 'city', 'vendor', 'origin', 'outcome'])),
+  ),
+});
+
+const asked = {
+  search: searchObject(reportSearch),
+  /** A key of one of the columns. */
+  sortBy: z.optional(z.string().check(z.maxLength(40))),
+  sortOrder: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc'])),
+};
+const query = z.strictObject({
+  ...asked,
+  rowNumber: z._default(rowCount, 1),
+  recordsPerPage: z._default(pageSize, 20),
+});
+const fileQuery = z.strictObject({ ...asked, format: z._default(z.enum(['csv', 'excel']), 'csv') });
+
+/** A column of a report. Amounts are rupees, days YYYY-MM-DD, moments ISO instants, shares percent with one decimal. */
+export const reportColumn = z.object({
+  key: z.string(),
+  heading: z.string(),
+  kind: z.enum(['text', 'day', 'moment', 'count', 'amount', 'percent']),
+});
+const cell = z.nullable(z.union([z.string(), z.number()]));
+
+/** A page of a report with what it counts. Totals are of everything that was filtered, not of the page. */
+export const report = z.object({
+  title: z.string(),
+  /** By which day it counts: "booking", "transaction" or "travel". */
+  dateOf: z.enum(['booking', 'transaction', 'travel']),
+  from: z.string(),
+  to: z.string(),
+  /** The key of the column by which its rows stand. */
+  sortBy: z.string(),
+  sortOrder: z.enum(['ASC', 'DESC']),
+  /** When it was counted, ISO instant. */
+  asAt: z.string(),
+  columns: z.array(reportColumn),
+  /** In the order of the columns. */
+  rows: z.array(z.array(cell)),
+  /** In the order of the columns; null where a column has no sum. */
+  totals: z.array(cell),
+  total: z.number(),
+  /** How many bookings and trips it is about; null where it is not about them. */
+  bookings: z.nullable(z.number()),
+  trips: z.nullable(z.number()),
+  rowNumber: z.number(),
+  recordsPerPage: z.number(),
+});
+
+/** What operations that show a report have alike. */
+export const SHOWN = {
+  area: 'report',
+  method: 'GET',
+  access: VIEW,
+  object: 'organisation',
+  query,
+  payload: report,
+  errors: ['validation_failed'],
+} as const;
+/** What operations that save one as a file have alike. */
+export const SAVED = {
+  area: 'report',
+  method: 'GET',
+  access: DOWNLOAD,
+  object: 'organisation',
+  query: fileQuery,
+  payload: download,
+  errors: ['validation_failed', 'too_many_requests'],
+  answer: 'download',
+} as const;

@@ -1,0 +1,206 @@
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import * as operations from '@pravas/contract/report/report-operations.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
+import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
+import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { ADMIN, signIn, type TravellerClient } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+import { callOperation, expectShape, payloadOf } from './send-request.ts';
+
+type Operation = typeof operations.getMasterReport;
+type Report = AnswerOf<Operation>;
+
+let world: World;
+let database: Database;
+let admin: TravellerClient;
+
+beforeAll(async () => {
+  world = await createWorld();
+  database = openDatabase(readConfig(world.env).database, 2, 60_000);
+  await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
+  while ((await tellDueLines({ database, log: createLogger('silent', 'test') })) > 0);
+  admin = await signIn(world, ADMIN);
+});
+afterAll(async () => {
+  await database.close();
+  await world.close();
+});
+
+const YEAR = { from: '2020-01-01', to: '2035-12-31' };
+const ALL = { recordsPerPage: '500' };
+async function read(operation: Operation, search: object = YEAR, more: object = ALL): Promise<Report> {
+  const query = { search: JSON.stringify(search), ...more };
+  const found = payloadOf<Report>(await callOperation(world.url, operation, { query }, admin));
+  expectShape(operation, found);
+  return found;
+}
+const at = ({ columns }: Report, key: string) => columns.findIndex((column) => column.key === key);
+const total = (found: Report, key: string) => Number(found.totals[at(found, key)]);
+const values = (found: Report, key: string) => found.rows.map((row) => row[at(found, key)]);
+const paiseOf = (cells: readonly unknown[]) =>
+  cells.reduce<number>((sum, cell) => sum + Math.round(Number(cell) * 100), 0);
+const netOf = async (operation: Operation, search: object) => total(await read(operation, search), 'net');
+
+describe('every report', () => {
+  it('counts what it shows: totals are the sums of all its rows', async () => {
+    for (const [name, operation] of Object.entries(operations)) {
+      if (!name.startsWith('get')) continue;
+      const found = await read(operation as Operation);
+      expect(found.total, name).toBeGreaterThan(0);
+      if (found.total > found.rows.length) continue;
+      for (const { key, kind } of found.columns.filter((column) => column.kind === 'amount')) {
+        const sum = found.totals[at(found, key)];
+        if (sum === null || /^(perNight|taxPerNight)$/.test(key)) continue;
+        expect(paiseOf(values(found, key)), `${name} ${key} ${kind}`).toBe(Math.round(Number(sum) * 100));
+      }
+    }
+  });
+
+  it('comes to the same net cost as the books, by whichever day', async () => {
+    const bought = [operations.getMasterReport, operations.getEmployeeTrips, operations.getServiceTrips];
+    for (const dateOf of ['booking', 'transaction', 'travel']) {
+      const search = { from: '2026-02-01', to: '2026-06-30', dateOf };
+      const [first, ...others] = await Promise.all(bought.map((operation) => netOf(operation, search)));
+      for (const other of others) expect(other).toBeCloseTo(first ?? 0, 2);
+    }
+    const month = { from: '2026-05-01', to: '2026-05-31', dateOf: 'transaction' };
+    const spent = await netOf(operations.getEmployeeSpend, month);
+    expect(spent).not.toBe(0);
+    expect(await netOf(operations.getTransactions, month)).toBeCloseTo(spent, 2);
+    expect(await netOf(operations.getLocationSpend, month)).toBeCloseTo(spent, 2);
+    const stays = await netOf(operations.getHotelReport, YEAR);
+    expect(stays).toBeCloseTo(await netOf(operations.getMasterReport, { ...YEAR, service: ['hotel'] }), 2);
+    const flights = await netOf(operations.getFlightReport, YEAR);
+    expect(flights).toBeCloseTo(await netOf(operations.getMasterReport, { ...YEAR, service: ['flight'] }), 2);
+  });
+
+  it('counts own expenses alike, by person, by place and on their trips', async () => {
+    const [spent] = await world.query<{ paise: number; paid: number }>(
+      `select sum(amount_paise)::float8 as paise, sum(amount_paise) filter (where state = 'reimbursed')::float8 as paid
+       from expense where organization_id = $1 and kind <> 'booking' and state <> 'draft' and removed_at is null`,
+      [COMPANY_ID],
+    );
+    const people = await read(operations.getEmployeeExpenses);
+    expect(total(people, 'claimed') * 100).toBeCloseTo(spent?.paise ?? 0, 2);
+    expect(total(people, 'paid') * 100).toBeCloseTo(spent?.paid ?? 0, 2);
+    expect(total(people, 'approved') + total(people, 'rejected') + total(people, 'waiting')).toBeCloseTo(
+      total(people, 'claimed'),
+      2,
+    );
+    expect(total(await read(operations.getLocationExpenses), 'claimed')).toBeCloseTo(total(people, 'claimed'), 2);
+    for (const operation of [operations.getEmployeeTrips, operations.getServiceTrips]) {
+      expect(total(await read(operation), 'expenses')).toBeCloseTo(total(people, 'claimed'), 2);
+    }
+  });
+
+  it('ties transactions to what came in and went out', async () => {
+    const found = await read(operations.getTransactions);
+    const [books] = await world.query<{ paid: number; back: number }>(
+      `select coalesce(sum(amount_paise) filter (where key like 'capture:%'), 0)::float8 as paid,
+         coalesce(sum(amount_paise) filter (where key like 'refund-paid:%' or key like 'reimbursed:%'), 0)::float8 as back
+       from ledger_transfer where organization_id = $1`,
+      [COMPANY_ID],
+    );
+    expect(total(found, 'in') * 100).toBeCloseTo(books?.paid ?? 0, 2);
+    expect(total(found, 'out') * 100).toBeCloseTo(books?.back ?? 0, 2);
+    expect(total(found, 'charged') - total(found, 'givenBack')).toBeCloseTo(total(found, 'net'), 2);
+    expect(values(found, 'event').filter((event) => !/^[A-Z]/.test(String(event)))).toEqual([]);
+  });
+
+  it('has each of our documents once, credit notes taken away, and says which invoices of hotels are missing', async () => {
+    await world.query(
+      `insert into stay_invoice (organization_id, order_id, booking_id, hotel_id, ended_at)
+       select o.organization_id, o.id, o.booking_id, (o.detail -> 'hotel' ->> 'hotelId')::uuid, now() from booking_order o
+       join booking b on b.id = o.booking_id where b.service = 'hotel' and o.state = 'booked' and b.organization_id = $1 limit 3
+       on conflict do nothing`,
+      [COMPANY_ID],
+    );
+    const found = await read(operations.getInvoiceList);
+    const [own] = await world.query<{ count: number; paise: number }>(
+      `select count(*)::int as count, sum((case when kind = 'credit_note' then -1 else 1 end)
+         * (taxable_paise + cgst_paise + sgst_paise + igst_paise))::float8 as paise
+       from tax_document where organization_id = $1`,
+      [COMPANY_ID],
+    );
+    const [hotels] = await world.query<{ count: number; missing: number }>(
+      `select count(*)::int as count, count(*) filter (where file_id is null)::int as missing from stay_invoice
+       where organization_id = $1`,
+      [COMPANY_ID],
+    );
+    expect(found.total).toBe((own?.count ?? 0) + (hotels?.count ?? 0));
+    const first = await read(operations.getInvoiceList, YEAR, { ...ALL, sortBy: 'file', sortOrder: 'ASC' });
+    expect(hotels?.missing).toBeGreaterThan(0);
+    expect(values(first, 'file').filter((file) => file === 'Missing')).toHaveLength(hotels?.missing ?? 0);
+    expect(own?.count).toBe(found.total - (hotels?.count ?? 0));
+  });
+
+  it('tells stays by room and night, within and above the limits of the policy', async () => {
+    const found = await read(operations.getHotelReport);
+    const nights = paiseOf(values(found, 'roomNights'));
+    expect(nights).toBeGreaterThan(0);
+    const caps = values(found, 'cap').filter((cap) => cap !== null);
+    expect(caps.length).toBeGreaterThan(0);
+    for (const row of found.rows) {
+      const [rate, cap, over] = ['perNight', 'cap', 'overCap'].map((key) => row[at(found, key)]);
+      if (cap !== null && rate !== null) expect(Number(over)).toBeCloseTo(Math.max(Number(rate) - Number(cap), 0), 2);
+    }
+  });
+
+  it('says of employees who they are, and of passports only to whoever may see employees', async () => {
+    const found = await read(operations.getEmployeeReport);
+    const [people] = await world.query<{ count: number }>(
+      'select count(*)::int as count from person where organization_id = $1',
+      [COMPANY_ID],
+    );
+    expect(found.total).toBe(people?.count);
+    expect(at(found, 'passportEnds')).toBeGreaterThan(0);
+  });
+});
+
+describe('a file of a report', () => {
+  const save = (operation: Operation, format: string) =>
+    fetch(`${world.url}${operation.path}?${new URLSearchParams({ search: JSON.stringify(YEAR), format })}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+
+  it('has real numbers and days in Excel, frozen headings, sums that follow a filter, and says what it is of', async () => {
+    await world.query(
+      `update booking_line set traveller_name = '=cmd|A1', place = 'Goa "Q3", part 1'
+       where id = (select min(id::text)::uuid from booking_line where not is_personal)`,
+    );
+    const answer = await save(operations.downloadMasterReport as unknown as Operation, 'excel');
+    expect(answer.status).toBe(200);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const found = await read(operations.getMasterReport);
+    expect(sheet.match(/<row>/g)).toHaveLength(found.total + 2);
+    expect(sheet).toContain('state="frozen"');
+    expect(sheet).toMatch(new RegExp(`<autoFilter ref="A1:[A-Z]+${found.total + 1}"/>`));
+    expect(sheet).toContain('<is><t xml:space="preserve">=cmd|A1</t></is>');
+    expect(sheet).toContain('Goa &quot;Q3&quot;, part 1');
+    const sums = [...sheet.matchAll(/<f>SUBTOTAL\(109,[A-Z]+2:[A-Z]+\d+\)<\/f><v>([-\d.]+)<\/v>/g)].map(([, sum]) =>
+      Number(sum),
+    );
+    expect(sums).toContain(total(found, 'net'));
+    expect(sheet).toMatch(/<c s="2"><v>4\d{4}<\/v><\/c>/);
+    expect(strFromU8(files['xl/worksheets/sheet2.xml'] ?? new Uint8Array())).toContain('Master data');
+  });
+
+  it('is whole in CSV, and refused in words for a sort that there is not', async () => {
+    for (const operation of [operations.downloadTransactions, operations.downloadInvoiceList]) {
+      const lines = (await (await save(operation as unknown as Operation, 'csv')).text()).trimEnd().split('\r\n');
+      expect(lines.length).toBeGreaterThan(100);
+      expect(lines.at(-1)).toMatch(/^Total,/);
+    }
+    const refused = await fetch(
+      `${world.url}${operations.downloadInvoiceList.path}?${new URLSearchParams({ sortBy: 'nothing' })}`,
+      { headers: { authorization: `Bearer ${admin.token}` } },
+    );
+    expect(refused.status).toBe(400);
+  });
+});
