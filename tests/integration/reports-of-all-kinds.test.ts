@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
 import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
 import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
+import { measureDueFares } from '../../apps/server/src/modules/flight-order/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
@@ -24,6 +25,8 @@ beforeAll(async () => {
   database = openDatabase(readConfig(world.env).database, 2, 60_000);
   await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
   while ((await tellDueLines({ database, log: createLogger('silent', 'test') })) > 0);
+  const due = { database, log: createLogger('silent', 'test'), clock: { now: () => Temporal.Now.instant() } };
+  while ((await measureDueFares(due)) > 0);
   admin = await signIn(world, ADMIN);
 });
 afterAll(async () => {
@@ -149,6 +152,46 @@ describe('every report', () => {
       const [rate, cap, over] = ['perNight', 'cap', 'overCap'].map((key) => row[at(found, key)]);
       if (cap !== null && rate !== null) expect(Number(over)).toBeCloseTo(Math.max(Number(rate) - Number(cap), 0), 2);
     }
+  });
+
+  it('measures what tickets saved and missed, never one against the other, and says how many it has measured', async () => {
+    const found = await read(operations.getSavingsReport);
+    const [kept] = await world.query<{ tickets: number; measured: number; missed: number; realised: number }>(
+      `select count(*)::int as tickets, count(s.booking_id)::int as measured,
+         sum(s.missed_paise)::float8 as missed, sum(s.realised_paise)::float8 as realised
+       from booking_line l join booking b on b.id = l.booking_id left join fare_saving s on s.booking_id = l.booking_id
+       where l.organization_id = $1 and l.kind = 'purchase' and l.service = 'flight' and not l.is_personal and b.status <> 'CANCELED'`,
+      [COMPANY_ID],
+    );
+    expect(found.total).toBe(kept?.tickets);
+    expect(kept?.measured).toBeGreaterThan(100);
+    expect(total(found, 'missed') * 100).toBeCloseTo(kept?.missed ?? 0, 2);
+    expect(total(found, 'realised') * 100).toBeCloseTo(kept?.realised ?? 0, 2);
+    expect(total(found, 'coverage')).toBeCloseTo((100 * (kept?.measured ?? 0)) / (kept?.tickets ?? 1), 0);
+    const [paid, reference] = [total(found, 'paid'), total(found, 'reference')];
+    expect(total(found, 'missedShare')).toBeCloseTo((100 * total(found, 'missed')) / paid, 0);
+    expect(total(found, 'realisedShare')).toBeCloseTo((100 * total(found, 'realised')) / reference, 0);
+    for (const row of found.rows) {
+      const [low, of, saved, missed] = ['lowest', 'paid', 'realised', 'missed'].map((key) =>
+        Number(row[at(found, key)]),
+      );
+      expect(missed).toBeCloseTo((of ?? 0) - (low ?? 0), 2);
+      expect(Math.min(saved ?? 0, missed ?? 0)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('measures a purchase anew when its search has found more', async () => {
+    const [one] = await world.query<{ id: string; booking_id: string }>(
+      "select id, booking_id from policy_case where kind = 'booking' and service = 'flight' and is_measured limit 1",
+    );
+    await world.query('update policy_case set is_measured = false where id = $1', [one?.id]);
+    await world.query('update fare_saving set compared = 999 where booking_id = $1', [one?.booking_id]);
+    const due = { database, log: createLogger('silent', 'test'), clock: { now: () => Temporal.Now.instant() } };
+    expect(await Promise.all([measureDueFares(due), measureDueFares(due)])).toContain(1);
+    const [again] = await world.query<{ compared: number }>('select compared from fare_saving where booking_id = $1', [
+      one?.booking_id,
+    ]);
+    expect(again?.compared).toBeLessThan(999);
   });
 
   it('says of employees who they are, and of passports only to whoever may see employees', async () => {

@@ -45,6 +45,7 @@ const NEVER_DELETED = [
   'refund',
   'room_sharing',
   'spend_day',
+  'fare_saving',
   'stay_change',
   'stay_invoice',
   'supplier_message',

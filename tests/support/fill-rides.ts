@@ -133,6 +133,18 @@ export async function fillRides(filler: Filler, tripId: string): Promise<RideThi
   const counts = { lines: 1, purchases: 1, judged: 0, compliant: 0 };
   // A day of a department is there once, and several people of an organisation are filled in.
   const sums = { department_id: randomUUID(), ...nothing, ...counts, price_paise: 70_000, gst_paise: 0 };
+  await filler.insert('fare_saving', {
+    booking_id: bus.bookingId,
+    measured_at: filler.at,
+    paid_paise: 1,
+    lowest_paise: 1,
+    median_paise: 1,
+    missed_paise: 0,
+    realised_paise: 0,
+    negotiated_paise: null,
+    lowest_title: 'IndiGo 6E 203',
+    compared: 1,
+  });
   await filler.insert('spend_day', { basis: 'transaction', day: '2027-01-06', service: 'bus', ...sums });
   await filler.insert('booking_line_due', { booking_id: bus.bookingId });
   await filler.insert('stay_change', {

@@ -21,7 +21,6 @@ import {
   registerServices,
   runDueBookings,
   type SagaContext,
-  tellDueLines,
   wakeBooking,
 } from './modules/booking/index.ts';
 import { readBudgetsForTrip, registerBudgetRoutes } from './modules/budget/index.ts';
@@ -116,7 +115,7 @@ import { Refusal } from './platform/refusal.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { createSecurityLog } from './platform/security-log.ts';
 import { registerWebApp } from './platform/web-app.ts';
-import { registerOverviews } from './register-overviews.ts';
+import { overviewJobs, registerOverviews } from './register-overviews.ts';
 import { registerSharing } from './register-sharing.ts';
 
 // The one list of services; the booking core asks each of them by its name.
@@ -370,7 +369,7 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       { name: 'airline credits', run: () => runDueCredits(basics) },
       { name: 'webhooks', run: (again) => webhooks.sendDue(again) },
       { name: 'security events', everyMs: 5_000, run: () => tellSecurityEvents(basics) },
-      { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(basics) },
+      ...overviewJobs(basics),
       { name: 'forgetting', everyMs: 600_000, run: () => forgetExpired(database, clock.now()) },
       ...hotelJobs({ ...changing, suppliers: hotels, bookDeadlineMs, signal: closing.signal }),
       ...busJobs({ ...basics, suppliers: buses, bookDeadlineMs, signal: closing.signal }),

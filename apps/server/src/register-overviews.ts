@@ -1,7 +1,8 @@
+import { tellDueLines } from './modules/booking/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
 import { flightTasks } from './modules/flight-change/index.ts';
-import { FLIGHT_REPORT } from './modules/flight-order/index.ts';
+import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT } from './modules/flight-order/index.ts';
 import { registerHomeRoutes } from './modules/home/index.ts';
 import { stayTasks } from './modules/hotel/index.ts';
 import { STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
@@ -11,13 +12,25 @@ import { tripTasks } from './modules/trip/index.ts';
 import { registerWhereaboutsRoutes } from './modules/whereabouts/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
+import type { DueContext } from './platform/due-rows.ts';
 import type { OperationRouter } from './platform/operations.ts';
 
 /** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, and who is where. */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock): void {
   const tasksOf = [tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
   registerHomeRoutes(router, { database, clock, tasksOf });
-  const services = { flights: FLIGHT_REPORT, stays: STAY_REPORT, documents: [STAY_DOCUMENTS] };
+  const services = {
+    flights: FLIGHT_REPORT,
+    stays: STAY_REPORT,
+    savings: SAVINGS_REPORT,
+    documents: [STAY_DOCUMENTS],
+  };
   registerReportRoutes(router, { database, clock, services });
   registerWhereaboutsRoutes(router, { database, clock });
 }
+
+/** What is told of bookings afterwards, so that reports can count it. */
+export const overviewJobs = (context: DueContext) => [
+  { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(context) },
+  { name: 'what fares saved', everyMs: 60_000, run: () => measureDueFares(context) },
+];

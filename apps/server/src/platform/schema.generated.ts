@@ -582,6 +582,19 @@ export interface Schema {
     lowest_paise: number;
     airline_code: string;
   };
+  fare_saving: {
+    organization_id: string;
+    booking_id: string;
+    measured_at: Time;
+    paid_paise: number;
+    lowest_paise: number;
+    median_paise: number;
+    missed_paise: number;
+    realised_paise: number;
+    negotiated_paise: number | null;
+    lowest_title: string;
+    compared: number;
+  };
   file: {
     organization_id: string;
     id: string;
@@ -1013,6 +1026,7 @@ export interface Schema {
     outcome: string | null;
     version_id: string | null;
     service: Generated<string>;
+    is_measured: Generated<boolean>;
   };
   policy_replay: {
     organization_id: string;

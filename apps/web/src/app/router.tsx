@@ -144,6 +144,7 @@ const routeTree = rootRoute.addChildren([
     screen('/report/transaction', ReportPage),
     screen('/report/employee-wise-spend-analysis-expense', ReportPage),
     screen('/report/location-month-wise-spend-expense', ReportPage),
+    screen('/report/savings-report', ReportPage),
     screen('/report/employee', ReportPage),
     screen('/trip/finalise', FinalisePage),
     ...BOOKING_PAGES,

@@ -12,6 +12,7 @@ const REPORT_PATHS = {
   'location-wise-expense-spend': '/report/location-month-wise-spend-expense',
   'hotel-master-report': '/report/hotel-master-data',
   'flight-master-report': '/report/flight-master-data',
+  'savings-report-list': '/report/savings-report',
 } as const;
 
 /** The name of a report, as its address ends. */

@@ -177,6 +177,22 @@ export const downloadFlightReport = defineOperation({
   summary: 'Flight data as a file',
 });
 
+/** What tickets saved against the price to beat, and missed against the lowest logical fare. */
+export const getSavingsReport = defineOperation({
+  ...SHOWN,
+  id: 'get-savings-report',
+  path: `${REPORTS_PATH}/savings-report-list`,
+  summary: 'Savings',
+});
+
+/** The same as a file of all rows, with their totals last. */
+export const downloadSavingsReport = defineOperation({
+  ...SAVED,
+  id: 'download-savings-report',
+  path: `${REPORTS_PATH}/savings-report-list/download`,
+  summary: 'Savings as a file',
+});
+
 /** Who may travel, and whose profile is not ready. */
 export const getEmployeeReport = defineOperation({
   ...SHOWN,
@@ -217,6 +233,8 @@ export const REPORT_OPERATIONS: readonly Operation[] = [
   downloadHotelReport,
   getFlightReport,
   downloadFlightReport,
+  getSavingsReport,
+  downloadSavingsReport,
   getEmployeeReport,
   downloadEmployeeReport,
 ];

@@ -44,6 +44,8 @@ export { ordersOfOffers } from './orders-of-offers.ts';
 export { presentQuote, presentRules, presentSlice } from './present-journey.ts';
 export { printFlights } from './print-flights.ts';
 export { changeRightsOf, chargePerTraveller, paidUnitsOf } from './quote-parts.ts';
+export { measureDueFares } from './savings/measure-due-fares.ts';
+export { SAVINGS_REPORT } from './savings/savings-report.ts';
 export { scopeText, sliceLabel } from './scope-text.ts';
 
 /** Flights, as the booking core knows them. */

@@ -12,3 +12,4 @@ export { findReasonCode } from './reason-codes.ts';
 export type { KeptCase, ReplayService } from './replay-service.ts';
 export { registerPolicyRoutes } from './routes.ts';
 export { runDueReplays } from './run-replay.ts';
+export { takeUnmeasured } from './unmeasured-cases.ts';

@@ -49,7 +49,7 @@ export async function recordSearchCase(
   if (isNew || !completesBooking) return;
   await tx
     .updateTable('policy_case')
-    .set({ market: JSON.stringify(found.market) })
+    .set({ market: JSON.stringify(found.market), is_measured: false })
     .where('search_id', '=', found.searchId)
     .where('kind', '=', 'booking')
     .execute();

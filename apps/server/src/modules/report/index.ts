@@ -1,5 +1,6 @@
 export { BOOKED, JUDGED, LINE_COUNTS, MONEY, WHICH, WHO } from './kinds/spend-reports.ts';
 export {
+  amountColumn,
   countColumn,
   inWords,
   lastColumn,

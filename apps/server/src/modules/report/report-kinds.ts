@@ -13,6 +13,7 @@ import type { Period } from './report-filter.ts';
 export interface ServiceReports {
   readonly flights: ReportDefinition;
   readonly stays: ReportDefinition;
+  readonly savings: ReportDefinition;
   readonly documents: readonly SupplierDocuments[];
 }
 
@@ -32,6 +33,7 @@ export const DEFINITIONS: Readonly<Record<ReportName, Define>> = {
   'location-wise-expense-spend': (scope) => locationExpenses(scope),
   'hotel-master-report': (_, __, { stays }) => stays,
   'flight-master-report': (_, __, { flights }) => flights,
+  'savings-report-list': (_, __, { savings }) => savings,
 };
 
 /** By which day a report counts where nobody says which. */
@@ -48,4 +50,5 @@ export const OWN_DATE: Readonly<Record<ReportName, Period['dateOf']>> = {
   'location-wise-expense-spend': 'travel',
   'hotel-master-report': 'booking',
   'flight-master-report': 'booking',
+  'savings-report-list': 'booking',
 };

@@ -10,6 +10,7 @@ import {
   downloadLocationExpenses,
   downloadLocationSpend,
   downloadMasterReport,
+  downloadSavingsReport,
   downloadServiceTrips,
   downloadTransactions,
   getEmployeeExpenses,
@@ -22,6 +23,7 @@ import {
   getLocationExpenses,
   getLocationSpend,
   getMasterReport,
+  getSavingsReport,
   getServiceTrips,
   getTransactions,
 } from '@pravas/contract/report/report-operations.ts';
@@ -42,6 +44,7 @@ const REPORTS = [
   ['location-wise-expense-spend', getLocationExpenses, downloadLocationExpenses],
   ['hotel-master-report', getHotelReport, downloadHotelReport],
   ['flight-master-report', getFlightReport, downloadFlightReport],
+  ['savings-report-list', getSavingsReport, downloadSavingsReport],
 ] as const satisfies readonly (readonly [ReportName, ...unknown[]])[];
 
 /** Registers reports and their files. */

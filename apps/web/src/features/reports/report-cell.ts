@@ -10,10 +10,10 @@ type Column = Report['columns'][number];
 /** One row of a report. */
 export type ReportRow = Report['rows'][number];
 
-/** What stands in a cell: whole rupees, days as people write them; "–" where nothing is to be said. */
-export function cellText({ kind }: Column, value: ReportRow[number] | undefined): string {
+/** What stands in a cell: whole rupees (`isExact`: to the paisa), days as people write them; "–" where nothing is to be said. */
+export function cellText({ kind }: Column, value: ReportRow[number] | undefined, isExact = false): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (kind === 'amount') return inr(Number(value));
+  if (kind === 'amount') return isExact ? inrExact(Number(value)) : inr(Number(value));
   if (kind === 'percent') return `${Number(value).toFixed(1)} %`;
   if (kind === 'day') return shortDate(String(value));
   if (kind === 'moment') return shortDate(indianDay(Temporal.Instant.from(String(value))));

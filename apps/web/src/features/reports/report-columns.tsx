@@ -9,7 +9,7 @@ import type { DataColumn } from '../../ui/data-table.tsx';
 import type { ReportAsk } from './report-address.ts';
 import { cellHint, cellText, isFigure, type Report, type ReportRow, valueAt } from './report-cell.ts';
 import { drillOf } from './report-drill.ts';
-import { REPORTS, type ReportPath } from './report-kinds.ts';
+import { isExact, REPORTS, type ReportPath } from './report-kinds.ts';
 
 const WIDTHS_PX: Readonly<Record<string, number>> = {
   ...{ trip: 190, place: 210, service: 90, starts: 105, bookedOn: 115, flights: 120, departs: 140, nights: 80 },
@@ -23,6 +23,7 @@ const WIDTHS_PX: Readonly<Record<string, number>> = {
     gstReason: 260,
     approvers: 210,
     reference: 200,
+    number: 165,
   },
 };
 
@@ -35,7 +36,7 @@ export function reportColumns(
 ): readonly DataColumn<ReportRow>[] {
   const { onScreen } = REPORTS[path];
   const all = report.columns.map((column, index): DataColumn<ReportRow> => {
-    const text = (row: ReportRow) => cellText(column, row[index]);
+    const text = (row: ReportRow) => cellText(column, row[index], isExact(path));
     return {
       id: column.key,
       label: column.heading,

@@ -11,6 +11,7 @@ const {
   getLocationExpenses,
   getLocationSpend,
   getMasterReport,
+  getSavingsReport,
   getServiceTrips,
   getTransactions,
 } = operations;
@@ -94,6 +95,27 @@ export const REPORTS = {
       ...['airline', 'outcome', 'references', 'tickets', 'status', 'department'],
     ],
   },
+  '/report/savings-report': {
+    title: 'Savings',
+    intro:
+      'What each ticket saved against the median of comparable fares of its search, and what it missed against the lowest. The two are never netted.',
+    shown: getSavingsReport,
+    saved: operations.downloadSavingsReport,
+    sum: { key: 'realised', label: 'Saved' },
+    onScreen: [
+      ...['traveller', 'place', 'starts', 'advanceDays', 'paid', 'reference', 'realised', 'lowest', 'missed'],
+      ...[
+        'lowestFlight',
+        'reason',
+        'approvers',
+        'coverage',
+        'negotiated',
+        'realisedShare',
+        'missedShare',
+        'department',
+      ],
+    ],
+  },
   '/report/invoice': {
     title: 'Invoices',
     intro: 'Documents of bookings, ours and those of hotels, and which of them are missing.',
@@ -156,6 +178,11 @@ export const REPORTS = {
     ],
   },
 } as const;
+
+/** Whether its amounts are told to the paisa: papers are checked against them. */
+export function isExact(path: ReportPath): boolean {
+  return path === '/report/invoice' || path === '/report/transaction';
+}
 
 /** The address of a report. */
 export type ReportPath = keyof typeof REPORTS;

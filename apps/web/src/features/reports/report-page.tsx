@@ -146,6 +146,12 @@ function Sums({ path, report }: { readonly path: ReportPath; readonly report: Re
             ? countText(total, 'row')
             : `${countText(bookings, 'booking')} on ${countText(trips, 'trip')}`}
           {refund > 0 && <>, {inr(refund)} came back as money or airline credit</>}
+          {path === '/report/savings-report' && (
+            <>
+              , {inr(Number(valueAt(report, report.totals, 'missed') ?? 0))} missed,{' '}
+              {Number(valueAt(report, report.totals, 'coverage') ?? 0).toFixed(1)} % of the tickets measured
+            </>
+          )}
         </span>
       </p>
       <p className="mt-1 text-meta text-ink-2">

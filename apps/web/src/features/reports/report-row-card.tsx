@@ -1,6 +1,6 @@
 import { inr, inrExact } from '../../lib/money-text.ts';
 import { cellText, type Report, type ReportRow, valueAt } from './report-cell.ts';
-import { REPORTS, type ReportPath } from './report-kinds.ts';
+import { isExact, REPORTS, type ReportPath } from './report-kinds.ts';
 
 interface ReportRowCardProps {
   readonly path: ReportPath;
@@ -9,6 +9,7 @@ interface ReportRowCardProps {
 }
 
 const SAID = ['name', 'traveller', 'number', 'event', 'flights', 'trip', 'place', 'kind', 'department', 'city', 'file'];
+const MOVED = ['charged', 'givenBack', 'in', 'out', 'expenses'];
 const WHEN = ['starts', 'checkIn', 'date', 'at'];
 
 /** A row on a phone: who or what, where, and the sum. */
@@ -21,7 +22,10 @@ export function ReportRowCard({ path, report, row }: ReportRowCardProps) {
   });
   const [first, ...others] = texts;
   const { sum } = REPORTS[path];
-  const amount = sum ? Number(valueAt(report, row, sum.key) ?? 0) : null;
+  // Of a movement of money, whatever moved.
+  const keys = path === '/report/transaction' ? MOVED : sum ? [sum.key] : [];
+  const amounts = keys.map((key) => Number(valueAt(report, row, key) ?? 0));
+  const amount = keys.length === 0 ? null : (amounts.find((one) => one !== 0) ?? 0);
   return (
     <div className="flex items-start justify-between gap-3 px-4 py-3">
       <div className="min-w-0">
@@ -30,7 +34,7 @@ export function ReportRowCard({ path, report, row }: ReportRowCardProps) {
       </div>
       {amount !== null && (
         <span className="board shrink-0 font-semibold" title={inrExact(amount)}>
-          {inr(amount)}
+          {isExact(path) ? inrExact(amount) : inr(amount)}
         </span>
       )}
     </div>

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  amountColumn,
+  BOOKED,
+  JUDGED,
+  LINE_COUNTS,
+  lastColumn,
+  linesFrom,
+  type ReportColumn,
+  type ReportDefinition,
+  type ReportScope,
+  WHICH,
+  WHO,
+} from '../../report/index.ts';
+
+/**
+ * Tickets with what was measured of them: a row for each purchase and traveller, prices without our fee. Bookings that were
+ * cancelled as a whole are left out: nothing was saved with them.
+ */
+function ticketsFrom(scope: ReportScope): RawBuilder<unknown> {
+  return sql`(
+    select l.*, s.paid_paise, s.lowest_paise, s.median_paise, s.missed_paise, s.realised_paise, s.negotiated_paise, s.lowest_title,
+      s.booking_id is not null as is_measured
+    from (select l.* from ${linesFrom(scope)} and l.service = 'flight' and l.kind = 'purchase') l
+    join booking b on b.id = l.booking_id and b.status <> 'CANCELED'
+    left join fare_saving s on s.booking_id = l.booking_id
+  ) l`;
+}
+
+/** A share of sums, with one decimal; nothing where there is nothing to divide by. */
+function share(key: string, heading: string, part: RawBuilder<unknown>, whole: RawBuilder<unknown>): ReportColumn {
+  const value = sql`round(100.0 * sum(${part}) / nullif(sum(${whole}), 0), 1)`;
+  return { key, heading, kind: 'percent', value, total: value };
+}
+
+const MEASURED = sql`l.is_measured::int`;
+
+/** What tickets saved against the price to beat, and what they missed against the lowest logical fare. */
+export const SAVINGS_REPORT: ReportDefinition = {
+  title: 'Savings',
+  from: ticketsFrom,
+  counts: LINE_COUNTS,
+  groupBy: sql`l.booking_id, l.traveller`,
+  groupKey: sql`l.booking_id, l.traveller`,
+  sort: { sortBy: 'missed', sortOrder: 'DESC' },
+  columns: [
+    ...WHICH,
+    ...WHO,
+    lastColumn('vendor', 'Airline', 'text', sql`l.vendor`),
+    lastColumn('place', 'Route', 'text', sql`l.place`),
+    lastColumn('starts', 'Departs', 'day', sql`l.starts_on::text`),
+    ...BOOKED,
+    amountColumn('paid', 'Paid', sql`l.paid_paise`),
+    amountColumn('reference', 'Price to beat (median)', sql`l.median_paise`),
+    amountColumn('realised', 'Saved', sql`l.realised_paise`),
+    share('realisedShare', 'Saved, share', sql`l.realised_paise`, sql`l.median_paise`),
+    amountColumn('lowest', 'Lowest logical fare', sql`l.lowest_paise`),
+    lastColumn('lowestFlight', 'Lowest logical flight', 'text', sql`l.lowest_title`),
+    amountColumn('missed', 'Missed', sql`l.missed_paise`),
+    share('missedShare', 'Missed, share', sql`l.missed_paise`, sql`l.paid_paise`),
+    amountColumn('negotiated', 'Saved by negotiated fares', sql`l.negotiated_paise`),
+    share('accepted', 'Lowest taken', sql`(l.missed_paise = 0)::int`, MEASURED),
+    share('coverage', 'Measured', MEASURED, sql`1`),
+    ...JUDGED,
+  ],
+};
