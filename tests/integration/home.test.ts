@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { approveClaim, claimExpenses, reimburseClaim } from '@pravas/contract/expense/claim-operations.ts';
-import { listHomeTasks } from '@pravas/contract/home/home-operations.ts';
+import { listHomeTasks, showHomeAhead } from '@pravas/contract/home/home-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, COMPANY_ID } from '../support/company.ts';
@@ -174,6 +174,18 @@ describe('what waits for finance', () => {
       },
     ]);
     expect(early).toEqual([]);
+    // The traveller is told what comes back to them, and what comes next; nobody else is.
+    const ahead = await at.ask(showHomeAhead, {}, asha);
+    expect(ahead.refunds).toMatchObject([{ amount: 1234.5, tripId, daysOverdue: expect.any(Number) }]);
+    expect(ahead.next).toContainEqual(expect.objectContaining({ kind: 'flight', tripId, isUnderWay: false }));
+    expect(ahead.next.map(({ departsAt }) => departsAt)).toEqual(
+      ahead.next.map(({ departsAt }) => departsAt).toSorted(),
+    );
+    for (const other of [at.meera, at.nisha, at.stranger]) {
+      expect(await at.ask(showHomeAhead, {}, other)).toEqual({ next: [], refunds: [] });
+    }
+    await at.world.query("update booking set ends_at = now() - interval '1 hour' where id = $1", [flightId]);
+    expect((await at.ask(showHomeAhead, {}, asha)).next.map((one) => one.tripId)).not.toContain(tripId);
     for (const other of [asha, at.meera, at.stranger]) expect(await of('late_refund', other)).toEqual([]);
     await at.world.query(`update trip set kind = 'personal' where id = $1`, [tripId]);
     expect(await of('late_refund', at.nisha)).toEqual([]);

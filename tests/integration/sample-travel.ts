@@ -209,6 +209,7 @@ const SPENDING: readonly [Operation, Sample][] = [
 
 const TELLING: readonly [Operation, Sample][] = [
   [home.listHomeTasks, nothing],
+  [home.showHomeAhead, nothing],
   [inbox.listInbox, listed],
   [inbox.readInbox, ({ inboxId }) => ({ body: { ids: [inboxId] } })],
   [inbox.watchInbox, nothing],

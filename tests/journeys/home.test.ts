@@ -133,5 +133,15 @@ describe('what needs you', () => {
     await expectFit(nisha);
     const { list } = await company.ask(listHomeTasks, { query: {} }, company.nisha);
     expect(list.map(({ kind }) => kind)).toEqual(['late_refund']);
+    for (const width of [390, 1440]) {
+      const asha = await openAs(EMPLOYEE, { width, height: 900 });
+      const next = asha.getByRole('region', { name: 'Next' });
+      await next.getByRole('link', { name: 'Open the trip' }).waitFor();
+      const back = asha.getByRole('region', { name: 'Coming back to you' });
+      await back.getByText('₹1,234.50', { exact: true }).waitFor();
+      await expectFit(asha);
+      await back.getByRole('link').first().click();
+      await asha.waitForURL(new RegExp(`/trip/details\\?tripId=${planned.tripId}`));
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { NeedsYou } from '../features/home/index.ts';
+import { HomeAhead, NeedsYou } from '../features/home/index.ts';
 import { FirstSteps } from '../features/sign-up/index.ts';
 import { UpcomingTrips } from '../features/trip/index.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -29,6 +29,9 @@ export function HomePage() {
       </Suspense>
       <Suspense fallback={<Bone className="mb-6 h-[112px] rounded-2xl" />}>
         <NeedsYou />
+      </Suspense>
+      <Suspense>
+        <HomeAhead />
       </Suspense>
       <SearchServices page="/home" tripId={null} />
       <UpcomingTrips />

@@ -47,5 +47,54 @@ export const listHomeTasks = defineOperation({
   errors: ['validation_failed'],
 });
 
+/** Something that is booked for the caller, in the times of wherever it begins and ends ("2026-12-05T09:40"). */
+export const comingUp = z.object({
+  kind: z.enum(['flight', 'bus', 'train', 'cab', 'hotel']),
+  /** "6E 6045 Delhi → Mumbai", or the name of a hotel. */
+  title: z.string(),
+  /** Cities; the same for a stay. */
+  from: z.string(),
+  to: z.string(),
+  departs: z.string(),
+  arrives: z.string(),
+  /** ISO instants of the same. */
+  departsAt: z.string(),
+  arrivesAt: z.string(),
+  isUnderWay: z.boolean(),
+  tripId: z.string(),
+  tripName: z.string(),
+});
+
+/** Money that is on its way back to the caller. */
+const moneyOnItsWay = z.object({
+  key: z.string(),
+  /** "Delhi → Mumbai, Wed, 5 Jan". */
+  label: z.string(),
+  tripId: z.string(),
+  tripName: z.string(),
+  amount: rupees,
+  /** YYYY-MM-DD. */
+  dueOn: z.string(),
+  daysOverdue: z.number(),
+});
+
+/** What comes next for the caller, and what comes back to them. */
+export const showHomeAhead = defineOperation({
+  id: 'show-home-ahead',
+  area: 'home',
+  method: 'GET',
+  path: '/trip/api/v1/home/ahead',
+  summary: 'What comes next, and what comes back',
+  access: { kind: 'session' },
+  object: 'self',
+  payload: z.object({
+    /** In the order of time, the first is next; at most three. */
+    next: z.array(comingUp),
+    /** The earliest due first; at most ten. */
+    refunds: z.array(moneyOnItsWay),
+  }),
+  errors: [],
+});
+
 /** What the home page asks for. */
-export const HOME_OPERATIONS: readonly Operation[] = [listHomeTasks];
+export const HOME_OPERATIONS: readonly Operation[] = [listHomeTasks, showHomeAhead];

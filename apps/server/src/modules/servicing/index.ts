@@ -1,3 +1,4 @@
+export { readAwaitedRefunds } from './awaited-refunds.ts';
 export { readSelection } from './cancel-selection.ts';
 export { registerDocumentRoutes } from './document-routes.ts';
 export { runDueReminders } from './exit-reminder.ts';

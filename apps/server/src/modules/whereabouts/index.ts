@@ -1,1 +1,2 @@
+export { readBookedItems, type SeatInTrip } from './read-booked-items.ts';
 export { registerWhereaboutsRoutes } from './routes.ts';

@@ -3,13 +3,20 @@ import type { Tx } from '../../platform/database.ts';
 import { type Booking, listBookedOf, listCancellations, serviceOf } from '../booking/index.ts';
 import type { TripSeat } from './read-travellers.ts';
 
-/** What is booked for each of these people and takes place, by who they are. */
+/** Somebody's place in a trip. */
+export type SeatInTrip = Pick<TripSeat, 'whoId' | 'tripId' | 'position' | 'seats' | 'bookedAs'>;
+
+/**
+ * What is booked for each of these people and takes place, by who they are. Private journeys are left out but for whoever asks
+ * about their own.
+ */
 export async function readBookedItems(
   tx: Tx,
-  seats: readonly TripSeat[],
+  seats: readonly SeatInTrip[],
+  isOwn = false,
 ): Promise<ReadonlyMap<string, readonly BookedItem[]>> {
   const ofTrip = Map.groupBy(seats, (seat) => seat.tripId);
-  const bookings = (await listBookedOf(tx, [...ofTrip.keys()])).filter(({ facts }) => !facts.terms.personal);
+  const bookings = (await listBookedOf(tx, [...ofTrip.keys()])).filter(({ facts }) => isOwn || !facts.terms.personal);
   const cancelled = await readCancelledIds(tx, bookings);
   const items = new Map<string, BookedItem[]>();
   for (const booking of bookings) {
@@ -30,7 +37,7 @@ export async function readBookedItems(
 }
 
 /** Who travels cannot change while something is booked for them, but what they are called in the trip can. */
-function isFor(seat: TripSeat, { travellers }: Booking, travellerKeys: readonly string[]): boolean {
+function isFor(seat: SeatInTrip, { travellers }: Booking, travellerKeys: readonly string[]): boolean {
   const booked = travellers.length === seat.seats ? travellers[seat.position] : undefined;
   const names = [seat.bookedAs, ...(booked ? [`${booked.firstName} ${booked.lastName}`] : [])];
   return travellerKeys.some((key) => names.includes(key.trim()));

@@ -1,5 +1,6 @@
-import { listHomeTasks } from '@pravas/contract/home/home-operations.ts';
+import { listHomeTasks, showHomeAhead } from '@pravas/contract/home/home-operations.ts';
 import type { AnswerOf } from '@pravas/contract/operation.ts';
+import { listCredits } from '@pravas/contract/servicing/credit-operations.ts';
 import { api } from '../../lib/session.ts';
 
 /** What waits for the person, with how much there is in all. */
@@ -18,5 +19,23 @@ export function homeTasksQuery(showsAll: boolean) {
       api.call(listHomeTasks, { query: { show: showsAll ? 'all' : 'first' }, signal }),
     refetchInterval: LOOK_AGAIN_MS,
     refetchOnWindowFocus: 'always' as const,
+  };
+}
+
+/** The query of what comes next and what comes back. */
+export function homeAheadQuery() {
+  return {
+    queryKey: ['home', 'ahead'],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call(showHomeAhead, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  };
+}
+
+/** The query of the person's airline credits that can still be used. */
+export function creditsQuery() {
+  return {
+    queryKey: ['credits', 'own', 'open'],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call(listCredits, { query: {}, signal }),
+    retry: false,
   };
 }
