@@ -22,6 +22,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   expense: 4,
   budget: 4,
   report: 4,
+  'report-view': 4,
   whereabouts: 5,
   booking: 3,
   payment: 3,

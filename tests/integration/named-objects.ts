@@ -98,6 +98,8 @@ const LISTS: ReadonlySet<string> = new Set([
 ]);
 /** Numbers that are no ids of things somebody owns. */
 const NO_THING: ReadonlySet<string> = new Set([
+  // What a view of a report is narrowed to: of others' trips there are no lines, and nothing is told of that.
+  'search',
   // The catalogue of hotels is everybody's.
   'stay',
   'state_id',
@@ -185,6 +187,8 @@ const IDS: readonly (keyof SampleIds)[] = [
   'searchedBusId',
   'travelPlaceId',
   'hotelAgreementId',
+  'viewId',
+  'scheduleId',
   'organizationId',
 ];
 

@@ -66,6 +66,9 @@ export interface SampleIds {
   readonly travelPlaceId: string;
   readonly hotelAgreementId: string;
   readonly stayShortlistId: string;
+  /** A view of a report, and its schedule. */
+  readonly viewId: string;
+  readonly scheduleId: string;
   readonly organizationId: string;
 }
 

@@ -18,6 +18,7 @@ import { FLIGHT_SAMPLES } from './sample-flights.ts';
 import { HOTEL_SAMPLES } from './sample-hotels.ts';
 import type { Sample, SampleIds } from './sample-ids.ts';
 import { PEOPLE_SAMPLES } from './sample-people.ts';
+import { REPORT_SAMPLES } from './sample-reports.ts';
 import { RIDE_SAMPLES } from './sample-rides.ts';
 import { TRAVEL_SAMPLES } from './sample-travel.ts';
 import type { OperationInput } from './send-request.ts';
@@ -84,6 +85,8 @@ export function unknownIds(): SampleIds {
     travelPlaceId: randomUUID(),
     hotelAgreementId: randomUUID(),
     stayShortlistId: randomUUID(),
+    viewId: randomUUID(),
+    scheduleId: randomUUID(),
     organizationId: randomUUID(),
   };
 }
@@ -123,6 +126,7 @@ const SAMPLES: ReadonlyMap<Operation, Sample> = new Map<Operation, Sample>([
   ...RIDE_SAMPLES,
   ...HOTEL_SAMPLES,
   ...BUS_SAMPLES,
+  ...REPORT_SAMPLES,
 ]);
 
 /** A well-formed input for an operation. Throws for one it does not know, so that a new operation must be added. */

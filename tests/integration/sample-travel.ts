@@ -16,7 +16,6 @@ import * as insight from '@pravas/contract/policy/policy-insight-operations.ts';
 import * as reasonCodes from '@pravas/contract/policy/reason-code-operations.ts';
 import * as replays from '@pravas/contract/policy/replay-operations.ts';
 import * as policies from '@pravas/contract/policy/version-operations.ts';
-import * as reports from '@pravas/contract/report/report-operations.ts';
 import * as saved from '@pravas/contract/trip/saved-traveller-operations.ts';
 import * as cancelling from '@pravas/contract/trip/trip-cancel-operations.ts';
 import * as tripEdits from '@pravas/contract/trip/trip-edit-operations.ts';
@@ -173,7 +172,6 @@ const APPROVALS: readonly [Operation, Sample][] = [
 ];
 
 const SPENDING: readonly [Operation, Sample][] = [
-  ...reports.REPORT_OPERATIONS.map((operation): [Operation, Sample] => [operation, () => ({ query: {} })]),
   [costCentres.listCostCentres, listed],
   [costCentres.getCostCentre, ({ costCentreId }) => ({ query: { costCentreId } })],
   [costCentres.createCostCentre, () => ({ body: { code: fresh('C'), name: 'Sample' } })],

@@ -4,11 +4,12 @@ import { aChoice, aMarket } from '@pravas/domain/testing/a-policy.ts';
 import { aTraveller } from '@pravas/domain/testing/builders.ts';
 import { fillBooking } from './fill-booking.ts';
 import { type FlightThings, fillFlights } from './fill-flights.ts';
+import { fillReports, type ReportThings } from './fill-reports.ts';
 import { fillRides, type RideThings } from './fill-rides.ts';
 import type { Filler } from './filler.ts';
 
 /** Ids of things about one person's travel. */
-export interface TravelThings extends FlightThings, RideThings {
+export interface TravelThings extends FlightThings, RideThings, ReportThings {
   readonly cancellationId: string;
   readonly costCentreId: string;
   readonly savedTravelerId: string;
@@ -41,7 +42,8 @@ export async function fillTravel(filler: Filler): Promise<TravelThings> {
   const telling = await fillTelling(filler, trip.filledTripId);
   const flights = await fillFlights(filler, trip);
   const rides = await fillRides(filler, trip.filledTripId);
-  return { ...trip, ...policy, ...approval, ...spending, ...telling, ...flights, ...rides };
+  const reports = await fillReports(filler);
+  return { ...reports, ...trip, ...policy, ...approval, ...spending, ...telling, ...flights, ...rides };
 }
 
 async function fillTrip({ insert, personId, mark, at, soon, secret }: Filler) {

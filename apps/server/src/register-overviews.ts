@@ -7,30 +7,39 @@ import { registerHomeRoutes } from './modules/home/index.ts';
 import { stayTasks } from './modules/hotel/index.ts';
 import { STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
 import { registerReportRoutes } from './modules/report/index.ts';
+import { registerReportViewRoutes, sendDueReports } from './modules/report-view/index.ts';
 import { refundTasks } from './modules/servicing/index.ts';
 import { tripTasks } from './modules/trip/index.ts';
 import { registerWhereaboutsRoutes } from './modules/whereabouts/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import type { DueContext } from './platform/due-rows.ts';
+import type { Job } from './platform/jobs.ts';
 import type { OperationRouter } from './platform/operations.ts';
+
+/** What services say in reports. */
+const SERVICES = {
+  flights: FLIGHT_REPORT,
+  stays: STAY_REPORT,
+  savings: SAVINGS_REPORT,
+  documents: [STAY_DOCUMENTS],
+};
 
 /** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, and who is where. */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock): void {
   const tasksOf = [tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
   registerHomeRoutes(router, { database, clock, tasksOf });
-  const services = {
-    flights: FLIGHT_REPORT,
-    stays: STAY_REPORT,
-    savings: SAVINGS_REPORT,
-    documents: [STAY_DOCUMENTS],
-  };
-  registerReportRoutes(router, { database, clock, services });
+  const reports = { database, clock, services: SERVICES };
+  registerReportRoutes(router, reports);
+  registerReportViewRoutes(router, reports);
   registerWhereaboutsRoutes(router, { database, clock });
 }
 
-/** What is told of bookings afterwards, so that reports can count it. */
-export const overviewJobs = (context: DueContext) => [
-  { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(context) },
-  { name: 'what fares saved', everyMs: 60_000, run: () => measureDueFares(context) },
-];
+/** What is done in the background for them: what is told of bookings afterwards, so that reports can count it, and sending those. */
+export function overviewJobs(context: DueContext): readonly Job[] {
+  return [
+    { name: 'what bookings cost', everyMs: 60_000, run: () => tellDueLines(context) },
+    { name: 'what fares saved', everyMs: 60_000, run: () => measureDueFares(context) },
+    { name: 'scheduled reports', run: () => sendDueReports({ ...context, services: SERVICES }) },
+  ];
+}

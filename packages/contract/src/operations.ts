@@ -152,6 +152,7 @@ import {
   listTripCities,
 } from './reference/lookups.ts';
 import { REPORT_OPERATIONS } from './report/report-operations.ts';
+import { REPORT_VIEW_OPERATIONS } from './report/view-operations.ts';
 import { CHANGE_OPERATIONS } from './servicing/change-operations.ts';
 import { CREDIT_OPERATIONS } from './servicing/credit-operations.ts';
 import { DOCUMENT_OPERATIONS } from './servicing/document-operations.ts';
@@ -290,6 +291,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...FLIGHT_OPERATIONS,
   ...HOTEL_OPERATIONS,
   ...REPORT_OPERATIONS,
+  ...REPORT_VIEW_OPERATIONS,
   ...BUS_OPERATIONS,
   ...SHORTLIST_OPERATIONS,
   ...SERVICING_OPERATIONS,

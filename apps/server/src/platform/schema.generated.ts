@@ -1104,6 +1104,56 @@ export interface Schema {
     cancellation_id: string | null;
     escalated_at: Time | null;
   };
+  report_delivery: {
+    organization_id: string;
+    schedule_id: string;
+    due_at: Time;
+    person_id: string;
+    from_day: string;
+    to_day: string;
+    rows_found: number;
+    bookings: number;
+    net_paise: number | null;
+    created_at: Time;
+  };
+  report_schedule: {
+    organization_id: string;
+    id: string;
+    view_id: string;
+    owner_id: string;
+    every: string;
+    weekday: number | null;
+    month_day: number | null;
+    at_time: string;
+    recipients: string[];
+    skip_empty: boolean;
+    paused_at: Time | null;
+    paused_reason: string | null;
+    due_at: Time;
+    run_at: Time;
+    failures: Generated<number>;
+    last_due_at: Time | null;
+    last_sent: number | null;
+    version: Generated<number>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  report_view: {
+    organization_id: string;
+    id: string;
+    owner_id: string;
+    name: string;
+    report: string;
+    search: Json;
+    period: string | null;
+    columns: string[] | null;
+    sort_by: string | null;
+    sort_order: string;
+    is_shared: boolean;
+    version: Generated<number>;
+    created_at: Time;
+    updated_at: Time;
+  };
   role: {
     organization_id: string;
     id: string;

@@ -1,5 +1,5 @@
 /** Where the web shows each report, by the end of the report's address (screens §2.1). */
-const REPORT_PATHS = {
+export const REPORT_PATHS = {
   'master-report': '/report',
   employees: '/report/employee',
   'employee-trip': '/report/employee-trip',
@@ -17,3 +17,9 @@ const REPORT_PATHS = {
 
 /** The name of a report, as its address ends. */
 export type ReportName = keyof typeof REPORT_PATHS;
+
+/** All reports, by their names. */
+export const REPORT_NAMES = Object.keys(REPORT_PATHS) as readonly ReportName[] as readonly [
+  ReportName,
+  ...ReportName[],
+];

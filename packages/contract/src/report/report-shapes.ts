@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalDay } from '../form-fields.ts';
 import { download, id, integerId, pageSize, rowCount, searchObject } from '../schemas.ts';
+import { columnList } from './column-keys.ts';
 
 /** Where reports are asked for. */
 export const REPORTS_PATH = '/trip-reports/api/v1/reports';
@@ -44,6 +45,8 @@ const asked = {
   /** A key of one of the columns. */
   sortBy: z.optional(z.string().check(z.maxLength(40))),
   sortOrder: z.optional(z.enum(['ASC', 'DESC', 'asc', 'desc'])),
+  /** Keys of the columns to be shown, in order: "traveller,net"; without them all. `months` stands for those of all months. */
+  columns: z.optional(columnList),
 };
 const query = z.strictObject({
   ...asked,

@@ -1,4 +1,11 @@
-import { report, reportColumn } from './report-shapes.ts';
+import { report, reportColumn, reportSearch } from './report-shapes.ts';
+import { reportSchedule, reportView } from './view-operations.ts';
 
 /** What clients call the shapes of reports. */
-export const REPORT_SHAPES = { Report: report, ReportColumn: reportColumn };
+export const REPORT_SHAPES = {
+  Report: report,
+  ReportColumn: reportColumn,
+  ReportSearch: reportSearch,
+  ReportSchedule: reportSchedule,
+  ReportView: reportView,
+};

@@ -74,6 +74,7 @@ const LENGTHS: readonly LengthRow[] = [
   ['gstDisplayName', 'Display name', 2, 50],
   ['dealCode', 'Deal code', 2, 50],
   ['keyName', 'Name', 2, 50],
+  ['viewName', 'Name', 2, 60],
   ['description', 'Description', 2, 200],
   ['location', 'Location', 2, 50],
   ['fromLocation', 'From location', 2, 50],

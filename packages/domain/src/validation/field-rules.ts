@@ -109,6 +109,8 @@ export const FIELD_RULES = {
   fieldLabel: { label: 'Label', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   gstDisplayName: { label: 'Display name', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   dealCode: { label: 'Deal code', minLength: 2, maxLength: 50, pattern: 'document', letterCase: 'upper' },
+  /** Of a saved view of a report, which stands in the mails that tell of it. */
+  viewName: { label: 'Name', minLength: 2, maxLength: 60, pattern: 'oneLine', isMailed: true },
   keyName: { label: 'Name', minLength: 2, maxLength: 50, pattern: 'oneLine' },
   description: { label: 'Description', minLength: 2, maxLength: 200, pattern: 'lines' },
   location: place('Location'),

@@ -12,7 +12,8 @@ export function writeTableCsv({ columns, pieces, totals }: Table): AsyncGenerato
 async function* lines(columns: Table['columns'], pieces: Table['pieces'], totals: Table['totals']) {
   yield [columns.map(({ heading }) => heading)];
   for await (const rows of pieces) yield rows.map((row) => textsOf(columns, row));
-  if (totals) yield [['Total', ...textsOf(columns, totals).slice(1)]];
+  // Where the first column has a sum of its own, that stands there.
+  if (totals) yield [textsOf(columns, totals).map((text, at) => (at === 0 && totals[0] === null ? 'Total' : text))];
 }
 
 function textsOf(columns: readonly TableColumn[], row: TableRow): readonly string[] {

@@ -101,7 +101,7 @@ function rowXml(columns: readonly TableColumn[], row: TableRow): string {
 
 function totalsXml(columns: readonly TableColumn[], totals: TableRow, rows: number): string {
   const cells = totals.map((cell, index) => {
-    if (index === 0) return textCell('Total', HEAD);
+    if (index === 0 && cell === null) return textCell('Total', HEAD);
     const { kind } = columns[index] ?? { kind: 'text' };
     if (kind !== 'amount' || cell === null || rows < 2) return cellXml(cell, kind, TOTAL);
     const name = columnName(index);

@@ -48,6 +48,7 @@ import {
 import { readClaim, readPaidClaim, readWaitingClaim } from './facts/claim-facts.ts';
 import { type ItemNews, readItemNews } from './facts/item-facts.ts';
 import { readPolicyVersion } from './facts/policy-facts.ts';
+import { readNotSent, readScheduledReport } from './facts/report-facts.ts';
 import { readEnded, readScheduleChange, readTakenBack } from './facts/schedule-facts.ts';
 import { readCheckIn, readEndingCredit, readExitReminder, readOverdueRefund } from './facts/servicing-facts.ts';
 import { readSharingAnswer, readSharingAsked } from './facts/sharing-facts.ts';
@@ -70,6 +71,7 @@ import { changeAskWords, changeWords, checkInWords, creditWords } from './templa
 import { claimWords } from './templates/expense-words.ts';
 import { itemWords } from './templates/item-words.ts';
 import { policyWords } from './templates/policy-words.ts';
+import { notSentWords, scheduledReportWords } from './templates/report-words.ts';
 import { scheduleWords, takenBackWords } from './templates/schedule-words.ts';
 import { exitReminderWords, overdueRefundWords } from './templates/servicing-words.ts';
 import { sharingAnswerWords, sharingAskWords } from './templates/sharing-words.ts';
@@ -83,7 +85,7 @@ const APPROVAL_NOW = { mail: 'now', mailSwitch: 'approvalEmail' } as const;
 const APPROVAL_LATER = { mail: 'later', mailSwitch: 'approvalEmail' } as const;
 const REMINDER_NOW = { mail: 'now', mailSwitch: 'reminderEmail' } as const;
 const REMINDER_LATER = { mail: 'later', mailSwitch: 'reminderEmail' } as const;
-/** What a person may not switch off: their organisation's doors. */
+/** What a person may not switch off: their organisation's doors, and reports that somebody has sent to them. */
 const ALWAYS_NOW = { mail: 'now', mailSwitch: 'always' } as const;
 const INBOX_ONLY = { mail: 'never', mailSwitch: 'tripEmail' } as const;
 
@@ -292,6 +294,9 @@ export const TOPICS: Readonly<Record<string, PlanTopic>> = {
   'case.released': topic(readCase, { to: desk, words: caseWords.released, ...REMINDER_LATER }),
   'case.overdue': topic(readCase, { to: caseOwnerElseDesk, words: caseWords.overdue, ...REMINDER_LATER }),
   'access.changed': topic(readAccessNews, { to: admins, words: accessWords, ...ALWAYS_NOW }),
+  // Whoever made the schedule takes a name out of it; a switch for all mails of reports would stop those one waits for.
+  'report.scheduled': topic(readScheduledReport, { to: recipients, words: scheduledReportWords, ...ALWAYS_NOW }),
+  'report.not_sent': topic(readNotSent, { to: owner, words: notSentWords, ...ALWAYS_NOW }),
   // Nobody else has to do anything about it.
   'policy.published': topic(readPolicyVersion, { to: policyKeepers, but: doer, words: policyWords, ...INBOX_ONLY }),
 };

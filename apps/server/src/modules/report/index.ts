@@ -10,3 +10,4 @@ export {
 } from './report-definition.ts';
 export { linesFrom } from './report-filter.ts';
 export { registerReportRoutes } from './routes.ts';
+export { type ReportContext, showReport } from './show-report.ts';

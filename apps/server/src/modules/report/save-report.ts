@@ -5,6 +5,7 @@ import { readInPieces } from '../../platform/read-in-pieces.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { MOST_SHEET_ROWS, type Table, writeTableCsv, writeTableExcel } from '../file/index.ts';
+import { pickColumns, takePlaces } from './pick-columns.ts';
 import { type AskedReport, type Cell, orderOf, readAllRows, readTotals } from './run-report.ts';
 import { type AskedQuery, askedReport, type ReportContext } from './show-report.ts';
 
@@ -23,8 +24,9 @@ export async function saveReport(
   const question = askedReport(context, caller, name, query);
   // A column that there is not is refused before anything of the file is sent.
   orderOf(question);
+  const places = pickColumns(question.definition.columns, query.columns);
   const { from, to } = question.period;
-  const table = await readTable(context, caller, question);
+  const table = await readTable(context, caller, question, places);
   await database.forOrganization(caller.organizationId, (tx) =>
     recordAudit(tx, {
       organizationId: caller.organizationId,
@@ -64,19 +66,24 @@ interface ReadTable extends Table {
 }
 
 /** Reads totals and the first rows at once: what cannot be read is told in words, before anything is sent. */
-async function readTable({ database, clock }: ReportContext, caller: Caller, asked: AskedReport): Promise<ReadTable> {
+async function readTable(
+  { database, clock }: ReportContext,
+  caller: Caller,
+  asked: AskedReport,
+  places: readonly number[],
+): Promise<ReadTable> {
   const { definition, period, search } = asked;
   const read = readInPieces<Totals | readonly Cell[][]>(database, caller.organizationId, async (tx, handOn) => {
     await handOn(await readTotals(tx, asked));
-    for await (const rows of readAllRows(tx, asked)) await handOn(rows);
+    for await (const rows of readAllRows(tx, asked)) await handOn(rows.map((row) => takePlaces(row, places)));
   });
   const first = await read.next();
   const totals = first.value as Totals;
   return {
     name: definition.title,
-    columns: definition.columns,
+    columns: takePlaces(definition.columns, places),
     pieces: read as AsyncGenerator<readonly Cell[][]>,
-    totals: totals.totals,
+    totals: takePlaces(totals.totals, places),
     rows: totals.total,
     about: [
       ['Report', definition.title],

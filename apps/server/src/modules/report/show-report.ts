@@ -4,6 +4,7 @@ import type { getMasterReport } from '@pravas/contract/report/report-operations.
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { pickColumns, takePlaces } from './pick-columns.ts';
 import { periodOf } from './report-filter.ts';
 import { DEFINITIONS, OWN_DATE, type ServiceReports } from './report-kinds.ts';
 import { type AskedReport, orderOf, readRows, readTotals } from './run-report.ts';
@@ -16,7 +17,7 @@ export interface ReportContext {
 }
 
 /** What is asked of a report, besides the page. */
-export type AskedQuery = Pick<QueryOf<typeof getMasterReport>, 'search' | 'sortBy' | 'sortOrder'>;
+export type AskedQuery = Pick<QueryOf<typeof getMasterReport>, 'search' | 'sortBy' | 'sortOrder' | 'columns'>;
 
 const EVERYTHING = { from: null, to: null };
 
@@ -39,17 +40,24 @@ export async function showReport(
   query: QueryOf<typeof getMasterReport>,
 ): Promise<PayloadOf<typeof getMasterReport>> {
   const question = askedReport(context, caller, name, query);
+  const places = pickColumns(question.definition.columns, query.columns);
   const { rowNumber, recordsPerPage } = query;
   return context.database.readOrganization(caller.organizationId, async (tx) => {
     const rows = await readRows(tx, question, rowNumber - 1, recordsPerPage);
+    const { totals, ...counted } = await readTotals(tx, question);
     return {
       title: question.definition.title,
       ...question.period,
       ...orderOf(question),
       asAt: context.clock.now().toString(),
-      columns: question.definition.columns.map(({ key, heading, kind }) => ({ key, heading, kind })),
-      rows: rows.map((row) => [...row]),
-      ...(await readTotals(tx, question)),
+      columns: takePlaces(question.definition.columns, places).map(({ key, heading, kind }) => ({
+        key,
+        heading,
+        kind,
+      })),
+      rows: rows.map((row) => takePlaces(row, places)),
+      totals: takePlaces(totals, places),
+      ...counted,
       rowNumber,
       recordsPerPage,
     };

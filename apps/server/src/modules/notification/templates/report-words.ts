@@ -1,0 +1,40 @@
+import { formatInr, paise } from '@pravas/domain/money/money.ts';
+import { longDate } from '@pravas/domain/time/airport-time.ts';
+import type { readNotSent, readScheduledReport } from '../facts/report-facts.ts';
+import type { FactsOf } from '../notice.ts';
+import type { Words } from './words.ts';
+
+/** A view of a report that is due: its days and what they came to. Everything else stands behind the link, which asks who reads. */
+export function scheduledReportWords(report: FactsOf<typeof readScheduledReport>): Words {
+  const { viewName, from, to, rows, bookings, netPaise, scheduledBy, link } = report;
+  const days = from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
+  const figures =
+    rows === 0
+      ? ['Nothing was booked in these days.']
+      : [
+          ...(netPaise === null ? [] : [`Net cost: ${formatInr(paise(netPaise))}`]),
+          ...(bookings === 0 ? [`Rows: ${rows}`] : [`Bookings: ${bookings}`]),
+        ];
+  return {
+    subject: `Report: ${viewName}`,
+    lines: [days, ...figures, ...(scheduledBy === null ? [] : ['', `${scheduledBy} has this sent to you.`])],
+    link,
+    linkLabel: 'The report',
+    needsAction: false,
+  };
+}
+
+/** That a scheduled view was not sent, to whoever scheduled it. */
+export function notSentWords({ viewName, isPaused, reason }: FactsOf<typeof readNotSent>): Words {
+  return {
+    subject: isPaused ? `Schedule paused: ${viewName}` : `Report not sent: ${viewName}`,
+    lines: [
+      isPaused ? 'Pravas has paused this schedule.' : 'Pravas has tried three times to count this report.',
+      reason,
+      isPaused ? '' : 'It is tried again when it is due next.',
+    ].filter((line) => line !== ''),
+    link: '/report?views=schedules',
+    linkLabel: 'Your schedules',
+    needsAction: false,
+  };
+}

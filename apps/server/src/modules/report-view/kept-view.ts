@@ -1,0 +1,53 @@
+import { REPORT_NAMES, type ReportName } from '@pravas/contract/report/report-names.ts';
+import { reportSearch } from '@pravas/contract/report/report-shapes.ts';
+import type { AskedDays, AskedView } from '@pravas/contract/report/view-address.ts';
+import { type ReportPeriod, resolvePeriod } from '@pravas/domain/report/report-period.ts';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../platform/schema.generated.ts';
+
+/** A view as it is kept. */
+export type KeptView = Selectable<Schema['report_view']>;
+
+/** The report of a view. Throws for one that there is no more. */
+export function reportOf({ report }: Pick<KeptView, 'report'>): ReportName {
+  const found = REPORT_NAMES.find((name) => name === report);
+  if (!found) throw new TypeError(`There is no report ${report}`);
+  return found;
+}
+
+/** The days that a view is of on a day of India; null = as its report has it. */
+export function daysOf({ period, search }: Pick<KeptView, 'period' | 'search'>, today: Temporal.PlainDate): AskedDays {
+  if (period !== null) return resolvePeriod(period as ReportPeriod, today);
+  const { from = null, to = null } = search as Partial<AskedDays>;
+  return { from, to };
+}
+
+/** What a view asks for these days. Months move with the days: sorted by one that is not in them it is sorted by its report's own. */
+export function askedOf(
+  view: Pick<KeptView, 'report' | 'search' | 'columns' | 'sort_by' | 'sort_order'>,
+  days: AskedDays,
+): AskedView {
+  const { sort_by: sortBy, sort_order: sortOrder } = view;
+  const isGone = sortBy !== null && /^\d{4}-\d{2}$/.test(sortBy) && !holdsMonth(days, sortBy);
+  return {
+    report: reportOf(view),
+    search: view.search as AskedView['search'],
+    columns: view.columns,
+    sortBy: isGone ? null : sortBy,
+    sortOrder: sortOrder === 'ASC' ? 'ASC' : 'DESC',
+  };
+}
+
+const holdsMonth = ({ from, to }: AskedDays, month: string) =>
+  from !== null && to !== null && from.slice(0, 7) <= month && month <= to.slice(0, 7);
+
+/** The same as its report takes it, with as few rows as there can be. Throws a ZodError where the report takes no such search any more. */
+export function queryOf({ search, columns, sortBy, sortOrder }: AskedView, days: AskedDays) {
+  return {
+    search: reportSearch.parse({ ...search, ...days }),
+    ...(columns === null ? {} : { columns: [...columns] }),
+    ...(sortBy === null ? {} : { sortBy, sortOrder }),
+    rowNumber: 1,
+    recordsPerPage: 20,
+  };
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '../../platform/refusal.ts';
+
+/** Stands for the columns of all months, and of what was before them. */
+const MONTHS = 'months';
+const isMonth = (key: string) => /^\d{4}-\d{2}$/.test(key);
+
+/**
+ * Which of a report's columns are shown, by their places, in the order of `keys`; all without them. Months move with the
+ * days of a report, so one that is not in them is left out; `months` stands for all that are. Throws `validation_failed` for
+ * a column that the report never has.
+ */
+export function pickColumns(
+  columns: readonly { readonly key: string }[],
+  keys: readonly string[] | null | undefined,
+): readonly number[] {
+  const all = columns.map((_, index) => index);
+  if (!keys) return all;
+  const picked = keys.flatMap((key) => {
+    if (key === MONTHS) return all.filter((index) => isOfMonths(columns[index]?.key ?? ''));
+    const index = columns.findIndex((column) => column.key === key);
+    if (index >= 0) return [index];
+    if (isMonth(key)) return [];
+    throw new Refusal('validation_failed', {
+      errors: [{ field: 'columns', message: `The report has no column “${key}”` }],
+    });
+  });
+  return picked.length === 0 ? all : [...new Set(picked)];
+}
+
+const isOfMonths = (key: string) => isMonth(key) || key === 'earlier';
+
+/** What stands in these places, in their order. */
+export function takePlaces<T>(values: readonly T[], places: readonly number[]): T[] {
+  return places.flatMap((place) => values.slice(place, place + 1));
+}

@@ -1,0 +1,40 @@
+import { REPORT_PATHS, type ReportName } from './report-names.ts';
+
+/** What a view asks of its report, besides the days. */
+export interface AskedView {
+  readonly report: ReportName;
+  /** As the report's own search takes it. */
+  readonly search: Readonly<Record<string, unknown>>;
+  readonly columns: readonly string[] | null;
+  readonly sortBy: string | null;
+  readonly sortOrder: 'ASC' | 'DESC';
+}
+
+/** The first and the last day; null = as the report itself has it. */
+export interface AskedDays {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** A value of an address, by its name. */
+export type AddressValues = Readonly<Record<string, string>>;
+
+/** Where the web shows a view for these days: the page of its report and the values of the address; lists by commas. */
+export function viewAddress(
+  view: AskedView,
+  days: AskedDays,
+): { readonly path: string; readonly values: AddressValues } {
+  const { from, to, ...search } = { ...view.search, ...days };
+  const values = Object.entries({
+    from,
+    to,
+    ...search,
+    columns: view.columns,
+    sortBy: view.sortBy,
+    sortOrder: view.sortBy === null ? null : view.sortOrder,
+  }).flatMap(([name, value]): [string, string][] => {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    return text === '' ? [] : [[name, text]];
+  });
+  return { path: REPORT_PATHS[view.report], values: Object.fromEntries(values) };
+}
