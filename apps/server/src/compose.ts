@@ -372,7 +372,6 @@ export async function composeWorker(config: Config, clock = clockAhead(config.cl
       ...overviewJobs(basics),
       { name: 'forgetting', everyMs: 600_000, run: () => forgetExpired(database, clock.now()) },
       ...hotelJobs({ ...changing, suppliers: hotels, bookDeadlineMs, signal: closing.signal }),
-      ...overviewJobs(basics),
       ...busJobs({ ...basics, suppliers: buses, bookDeadlineMs, signal: closing.signal }),
       { name: 'invariants', everyMs: 300_000, run: () => runInvariants(database, clock, log).then(() => 0) },
     ],
