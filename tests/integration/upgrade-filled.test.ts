@@ -201,9 +201,11 @@ describe('a filled database of the release before', () => {
     expect(await world.query('select * from stay_invoice')).toEqual([]);
   });
 
-  it('finds no stay that is to be replaced', async () => {
+  it('finds no stay that is to be replaced, and no report that is to be sent', async () => {
     expect(await world.query('select * from claim_due_stay_changes($1, $1, 100)', [filled.takenAt])).toEqual([]);
-    for (const table of ['stay_change', 'bus_report']) expect(await world.query(`select * from ${table}`)).toEqual([]);
+    for (const table of ['stay_change', 'bus_report', 'report_view']) {
+      expect(await world.query(`select * from ${table}`)).toEqual([]);
+    }
   });
 
   it('finds no ticket of a bus, and reads no bus as a flight', async () => {
