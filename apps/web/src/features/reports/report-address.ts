@@ -1,6 +1,7 @@
 import { isCalendarDay } from '@pravas/domain/time/calendar-day.ts';
 import type { SearchText } from '../../lib/search-text.ts';
 import { PAGE_SIZES } from '../../ui/pagination-rules.ts';
+import { readColumns } from '../report-views/index.ts';
 
 const DATES = ['booking', 'transaction', 'travel'] as const;
 
@@ -45,6 +46,8 @@ export interface ReportAsk extends Narrowed {
   /** The number of a person. */
   readonly user_id: string;
   readonly tripId: string;
+  /** Keys in their order; none = those of the report. */
+  readonly columns: readonly string[];
   readonly sortBy: string;
   readonly sortOrder: 'ASC' | 'DESC';
   readonly rowNumber: number;
@@ -76,6 +79,7 @@ export function readReportAsk(text: SearchText): ReportAsk {
     outcome: OUTCOMES.find(({ value }) => value === text.outcome)?.value ?? '',
     user_id: /^\d{1,9}$/.test(text.user_id ?? '') ? (text.user_id ?? '') : '',
     tripId: /^[\da-f-]{36}$/.test(text.tripId ?? '') ? (text.tripId ?? '') : '',
+    columns: readColumns(text.columns),
     sortBy: /^[\w-]{1,40}$/.test(text.sortBy ?? '') ? (text.sortBy ?? '') : '',
     sortOrder: text.sortOrder === 'ASC' ? 'ASC' : 'DESC',
     rowNumber: Number.isSafeInteger(rowNumber) && rowNumber >= 1 ? rowNumber : 1,
@@ -85,9 +89,10 @@ export function readReportAsk(text: SearchText): ReportAsk {
 
 /** Writes it as address values; what is the report's own is ''. */
 export function writeReportAsk(ask: ReportAsk): Readonly<Record<string, string>> {
-  const { rowNumber, recordsPerPage, sortOrder, ...texts } = ask;
+  const { rowNumber, recordsPerPage, sortOrder, columns, ...texts } = ask;
   return {
     ...texts,
+    columns: columns.join(','),
     sortOrder: ask.sortBy === '' || sortOrder === 'DESC' ? '' : sortOrder,
     rowNumber: rowNumber > 1 ? String(rowNumber) : '',
     recordsPerPage: recordsPerPage === 20 ? '' : String(recordsPerPage),
@@ -95,7 +100,8 @@ export function writeReportAsk(ask: ReportAsk): Readonly<Record<string, string>>
 }
 
 /** What of an address holds for every report. */
-export function sharedAsk({ sortBy: _, sortOrder: __, rowNumber: ___, recordsPerPage: ____, ...ask }: ReportAsk) {
+export function sharedAsk(all: ReportAsk) {
+  const { columns: _, sortBy: __, sortOrder: ___, rowNumber: ____, recordsPerPage: _____, ...ask } = all;
   return ask;
 }
 
@@ -113,4 +119,9 @@ export function reportQuery(ask: ReportAsk) {
     ...(Object.keys(search).length === 0 ? {} : { search: JSON.stringify(search) }),
     ...(sortBy === '' ? {} : { sortBy, sortOrder }),
   };
+}
+
+/** The columns of a file: those that were chosen, else all. */
+export function columnsQuery({ columns }: ReportAsk) {
+  return columns.length === 0 ? {} : { columns: columns.join(',') };
 }

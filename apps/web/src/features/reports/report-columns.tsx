@@ -6,6 +6,7 @@ import { saveBlob } from '../../lib/save-blob.ts';
 import { api } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
+import { shownColumns } from '../report-views/index.ts';
 import type { ReportAsk } from './report-address.ts';
 import { cellHint, cellText, isFigure, type Report, type ReportRow, valueAt } from './report-cell.ts';
 import { drillOf } from './report-drill.ts';
@@ -62,7 +63,8 @@ export function reportColumns(
       },
     };
   });
-  return onScreen ? onScreen.flatMap((key) => all.find(({ id }) => id === key) ?? []) : all;
+  const own = onScreen ? onScreen.flatMap((key) => all.find(({ id }) => id === key) ?? []) : all;
+  return shownColumns(all, ask.columns) ?? own;
 }
 
 interface DocumentLinkProps {

@@ -184,6 +184,11 @@ export function isExact(path: ReportPath): boolean {
   return path === '/report/invoice' || path === '/report/transaction';
 }
 
+/** What a report is called, by its address. */
+export function titleOf(path: string): string {
+  return REPORTS[reportAt(path)].title;
+}
+
 /** The address of a report. */
 export type ReportPath = keyof typeof REPORTS;
 

@@ -10,6 +10,7 @@ import { ListBody, ListRows, WayOut } from '../../ui/list-screen.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
+import { LinkedView, ViewButtons } from '../report-views/index.ts';
 import {
   NOT_NARROWED,
   type ReportAsk,
@@ -21,15 +22,17 @@ import {
 import { type Report, valueAt } from './report-cell.ts';
 import { reportColumns } from './report-columns.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { datesOf, REPORTS, type ReportPath, reportAt } from './report-kinds.ts';
+import { datesOf, REPORTS, type ReportPath, reportAt, titleOf } from './report-kinds.ts';
+import { onScreen } from './report-on-screen.ts';
 import { ReportRowCard } from './report-row-card.tsx';
 import { SaveReport } from './save-report.tsx';
 
 /** One report: what it is about, its sums, its rows, and a file of them. */
 export function ReportPage() {
+  const { view } = textValues(useSearch({ strict: false }));
   return (
     <RoleGate title="Reports" privilege="reports.view">
-      <Shown />
+      {view === undefined ? <Shown /> : <LinkedView viewId={view} />}
     </RoleGate>
   );
 }
@@ -54,7 +57,15 @@ function Shown() {
   const isNarrowed = Object.keys(NOT_NARROWED).some((key) => ask[key as keyof typeof NOT_NARROWED] !== '');
   return (
     <>
-      <PageHead title={title} intro={<span className="max-sm:hidden">{intro}</span>} />
+      <PageHead title={title} intro={<span className="max-sm:hidden">{intro}</span>}>
+        {answer.data && (
+          <ViewButtons
+            screen={onScreen(path, ask, answer.data, reportColumns(path, ask, answer.data, seesTrips))}
+            titleOf={titleOf}
+            onColumns={(columns) => change({ columns })}
+          />
+        )}
+      </PageHead>
       <OtherReports path={path} ask={ask} />
       {answer.data && <Sums path={path} report={answer.data} />}
       <div className="card">

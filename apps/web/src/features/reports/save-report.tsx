@@ -6,7 +6,7 @@ import { saveBlob } from '../../lib/save-blob.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
-import { type ReportAsk, reportQuery } from './report-address.ts';
+import { columnsQuery, type ReportAsk, reportQuery } from './report-address.ts';
 import { REPORTS, type ReportPath } from './report-kinds.ts';
 
 interface SaveReportProps {
@@ -28,7 +28,7 @@ export function SaveReport({ path, ask, rows }: SaveReportProps) {
       setBytes(0);
       const controller = new AbortController();
       leave.current = controller;
-      const query = { ...reportQuery(ask), format };
+      const query = { ...reportQuery(ask), ...columnsQuery(ask), format };
       return api.download(REPORTS[path].saved, { query, signal: controller.signal, onBytes: setBytes });
     },
     onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '@pravas/contract/operation.ts';
+import type { ReportName } from '@pravas/contract/report/report-names.ts';
+import { listReportSchedules, listReportViews } from '@pravas/contract/report/view-operations.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/session.ts';
+
+/** A saved view as the server answers it. */
+export type View = AnswerOf<typeof listReportViews>['data'][number];
+/** A schedule as the server answers it. */
+export type Schedule = AnswerOf<typeof listReportSchedules>['data'][number];
+
+/** Names everything about views in the cache. */
+export const VIEWS_KEY = ['report-views'] as const;
+
+/** The views that one may open. */
+export const viewsQuery = queryOptions({
+  queryKey: [...VIEWS_KEY, 'views'],
+  queryFn: ({ signal }) => api.call(listReportViews, { signal }),
+});
+
+/** One's own schedules. */
+export const schedulesQuery = queryOptions({
+  queryKey: [...VIEWS_KEY, 'schedules'],
+  queryFn: ({ signal }) => api.call(listReportSchedules, { signal }),
+});
+
+/** A report as it stands on the screen. */
+export interface ReportOnScreen {
+  readonly report: ReportName;
+  /** JSON, as the report's operation takes it. */
+  readonly search: string | undefined;
+  readonly columns: readonly string[];
+  readonly sortBy: string | undefined;
+  readonly sortOrder: 'ASC' | 'DESC' | undefined;
+  /** The days that it is of. */
+  readonly from: string;
+  readonly to: string;
+  /** Everything that it has, in order. */
+  readonly all: readonly { readonly key: string; readonly heading: string }[];
+  /** What of that stands in its table, in order. */
+  readonly shown: readonly string[];
+}
