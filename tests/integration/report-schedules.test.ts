@@ -13,14 +13,13 @@ import {
 import { formatInr, fromRupees } from '@pravas/domain/money/money.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
-import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
-import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
 import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { overviewJobs } from '../../apps/server/src/register-overviews.ts';
 import { addPerson, emailOf } from '../support/callers.ts';
 import { auditOf, lastMailTo, mailsTo } from '../support/company.ts';
+import { addSpendLines } from '../support/spend-lines.ts';
 import { ADMIN, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { wake } from './notice-world.ts';
@@ -40,9 +39,8 @@ let database: Database;
 
 beforeAll(async () => {
   world = await createWorld({ clock });
+  await addSpendLines(world, FINANCE);
   database = openDatabase(readConfig(world.env).database, 6, 60_000);
-  await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
-  while ((await tellDueLines({ database, log })) > 0);
 });
 afterAll(async () => {
   await database.close();

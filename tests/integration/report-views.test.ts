@@ -9,13 +9,9 @@ import {
 import { resolvePeriod } from '@pravas/domain/report/report-period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
-import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
-import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { openDatabase } from '../../apps/server/src/platform/database.ts';
-import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { addPerson, beginSession } from '../support/callers.ts';
 import { auditOf } from '../support/company.ts';
+import { addSpendLines } from '../support/spend-lines.ts';
 import { ADMIN, EMPLOYEE, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 import { type Answer, callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
@@ -29,10 +25,7 @@ let admin: TravellerClient;
 
 beforeAll(async () => {
   world = await createWorld();
-  const database = openDatabase(readConfig(world.env).database, 2, 60_000);
-  await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
-  while ((await tellDueLines({ database, log: createLogger('silent', 'test') })) > 0);
-  await database.close();
+  await addSpendLines(world, FINANCE);
   finance = await signIn(world, FINANCE);
   admin = await signIn(world, ADMIN);
 });

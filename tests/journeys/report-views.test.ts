@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
-import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
-import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { openDatabase } from '../../apps/server/src/platform/database.ts';
-import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
 import { linkOf, waitForMail } from '../support/mailbox.ts';
+import { addSpendLines } from '../support/spend-lines.ts';
 import { ADMIN, PASSWORD } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -21,10 +16,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   world = await createWorld({ clock: { now: () => Temporal.Now.instant().add({ milliseconds: aheadMs }) } });
   browser = await startBrowser();
-  const database = openDatabase(readConfig(world.env).database, 2, 60_000);
-  await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
-  while ((await tellDueLines({ database, log: createLogger('silent', 'test') })) > 0);
-  await database.close();
+  await addSpendLines(world, FINANCE);
 });
 afterAll(async () => {
   await browser.close();
