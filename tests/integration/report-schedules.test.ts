@@ -230,7 +230,9 @@ describe('a report by the day', () => {
     const person = await finance();
     const view = await saveView(person);
     const made = await schedule(person, view, { ...daily, recipients: [reader.userId] });
-    await world.query("update report_view set sort_by = 'gone' where id = $1", [view._id]);
+    await world.query("update report_view set search = jsonb_build_object('service', 'rocket') where id = $1", [
+      view._id,
+    ]);
     const subjects = async () =>
       (await mailsTo(world, FINANCE)).map(({ subject }) => subject).filter((subject) => subject.includes(view.name));
     const failures = (count: number) =>
@@ -255,7 +257,7 @@ describe('a report by the day', () => {
     const [after] = await list(await finance());
     expect(dayOf(after?.nextAt ?? null).toString()).toBe(dayOf(made.nextAt).add({ days: 1 }).toString());
     // Mended, it comes on the next day.
-    await world.query("update report_view set sort_by = 'net' where id = $1", [view._id]);
+    await world.query("update report_view set search = '{}' where id = $1", [view._id]);
     await moveTo(after?.nextAt ?? '');
     await isSent(view);
     expect(await mailsTo(world, reader.email)).toHaveLength(1);

@@ -100,8 +100,8 @@ async function readFor(context: SendingContext, { view, dueAt }: Plan, caller: R
   // A report that has days of its own counts them back from the moment of the schedule.
   const days = { ...asked, to: asked.to ?? indianDay(dueAt) };
   const question = askedOf(view, days);
-  // All columns are read: its sums are told whichever of them are shown.
-  const query = queryOf({ ...question, columns: null }, days);
+  // Sums alone are told: which columns are shown, and in which order, is nothing to them, and may be hidden from this reader.
+  const query = queryOf({ ...question, columns: null, sortBy: null }, days);
   const report = await showReport(context, caller, question.report, query);
   const net = report.totals[report.columns.findIndex(({ key }) => key === 'net')];
   return {
@@ -227,7 +227,7 @@ async function noteFailure({ database, clock }: DueContext, plan: Plan, error: u
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof Refusal)) return 'It could not be counted in time.';
+  if (!(error instanceof Refusal)) return 'It could not be counted. Open the view to see whether it still works.';
   return error.details.errors?.[0]?.message ?? error.message;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, moved, readColumns, shownColumns } from './chosen-columns.ts';
+import { choicesOf, knownColumns, moved, readColumns, shownColumns } from './chosen-columns.ts';
 
 const ALL = ['city', 'earlier', '2026-10', '2026-11', 'net'].map((id) => ({ id }));
 const idsOf = (chosen: readonly string[]) => shownColumns(ALL, chosen)?.map(({ id }) => id) ?? null;
@@ -21,6 +21,12 @@ test('months stand together, one that is over is left out, and nothing that is t
 test('what can be chosen has the months as one', () => {
   const columns = ALL.map(({ id }) => ({ key: id, heading: id }));
   expect(choicesOf(columns).map(({ heading }) => heading)).toEqual(['city', 'Months', 'net']);
+});
+
+test('what somebody may not see of a shared view is left out of what they save', () => {
+  const columns = ALL.map(({ id }) => ({ key: id, heading: id }));
+  expect(knownColumns(columns, ['city', 'passport', 'months', '2019-01', 'net'])).toEqual(['city', 'months', 'net']);
+  expect(knownColumns([{ key: 'city', heading: 'City' }], ['months'])).toEqual([]);
 });
 
 test('a column moves by one place, and not beyond the ends', () => {

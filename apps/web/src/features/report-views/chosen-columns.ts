@@ -25,6 +25,13 @@ export function shownColumns<C extends { readonly id: string }>(
   return shown.length === 0 ? null : [...new Set(shown)];
 }
 
+/** Those of the chosen keys that a report has for whoever reads it: others may see more columns of a shared view. */
+export function knownColumns(all: readonly ColumnChoice[], chosen: readonly string[]): readonly string[] {
+  return chosen.filter((key) =>
+    key === MONTHS ? all.some((one) => isOfMonths(one.key)) : all.some((one) => one.key === key),
+  );
+}
+
 /** What can be chosen: each column once, and all months as one. */
 export function choicesOf(columns: readonly ColumnChoice[]): readonly ColumnChoice[] {
   const first = columns.findIndex(({ key }) => isOfMonths(key));

@@ -1,4 +1,4 @@
-export { readColumns, shownColumns } from './chosen-columns.ts';
+export { knownColumns, readColumns, shownColumns } from './chosen-columns.ts';
 export { LinkedView } from './linked-view.tsx';
 export { ViewButtons } from './view-buttons.tsx';
 export type { ReportOnScreen } from './view-queries.ts';

@@ -1,6 +1,6 @@
 import { REPORT_PATHS, type ReportName } from '@pravas/contract/report/report-names.ts';
 import type { DataColumn } from '../../ui/data-table.tsx';
-import type { ReportOnScreen } from '../report-views/index.ts';
+import { knownColumns, type ReportOnScreen } from '../report-views/index.ts';
 import { type ReportAsk, reportQuery } from './report-address.ts';
 import type { Report, ReportRow } from './report-cell.ts';
 import type { ReportPath } from './report-kinds.ts';
@@ -21,7 +21,7 @@ export function onScreen(
   return {
     report: nameOf(path),
     search,
-    columns: ask.columns,
+    columns: knownColumns(columns, ask.columns),
     sortBy,
     sortOrder,
     from,

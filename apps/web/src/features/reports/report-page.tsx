@@ -10,7 +10,7 @@ import { ListBody, ListRows, WayOut } from '../../ui/list-screen.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
-import { LinkedView, ViewButtons } from '../report-views/index.ts';
+import { knownColumns, LinkedView, ViewButtons } from '../report-views/index.ts';
 import {
   NOT_NARROWED,
   type ReportAsk,
@@ -70,7 +70,13 @@ function Shown() {
       {answer.data && <Sums path={path} report={answer.data} />}
       <div className="card">
         <ReportFilters path={path} ask={ask} report={answer.data} onChange={change}>
-          {answer.data && answer.data.total > 0 && <SaveReport path={path} ask={ask} rows={answer.data.total} />}
+          {answer.data && answer.data.total > 0 && (
+            <SaveReport
+              path={path}
+              ask={{ ...ask, columns: knownColumns(answer.data.columns, ask.columns) }}
+              rows={answer.data.total}
+            />
+          )}
         </ReportFilters>
         <ListBody
           answer={answer}
