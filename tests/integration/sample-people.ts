@@ -1,6 +1,7 @@
 import * as apiKeys from '@pravas/contract/access/api-key-operations.ts';
 import * as roles from '@pravas/contract/access/role-operations.ts';
 import * as audit from '@pravas/contract/audit/audit-operations.ts';
+import { getDashboard } from '@pravas/contract/dashboard/dashboard-operations.ts';
 import * as passwords from '@pravas/contract/identity/password-operations.ts';
 import * as factors from '@pravas/contract/identity/second-factor-operations.ts';
 import * as sessions from '@pravas/contract/identity/session-operations.ts';
@@ -137,6 +138,7 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   // People
   [employees.listEmployees, () => listed],
   [employees.exportEmployees, () => ({ query: { format: 'csv' } })],
+  [getDashboard, nothing],
   [whereabouts.listWhoIsWhere, nothing],
   [whereabouts.exportWhoIsWhere, nothing],
   [employees.getEmployee, ({ user_id }) => ({ query: { user_id: String(user_id) } })],

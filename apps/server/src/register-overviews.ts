@@ -1,4 +1,5 @@
 import { tellDueLines } from './modules/booking/index.ts';
+import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { caseTasks } from './modules/desk/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
 import { flightTasks } from './modules/flight-change/index.ts';
@@ -25,13 +26,14 @@ const SERVICES = {
   documents: [STAY_DOCUMENTS],
 };
 
-/** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, and who is where. */
+/** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the dashboard, and who is where. */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock): void {
   const tasksOf = [tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
   registerHomeRoutes(router, { database, clock, tasksOf });
   const reports = { database, clock, services: SERVICES };
   registerReportRoutes(router, reports);
   registerReportViewRoutes(router, reports);
+  registerDashboardRoutes(router, { database, clock });
   registerWhereaboutsRoutes(router, { database, clock });
 }
 

@@ -21,6 +21,7 @@ import { BOOKING_OPERATIONS } from './booking/booking-operations.ts';
 import { BUDGET_OPERATIONS } from './budget/budget-operations.ts';
 import { BUS_OPERATIONS } from './bus/bus-operations.ts';
 import { CAB_OPERATIONS } from './cab/cab-operations.ts';
+import { DASHBOARD_OPERATIONS } from './dashboard/dashboard-operations.ts';
 import { CASE_OPERATIONS } from './desk/case-area.ts';
 import { CHANGE_REQUEST_OPERATIONS } from './desk/change-request-operations.ts';
 import { OFFLINE_OPERATIONS } from './desk/offline-operations.ts';
@@ -292,6 +293,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...HOTEL_OPERATIONS,
   ...REPORT_OPERATIONS,
   ...REPORT_VIEW_OPERATIONS,
+  ...DASHBOARD_OPERATIONS,
   ...BUS_OPERATIONS,
   ...SHORTLIST_OPERATIONS,
   ...SERVICING_OPERATIONS,

@@ -5,6 +5,7 @@ import { BOOKING_SHAPES } from './booking/shape-names.ts';
 import { BUDGET_SHAPES } from './budget/shape-names.ts';
 import { BUS_SHAPES } from './bus/shape-names.ts';
 import { CAB_SHAPES } from './cab/shape-names.ts';
+import { DASHBOARD_SHAPES } from './dashboard/shape-names.ts';
 import { DESK_SHAPES } from './desk/shape-names.ts';
 import { EXPENSE_SHAPES } from './expense/shape-names.ts';
 import { FLIGHT_SHAPES } from './flight/shape-names.ts';
@@ -50,6 +51,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   REPORT_SHAPES,
   BUS_SHAPES,
   CAB_SHAPES,
+  DASHBOARD_SHAPES,
   DESK_SHAPES,
   EXPENSE_SHAPES,
   FLIGHT_SHAPES,

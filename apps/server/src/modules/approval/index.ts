@@ -15,6 +15,7 @@ export {
   type StoredVote,
 } from './approval-request.ts';
 export { readApprovalSettings } from './approval-settings.ts';
+export { readApprovalTimes } from './approval-times.ts';
 export { insertComment, listComments } from './comments.ts';
 export { canDecide, decides, type NamedPerson, namesOf, readDeciders, readNames, readPlace } from './deciders.ts';
 export { type DecidersOf, readDecidersOf, readDelegators } from './deciders-today.ts';

@@ -11,6 +11,7 @@ export { presentCheckIn, runDueCheckIns } from './check-in-reminder.ts';
 export { runDueCredits } from './credit-due.ts';
 export { asCredit } from './credit-repository.ts';
 export { registerCreditRoutes } from './credit-routes.ts';
+export { readCreditsLeft } from './credits-left.ts';
 export { differenceText, otherChargesOf } from './difference-text.ts';
 export { flightTasks } from './home-tasks.ts';
 export { comparisonOf, findScheduleChange, goneOf, sweepNow } from './schedule-repository.ts';

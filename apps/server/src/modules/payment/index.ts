@@ -20,3 +20,4 @@ export {
   type Refund,
   readingOfRefunds,
 } from './refunds.ts';
+export { readRefundsUnderWay } from './refunds-under-way.ts';

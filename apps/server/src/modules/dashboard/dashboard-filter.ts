@@ -1,0 +1,80 @@
+import type { getDashboard } from '@pravas/contract/dashboard/dashboard-operations.ts';
+import type { QueryOf } from '@pravas/contract/operation.ts';
+import { type ComparedDays, comparedDays, type Days } from '@pravas/domain/report/comparison.ts';
+import { indianDate } from '@pravas/domain/time/indian-day.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Seen } from './who-sees-what.ts';
+
+type Query = QueryOf<typeof getDashboard>;
+
+/** Which days are shown, and which they are held against. */
+export interface Period extends Days {
+  readonly compared: ComparedDays;
+}
+
+/** What is counted: whose, and narrowed by what. */
+export interface Narrowed extends Pick<Query, 'service' | 'department' | 'costCentre'> {
+  readonly people: Seen['people'];
+}
+
+const MOST_DAYS = 731;
+
+/** The days of a question: the month so far where it says none. Throws `validation_failed`. */
+export function periodOf({ from, to }: Query, now: Temporal.Instant): Period {
+  const today = indianDate(now).toString();
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const first = from ?? `${last.slice(0, 8)}01`;
+  const days = Temporal.PlainDate.from(first).until(last, { largestUnit: 'days' }).days + 1;
+  if (days < 1) throw refusalOf('The last day is before the first one');
+  if (days > MOST_DAYS) throw refusalOf('Choose at most two years');
+  return { from: first, to: last, compared: comparedDays({ from: first, to: last }) };
+}
+
+function refusalOf(message: string): Refusal {
+  return new Refusal('validation_failed', { errors: [{ field: 'to', message }] });
+}
+
+/** Narrows to what only the company as a whole knows. Throws `validation_failed` where others are narrowed so. */
+export function narrow({ service, department, costCentre }: Query, { scope, people }: Seen): Narrowed {
+  const errors = Object.entries({ department, costCentre })
+    .filter(([, value]) => value !== undefined && scope !== 'company')
+    .map(([field]) => ({ field, message: 'Only the whole company’s travel is narrowed by this' }));
+  if (errors.length > 0) throw new Refusal('validation_failed', { errors });
+  return { service, department, costCentre, people };
+}
+
+/** The lines `l` that are counted, of some days. Personal bookings are in none; names are those of then, as in reports. */
+export function linesWhere({ people, service, department, costCentre }: Narrowed, days: Days): RawBuilder<unknown> {
+  const conditions = [
+    sql`not l.is_personal`,
+    sql`l.day >= ${days.from}::date`,
+    sql`l.day <= ${days.to}::date`,
+    ...(people === null ? [] : [sql`l.person_id = any(${sql.val([...people])}::uuid[])`]),
+    ...(service === undefined ? [] : [sql`l.service = ${service}`]),
+    ...(department === undefined ? [] : [sql`coalesce(l.department, 'Not stated') = ${department}`]),
+    ...(costCentre === undefined ? [] : [sql`coalesce(l.cost_centre, 'Not stated') = ${costCentre}`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** Whether the sums of days know it: they know services, and neither people nor names. */
+function isInDays({ people, department, costCentre }: Narrowed): boolean {
+  return people === null && department === undefined && costCentre === undefined;
+}
+
+/** What was spent, by day and service, as a table: from the sums of days where they know it, else from the lines. */
+export function spendOf(narrowed: Narrowed, days: Days): RawBuilder<unknown> {
+  if (!isInDays(narrowed)) {
+    return sql`(select l.day, l.service, 1 as lines, l.total_paise as net_paise,
+        l.cgst_paise + l.sgst_paise + l.igst_paise as gst_paise, (l.kind = 'purchase')::int as purchases,
+        (l.kind = 'purchase' and l.outcome is not null)::int as judged,
+        (l.kind = 'purchase' and l.outcome in ('within', 'note'))::int as compliant
+      from booking_line l where ${linesWhere(narrowed, days)})`;
+  }
+  const { service } = narrowed;
+  return sql`(select d.day, d.service, d.lines, d.price_paise + d.tax_paise + d.extras_paise + d.penalty_paise + d.fee_paise
+        + d.gst_paise as net_paise, d.gst_paise, d.purchases, d.judged, d.compliant
+      from spend_day d where d.basis = 'transaction' and d.day >= ${days.from}::date and d.day <= ${days.to}::date
+        and ${service === undefined ? sql`true` : sql`d.service = ${service}`})`;
+}

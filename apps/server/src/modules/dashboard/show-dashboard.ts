@@ -1,0 +1,139 @@
+import type { getDashboard } from '@pravas/contract/dashboard/dashboard-operations.ts';
+import type { PayloadOf, QueryOf } from '@pravas/contract/operation.ts';
+import { type Paise, paise } from '@pravas/domain/money/money.ts';
+import { bandsOf, medianDays } from '@pravas/domain/report/advance-days.ts';
+import { changeOf, shareOf } from '@pravas/domain/report/comparison.ts';
+import { indianDay } from '@pravas/domain/time/indian-day.ts';
+import { sql } from 'kysely';
+import type { Caller } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import { readApprovalTimes } from '../approval/index.ts';
+import { readCreditsLeft } from '../flight-change/index.ts';
+import { readRefundsUnderWay } from '../payment/index.ts';
+import { type Narrowed, narrow, type Period, periodOf } from './dashboard-filter.ts';
+import { readBought } from './read-bought.ts';
+import { readRankings } from './read-rankings.ts';
+import { readSpend, type SpentDays } from './read-spend.ts';
+import { readSeen, type Seen } from './who-sees-what.ts';
+
+type Dashboard = PayloadOf<typeof getDashboard>;
+
+/** What the dashboard works with; handed in by compose. */
+export interface DashboardContext {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * What travel cost in a period, all figures as they stand at one moment. Throws `validation_failed`, and
+ * `privilege_missing` where more is asked for than the caller sees.
+ */
+export function showDashboard(
+  { database, clock }: DashboardContext,
+  caller: Caller,
+  query: QueryOf<typeof getDashboard>,
+): Promise<Dashboard> {
+  const now = clock.now();
+  const period = periodOf(query, now);
+  return database.readOrganization(caller.organizationId, async (tx) => {
+    const seen = await readSeen(tx, caller, query.scope);
+    const narrowed = narrow(query, seen);
+    return {
+      scope: seen.scope,
+      scopes: [...seen.scopes],
+      ...period,
+      asAt: now.toString(),
+      hasSpent: await hasSpent(tx, narrowed),
+      ...(await readPeriod(tx, narrowed, seen, period)),
+      ...(await readPresent(tx, narrowed, seen, period, now)),
+      choices: seen.scope === 'company' ? await readChoices(tx) : { departments: [], costCentres: [] },
+    };
+  });
+}
+
+/** What the period's lines say. */
+async function readPeriod(tx: Tx, narrowed: Narrowed, { scope }: Seen, period: Period) {
+  const { service = 'flight' } = narrowed;
+  const spend = await readSpend(tx, narrowed, period);
+  const { before, cancelled, trips, travellers, bookings } = await readBought(tx, narrowed, period);
+  const by = scope === 'company' ? 'departments' : 'people';
+  const { groups, places, vendors, ahead, fares } = await readRankings(tx, narrowed, period, by, service);
+  return {
+    spend: {
+      now: spend.now.netPaise,
+      before: spend.before.netPaise,
+      change: changeOf(spend.now.netPaise, spend.before.netPaise),
+      gst: spend.now.gstPaise,
+      lines: spend.now.lines,
+    },
+    bookings: { now: bookings, before, change: changeOf(bookings, before), trips, travellers, cancelled },
+    compliance: complianceOf(spend.now, spend.before),
+    advance: {
+      service,
+      bought: ahead.reduce((total, { bought }) => total + bought, 0),
+      medianDays: medianDays(ahead),
+      bands: bandsOf(ahead),
+    },
+    fares:
+      service === 'flight'
+        ? { domestic: averageOf(fares.domestic), international: averageOf(fares.international) }
+        : null,
+    months: spend.months.map(({ netPaise, services, ...month }) => ({
+      ...month,
+      net: netPaise,
+      services: services.map((one) => ({ service: one.service, net: one.netPaise })),
+    })),
+    groups: scope === 'own' ? null : ({ of: by, ...groups } as const),
+    places,
+    vendors,
+  };
+}
+
+/** What stands now, and what was decided in the period; null where it is not told apart by what is asked for. */
+async function readPresent(
+  tx: Tx,
+  { service, department, costCentre, people }: Narrowed,
+  { scope }: Seen,
+  period: Period,
+  now: Temporal.Instant,
+) {
+  const isApart = department === undefined && costCentre === undefined;
+  const today = indianDay(now);
+  const hasCredits = isApart && (service === undefined || service === 'flight');
+  return {
+    refunds: isApart && scope === 'company' ? await readRefundsUnderWay(tx, today, service ?? null) : null,
+    credits: hasCredits ? await readCreditsLeft(tx, today, people) : null,
+    approvals: isApart && service === undefined ? await readApprovalTimes(tx, period, people) : null,
+  };
+}
+
+function complianceOf({ judged, compliant, purchases }: SpentDays, before: SpentDays): Dashboard['compliance'] {
+  return {
+    judged,
+    compliant,
+    notJudged: purchases - judged,
+    share: shareOf(compliant, judged),
+    shareBefore: shareOf(before.compliant, before.judged),
+  };
+}
+
+function averageOf({ travellers, paise: sum }: { readonly travellers: number; readonly paise: Paise }) {
+  return { travellers, average: travellers === 0 ? null : paise(Math.round(sum / travellers)) };
+}
+
+async function hasSpent(tx: Tx, { people }: Narrowed): Promise<boolean> {
+  const theirs = people === null ? sql`true` : sql`l.person_id = any(${sql.val([...people])}::uuid[])`;
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from booking_line l where not l.is_personal and ${theirs}) as has`.execute(tx);
+  return rows[0]?.has ?? false;
+}
+
+async function readChoices(tx: Tx): Promise<Dashboard['choices']> {
+  const { rows } = await sql<Dashboard['choices']>`
+    select coalesce((select array_agg(d.name order by lower(d.name)) from department d where d.is_active), '{}')
+        as departments,
+      coalesce((select array_agg(c.code order by lower(c.code)) from cost_centre c where c.is_active and c.kind = 'cost_centre'), '{}')
+        as "costCentres"`.execute(tx);
+  return rows[0] ?? { departments: [], costCentres: [] };
+}
