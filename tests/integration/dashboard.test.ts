@@ -150,6 +150,7 @@ describe('the dashboard', () => {
     expect(shown.advance.bands.find(({ band }) => band === '7-13')?.bought).toBe(counted?.band);
     expect(paise(shown.fares?.domestic.average ?? 0)).toBe(counted?.fare ?? 0);
     const hotels = await read({ ...half(), service: 'hotel' });
+    expect(hotels.filters).toEqual({ service: 'hotel', department: null, costCentre: null });
     expect(hotels).toMatchObject({ fares: null, credits: null, approvals: null, advance: { service: 'hotel' } });
   });
 
@@ -170,7 +171,7 @@ describe('the dashboard', () => {
       [COMPANY_ID, half().from, half().to],
     );
     expect(shown.approvals).toMatchObject({ decided: asked?.decided, waiting: asked?.waiting });
-    const department = shown.choices.departments[0] ?? '';
+    const department = shown.departments[0] ?? '';
     expect(await read({ ...half(), department })).toMatchObject({ refunds: null, credits: null, approvals: null });
   });
 
@@ -198,7 +199,7 @@ describe('who sees what of the dashboard', () => {
     const asha = await signIn(world, EMPLOYEE);
     const shown = await read(half(), asha);
     expect(shown).toMatchObject({ scope: 'own', scopes: ['own'], groups: null, refunds: null });
-    expect(shown.choices).toEqual({ departments: [], costCentres: [] });
+    expect(shown.departments).toEqual([]);
     expect(paise(shown.spend.now)).toBe(await lines(`select id from person where email = '${EMPLOYEE}'`));
     for (const scope of ['company', 'team']) expectRefusal(await ask({ ...half(), scope }, asha), 'privilege_missing');
     const narrowed = expectRefusal(await ask({ ...half(), department: 'Sales' }, asha), 'validation_failed');

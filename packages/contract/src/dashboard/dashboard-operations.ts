@@ -57,6 +57,12 @@ export const dashboard = z.object({
   scopes: z.array(scope),
   from: z.string(),
   to: z.string(),
+  /** What it is narrowed to; null = to none. */
+  filters: z.object({
+    service: z.nullable(service),
+    department: z.nullable(z.string()),
+    costCentre: z.nullable(z.string()),
+  }),
   /** What it is held against: as many whole months before, the same days of the month before, or as many days before. */
   compared: z.object({ from: z.string(), to: z.string(), by: z.enum(['months', 'same_days', 'days']) }),
   /** When it was counted, ISO instant. */
@@ -104,8 +110,8 @@ export const dashboard = z.object({
   groups: z.nullable(z.object({ of: z.enum(['departments', 'people']), ...ranking.shape })),
   places: ranking,
   vendors: ranking,
-  /** What it can be narrowed to; empty where it is not the company's. */
-  choices: z.object({ departments: z.array(z.string()), costCentres: z.array(z.string()) }),
+  /** Departments that it can be narrowed to; none where it is not the company's. */
+  departments: z.array(z.string()),
 });
 
 /** Travel and its cost at a glance: the company's, a team's or one's own. Private trips are in none. */

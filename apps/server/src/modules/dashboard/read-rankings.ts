@@ -43,7 +43,7 @@ interface Row {
 
 /** What `grouping()` says of the columns group, city, vendor and days, in this order: those that are summed over are 1. */
 const SETS = { groups: 0b0111, places: 0b1011, vendors: 0b1101, days: 0b1110, all: 0b1111 } as const;
-const SHOWN = 8;
+const SHOWN = 6;
 
 /** Where the money of a period went, how early was booked (`of`: of which service), and what flights cost, in one look at its lines. */
 export async function readRankings(tx: Tx, narrowed: Narrowed, days: Days, by: GroupedBy, of: Service) {
@@ -86,9 +86,11 @@ function rankingOf(rows: readonly Row[], isFound: boolean): Ranking {
     .map((row) => ({ name: row.name ?? '', net: paise(row.net_paise) }))
     .toSorted((a, b) => b.net - a.net || a.name.localeCompare(b.name, 'en'))
     .map((row) => ({ ...row, value: isFound ? row.name : null }));
-  const others = ranked.slice(SHOWN);
+  // One other is named instead.
+  const shown = ranked.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
+  const others = ranked.slice(shown);
   return {
-    list: ranked.slice(0, SHOWN),
+    list: ranked.slice(0, shown),
     others: { count: others.length, net: sum(others.map(({ net }) => net)) },
   };
 }

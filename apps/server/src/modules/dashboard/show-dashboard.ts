@@ -43,11 +43,16 @@ export function showDashboard(
       scope: seen.scope,
       scopes: [...seen.scopes],
       ...period,
+      filters: {
+        service: query.service ?? null,
+        department: query.department ?? null,
+        costCentre: query.costCentre ?? null,
+      },
       asAt: now.toString(),
       hasSpent: await hasSpent(tx, narrowed),
       ...(await readPeriod(tx, narrowed, seen, period)),
       ...(await readPresent(tx, narrowed, seen, period, now)),
-      choices: seen.scope === 'company' ? await readChoices(tx) : { departments: [], costCentres: [] },
+      departments: seen.scope === 'company' ? await readDepartments(tx) : [],
     };
   });
 }
@@ -129,11 +134,12 @@ async function hasSpent(tx: Tx, { people }: Narrowed): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-async function readChoices(tx: Tx): Promise<Dashboard['choices']> {
-  const { rows } = await sql<Dashboard['choices']>`
-    select coalesce((select array_agg(d.name order by lower(d.name)) from department d where d.is_active), '{}')
-        as departments,
-      coalesce((select array_agg(c.code order by lower(c.code)) from cost_centre c where c.is_active and c.kind = 'cost_centre'), '{}')
-        as "costCentres"`.execute(tx);
-  return rows[0] ?? { departments: [], costCentres: [] };
+async function readDepartments(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('department')
+    .select('name')
+    .where('is_active', '=', true)
+    .orderBy(sql`lower(name)`)
+    .execute();
+  return rows.map(({ name }) => name);
 }
