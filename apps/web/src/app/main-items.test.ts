@@ -5,9 +5,9 @@ const ON = { enableFlight: true, disableHotel: false, enableBus: true };
 const labels = (settings: typeof ON | undefined) => mainItems([], settings).map(({ label }) => label);
 
 test('hotels and buses stand beside flights where the organisation has them on', () => {
-  expect(labels(ON)).toEqual(['Home', 'Flights', 'Hotels', 'Buses', 'My trips']);
-  expect(labels({ ...ON, disableHotel: true })).toEqual(['Home', 'Flights', 'Buses', 'My trips']);
-  expect(labels({ ...ON, enableFlight: false, enableBus: false })).toEqual(['Home', 'Hotels', 'My trips']);
+  expect(labels(ON)).toEqual(['Home', 'Flights', 'Hotels', 'Buses', 'My trips', 'Dashboard']);
+  expect(labels({ ...ON, disableHotel: true })).toEqual(['Home', 'Flights', 'Buses', 'My trips', 'Dashboard']);
+  expect(labels({ ...ON, enableFlight: false, enableBus: false })).toEqual(['Home', 'Hotels', 'My trips', 'Dashboard']);
   expect(labels(undefined)).toEqual(labels(ON));
 });
 
@@ -25,7 +25,7 @@ test('the search page belongs to the service that its address opens', () => {
 });
 
 test('flights alone need no word in the address', () => {
-  expect(mainItems([], ON).map(searchOf)).toEqual([{}, {}, { service: 'hotel' }, { service: 'bus' }, {}]);
+  expect(mainItems([], ON).map(searchOf)).toEqual([{}, {}, { service: 'hotel' }, { service: 'bus' }, {}, {}]);
 });
 
 test('who is where opens to those who may locate everybody, and to approvers', () => {

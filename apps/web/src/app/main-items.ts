@@ -3,6 +3,7 @@ import {
   BriefcaseBusiness,
   BusFront,
   ChartColumn,
+  Gauge,
   HandCoins,
   Headset,
   Hotel,
@@ -24,6 +25,7 @@ export interface MainItem {
     | '/search'
     | '/home2/trip/list/'
     | '/home2/who-is-where'
+    | '/home2/dashboard'
     | '/report'
     | '/approvals'
     | '/expenses'
@@ -102,6 +104,13 @@ const ITEMS: readonly MainItem[] = [
     privilege: 'travellers.locate',
     orPrivilege: 'approvals.decide',
     under: ['/home2/who-is-where'],
+  },
+  {
+    to: '/home2/dashboard',
+    label: 'Dashboard',
+    icon: Gauge,
+    privilege: null,
+    under: ['/home2/dashboard'],
   },
   {
     to: '/report',

@@ -43,7 +43,7 @@ export function SideNavigation({ onCommand }: { readonly onCommand: () => void }
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-y-0 left-0 z-30 hidden w-[208px] flex-col border-r border-hairline bg-surface sm:flex"
+      className="fixed inset-y-0 left-0 z-30 hidden w-[208px] flex-col border-r border-hairline bg-surface sm:flex print:hidden"
     >
       <Link to="/home" aria-label="Pravas, home" className="flex h-14 shrink-0 items-center px-5">
         <Logo />
@@ -122,7 +122,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
         {bar.map(({ to, search, label, icon, here }) => (

@@ -15,6 +15,7 @@ import {
   OrganizationPage,
   RolesPage,
 } from '../features/company/index.ts';
+import { DashboardPage } from '../features/dashboard/index.ts';
 import {
   EnterFlightPage,
   PayLaterKeysPage,
@@ -133,6 +134,7 @@ const routeTree = rootRoute.addChildren([
     screen('/home2/trip/list', TripListPage),
     screen('/home2/trip/travelers', TravellersPage),
     screen('/home2/who-is-where', WhoIsWherePage),
+    screen('/home2/dashboard', DashboardPage),
     screen('/report', ReportPage),
     screen('/report/employee-wise-spend-analysis', ReportPage),
     screen('/report/location-month-wise-spend', ReportPage),

@@ -40,12 +40,12 @@ export function Shell() {
       </a>
       {isMoving && <MovingLine />}
       <SideNavigation onCommand={() => setPanel('palette')} />
-      <div className="sm:pl-[208px]">
+      <div className="sm:pl-[208px] print:pl-0">
         <TopBar onCommand={() => setPanel('palette')} onKeys={() => setPanel('keys')} />
         <main
           id="content"
           tabIndex={-1}
-          className="group/page mx-auto max-w-[1280px] px-4 pt-5 pb-28 outline-none sm:px-6 sm:pb-10"
+          className="group/page mx-auto max-w-[1280px] px-4 pt-5 pb-28 outline-none sm:px-6 sm:pb-10 print:p-0"
         >
           {!online && (
             <Notice

@@ -21,7 +21,7 @@ export function TopBar({ onCommand, onKeys }: TopBarProps) {
   const named = search.id ?? search.tid;
   const tripId = isBooking && typeof named === 'string' ? named : null;
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 sm:px-6">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 sm:px-6 print:hidden">
       <Link to="/home" aria-label="Pravas, home" className="mr-1 sm:hidden">
         <Mark size={30} />
       </Link>

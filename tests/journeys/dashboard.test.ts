@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
+import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
+import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { openDatabase } from '../../apps/server/src/platform/database.ts';
+import { createLogger } from '../../apps/server/src/platform/log.ts';
+import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
+import { expectCleanInBothSizes } from '../support/looks.ts';
+import { APPROVER, EMPLOYEE } from '../support/traveller.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const FINANCE = 'nisha.verma@meridian.example';
+
+let world: World;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  world = await createWorld();
+  browser = await startBrowser();
+  const database = openDatabase(readConfig(world.env).database, 2, 60_000);
+  await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
+  while ((await tellDueLines({ database, log: createLogger('silent', 'test') })) > 0);
+  await database.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const open = async (email: string): Promise<Page> => {
+  const { page } = await browser.openPage();
+  await logIn(page, world, email);
+  return page;
+};
+const figures = (page: Page) => page.getByRole('list', { name: 'Figures' });
+/** The amount of the figure with this heading, as it is read. */
+const figureOf = async (page: Page, label: string): Promise<string> => {
+  const card = figures(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: label, exact: true }) });
+  return (await card.locator('p').first().innerText()).split(',  ')[0]?.split('\n')[0] ?? '';
+};
+const amountIn = (text: string) => /₹[\d,]+/.exec(text)?.[0];
+/** "Net cost ₹12,34,567 …" as a report says it. */
+const netOf = async (page: Page): Promise<string> =>
+  (await page.getByText('Net cost', { exact: true }).locator('xpath=following-sibling::*[1]').innerText()).trim();
+
+describe('the dashboard', () => {
+  it('leads finance from a figure to the report that comes to the same, narrowed in place', async () => {
+    const page = await open(FINANCE);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await figures(page).waitFor();
+    await page.getByLabel('Period').selectOption('Last 90 days');
+    await page.waitForURL(/period=last_90/);
+    await page.getByText(/, by day of payment or refund, against .* As at/).waitFor();
+    await expectCleanInBothSizes(page);
+
+    const everything = amountIn(await figureOf(page, 'Spend'));
+    await page.getByLabel('Service').selectOption('Hotels');
+    await page.getByText(/Only Hotels\./).waitFor();
+    const hotels = amountIn(await figureOf(page, 'Spend'));
+    expect(hotels).not.toBe(everything);
+    await figures(page)
+      .getByRole('link', { name: /Spend: open spend by employee/ })
+      .click();
+    await page.getByRole('table', { name: 'Spend by employee' }).waitFor();
+    await page.getByText(/counted by day of payment or refund/).waitFor();
+    expect(await netOf(page)).toBe(hotels);
+    await page.goBack();
+    await figures(page).waitFor();
+    expect(amountIn(await figureOf(page, 'Spend'))).toBe(hotels);
+  });
+
+  it('is read with the keyboard: month by month, as a table, and into a month’s report', async () => {
+    const page = await open(FINANCE);
+    await page.goto(`${world.url}/home2/dashboard?period=last_90`);
+    const months = page.getByRole('list', { name: 'Spend by month' });
+    await months.waitFor();
+    await months.getByRole('link').first().focus();
+    await page.keyboard.press('End');
+    const last = months.getByRole('link').last();
+    expect(await last.evaluate((mark) => mark === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    const name = (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ?? '';
+    expect(name).toMatch(/^[A-Z][a-z]+ \d{4}: ₹[\d,]+\. Flights ₹[\d,]+/);
+    // What is pointed at is said beneath the chart as well.
+    await page.getByText(name, { exact: true }).waitFor();
+
+    const chart = page.getByRole('region').filter({ has: months });
+    const title = await chart.getByRole('heading').innerText();
+    const toTable = chart.getByRole('button', { name: 'Show as table' });
+    await toTable.focus();
+    await page.keyboard.press('Enter');
+    const table = page.getByRole('table', { name: title });
+    const [month = '', amount = ''] = name.split(/: |\. /);
+    const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: month }) });
+    expect(await row.getByRole('cell').last().innerText()).toBe(amount);
+    await expectCleanInBothSizes(page);
+
+    await row.getByRole('link', { name: month }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('table', { name: 'Spend by employee' }).waitFor();
+    expect(await netOf(page)).toBe(amount);
+  });
+
+  it('shows travellers their own, approvers their people, and neither a report', async () => {
+    const asha = await open(EMPLOYEE);
+    await asha.goto(`${world.url}/home2/dashboard?period=last_90`);
+    await asha.getByText(/^Your own travel\./).waitFor();
+    expect(await asha.getByRole('link', { name: /open spend by employee/ }).count()).toBe(0);
+    expect(await asha.getByLabel('Department').count()).toBe(0);
+    await asha.goto(`${world.url}/home2/dashboard?scope=company`);
+    await asha.getByText('Your role does not allow this').waitFor();
+
+    const meera = await open(APPROVER);
+    await meera.setViewportSize({ width: 390, height: 844 });
+    await meera.goto(`${world.url}/home2/dashboard?period=last_90`);
+    await meera.getByText(/^The people you look after\./).waitFor();
+    await meera.getByRole('list', { name: 'Spend by person' }).waitFor();
+    await meera.getByText('My own', { exact: true }).click();
+    await meera.getByText(/^Your own travel\./).waitFor();
+    await expectCleanInBothSizes(meera);
+  });
+
+  it('says what to do where nothing is, and keeps what it knew where nothing more is heard', async () => {
+    const page = await open(FINANCE);
+    await page.goto(`${world.url}/home2/dashboard?period=last_90&department=Nobody%20there`);
+    await page.getByText('Sorry, No result found.').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByText(/Only Nobody there\./).waitFor({ state: 'detached' });
+    await figures(page).waitFor();
+    const before = await figureOf(page, 'Spend');
+    await page.route('**/trip-reports/api/v1/dashboard*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Count again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await figureOf(page, 'Spend')).toBe(before);
+    await page.unroute('**/trip-reports/api/v1/dashboard*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' });
+  });
+});
