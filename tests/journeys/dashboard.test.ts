@@ -65,12 +65,22 @@ describe('the dashboard', () => {
     await figures(page)
       .getByRole('link', { name: /Spend: open spend by employee/ })
       .click();
-    await page.getByRole('table', { name: 'Spend by employee' }).waitFor();
+    await page.getByRole('table', { name: 'Spend by employee', exact: true }).waitFor();
     await page.getByText(/counted by day of payment or refund/).waitFor();
     expect(await netOf(page)).toBe(hotels);
     await page.goBack();
     await figures(page).waitFor();
     expect(amountIn(await figureOf(page, 'Spend'))).toBe(hotels);
+
+    for (const name of ['Spend by department', 'Spend by place', 'Spend by vendor']) {
+      const bar = page.getByRole('list', { name }).getByRole('link').first();
+      const amount = amountIn(await bar.innerText());
+      await bar.click();
+      await page.getByText(/counted by day of payment or refund/).waitFor();
+      expect(await netOf(page)).toBe(amount);
+      await page.goBack();
+      await figures(page).waitFor();
+    }
   });
 
   it('is read with the keyboard: month by month, as a table, and into a month’s report', async () => {
@@ -101,7 +111,7 @@ describe('the dashboard', () => {
 
     await row.getByRole('link', { name: month }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('table', { name: 'Spend by employee' }).waitFor();
+    await page.getByRole('table', { name: 'Spend by employee', exact: true }).waitFor();
     expect(await netOf(page)).toBe(amount);
   });
 

@@ -22,24 +22,23 @@ interface Viewer {
 }
 
 /**
- * Links of what is shown for who looks at it: none without the right to reports, and none of a team or a cost centre, whose
- * report no address names.
+ * Links of what is shown for who looks at it: none without the right to reports, and none of a team, which no
+ * report is of.
  * Reports count like the dashboard: on the day of payment or refund.
  */
 export function linksOf(
   { from, to, scope, filters }: Pick<Dashboard, 'from' | 'to' | 'scope' | 'filters'>,
   viewer: Viewer | null,
 ): LinkTo {
-  const isTold = scope !== 'team' && filters.costCentre === null;
-  if (!viewer?.privileges.includes('reports.view') || !isTold) return () => undefined;
+  if (!viewer?.privileges.includes('reports.view') || scope === 'team') return () => undefined;
   const kept = {
     ...(filters.service === null ? {} : { service: filters.service }),
     ...(filters.department === null ? {} : { department: filters.department }),
+    ...(filters.costCentre === null ? {} : { costCentre: filters.costCentre }),
     ...(scope === 'own' ? { user_id: String(viewer.user_id) } : {}),
   };
-  return (path, narrower = {}) => {
-    // An address names one value, and a comma would part it.
-    if (Object.values({ ...kept, ...narrower }).some((value) => value?.includes(','))) return undefined;
-    return { to: path, search: { from, to, dateOf: 'transaction', ...kept, ...narrower } as never };
-  };
+  return (path, narrower = {}) => ({
+    to: path,
+    search: { from, to, dateOf: 'transaction', ...kept, ...narrower } as never,
+  });
 }
