@@ -42,7 +42,7 @@ const figureOf = async (page: Page, label: string): Promise<string> => {
     .filter({ has: page.getByRole('heading', { name: label, exact: true }) });
   return (await card.locator('p').first().innerText()).split(',  ')[0]?.split('\n')[0] ?? '';
 };
-const amountIn = (text: string) => /₹[\d,]+/.exec(text)?.[0];
+const amountIn = (text: string) => /₹\d[\d,]*\d|₹\d/.exec(text)?.[0];
 /** "Net cost ₹12,34,567 …" as a report says it. */
 const netOf = async (page: Page): Promise<string> =>
   (await page.getByText('Net cost', { exact: true }).locator('xpath=following-sibling::*[1]').innerText()).trim();

@@ -32,7 +32,12 @@ export function RankedBars({ label, rows, series, format, shareOf }: RankedBarsP
               </span>
               <span className="board shrink-0">
                 {format(totalOf(row))}
-                {share !== null && <span className="ml-2 inline-block min-w-12 text-right text-ink-2">{share}</span>}
+                {share !== null && (
+                  <>
+                    <span className="sr-only">, </span>
+                    <span className="ml-2 inline-block min-w-12 text-right text-ink-2">{share}</span>
+                  </>
+                )}
               </span>
             </span>
             <svg aria-hidden className="mt-1 block h-2.5 w-full">
