@@ -7,6 +7,7 @@ export const FLOORS: Readonly<Record<string, number>> = {
   deciders: 6,
   home: 6,
   dashboard: 6,
+  help: 6,
   flight: 5,
   'flight-order': 5,
   'flight-change': 5,

@@ -38,6 +38,7 @@ const COLLEAGUES_TOO: Readonly<Record<string, (caller: TestCaller) => boolean>> 
 const SHARED: ReadonlySet<keyof SampleIds> = new Set([
   'reasonCodeId',
   'costCentreId',
+  'articleId',
   'gstId',
   'departmentId',
   'gradeId',

@@ -148,6 +148,7 @@ const IDS: readonly (keyof SampleIds)[] = [
   'groupId',
   'gstId',
   'undertakingId',
+  'articleId',
   'gstCreditDecisionId',
   'domainId',
   'factorId',

@@ -2,6 +2,7 @@ import * as apiKeys from '@pravas/contract/access/api-key-operations.ts';
 import * as roles from '@pravas/contract/access/role-operations.ts';
 import * as audit from '@pravas/contract/audit/audit-operations.ts';
 import { getDashboard } from '@pravas/contract/dashboard/dashboard-operations.ts';
+import * as help from '@pravas/contract/help/help-operations.ts';
 import * as passwords from '@pravas/contract/identity/password-operations.ts';
 import * as factors from '@pravas/contract/identity/second-factor-operations.ts';
 import * as sessions from '@pravas/contract/identity/session-operations.ts';
@@ -51,6 +52,7 @@ const personal = {
   version: 1,
 };
 const document = { type: 'identity', name: 'Driving licence', number: 'KA01 2020 0001234' };
+const article = { title: 'Visas for Dubai', topic: 'book', synonyms: ['visa'], body: 'Ask the **desk** early.' };
 const image = { fileName: 'face.png', bytes: PNG };
 const listed = { query: { recordsPerPage: '20' } };
 let serial = 0;
@@ -186,6 +188,16 @@ export const PEOPLE_SAMPLES: readonly (readonly [Operation, Sample])[] = [
   [profile.updateEmployeeDocument, ({ documentId }) => ({ body: { documentId, ...document } })],
   [profile.removeEmployeeDocument, ({ documentId }) => ({ query: { documentId } })],
   [profile.updateFrequentFlyers, ({ user_id }) => ({ body: { user_id, ffNumbers: [] } })],
+  // The help
+  [help.listHelpArticles, nothing],
+  [help.getHelpDesk, nothing],
+  [help.voteOnHelpArticle, ({ articleId }) => ({ body: { articleId, isHelpful: true } })],
+  [help.reviewHelpArticles, nothing],
+  [help.getOwnHelpArticle, ({ articleId }) => ({ query: { articleId } })],
+  [help.createHelpArticle, () => ({ body: article })],
+  [help.updateHelpArticle, ({ articleId }) => ({ body: { articleId, version: 1, ...article } })],
+  [help.publishHelpArticle, ({ articleId }) => ({ body: { articleId, version: 1, isPublished: true } })],
+  [help.previewHelpArticle, () => ({ body: { body: article.body } })],
   // The organisation
   [masters.listGrades, () => listed],
   [masters.getGrade, ({ gradeId }) => ({ query: { gradeId } })],

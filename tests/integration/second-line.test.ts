@@ -32,6 +32,8 @@ const NEVER_DELETED = [
   'effect',
   'flight_credit',
   'flight_credit_use',
+  'help_article',
+  'help_vote',
   'hotel',
   'hotel_list',
   'hotel_picture',

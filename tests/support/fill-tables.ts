@@ -21,6 +21,8 @@ export interface OwnedThings extends TravelThings {
   readonly groupId: string;
   readonly gstId: string;
   readonly undertakingId: string;
+  /** A published article of the organisation's own. */
+  readonly articleId: string;
   readonly gstCreditDecisionId: string;
   readonly travelPlaceId: string;
   readonly searchedHotelId: string;
@@ -196,6 +198,7 @@ export async function fillTables(world: World, email: string): Promise<OwnedThin
       email: 'gst@sample.example',
       mobile: '9845012345',
     }),
+    articleId: await addArticle(insert, personId, at),
     undertakingId: await insert('provider_undertaking', {
       id: randomUUID(),
       arn: `AD${randomUUID().replaceAll('-', '').slice(0, 13).toUpperCase()}`,
@@ -310,6 +313,26 @@ const A_SHARED_STAY = {
   cancellation: ['Not refundable'],
   verdict: null,
 };
+
+/** A published article, and what its writer thinks of one of ours. */
+async function addArticle(
+  insert: (table: string, values: Readonly<Record<string, unknown>>) => Promise<string>,
+  personId: string,
+  at: unknown,
+): Promise<string> {
+  await insert('help_vote', { person_id: personId, article_id: 'book-a-flight', is_helpful: true, voted_at: at });
+  return insert('help_article', {
+    id: randomUUID(),
+    title: 'A sample article',
+    topic: 'book',
+    synonyms: ['sample'],
+    body: 'Ask at the desk.',
+    is_published: true,
+    created_at: at,
+    updated_at: at,
+    updated_by: personId,
+  });
+}
 
 /** A search that found nothing. */
 async function addHotelSearch(

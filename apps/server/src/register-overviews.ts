@@ -4,6 +4,7 @@ import { caseTasks } from './modules/desk/index.ts';
 import { claimTasks } from './modules/expense/index.ts';
 import { flightTasks } from './modules/flight-change/index.ts';
 import { FLIGHT_REPORT, measureDueFares, SAVINGS_REPORT } from './modules/flight-order/index.ts';
+import { registerHelpRoutes } from './modules/help/index.ts';
 import { registerHomeRoutes } from './modules/home/index.ts';
 import { stayTasks } from './modules/hotel/index.ts';
 import { STAY_DOCUMENTS, STAY_REPORT } from './modules/hotel-order/index.ts';
@@ -26,7 +27,7 @@ const SERVICES = {
   documents: [STAY_DOCUMENTS],
 };
 
-/** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the dashboard, and who is where. */
+/** Registers what gathers from all others: home, with everybody who has something that waits for a person, reports, the dashboard, who is where, and the help. */
 export function registerOverviews(router: OperationRouter, database: Database, clock: Clock): void {
   const tasksOf = [tripTasks, flightTasks, stayTasks, refundTasks, claimTasks, caseTasks];
   registerHomeRoutes(router, { database, clock, tasksOf });
@@ -35,6 +36,7 @@ export function registerOverviews(router: OperationRouter, database: Database, c
   registerReportViewRoutes(router, reports);
   registerDashboardRoutes(router, { database, clock });
   registerWhereaboutsRoutes(router, { database, clock });
+  registerHelpRoutes(router, { database, clock });
 }
 
 /** What is done in the background for them: what is told of bookings afterwards, so that reports can count it, and sending those. */

@@ -185,6 +185,10 @@ export const ERROR_CODES = {
   claim_not_open: { status: 409, message: 'This claim has been decided already.' },
   claim_not_payable: { status: 409, message: 'Only an approved claim can be paid.' },
   nothing_to_claim: { status: 409, message: 'There is nothing to claim.' },
+  help_article_limit: {
+    status: 409,
+    message: 'No more articles can be written. Change one that nobody needs any more.',
+  },
   webhook_limit: { status: 409, message: 'No more webhooks can be added. Remove one first.' },
   webhook_paused: { status: 409, message: 'This webhook is not active. Switch it on first.' },
   conflict: { status: 409, message: 'Someone changed this at the same moment. Reload and try again.' },

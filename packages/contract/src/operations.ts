@@ -30,6 +30,7 @@ import { PROVIDER_OPERATIONS } from './desk/provider-operations.ts';
 import { DESK_REQUEST_OPERATIONS } from './desk/request-operations.ts';
 import { EXPENSE_OPERATIONS } from './expense/expense-operations.ts';
 import { FLIGHT_OPERATIONS } from './flight/flight-operations.ts';
+import { HELP_OPERATIONS } from './help/help-operations.ts';
 import { HOME_OPERATIONS } from './home/home-operations.ts';
 import { HOTEL_OPERATIONS } from './hotel/hotel-operations.ts';
 import { login } from './identity/login.ts';
@@ -306,6 +307,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...APPROVAL_OPERATIONS,
   ...BUDGET_OPERATIONS,
   ...HOME_OPERATIONS,
+  ...HELP_OPERATIONS,
   ...EXPENSE_OPERATIONS,
   ...NOTICE_OPERATIONS,
   ...CHANGE_REQUEST_OPERATIONS,

@@ -9,6 +9,7 @@ import { DASHBOARD_SHAPES } from './dashboard/shape-names.ts';
 import { DESK_SHAPES } from './desk/shape-names.ts';
 import { EXPENSE_SHAPES } from './expense/shape-names.ts';
 import { FLIGHT_SHAPES } from './flight/shape-names.ts';
+import { HELP_SHAPES } from './help/shape-names.ts';
 import { HOTEL_SHAPES } from './hotel/shape-names.ts';
 import { STAY_SHAPES } from './hotel/stay-shape-names.ts';
 import { IDENTITY_SHAPES } from './identity/shape-names.ts';
@@ -55,6 +56,7 @@ export const SHAPE_NAMES_BY_AREA: readonly ShapeNames[] = [
   DESK_SHAPES,
   EXPENSE_SHAPES,
   FLIGHT_SHAPES,
+  HELP_SHAPES,
   HOTEL_SHAPES,
   STAY_SHAPES,
   IDENTITY_SHAPES,

@@ -692,6 +692,26 @@ export interface Schema {
     window_start: Time;
     count: number;
   };
+  help_article: {
+    organization_id: string;
+    id: string;
+    title: string;
+    topic: string;
+    synonyms: string[];
+    body: string;
+    is_published: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Time;
+    updated_at: Time;
+    updated_by: string;
+  };
+  help_vote: {
+    organization_id: string;
+    person_id: string;
+    article_id: string;
+    is_helpful: boolean;
+    voted_at: Time;
+  };
   hotel: {
     id: string;
     place_code: string;

@@ -1,6 +1,7 @@
+import { checkOpenHours, DAYS_OF_WEEK } from '@pravas/domain/help/desk-hours.ts';
 import * as z from 'zod/mini';
 import { amount } from '../amounts.ts';
-import { text } from '../form-fields.ts';
+import { optionalText, text } from '../form-fields.ts';
 
 /** In rupees per traveller. */
 const LARGEST_FEE = 100_000;
@@ -68,6 +69,22 @@ export const offline = z.strictObject({
   confirmAbove: amount('Limit for a second person'),
 });
 
+/** HH:MM in India; `closes` may be 24:00. */
+const openHours = z.strictObject({ opens: z.string(), closes: z.string() }).check(
+  z.check((context) => {
+    const message = checkOpenHours(context.value);
+    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+  }),
+);
+
+/** How people reach the travel desk, and when somebody answers there. */
+export const deskContact = z.strictObject({
+  phone: optionalText('mobile', 'Phone'),
+  email: optionalText('email'),
+  /** Monday first; null = closed all day. */
+  hours: z.array(z.nullable(openHours)).check(z.length(DAYS_OF_WEEK, 'Hours must be of seven days')),
+});
+
 /** How stays are held against the policy, and what is claimed of their GST. */
 export const stays = z.strictObject({
   /** Of all nights of all rooms: their average, or the dearest. */
@@ -96,6 +113,11 @@ export const organizationSettings = z.object({
   dealcode,
   security,
   offline,
+  deskContact: z.object({
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    hours: z.array(z.nullable(z.object({ opens: z.string(), closes: z.string() }))),
+  }),
   stays,
   effectiveServices: z.array(
     z.object({

@@ -97,6 +97,9 @@ const LENGTHS: readonly LengthRow[] = [
   ['amount', 'Amount', 2, 50, 'digits'],
   ['tax', 'Tax', 1, 50, 'digits'],
   ['tripName', 'Trip name', 2, 100],
+  ['helpTitle', 'Title', 4, 100],
+  ['helpSynonym', 'Search word', 2, 40],
+  ['helpBody', 'Text', 10, 6_000],
 ];
 
 const check = (name: FieldRuleName, text: string) => checkText(FIELD_RULES[name], text);

@@ -134,6 +134,10 @@ export const FIELD_RULES = {
   days: { label: 'Days', minLength: 1, maxLength: 3, pattern: 'digits', unit: 'digits' },
   amount: { label: 'Amount', minLength: 2, maxLength: 50, pattern: 'digits', unit: 'digits' },
   tax: { label: 'Tax', minLength: 1, maxLength: 50, pattern: 'digits', unit: 'digits' },
+  /** Articles of an organisation's own help; what they search for besides, and their Markdown. */
+  helpTitle: { label: 'Title', minLength: 4, maxLength: 100, pattern: 'oneLine' },
+  helpSynonym: { label: 'Search word', minLength: 2, maxLength: 40, pattern: 'oneLine' },
+  helpBody: { label: 'Text', minLength: 10, maxLength: 6_000, pattern: 'lines' },
   tripName: { label: 'Trip name', minLength: 2, maxLength: 100, pattern: 'oneLine' },
 } as const satisfies Record<string, FieldRule>;
 

@@ -57,6 +57,7 @@ const NAME_OF: Readonly<Record<string, { readonly table: string; readonly name: 
   trip_policy: { table: 'trip_policy', name: 'name' },
   reason_code: { table: 'reason_code', name: 'text' },
   approval_workflow: { table: 'approval_workflow', name: 'name' },
+  help_article: { table: 'help_article', name: 'title' },
   cost_centre: { table: 'cost_centre', name: 'name' },
   budget: { table: 'budget', name: 'name' },
   webhook: { table: 'webhook_endpoint', name: 'name' },

@@ -1,4 +1,5 @@
 import type { ConvenienceFeeSettings } from '@pravas/domain/fare/convenience-fee.ts';
+import { DAYS_OF_WEEK, type WeekHours } from '@pravas/domain/help/desk-hours.ts';
 import type { CapBasis } from '@pravas/domain/hotel/judge-stay.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { BookingForOthers, ServiceSwitches } from '@pravas/domain/organisation/service-access.ts';
@@ -11,6 +12,8 @@ const amount = z.pipe(
 const amounts = z.object({ standardAmountPaise: amount, cancelAmountPaise: amount });
 const journeys = z.object({ oneway: amounts, roundTrip: amounts });
 const flightFees = z.object({ domestic: journeys, international: journeys });
+
+const NO_CONTACT = { phone: null, email: null, hours: Array.from({ length: DAYS_OF_WEEK }, () => null) };
 
 const settingsSchema = z.object({
   enableFlight: z.boolean(),
@@ -47,6 +50,14 @@ const settingsSchema = z.object({
     { secondFactor: 'nobody', sessionDays: 14, idleHours: 72 },
   ),
   offlineConfirmAbovePaise: z._default(amount, paise(5_000_000)),
+  deskContact: z._default(
+    z.object({
+      phone: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      hours: z.array(z.nullable(z.object({ opens: z.string(), closes: z.string() }))),
+    }),
+    NO_CONTACT,
+  ),
   stays: z._default(
     z.object({
       capOf: z.enum(['average', 'highest']),
@@ -88,6 +99,12 @@ export interface OrganizationSettings extends ServiceSwitches, BookingForOthers 
   };
   /** Above this total a second person confirms what the travel desk entered. */
   readonly offlineConfirmAbovePaise: Paise;
+  /** How its people reach the travel desk, and when. */
+  readonly deskContact: {
+    readonly phone: string | null;
+    readonly email: string | null;
+    readonly hours: WeekHours;
+  };
   readonly stays: {
     /** What of a stay is compared with a limit per night. */
     readonly capOf: CapBasis['of'];

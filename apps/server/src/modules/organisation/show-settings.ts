@@ -30,6 +30,7 @@ export async function readSettings(tx: Tx, caller: Caller): Promise<z.output<typ
     dealcode: { ...settings.dealcode, airlines: settings.dealcode.airlines.map((airline) => ({ ...airline })) },
     security: { ...settings.security },
     stays: { ...settings.stays },
+    deskContact: { ...settings.deskContact, hours: [...settings.deskContact.hours] },
     offline: { confirmAbove: settings.offlineConfirmAbovePaise },
     effectiveServices: SERVICES.flatMap((service) =>
       KINDS.map((kind) => ({ service, kind, ...serviceAccess(settings, service, kind) })),

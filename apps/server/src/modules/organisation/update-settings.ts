@@ -1,6 +1,7 @@
 import type { BodyOf } from '@pravas/contract/operation.ts';
 import type { updateOrganizationSettings } from '@pravas/contract/organisation/organization-operations.ts';
 import type { FlightFees } from '@pravas/domain/fare/convenience-fee.ts';
+import { weekText } from '@pravas/domain/help/desk-hours.ts';
 import { checkText, FIELD_RULES } from '@pravas/domain/validation/field-rules.ts';
 import { airlineByCode } from '@pravas/reference/airlines.ts';
 import { sql } from 'kysely';
@@ -44,7 +45,7 @@ export async function updateSettings(tx: Tx, body: Body, change: Change): Promis
 function applySections(before: OrganizationSettings, body: Body): OrganizationSettings {
   const { services, booking, additionalEmployeeFields, dealcode, security, offline, stays, multipleGsts, modules } =
     body;
-  const { convenienceFee } = body;
+  const { convenienceFee, deskContact } = body;
   return {
     ...before,
     ...services,
@@ -53,6 +54,7 @@ function applySections(before: OrganizationSettings, body: Body): OrganizationSe
     ...(dealcode ? { dealcode } : {}),
     ...(security ? { security } : {}),
     ...(offline ? { offlineConfirmAbovePaise: offline.confirmAbove } : {}),
+    ...(deskContact ? { deskContact } : {}),
     ...(stays ? { stays } : {}),
     ...(multipleGsts ? { multipleGsts } : {}),
     ...(modules ? { modules } : {}),
@@ -151,9 +153,11 @@ async function applyToSessions(tx: Tx, organizationId: string, before: Security,
 
 /** Settings section by section, as the audit trail compares them. */
 function auditView(settings: OrganizationSettings): AuditDetails {
-  const { convenienceFee, additionalEmployeeFields, dealcode, security, multipleGsts, modules, ...switches } = settings;
+  const { convenienceFee, additionalEmployeeFields, dealcode, security, multipleGsts, modules, ...rest } = settings;
+  const { deskContact, ...switches } = rest;
   return {
     ...switches,
+    deskContact: { ...deskContact, hours: weekText(deskContact.hours).join(', ') },
     additionalEmployeeFields: {
       enable: additionalEmployeeFields.enable,
       fields: additionalEmployeeFields.fields.map((field) => ({ ...field })),

@@ -1,0 +1,53 @@
+import type { OurArticle } from './our-article.ts';
+
+/** How bookings are paid. */
+export const PAYMENT_ARTICLES: readonly OurArticle[] = [
+  {
+    slug: 'how-a-trip-is-paid',
+    title: 'How a trip is paid',
+    topic: 'payment',
+    synonyms: ['card', 'credit card', 'debit card', 'upi', 'wallet', 'gateway', 'zippay', 'on account', 'pay later'],
+    screen: { path: '/home2/trip/list/', label: 'Open your trips' },
+    checkedOn: '2026-11-28',
+    body: `Once a booking is approved, its button names the sum: **Pay**.
+
+1. Price and seats are checked once more. If the price has moved you are asked first.
+2. You pay on the page of the payment gateway. We never see the number of your card.
+3. You come back to the trip, and the ticket follows, mostly within minutes.
+
+**On account**: what the travel desk enters, or books on a pay-later key of your organisation, needs no card. Your organisation owes it.
+
+There is no wallet to top up.`,
+  },
+  {
+    slug: 'paid-but-no-ticket',
+    title: 'Paid, but no ticket yet',
+    topic: 'payment',
+    synonyms: ['in process', 'pending', 'charged', 'debited', 'deducted', 'failed', 'stuck'],
+    screen: { path: '/home2/trip/list/', label: 'Open your trips' },
+    checkedOn: '2026-11-28',
+    body: `The trip says **Booking in process** while a ticket is being made. Do not book again: the same seat would be paid twice.
+
+- The seller answers late: we ask it again by our own reference, and never buy twice.
+- It cannot be had any more: what you paid goes back to the card by itself, in {refundPromise}.
+- It needs a person: the travel desk has a case about it. You see it on the help page under your open cases.
+
+If the payment itself failed, the trip says **Payment failed** and you can pay again. Money that arrives late for a booking that has ended goes back by itself.`,
+  },
+  {
+    slug: 'what-our-fees-are',
+    title: 'What our fees are',
+    topic: 'payment',
+    synonyms: ['convenience fee', 'service charge', 'price', 'cost', 'charges'],
+    checkedOn: '2026-11-28',
+    body: `These hold for business trips of your organisation, before GST at {gstRate}:
+
+- **Flights**, for each traveller: {flightFees}.
+- **Cancelling or changing flights**, for each traveller: {cancelCharges}.
+- **Hotels**: {hotelFee}. Cancelling: {hotelCancelCharge}.
+- **Buses**: {busFee}. Cancelling: {busCancelCharge} for each request.
+- **Trains and cabs**: the travel desk states its fee with its quote.
+
+Every price you see has the fee and its GST in it. Press a sum to see what it is made of.`,
+  },
+];

@@ -1,0 +1,1 @@
+export { registerHelpRoutes } from './routes.ts';
