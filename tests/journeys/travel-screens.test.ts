@@ -79,6 +79,7 @@ const screensOf = (): Readonly<Record<string, readonly Screen[]>> => ({
     { name: 'add an expense', path: '/expenses', heading: 'Expenses', press: /^Add expense/ },
     { name: 'a claim', path: `/expenses/claim?claimId=${ids.claim}`, heading: /Claim/ },
     { name: 'inbox', path: '/inbox', heading: 'Inbox' },
+    { name: 'help', path: '/help/faq', heading: 'Help' },
   ],
   [APPROVER]: [
     { name: 'approvals', path: '/approvals', heading: 'Approvals' },

@@ -15,6 +15,17 @@ export interface DemoLogin {
 /** One password for all demo people; the seed is refused in production. */
 const DEMO_PASSWORD = 'Pravas@2026';
 
+/** How the demo company's travel desk is reached: on weekdays all day, on Saturdays until two. */
+const DESK_CONTACT = {
+  phone: '+918041234567',
+  email: 'travel.desk@meridian.example',
+  hours: [
+    ...Array.from({ length: 5 }, () => ({ opens: '09:00', closes: '19:00' })),
+    { opens: '10:00', closes: '14:00' },
+    null,
+  ],
+};
+
 const ADDRESS = '4th Floor, 12 Residency Road, Bengaluru 560025';
 const GRADES = ['L1', 'L2', 'L3', 'Director'];
 const DEPARTMENTS = ['Engineering', 'Sales', 'Finance', 'People'];
@@ -134,6 +145,7 @@ async function seedOrganization(
       settings: JSON.stringify({
         ...DEFAULT_SETTINGS,
         security: { ...DEFAULT_SETTINGS.security, secondFactor: 'nobody' },
+        ...(organization.isProvider ? {} : { deskContact: DESK_CONTACT }),
       }),
     })
     .execute();

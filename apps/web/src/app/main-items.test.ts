@@ -5,9 +5,9 @@ const ON = { enableFlight: true, disableHotel: false, enableBus: true };
 const labels = (settings: typeof ON | undefined) => mainItems([], settings).map(({ label }) => label);
 
 test('hotels and buses stand beside flights where the organisation has them on', () => {
-  expect(labels(ON)).toEqual(['Home', 'Flights', 'Hotels', 'Buses', 'My trips', 'Dashboard']);
-  expect(labels({ ...ON, disableHotel: true })).toEqual(['Home', 'Flights', 'Buses', 'My trips', 'Dashboard']);
-  expect(labels({ ...ON, enableFlight: false, enableBus: false })).toEqual(['Home', 'Hotels', 'My trips', 'Dashboard']);
+  expect(labels(ON)).toEqual(['Home', 'Flights', 'Hotels', 'Buses', 'My trips', 'Dashboard', 'Help']);
+  expect(labels({ ...ON, disableHotel: true })).toEqual(['Home', 'Flights', 'Buses', 'My trips', 'Dashboard', 'Help']);
+  expect(labels({ ...ON, enableFlight: false, enableBus: false })).toEqual(['Home', 'Hotels', 'My trips', 'Dashboard', 'Help']);
   expect(labels(undefined)).toEqual(labels(ON));
 });
 

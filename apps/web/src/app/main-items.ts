@@ -3,6 +3,7 @@ import {
   BriefcaseBusiness,
   BusFront,
   ChartColumn,
+  CircleHelp,
   Gauge,
   HandCoins,
   Headset,
@@ -30,7 +31,8 @@ export interface MainItem {
     | '/approvals'
     | '/expenses'
     | '/desk'
-    | '/provider';
+    | '/provider'
+    | '/help/faq';
   readonly label: string;
   readonly icon: LucideIcon;
   /** Null = for everybody. */
@@ -133,6 +135,7 @@ const ITEMS: readonly MainItem[] = [
     privilege: 'provider.decide',
     under: ['/provider', '/provider/question'],
   },
+  { to: '/help/faq', label: 'Help', icon: CircleHelp, privilege: null, under: ['/help/faq', '/help/articles'] },
 ];
 
 /** What the organisation has switched on or off; absent while nobody is signed in. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, UserRound } from 'lucide-react';
+import { CircleHelp, LogOut, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { signOut, useSession } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
@@ -66,6 +66,13 @@ export function PersonMenu() {
           className={cx(buttonClass('quiet', 'small'), 'mt-4 w-full')}
         >
           <UserRound aria-hidden size={15} /> My profile
+        </Link>
+        <Link
+          to="/help/faq"
+          onClick={() => setOpen(false)}
+          className={cx(buttonClass('quiet', 'small'), 'mt-2 w-full')}
+        >
+          <CircleHelp aria-hidden size={15} /> Help
         </Link>
         <Button
           size="small"

@@ -29,6 +29,7 @@ import { CreditsPage } from '../features/flight-credits/index.ts';
 import { FlightDetailsPage } from '../features/flight-details/index.ts';
 import { FlightListPage } from '../features/flight-list/index.ts';
 import { ShortlistPage } from '../features/flight-shortlist/index.ts';
+import { HelpArticlesPage, HelpPage } from '../features/help/index.ts';
 import { HotelInvoicesPage } from '../features/hotel/index.ts';
 import { HotelDetailsPage } from '../features/hotel-details/index.ts';
 import { HotelListPage } from '../features/hotel-list/index.ts';
@@ -164,6 +165,8 @@ const routeTree = rootRoute.addChildren([
     screen('/provider', ProviderQueuePage),
     screen('/provider/question', ProviderQuestionPage),
     screen('/inbox', InboxPage),
+    screen('/help/faq', HelpPage),
+    screen('/help/articles', HelpArticlesPage),
     screen('/expenses', ExpensesPage),
     screen('/expenses/claim', ClaimPage),
     screen('/profile', ProfilePage),
@@ -203,6 +206,7 @@ const routeTree = rootRoute.addChildren([
   }),
   moved('/', '/home'),
   moved('/home2', '/home'),
+  moved('/help', '/help/faq'),
   moved('/flight/list', '/home2/flight/list/'),
   moved('/flight/details', '/home2/flight/booking/'),
   moved('/hotel/list', '/home2/hotel/list/'),

@@ -11,6 +11,8 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly placeholder?: string;
   /** As tall as the fields of a search, instead of those of other forms. */
   readonly isTall?: boolean;
+  /** Where a heading beside it says what it is for people who see it. */
+  readonly isLabelHidden?: boolean;
 }
 
 /** A labelled choice from a list, with its error beneath. */
@@ -21,12 +23,13 @@ export function SelectField({
   placeholder,
   className,
   isTall = false,
+  isLabelHidden = false,
   ...select
 }: SelectFieldProps) {
   const id = useId();
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-[13px] font-medium text-ink-2">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 block text-[13px] font-medium text-ink-2'}>
         {label}
       </label>
       <div className="relative">

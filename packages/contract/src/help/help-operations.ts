@@ -45,7 +45,8 @@ export const helpArticle = z.object({
 
 /** How the travel desk of the organisation is reached. */
 export const deskContact = z.object({
-  phone: z.nullable(z.string()),
+  /** As it is dialled, and as people write it. */
+  phone: z.nullable(z.object({ number: z.string(), text: z.string() })),
   email: z.nullable(z.string()),
   /** "Mon to Fri 09:00 to 18:00", in India; empty where no hours are known. */
   hours: z.array(z.string()),

@@ -1,4 +1,4 @@
-import { checkOpenHours, DAYS_OF_WEEK } from '@pravas/domain/help/desk-hours.ts';
+import { checkOpenHours, DAYS_OF_WEEK } from '@pravas/domain/help/open-hours.ts';
 import * as z from 'zod/mini';
 import { amount } from '../amounts.ts';
 import { optionalText, text } from '../form-fields.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkOpenHours, deskState, type WeekHours, weekText } from './desk-hours.ts';
+import { deskState, weekText } from './desk-hours.ts';
+import type { WeekHours } from './open-hours.ts';
 
 const NINE_TO_SIX = { opens: '09:00', closes: '18:00' };
 const OFFICE: WeekHours = [
@@ -80,20 +81,5 @@ describe('weekText', () => {
   it('joins days alike', () => {
     expect(weekText(OFFICE)).toEqual(['Mon to Fri 09:00 to 18:00', 'Sat 10:00 to 14:00', 'Sun closed']);
     expect(weekText(ALWAYS)).toEqual(['Mon to Sun day and night']);
-  });
-});
-
-describe('checkOpenHours', () => {
-  it.each([
-    ['09:00', '18:00', null],
-    ['00:00', '24:00', null],
-    ['18:00', '09:00', 'It must close after it opens'],
-    ['09:00', '09:00', 'It must close after it opens'],
-    ['9', '18:00', 'Type when it opens as HH:MM'],
-    ['24:00', '24:00', 'Type when it opens as HH:MM'],
-    ['09:00', '24:30', 'Type when it closes as HH:MM'],
-    ['09:00', '', 'Type when it closes as HH:MM'],
-  ])('%s to %s', (opens, closes, message) => {
-    expect(checkOpenHours({ opens, closes })).toBe(message);
   });
 });

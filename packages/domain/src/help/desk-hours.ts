@@ -1,14 +1,6 @@
 import { shortDate } from '../time/airport-time.ts';
 import { INDIAN_ZONE } from '../time/indian-day.ts';
-
-/** From when until when somebody answers on a day, HH:MM in India; `closes` may be 24:00. */
-export interface OpenHours {
-  readonly opens: string;
-  readonly closes: string;
-}
-
-/** The hours of a week, Monday first; null = closed all day. */
-export type WeekHours = readonly (OpenHours | null)[];
+import { DAYS_OF_WEEK, type OpenHours, type WeekHours } from './open-hours.ts';
 
 /** Whether somebody answers now, and until when or from when. */
 export interface DeskState {
@@ -18,16 +10,6 @@ export interface DeskState {
 }
 
 const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-
-/** How many days a week of hours has. */
-export const DAYS_OF_WEEK = DAY_NAMES.length;
-
-/** What is wrong with the hours of a day, or null: they have to be times of a day, the first before the last. */
-export function checkOpenHours({ opens, closes }: OpenHours): string | null {
-  if (!isClock(opens) || opens === '24:00') return 'Type when it opens as HH:MM';
-  if (!isClock(closes)) return 'Type when it closes as HH:MM';
-  return opens < closes ? null : 'It must close after it opens';
-}
 
 /** Whether the desk is open at an instant, by the clock of India; null where it never opens. */
 export function deskState(hours: WeekHours, now: Temporal.Instant): DeskState | null {
@@ -85,9 +67,4 @@ function opensText(hours: WeekHours, today: Temporal.PlainDate, clock: string): 
 
 function dayText(day: Temporal.PlainDate, ahead: number): string {
   return ahead === 1 ? 'tomorrow' : shortDate(day.toString());
-}
-
-/** True for HH:MM from 00:00 to 24:00. */
-function isClock(text: string): boolean {
-  return /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text);
 }

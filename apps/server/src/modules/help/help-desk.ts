@@ -1,5 +1,6 @@
 import type { getHelpDesk as operation } from '@pravas/contract/help/help-operations.ts';
 import type { PayloadOf } from '@pravas/contract/operation.ts';
+import { phoneText } from '@pravas/contract/phone-number.ts';
 import { deskState, weekText } from '@pravas/domain/help/desk-hours.ts';
 import { openCaseWords } from '@pravas/domain/help/open-cases.ts';
 import { sql } from 'kysely';
@@ -22,7 +23,7 @@ function presentContact({ phone, email, hours }: OrganizationSettings['deskConta
   const state = deskState(hours, now);
   if (phone === null && email === null && state === null) return null;
   return {
-    phone,
+    phone: phone === null ? null : { number: phone, text: phoneText(phone) },
     email,
     hours: state === null ? [] : [...weekText(hours)],
     isOpen: state?.isOpen ?? null,

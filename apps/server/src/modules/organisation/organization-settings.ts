@@ -1,5 +1,5 @@
 import type { ConvenienceFeeSettings } from '@pravas/domain/fare/convenience-fee.ts';
-import { DAYS_OF_WEEK, type WeekHours } from '@pravas/domain/help/desk-hours.ts';
+import { DAYS_OF_WEEK, type WeekHours } from '@pravas/domain/help/open-hours.ts';
 import type { CapBasis } from '@pravas/domain/hotel/judge-stay.ts';
 import { type Paise, paise } from '@pravas/domain/money/money.ts';
 import type { BookingForOthers, ServiceSwitches } from '@pravas/domain/organisation/service-access.ts';

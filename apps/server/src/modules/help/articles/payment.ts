@@ -23,7 +23,7 @@ There is no wallet to top up.`,
     slug: 'paid-but-no-ticket',
     title: 'Paid, but no ticket yet',
     topic: 'payment',
-    synonyms: ['in process', 'pending', 'charged', 'debited', 'deducted', 'failed', 'stuck'],
+    synonyms: ['in process', 'refund', 'pending', 'charged', 'debited', 'deducted', 'failed', 'stuck'],
     screen: { path: '/home2/trip/list/', label: 'Open your trips' },
     checkedOn: '2026-11-28',
     body: `The trip says **Booking in process** while a ticket is being made. Do not book again: the same seat would be paid twice.

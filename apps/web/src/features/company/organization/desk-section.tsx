@@ -1,6 +1,7 @@
 import { textInput, useForm } from '../../../lib/form.ts';
 import { readTypedRupees } from '../../../lib/typed-rupees.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { DeskContactForm } from './desk-contact-section.tsx';
 import { checkLimit } from './desk-form.ts';
 import { LoadedSettings, SectionForm } from './settings-frame.tsx';
 import { type Settings, useSaveSettings } from './settings-query.ts';
@@ -9,11 +10,16 @@ interface DeskSectionProps {
   readonly organizationId: string | null;
 }
 
-/** What the travel desk's entries need before they count. */
+/** How the travel desk is reached, and what its entries need before they count. */
 export function DeskSection({ organizationId }: DeskSectionProps) {
   return (
     <LoadedSettings organizationId={organizationId}>
-      {(settings) => <DeskForm settings={settings} organizationId={organizationId} />}
+      {(settings) => (
+        <div className="space-y-5">
+          <DeskContactForm settings={settings} organizationId={organizationId} />
+          <DeskForm settings={settings} organizationId={organizationId} />
+        </div>
+      )}
     </LoadedSettings>
   );
 }
@@ -27,7 +33,7 @@ function DeskForm({ settings, organizationId }: DeskSectionProps & { readonly se
   });
   return (
     <SectionForm
-      title="Travel desk"
+      title="What it enters"
       intro="Bookings and cancellations that are entered by hand, and claims against airlines that are given up."
       form={form}
     >
