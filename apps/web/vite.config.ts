@@ -86,6 +86,10 @@ const FIRST_LOAD = /\/(index|app)-[\w-]+\.js$/;
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core\/build\/modern\/(?!\w*[oO]bserver|streamed|hydration)\w+)|lucide-react\/dist\/esm\/(?:shared|createLucideIcon|Icon|context))[/.]/;
 
+/** Small parts of our own that every page has: as one file they are compressed together. */
+const PARTS =
+  /apps\/web\/src\/(?:ui\/class-names|lib\/(?:storage|store|toasts|lazy-page|lazy-dialog)|features\/approvals\/request-parts)\.ts$|packages\/contract\/src\/(?:client|operation)\.ts$/;
+
 export default defineConfig(({ command }) => {
   // A build begun by the tests inherits their NODE_ENV, and would be React's slow and talkative half.
   if (command === 'build') process.env.NODE_ENV = 'production';
@@ -106,7 +110,16 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: false,
       reportCompressedSize: true,
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'base', test: BASE },
+              { name: 'parts', test: PARTS },
+            ],
+          },
+        },
+      },
     },
     server: {
       proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: api, changeOrigin: false }])),
