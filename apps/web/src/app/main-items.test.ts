@@ -7,7 +7,13 @@ const labels = (settings: typeof ON | undefined) => mainItems([], settings).map(
 test('hotels and buses stand beside flights where the organisation has them on', () => {
   expect(labels(ON)).toEqual(['Home', 'Flights', 'Hotels', 'Buses', 'My trips', 'Dashboard', 'Help']);
   expect(labels({ ...ON, disableHotel: true })).toEqual(['Home', 'Flights', 'Buses', 'My trips', 'Dashboard', 'Help']);
-  expect(labels({ ...ON, enableFlight: false, enableBus: false })).toEqual(['Home', 'Hotels', 'My trips', 'Dashboard', 'Help']);
+  expect(labels({ ...ON, enableFlight: false, enableBus: false })).toEqual([
+    'Home',
+    'Hotels',
+    'My trips',
+    'Dashboard',
+    'Help',
+  ]);
   expect(labels(undefined)).toEqual(labels(ON));
 });
 
@@ -25,7 +31,7 @@ test('the search page belongs to the service that its address opens', () => {
 });
 
 test('flights alone need no word in the address', () => {
-  expect(mainItems([], ON).map(searchOf)).toEqual([{}, {}, { service: 'hotel' }, { service: 'bus' }, {}, {}]);
+  expect(mainItems([], ON).map(searchOf)).toEqual([{}, {}, { service: 'hotel' }, { service: 'bus' }, {}, {}, {}]);
 });
 
 test('who is where opens to those who may locate everybody, and to approvers', () => {
