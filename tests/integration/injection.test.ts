@@ -22,7 +22,7 @@ beforeAll(async () => {
   const twins = await world.query<{ id: string }>(
     `insert into person (organization_id, id, email, first_name, last_name, role_id, title, gender, mobile)
      select organization_id, gen_random_uuid(), 'twin' || n || '.' || email, first_name, last_name, role_id, title, gender, mobile
-     from person, generate_series(1, 5) n where id = $1 returning id`,
+     from person, generate_series(1, 9) n where id = $1 returning id`,
     [admin?.id],
   );
   admins = await Promise.all([admin, ...twins].map((one) => beginSession(world, one?.id ?? '')));
