@@ -89,6 +89,29 @@ describe('reports', () => {
     await expect.poll(() => netOf(page)).not.toBe(cells.find((cell) => cell.startsWith('₹')));
   });
 
+  it('are charts where they rank, whose bars lead to their bookings and come to the same sum', async () => {
+    const page = await open(ADMIN);
+    await page.goto(`${world.url}/report/location-month-wise-spend`);
+    await page.getByRole('button', { name: 'Chart', exact: true }).click();
+    const chart = page.getByRole('region', { name: /^Most went into travel to .+: ₹/ });
+    const bars = chart.getByRole('list', { name: /^Net cost by city/ });
+    await bars.waitFor();
+    await expectCleanInBothSizes(page);
+    const sum = await netOf(page);
+    const first = bars.getByRole('link').first();
+    const bar = await first.innerText();
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    await chart
+      .getByRole('row', { name: new RegExp(sum.replace('₹', '')) })
+      .first()
+      .waitFor();
+    await chart.getByRole('button', { name: 'Show as chart' }).click();
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('table', { name: 'Master data' }).waitFor();
+    expect(bar).toContain(await netOf(page));
+  });
+
   it('are clean, each of them, wide and on a phone, and an invoice is saved from its row', async () => {
     const page = await open(ADMIN);
     await page.goto(`${world.url}/report/invoice`);

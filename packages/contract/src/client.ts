@@ -118,9 +118,10 @@ export function createClient(options: ClientOptions): Client {
       const response = await send(operation, call);
       if (!response.ok) return refuse(response);
       const named = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '');
-      const counted = call.onBytes && response.body ? new Response(countBytes(response.body, call.onBytes)) : response;
-      const type = response.headers.get('content-type') ?? '';
-      return { blob: (await counted.blob()).slice(0, undefined, type), fileName: named?.[1] ?? 'download' };
+      const { onBytes } = call;
+      const { body, headers } = response;
+      const counted = onBytes && body ? new Response(countBytes(body, onBytes), { headers }) : response;
+      return { blob: await counted.blob(), fileName: named?.[1] ?? 'download' };
     },
     async *stream(operation, call = {}) {
       const response = await send(operation, call as CallOptions<Operation>);

@@ -78,7 +78,7 @@ export function ReportFilters({ path, ask, report, onChange, children }: ReportF
         <Departments ask={ask} onChange={onChange} />
         <Others ask={ask} report={report} onChange={onChange} />
       </div>
-      <div className="ml-auto sm:self-end sm:pb-0.5">{children}</div>
+      <div className="ml-auto flex flex-wrap gap-2 sm:self-end sm:pb-0.5">{children}</div>
     </FilterBar>
   );
 }

@@ -179,6 +179,34 @@ export const REPORTS = {
   },
 } as const;
 
+/** Reports that are a ranking: by which column bars are named, and what the longest says. */
+export const CHARTS = {
+  '/report/employee-wise-spend-analysis': {
+    key: 'traveller',
+    rowName: 'Employee',
+    finding: (name: string) => `${name} spent most`,
+    note: 'Net cost by employee, the fifteen largest',
+  },
+  '/report/location-month-wise-spend': {
+    key: 'city',
+    rowName: 'City',
+    finding: (name: string) => `Most went into travel to ${name}`,
+    note: 'Net cost by city, the fifteen largest',
+  },
+  '/report/employee-wise-spend-analysis-expense': {
+    key: 'traveller',
+    rowName: 'Employee',
+    finding: (name: string) => `${name} handed in most`,
+    note: 'Own expenses by employee, the fifteen largest',
+  },
+  '/report/location-month-wise-spend-expense': {
+    key: 'city',
+    rowName: 'City',
+    finding: (name: string) => `Most was paid on trips to ${name}`,
+    note: 'Own expenses by city, the fifteen largest',
+  },
+} as const;
+
 /** Whether its amounts are told to the paisa: papers are checked against them. */
 export function isExact(path: ReportPath): boolean {
   return path === '/report/invoice' || path === '/report/transaction';

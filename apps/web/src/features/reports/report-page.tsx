@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
+import { useState } from 'react';
 import { instantText, spanText } from '../../lib/calendar-date.ts';
 import { countText, inr, inrExact } from '../../lib/money-text.ts';
 import { textValues } from '../../lib/search-text.ts';
 import { api, usePrivilege } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ListBody, ListRows, WayOut } from '../../ui/list-screen.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
@@ -20,9 +22,10 @@ import {
   writeReportAsk,
 } from './report-address.ts';
 import { type Report, valueAt } from './report-cell.ts';
+import { ReportChart } from './report-chart.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { datesOf, REPORTS, type ReportPath, reportAt, titleOf } from './report-kinds.ts';
+import { CHARTS, datesOf, REPORTS, type ReportPath, reportAt, titleOf } from './report-kinds.ts';
 import { onScreen } from './report-on-screen.ts';
 import { ReportRowCard } from './report-row-card.tsx';
 import { SaveReport } from './save-report.tsx';
@@ -42,6 +45,7 @@ function Shown() {
   const { title, intro, shown } = REPORTS[path];
   const ask = readReportAsk(textValues(useSearch({ strict: false })));
   const seesTrips = usePrivilege('trips.others');
+  const [isCharted, setCharted] = useState(false);
   const navigate = useNavigate();
   const change = (part: Partial<ReportAsk>) =>
     void navigate({ to: path, search: writeReportAsk({ ...ask, rowNumber: 1, ...part }), resetScroll: false });
@@ -68,8 +72,14 @@ function Shown() {
       </PageHead>
       <OtherReports path={path} ask={ask} />
       {answer.data && <Sums path={path} report={answer.data} />}
+      {isCharted && path in CHARTS && <ReportChart path={path as keyof typeof CHARTS} ask={ask} />}
       <div className="card">
         <ReportFilters path={path} ask={ask} report={answer.data} onChange={change}>
+          {path in CHARTS && answer.data && answer.data.total > 0 && (
+            <Button aria-pressed={isCharted} onClick={() => setCharted(!isCharted)}>
+              <ChartColumn aria-hidden size={16} /> Chart
+            </Button>
+          )}
           {answer.data && answer.data.total > 0 && (
             <SaveReport
               path={path}
