@@ -39,9 +39,11 @@ export function ReportChart({ path, ask }: ReportChartProps) {
   if (!first) return null;
   const share = (amount: number) => (total > 0 && amount >= 0 ? `${((100 * amount) / total).toFixed(1)} %` : null);
   const chart = { rows, series: [{ key: 'sum', label: sum.label }], format: inr };
+  const title =
+    first.values.sum > 0 ? `${finding(first.label)}: ${inr(first.values.sum)}` : 'No more went out than came back';
   return (
     <div className="mb-4">
-      <ChartFrame {...chart} title={`${finding(first.label)}: ${inr(first.values.sum)}`} note={note} rowName={rowName}>
+      <ChartFrame {...chart} title={title} note={note} rowName={rowName}>
         <RankedBars {...chart} label={note} shareOf={({ values }) => share(values.sum ?? 0)} />
       </ChartFrame>
     </div>
