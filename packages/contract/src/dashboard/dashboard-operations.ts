@@ -67,6 +67,8 @@ export const dashboard = z.object({
   compared: z.object({ from: z.string(), to: z.string(), by: z.enum(['months', 'same_days', 'days']) }),
   /** When it was counted, ISO instant. */
   asAt: z.string(),
+  /** How many bookings from before are still being counted; their cost is not in the sums yet. */
+  untold: z.number(),
   /** Whether anything was ever paid for in this scope. */
   hasSpent: z.boolean(),
   /** Net of refunds, with all taxes and fees; `gst` is what of it is GST on our fees. */

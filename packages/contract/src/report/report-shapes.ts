@@ -75,6 +75,8 @@ export const report = z.object({
   sortOrder: z.enum(['ASC', 'DESC']),
   /** When it was counted, ISO instant. */
   asAt: z.string(),
+  /** How many bookings from before are still being counted; their cost is not in the sums yet. */
+  untold: z.number(),
   columns: z.array(reportColumn),
   /** In the order of the columns. */
   rows: z.array(z.array(cell)),

@@ -94,7 +94,7 @@ export { listGivenCredits } from './given-credits.ts';
 export { issueDocuments } from './issue-documents.ts';
 export { lateRefundKey, lateSupplierKey } from './late-refund-key.ts';
 export { postForBooking } from './lines/record-lines.ts';
-export { tellDueLines } from './lines/tell-due-lines.ts';
+export { countUntold, tellDueLines } from './lines/tell-due-lines.ts';
 export { isMadeTripName, madeTripName } from './made-trip-name.ts';
 export { readPaidByCredits } from './paid-by-credits.ts';
 export { presentBooking } from './present-booking.ts';

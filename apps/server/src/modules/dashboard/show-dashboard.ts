@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { readApprovalTimes } from '../approval/index.ts';
+import { countUntold } from '../booking/index.ts';
 import { readCreditsLeft } from '../flight-change/index.ts';
 import { readRefundsUnderWay } from '../payment/index.ts';
 import { type Narrowed, narrow, type Period, periodOf } from './dashboard-filter.ts';
@@ -49,6 +50,7 @@ export function showDashboard(
         costCentre: query.costCentre ?? null,
       },
       asAt: now.toString(),
+      untold: await countUntold(tx),
       hasSpent: await hasSpent(tx, narrowed),
       ...(await readPeriod(tx, narrowed, seen, period)),
       ...(await readPresent(tx, narrowed, seen, period, now)),

@@ -4,6 +4,7 @@ import type { getMasterReport } from '@pravas/contract/report/report-operations.
 import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { countUntold } from '../booking/index.ts';
 import { pickColumns, takePlaces } from './pick-columns.ts';
 import { periodOf } from './report-filter.ts';
 import { DEFINITIONS, OWN_DATE, type ServiceReports } from './report-kinds.ts';
@@ -50,6 +51,7 @@ export async function showReport(
       ...question.period,
       ...orderOf(question),
       asAt: context.clock.now().toString(),
+      untold: await countUntold(tx),
       columns: takePlaces(question.definition.columns, places).map(({ key, heading, kind }) => ({
         key,
         heading,

@@ -18,6 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { StillCounting } from '../../ui/still-counting.tsx';
 import {
   askedDays,
   type DashboardAsk,
@@ -79,6 +80,7 @@ export function DashboardPage() {
           </>
         )}
       </PageHead>
+      {shown && <StillCounting untold={shown.untold} />}
       <Filters ask={ask} shown={shown} today={today} onChange={change} />
       {answer.isError && (
         <LoadProblem

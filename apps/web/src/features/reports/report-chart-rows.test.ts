@@ -13,6 +13,7 @@ const reportOf = (rupees: readonly number[]): Report => ({
   sortBy: 'net',
   sortOrder: 'DESC',
   asAt: '2026-11-30T10:00:00Z',
+  untold: 0,
   columns: [
     { key: 'city', heading: 'City', kind: 'text' },
     { key: 'net', heading: 'Total', kind: 'amount' },

@@ -12,6 +12,7 @@ import { ListBody, ListRows, WayOut } from '../../ui/list-screen.tsx';
 import { FirstUse } from '../../ui/no-result.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RoleGate } from '../../ui/role-gate.tsx';
+import { StillCounting } from '../../ui/still-counting.tsx';
 import { knownColumns, LinkedView, ViewButtons } from '../report-views/index.ts';
 import {
   NOT_NARROWED,
@@ -29,6 +30,9 @@ import { CHARTS, datesOf, REPORTS, type ReportPath, reportAt, titleOf } from './
 import { onScreen } from './report-on-screen.ts';
 import { ReportRowCard } from './report-row-card.tsx';
 import { SaveReport } from './save-report.tsx';
+
+/** How soon sums are looked at again that are not whole yet. */
+const STILL_COUNTING_MS = 10_000;
 
 /** One report: what it is about, its sums, its rows, and a file of them. */
 export function ReportPage() {
@@ -57,6 +61,7 @@ function Shown() {
     // Another report has other columns: its rows would stand under the wrong headings.
     placeholderData: (before, earlier) => (earlier?.queryKey[1] === path ? keepPreviousData(before) : undefined),
     select: (report) => ({ ...report, data: report.rows }),
+    refetchInterval: ({ state }) => (state.data?.untold ? STILL_COUNTING_MS : false),
   });
   const isNarrowed = Object.keys(NOT_NARROWED).some((key) => ask[key as keyof typeof NOT_NARROWED] !== '');
   return (
@@ -185,6 +190,7 @@ function Sums({ path, report }: { readonly path: ReportPath; readonly report: Re
         {by && `${spanText(report.from, report.to)}, counted by ${by.charAt(0).toLowerCase()}${by.slice(1)}. `}
         {path !== '/report/employee' && 'Private trips are left out. '}As at {instantText(report.asAt)}.
       </p>
+      <StillCounting untold={report.untold} />
     </div>
   );
 }

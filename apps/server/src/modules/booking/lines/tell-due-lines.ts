@@ -23,6 +23,15 @@ export async function tellDueLines(context: Pick<DueContext, 'database' | 'log'>
   });
 }
 
+/** How many bookings of the organisation are still to be told of: until then what they cost is in no sum. */
+export async function countUntold(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('booking_line_due')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Tells of a booking's money what has not been told yet, moment by moment, as it was posted. */
 async function tellLines(tx: Tx, bookingId: string): Promise<void> {
   let known = await readToldOf(tx, bookingId, true);
