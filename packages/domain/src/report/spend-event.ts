@@ -21,7 +21,7 @@ export interface SpendEvent {
 }
 
 /** Where the customer's own money is or is owed: what moves among these costs nothing. */
-const OWN: ReadonlySet<LedgerAccount> = new Set([
+export const OWN_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set([
   'gateway_clearing',
   'customer_suspense',
   'refunds_due',
@@ -32,8 +32,8 @@ const OWN: ReadonlySet<LedgerAccount> = new Set([
 
 /** What a transfer costs the customer: above 0 where their money becomes somebody's, below 0 where it comes back. */
 export function costOf({ debit, credit, amountPaise }: Transfer): Paise {
-  if (OWN.has(debit) === OWN.has(credit)) return ZERO;
-  return OWN.has(debit) ? amountPaise : paise(-amountPaise);
+  if (OWN_ACCOUNTS.has(debit) === OWN_ACCOUNTS.has(credit)) return ZERO;
+  return OWN_ACCOUNTS.has(debit) ? amountPaise : paise(-amountPaise);
 }
 
 const KINDS: Readonly<Record<string, SpendKind>> = {
@@ -62,7 +62,7 @@ export function spendEvents(transfers: readonly Transfer[]): readonly SpendEvent
     const [first] = group;
     if (!first) return [];
     const to = (isMeant: (account: LedgerAccount) => boolean) =>
-      sum(group.filter(({ debit, credit }) => isMeant(OWN.has(debit) ? credit : debit)).map(costOf));
+      sum(group.filter(({ debit, credit }) => isMeant(OWN_ACCOUNTS.has(debit) ? credit : debit)).map(costOf));
     const parts = {
       feePaise: to((account) => account === 'revenue_fees'),
       cgstPaise: to((account) => account === 'cgst_payable'),

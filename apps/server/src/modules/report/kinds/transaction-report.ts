@@ -1,3 +1,4 @@
+import { OWN_ACCOUNTS } from '@pravas/domain/report/spend-event.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { momentOf, ownAmount, ownColumn, type ReportDefinition, type ReportScope } from '../report-definition.ts';
 import { linesWhere, type Period } from '../report-filter.ts';
@@ -25,15 +26,7 @@ const EVENT_WORDS = sql.join(
   Object.entries(EVENTS).map(([key, text]) => sql`when ${key} then ${text}`),
   sql` `,
 );
-/** Where the customer's own money is or is owed; what moves among these costs nothing. */
-const OWN = sql.join([
-  'gateway_clearing',
-  'customer_suspense',
-  'refunds_due',
-  'receivable',
-  'pay_later_receivable',
-  'airline_credits',
-]);
+const OWN = sql.join([...OWN_ACCOUNTS]);
 /** Where money crosses to a bank, a card or an account with us. */
 const PAYING = sql.join(['gateway_clearing', 'receivable', 'pay_later_receivable', 'bank_clearing']);
 

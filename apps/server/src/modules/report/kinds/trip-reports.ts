@@ -3,6 +3,7 @@ import { amountColumn, lastColumn, type ReportDefinition, type ReportScope } fro
 import { linesWhere } from '../report-filter.ts';
 import { EXPENSE_ROWS, RECEIPT } from './expense-rows.ts';
 import { STATUS } from './line-words.ts';
+import { WHO } from './spend-reports.ts';
 
 /** What lines and own expenses say alike. */
 const SHARED = [
@@ -53,12 +54,7 @@ export const EMPLOYEE_TRIPS: ReportDefinition = {
   columns: [
     { key: 'trip', heading: 'Trip', kind: 'text', value: sql`(select t.name from trip t where t.id = ${TRIP})` },
     { key: 'tripId', heading: 'Trip ID', kind: 'text', value: sql`${TRIP}::text` },
-    lastColumn('traveller', 'Traveller', 'text', sql`l.traveller_name`),
-    lastColumn('employeeCode', 'Employee code', 'text', sql`l.employee_code`),
-    lastColumn('department', 'Department', 'text', sql`l.department`),
-    lastColumn('grade', 'Grade', 'text', sql`l.grade`),
-    lastColumn('costCentre', 'Cost centre', 'text', sql`l.cost_centre`),
-    lastColumn('project', 'Project', 'text', sql`l.project`),
+    ...WHO,
     {
       key: 'purpose',
       heading: 'Purpose',
@@ -108,12 +104,7 @@ export const SERVICE_TRIPS: ReportDefinition = {
     { key: 'bookingId', heading: 'Booking ID', kind: 'text', value: sql`(array_agg(l.booking_id::text))[1]` },
     { key: 'trip', heading: 'Trip', kind: 'text', value: sql`(select t.name from trip t where t.id = ${TRIP})` },
     { key: 'tripId', heading: 'Trip ID', kind: 'text', value: sql`${TRIP}::text` },
-    lastColumn('traveller', 'Traveller', 'text', sql`l.traveller_name`),
-    lastColumn('employeeCode', 'Employee code', 'text', sql`l.employee_code`),
-    lastColumn('department', 'Department', 'text', sql`l.department`),
-    lastColumn('grade', 'Grade', 'text', sql`l.grade`),
-    lastColumn('costCentre', 'Cost centre', 'text', sql`l.cost_centre`),
-    lastColumn('project', 'Project', 'text', sql`l.project`),
+    ...WHO,
     lastColumn('service', 'Service', 'text', sql`case when ${BOOKED} then initcap(l.service) else 'Own expense' end`),
     lastColumn('vendor', 'Vendor', 'text', sql`l.vendor`),
     lastColumn('place', 'Route or property', 'text', sql`l.place`),
