@@ -35,8 +35,19 @@ export function ReportRowCard({ path, report, row }: ReportRowCardProps) {
       {amount !== null && (
         <span className="board shrink-0 font-semibold" title={inrExact(amount)}>
           {isExact(path) ? inrExact(amount) : inr(amount)}
+          {path === '/report/savings-report' && missedText(report, row)}
         </span>
       )}
     </div>
+  );
+}
+
+/** What a ticket missed stands beside what it saved, never netted. */
+function missedText(report: Report, row: ReportRow) {
+  const missed = Number(valueAt(report, row, 'missed') ?? 0);
+  return (
+    <span className="block text-right text-meta font-normal text-ink-2">
+      saved{missed > 0 && `, ${inr(missed)} missed`}
+    </span>
   );
 }
