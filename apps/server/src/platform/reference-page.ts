@@ -45,13 +45,15 @@ interface Document {
 
 type Components = Document['components'];
 
-/** Serves `/openapi.json` and `/docs`: the whole API on one page, rendered here, without scripts from anywhere. */
+/** Serves `/openapi.json` and `/docs`: a start page and a page for each group, rendered here, without scripts from anywhere. */
 export async function registerReferencePage(app: FastifyInstance): Promise<void> {
   prepared ??= prepare();
-  const { text, page } = prepared;
+  const { text, pages } = prepared;
   app.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
   app.get('/docs/reference.css', async (_request, reply) => reply.type('text/css').send(REFERENCE_STYLE));
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  for (const [path, page] of pages) {
+    app.get(path, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  }
 }
 
 /** Made once for a process, before it serves anybody: it takes a fifth of a second. */
@@ -59,27 +61,59 @@ let prepared: ReturnType<typeof prepare> | null = null;
 
 function prepare() {
   const document = openApiDocument();
-  return { text: writeDocument(document), page: renderPage(document as unknown as Document) };
+  return { text: writeDocument(document), pages: renderPages(document as unknown as Document) };
 }
 
-function renderPage({ paths, components }: Document): string {
+interface Listed {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Described;
+}
+
+/** Each page of the reference by its path: one for everything would be a megabyte that nobody reads to its end. */
+function renderPages({ paths, components }: Document): ReadonlyMap<string, string> {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    Object.entries(methods).map(([method, operation]): Listed => ({ path, method: method.toUpperCase(), operation })),
   );
-  const areas = [...new Set(operations.map(({ operation }) => operation.tags[0]))];
-  const navigation = [...areas, 'shapes', 'errors'].map((id) => `<li><a href="#${id}">${escapeHtml(id)}</a></li>`);
-  const sections = areas.map((area) => {
-    const own = operations.filter(({ operation }) => operation.tags[0] === area);
-    return `<section id="${area}"><h2>${escapeHtml(area)}</h2>${own.map((one) => renderOperation(one, components)).join('')}</section>`;
+  const groups = Map.groupBy(operations, ({ operation }) => operation.tags[0]);
+  const areas = [...groups.keys()];
+  const page = (path: string, title: string, content: string): [string, string] => [
+    path,
+    renderPage(areas, path, title, content),
+  ];
+  return new Map([
+    page('/docs', 'Pravas API', renderStart(groups)),
+    ...areas.map((area) =>
+      page(`/docs/${area}`, area, (groups.get(area) ?? []).map((one) => renderOperation(one, components)).join('')),
+    ),
+    page('/docs/shapes', 'shapes', renderShapes(components)),
+    page('/docs/errors', 'errors', renderErrors()),
+  ]);
+}
+
+function renderPage(areas: readonly string[], path: string, title: string, content: string): string {
+  const navigation = [...areas, 'shapes', 'errors'].map((id) => {
+    const here = path === `/docs/${id}` ? ' aria-current="page"' : '';
+    return `<li><a href="/docs/${id}"${here}>${escapeHtml(id)}</a></li>`;
   });
   const version = createHash('sha256').update(REFERENCE_STYLE).digest('hex').slice(0, 8);
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Pravas API</title><link rel="stylesheet" href="/docs/reference.css?${version}"></head><body><nav aria-label="Areas"><strong>Pravas API</strong><ul>${navigation.join('')}</ul><a href="/openapi.json">openapi.json</a></nav><main><h1>Pravas API</h1><p>Amounts are rupees with at most two decimals; times are airport-local with their zone. A success is <code>{"status":200,"payload":…}</code>; an error is <code>{"status","code","message"}</code>, where the code names the rule that refused.</p>${sections.join('')}${renderShapes(components)}${renderErrors()}</main></body></html>`;
+  const inWindow = path === '/docs' ? 'Pravas API' : `${title} · Pravas API`;
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(inWindow)}</title><link rel="stylesheet" href="/docs/reference.css?${version}"></head><body><nav aria-label="Groups"><a class="home" href="/docs">Pravas API</a><ul>${navigation.join('')}</ul><a href="/openapi.json">openapi.json</a></nav><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`;
 }
 
-function renderOperation(
-  { path, method, operation }: { path: string; method: string; operation: Described },
-  components: Components,
-): string {
+/** What holds for every call, and every call by its group, so that the browser's own search finds it. */
+function renderStart(groups: ReadonlyMap<string, readonly Listed[]>): string {
+  const lists = [...groups].map(([area, own]) => {
+    const rows = own.map(
+      ({ path, method, operation }) =>
+        `<li><a href="/docs/${area}#${operation.operationId}">${escapeHtml(operation.summary)}</a> <span class="method">${method}</span> <code>${escapeHtml(path)}</code></li>`,
+    );
+    return `<section><h2>${escapeHtml(area)}</h2><ul class="calls">${rows.join('')}</ul></section>`;
+  });
+  return `<p>Amounts are rupees with at most two decimals; times are airport-local with their zone. A success is <code>{"status":200,"payload":…}</code>; an error is <code>{"status","code","message"}</code>, where the code names the rule that refused.</p>${lists.join('')}`;
+}
+
+function renderOperation({ path, method, operation }: Listed, components: Components): string {
   const [answer] = Object.values(responseOf(operation, '200', components).content);
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) =>
     fold(`Request body (${type})`, `<pre tabindex="0">${renderShape(schema)}</pre>`),
@@ -87,7 +121,7 @@ function renderOperation(
   const failures = Object.keys(operation.responses)
     .filter((status) => status !== '200')
     .map((status) => `<dt>${status}</dt><dd>${renderCodes(responseOf(operation, status, components))}</dd>`);
-  return `<article id="${operation.operationId}"><h3><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary)}. ${escapeHtml(operation.description.replaceAll('`', ''))}</p>${renderParameters(operation, components)}${bodies.join('')}${fold('Answer', `<pre tabindex="0">${renderShape(answer?.schema)}</pre>`)}${fold('Errors', `<dl>${failures.join('')}</dl>`)}</article>`;
+  return `<article id="${operation.operationId}"><h2><span class="method">${method}</span> <code>${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}. ${escapeHtml(operation.description.replaceAll('`', ''))}</p>${renderParameters(operation, components)}${bodies.join('')}${fold('Answer', `<pre tabindex="0">${renderShape(answer?.schema)}</pre>`)}${fold('Errors', `<dl>${failures.join('')}</dl>`)}</article>`;
 }
 
 function fold(title: string, content: string): string {
@@ -108,7 +142,7 @@ function lastPart(reference: string): string {
 /** The codes that a response names, each a link to what it tells. */
 function renderCodes({ description }: Response): string {
   return [...description.matchAll(/`(\w+)`/g)]
-    .map(([, code]) => `<a href="#code-${code}"><code>${code}</code></a>`)
+    .map(([, code]) => `<a href="/docs/errors#code-${code}"><code>${code}</code></a>`)
     .join(', ');
 }
 
@@ -125,9 +159,9 @@ function renderParameters(operation: Described, components: Components): string 
 function renderShapes({ schemas }: Components): string {
   const shapes = Object.entries(schemas).map(
     ([name, schema]) =>
-      `<article id="shape-${name}"><h3>${name}</h3><pre tabindex="0">${renderShape(schema)}</pre></article>`,
+      `<article id="shape-${name}"><h2>${name}</h2><pre tabindex="0">${renderShape(schema)}</pre></article>`,
   );
-  return `<section id="shapes"><h2>Shapes</h2>${shapes.join('')}</section>`;
+  return shapes.join('');
 }
 
 function renderErrors(): string {
@@ -135,5 +169,5 @@ function renderErrors(): string {
     ([code, { status, message }]) =>
       `<dt id="code-${code}"><code>${code}</code> ${status}</dt><dd>${escapeHtml(message)}</dd>`,
   );
-  return `<section id="errors"><h2>Errors</h2><dl>${rows.join('')}</dl></section>`;
+  return `<dl>${rows.join('')}</dl>`;
 }

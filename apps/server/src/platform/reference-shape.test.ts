@@ -5,7 +5,7 @@ const text = { type: 'string' };
 
 describe('a shape on the page', () => {
   it.each<[string, unknown, string]>([
-    ['a link to what it names', { $ref: '#/components/schemas/Trip' }, '<a href="#shape-Trip">Trip</a>'],
+    ['a link to what it names', { $ref: '#/components/schemas/Trip' }, '<a href="/docs/shapes#shape-Trip">Trip</a>'],
     ['words to choose from', { type: 'string', enum: ['a', 'b'] }, '&quot;a&quot; | &quot;b&quot;'],
     ['what may be null', { anyOf: [{ $ref: '#/components/schemas/Trip' }, { type: 'null' }] }, '</a> | null'],
     ['its limits', { type: 'string', pattern: '^<', maxLength: 3 }, 'string (pattern &quot;^&lt;&quot;, maxLength 3)'],

@@ -32,7 +32,7 @@ export function renderShape(schema: unknown, indent = ''): string {
 function notation(shape: Shape, indent: string): string {
   if (shape.$ref !== undefined) {
     const name = escapeHtml(shape.$ref.split('/').at(-1) ?? '');
-    return `<a href="#shape-${name}">${name}</a>`;
+    return `<a href="/docs/shapes#shape-${name}">${name}</a>`;
   }
   if ('const' in shape) return escapeHtml(JSON.stringify(shape.const));
   if (shape.enum) return shape.enum.map((value) => escapeHtml(JSON.stringify(value))).join(' | ');

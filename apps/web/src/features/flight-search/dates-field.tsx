@@ -1,12 +1,11 @@
 import type { SaleDays } from '@pravas/domain/flight/search-limits.ts';
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { laterDate, longDate } from '../../lib/calendar-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError, fieldBox } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
 import { TypedDate } from '../../ui/typed-date.tsx';
 import { PriceCalendar, type PricedRoute } from '../price-calendar/index.ts';
 
@@ -79,9 +78,7 @@ export function DatesField({ departureDate, returnDate, days, route, onChange, o
           onChange={onChange}
           onDone={pick}
         />
-        <Suspense fallback={<Bone className="h-[360px] w-[322px] max-w-full sm:w-[672px]" />}>
-          <PriceCalendar start={departureDate} end={returnDate} days={days} route={route} onPick={pick} />
-        </Suspense>
+        <PriceCalendar start={departureDate} end={returnDate} days={days} route={route} onPick={pick} />
       </Popover>
     </div>
   );

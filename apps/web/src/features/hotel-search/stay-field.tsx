@@ -1,13 +1,12 @@
 import { MOST_DAYS_AHEAD, MOST_NIGHTS, type StayDates } from '@pravas/domain/hotel/stay-dates.ts';
 import { CalendarDays, ChevronDown } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { longDate, plusDays } from '../../lib/calendar-date.ts';
 import { countText } from '../../lib/money-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FieldError, fieldBox } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
 import { TypedDate } from '../../ui/typed-date.tsx';
 import { PriceCalendar } from '../price-calendar/index.ts';
 import { nightCount, withCheckIn } from './hotel-form-rules.ts';
@@ -91,16 +90,14 @@ export function StayField({ stay, days, onChange, onTouched, error }: StayFieldP
             Done
           </Button>
         </div>
-        <Suspense fallback={<Bone className="h-[360px] w-[322px] max-w-full sm:w-[672px]" />}>
-          <PriceCalendar
-            start={stay.checkIn}
-            end={stay.checkOut > stay.checkIn ? stay.checkOut : stay.checkIn}
-            days={days}
-            route={null}
-            label="Check-in and check-out"
-            onPick={(checkIn, checkOut) => pick({ checkIn, checkOut: checkOut ?? checkIn })}
-          />
-        </Suspense>
+        <PriceCalendar
+          start={stay.checkIn}
+          end={stay.checkOut > stay.checkIn ? stay.checkOut : stay.checkIn}
+          days={days}
+          route={null}
+          label="Check-in and check-out"
+          onPick={(checkIn, checkOut) => pick({ checkIn, checkOut: checkOut ?? checkIn })}
+        />
       </Popover>
     </div>
   );

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
-import { PriceCalendar } from './calendar-part.ts';
+import { PriceCalendar } from './calendar-part.tsx';
 import { cellPrice, monthsOf, type PricedRoute } from './day-prices.ts';
 import { type Look, type Looked, lookFor, type Reach } from './look-around.ts';
 import { type Alternative, type AroundQuery, nearbyFinds, type StripDay, stripDays } from './strip-days.ts';

@@ -98,7 +98,7 @@ function Months({ months, single, route }: MonthsProps) {
   const look = cx('calendar-cell', single && 'single', route && 'priced');
   return (
     <>
-      <div className="relative flex items-start gap-7">
+      <div className={cx('calendar-months relative flex items-start gap-7', months === 2 && 'two', route && 'priced')}>
         <Button slot="previous" className={`${arrow} absolute top-0 left-0`}>
           <ChevronLeft aria-hidden size={18} />
         </Button>
@@ -183,7 +183,7 @@ interface LegendProps {
 /** What the numbers are, and the day at hand in words. */
 function PriceLegend({ route, prices, focused }: LegendProps) {
   return (
-    <div className="mt-3 max-w-[672px] border-t border-hairline pt-2.5 text-meta text-ink-2">
+    <div className="calendar-legend max-w-[672px] text-meta text-ink-2">
       {focused && (
         <p aria-live="polite" className="board font-medium text-ink">
           {prices.isPending ? 'Looking up prices…' : dayText(focused, prices.byDate.get(focused), route.travellers)}
