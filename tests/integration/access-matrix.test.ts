@@ -218,23 +218,28 @@ function casesOf(operation: Operation): readonly Case[] {
 }
 
 /**
- * Those with a single privilege that is not the one asked for are refused at the door by one comparison: a deep run asks
- * for all of them, others for a few, drawn anew for each operation.
+ * Callers whom an operation must treat alike, for all that its contract says: refused by the same rule at the door, or with one
+ * privilege each and the same reach behind it. A deep run asks for all of them, others for a few of each sort, drawn anew for
+ * each operation.
  */
 function callersOf(operation: Operation): readonly TestCaller[] {
-  const isLikeOthers = (caller: TestCaller) =>
-    // Where no privilege is asked for, one key is like the other.
-    (caller.name.startsWith('an admin’s key for ') && operation.access.kind !== 'privilege') ||
-    (/^(only|an admin’s key for) /.test(caller.name) && expectedRefusal(operation, caller) === 'privilege_missing');
-  const alike = callers.filter(isLikeOthers);
-  const drawn = [true, false].flatMap((isKey) =>
-    sampleOf(
-      alike.filter((caller) => caller.isKey === isKey),
-      1,
-      `${operation.id} ${isKey}`,
-    ),
+  const sorts = Map.groupBy(callers, (caller) => sortOf(operation, caller));
+  const drawn = [...sorts].flatMap(([sort, alike]) =>
+    sort === OF_ITS_OWN ? alike : sampleOf(alike, sort === 'privilege_missing' ? 2 : 1, `${operation.id} ${sort}`),
   );
-  return callers.filter((caller) => !isLikeOthers(caller) || drawn.includes(caller));
+  return callers.filter((caller) => drawn.includes(caller));
+}
+
+const OF_ITS_OWN = 'a caller of its own';
+
+function sortOf(operation: Operation, caller: TestCaller): string {
+  const refusal = expectedRefusal(operation, caller);
+  if (refusal !== null) return caller.refusedWith === null ? refusal : 'no session';
+  if (!/^(only|an admin’s key for) /.test(caller.name)) return OF_ITS_OWN;
+  const reach = namedObjects(operation).flatMap((object) =>
+    WHOSE.map((whose) => mayReach({ caller, operation, object, whose })),
+  );
+  return `${caller.isKey ? 'key' : 'person'} ${reach.join(' ')}`;
 }
 
 /** The things of the demo people, seen from a caller: his own, his colleague's, another organisation's. */
