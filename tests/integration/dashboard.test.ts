@@ -3,13 +3,11 @@ import type { AnswerOf } from '@pravas/contract/operation.ts';
 import { getEmployeeSpend, getLocationSpend, getMasterReport } from '@pravas/contract/report/report-operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
-import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
-import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/database.ts';
-import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { ADMIN, APPROVER, EMPLOYEE, STRANGER, signIn, type TravellerClient } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
+import { cloneYearDatabase } from '../support/year-database.ts';
 import { callOperation, expectRefusal, expectShape, payloadOf } from './send-request.ts';
 
 type Dashboard = AnswerOf<typeof getDashboard>;
@@ -21,10 +19,8 @@ let admin: TravellerClient;
 let today: Temporal.PlainDate;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ makeDatabase: cloneYearDatabase });
   database = openDatabase(readConfig(world.env).database, 2, 60_000);
-  await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
-  while ((await tellDueLines({ database, log: createLogger('silent', 'test') })) > 0);
   admin = await signIn(world, ADMIN);
   today = Temporal.Now.plainDateISO('Asia/Kolkata');
 });

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { dayFromNow } from '../integration/sample-input.ts';
 import {
   accessibilityFindings,
@@ -12,10 +9,10 @@ import {
   type TestBrowser,
   type TestPage,
 } from '../support/browser.ts';
-import { COMPANY_ID } from '../support/company.ts';
 import { holdReplays } from '../support/hold-replays.ts';
 import { ADMIN } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
+import { cloneYearDatabase } from '../support/year-database.ts';
 
 const POLICY = 'Company travel';
 const NOTE = 'Dear flights cost us too much last quarter.';
@@ -27,10 +24,7 @@ let page: Page;
 let policyPath = '';
 
 beforeAll(async () => {
-  world = await createWorld();
-  const database = openDatabase(readConfig(world.env).database, 2, 60_000);
-  await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
-  await database.close();
+  world = await createWorld({ makeDatabase: cloneYearDatabase });
   browser = await startBrowser();
   vikram = await browser.openPage();
   page = vikram.page;

@@ -1,27 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANY_ID } from '../../apps/server/seeds/demo.ts';
-import { seedDemoYear } from '../../apps/server/seeds/demo-year/index.ts';
-import { tellDueLines } from '../../apps/server/src/modules/booking/index.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { openDatabase } from '../../apps/server/src/platform/database.ts';
-import { createLogger } from '../../apps/server/src/platform/log.ts';
 import { logIn, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectCleanInBothSizes } from '../support/looks.ts';
 import { ADMIN, EMPLOYEE } from '../support/traveller.ts';
 import { createWorld, type World } from '../support/world.ts';
+import { cloneYearDatabase } from '../support/year-database.ts';
 
 let world: World;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ makeDatabase: cloneYearDatabase });
   browser = await startBrowser();
-  const database = openDatabase(readConfig(world.env).database, 2, 60_000);
-  await seedDemoYear(database, COMPANY_ID, Temporal.Now.instant(), 'sandbox');
-  while ((await tellDueLines({ database, log: createLogger('silent', 'test') })) > 0);
-  await database.close();
 });
 afterAll(async () => {
   await browser.close();

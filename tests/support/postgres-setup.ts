@@ -53,12 +53,12 @@ export async function teardown(): Promise<void> {
   await cleanUp();
 }
 
-/** A new database, cloned from the template. */
-export async function cloneDatabase(postgres: TestPostgres, name: string): Promise<void> {
+/** A new database, cloned from a template. */
+export async function cloneDatabase(postgres: TestPostgres, name: string, template = TEMPLATE): Promise<void> {
   const client = new pg.Client({ host: postgres.host, port: postgres.port, user: 'postgres', database: 'postgres' });
   await client.connect();
   try {
-    await client.query(`create database ${pg.escapeIdentifier(name)} template ${TEMPLATE}`);
+    await client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
     // As a migrated database has it; a copy comes without its original's rights.
     await client.query(`revoke temporary on database ${pg.escapeIdentifier(name)} from public, pravas_app`);
   } finally {
