@@ -86,6 +86,7 @@ function presentingOf(): PresentingBuses {
   } as unknown as NonNullable<PresentingBuses['terms']['version']>['rules'];
   const amounts = { standardAmountPaise: paise(5_000), cancelAmountPaise: paise(10_000) };
   return {
+    nineFiveOf: () => 'connector',
     criteria: { date: ON, seats: 1, isPersonal: false, tripId: null } as unknown as PresentingBuses['criteria'],
     terms: {
       quote: {

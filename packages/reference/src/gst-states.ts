@@ -59,3 +59,8 @@ const byCode = new Map(ALL_GST_STATES.map((state) => [state.code, state]));
 export function gstStateByCode(code: string): GstState | undefined {
   return byCode.get(code);
 }
+
+/** A place of supply as papers print it: "Karnataka (29)". */
+export function gstStateText(code: string): string {
+  return `${gstStateByCode(code)?.name ?? 'State'} (${code})`;
+}

@@ -4,11 +4,16 @@ import type { OutsideWorld } from './outside-rules.ts';
 /** An account at a bus supplier, in the order of their labels. */
 export type BusSupplierConfig = SeatSellerConfig | TboBusConfig;
 
-/** An agency's key at SeatSeller. Whatever is booked with it is paid for: there is no test mode. */
-interface SeatSellerConfig {
-  readonly vendor: 'seatseller';
+interface Account {
   readonly supplierId: string;
   readonly label: string;
+  /** Who pays the tax that section 9(5) of the CGST Act lays upon platforms: the vendor, or nobody. */
+  readonly nineFiveBy: 'connector' | 'none';
+}
+
+/** An agency's key at SeatSeller. Whatever is booked with it is paid for: there is no test mode. */
+interface SeatSellerConfig extends Account {
+  readonly vendor: 'seatseller';
   /** The origin of its API; the vendor's calls begin at its root. */
   readonly baseUrl: string;
   readonly consumerKey: string;
@@ -16,10 +21,8 @@ interface SeatSellerConfig {
 }
 
 /** An agency's account at TBO Bus: addresses by role, none of which is ever derived from another. */
-interface TboBusConfig {
+interface TboBusConfig extends Account {
   readonly vendor: 'tbo-bus';
-  readonly supplierId: string;
-  readonly label: string;
   readonly authUrl: string;
   readonly citiesUrl: string;
   readonly busUrl: string;
@@ -40,14 +43,23 @@ export function busSuppliers(env: Env): readonly BusSupplierConfig[] {
     const prefix = prefixOf(name);
     const called = VENDORS.find((one) => one === name) ?? 'seatseller';
     const vendor = oneOf(env, `${prefix}_VENDOR`, VENDORS, called);
-    const account = { supplierId: name, label: `Bus supplier ${index + 1}` };
+    const account = { supplierId: name, label: `Bus supplier ${index + 1}`, nineFiveBy: nineFiveBy(env, prefix) };
     return vendor === 'tbo-bus'
       ? { vendor, ...account, ...tboBus(env, prefix) }
       : { vendor, ...account, ...seatSeller(env, prefix) };
   });
 }
 
-function seatSeller(env: Env, prefix: string): Omit<SeatSellerConfig, 'vendor' | 'supplierId' | 'label'> {
+/** `us` is refused: the prices of both vendors have the tax already, and paid by us as well it would be paid twice. */
+function nineFiveBy(env: Env, prefix: string): Account['nineFiveBy'] {
+  const name = `${prefix}_NINE_FIVE_BY`;
+  if (env[name] === 'us') {
+    throw new Error(`${name} cannot be us: the prices of this supplier have the tax in them. It is connector or none`);
+  }
+  return oneOf(env, name, ['connector', 'none'], 'connector');
+}
+
+function seatSeller(env: Env, prefix: string): Omit<SeatSellerConfig, 'vendor' | keyof Account> {
   return {
     baseUrl: env[`${prefix}_URL`] ?? 'https://api.seatseller.travel',
     consumerKey: required(env, `${prefix}_CONSUMER_KEY`),
@@ -55,7 +67,7 @@ function seatSeller(env: Env, prefix: string): Omit<SeatSellerConfig, 'vendor' |
   };
 }
 
-function tboBus(env: Env, prefix: string): Omit<TboBusConfig, 'vendor' | 'supplierId' | 'label'> {
+function tboBus(env: Env, prefix: string): Omit<TboBusConfig, 'vendor' | keyof Account> {
   return {
     authUrl: required(env, `${prefix}_AUTH_URL`),
     citiesUrl: required(env, `${prefix}_CITIES_URL`),

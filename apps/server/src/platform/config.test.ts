@@ -30,6 +30,31 @@ it.each(['PRAVAS_FAILPOINT', 'PRAVAS_CLOCK_AHEAD_MS'])('%s is refused in product
   expect(readConfig({ ...REQUIRED, [name]: '1' }).environment).toBe('development');
 });
 
+describe('the tax that the law lays upon platforms for seats on buses', () => {
+  const BUSES = {
+    ...REQUIRED,
+    BUS_SUPPLIERS: 'seatseller,second',
+    SEATSELLER_CONSUMER_KEY: 'key',
+    SEATSELLER_CONSUMER_SECRET: 'secret',
+    SECOND_CONSUMER_KEY: 'key',
+    SECOND_CONSUMER_SECRET: 'secret',
+  };
+  const paidBy = (env: Readonly<Record<string, string>>) =>
+    readConfig({ ...BUSES, ...env }).busSuppliers.map(({ nineFiveBy }) => nineFiveBy);
+
+  it('is paid by each supplier unless its account says that nobody does', () => {
+    expect(paidBy({})).toEqual(['connector', 'connector']);
+    expect(paidBy({ SECOND_NINE_FIVE_BY: 'none' })).toEqual(['connector', 'none']);
+  });
+
+  it('is never paid by us as well, and by nobody unknown', () => {
+    expect(() => paidBy({ SECOND_NINE_FIVE_BY: 'us' })).toThrow(
+      /SECOND_NINE_FIVE_BY cannot be us: the prices .* have the tax/,
+    );
+    expect(() => paidBy({ SEATSELLER_NINE_FIVE_BY: 'them' })).toThrow(/SEATSELLER_NINE_FIVE_BY must be one of/);
+  });
+});
+
 describe('the map of streets behind hotels', () => {
   const styleOf = (url: string) =>
     readConfig({ ...REQUIRED, PUBLIC_URL: 'http://travel.example', HOTEL_MAP_STYLE_URL: url }).hotelMapStyleUrl;

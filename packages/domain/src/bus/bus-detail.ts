@@ -3,6 +3,7 @@ import type { OperatorEvent } from './bus-event.ts';
 import type { BusSeat } from './bus-layout.ts';
 import type { BusService } from './bus-service.ts';
 import type { BusPoint } from './bus-station.ts';
+import type { TaxOwedBy } from './bus-ticket-tax.ts';
 
 /** A seat of a booking, with whom it is for. */
 export interface BookedSeat extends Pick<BusSeat, 'seatName' | 'deck' | 'kind' | 'isWindow' | 'keptFor' | 'fare'> {
@@ -77,6 +78,8 @@ export interface BusDetail
   readonly totalPaise: Paise;
   /** What the supplier asks of us for them. */
   readonly costPaise: Paise;
+  /** Who owes the tax in its price; absent = nobody said, as for what the travel desk enters: then the operator. */
+  readonly taxOwedBy?: TaxOwedBy;
   /** When it was bought, ISO instant; null until it is. */
   readonly boughtAt: string | null;
   /** Null until it is bought. */

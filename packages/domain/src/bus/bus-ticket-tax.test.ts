@@ -13,10 +13,9 @@ const FORMS = ['company', 'llp', 'partnership', 'proprietor', 'statutory', null]
 const tax = (operator: ReturnType<typeof anOperator>, nineFiveBy: 'us' | 'connector' | 'none', state: string) =>
   busTicketTax([aFare(operator === COMPANY ? 120_000 : 40_000)], {
     operator,
-    nineFiveBy,
+    owedBy: taxOwedBy(operator, nineFiveBy, ON),
     ourStateCode: '29',
     placeOfSupplyStateCode: state,
-    on: ON,
   });
 
 describe('who owes the tax', () => {
@@ -61,21 +60,20 @@ describe('busTicketTax', () => {
     const operator = { ...COMPANY, gstin: '27AAACK1234A1Z5' };
     const facts = {
       operator,
-      nineFiveBy: 'connector',
+      owedBy: 'operator',
       ourStateCode: '29',
       placeOfSupplyStateCode: '27',
-      on: ON,
     } as const;
     expect(busTicketTax([aFare(120_000)], facts)).toMatchObject({ cgstPaise: 3_000, sgstPaise: 3_000 });
+    expect(busTicketTax([aFare(120_000)], { ...facts, isSez: true })).toMatchObject({ cgstPaise: 0, igstPaise: 6_000 });
   });
 
   test('names no rate where there are several', () => {
     const facts = {
       operator: COMPANY,
-      nineFiveBy: 'none',
+      owedBy: 'operator',
       ourStateCode: '29',
       placeOfSupplyStateCode: '27',
-      on: ON,
     } as const;
     expect(busTicketTax([aFare(1_000), aFare(1_000, { taxRate: 1_800 })], facts).rate).toBeNull();
     expect(busTicketTax([aFare(1_000, { taxRate: null })], facts).rate).toBeNull();
@@ -98,22 +96,27 @@ describe('busTicketTax', () => {
       placeOfSupplyStateCode: fc.constantFrom('27', '29'),
     });
     fc.assert(
-      fc.property(fc.array(anyFare, { minLength: 1, maxLength: 6 }), anyFacts, (some, { legalForm, ...facts }) => {
-        const fares = some.map(({ base, taxPaise }) =>
-          aFare(base, { taxPaise: paise(taxPaise), totalPaise: paise(base + taxPaise) }),
-        );
-        const operator = { legalForm, gstin: null };
-        const of = busTicketTax(fares, { ...facts, operator, ourStateCode: '29', on: ON });
-        const heads = of.cgstPaise + of.sgstPaise + of.igstPaise;
-        expect(heads).toBe(some.reduce((total, { taxPaise }) => total + taxPaise, 0));
-        expect(of.igstPaise === 0 || of.cgstPaise === 0).toBe(true);
-        for (const fare of fares) {
-          const sold = taxedFare(fare, operator, facts.nineFiveBy, ON);
-          // Whatever the switch says, a price that has its tax is not taxed again.
-          if (fare.taxPaise > 0) expect(sold).toEqual(fare);
-          expect(sold.basePaise + sold.chargesPaise + sold.taxPaise).toBe(sold.totalPaise);
-        }
-      }),
+      fc.property(
+        fc.array(anyFare, { minLength: 1, maxLength: 6 }),
+        anyFacts,
+        (some, { legalForm, nineFiveBy, placeOfSupplyStateCode }) => {
+          const fares = some.map(({ base, taxPaise }) =>
+            aFare(base, { taxPaise: paise(taxPaise), totalPaise: paise(base + taxPaise) }),
+          );
+          const operator = { legalForm, gstin: null };
+          const owedBy = taxOwedBy(operator, nineFiveBy, ON);
+          const of = busTicketTax(fares, { owedBy, placeOfSupplyStateCode, operator, ourStateCode: '29' });
+          const heads = of.cgstPaise + of.sgstPaise + of.igstPaise;
+          expect(heads).toBe(some.reduce((total, { taxPaise }) => total + taxPaise, 0));
+          expect(of.igstPaise === 0 || of.cgstPaise === 0).toBe(true);
+          for (const fare of fares) {
+            const sold = taxedFare(fare, operator, nineFiveBy, ON);
+            // Whatever the switch says, a price that has its tax is not taxed again.
+            if (fare.taxPaise > 0) expect(sold).toEqual(fare);
+            expect(sold.basePaise + sold.chargesPaise + sold.taxPaise).toBe(sold.totalPaise);
+          }
+        },
+      ),
     );
   });
 });

@@ -10,7 +10,7 @@ export const BUS_SAC = '996422';
  * Who pays the tax that the law lays upon platforms (CGST Act section 9(5)) on seats of a connector: we, the connector, or
  * nobody. A tax adviser says which; with platforms behind each other it is never paid twice.
  */
-type NineFiveBy = 'us' | 'connector' | 'none';
+export type NineFiveBy = 'us' | 'connector' | 'none';
 
 /** From this day on companies owe the tax on their seats themselves. */
 const COMPANIES_OUTSIDE_FROM = '2023-10-20';
@@ -27,7 +27,7 @@ const NINE_FIVE_RATES: readonly DatedRate[] = [
 ];
 
 /** Who owes the tax in a seat's price, and on whose invoice it stands. */
-type TaxOwedBy = 'operator' | 'connector' | 'us';
+export type TaxOwedBy = 'operator' | 'connector' | 'us';
 
 /**
  * Who owes the tax on an operator's seats on a day (YYYY-MM-DD). A company owes its own since 20 Oct 2023 (Notification
@@ -77,23 +77,22 @@ interface BusTicketTax {
 
 /** Who buys seats from whom, and where. */
 interface BusTaxFacts {
-  readonly operator: Pick<BusOperator, 'legalForm' | 'gstin'>;
-  readonly nineFiveBy: NineFiveBy;
+  readonly operator: Pick<BusOperator, 'gstin'>;
+  readonly owedBy: TaxOwedBy;
   /** Of our own registration, by which taxes are told apart where the seller's is not known. */
   readonly ourStateCode: string;
   readonly placeOfSupplyStateCode: string;
-  /** YYYY-MM-DD. */
-  readonly on: string;
+  /** True where it is supplied to a special economic zone: as between States, wherever the zone lies (IGST Act section 7(5)). */
+  readonly isSez?: boolean;
 }
 
 /** The tax that is in the price of seats, by its heads: shared in halves within a State, else one. Nothing is computed anew. */
 export function busTicketTax(fares: readonly SeatFare[], facts: BusTaxFacts): BusTicketTax {
-  const { operator, nineFiveBy, ourStateCode, placeOfSupplyStateCode, on } = facts;
-  const owedBy = taxOwedBy(operator, nineFiveBy, on);
+  const { operator, owedBy, ourStateCode, placeOfSupplyStateCode } = facts;
   const taxPaise = sum(fares.map((fare) => fare.taxPaise));
   const operatorState = operator.gstin?.slice(0, 2) ?? ourStateCode;
   const sellerState = owedBy === 'operator' ? operatorState : ourStateCode;
-  const isWithin = sellerState === placeOfSupplyStateCode;
+  const isWithin = facts.isSez !== true && sellerState === placeOfSupplyStateCode;
   const [cgstPaise, sgstPaise] = isWithin ? splitEvenly(taxPaise, 2) : [ZERO, ZERO];
   const rates = new Set(fares.map(({ taxRate }) => taxRate));
   const [rate] = rates;

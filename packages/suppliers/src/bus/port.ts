@@ -2,6 +2,7 @@ import type { BusDetail, BusTicket } from '@pravas/domain/bus/bus-detail.ts';
 import type { BusLayout } from '@pravas/domain/bus/bus-layout.ts';
 import type { BusService } from '@pravas/domain/bus/bus-service.ts';
 import type { BusPlace, BusPoint, BusStation } from '@pravas/domain/bus/bus-station.ts';
+import type { NineFiveBy } from '@pravas/domain/bus/bus-ticket-tax.ts';
 import type { Paise } from '@pravas/domain/money/money.ts';
 import type {
   Answer,
@@ -126,6 +127,8 @@ export interface BusCapabilities {
   readonly lookUpSeconds: readonly number[];
   /** False where bookings are live money from the first one on. */
   readonly hasTestMode: boolean;
+  /** Who pays the tax that the law lays upon platforms, by the word of a tax adviser: it, or nobody. Never we: its prices have it. */
+  readonly nineFiveBy: Exclude<NineFiveBy, 'us'>;
 }
 
 /** What orders of seats are made of. */

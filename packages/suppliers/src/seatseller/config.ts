@@ -1,3 +1,4 @@
+import type { BusCapabilities } from '../bus/port.ts';
 import type { Send } from '../http-send.ts';
 
 /** An agency's key at SeatSeller. There is no test mode: what is booked with a key is paid for. */
@@ -10,6 +11,8 @@ export interface SeatSellerConfig {
   readonly consumerKey: string;
   /** A secret. */
   readonly consumerSecret: string;
+  /** Absent = the vendor pays it. */
+  readonly nineFiveBy?: BusCapabilities['nineFiveBy'];
   /** For every question, in milliseconds; 30 seconds at most. */
   readonly searchDeadlineMs: number;
   /** For booking and cancelling, in milliseconds; 180 seconds at most, the slowest answer by its own word. */

@@ -19,7 +19,7 @@ export type { SeatSellerConfig, SeatSellerSurroundings } from './config.ts';
 const MINUTE = 60;
 
 /** What the vendor can do for us. */
-const SEATSELLER_CAPABILITIES: BusCapabilities = {
+const SEATSELLER_CAPABILITIES: Omit<BusCapabilities, 'nineFiveBy'> = {
   mostSeats: 6,
   holdSeconds: HOLD_SECONDS,
   cancelScopes: ['all', 'seat'],
@@ -40,7 +40,7 @@ export function createSeatSellerSupplier(config: SeatSellerConfig, surroundings:
   return {
     supplierId: config.supplierId,
     slowestMs: config.bookDeadlineMs,
-    capabilities: SEATSELLER_CAPABILITIES,
+    capabilities: { ...SEATSELLER_CAPABILITIES, nineFiveBy: config.nineFiveBy ?? 'connector' },
     listStations: (signal) => listStations(parts, signal),
     listServices: (search, signal) => listServices(parts, search, signal),
     readLayout: (service, points, signal) => readLayout(parts, service, points, signal),

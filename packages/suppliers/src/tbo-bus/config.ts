@@ -1,3 +1,4 @@
+import type { BusCapabilities } from '../bus/port.ts';
 import type { Send } from '../http-send.ts';
 
 /** An agency's account at TBO Bus, with base addresses by role. */
@@ -19,6 +20,8 @@ export interface TboBusConfig {
   readonly password: string;
   /** The public address that TBO has on its list; mandatory in every call. */
   readonly endUserIp: string;
+  /** Absent = the vendor pays it. */
+  readonly nineFiveBy?: BusCapabilities['nineFiveBy'];
   /** For every question, in milliseconds. */
   readonly searchDeadlineMs: number;
   /** For Block, Book and cancelling, in milliseconds. */

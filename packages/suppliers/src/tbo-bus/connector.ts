@@ -16,7 +16,7 @@ export type { TboBusConfig, TboBusSurroundings } from './config.ts';
 const MINUTE = 60;
 
 /** What TBO's bus service can do for us. */
-const TBO_BUS_CAPABILITIES: BusCapabilities = {
+const TBO_BUS_CAPABILITIES: Omit<BusCapabilities, 'nineFiveBy'> = {
   mostSeats: 6,
   holdSeconds: HOLD_SECONDS,
   cancelScopes: ['all', 'seat'],
@@ -39,7 +39,7 @@ export function createTboBusSupplier(config: TboBusConfig, surroundings: TboBusS
   });
   return {
     supplierId: config.supplierId,
-    capabilities: TBO_BUS_CAPABILITIES,
+    capabilities: { ...TBO_BUS_CAPABILITIES, nineFiveBy: config.nineFiveBy ?? 'connector' },
     listStations: (signal) => listStations(parts, signal),
     listServices: (search, signal) => listServices(parts, search, signal),
     readLayout: (service, _, signal) => readLayout(parts, service, signal),

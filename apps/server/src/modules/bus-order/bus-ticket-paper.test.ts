@@ -14,6 +14,7 @@ function aPaper(detail: BusDetail = aBooking({ ticket: aTicket() }), overrides: 
     tripId: 'trip-1',
     facts: aBusBooking([detail]).facts,
     ourReference: 'PRV-1',
+    isPersonal: false,
     ticket: null,
     nameOf: (index) => NAMES[index] ?? '-',
     standingOf: () => 'held',
@@ -28,6 +29,17 @@ const linesOf = (paper: ReturnType<typeof aPaper>, wanted: string) =>
   paper.facts.find(({ label }) => label === wanted)?.lines;
 
 describe('a ticket', () => {
+  test('is an invoice of its operator, or of the platform that owes the tax in his place', () => {
+    const own = linesOf(aPaper(), 'Tax');
+    expect(own?.[0]).toMatch(/^SAC 996422, taxable ₹[\d,.]+, (?:CGST ₹[\d,.]+, SGST|IGST) ₹[\d,.]+ at 5 %$/);
+    expect(own?.slice(1)).toEqual([expect.stringMatching(/^Place of supply: .+ \(\d\d\)$/), 'Paid by the operator.']);
+    const detail = aBooking({ ticket: aTicket(), taxOwedBy: 'connector' });
+    expect(linesOf(aPaper(detail), 'Tax')?.[2]).toBe(
+      'Paid by the booking platform under section 9(5) of the CGST Act.',
+    );
+    expect(linesOf(aPaper(detail, { isPersonal: true }), 'Tax')).toBeUndefined();
+  });
+
   test('says by which numbers, who sits where, and where they get on', () => {
     const boarding = {
       ...aPoint('900101', 'Silk Board', 1_230),

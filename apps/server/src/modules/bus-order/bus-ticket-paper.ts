@@ -1,7 +1,9 @@
 import { phoneText } from '@pravas/contract/phone-number.ts';
 import type { BusDetail } from '@pravas/domain/bus/bus-detail.ts';
+import { busTicketTax } from '@pravas/domain/bus/bus-ticket-tax.ts';
 import { arrivalText, departureText } from '@pravas/domain/bus/bus-time.ts';
 import { formatInrExact, ZERO } from '@pravas/domain/money/money.ts';
+import { gstStateText } from '@pravas/reference/gst-states.ts';
 import type { PaperAmount, PaperFact } from '../booking/index.ts';
 import { type BusOnlooker, presentBusOrder } from './present-bus-order.ts';
 
@@ -10,6 +12,8 @@ export interface TicketQuestion extends Omit<BusOnlooker, 'isBooked' | 'hold'> {
   readonly detail: BusDetail;
   /** Our number of the order. */
   readonly ourReference: string;
+  /** True for a private journey, whose tax nobody claims. */
+  readonly isPersonal: boolean;
   /** At which we are reached day and night, E.164; null = there is none. */
   readonly supportPhone: string | null;
 }
@@ -74,6 +78,7 @@ export function busTicketPaper(question: TicketQuestion): BusTicketPaper {
         ...(cancellation?.notes ?? []),
       ]),
       fact('Operator', operatorLines(detail)),
+      fact('Tax', question.isPersonal ? [] : taxLines(detail, question)),
       fact('Help, day and night', supportPhone === null ? [] : [phoneText(supportPhone)]),
     ].filter(({ lines }) => lines.length > 0),
   };
@@ -91,6 +96,34 @@ function stopLines({ name, address, landmark, phoneText: phone, at }: ReturnType
 /** What makes a ticket an invoice of its operator (CGST Rules, rule 54(4)). */
 function operatorLines({ operator }: BusDetail): readonly string[] {
   return operator.gstin === null ? [] : [operator.name, `GSTIN ${operator.gstin}`];
+}
+
+/**
+ * The tax in the fare by its heads, as the ticket of a passenger shows it (CGST Rules, rules 46 and 54(4)): of all its seats,
+ * as it was sold. None where the price names no tax.
+ */
+function taxLines(
+  { seats, operator, taxOwedBy = 'operator' }: BusDetail,
+  { facts }: TicketQuestion,
+): readonly string[] {
+  const { supplierStateCode, placeOfSupplyStateCode, sez } = facts.terms;
+  const tax = busTicketTax(
+    seats.map(({ fare }) => fare),
+    { operator, owedBy: taxOwedBy, ourStateCode: supplierStateCode, placeOfSupplyStateCode, isSez: sez !== undefined },
+  );
+  const heads = [
+    { name: 'CGST', paise: tax.cgstPaise },
+    { name: 'SGST', paise: tax.sgstPaise },
+    { name: 'IGST', paise: tax.igstPaise },
+  ].filter(({ paise }) => paise !== ZERO);
+  if (heads.length === 0) return [];
+  const shown = heads.map(({ name, paise }) => `${name} ${formatInrExact(paise)}`).join(', ');
+  const rate = tax.rate === null ? '' : ` at ${tax.rate / 100} %`;
+  return [
+    `SAC ${tax.sac}, taxable ${formatInrExact(tax.taxablePaise)}, ${shown}${rate}`,
+    `Place of supply: ${gstStateText(placeOfSupplyStateCode)}`,
+    tax.isNineFive ? 'Paid by the booking platform under section 9(5) of the CGST Act.' : 'Paid by the operator.',
+  ];
 }
 
 function fact(label: string, lines: readonly string[]): PaperFact {

@@ -3,6 +3,7 @@ import type { BodyOf, PayloadOf } from '@pravas/contract/operation.ts';
 import { agreedQuote } from '@pravas/domain/booking/agreed-quote.ts';
 import type { BusDetail } from '@pravas/domain/bus/bus-detail.ts';
 import { busMarketOf } from '@pravas/domain/bus/bus-market.ts';
+import { taxOwedBy } from '@pravas/domain/bus/bus-ticket-tax.ts';
 import { bookedSeats, type ChosenSeat } from '@pravas/domain/bus/check-seats.ts';
 import { compareBuses, judgeSeats } from '@pravas/domain/bus/judge-bus.ts';
 import { mergeBuses } from '@pravas/domain/bus/merge-buses.ts';
@@ -164,7 +165,10 @@ function seatedBus(
   // The first who was named answers for the ticket, wherever they stand in the trip.
   const booked = seats.flatMap(({ seatName }) => ordered.filter((one) => one.seatName === seatName));
   const { expiresAt } = search;
-  return { bus, detail: busDetailOf(bus, { boarding, dropping, seats: booked, expiresAt }) };
+  const { nineFiveBy } = opened.connected.supplier.capabilities;
+  const owedBy = taxOwedBy(bus.operator, nineFiveBy, search.criteria.date);
+  const detail = busDetailOf(bus, { boarding, dropping, seats: booked, taxOwedBy: owedBy, expiresAt });
+  return { bus, detail };
 }
 
 /** Our fee and what cancelling costs with us are frozen with the seats. */

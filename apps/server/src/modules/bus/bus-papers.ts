@@ -99,6 +99,7 @@ async function readTickets(
       detail: order.detail,
       tripId: trip.id,
       facts: booking.facts,
+      isPersonal: trip.isPersonal,
       ourReference: order.clientRef,
       ticket: order.supplierOrder?.ticket ?? null,
       nameOf: (traveller) => travellerName(booking, traveller),

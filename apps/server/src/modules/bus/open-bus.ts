@@ -47,5 +47,6 @@ export async function openBus(
   const labelOf = caller.isAdmin
     ? (supplierId: string) => suppliers.find(({ supplier }) => supplier.supplierId === supplierId)?.label ?? 'Supplier'
     : null;
-  return { search, bus, connected, organization, trip, presenting: { criteria, terms, now, labelOf } };
+  const nineFiveOf = () => connected.supplier.capabilities.nineFiveBy;
+  return { search, bus, connected, organization, trip, presenting: { criteria, terms, now, labelOf, nineFiveOf } };
 }

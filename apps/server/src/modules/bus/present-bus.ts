@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { listedBus } from '@pravas/contract/bus/bus-shapes.ts';
 import { deadlineText } from '@pravas/domain/bus/bus-cancellation-words.ts';
 import { freeUntil } from '@pravas/domain/bus/bus-charge-steps.ts';
-import type { BusOperator, BusService } from '@pravas/domain/bus/bus-service.ts';
+import type { BusService } from '@pravas/domain/bus/bus-service.ts';
 import type { BusPoint } from '@pravas/domain/bus/bus-station.ts';
-import { taxOwedBy } from '@pravas/domain/bus/bus-ticket-tax.ts';
+import { type NineFiveBy, type TaxOwedBy, taxOwedBy } from '@pravas/domain/bus/bus-ticket-tax.ts';
 import { isAfterMidnight } from '@pravas/domain/bus/bus-time.ts';
 import { listedChoice } from '@pravas/domain/bus/judge-bus.ts';
 import { busMinutes, listedBus as listed } from '@pravas/domain/bus/listed-bus.ts';
@@ -26,6 +26,8 @@ export interface PresentingBuses {
   readonly now: Temporal.Instant;
   /** Who sells a bus, where the asker may know. */
   readonly labelOf: ((supplierId: string) => string) | null;
+  /** Who pays the tax of platforms on seats of a supplier. */
+  readonly nineFiveOf: (supplierId: string) => NineFiveBy;
 }
 
 /** 60 bits tell a few hundred buses of one search apart. */
@@ -43,7 +45,7 @@ export function feeWithGst(seats: number, quote: BusQuoteTerms): Paise {
 }
 
 /** A bus as lists show it. */
-export function presentBus({ criteria, terms, now, labelOf }: PresentingBuses, bus: BusService): WireBus {
+export function presentBus({ criteria, terms, now, labelOf, nineFiveOf }: PresentingBuses, bus: BusService): WireBus {
   const { seats } = criteria;
   const verdict = terms.version && judgeBus(terms.version, listedChoice(bus, now), { budget: null });
   const cheapest = { fare: fareOf(bus.fromPaise) };
@@ -78,7 +80,7 @@ export function presentBus({ criteria, terms, now, labelOf }: PresentingBuses, b
     isRefundable: listed(bus, verdict?.outcome ?? null, now).isRefundable,
     freeUntil: free?.toString() ?? null,
     freeUntilText: free && deadlineText(free),
-    gstNote: gstNote(bus.operator, criteria),
+    gstNote: gstNote(taxOwedBy(bus.operator, nineFiveOf(bus.supplierId), criteria.date), criteria),
     verdict: verdict && {
       outcome: verdict.outcome,
       reasons: verdict.checks.filter(({ outcome }) => outcome !== 'within').map(({ sentence }) => sentence),
@@ -88,9 +90,9 @@ export function presentBus({ criteria, terms, now, labelOf }: PresentingBuses, b
 }
 
 /** Which invoice has the tax in the fare; whose it is the law says by who runs the bus. */
-function gstNote(operator: Pick<BusOperator, 'legalForm'>, { isPersonal, date }: BusCriteria): string {
+function gstNote(owedBy: TaxOwedBy, { isPersonal }: BusCriteria): string {
   if (isPersonal) return 'GST is in the fare. A personal journey is not billed to your company.';
-  return taxOwedBy(operator, 'connector', date) === 'operator'
+  return owedBy === 'operator'
     ? 'GST is in the fare and on the invoice of the operator.'
     : 'GST is in the fare and on the invoice of the booking platform, not of the operator.';
 }

@@ -57,7 +57,7 @@ export async function* searchBuses(
       suppliers: progress.now(),
     };
     const labelOf = caller.isAdmin ? (supplierId: string) => labelIn(context, supplierId) : null;
-    const found = createFindings({ criteria, terms, now, labelOf });
+    const found = createFindings({ criteria, terms, now, labelOf, nineFiveOf: nineFiveIn(context) });
     let number = 0;
     for await (const { connected, answer } of asking) {
       const { supplierId } = connected.supplier;
@@ -116,6 +116,13 @@ function presentTrip({ id, startsOn, endsOn, travellers }: Trip, { date, seats }
 
 function seatsText(seats: number): string {
   return seats === 1 ? '1 seat' : `${seats} seats`;
+}
+
+/** Who pays the tax of platforms at each supplier; a supplier that is not connected any more sells nothing. */
+function nineFiveIn({ suppliers }: BusContext): PresentingBuses['nineFiveOf'] {
+  return (supplierId) =>
+    suppliers.find(({ supplier }) => supplier.supplierId === supplierId)?.supplier.capabilities.nineFiveBy ??
+    'connector';
 }
 
 function labelIn({ suppliers }: BusContext, supplierId: string): string {

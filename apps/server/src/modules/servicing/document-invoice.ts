@@ -2,7 +2,7 @@ import type { Download } from '@pravas/contract/schemas.ts';
 import { amountInWords } from '@pravas/domain/money/amount-in-words.ts';
 import { formatInr, type Paise, sum } from '@pravas/domain/money/money.ts';
 import { shortDate } from '@pravas/domain/time/airport-time.ts';
-import { gstStateByCode } from '@pravas/reference/gst-states.ts';
+import { gstStateText } from '@pravas/reference/gst-states.ts';
 import type { Content } from 'pdfmake';
 import { COLOURS, hairlines, headLine, label, printPdf } from '../../platform/print-pdf.ts';
 import type { DocumentKind, TaxDocument } from '../document/index.ts';
@@ -64,23 +64,19 @@ function partiesOf({ facts }: TaxDocument): Content {
         seller?.legalName ?? 'Pravas',
         seller?.address,
         seller && `GSTIN ${seller.gstin}`,
-        seller && stateText(seller.gstin.slice(0, 2)),
+        seller && gstStateText(seller.gstin.slice(0, 2)),
         seller?.email,
       ]),
       party('To', [
         facts.recipientName,
         facts.recipientAddress ?? 'Address not given',
         facts.recipientGstin === null ? 'Not registered for GST' : `GSTIN ${facts.recipientGstin}`,
-        `Place of supply: ${stateText(facts.placeOfSupplyStateCode)}`,
+        `Place of supply: ${gstStateText(facts.placeOfSupplyStateCode)}`,
       ]),
     ],
     columnGap: 24,
     margin: [0, 0, 0, 18],
   };
-}
-
-function stateText(code: string): string {
-  return `${gstStateByCode(code)?.name ?? 'State'} (${code})`;
 }
 
 function linesOf(document: TaxDocument): Content[] {
