@@ -51,7 +51,7 @@ describe('who is where', () => {
     expectShape(listWhoIsWhere, day);
     expect(day).toMatchObject({ seesEverybody: true, people: 2 });
     expect(namesIn(day)).toEqual(['Asha Rao', 'Kiran Bose']);
-    expect(day.cities[0]).toEqual({ city: 'Mumbai', country: 'India', people: 2 });
+    expect(day.cities[0]).toMatchObject({ city: 'Mumbai', country: 'India', people: 2 });
     expect(day.data[0]).toMatchObject({
       email: EMPLOYEE,
       guestOf: null,
@@ -86,6 +86,41 @@ describe('who is where', () => {
     expect(await list({ ...on(ROUND_TRIP), place: 'Chennai' })).toMatchObject({ people: 2, data: [] });
   });
 
+  it('finds people within some kilometres of a city, and says what it measured from', async () => {
+    const near = (place: string, km: number) => list({ ...on(ROUND_TRIP), place, km: String(km) });
+    const pune = await near('Pune', 150);
+    expect(pune.anchor).toMatchObject({ name: 'Pune' });
+    expect(namesIn(pune)).toEqual(['Asha Rao', 'Kiran Bose']);
+    expect(namesIn(await near('poona', 50))).toEqual([]);
+    expect(namesIn(await near('Chennai', 500))).toEqual([]);
+    const { cities, around } = await list(on(ROUND_TRIP));
+    expect(cities[0]).toMatchObject({ latitude: expect.closeTo(19.07, 1), longitude: expect.closeTo(72.88, 1) });
+    expect(around.map(({ name }) => name)).toContain('Pune');
+    expect(around.map(({ name }) => name)).not.toContain('Mumbai');
+  });
+
+  it('refuses a distance from nowhere, from a country, and one that is too short, too long or none', async () => {
+    const fields = async (query: Record<string, string>) =>
+      expectRefusal(await ask({ ...on(ROUND_TRIP), ...query }), 'validation_failed').errors;
+    expect(await fields({ km: '100' })).toEqual([{ field: 'place', message: 'Choose a city to measure from' }]);
+    expect(await fields({ place: '  ', km: '100' })).toMatchObject([{ field: 'place' }]);
+    expect(await fields({ place: 'Atlantis', km: '100' })).toEqual([
+      { field: 'place', message: 'Choose a city: where Atlantis lies is not known' },
+    ]);
+    for (const km of ['0', '501', '-3', '1e3', 'x', '10.5']) {
+      expect((await fields({ place: 'Mumbai', km }))?.map(({ field }) => field)).toEqual(['km']);
+    }
+  });
+
+  it('leaves only those who travel by a service', async () => {
+    const by = async (service: string, daysAhead: number) => namesIn(await list({ ...on(daysAhead), service }));
+    expect(await by('flight', ROUND_TRIP)).toEqual(['Asha Rao', 'Kiran Bose']);
+    expect(await by('hotel', ROUND_TRIP)).toEqual([]);
+    // Between two flights nobody is on one.
+    expect(await by('flight', ROUND_TRIP + 2)).toEqual([]);
+    expectRefusal(await ask({ ...on(ROUND_TRIP), service: 'ship' }), 'validation_failed');
+  });
+
   it('refuses days that end before they begin, and too many of them', async () => {
     const fields = async (query: Record<string, string>) =>
       expectRefusal(await ask(query), 'validation_failed').errors?.map(({ field }) => field);
@@ -97,6 +132,8 @@ describe('who is where', () => {
     const departmentId = await idOf(world, 'department', 'Finance');
     await world.query('update person set department_id = $1 where email = $2', [departmentId, COLLEAGUE]);
     expect(namesIn(await list({ ...on(ROUND_TRIP), departmentId }))).toEqual(['Kiran Bose']);
+    const { departments } = await list({ ...on(ROUND_TRIP), departmentId });
+    expect(departments).toContainEqual({ _id: departmentId, name: 'Finance', people: 1 });
     const theirs = await signIn(world, STRANGER);
     expectRefusal(await ask({ ...on(ROUND_TRIP), departmentId }, theirs), 'not_found');
   });
@@ -139,7 +176,7 @@ describe('who may ask', () => {
     const day = await list(on(ROUND_TRIP), approver);
     expect(day).toMatchObject({ seesEverybody: false, people: 1 });
     expect(namesIn(day)).toEqual(['Asha Rao']);
-    expect(day.cities).toEqual([{ city: 'Mumbai', country: 'India', people: 1 }]);
+    expect(day.cities).toMatchObject([{ city: 'Mumbai', country: 'India', people: 1 }]);
   });
 
   it('names a trip to those who may not open it without a way into it', async () => {
@@ -160,8 +197,12 @@ describe('the file of contacts', () => {
     expect(lines[0]).toContain('Name,Employee code,Guest of');
     expect(lines[1]).toContain('Flight from Delhi to Mumbai');
     expect(lines[2]).toContain("Kiran Bose,'=1+1");
+    const sheet = await callOperation(world.url, exportWhoIsWhere, { query: { ...query, format: 'excel' } }, admin);
+    expect(sheet.status).toBe(200);
+    expect(sheet.text.slice(0, 2)).toBe('PK');
     expect(await auditOf(world, 'whereabouts.exported')).toMatchObject([
-      { from: query.from, to: query.to, place: 'Mumbai', rows: 2 },
+      { from: query.from, to: query.to, place: 'Mumbai', format: 'csv', rows: 2 },
+      { from: query.from, to: query.to, place: 'Mumbai', format: 'excel', rows: 2 },
     ]);
   });
 });

@@ -51,7 +51,7 @@ describe('who is where', () => {
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export contacts' }).click(),
+      page.getByRole('button', { name: 'Export contacts as CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`who-is-where-${dayAhead(AHEAD + 2)}.csv`);
 
@@ -63,6 +63,40 @@ describe('who is where', () => {
       .first()
       .click();
     await page.waitForURL(/\/trip\/details/);
+  });
+
+  it('shows the same people on a map that arrow keys, Enter and a pointer narrow', async () => {
+    const page = await open(ADMIN);
+    const origins = new Set<string>();
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol !== 'blob:' && protocol !== 'data:') origins.add(origin);
+    });
+    await page.goto(`${world.url}/home2/who-is-where?from=${dayAhead(AHEAD + 2)}`);
+    await page.getByRole('heading', { name: 'Asha Rao' }).waitFor();
+    await page.getByRole('button', { name: 'Show map' }).click();
+    const map = page.getByRole('listbox', { name: 'Cities on the map' });
+    const mumbai = map.getByRole('option', { name: 'Mumbai, 1 person' });
+    await mumbai.waitFor();
+    await expectCleanInBothSizes(page);
+
+    await map.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 person in Mumbai').waitFor();
+    expect(await mumbai.getAttribute('aria-selected')).toBe('true');
+    await mumbai.locator('circle').click({ force: true });
+    await page.getByText(/^1 person, /).waitFor();
+    expect(await mumbai.getAttribute('aria-selected')).toBe('false');
+
+    await page.getByRole('searchbox', { name: 'City or country' }).fill('Pune');
+    await page.getByText('Sorry, No result found.').waitFor();
+    await page.getByRole('combobox', { name: 'Within' }).selectOption({ label: '250 km of Pune' });
+    await page.getByText('1 person within 250 km of Pune').waitFor();
+    await page.getByText('Distances in a straight line from Pune').waitFor();
+    expect(new URL(page.url()).searchParams.get('km')).toBe('250');
+    // Nothing of it comes from anybody else.
+    expect([...origins]).toEqual([new URL(world.url).origin]);
   });
 
   it('is not offered to travellers, and says why it is empty to those who find it', async () => {

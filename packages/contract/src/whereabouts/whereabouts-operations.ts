@@ -1,18 +1,27 @@
+import { WHEREABOUTS_SERVICES } from '@pravas/domain/whereabouts/narrow-places.ts';
 import * as z from 'zod/mini';
 import { defineOperation, type Operation } from '../operation.ts';
-import { download, isoDate } from '../schemas.ts';
+import { count, download, isoDate } from '../schemas.ts';
 
 const WHO_IS_WHERE = '/trip/api/v1/who-is-where';
 /** Those who may locate everybody, and approvers for the people they decide about; the use case checks which. */
 const ACCESS = { kind: 'session' } as const;
 
+/** Farther away nobody is affected by the same thing. */
+const MOST_KM = 500;
+const KM_RULE = `Choose 1 to ${MOST_KM} km`;
+
 /** Which days, and what is narrowed by. Days are those of the place; both absent = today in India; at most 31 days. */
-const asked = {
+const whereaboutsAsked = {
   from: z.optional(isoDate),
   to: z.optional(isoDate),
-  /** A city under any of its names, a country, or its two letters. */
+  /** A city under any of its names, a country, or its two letters; with `km` a city. */
   place: z.optional(z.string().check(z.maxLength(100))),
+  /** Within so many kilometres of the place, in a straight line; 1 to 500. */
+  km: z.optional(z.pipe(count, z.int().check(z.gte(1, KM_RULE), z.lte(MOST_KM, KM_RULE)))),
   departmentId: z.optional(z.uuid()),
+  /** On the way by it, or staying in a hotel. */
+  service: z.optional(z.enum(WHEREABOUTS_SERVICES)),
 };
 
 /** Where a person is for a while, by what is booked. Times are those of the place. */
@@ -62,8 +71,17 @@ export const locatedPerson = z.object({
   }),
 });
 
-/** How many people are in a city on these days. */
-export const cityCount = z.object({ city: z.string(), country: z.nullable(z.string()), people: z.number() });
+/** How many people are in a city on these days, and where it lies; degrees, null where no list knows it. */
+export const cityCount = z.object({
+  city: z.string(),
+  country: z.nullable(z.string()),
+  people: z.number(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+});
+
+/** A city with where it lies, degrees. */
+export const cityPoint = z.object({ name: z.string(), latitude: z.number(), longitude: z.number() });
 
 /** Who is where on some days: of private journeys nothing is told. */
 export const listWhoIsWhere = defineOperation({
@@ -74,7 +92,7 @@ export const listWhoIsWhere = defineOperation({
   summary: 'Who is where',
   access: ACCESS,
   object: 'organisation',
-  query: z.strictObject(asked),
+  query: z.strictObject(whereaboutsAsked),
   payload: z.object({
     from: z.string(),
     to: z.string(),
@@ -83,6 +101,12 @@ export const listWhoIsWhere = defineOperation({
     /** Whether anybody is under way on these days, whatever else is asked for. */
     people: z.number(),
     cities: z.array(cityCount),
+    /** Other cities around them, for a map: the best known first, at most forty. */
+    around: z.array(cityPoint),
+    /** What distances are measured from; null without `km`. */
+    anchor: z.nullable(cityPoint),
+    /** The departments of everybody under way, for a choice. */
+    departments: z.array(z.object({ _id: z.uuid(), name: z.string(), people: z.number() })),
     data: z.array(locatedPerson),
   }),
   errors: ['validation_failed', 'privilege_missing', 'not_found'],
@@ -97,7 +121,7 @@ export const exportWhoIsWhere = defineOperation({
   summary: 'Who is where as a file',
   access: ACCESS,
   object: 'organisation',
-  query: z.strictObject(asked),
+  query: z.strictObject({ ...whereaboutsAsked, format: z._default(z.enum(['csv', 'excel']), 'csv') }),
   payload: download,
   errors: ['validation_failed', 'privilege_missing', 'not_found', 'too_many_requests'],
   answer: 'download',

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { writeCsv } from '../file/index.ts';
+import { writeCsv, writeExcel } from '../file/index.ts';
 import { type LocatedPerson, listWhoIsWhere } from './list-who-is-where.ts';
 
 /** What finding people needs. */
@@ -34,7 +34,7 @@ const HEADINGS = [
 export async function exportWhoIsWhere(
   { database, clock }: WhereaboutsContext,
   caller: Caller,
-  query: QueryOf<typeof operation>,
+  { format, ...query }: QueryOf<typeof operation>,
   requestId: string,
 ): Promise<Download> {
   const { organizationId } = caller;
@@ -48,13 +48,30 @@ export async function exportWhoIsWhere(
       action: 'whereabouts.exported',
       objectType: 'organization',
       objectId: organizationId,
-      details: { from: listed.from, to: listed.to, place: query.place ?? '', rows: listed.data.length },
+      details: { from: listed.from, to: listed.to, ...narrowedBy(query), format, rows: listed.data.length },
       requestId,
     });
     return listed;
   });
-  const fileName = `who-is-where-${from === to ? from : `${from}-to-${to}`}.csv`;
-  return { fileName, mediaType: 'text/csv; charset=utf-8', content: writeCsv(pieces(data)) };
+  const name = `who-is-where-${from === to ? from : `${from}-to-${to}`}`;
+  if (format === 'csv') {
+    return { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content: writeCsv(pieces(data)) };
+  }
+  return {
+    fileName: `${name}.xlsx`,
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: writeExcel([{ name: 'Who is where', pieces: pieces(data) }]),
+  };
+}
+
+/** What the list was narrowed by, as the audit trail says it. */
+function narrowedBy({ place = '', km, departmentId, service }: Omit<QueryOf<typeof operation>, 'format'>) {
+  return {
+    place,
+    ...(km === undefined ? {} : { km }),
+    ...(departmentId === undefined ? {} : { departmentId }),
+    ...(service === undefined ? {} : { service }),
+  };
 }
 
 async function* pieces(people: readonly LocatedPerson[]): AsyncGenerator<readonly (readonly string[])[]> {

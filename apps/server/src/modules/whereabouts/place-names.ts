@@ -2,7 +2,8 @@ import { ALL_AIRPORTS } from '@pravas/reference/airports.ts';
 import { searchCities } from '@pravas/reference/cities.ts';
 import { countryByCode } from '@pravas/reference/countries.ts';
 
-interface NamedPlace {
+/** A place as services name it. */
+export interface NamedPlace {
   readonly city: string;
   readonly zone: string;
 }
@@ -38,6 +39,7 @@ export function placeFilter(typed: string | undefined): (place: NamedPlace) => b
   };
 }
 
-function folded(text: string): string {
+/** The form in which names are compared: lower case, no accents. */
+export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 }

@@ -1,21 +1,12 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { useStore } from '../../lib/store.ts';
+import { useId, useRef, useState } from 'react';
+import { KeyedPlan } from '../../ui/map/keyed-plan.tsx';
+import type { MapAnchor, MapSpots } from '../../ui/map/map-spots.ts';
+import { reachOf } from '../../ui/map/map-view.ts';
+import { PlanFrame } from '../../ui/map/plan-frame.tsx';
+import { ActivePoint, type PlacedHotel, pointId } from './hotel-marks.tsx';
 import { type LaidMark, markAt } from './lay-marks.ts';
 import { MapCanvas } from './map-canvas.tsx';
-import type { ActiveHotel, MapAnchor, MapHotel, MapSpots } from './map-hotel.ts';
-import { ActivePoint, type PlacedHotel, pointId } from './map-marks.tsx';
-import { reachOf } from './map-view.ts';
-import { PlanFrame } from './plan-frame.tsx';
-import { useDrag } from './use-drag.ts';
+import type { ActiveHotel, MapHotel } from './map-hotel.ts';
 
 interface HotelMapProps {
   /** In the order of the list. */
@@ -53,7 +44,16 @@ export function HotelMap({ hotels, anchor, spots, styleUrl, active, onChoose, he
     >
       {({ toPixels, width, ground, move }) => (
         <>
-          <KeyedPlan placed={placed} active={active} onChoose={onChoose} onMove={move} drawn={drawn} helpId={helpId}>
+          <KeyedPlan
+            label="Hotels on the map"
+            helpId={helpId}
+            ids={placed.map(({ hotelId }) => hotelId)}
+            active={active}
+            onChoose={onChoose}
+            onMove={move}
+            meantAt={(point) => markAt(drawn.current, point)?.hotelId ?? null}
+            pointId={pointId}
+          >
             {ground}
             <MapCanvas toPixels={toPixels} placed={placed} width={width} heightPx={heightPx} drawn={drawn} />
             <svg role="none" width={width} height={heightPx} className="absolute inset-0">
@@ -68,65 +68,3 @@ export function HotelMap({ hotels, anchor, spots, styleUrl, active, onChoose, he
     </PlanFrame>
   );
 }
-
-interface KeyedPlanProps {
-  readonly placed: readonly PlacedHotel[];
-  readonly active: ActiveHotel;
-  readonly onChoose: (hotelId: string) => void;
-  readonly onMove: (dx: number, dy: number) => void;
-  readonly drawn: RefObject<readonly LaidMark[]>;
-  readonly helpId: string;
-  readonly children: ReactNode;
-}
-
-/** The plan as one stop of the Tab key: arrows go from hotel to hotel in the order of the list, Enter chooses; a drag moves it. */
-function KeyedPlan({ placed, active, onChoose, onMove, drawn, helpId, children }: KeyedPlanProps) {
-  const hotelId = useStore(active);
-  const { onPointerDown, follow, wasDrag } = useDrag(onMove);
-  const meantBy = ({ clientX, clientY, currentTarget }: PointerEvent | MouseEvent) => {
-    const { left, top } = currentTarget.getBoundingClientRect();
-    return markAt(drawn.current, { x: clientX - left, y: clientY - top })?.hotelId ?? null;
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = placed.findIndex((hotel) => hotel.hotelId === hotelId);
-    const next = KEYS[event.key]?.(at, placed.length);
-    if (next !== undefined) active.set(placed[next]?.hotelId ?? null);
-    else if ((event.key === 'Enter' || event.key === ' ') && hotelId !== null) onChoose(hotelId);
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <div
-      role="listbox"
-      tabIndex={0}
-      aria-label="Hotels on the map"
-      aria-describedby={helpId}
-      aria-activedescendant={hotelId === null ? undefined : pointId(hotelId)}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onPointerLeave={() => active.set(null)}
-      onClick={(event) => {
-        const meant = wasDrag() ? null : meantBy(event);
-        if (meant !== null) onChoose(meant);
-      }}
-      onPointerMove={(event) => {
-        if (follow(event)) return;
-        const meant = meantBy(event);
-        event.currentTarget.style.cursor = meant === null ? '' : 'pointer';
-        if (meant !== null) active.set(meant);
-      }}
-      className="relative -outline-offset-2 select-none"
-    >
-      {children}
-    </div>
-  );
-}
-
-const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
-  ArrowRight: (at, count) => Math.min(at + 1, count - 1),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  ArrowLeft: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};

@@ -1,5 +1,5 @@
 import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
-import type { MapPoint } from './map-view.ts';
+import type { MapPoint } from '../../ui/map/map-view.ts';
 
 /** A hotel where it is drawn, pixels. */
 export interface LaidMark extends MapPoint {

@@ -1,8 +1,9 @@
 import { remember } from '@pravas/domain/memory/remember.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { inr } from '../../lib/money-text.ts';
+import type { ToPixels } from '../../ui/map/map-marks.tsx';
+import type { PlacedHotel } from './hotel-marks.tsx';
 import { LABEL, type LaidMark, layMarks } from './lay-marks.ts';
-import type { PlacedHotel, ToPixels } from './map-marks.tsx';
 
 const INKS = {
   within: '--action',

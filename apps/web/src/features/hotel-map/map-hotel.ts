@@ -1,15 +1,6 @@
-import type { listHotels } from '@pravas/contract/hotel/list-hotels.ts';
-import type { AnswerOf } from '@pravas/contract/operation.ts';
 import type { VerdictOutcome } from '@pravas/domain/policy/verdict.ts';
 import type { Store } from '../../lib/store.ts';
-import type { MapPlace } from './map-view.ts';
-
-type Answer = AnswerOf<typeof listHotels>;
-
-/** What distances are measured from. */
-export type MapAnchor = Answer['anchor'];
-/** What is shown besides hotels. */
-export type MapSpots = Answer['spots'];
+import type { MapPlace } from '../../ui/map/map-view.ts';
 
 /** The hotel that somebody points at or has the focus in, in the list or on the map; null = none. */
 export type ActiveHotel = Store<string | null>;

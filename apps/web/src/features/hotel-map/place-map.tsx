@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId } from 'react';
-import type { MapAnchor, MapSpots } from './map-hotel.ts';
-import { HotelPoint } from './map-marks.tsx';
-import { type MapPlace, placeReach } from './map-view.ts';
-import { type Plan, PlanFrame } from './plan-frame.tsx';
-import { useDrag } from './use-drag.ts';
+import type { MapAnchor, MapSpots } from '../../ui/map/map-spots.ts';
+import { type MapPlace, placeReach } from '../../ui/map/map-view.ts';
+import { type Plan, PlanFrame } from '../../ui/map/plan-frame.tsx';
+import { useDrag } from '../../ui/map/use-drag.ts';
+import { HotelPoint } from './hotel-marks.tsx';
 
 interface PlaceMapProps {
   readonly name: string;

@@ -1,11 +1,8 @@
-import type { AnswerOf } from '@pravas/contract/operation.ts';
-import type { listWhoIsWhere } from '@pravas/contract/whereabouts/whereabouts-operations.ts';
 import { clockOf, shortDate } from '@pravas/domain/time/airport-time.ts';
 import { Link } from '@tanstack/react-router';
 import { Mail, Phone } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-
-type Person = AnswerOf<typeof listWhoIsWhere>['data'][number];
+import type { LocatedPerson as Person } from './where-types.ts';
 
 /** Somebody under way: where, until when, what comes next, and how to reach them. */
 export function PersonCard({ person }: { readonly person: Person }) {

@@ -1,26 +1,12 @@
-import { distanceText } from '@pravas/domain/hotel/distance.ts';
-import { inr } from '../../lib/money-text.ts';
-import { useStore } from '../../lib/store.ts';
-import { cx } from '../../ui/class-names.ts';
-import { OUTCOME_LOOKS } from '../../ui/verdict-looks.ts';
-import type { ActiveHotel, MapAnchor, MapHotel, MapSpots } from './map-hotel.ts';
+import { cx } from '../class-names.ts';
+import type { MapAnchor, MapSpots } from './map-spots.ts';
 import { labelBox, type MapPlace, type MapPoint, readable, ringsWithin } from './map-view.ts';
 
 /** Where a place is drawn now, in pixels. */
 export type ToPixels = (place: MapPlace) => MapPoint;
 
-/** A hotel whose place is known. */
-export interface PlacedHotel extends MapHotel {
-  readonly place: MapPlace;
-}
-
-/** What a hotel's point is called in the page. */
-export function pointId(hotelId: string): string {
-  return `on-map-${hotelId}`;
-}
-
 /** Letters are read above streets of any colour. */
-const HALO = 'stroke-surface stroke-2 [paint-order:stroke]';
+export const HALO = 'stroke-surface stroke-2 [paint-order:stroke]';
 
 /** Rings closer than this to each other cannot be read. */
 const LEAST_RING_PX = 24;
@@ -92,80 +78,24 @@ function isOwnPlace({ kind }: MapSpots[number]): boolean {
   return kind === 'office' || kind === 'client';
 }
 
-function spokenOf({ name, total, km, outcome, isPreferred }: PlacedHotel): string {
-  return [
-    name,
-    inr(total),
-    km === null ? null : `${distanceText(km)} away`,
-    outcome ? OUTCOME_LOOKS[outcome].label : null,
-    isPreferred ? 'preferred' : null,
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
+/** How large the point that is meant is. */
+export const POINT_PX = 11;
+/** How it looks. */
+export const ACTIVE_POINT = 'fill-marigold stroke-ink';
 
-interface ActivePointProps {
-  readonly toPixels: ToPixels;
-  readonly placed: readonly PlacedHotel[];
-  readonly active: ActiveHotel;
-  readonly width: number;
-}
-
-/** The hotel that is pointed at, here or in the list, above all others and by its name; the first one is spoken until then. */
-export function ActivePoint({ toPixels, placed, active, width }: ActivePointProps) {
-  const hotelId = useStore(active);
-  const at = placed.findIndex((hotel) => hotel.hotelId === hotelId);
-  const found = placed[Math.max(0, at)];
-  if (!found) return null;
-  const point = toPixels(found.place);
-  return (
-    <g className="pointer-events-none">
-      <circle
-        id={pointId(found.hotelId)}
-        role="option"
-        aria-selected={false}
-        aria-label={spokenOf(found)}
-        aria-setsize={placed.length}
-        aria-posinset={Math.max(0, at) + 1}
-        cx={point.x}
-        cy={point.y}
-        r={POINT_PX}
-        className={at < 0 ? 'fill-none' : ACTIVE_POINT}
-        strokeWidth={2}
-      />
-      {at >= 0 && <PointLabel point={point} name={found.name} detail={inr(found.total)} width={width} />}
-    </g>
-  );
-}
-
-/** How large the point of the hotel that is meant is. */
-const POINT_PX = 11;
-const ACTIVE_POINT = 'fill-marigold stroke-ink';
-
-interface HotelPointProps {
+interface PointLabelProps {
   readonly point: MapPoint;
   readonly name: string;
-  readonly width: number;
-}
-
-/** The one hotel that a map is about. */
-export function HotelPoint({ point, name, width }: HotelPointProps) {
-  return (
-    <g aria-hidden className="pointer-events-none">
-      <circle cx={point.x} cy={point.y} r={POINT_PX} className={ACTIVE_POINT} strokeWidth={2} />
-      <PointLabel point={point} name={name} detail={null} width={width} />
-    </g>
-  );
-}
-
-interface PointLabelProps extends HotelPointProps {
   /** Beneath the name; null = nothing. */
   readonly detail: string | null;
+  /** Of the map. */
+  readonly width: number;
 }
 
 const ALIGNED = { start: 'justify-start', middle: 'justify-center', end: 'justify-end' } as const;
 
-function PointLabel({ point, name, detail, width }: PointLabelProps) {
+/** The name of a point, beside it and within the map. */
+export function PointLabel({ point, name, detail, width }: PointLabelProps) {
   const { x, y, isBelow, align, ...size } = labelBox(point, width);
   return (
     <foreignObject aria-hidden x={x} y={y} {...size}>

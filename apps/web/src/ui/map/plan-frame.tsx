@@ -1,14 +1,17 @@
 import { Minus, Plus, Scan } from 'lucide-react';
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { lazyPage } from '../../lib/lazy-page.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import type { MapAnchor, MapSpots } from './map-hotel.ts';
+import { IconButton } from '../button.tsx';
+import { cx } from '../class-names.ts';
 import { Rings, SpotMarks, type ToPixels } from './map-marks.tsx';
-import { type MapPlace, placeFrom, projectFrom, streetZoom } from './map-view.ts';
+import type { MapAnchor, MapSpots } from './map-spots.ts';
+import { type MapPlace, type MapPoint, placeFrom, projectFrom, streetZoom } from './map-view.ts';
 import type { Streets } from './street-map.tsx';
 
 const StreetMap = lazyPage(() => import('./street-map.tsx'), 'StreetMap');
+
+/** Nothing is drawn closer to the edge. */
+const EDGE_PX = 12;
 
 const ZOOM = { step: 1.6, least: 0.4, most: 16 };
 
@@ -25,6 +28,8 @@ export interface Plan {
   readonly toPixels: ToPixels;
   readonly width: number;
   readonly heightPx: number;
+  /** Pixels that a km takes. */
+  readonly perKm: number;
   /** Streets, rings and what lies around. */
   readonly ground: ReactNode;
   /** Moves it by so many pixels. */
@@ -34,13 +39,14 @@ export interface Plan {
 }
 
 interface PlanFrameProps {
-  readonly anchor: MapAnchor;
+  /** What distances are measured from; null = they are not. */
+  readonly anchor: MapAnchor | null;
   readonly spots: MapSpots;
   /** Of the map of streets beneath; null = there is none. */
   readonly styleUrl: string | null;
-  /** What lies in the middle, and how many km from it are shown at first. */
+  /** What lies in the middle, and how many km from it are shown at first, on every side or east and south. */
   readonly middle: MapPlace;
-  readonly reachKm: number;
+  readonly reachKm: number | MapPoint;
   readonly heightPx: number;
   /** What is said after where distances are measured from; '' = nothing. */
   readonly note: string;
@@ -48,7 +54,7 @@ interface PlanFrameProps {
 }
 
 /**
- * A plan of distances from what was searched for, with areas, stations and the organisation's own places, drawn from what is
+ * A plan around a place, with distances from an anchor where there is one, areas, stations and own places, drawn from what is
  * known here. Streets lie beneath it where the server names a map; no other server is asked.
  */
 export function PlanFrame({ anchor, spots, styleUrl, middle, reachKm, heightPx, note, children }: PlanFrameProps) {
@@ -57,7 +63,8 @@ export function PlanFrame({ anchor, spots, styleUrl, middle, reachKm, heightPx, 
   const [streets, setStreets] = useState<Streets | null>(null);
   const width = useWidthOf(frame);
   const project = projectFrom(middle);
-  const perKm = ((Math.min(width, heightPx) / 2 - 12) / reachKm) * look.zoom;
+  const reach = typeof reachKm === 'number' ? { x: reachKm, y: reachKm } : reachKm;
+  const perKm = Math.min((width / 2 - EDGE_PX) / reach.x, (heightPx / 2 - EDGE_PX) / reach.y) * look.zoom;
   const toPixels: ToPixels = (place) => {
     const { x, y } = project(place);
     return { x: width / 2 + look.dx + x * perKm, y: heightPx / 2 + look.dy + y * perKm };
@@ -89,7 +96,9 @@ export function PlanFrame({ anchor, spots, styleUrl, middle, reachKm, heightPx, 
         height={heightPx}
         className={cx('relative block', streets?.type !== 'shown' && 'bg-sunken')}
       >
-        <Rings toPixels={toPixels} anchor={anchor} perKm={perKm} reachKm={reachKm / look.zoom} />
+        {anchor && (
+          <Rings toPixels={toPixels} anchor={anchor} perKm={perKm} reachKm={Math.max(reach.x, reach.y) / look.zoom} />
+        )}
         <SpotMarks toPixels={toPixels} spots={spots} />
       </svg>
     </>
@@ -97,7 +106,7 @@ export function PlanFrame({ anchor, spots, styleUrl, middle, reachKm, heightPx, 
   return (
     <div className="card overflow-hidden">
       <div ref={frame} className="relative touch-pan-y">
-        {children({ toPixels, width, heightPx, ground, move, zoomIn, zoomOut })}
+        {children({ toPixels, width, heightPx, perKm, ground, move, zoomIn, zoomOut })}
         <div className="absolute top-2 right-2 flex flex-col gap-1.5">
           <IconButton label="Nearer" onClick={zoomIn} className="bg-surface">
             <Plus aria-hidden size={16} />
@@ -111,8 +120,7 @@ export function PlanFrame({ anchor, spots, styleUrl, middle, reachKm, heightPx, 
         </div>
       </div>
       <p className="border-t border-hairline px-3 py-2 text-meta text-ink-2">
-        Distances in a straight line from {anchor.name}
-        {streetsText(streets)}
+        {anchor ? `Distances in a straight line from ${anchor.name}${streetsText(streets)}` : plainText(streets)}
         {note !== '' && ` ${note}`}
       </p>
     </div>
@@ -124,6 +132,12 @@ function streetsText(streets: Streets | null): string {
   if (streets?.type === 'failed') return '; the streets cannot be shown here.';
   if (streets?.type !== 'shown') return '; the plan shows no streets.';
   return streets.attribution === '' ? '.' : `. Map: ${streets.attribution}.`;
+}
+
+/** The same where no distances are told. */
+function plainText(streets: Streets | null): string {
+  const text = streetsText(streets).replace(/^[;.] /, '');
+  return text === '.' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function useWidthOf(frame: { readonly current: HTMLElement | null }): number {

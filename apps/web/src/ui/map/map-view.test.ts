@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   BUTTONS,
+  fitOf,
   labelBox,
   placeFrom,
   placeReach,
@@ -55,7 +56,7 @@ test.each([
   expect(ringsWithin(reach, apart)).toEqual(rings);
 });
 
-test('one hotel far away does not make all others small', () => {
+test('one place far away does not make all others small', () => {
   const near = Array.from({ length: 19 }, (_, index) => ({ ...BENGALURU, latitude: 12.9719 + index / 1_000 }));
   expect(reachOf(BENGALURU, [...near, { latitude: 14, longitude: 78 }])).toBeLessThan(3);
   expect(reachOf(BENGALURU, [])).toBe(1.15);
@@ -73,7 +74,7 @@ test('names that would stand over each other are left out, the first ones last',
   expect(readable([near, office])).toEqual([near]);
 });
 
-test('a map of one hotel reaches to what was searched for and to the nearest of our own places', () => {
+test('a map of one place reaches to what was searched for and to the nearest of our own places', () => {
   const north = (km: number) => ({ ...BENGALURU, latitude: BENGALURU.latitude + km / 111.195 });
   expect(placeReach(BENGALURU, BENGALURU, [])).toBe(1);
   expect(placeReach(BENGALURU, north(4), [])).toBeCloseTo(4.6, 2);
@@ -81,7 +82,7 @@ test('a map of one hotel reaches to what was searched for and to the nearest of 
   expect(placeReach(BENGALURU, north(4), [north(1), north(90)])).toBeCloseTo(4.6, 2);
 });
 
-test('the label of a hotel stands within the map and never under its buttons', () => {
+test('the label of a point stands within the map and never under its buttons', () => {
   const width = fc.integer({ min: 240, max: 900 });
   const pixels = fc.integer({ min: -60, max: 960 });
   fc.assert(
@@ -103,4 +104,23 @@ test.each([
   ['at the other edge, below its point', { x: 10, y: 40 }, { x: 4, y: 56, align: 'start' }],
 ])('a label stands %s', (_where, point, box) => {
   expect(labelBox(point, 600)).toMatchObject(box);
+});
+
+test('a map that shows places shows each of them, and no nearer than it is told to', () => {
+  const place = fc.record({
+    latitude: fc.double({ min: -60, max: 70, noNaN: true }),
+    longitude: fc.double({ min: -170, max: 170, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 20 }), (places) => {
+      const { middle, reachKm } = fitOf(places, 25);
+      const project = projectFrom(middle);
+      expect(Math.min(reachKm.x, reachKm.y)).toBeGreaterThanOrEqual(25);
+      for (const { x, y } of places.map(project)) {
+        expect(Math.abs(x)).toBeLessThanOrEqual(reachKm.x);
+        expect(Math.abs(y)).toBeLessThanOrEqual(reachKm.y);
+      }
+    }),
+  );
+  expect(fitOf([BENGALURU], 25)).toMatchObject({ middle: BENGALURU, reachKm: { x: 25, y: 25 } });
 });

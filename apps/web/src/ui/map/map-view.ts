@@ -51,7 +51,7 @@ function narrowingAt({ latitude }: MapPlace): number {
 }
 
 /** Distances that rings are drawn at, km. */
-const RINGS = [0.5, 1, 2, 5, 10, 20, 50];
+const RINGS = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 
 /** Those within a map that reaches so far from its middle, each at least `apartKm` from the one inside it. */
 export function ringsWithin(reachKm: number, apartKm: number): readonly number[] {
@@ -64,6 +64,23 @@ export function ringsWithin(reachKm: number, apartKm: number): readonly number[]
 export function reachOf(middle: MapPlace, places: readonly MapPlace[]): number {
   const far = places.map((place) => greatCircleKm(middle, place)).toSorted((a, b) => a - b);
   return Math.max(1, (far[Math.ceil(far.length * 0.9) - 1] ?? 1) * 1.15);
+}
+
+/** The middle of a map that shows all of these places, and how far it reaches east and south of there; never nearer than `leastKm`. */
+export function fitOf(
+  places: readonly MapPlace[],
+  leastKm: number,
+): { readonly middle: MapPlace; readonly reachKm: MapPoint } {
+  const between = (degrees: readonly number[]) => (Math.min(...degrees) + Math.max(...degrees)) / 2;
+  if (places.length === 0) return { middle: { latitude: 0, longitude: 0 }, reachKm: { x: leastKm, y: leastKm } };
+  const middle = {
+    latitude: between(places.map(({ latitude }) => latitude)),
+    longitude: between(places.map(({ longitude }) => longitude)),
+  };
+  const project = projectFrom(middle);
+  const points = places.map(project);
+  const farthest = (far: readonly number[]) => Math.max(leastKm, Math.max(...far.map(Math.abs)) * 1.2);
+  return { middle, reachKm: { x: farthest(points.map(({ x }) => x)), y: farthest(points.map(({ y }) => y)) } };
 }
 
 /** How far a map of one place has to reach to show what was searched for and the nearest of one's own places; at least a kilometre. */
